@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { plant, plantNamed } from "../people-app.ts";
+import { type Company, day, openCompany } from "./company.ts";
+
+let company: Company;
+beforeAll(async () => {
+  company = await openCompany();
+});
+afterAll(() => company.app.close());
+
+async function started() {
+  const world = await company.signed();
+  await company.move("fin", "project", world.project, "start");
+  return world;
+}
+
+const stateOf = async (resource: string, id: number) => (await company.read(resource, id))["status"];
+
+test("vendor_agreement.sign: the vendor takes over the terms of a master agreement", async () => {
+  const { move, make, read, file, app } = company;
+  const vendor = await plantNamed(app, "vendor_company", "Signing vendor", {
+    status: "active",
+    payment_terms: "net_30",
+  });
+  const { id } = await make("leg", "vendor_agreement", {
+    vendor_company: vendor,
+    type: "msa",
+    payment_terms: "net_60",
+  });
+  await move("leg", "vendor_agreement", id, "submit");
+  await move("leg", "vendor_agreement", id, "send");
+  const values = { effective_on: day(0), signed_by: company.id("leg"), files: [await file("leg")] };
+  await move("leg", "vendor_agreement", id, "sign", { values });
+  expect(await read("vendor_company", vendor)).toMatchObject({ payment_terms: "net_60" });
+});
+
+test("lead.reopen: a requirement comes back to where its submissions are", async () => {
+  const { move, submitted } = company;
+  const { lead } = await submitted();
+  await move("team", "lead", lead, "close", {
+    values: { close_reason: "cancelled_by_client" },
+    reason: "Gone",
+  });
+  expect(await stateOf("lead", lead)).toBe("closed");
+  await move("boss", "lead", lead, "reopen", { reason: "It is back" });
+  expect(await stateOf("lead", lead)).toBe("submitted");
+});
+
+test("project.hold and project.resume: the order waits and goes on with the project", async () => {
+  const { move } = company;
+  const { project, order } = await started();
+  await move("fin", "project", project, "hold", { reason: "Budget" });
+  expect(await stateOf("purchase_order", order)).toBe("on_hold");
+  await move("fin", "project", project, "resume");
+  expect(await stateOf("purchase_order", order)).toBe("active");
+});
+
+test("employee.deactivate: whoever leaves supports nobody any more", async () => {
+  const { move, app } = company;
+  const { project } = await started();
+  const leaver = await plant(app, "employee", {
+    label: "Leaver",
+    employee_name: "Leaver",
+    employee_name__key: "leaver",
+    email: "leaver@example.com",
+    email__key: "leaver@example.com",
+    employee_id: "LV1001",
+    employee_id__key: "lv1001",
+    status: "active",
+  });
+  const support = await plant(app, "project_support", {
+    label: "Support",
+    project,
+    support: leaver,
+    start: day(-1),
+    role: "primary",
+    status: "active",
+  });
+  await move("boss", "employee", leaver, "deactivate", { values: { left_on: day(0) } });
+  expect(await company.read("project_support", support)).toMatchObject({ status: "ended", end: day(0) });
+});
+
+test("asset.report_lost and asset.finish_repair: whoever held it holds it no more", async () => {
+  const { move, app, bench } = company;
+  const { consultant } = await bench();
+  const held = async (status: string) => {
+    const asset = await plant(app, "asset", {
+      label: `Laptop ${status}`,
+      status,
+      holder_consultant: consultant,
+    });
+    const custody = await plant(app, "asset_custody", {
+      label: "Custody",
+      asset,
+      holder_consultant: consultant,
+      from_on: day(-10),
+    });
+    return { asset, custody };
+  };
+  const lost = await held("assigned");
+  await move("adi", "asset", lost.asset, "report_lost", { reason: "On a train" });
+  expect(await company.read("asset_custody", lost.custody)).toMatchObject({ to_on: day(0) });
+  const mended = await held("in_repair");
+  await move("adi", "asset", mended.asset, "finish_repair");
+  expect(await company.read("asset_custody", mended.custody)).toMatchObject({ to_on: day(0) });
+});
+
+test("consultant.withdraw_notice: marketing starts again where the exit had paused it", async () => {
+  const { move, bench } = company;
+  const { consultant, marketing } = await bench();
+  await move("boss", "consultant", consultant, "give_notice", { override_reason: "Resigned by phone" });
+  expect(await stateOf("consultant_marketing", marketing)).toBe("paused");
+  await move("ret", "consultant", consultant, "withdraw_notice");
+  expect(await stateOf("consultant", consultant)).toBe("on_bench");
+  expect(await stateOf("consultant_marketing", marketing)).toBe("active");
+});
