@@ -114,3 +114,22 @@ test("consultant.withdraw_notice: marketing starts again where the exit had paus
   expect(await stateOf("consultant", consultant)).toBe("on_bench");
   expect(await stateOf("consultant_marketing", marketing)).toBe("active");
 });
+
+test("consultant.exit_early: whoever leaves before the bench is marketed and offered no more, and owes what they hold", async () => {
+  const { move, app, submitted } = company;
+  const { consultant, marketing, profile, submission } = await submitted();
+  await app.database.write((trx) =>
+    trx.updateTable("consultant").set({ status: "in_training" }).where("id", "=", consultant).execute(),
+  );
+  const asset = await plant(app, "asset", {
+    label: "Badge",
+    status: "assigned",
+    holder_consultant: consultant,
+  });
+  await move("adi", "consultant", consultant, "exit_early", { reason: "Another job" });
+  expect(await company.read("consultant", consultant)).toMatchObject({ status: "ex", exited_on: day(0) });
+  expect(await stateOf("submission", submission)).toBe("withdrawn");
+  expect(await stateOf("marketing_profile", profile)).toBe("retired");
+  expect(await stateOf("consultant_marketing", marketing)).toBe("ended");
+  expect(await company.read("asset", asset)).toMatchObject({ return_due: day(0) });
+});
