@@ -25,9 +25,12 @@ export const getting: Measurement = {
   },
 };
 
-/** Records in a state that may be changed. */
+/**
+ * Records in states that may be changed: of several, for those that were changed last lead the list, and a click on a filter
+ * is measured by rows that differ.
+ */
 async function changeable({ captured, server }: Bench): Promise<{ id: number; row_version: number }[]> {
-  const address = `http://127.0.0.1:${server.port}/api/submission/?status=client_review&page_size=100`;
+  const address = `http://127.0.0.1:${server.port}/api/submission/?status=submitted,client_review,interview&sort=code&page_size=100`;
   const answer = await fetch(address, { headers: { authorization: `Token ${captured.tokens.SA1001}` } });
   const { data } = (await answer.json()) as { data: { id: number; row_version: number }[] };
   return data;
