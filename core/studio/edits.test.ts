@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { SCOPES } from "../access/constraint.ts";
 import type { AccessDefinition, ResourceDefinition } from "../definition/types.ts";
 import {
   moveField,
@@ -10,7 +11,6 @@ import {
   readGrant,
   readWord,
   removeField,
-  SCOPES,
   setGrant,
   setWord,
   withArea,

@@ -1,3 +1,4 @@
+import { SCOPES } from "../access/constraint.ts";
 import type {
   AccessDefinition,
   Action,
@@ -142,9 +143,6 @@ export function withEntry(
   );
   return { ...navigation, menu } as NavigationDefinition;
 }
-
-/** The widest scope first: what a click on a cell goes through, and then nothing. */
-export const SCOPES = ["all", "department", "team", "linked", "my"] as const satisfies readonly Scope[];
 
 /** What a rule gives of one action. `limited`: by a condition or for some fields only, which a cell cannot say. */
 export interface CellGrant {

@@ -19,7 +19,7 @@ export interface Draft {
   readonly id: number;
   readonly title: string;
   readonly at: number;
-  readonly actor: number | null;
+  readonly actor: { readonly id: number; readonly label: string } | null;
   readonly changes: readonly DraftChange[];
   /** Counts up with every change. */
   readonly version: number;
@@ -27,14 +27,20 @@ export interface Draft {
 
 const TABLE = "sys__draft";
 
-export async function listDrafts(database: Database): Promise<Draft[]> {
-  const rows = await database.read.selectFrom(TABLE).selectAll().orderBy("at", "desc").execute();
-  return rows.map(toDraft);
+/** Rows of drafts with the name of who changed them last. */
+const rowsOf = (source: Database["read"] | Transaction) =>
+  source
+    .selectFrom(TABLE)
+    .leftJoin("employee", "employee.id", `${TABLE}.actor`)
+    .selectAll(TABLE)
+    .select("employee.label__ as label");
+
+export async function listDrafts({ read }: Database): Promise<Draft[]> {
+  return (await rowsOf(read).orderBy(`${TABLE}.at`, "desc").execute()).map(toDraft);
 }
 
-export async function readDraft(database: Database | Transaction, id: number): Promise<Draft> {
-  const source = "read" in database ? database.read : database;
-  const row = await source.selectFrom(TABLE).selectAll().where("id", "=", id).executeTakeFirst();
+export async function readDraft(source: Database["read"] | Transaction, id: number): Promise<Draft> {
+  const row = await rowsOf(source).where(`${TABLE}.id`, "=", id).executeTakeFirst();
   if (row === undefined) throw new AppError({ code: "unknown_draft", parameters: { id } });
   return toDraft(row);
 }
@@ -46,7 +52,7 @@ export function createDraft(
   return database.write(async (trx) => {
     const row = { title, at: now, actor, changes: "[]", row_version: 1 };
     const { id } = await trx.insertInto(TABLE).values(row).returning("id").executeTakeFirstOrThrow();
-    return toDraft({ ...row, id: Number(id) });
+    return readDraft(trx, Number(id));
   });
 }
 
@@ -86,20 +92,19 @@ export function editDraft(database: Database, store: DefinitionsStore, edit: Edi
     const others = draft.changes.filter((change) => change !== known);
     const { kind, name } = edit;
     const changes = sameValue(document, base) ? others : [...others, { kind, name, base, document }];
-    const next: Draft = { ...draft, at: edit.now, actor: edit.actor, changes, version: draft.version + 1 };
     const { numUpdatedRows } = await trx
       .updateTable(TABLE)
       .set({
-        at: next.at,
-        actor: next.actor,
+        at: edit.now,
+        actor: edit.actor,
         changes: JSON.stringify(changes),
-        row_version: next.version,
+        row_version: draft.version + 1,
       })
       .where("id", "=", draft.id)
       .where("row_version", "=", draft.version)
       .executeTakeFirst();
     if (Number(numUpdatedRows) === 0) throw conflict([key]);
-    return next;
+    return readDraft(trx, draft.id);
   });
 }
 
@@ -131,7 +136,10 @@ function toDraft(row: Readonly<Record<string, unknown>>): Draft {
     id: Number(row["id"]),
     title: String(row["title"]),
     at: Number(row["at"]),
-    actor: row["actor"] === null ? null : Number(row["actor"]),
+    actor:
+      row["actor"] === null
+        ? null
+        : { id: Number(row["actor"]), label: typeof row["label"] === "string" ? row["label"] : "" },
     changes: JSON.parse(String(row["changes"])) as DraftChange[],
     version: Number(row["row_version"]),
   };

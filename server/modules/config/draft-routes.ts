@@ -45,7 +45,7 @@ export function registerDrafts(routes: FastifyInstance, context: ConfigContext):
       },
     },
     async () => {
-      const drafts = await Promise.all((await listDrafts(database)).map(present));
+      const drafts = (await listDrafts(database)).map(present);
       return { data: drafts.map(({ changes, ...draft }) => ({ ...draft, count: changes.length })) };
     },
   );
@@ -64,7 +64,7 @@ export function registerDrafts(routes: FastifyInstance, context: ConfigContext):
     },
     async ({ body: { title }, actor }, reply) => {
       const draft = await createDraft(database, { title, actor: actor.employeeId, now: clock() });
-      return reply.code(201).send({ data: await present(draft) });
+      return reply.code(201).send({ data: present(draft) });
     },
   );
 
@@ -80,7 +80,7 @@ export function registerDrafts(routes: FastifyInstance, context: ConfigContext):
         response: answers.ok("The draft.", closed({ data: DRAFT })),
       },
     },
-    async ({ params: { id } }) => ({ data: await present(await readDraft(database, Number(id))) }),
+    async ({ params: { id } }) => ({ data: present(await readDraft(database.read, Number(id))) }),
   );
 
   routes.put<
@@ -113,7 +113,7 @@ export function registerDrafts(routes: FastifyInstance, context: ConfigContext):
     },
     async ({ params: { id, kind, name }, body: { seen, document }, actor }) => {
       const edit = { id: Number(id), kind, name, seen, document, actor: actor.employeeId, now: clock() };
-      return { data: await present(await editDraft(database, store, edit)) };
+      return { data: present(await editDraft(database, store, edit)) };
     },
   );
 
@@ -141,7 +141,7 @@ export function registerDrafts(routes: FastifyInstance, context: ConfigContext):
       },
     },
     async ({ params: { id } }) => ({
-      data: await tryChanges(context, proposedChanges(store, await readDraft(database, Number(id)))),
+      data: await tryChanges(context, proposedChanges(store, await readDraft(database.read, Number(id)))),
     }),
   );
 
@@ -160,7 +160,7 @@ export function registerDrafts(routes: FastifyInstance, context: ConfigContext):
       },
     },
     async (request, reply) => {
-      const draft = await readDraft(database, Number(request.params.id));
+      const draft = await readDraft(database.read, Number(request.params.id));
       const changes = proposedChanges(store, draft);
       const words = request.body.note ?? draft.title;
       const published = await publishChanges(context, request, { changes, note: words });
@@ -186,23 +186,6 @@ export function registerDrafts(routes: FastifyInstance, context: ConfigContext):
       return reply.code(204).send();
     },
   );
-
-  async function present({ at, actor, ...draft }: Draft) {
-    const row =
-      actor === null
-        ? undefined
-        : await database.read
-            .selectFrom("employee")
-            .select("label__ as label")
-            .where("id", "=", actor)
-            .executeTakeFirst();
-    return {
-      ...draft,
-      at: new Date(at).toISOString(),
-      actor:
-        actor === null
-          ? null
-          : { id: actor, label: row === undefined ? String(actor) : String(row["label"]) },
-    };
-  }
 }
+
+const present = ({ at, ...draft }: Draft) => ({ ...draft, at: new Date(at).toISOString() });

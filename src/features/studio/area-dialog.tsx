@@ -1,10 +1,10 @@
 import { Alert, Input, type InputRef, Modal, Select } from "antd";
 import { useId, useRef, useState } from "react";
-import type { ResourceDefinition } from "../../../core/definition/types.ts";
 import { nameFrom, newArea, withArea, withEntry } from "../../../core/studio/edits.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { useConfigIndex } from "../../config/config-context.tsx";
-import { Stack, Text } from "../../ui/layout.tsx";
+import { Stack } from "../../ui/layout.tsx";
+import { Labelled } from "./labelled.tsx";
 import type { Studio } from "./studio.ts";
 import { useDocument } from "./use-studio.ts";
 
@@ -29,6 +29,11 @@ export function AreaDialog({ studio, taken, onMade, onClose }: AreaDialogProps) 
   const navigation = useDocument(studio.draft, "navigation", "navigation").data;
   const menu = useDocument(studio.draft, "labels", `${i18n.language}.navigation`).data;
   const name = nameFrom(one);
+  // the part of the company that the areas of the same group belong to
+  const beside = navigation?.menu
+    .find((entry) => entry.name === group)
+    ?.entries.flatMap(({ resource }) => resource ?? []);
+  const area = useDocument(studio.draft, "resource", beside?.[0] ?? null).data?.area ?? "utility";
   const save = () => {
     if (one.trim() === "" || many.trim() === "") return setProblem(t("studio.labelNeeded"));
     if (name === "" || taken.includes(name)) return setProblem(t("studio.nameTaken", { name }));
@@ -41,7 +46,7 @@ export function AreaDialog({ studio, taken, onMade, onClose }: AreaDialogProps) 
       sections: { general: t("studio.general") },
     };
     studio.edit([
-      { kind: "resource", name, seen: null, document: newArea(name, areaOf(group)) },
+      { kind: "resource", name, seen: null, document: newArea(name, area) },
       { kind: "labels", name: `${i18n.language}.${name}`, seen: null, document: labels },
       { kind: "access", name: "access", seen: access, document: withArea(access, name) },
       {
@@ -71,10 +76,7 @@ export function AreaDialog({ studio, taken, onMade, onClose }: AreaDialogProps) 
     >
       <Stack gap={4}>
         {problem === null ? null : <Alert type="error" role="alert" title={problem} />}
-        <div>
-          <Text as="label" htmlFor={`${id}one`} block below={1} weight={500}>
-            {t("studio.oneRecord")}
-          </Text>
+        <Labelled id={`${id}one`} label={t("studio.oneRecord")}>
           <Input
             id={`${id}one`}
             value={one}
@@ -82,22 +84,16 @@ export function AreaDialog({ studio, taken, onMade, onClose }: AreaDialogProps) 
             ref={first}
             onChange={({ target }) => setOne(target.value)}
           />
-        </div>
-        <div>
-          <Text as="label" htmlFor={`${id}many`} block below={1} weight={500}>
-            {t("studio.manyRecords")}
-          </Text>
+        </Labelled>
+        <Labelled id={`${id}many`} label={t("studio.manyRecords")}>
           <Input
             id={`${id}many`}
             value={many}
             maxLength={60}
             onChange={({ target }) => setMany(target.value)}
           />
-        </div>
-        <div>
-          <Text as="label" htmlFor={`${id}group`} block below={1} weight={500}>
-            {t("studio.menuGroup")}
-          </Text>
+        </Labelled>
+        <Labelled id={`${id}group`} label={t("studio.menuGroup")}>
           <Select
             id={`${id}group`}
             value={group}
@@ -108,19 +104,8 @@ export function AreaDialog({ studio, taken, onMade, onClose }: AreaDialogProps) 
             }))}
             onChange={setGroup}
           />
-        </div>
+        </Labelled>
       </Stack>
     </Modal>
   );
 }
-
-const AREAS: Readonly<Record<string, ResourceDefinition["area"]>> = {
-  marketing: "marketing",
-  consultant: "consultant",
-  candidates: "candidate",
-  engineering: "engineering",
-  finance: "finance",
-  legal: "legal",
-  companies: "company",
-};
-const areaOf = (group: string): ResourceDefinition["area"] => AREAS[group] ?? "utility";

@@ -6,7 +6,8 @@ import { useId, useMemo, useRef, useState } from "react";
 import type { FieldDefinition, FieldTypeName } from "../../../core/definition/types.ts";
 import { nameFrom } from "../../../core/studio/edits.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
-import { Grid, Stack, Text } from "../../ui/layout.tsx";
+import { Grid, Stack } from "../../ui/layout.tsx";
+import { Labelled } from "./labelled.tsx";
 import { FIELD_TYPE_NAMES, settingsForm } from "./settings-schema.ts";
 
 type Settings = Readonly<Record<string, unknown>>;
@@ -85,10 +86,7 @@ export function FieldDialog({ edited, taken, classes, resources, onSave, onClose
     >
       <Stack gap={4}>
         {problem === null ? null : <Alert type="error" role="alert" title={problem} />}
-        <div>
-          <Text as="label" htmlFor={`${id}label`} block below={1} weight={500}>
-            {t("studio.label")}
-          </Text>
+        <Labelled id={`${id}label`} label={t("studio.label")}>
           <Input
             id={`${id}label`}
             value={label}
@@ -96,11 +94,8 @@ export function FieldDialog({ edited, taken, classes, resources, onSave, onClose
             ref={first}
             onChange={({ target }) => setLabel(target.value)}
           />
-        </div>
-        <div>
-          <Text as="label" htmlFor={`${id}name`} block below={1} weight={500}>
-            {t("studio.storedName")}
-          </Text>
+        </Labelled>
+        <Labelled id={`${id}name`} label={t("studio.storedName")}>
           <Input
             id={`${id}name`}
             value={edited === null ? stored : edited.field.name}
@@ -109,15 +104,11 @@ export function FieldDialog({ edited, taken, classes, resources, onSave, onClose
             maxLength={48}
             onChange={({ target }) => setName(nameFrom(target.value))}
           />
-        </div>
-        <div>
-          <Text as="label" htmlFor={`${id}type`} block below={1} weight={500}>
-            {t("studio.type")}
-          </Text>
+        </Labelled>
+        <Labelled id={`${id}type`} label={t("studio.type")}>
           <Select
             id={`${id}type`}
             value={type}
-            className="wide"
             style={{ inlineSize: "100%" }}
             disabled={edited !== null}
             showSearch={{ optionFilterProp: "label" }}
@@ -127,7 +118,7 @@ export function FieldDialog({ edited, taken, classes, resources, onSave, onClose
             }))}
             onChange={(value) => setSettings({ type: value })}
           />
-        </div>
+        </Labelled>
         <Tabs
           activeKey={text === null ? "settings" : "json"}
           onChange={(key) => {

@@ -1,8 +1,9 @@
 import { Button, Select, Table } from "antd";
 import { useState } from "react";
+import { SCOPES } from "../../../core/access/constraint.ts";
 import { ACTIONS } from "../../../core/access/actions.ts";
 import type { Action } from "../../../core/definition/types.ts";
-import { readGrant, SCOPES, setGrant } from "../../../core/studio/edits.ts";
+import { readGrant, setGrant } from "../../../core/studio/edits.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { Stack, Text } from "../../ui/layout.tsx";

@@ -33,7 +33,7 @@ export function StudioScreen() {
   const open = drafts.data?.find(({ id }) => id === wanted) ?? drafts.data?.[0];
   const draft = useDraft(open?.id ?? null);
   const { edit, busy } = useEdit(open?.id ?? null);
-  const studio: Studio = { draft: open === undefined ? undefined : draft.data, edit, busy };
+  const studio: Studio = { draft: open === undefined ? undefined : draft.data, edit };
   const choose = (more: Readonly<Record<string, string>>) =>
     setSearch(
       (before) => {
@@ -131,7 +131,7 @@ export function StudioScreen() {
 }
 
 /** Edits go out one after the other, each on what the one before it gave. */
-function useEdit(id: number | null): Pick<Studio, "edit" | "busy"> {
+function useEdit(id: number | null): Pick<Studio, "edit"> & { readonly busy: boolean } {
   const { t } = useTranslation();
   const { format } = useFieldContext();
   const reportError = useReportError();

@@ -5,5 +5,4 @@ export interface Studio {
   /** Undefined as long as nothing was changed. */
   readonly draft: Draft | undefined;
   readonly edit: (edits: readonly Edit[]) => void;
-  readonly busy: boolean;
 }
