@@ -1,11 +1,12 @@
 import { sql } from "kysely";
 import { getId, isObject } from "../../../core/definition/record.ts";
 import { formatUnits } from "../../../core/definition/decimal.ts";
+import { addWorkingDays } from "../../../core/definition/working-days.ts";
 import type { ValueCall, ValueFunctions } from "../../resources/write/session.ts";
 import { leaveDays } from "../leave/ledger.ts";
 import { rateLines, sumMoney } from "./rate-lines.ts";
 import type { RateInForce, WorkedDay } from "./rate-lines.ts";
-import { addWorkingDays, dueDate, expectedHours } from "./working-days.ts";
+import { dueDate, expectedHours } from "./working-days.ts";
 
 /** What the server works out, by the names definitions give. */
 export const valueFunctions: ValueFunctions = {
