@@ -18,8 +18,8 @@ type Values = Readonly<Record<string, unknown>>;
 const NOON = Date.parse("2026-03-11T16:00:00Z");
 
 /** The shipped company with a project under way, and short ways to work in it. */
-export async function createWorld() {
-  const app: TestApp = await createStaffApp({ people: STAFF, clock: () => NOON });
+export async function createWorld(clock: () => number = () => NOON) {
+  const app: TestApp = await createStaffApp({ people: STAFF, clock });
   const ask = (name: Person, method: "GET" | "POST" | "PATCH", url: string, body?: object) =>
     app.as(name)(method, url, body === undefined ? {} : { body });
   async function call(name: Person, method: "GET" | "POST" | "PATCH", url: string, body?: object) {
@@ -44,7 +44,7 @@ export async function createWorld() {
   };
 
   let count = 0;
-  async function project({ order: ordered = {}, rates = [] as readonly Values[] } = {}) {
+  async function project({ order: ordered = {}, own = {}, rates = [] as readonly Values[] } = {}) {
     count += 1;
     const client = await plantNamed(app, "client", `Client ${count}`, { status: "active" });
     const vendor = await plantNamed(app, "vendor_company", `Vendor ${count}`, {
@@ -82,6 +82,7 @@ export async function createWorld() {
       purchase_order: order,
       project_type: "client",
       work_mode: "remote",
+      ...own,
     });
     for (const rate of rates) await plant(app, "project_rate", { label: "Rate", project: made, ...rate });
     return { client, vendor, consultant, order, project: made };
