@@ -26,8 +26,14 @@ export const week = (monday: string) => {
 };
 
 /** The shipped company with a project under way, and short ways to work in it. */
-export async function createWorld() {
-  const app: TestApp = await createStaffApp({ people: STAFF, clock: () => NOON });
+export async function createWorld({ smtp }: { smtp?: { url: string; from: string } } = {}) {
+  let now = NOON;
+  const clock = () => now;
+  const app: TestApp = await createStaffApp({
+    people: STAFF,
+    clock,
+    ...(smtp === undefined ? {} : { smtp }),
+  });
   const ask = (name: Person, method: "GET" | "POST" | "PATCH", url: string, body?: object) =>
     app.as(name)(method, url, body === undefined ? {} : { body });
   async function call(name: Person, method: "GET" | "POST" | "PATCH", url: string, body?: object) {
@@ -119,5 +125,7 @@ export async function createWorld() {
     return sheet;
   }
 
-  return { app, ask, make, read, change, move, history, project, submitted, approved };
+  const pass = (milliseconds: number) => void (now += milliseconds);
+
+  return { app, pass, ask, make, read, change, move, history, project, submitted, approved };
 }
