@@ -3,7 +3,7 @@ import type { Language } from "../../../core/definition/definitions.ts";
 import { getId } from "../../../core/definition/record.ts";
 import type { EffectCall, EffectFunctions } from "../../resources/write/session.ts";
 import type { ModuleContext } from "../context.ts";
-import { runPayroll } from "./run.ts";
+import { runPayroll } from "./run-payroll.ts";
 
 interface Options extends Pick<ModuleContext, "mail" | "messages"> {
   /** That of the stubs themselves. */

@@ -115,7 +115,9 @@ export async function paystubAmounts({ record }: ValueCall): Promise<Row> {
   });
   const priced = new Set(lines.map(({ timesheet }) => getId(timesheet)));
   const known = idsOf(record["timesheets"]).every((id) => priced.has(id));
-  return { ...Object.fromEntries(sums), ...(known ? {} : { gross: null }) };
+  // nothing is withheld from whoever is no employee
+  const withheld = record["kind"] === "wage_statement" ? {} : { pre_tax: null, taxes: null };
+  return { ...Object.fromEntries(sums), ...withheld, ...(known ? {} : { gross: null }) };
 }
 
 /** What is left of gross, each part as it stands. */

@@ -199,6 +199,8 @@ describe("a pay run", () => {
       consultant: { id: contractor.consultant },
       kind: "remittance",
       pay_type: "c2c",
+      taxes: null,
+      net: "2400.00",
     });
     await world.move("fin", "paystub", stub!.id, "review");
     await expect(world.move("fin", "pay_run", run, "close")).rejects.toThrow(/condition_not_met/);
