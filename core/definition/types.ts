@@ -336,6 +336,8 @@ export interface CompiledValue {
   readonly by: string;
   readonly sources: readonly ValueSource[];
   readonly when: Predicate | null;
+  /** Which rows of a field of rows are the function's; null: it fills none. */
+  readonly own: Predicate | null;
   /** Roles that may put another value in its place; null: nobody. */
   readonly overwrite: readonly string[] | null;
 }

@@ -496,7 +496,7 @@ export type ScopePath = (string | ConditionalPath)
 /**
  * A value to write: a constant, a word, the value of a field, or a record just made.
  */
-export type SetValue = ((string | number | boolean | null) | DynamicValue | FieldValue | FunctionValue | SumValue | CreatedValue)
+export type SetValue = ((string | number | boolean | null) | number[] | DynamicValue | FieldValue | FunctionValue | SumValue | CreatedValue)
 /**
  * What a transition, or making a record, does besides: planned as a whole, then carried out in the same transaction by the server.
  */
@@ -1642,6 +1642,10 @@ kind: "call"
  * Name of the function, such as `open_account`. Functions are code: a definition cannot add one.
  */
 function: string
+/**
+ * How many records the transition may make and change in all where the function makes many, such as a pay run. Absent: 200.
+ */
+records?: number
 }
 /**
  * The server makes it by itself, as `system`, for every record for which `when` holds. Absent: only somebody's press or another transition makes it.
@@ -1918,7 +1922,7 @@ export interface WorkedOutValue {
  */
 name: string
 /**
- * The fields it fills: stored ones that are neither `required` nor the state of a life cycle. They are closed to people.
+ * The fields it fills: stored ones that are neither `required` nor the state of a life cycle, which are closed to people; with `own` also fields of rows.
  * 
  * @minItems 1
  */
@@ -1932,6 +1936,7 @@ by: string
  */
 sources?: string[]
 when?: Predicate
+own?: Predicate
 /**
  * Who may put another value in its place, with a reason that the history keeps (`exception_reason`); it stays until it is emptied with a reason. Absent: nobody.
  */
