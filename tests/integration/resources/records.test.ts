@@ -134,7 +134,10 @@ test("a worked-out value may come back as it was answered, and is refused by nam
     expect(answer.json()).toMatchObject(refused);
   }
   expect((await put({ code: "JOB-2020-0001" })).json()).toMatchObject({ issues: [{ field: "code" }] });
-  expect((await put({ title: "Sum again" })).json()).toMatchObject({ title: "Sum again", lines_total: "5.00" });
+  expect((await put({ title: "Sum again" })).json()).toMatchObject({
+    title: "Sum again",
+    lines_total: "5.00",
+  });
   const row = { item: "b", amount: 1, cost: "1.00" };
   const lines = await patch("ann", { id, row_version: 2 }, { lines: [row] });
   expect(lines.json()).toMatchObject({ issues: [{ field: "lines.0.cost", code: "not_writable" }] });
