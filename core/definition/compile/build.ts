@@ -80,7 +80,7 @@ function buildResource({
     scopes,
     lifecycles,
     rules: buildRules(draft),
-    checks: buildChecks(draft),
+    checks: buildChecks(context, draft),
     unique: buildUnique(draft),
     invariants: buildInvariants(draft),
     documents: raw.documents ?? [],

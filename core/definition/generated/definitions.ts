@@ -1701,6 +1701,12 @@ match?: {
 [k: string]: string
 }
 overlaps?: RangeOverlap
+/**
+ * Only records whose texts are like the record's, in each of these. `match` should leave few to compare.
+ * 
+ * @minItems 1
+ */
+alike?: LikeTexts[]
 where?: Predicate
 finds?: FoundRecords
 level: Level
@@ -1734,6 +1740,33 @@ here: string[]
  * Of moments: ranges less than so many minutes apart count too. Absent: they share a moment.
  */
 minutes?: number
+}
+/**
+ * Texts that are compared by their words: case, accents, punctuation and order do not matter. One text there that is like one here is enough; where either side holds none, nothing is alike.
+ */
+export interface LikeTexts {
+/**
+ * Texts of `over`: fields of it or at the end of a path over references, lists of texts among them, and parts of an address (`location.city`).
+ * 
+ * @minItems 1
+ */
+there: string[]
+/**
+ * Texts of the record, named alike.
+ * 
+ * @minItems 1
+ */
+here: string[]
+/**
+ * How much of them must be the same, at least.
+ */
+percent: number
+/**
+ * What a word stands for (`sr` for `senior`), written small; empty: it says nothing.
+ */
+words?: {
+[k: string]: string
+}
 }
 /**
  * What there may be: how many records, or how much of them together. An empty limit limits nothing. Absent: there may be none.
