@@ -1,7 +1,7 @@
 import { getDecision, names } from "./constraint.ts";
 import { decideImpersonation, impersonatingRoles } from "./impersonation.ts";
 import { heldRules } from "./rules.ts";
-import type { Place } from "./decide.ts";
+import type { Position } from "./decide.ts";
 import type { Actor, ConstraintTerm, Decision, Reason } from "./types.ts";
 import type { ClassGrantCompiled, CompiledAccess } from "../shared/compiled-access.ts";
 
@@ -36,13 +36,13 @@ export function decideClass({ access, actor, resource, class: className, mode }:
 }
 
 /** The grants of a class a person holds on a resource, each with its place in the access definition. */
-export function classPlaces({
+export function classPositions({
   access,
   actor,
   resource,
   class: className,
   mode,
-}: ClassQuestion): (Place & ConstraintTerm)[] {
+}: ClassQuestion): (Position & ConstraintTerm)[] {
   const grants = access.classes[className ?? ""]?.[mode] ?? [];
   const mine = new Set(held(access, actor.roles, grants));
   return grants.flatMap((grant, at) => {

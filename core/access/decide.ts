@@ -75,25 +75,25 @@ export function denyingRules({
 }
 
 /** A place of the access definition that has a say, by its JSON pointer, and the rule it names. */
-export interface Place {
+export interface Position {
   readonly pointer: string;
   readonly rule: string;
 }
 
 /** What of a resource's entry has a say in an action for somebody: the refusals and the grants the person holds. */
 export interface Grounds {
-  readonly denials: readonly Place[];
-  readonly grants: readonly (Place & ConstraintTerm & Pick<CompiledGrant, "fields">)[];
+  readonly denials: readonly Position[];
+  readonly grants: readonly (Position & ConstraintTerm & Pick<CompiledGrant, "fields">)[];
 }
 
-/** The places `decide` decides by, for whoever wants to know which of them it was. */
-export function decidingPlaces({ access, actor, resource, action }: AccessQuestion): Grounds {
+/** The positions `decide` decides by, for whoever wants to know which of them it was. */
+export function decidingPositions({ access, actor, resource, action }: AccessQuestion): Grounds {
   const entry = access.resources[resource];
   if (entry === undefined) return { denials: [], grants: [] };
   const question = { access, actor, entry, action };
   const denying = new Set(denialsHeld(question));
   const held = new Set(grantsHeld(question));
-  const named = (rule: string, pointer: string): Place[] => (denying.has(rule) ? [{ rule, pointer }] : []);
+  const named = (rule: string, pointer: string): Position[] => (denying.has(rule) ? [{ rule, pointer }] : []);
   return {
     denials: [
       ...entry.deny.flatMap((rule, at) => named(rule, `/resources/${resource}/deny/${at}`)),

@@ -24,7 +24,7 @@ export type Deed = (typeof DEEDS)[number];
 export type Way = Channel | Deed;
 
 /** A place of the access definition that decided. */
-export interface DecidingPlace {
+export interface DecidingPosition {
   /** JSON pointer into the access definition; null: a rule that stands nowhere yet. */
   readonly pointer: string | null;
   readonly rule: string;
@@ -61,6 +61,6 @@ export interface Explained {
     readonly name: string;
     readonly mode: Action | "read" | "write";
   } | null;
-  readonly places: readonly DecidingPlace[];
+  readonly positions: readonly DecidingPosition[];
   readonly change: FlippingChange | null;
 }

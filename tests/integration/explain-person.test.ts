@@ -306,9 +306,9 @@ describe("the rule and the change that are told", () => {
     const person = named("EN1001");
     const stranger = rowOf("leave", named("stranger"));
     const query = { resource: "leave", id: String(stranger.id), channel: "open" };
-    const { verdict, code, places, change } = await explain(person, query);
+    const { verdict, code, positions, change } = await explain(person, query);
     expect({ verdict, code }).toEqual({ verdict: "no", code: "out_of_scope" });
-    for (const { pointer, rule } of places) {
+    for (const { pointer, rule } of positions) {
       expect(at(await accessDocument(), pointer!)).toMatchObject({ rule });
     }
     expect(change).toMatchObject({ kind: "rights", edits: [{ name: "leave", action: "show" }] });

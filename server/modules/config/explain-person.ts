@@ -69,7 +69,7 @@ export function registerPersonExplanation(routes: FastifyInstance, context: Conf
               verdict: { type: "string", enum: ["yes", "some", "no"] },
               code: TEXT,
               step: orNull(closed({ kind: TEXT, name: TEXT, mode: TEXT })),
-              places: list(
+              positions: list(
                 closed({ pointer: nullable(TEXT), rule: TEXT, scope: nullable(TEXT), conditional: YES_NO }),
               ),
               change: orNull(open({ kind: TEXT })),

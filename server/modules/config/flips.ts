@@ -24,7 +24,7 @@ interface Candidate {
 }
 
 /** Candidates that are looked at beyond which the answer would take too long. */
-const MOST = 6;
+const MAX_CANDIDATES = 6;
 
 /** Changes that may turn a verdict round, the smallest first. Whether one does is found by asking again under it. */
 export function flippingChanges(flipping: Flipping): readonly FlippingChange[] {
@@ -33,7 +33,7 @@ export function flippingChanges(flipping: Flipping): readonly FlippingChange[] {
   const candidates = found.verdict === "no" ? opening(flipping) : closing(flipping);
   return candidates
     .toSorted((a, b) => a.reach - b.reach)
-    .slice(0, MOST)
+    .slice(0, MAX_CANDIDATES)
     .map(({ change }) => change);
 }
 
@@ -95,7 +95,7 @@ function opening(flipping: Flipping): Candidate[] {
   if (found.step === null) return [];
   const { code } = found;
   if (code === "denied_by_rule") {
-    const rules = found.places.map(({ rule }) => rule);
+    const rules = found.positions.map(({ rule }) => rule);
     const roles = actor.roles.filter((role) =>
       rules.some((rule) => !holds(access, without(actor, role), rule)),
     );
@@ -158,10 +158,10 @@ function cellsThatOpen({ access, actor, resource, found, roleSets }: Flipping): 
 
 function closing(flipping: Flipping): Candidate[] {
   const { access, actor, resource, found, roleSets } = flipping;
-  const { step, places } = found;
-  if (step === null || places.length === 0) return [];
+  const { step, positions } = found;
+  if (step === null || positions.length === 0) return [];
   const roles = actor.roles.map((role) => ofRoles(flipping, { give: [], take: [role] }));
-  const rules = [...new Set(places.map(({ rule }) => rule))];
+  const rules = [...new Set(positions.map(({ rule }) => rule))];
   const edits = rules.map((rule): RightsEdit =>
     step.kind === "class"
       ? { place: "class", name: step.name, action: modeOf(step), rule, scope: null }

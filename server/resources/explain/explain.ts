@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import {
   CHANNELS,
   type Channel,
-  type DecidingPlace,
+  type DecidingPosition,
   type Explained,
   type Way,
 } from "../../../core/access/explained.ts";
@@ -54,7 +54,7 @@ export async function explainAccess(base: EngineContext, call: ExplainCall): Pro
   const field = fieldOf(open, call.field);
   const { way, id } = call;
   const { offered, steps } = stepsOf(open, { way, field });
-  if (!offered) return { verdict: "no", code: "operation_not_offered", step: null, places: [] };
+  if (!offered) return { verdict: "no", code: "operation_not_offered", step: null, positions: [] };
   if (id !== null) await expectRecord(context, open, id);
   const outcome = await askEngine({ context, open, field, way, id });
   const tests =
@@ -210,7 +210,7 @@ function reasonOf({ verdict, outcome, steps, tests }: Reasoned): Omit<Verdict, "
   if (verdict === "no" && closed < 0) {
     const unheld = steps.find(({ ways }) => ways.length === 0);
     const code = outcome.code ?? (unheld === undefined ? "out_of_scope" : "not_granted");
-    return { code, step: null, places: [] };
+    return { code, step: null, positions: [] };
   }
   const at = verdict === "no" ? closed : steps.length - 1;
   const step = steps[at]!;
@@ -220,7 +220,7 @@ function reasonOf({ verdict, outcome, steps, tests }: Reasoned): Omit<Verdict, "
   if (verdict === "no" && step.decision.effect === "deny") {
     const rules = reason.rules.map((rule) => ({ pointer: null, rule, scope: null, conditional: false }));
     const denials = step.denials.map((place) => ({ ...place, scope: null, conditional: false }));
-    return { code: reason.code, step: named, places: denials.length > 0 ? denials : rules };
+    return { code: reason.code, step: named, positions: denials.length > 0 ? denials : rules };
   }
   const through = tests?.[at]?.ways;
   const deciding = step.ways.filter(
@@ -229,7 +229,7 @@ function reasonOf({ verdict, outcome, steps, tests }: Reasoned): Omit<Verdict, "
   return {
     code: verdict === "no" ? "out_of_scope" : "granted",
     step: named,
-    places: deciding.map(({ pointer, rule, scope, when }): DecidingPlace => ({
+    positions: deciding.map(({ pointer, rule, scope, when }): DecidingPosition => ({
       pointer,
       rule,
       scope,

@@ -1,5 +1,5 @@
-import { classPlaces } from "../../../core/access/classes.ts";
-import { decidingPlaces, type Place } from "../../../core/access/decide.ts";
+import { classPositions } from "../../../core/access/classes.ts";
+import { decidingPositions, type Position } from "../../../core/access/decide.ts";
 import type { Deed, Way } from "../../../core/access/explained.ts";
 import type { ConstraintTerm, Decision } from "../../../core/access/types.ts";
 import type { Action, CompiledField, Operation } from "../../../core/definition/types.ts";
@@ -13,9 +13,9 @@ export interface Step {
   readonly name: string;
   readonly mode: Action | "read" | "write";
   readonly decision: Decision;
-  readonly denials: readonly Place[];
+  readonly denials: readonly Position[];
   /** Ways the person holds; each opens some rows, or all. */
-  readonly ways: readonly (Place & ConstraintTerm)[];
+  readonly ways: readonly (Position & ConstraintTerm)[];
 }
 
 interface WayOf {
@@ -65,7 +65,9 @@ export function stepsOf(
 ): { readonly offered: boolean; readonly steps: readonly Step[] } {
   const { operation, actions, mode } = WAYS[way];
   const steps = actions.map((any): Step => {
-    const places = any.map((action) => decidingPlaces({ access, actor, resource: resource.name, action }));
+    const positions = any.map((action) =>
+      decidingPositions({ access, actor, resource: resource.name, action }),
+    );
     const open = any.map((action) => own.decide(action));
     const at = open.findIndex(({ effect }) => effect !== "deny");
     const [name] = any;
@@ -76,8 +78,8 @@ export function stepsOf(
       name,
       mode: name,
       decision: any.length > 1 ? own.visible : open[Math.max(at, 0)]!,
-      denials: places.flatMap(({ denials }) => denials),
-      ways: places.flatMap(({ grants }) => (WRITES.has(name) ? grants.filter(ofField) : grants)),
+      denials: positions.flatMap(({ denials }) => denials),
+      ways: positions.flatMap(({ grants }) => (WRITES.has(name) ? grants.filter(ofField) : grants)),
     };
   });
   if (field !== null && field.sensitivity !== null && way !== "delete" && way !== "approve") {
@@ -88,7 +90,7 @@ export function stepsOf(
       mode,
       decision: own.decideClass(field.sensitivity, mode),
       denials: [],
-      ways: classPlaces(asked),
+      ways: classPositions(asked),
     });
   }
   return { offered: resource.operations.includes(operation) || way === "live", steps };

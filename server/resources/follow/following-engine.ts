@@ -71,7 +71,7 @@ export function createFollowingEngine(
       return await plain.explainAccess({ ...call, ...target, field: null, way: "open" });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      return { verdict: "no", code: error.code, step: null, places: [] };
+      return { verdict: "no", code: error.code, step: null, positions: [] };
     }
   };
 
@@ -88,10 +88,10 @@ export function createFollowingEngine(
       const { id, resource, way } = call;
       const target = id === null || !BY_ITS_RECORD.has(way) ? null : await targetOf({ resource, id });
       if (target === null || followerNamed(target.resource) !== null) return plain.explainAccess(call);
-      const { verdict, places } = await explainRecord(call, target);
+      const { verdict, positions } = await explainRecord(call, target);
       if (verdict !== "yes") return plain.explainAccess(call);
       const found = await following.explainAccess(call);
-      return found.places.length > 0 ? found : { ...found, places };
+      return found.positions.length > 0 ? found : { ...found, positions };
     },
     update: async (call) => (await engineOfRow(call)).update(call),
     updateByServer: async (call) => (await engineOfRow(call)).updateByServer(call),
