@@ -19,6 +19,8 @@ export function useEffectSentence(): (effect: Effect) => string {
           : t("studio.effect.move", { path: effect.path, name: humanise(effect.transition) });
       case "notify":
         return t("studio.effect.notify", { who: effect.to.map((one) => humanise(one)).join(", ") });
+      case "timed":
+        return t("studio.effect.timed", { name: humanise(effect.name) });
       default:
         return t("studio.effect.call", { name: humanise(effect.function) });
     }
