@@ -56,14 +56,11 @@ export function LifeCyclePicture({
   const drawn = useMemo(() => arrange(states, ways), [states, ways]);
   // the picture is drawn from left to right and mirrored as a whole, its words are not
   const mirrored = i18n.dir() === "rtl";
-  const first = drawn.states.find(({ state }) => state.initial);
+  const { x: left = 0, y: top = 0 } = drawn.states.find(({ state }) => state.initial) ?? {};
   const showFirst = useCallback(
     (frame: HTMLDivElement | null) =>
-      frame?.scrollTo({
-        left: mirrored ? 0 : (first?.x ?? 0) - frame.clientWidth / 4,
-        top: (first?.y ?? 0) - frame.clientHeight / 2,
-      }),
-    [first, mirrored],
+      frame?.scrollTo({ left: mirrored ? 0 : left - frame.clientWidth / 4, top: top - frame.clientHeight / 2 }),
+    [left, top, mirrored],
   );
   const across = (x: number) => (mirrored ? drawn.width - x : x);
   return (
