@@ -3,12 +3,15 @@ import { getId, isObject } from "../../../core/definition/record.ts";
 import { formatUnits } from "../../../core/definition/decimal.ts";
 import type { ValueCall, ValueFunctions } from "../../resources/write/session.ts";
 import { leaveDays } from "../leave/ledger.ts";
+import { authorizationValues } from "./authorization.ts";
 import { rateLines, sumMoney } from "./rate-lines.ts";
 import type { RateInForce, WorkedDay } from "./rate-lines.ts";
+import { setting } from "./settings.ts";
 import { addWorkingDays, dueDate, expectedHours } from "./working-days.ts";
 
 /** What the server works out, by the names definitions give. */
 export const valueFunctions: ValueFunctions = {
+  ...authorizationValues,
   timesheet_expected: timesheetExpected,
   timesheet_bill: timesheetBill,
   timesheet_pay: timesheetPay,
@@ -56,13 +59,6 @@ async function ratesOf(
     from: text(from),
     to: date(to),
   }));
-}
-
-/** A figure of the company's settings, which are kept as JSON. */
-async function setting({ session }: ValueCall, key: string, otherwise: string): Promise<string> {
-  const [row] = await session.rows(sql`select value from setting where key = ${key} and archived is null`);
-  const found = row === undefined ? Number.NaN : Number(text(row[0]).replaceAll('"', ""));
-  return Number.isFinite(found) ? String(found) : otherwise;
 }
 
 async function timesheetBill(call: ValueCall): Promise<Row> {
