@@ -123,8 +123,9 @@ export function writePetition(company: Company, random: Random, plan: PetitionPl
     rfe_topics: rfeAt === null ? [] : random.sample(TOPICS, random.integer(1, 2)),
     rfe_answered_on: reached("rfe_answered"),
     decided_on: reached("approved") ?? reached("denied"),
-    valid_from: approvedAt !== null && plan.from !== null ? isoDate(plan.from) : null,
-    valid_to: approvedAt !== null && plan.to !== null ? isoDate(plan.to) : null,
+    valid_from:
+      approvedAt !== null && plan.from !== null ? isoDate(Math.max(plan.from, lca?.from ?? plan.from)) : null,
+    valid_to: approvedAt !== null && plan.to !== null ? isoDate(Math.min(plan.to, lca?.to ?? plan.to)) : null,
     i983_on: type === "stem_opt" ? isoDate(opened) : null,
     priority_date: type === "perm" && filedAt !== null ? isoDate(dayOf(filedAt)) : null,
     filing_fee: H1B.test(type) ? 78_000 : 52_000,
