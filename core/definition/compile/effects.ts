@@ -170,6 +170,7 @@ function setProblem({
   if (made === undefined && ("function" in value || needsReading(value))) {
     return "only effects read other records and call functions";
   }
+  if (Array.isArray(value)) return field.kind === "references" ? null : "it holds no list of records";
   if ("function" in value) return null;
   if ("created" in value) {
     if (made?.has(value.created) !== true) return `no effect before this one makes a ${value.created}`;

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { addDays } from "../../../core/definition/clock.ts";
 import { getId, isObject } from "../../../core/definition/record.ts";
 import type { ValueCall, ValueFunctions } from "../../resources/write/session.ts";
-import { setting } from "./settings.ts";
+import { date, setting } from "./read.ts";
 
 /** A permission to work: until when by its papers, and the day it was taken back or followed by another. */
 interface Permission {
@@ -56,8 +56,6 @@ export const PENDING: Readonly<Record<string, { setting: string; days: number }>
   stem_opt: { setting: "pending_stem_days", days: 180 },
 };
 const WAITING = ["filed", "receipted", "rfe", "rfe_answered"];
-
-const date = (value: unknown): string | null => (typeof value === "string" && value !== "" ? value : null);
 
 export const authorizationValues: ValueFunctions = {
   authorization_work_until: async (call) => {
