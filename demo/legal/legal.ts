@@ -13,7 +13,7 @@ import type { Renewal } from "../../server/modules/values/authorization.ts";
 /** Cases are told for so many days, also where the company's own past is shorter. */
 const PAST = 730;
 /** No petition is approved for longer. */
-const LONGEST = 1096;
+const MAX_VALIDITY_DAYS = 1096;
 const SPONSORED: ReadonlySet<string> = new Set(["h1b", "stem_opt", "opt", "h4_ead", "l2s", "tn", "gc_ead"]);
 const RENEWAL: Readonly<Record<string, string>> = {
   h1b: "h1b_extension",
@@ -151,7 +151,7 @@ function planCases(
     const { type, from, to } = authorization;
     if (from === null || to === null || !SPONSORED.has(type)) continue;
     const opened = from - random.integer(95, 170);
-    if (opened >= since && from > life.hired - 60 && from <= world.today && to - from <= LONGEST) {
+    if (opened >= since && from > life.hired - 60 && from <= world.today && to - from <= MAX_VALIDITY_DAYS) {
       cases.push({
         plan: {
           consultant,

@@ -128,6 +128,7 @@ interface Issue {
 const file = (petition: number, more: object = {}) =>
   company.move("leg", "petition", petition, "file", { values: { filed_on: day(0) }, ...more });
 
+// proves work_authorization.begin, work_authorization.take_effect
 describe("a petition", () => {
   test("asks for the documents of its type and knows its form", async () => {
     const { consultant } = await authorized();
@@ -454,6 +455,7 @@ async function plantProject(consultant: number, values: object = {}): Promise<nu
   });
 }
 
+// proves work_authorization.expire
 describe("an authorization that ended", () => {
   test("holds the project the next day, and neither it nor hours after it go on until there is another", async () => {
     const { consultant, authorization } = await authorized({ valid_to: day(5), i94_until: day(3) });
