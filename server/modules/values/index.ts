@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { sameValue } from "../../../core/definition/validate.ts";
 import { getId, isObject } from "../../../core/definition/record.ts";
 import { formatUnits } from "../../../core/definition/decimal.ts";
 import type { ValueCall, ValueFunctions } from "../../resources/write/session.ts";
@@ -22,7 +23,23 @@ export const valueFunctions: ValueFunctions = {
   leave_days: leaveDays,
   paystub_year: paystubYear,
   petition_premium: petitionPremium,
+  interview_reschedules: async (call) => ({
+    reschedules:
+      call.previous?.["status"] === "scheduled"
+        ? countChanges(call, "schedule", "reschedules")
+        : (call.record["reschedules"] ?? 0),
+  }),
+  resume_version: async (call) => ({ resume_version: countChanges(call, "resume", "resume_version") || 1 }),
 };
+
+/** How often a field that held something came to hold something else, counted on with each write. */
+function countChanges({ record, previous }: ValueCall, field: string, counter: string): number {
+  const count = Number(record[counter] ?? 0);
+  const [before, now] = [previous?.[field] ?? null, record[field] ?? null].map(
+    (value) => getId(value) ?? value,
+  );
+  return before === null || now === null || sameValue(before, now) ? count : count + 1;
+}
 
 type Row = Readonly<Record<string, unknown>>;
 const text = (value: unknown): string =>
