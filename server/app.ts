@@ -54,6 +54,8 @@ import { incentiveEffects } from "./modules/incentive/accrue.ts";
 import { exitFunctions } from "./modules/consultant-exit/exit-values.ts";
 import { agreementFunctions } from "./modules/marketing/agreement-in-force.ts";
 import { marketerFunctions } from "./modules/marketing/choose-marketer.ts";
+import { petitionFunctions } from "./modules/petition/case-owner.ts";
+import { payrollEffects } from "./modules/payroll/effects.ts";
 import { messageEffects } from "./modules/message/deliver.ts";
 import { resumeEffects } from "./modules/marketing/copy-resume.ts";
 import { feedbackEffects } from "./modules/consultant-feedback/count.ts";
@@ -148,7 +150,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   const smtp = options.smtp ?? null;
   const transport = smtp === null ? null : createSmtpTransport(smtp);
-  const mail = createMail({ database, outbox, clock, log, transport });
+  const files = fileDriver(options);
+  const mail = createMail({ database, outbox, clock, log, transport, files });
   const publicUrl = () => options.publicUrl ?? getAddress(app.server);
   const context: ModuleContext = {
     mail,
@@ -170,9 +173,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         ...leaveEffects,
         ...resumeEffects,
         ...messageEffects({ mail }),
+        ...payrollEffects({ mail, messages, language: options.documentLanguage ?? "en" }),
       },
       chooseFunctions: {
         ...marketerFunctions,
+        ...petitionFunctions,
         ...agreementFunctions,
         ...exitFunctions,
       },
@@ -191,7 +196,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     push: options.push != null,
     limits,
     largeWork: new Room(limits.largeWork),
-    files: fileDriver(options),
+    files,
     onceLinks: createOnceLinks({ database, clock }),
     uploadDir: join(options.dataDir, "uploads"),
   };

@@ -317,6 +317,8 @@ export interface CompiledCheck {
     /** Moments so far apart are not the same. */
     readonly minutes: number | null;
   } | null;
+  /** Texts that are like each other. */
+  readonly alike: readonly CompiledLikeness[];
   /** `parent` is the record that is written. */
   readonly where: Predicate | null;
   /** Null: none may be found. */
@@ -335,6 +337,20 @@ export interface CompiledCheck {
 }
 
 type RangeEnds = readonly [from: string, to: string];
+
+export interface CompiledLikeness {
+  readonly there: readonly TextEnd[];
+  readonly here: readonly TextEnd[];
+  readonly percent: number;
+  readonly words: Readonly<Record<string, string>>;
+}
+
+/** Where a text stands that is compared by its words. */
+export interface TextEnd {
+  readonly path: readonly string[];
+  /** How it is stored: as itself, as a list, or as this part of an address. */
+  readonly in: "text" | "list" | { readonly part: string };
+}
 
 /** How many records there are at the end of a path. */
 export interface CompiledInvariant {
@@ -357,6 +373,8 @@ export interface CompiledValue {
   readonly by: string;
   readonly sources: readonly ValueSource[];
   readonly when: Predicate | null;
+  /** Which rows of a field of rows are the function's; null: it fills none. */
+  readonly own: Predicate | null;
   /** Roles that may put another value in its place; null: nobody. */
   readonly overwrite: readonly string[] | null;
 }

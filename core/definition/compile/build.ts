@@ -44,6 +44,8 @@ function buildResource({
   const { raw, name, source } = draft;
   const lifecycles = buildLifecycles(draft);
   const workedOut = new Set((raw.values ?? []).flatMap(({ fields: filled }) => filled));
+  // of rows, some are people's
+  const closed = (field: CompiledField) => workedOut.has(field.name) && field.kind !== "rows";
   const fields = draft.fields.map((field): CompiledField => {
     const lifecycle = lifecycles.some((cycle) => cycle.field === field.name) ? field.name : null;
     const dated = lifecycles.some((cycle) => cycle.since === field.name);
@@ -53,7 +55,7 @@ function buildResource({
       ...field,
       filter,
       lifecycle,
-      readOnly: field.readOnly || lifecycle !== null || dated || workedOut.has(field.name),
+      readOnly: field.readOnly || lifecycle !== null || dated || closed(field),
     };
   });
   const sensitivities = fields.flatMap((field) => field.sensitivity ?? []);
@@ -79,7 +81,7 @@ function buildResource({
     scopes,
     lifecycles,
     rules: buildRules(draft),
-    checks: buildChecks(draft),
+    checks: buildChecks(context, draft),
     unique: buildUnique(draft),
     invariants: buildInvariants(draft),
     documents: raw.documents ?? [],

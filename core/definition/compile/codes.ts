@@ -78,6 +78,7 @@ export const DEFINITION_ERROR_CODES = [
   "check_alone",
   "check_match",
   "check_overlap",
+  "check_alike",
   "check_finds",
   "check_override",
   "notice_condition",

@@ -191,6 +191,7 @@ function setProblem({
   if (made === undefined && ("function" in value || needsReading(value))) {
     return "only effects read other records and call functions";
   }
+  if (Array.isArray(value)) return field.kind === "references" ? null : "it holds no list of records";
   if ("function" in value) return null;
   if ("period" in value) {
     if (!inPeriod) return "only timed effects that come with a period know one";

@@ -496,7 +496,7 @@ export type ScopePath = (string | ConditionalPath)
 /**
  * A value to write: a constant, a word, the value of a field, or a record just made.
  */
-export type SetValue = ((string | number | boolean | null) | DynamicValue | FieldValue | FunctionValue | SumValue | PeriodValue | CreatedValue)
+export type SetValue = ((string | number | boolean | null) | number[] | DynamicValue | FieldValue | FunctionValue | SumValue | PeriodValue | CreatedValue)
 /**
  * What a transition, or making a record, does besides: planned as a whole, then carried out in the same transaction by the server.
  */
@@ -1670,6 +1670,10 @@ kind: "call"
  * Name of the function, such as `open_account`. Functions are code: a definition cannot add one.
  */
 function: string
+/**
+ * How many records the transition may make and change in all where the function makes many, such as a pay run. Absent: 200.
+ */
+records?: number
 }
 /**
  * The server makes it by itself, as `system`, for every record for which `when` holds. Absent: only somebody's press or another transition makes it.
@@ -1725,6 +1729,12 @@ match?: {
 [k: string]: string
 }
 overlaps?: RangeOverlap
+/**
+ * Only records whose texts are like the record's, in each of these. `match` should leave few to compare.
+ * 
+ * @minItems 1
+ */
+alike?: LikeTexts[]
 where?: Predicate
 finds?: FoundRecords
 level: Level
@@ -1758,6 +1768,33 @@ here: string[]
  * Of moments: ranges less than so many minutes apart count too. Absent: they share a moment.
  */
 minutes?: number
+}
+/**
+ * Texts that are compared by their words: case, accents, punctuation and order do not matter. One text there that is like one here is enough; where either side holds none, nothing is alike.
+ */
+export interface LikeTexts {
+/**
+ * Texts of `over`: fields of it or at the end of a path over references, lists of texts among them, and parts of an address (`location.city`).
+ * 
+ * @minItems 1
+ */
+there: string[]
+/**
+ * Texts of the record, named alike.
+ * 
+ * @minItems 1
+ */
+here: string[]
+/**
+ * How much of them must be the same, at least.
+ */
+percent: number
+/**
+ * What a word stands for (`sr` for `senior`), written small; empty: it says nothing.
+ */
+words?: {
+[k: string]: string
+}
 }
 /**
  * What there may be: how many records, or how much of them together. An empty limit limits nothing. Absent: there may be none.
@@ -2002,7 +2039,7 @@ export interface WorkedOutValue {
  */
 name: string
 /**
- * The fields it fills: stored ones that are neither `required` nor the state of a life cycle. They are closed to people.
+ * The fields it fills: stored ones that are neither `required` nor the state of a life cycle, which are closed to people; with `own` also fields of rows.
  * 
  * @minItems 1
  */
@@ -2016,6 +2053,7 @@ by: string
  */
 sources?: string[]
 when?: Predicate
+own?: Predicate
 /**
  * Who may put another value in its place, with a reason that the history keeps (`exception_reason`); it stays until it is emptied with a reason. Absent: nobody.
  */

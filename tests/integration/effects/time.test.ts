@@ -8,7 +8,7 @@ const clock = { now: NOON };
 
 let world: Awaited<ReturnType<typeof createWorld>>;
 beforeAll(async () => {
-  world = await createWorld(() => clock.now);
+  world = await createWorld({ clock: () => clock.now });
 });
 afterAll(() => world.app.close());
 
