@@ -10,7 +10,7 @@ import { getChanges, historySql, outboxSql } from "./history.ts";
 import { readBody, readVersion, takeExceptionReason } from "./input.ts";
 import { knownWarnings } from "./known-warnings.ts";
 import { lookedUpValues } from "./looked-up.ts";
-import { markOverwritten, overwritable, withOpenFields } from "./overwritten.ts";
+import { markOverwritten, overwritable, refuseOwnRows, withOpenFields } from "./overwritten.ts";
 import { checkAgainstData, saveRecord, Stale } from "./save.ts";
 import { answerWritten, inTransaction } from "./transaction.ts";
 import { readUnmaskedRecord } from "./unmasked-record.ts";
@@ -113,7 +113,8 @@ export async function updateInside(
     writable: (name) => writable.has(name),
     ...readableIn(open, whole),
   });
-  if (result.errors.length > 0) throw invalidValues(result.errors);
+  const errors = [...result.errors, ...refuseOwnRows(open, { before: record, values: result.values })];
+  if (errors.length > 0) throw invalidValues(errors);
   input.warn?.(knownWarnings(open, result.warnings, readableIn(open, whole)));
   const names = Object.keys(result.values);
   const changes = getChanges({
