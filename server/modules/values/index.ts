@@ -13,6 +13,7 @@ import { dueDate, expectedHours } from "./working-days.ts";
 /** What the server works out, by the names definitions give. */
 export const valueFunctions: ValueFunctions = {
   timesheet_expected: timesheetExpected,
+  timesheet_due: timesheetDue,
   timesheet_bill: timesheetBill,
   timesheet_pay: timesheetPay,
   invoice_amount: invoiceAmount,
@@ -97,6 +98,21 @@ async function timesheetExpected(call: ValueCall): Promise<Row> {
       })),
     }),
   };
+}
+
+/** Sheets are due so many business days after their period, by the holidays where the work is. */
+async function timesheetDue(call: ValueCall): Promise<Row> {
+  const { session, record } = call;
+  const [project, end] = [getId(record["project"]), date(record["period_end"])];
+  if (project === null || end === null) return {};
+  const [found] = await session.rows(
+    sql`select r.code as region from project as p left join region as r on r.id = p.region where p.id = ${project}`,
+  );
+  const holidays = await session.rows(
+    sql`select date from holiday where calendar = ${CALENDARS[text(found?.[0])] ?? "us_company"} and date > ${end} and archived is null`,
+  );
+  const days = Number(await setting(call, "timesheet_due_days", "3"));
+  return { due_on: addWorkingDays(end, days, new Set(holidays.map(([day]) => text(day)))) };
 }
 
 /** What its timesheets bill. */
