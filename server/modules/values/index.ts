@@ -3,6 +3,7 @@ import { getId } from "../../../core/definition/record.ts";
 import { addWorkingDays } from "../../../core/definition/working-days.ts";
 import type { ValueCall, ValueFunctions } from "../../resources/write/session.ts";
 import { leaveDays } from "../leave/ledger.ts";
+import { authorizationValues } from "./authorization.ts";
 import { counters } from "./counters.ts";
 import { paystubAmounts, paystubHours, paystubLines, paystubNet, paystubYear } from "./paystub.ts";
 import { rateLines, sumMoney } from "./rate-lines.ts";
@@ -12,6 +13,7 @@ import { dueDate, expectedHours } from "./working-days.ts";
 
 /** What the server works out, by the names definitions give. */
 export const valueFunctions: ValueFunctions = {
+  ...authorizationValues,
   timesheet_expected: timesheetExpected,
   timesheet_due: timesheetDue,
   timesheet_bill: timesheetBill,
