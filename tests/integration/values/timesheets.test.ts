@@ -245,3 +245,38 @@ test("a rate that comes while its sheet is approved counts, whoever is first", a
     expect(await world.read("timesheet", sheet)).toMatchObject({ bill_amount: "3840.00" });
   }
 });
+
+test("a timesheet is due three business days after its period, and late from then on", async () => {
+  const { app } = world;
+  const { project, consultant } = await world.project({ rates: RATES });
+  await plant(app, "holiday", { label: "Holiday", date: "2026-02-25", calendar: "us_company" });
+  const at = (period_start: string, period_end: string, more: object = {}) =>
+    plant(app, "timesheet", {
+      label: "Sheet",
+      project,
+      consultant,
+      period_start,
+      period_end,
+      cycle: "weekly",
+      status: "draft",
+      billing_status: "unbilled",
+      pay_status: "unpaid",
+      ...more,
+    });
+  const dueOf = async (id: number) => {
+    await world.change("fin", "timesheet", id, { approver_name: "Somebody" });
+    return world.read("timesheet", id);
+  };
+  expect(await dueOf(await at("2026-02-02", "2026-02-08"))).toMatchObject({ due_on: "2026-02-11" });
+  // a holiday on Wednesday
+  expect(await dueOf(await at("2026-02-16", "2026-02-22"))).toMatchObject({ due_on: "2026-02-26" });
+  const today = Date.parse("2026-03-11");
+  const late = (await dueOf(await at("2026-01-26", "2026-02-01")))["late_days"];
+  expect(late).toBe((today - Date.parse("2026-02-04")) / 86_400_000);
+  expect(
+    (await dueOf(await at("2026-01-19", "2026-01-25", { status: "submitted" })))["late_days"],
+  ).toBeNull();
+  // the period ended, and its three days have not
+  const ended = await at("2026-01-12", "2026-01-18", { due_on: "2026-03-11" });
+  expect((await world.read("timesheet", ended))["late_days"]).toBeNull();
+});
