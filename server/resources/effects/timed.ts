@@ -60,8 +60,8 @@ export async function moveAsSystem(
         version: Number(record["row_version"]),
         whole,
       });
-      await applyEffects(session, open, { plan, requestId: null });
-      return plan.steps.length > 0;
+      const { steps } = await applyEffects(session, open, { plan, requestId: null });
+      return steps.length > 0;
     },
   });
 }
