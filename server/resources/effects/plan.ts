@@ -9,7 +9,7 @@ import { EFFECT_KINDS } from "./kinds.ts";
 import { PlannedRows } from "./planned-rows.ts";
 import type { EffectSource, OpenPlan, PlannedStep, Planning, SkippedEffect } from "./types.ts";
 
-/** Records one transition may make and change. */
+/** Records one transition may make and change, where none of its effects says otherwise. */
 const MAX_RECORDS = 200;
 /** Transitions one behind the other. Definitions have no cycles; this bounds what functions of the server add. */
 const MAX_DEPTH = 12;
@@ -40,6 +40,7 @@ async function planWithout(
     planWithout(session, open, input, new Map([...impossible, [effect, error]]));
   const plan: OpenPlan = { steps, skipped, optional, without };
   if (effects.length === 0) return plan;
+  const maxRecords = Math.max(MAX_RECORDS, ...effects.map((effect) => recordsOf(effect)));
   let records = 0;
   let inside: string | null = null;
   const rows = new PlannedRows(session, open);
@@ -48,7 +49,7 @@ async function planWithout(
     steps.push(step);
     if (inside !== null) optional.set(step, inside);
     if ("record" in step) records += 1;
-    if (records > MAX_RECORDS) throw tooManyEffects(MAX_RECORDS);
+    if (records > maxRecords) throw tooManyEffects(maxRecords);
   };
   await planAll(effects, source, 0);
   return plan;
@@ -67,7 +68,7 @@ async function planWithout(
       touches,
       add,
       follow,
-      maxRecords: MAX_RECORDS,
+      maxRecords,
     };
     for (const effect of list) {
       const { resource, record } = at;
@@ -100,3 +101,5 @@ async function planWithout(
     }
   }
 }
+
+const recordsOf = (effect: Effect): number => (effect.kind === "call" ? (effect.records ?? 0) : 0);
