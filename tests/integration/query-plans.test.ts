@@ -27,6 +27,9 @@ afterAll(() => app.close());
 /** Tables of which a company has few rows, however old it is. */
 const SMALL = new Set(["role", "team", "leave_type", "holiday", "incentive_plan"]);
 
+/** Compared with all there are: companies are few, and seldom get another name. */
+const ALIKE = new Set(["client.same_name", "vendor_company.same_name"]);
+
 /** Rows that every question of a definition is asked about. */
 const IDS = [1, 2];
 
@@ -50,7 +53,9 @@ async function wideLooks(statement: Sql): Promise<string[]> {
     const [owner = "", linked] = table.split("__");
     const resource = definitions.resources.byName[owner];
     if (way === undefined || resource === undefined || SMALL.has(table)) return [];
-    const refers = by === "rowid" || linked !== undefined || resource.fieldsByName[by ?? ""]?.to != null;
+    const sought = resource.soughtBy.some((field) => by === field || by === `${field}__key`);
+    const refers =
+      sought || by === "rowid" || linked !== undefined || resource.fieldsByName[by ?? ""]?.to != null;
     return way === "SEARCH" && refers && !detail.includes("AUTOMATIC") ? [] : [detail.replace(name, table)];
   });
 }
@@ -82,13 +87,15 @@ describe.runIf(process.env.TEST_DATABASE !== "postgres")(
   () => {
     test("by a rule over several records", async () => {
       const asked = all().flatMap((resource) =>
-        resource.checks.map(
-          (check) =>
-            [
-              `${resource.name}.${check.name}`,
-              [brokenSql(rights.compilation(), { resource, check })],
-            ] as const,
-        ),
+        resource.checks
+          .filter(({ name }) => !ALIKE.has(`${resource.name}.${name}`))
+          .map(
+            (check) =>
+              [
+                `${resource.name}.${check.name}`,
+                [brokenSql(rights.compilation(), { resource, check })],
+              ] as const,
+          ),
       );
       await expectNarrow(asked, 10);
     });

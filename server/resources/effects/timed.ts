@@ -76,7 +76,10 @@ export async function moveAsSystem(
 }
 
 /** Null where no such step has its time any more. */
-function moveOf({ resource }: OpenResource, call: SystemMove): TimedMove | null {
+function moveOf(
+  { resource }: OpenResource,
+  call: Pick<SystemMove, "lifecycle" | "transition">,
+): TimedMove | null {
   const lifecycle = resource.lifecycles.find(({ field }) => field === call.lifecycle);
   const transition = lifecycle?.transitions.find(({ name }) => name === call.transition);
   return lifecycle === undefined || transition === undefined || transition.timed === null

@@ -24,6 +24,28 @@ const MADE = [
 
 const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
+const ORDER = {
+  type: "new",
+  client: 1,
+  vendor_company: 1,
+  vendor_contact: null,
+  marketer: MARKETER,
+  job_title: "Developer",
+  employment_type: "w2",
+  work_mode: "remote",
+  worksite: { city: "Austin", state: "TX", country: "US" },
+  start_date: dayIn(10),
+  end_date: dayIn(190),
+  hours_per_week: 40,
+  timesheet_cycle: "weekly",
+  payment_terms: "net_30",
+  invoicing_frequency: "monthly",
+  pay_type: "w2_hourly",
+  pay_rate: "60.00",
+  bill_rate: "90.00",
+  ot_bill_rate: "120.00",
+};
+
 interface Row {
   readonly id: number;
   readonly row_version: number;
@@ -105,21 +127,7 @@ async function arrange(bench: Bench): Promise<Waiting[]> {
   const waiting: Waiting[] = [];
   for (const { id: submission, consultant } of submissions) {
     await make("consultant_marketing", { consultant, marketer: MARKETER, start: dayIn(-20) });
-    const order = await make("purchase_order", {
-      ...{
-        submission,
-        consultant,
-        client: 1,
-        vendor_company: 1,
-        vendor_contact: null,
-        marketer: MARKETER,
-        type: "new",
-      },
-      ...{ job_title: "Developer", employment_type: "w2", work_mode: "remote", timesheet_cycle: "weekly" },
-      ...{ start_date: dayIn(10), end_date: dayIn(190), hours_per_week: 40, payment_terms: "net_30" },
-      ...{ invoicing_frequency: "monthly", pay_type: "w2_hourly", pay_rate: "60.00", bill_rate: "90.00" },
-      ...{ ot_bill_rate: "120.00", worksite: { city: "Austin", state: "TX", country: "US" } },
-    });
+    const order = await make("purchase_order", { ...ORDER, submission, consultant });
     const form = new FormData();
     form.append("file", new Blob(["%PDF-1.4\n%%EOF\n"], { type: "application/pdf" }), "signed.pdf");
     waiting.push({ order, file: (await ask<{ data: Row }>("/api/files/", form)).data.id });
