@@ -137,7 +137,13 @@ it("a requirement on hold is told of after two weeks to whom it is assigned, unl
   const { app, clock, id } = company;
   const lead = async () => {
     clock.now = NOW - 14 * DAY;
-    const row = { job_title: "Developer", status: "working", assigned_to: id("mel"), openings: 1 };
+    const row = {
+      job_title: "Developer",
+      status: "working",
+      assigned_to: id("mel"),
+      openings: 1,
+      created: clock.now,
+    };
     const made = await plant(app, "lead", { label: "Developer", ...row });
     const body = { transition: "hold", row_version: 1, reason: "The client waits" };
     expectStatus(await app.as("boss")("POST", `/api/lead/${made}/transition/`, { body }), 200);
