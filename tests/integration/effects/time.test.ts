@@ -104,7 +104,8 @@ it("a project that ends early expects nothing behind its end", async () => {
   expect((await sheets(early.project)).map(({ status }) => status)).toEqual(["expected", "void"]);
 });
 
-// proves timed timesheet.request_missing, timesheet_request.remind
+// proves timesheet.request_missing, timesheet_request.remind
+// proves timed timesheet.request_missing
 // proves timed timesheet_request.remind
 it("a missing sheet is asked for three working days after its period, and reminded of three times", async () => {
   const { project, consultant } = await world.project({
