@@ -612,3 +612,41 @@ test("an order for another client drafts the amendment for legal, once", async (
   ]);
   expect(await documentsOf(drafts[0]!.id)).not.toEqual([]);
 });
+
+describe("180 days before an authorization ends", () => {
+  /** What the server does by itself on a day. */
+  async function renewalsOn(days: number) {
+    company.clock.now += days * 86_400_000;
+    try {
+      await company.app.app.scheduler.run("timed_effects");
+    } finally {
+      company.clock.now -= days * 86_400_000;
+    }
+  }
+  const draftsOf = (consultant: number) => company.all("petition", `consultant=${consultant}`);
+
+  test("the extension is drafted for legal with its documents, once, unless a case is open", async () => {
+    const { consultant } = await authorized({ valid_to: day(190) });
+    const student = await authorized({ type: "opt", valid_to: day(190) });
+    const citizen = await authorized({ type: "usc", valid_from: null, valid_to: null });
+    const busy = await authorized({ valid_to: day(190) });
+    await open(busy.consultant);
+    await renewalsOn(9);
+    expect(await draftsOf(consultant)).toEqual([]);
+    await renewalsOn(10);
+    await renewalsOn(10);
+    const drafts = await draftsOf(consultant);
+    expect(drafts).toMatchObject([
+      {
+        petition_type: "h1b_extension",
+        status: "intake",
+        form: "i129",
+        case_owner: { id: company.id("leg") },
+      },
+    ]);
+    expect(await documentsOf(drafts[0]!.id)).toHaveLength(11);
+    expect(await draftsOf(student.consultant)).toMatchObject([{ petition_type: "stem_opt", form: "i765" }]);
+    expect(await draftsOf(citizen.consultant)).toEqual([]);
+    expect(await draftsOf(busy.consultant)).toHaveLength(1);
+  });
+});
