@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { getId } from "../../../core/definition/record.ts";
 import type { ValueCall, ValueFunctions } from "../../resources/write/session.ts";
+import { submissionDay } from "../incentive/submission.ts";
 import { leaveDays } from "../leave/ledger.ts";
 import { paystubAmounts, paystubHours, paystubLines, paystubNet, paystubYear } from "./paystub.ts";
 import { rateLines, sumMoney } from "./rate-lines.ts";
@@ -27,6 +28,7 @@ export const valueFunctions: ValueFunctions = {
   paystub_net: paystubNet,
   paystub_year: paystubYear,
   petition_premium: petitionPremium,
+  incentive_submission: submissionDay,
 };
 
 const workedDays = (record: ValueCall["record"]): WorkedDay[] =>
