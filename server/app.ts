@@ -87,6 +87,7 @@ import { registerStatic } from "./plugins/static.ts";
 import { createFollowingEngine } from "./resources/follow/following-engine.ts";
 import { registerExportRoutes } from "./resources/export/routes.ts";
 import { startScheduler, type Scheduler } from "./jobs/scheduler.ts";
+import { timedEffectsJob } from "./jobs/timed-effects.ts";
 import { timedTransitionJobs } from "./jobs/timed-transitions.ts";
 import { COMPANY_TIME_ZONE } from "./modules/auth/actors.ts";
 import { startReindexer } from "./resources/reindex/reindexer.ts";
@@ -213,6 +214,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     runs: options.jobs ?? false,
     jobs: [
       ...timedTransitionJobs(context),
+      timedEffectsJob(context),
       reminderJob({ ...context, telling }),
       documents.job,
       dateNoticesJob({ ...context, telling }),

@@ -10,6 +10,7 @@ import { buildInvariants } from "./invariants.ts";
 import { buildLifecycles } from "./lifecycles.ts";
 import { buildList } from "./lists.ts";
 import { buildNotices } from "./notices.ts";
+import { buildTimed } from "./timed.ts";
 import { buildValues, findValueReaders } from "./values.ts";
 import { buildRules, buildUnique } from "./rules.ts";
 
@@ -80,11 +81,12 @@ function buildResource({
     scopes,
     lifecycles,
     rules: buildRules(draft),
-    checks: buildChecks(draft),
+    checks: buildChecks(context, draft),
     unique: buildUnique(draft),
     invariants: buildInvariants(draft),
     documents: raw.documents ?? [],
     notices: buildNotices(draft),
+    timed: buildTimed(draft),
     values: buildValues(context, draft),
     valueReaders: readers.get(name) ?? [],
     classes: [...new Set(sensitivities)].toSorted(),

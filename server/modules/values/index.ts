@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { getId } from "../../../core/definition/record.ts";
+import { addWorkingDays } from "../../../core/definition/working-days.ts";
 import type { ValueCall, ValueFunctions } from "../../resources/write/session.ts";
 import { submissionDay } from "../incentive/submission.ts";
 import { leaveDays } from "../leave/ledger.ts";
@@ -7,7 +8,7 @@ import { paystubAmounts, paystubHours, paystubLines, paystubNet, paystubYear } f
 import { rateLines, sumMoney } from "./rate-lines.ts";
 import type { WorkedDay } from "./rate-lines.ts";
 import { cents, date, idsOf, overtimePayFactor, ratesOf, type Row, rowsOf, setting, text } from "./read.ts";
-import { addWorkingDays, dueDate, expectedHours } from "./working-days.ts";
+import { dueDate, expectedHours } from "./working-days.ts";
 
 /** What the server works out, by the names definitions give. */
 export const valueFunctions: ValueFunctions = {

@@ -198,9 +198,7 @@ function replaced({ resource }: OpenResource, body: Body, writable: ReadonlySet<
   const names = resource.fields.filter(
     ({ name, kind }) => writable.has(name) && (kind !== "rows" || name in body),
   );
-  const known = new Set(resource.fields.map(({ name }) => name));
-  const unknown = Object.entries(body).filter(([name]) => !known.has(name));
-  return Object.fromEntries([...unknown, ...names.map(({ name }) => [name, body[name] ?? null])]);
+  return { ...Object.fromEntries(names.map(({ name }) => [name, null])), ...body };
 }
 
 /** What the actor may know of the record's fields and those of its child rows. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { toSortKey } from "../../../server/database/schema/sort-key.ts";
-import { type Answer, type Company, createCompany, day, type Person } from "./company.ts";
+import { checks, type Company, createCompany, day, moment, type Person } from "./company.ts";
 
 let company: Company;
 beforeAll(async () => {
@@ -8,24 +8,9 @@ beforeAll(async () => {
 });
 afterAll(() => company.close());
 
-/** `<check> <field>` of everything a write was refused for by a check. */
-const checks = ({ issues }: Answer) =>
-  issues.filter((issue) => issue.startsWith("check")).map((issue) => issue.split(" ").slice(1).join(" "));
-
-const moment = (days: number, hour = 12) =>
-  Date.parse(`${day(days)}T${String(hour).padStart(2, "0")}:00:00Z`);
 const change = (resource: string, id: number, values: object, who: Person = "boss") =>
   company.change(who, resource, id, values);
-/** The warnings a change would be saved with. */
-async function warned(resource: string, id: number, values: object): Promise<string[]> {
-  const { row_version } = await company.read(resource, id);
-  const answer = await company.send("boss", "POST", `/api/${resource}/${id}/warnings/`, {
-    row_version,
-    ...values,
-  });
-  expect(answer.status).toBe(200);
-  return checks(answer);
-}
+const warned: Company["warned"] = (...call) => company.warned(...call);
 
 describe("a submission", () => {
   async function submission(more: object = {}) {
