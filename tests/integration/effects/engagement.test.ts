@@ -124,6 +124,7 @@ describe("orders that follow another one", () => {
     expect(await state("project", world.project)).toBe("active");
   });
 
+  // proves check purchase_order.agreement_ended
   test("purchase_order.sign on an agreement that was terminated meanwhile is refused", async () => {
     const world = await running();
     const end = (trx: Parameters<Parameters<typeof company.app.database.write>[0]>[0]) =>

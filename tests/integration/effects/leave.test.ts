@@ -45,6 +45,7 @@ async function booked({ id }: Row): Promise<unknown[][]> {
     .map(({ kind, year, days }) => [kind, year, Number(days)]);
 }
 
+// proves value leave.days
 it("granted leave over a year's end is booked in both years, without weekends and holidays", async () => {
   const leave = await ask("eve", { start: "2026-12-24", end: "2027-01-04" });
   expect(await booked(leave)).toEqual([]);

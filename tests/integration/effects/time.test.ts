@@ -103,6 +103,7 @@ it("the first sheet is expected as a project starts, the next ones as their week
   expect(await sheets(project)).toHaveLength(3);
 });
 
+// proves timed project.expect_sheet
 it("a project that ends early expects nothing behind its end", async () => {
   const { project } = await world.project({
     order: weekly,
@@ -134,6 +135,8 @@ it("a project that ends early expects nothing behind its end", async () => {
 });
 
 // proves timesheet.request_missing, timesheet_request.remind
+// proves timed timesheet.request_missing
+// proves timed timesheet_request.remind
 it("a missing sheet is asked for three working days after its period, and reminded of three times", async () => {
   const { project, consultant } = await world.project({
     order: weekly,
