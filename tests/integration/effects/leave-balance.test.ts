@@ -55,7 +55,7 @@ const ask = (who: string, start: string, end: string, more: object = {}) =>
     body: { person_type: "employee", leave_type: type, start, end, ...more },
   });
 
-// proves employee.accrue, consultant.accrue
+// proves timed employee.accrue, timed consultant.accrue
 it("each month adds its part once, for whoever joined this year from then on, by one of two processes", async () => {
   const other = await app.second();
   try {
@@ -71,6 +71,7 @@ it("each month adds its part once, for whoever joined this year from then on, by
   expect(await ledger("employee", eve)).toEqual(["allocation 2026 3", "allocation 2026 1"]);
 });
 
+// proves check leave.over_balance
 it("nobody takes more than is left, but with a reason that finance gives", async () => {
   // four days are there
   const refused = await ask("eve", "2026-04-06", "2026-04-10");
@@ -105,7 +106,7 @@ it("two requests at once cannot both take what is left", async () => {
   }
 });
 
-// proves employee.close_year, consultant.close_year
+// proves timed employee.close_year, timed consultant.close_year
 it("a year's end carries forward up to the limit and lets the rest expire, once", async () => {
   const body = {
     employee: null,

@@ -45,7 +45,7 @@ const sheets = async (project: number) =>
   );
 const weekly = { timesheet_cycle: "weekly" };
 
-// proves consultant.snapshot
+// proves timed consultant.snapshot
 it("each day keeps how every consultant stood, and none that has passed is made up", async () => {
   const bea = await plantNamed(world.app, "consultant", "Bea Bench", {
     status: "on_bench",
@@ -74,7 +74,7 @@ it("each day keeps how every consultant stood, and none that has passed is made 
   expect(await days(ex)).toEqual([]);
 });
 
-// proves project.expect_sheet
+// proves timed project.expect_sheet
 it("the first sheet is expected as a project starts, the next ones as their weeks begin", async () => {
   const dates = { start_date: "2026-03-11", end_date: "2026-03-24", status: "upcoming" };
   const { project } = await world.project({
@@ -134,7 +134,6 @@ it("a project that ends early expects nothing behind its end", async () => {
   expect((await sheets(early.project)).map(({ status }) => status)).toEqual(["expected", "void"]);
 });
 
-// proves timesheet.request_missing, timesheet_request.remind
 // proves timed timesheet.request_missing
 // proves timed timesheet_request.remind
 it("a missing sheet is asked for three working days after its period, and reminded of three times", async () => {
