@@ -64,7 +64,7 @@ async function readBalances(call: PlannerCall, year: number): Promise<Balance[]>
         from leave_type as t
         left join leave_ledger as l on l.leave_type = t.id and l.year = ${year} and l.archived is null
           and ${sql.ref(`l.${holder}`)} = ${id}
-        where t.days_per_year > 0 and t.is_active = 1 and t.applies_to in (${holder}, 'both') and t.archived is null
+        where t.days_per_year > 0 and coalesce(t.is_active, 1) = 1 and t.applies_to in (${holder}, 'both') and t.archived is null
         group by t.id, t.days_per_year, t.carry_forward_max order by t.id`,
   );
   return rows.map(([type, perYear, carried, granted, balance]) => ({
