@@ -54,6 +54,8 @@ export function RightsGrid<C>({
   const table = useRef<HTMLDivElement>(null);
   const [anchor, setAnchor] = useState<Spot>({ row: 0, column: 0 });
   const [focus, setFocus] = useState<Spot>({ row: 0, column: 0 });
+  /** Whether the focus moves on with Shift held: the range then begins where it began. */
+  const extending = useRef(false);
   const range = rangeOf(anchor, focus);
   const chosen = (row: number, column: number) =>
     row >= range.top && row <= range.bottom && column >= range.left && column <= range.right;
@@ -70,11 +72,14 @@ export function RightsGrid<C>({
       })),
     );
   };
-  const move = (to: Spot, extends_: boolean) => {
+  const arrive = (spot: Spot) => {
+    setFocus(spot);
+    if (!extending.current) setAnchor(spot);
+    extending.current = false;
+  };
+  const move = (to: Spot) => {
     const row = Math.min(Math.max(to.row, 0), rules.length - 1);
     const column = Math.min(Math.max(to.column, 0), columns.length - 1);
-    setFocus({ row, column });
-    if (!extends_) setAnchor({ row, column });
     table.current?.querySelector<HTMLElement>(`[data-spot="${row} ${column}"]`)?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -83,7 +88,8 @@ export function RightsGrid<C>({
       event.preventDefault();
       const rightToLeft = getComputedStyle(event.currentTarget).direction === "rtl";
       const across = rightToLeft ? -step[1] : step[1];
-      move({ row: focus.row + step[0], column: focus.column + across }, event.shiftKey);
+      extending.current = event.shiftKey;
+      move({ row: focus.row + step[0], column: focus.column + across });
     }
     if (event.key === "Delete" || event.key === "Backspace") put([[null]]);
   };
@@ -144,13 +150,10 @@ export function RightsGrid<C>({
                   type={scope === before.scope ? (inRange ? "dashed" : "text") : "primary"}
                   aria-pressed={inRange}
                   aria-label={t("studio.cell", { value: text, action: title, role })}
-                  onFocus={() => setFocus({ row, column })}
+                  onMouseDown={({ shiftKey }) => (extending.current = shiftKey)}
+                  onFocus={() => arrive({ row, column })}
                   onClick={({ shiftKey }) => {
-                    if (shiftKey) return move({ row, column }, true);
-                    if (!chosen(row, column)) {
-                      setAnchor({ row, column });
-                      onChange([{ rule, cell, scope: nextScope(scope, scopes) }]);
-                    } else put([[nextScope(scope, scopes)]]);
+                    if (!shiftKey) put([[nextScope(scope, scopes)]]);
                   }}
                 >
                   {text}
