@@ -5,6 +5,7 @@ import type { Scope } from "../../../core/definition/types.ts";
 import type { CellGrant } from "../../../core/studio/rights.ts";
 import { fillRange, nextScope, rangeOf, readScopes, type Spot } from "../../../core/studio/grid-range.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
+import css from "./rights-grid.module.css";
 
 export interface GridColumn<C> {
   readonly key: string;
@@ -147,7 +148,9 @@ export function RightsGrid<C>({
                   data-spot={`${row} ${column}`}
                   data-rule={rule}
                   tabIndex={focus.row === row && focus.column === column ? 0 : -1}
-                  type={scope === before.scope ? (inRange ? "dashed" : "text") : "primary"}
+                  // of one type always: antd puts those of another into another place of the tree, and focus is lost
+                  type="text"
+                  className={`${css["cell"]} ${scope === before.scope ? "" : css["changed"]}`}
                   aria-pressed={inRange}
                   aria-label={t("studio.cell", { value: text, action: title, role })}
                   onMouseDown={({ shiftKey }) => (extending.current = shiftKey)}

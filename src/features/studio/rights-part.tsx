@@ -10,6 +10,7 @@ import { useTranslation } from "../../i18n/use-translation.tsx";
 import { Inline, Stack, Text } from "../../ui/layout.tsx";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { ScreenSkeleton } from "../../ui/screen-skeleton.tsx";
+import { useClassLabels } from "./class-labels.ts";
 import { ExplainSection } from "./explain-section.tsx";
 import { type CellChange, RightsGrid } from "./rights-grid.tsx";
 import type { Studio } from "./studio.ts";
@@ -27,7 +28,7 @@ export function RightsPart({ studio, area }: { readonly studio: Studio; readonly
   const [more, setMore] = useState<readonly string[]>([]);
   const access = useDocument(studio.draft, "access", "access");
   const resource = useDocument(studio.draft, "resource", area).data;
-  const classLabel = useClassLabels(studio);
+  const classLabel = useClassLabels(studio.draft);
   if (access.error && !access.data)
     return <LoadFailure error={access.error} onRetry={() => void access.refetch()} />;
   if (!access.data || resource === undefined) return <ScreenSkeleton />;
@@ -172,14 +173,4 @@ function scopesOf(resource: ResourceDefinition | null): readonly Scope[] {
     my: my.length > 0,
   };
   return SCOPES.filter((scope) => declared[scope]);
-}
-
-/** What classes of fields are called in the reader's language. */
-function useClassLabels({ draft }: Studio): (name: string) => string {
-  const { i18n } = useTranslation();
-  const words = useDocument(draft, "labels", `${i18n.language}.access`).data as
-    | { readonly classes?: Readonly<Record<string, string>> }
-    | null
-    | undefined;
-  return (name) => words?.classes?.[name] ?? name;
 }
