@@ -21,6 +21,7 @@ import { visibleRows } from "./read/visible.ts";
 import { inspectRecord, findMatchedRows } from "./write/inspect-record.ts";
 import { archive, restore } from "./write/archive.ts";
 import { transition, tryTransition } from "./write/transition.ts";
+import { doTimed } from "./effects/do-timed.ts";
 import { findTimed, moveAsSystem } from "./effects/timed.ts";
 import { findBroken, mend } from "./effects/mend.ts";
 import { create, newRecord } from "./write/create.ts";
@@ -76,6 +77,7 @@ export function createEngine({
     tryTransition: bind(context, tryTransition),
     findTimed: bind(context, findTimed),
     moveAsSystem: bind(context, moveAsSystem),
+    doTimed: bind(context, doTimed),
     findBroken: bind(context, findBroken),
     mend: bind(context, mend),
     bulk: bind(context, bulk),

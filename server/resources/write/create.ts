@@ -15,6 +15,7 @@ import { checkAgainstData, saveRecord } from "./save.ts";
 import { applyEffects } from "../effects/apply.ts";
 import { planEffects } from "../effects/plan.ts";
 import { runEffectCalls } from "./effect-calls.ts";
+import { refuseOwnRows } from "./overwritten.ts";
 import { generateValues } from "./sequences.ts";
 import { hasAnyRowAccess } from "./any-row-access.ts";
 import { answerWritten, inTransaction } from "./transaction.ts";
@@ -102,7 +103,8 @@ export async function checkNew(session: WriteSession, open: OpenResource, body: 
     rowWritable: (child, name) => hasAnyRowAccess(open.rights.rightsOf(child), name, "write"),
     ...known,
   });
-  if (result.errors.length > 0) throw invalidValues(result.errors);
+  const errors = [...result.errors, ...refuseOwnRows(open, { before: null, values: result.values })];
+  if (errors.length > 0) throw invalidValues(errors);
   return { starting, result, warnings: knownWarnings(open, result.warnings, known) };
 }
 
