@@ -239,7 +239,10 @@ it("a field is shown when another holds a value, said in a sentence", async () =
 
 it("a range is filled by keyboard, a role is made, and what decides is explained with the change that turns it round", async () => {
   await discardDrafts();
-  const found = await application.call<{ data: { label: string }[] }>(ADMIN, "/api/employee/?employee_id=RT1001");
+  const found = await application.call<{ data: { label: string }[] }>(
+    ADMIN,
+    "/api/employee/?employee_id=RT1001",
+  );
   const [person] = found.data;
   await application.visit({ person: ADMIN }, async (page) => {
     await page.goto("/settings/studio?area=purchase_order&part=rights");
