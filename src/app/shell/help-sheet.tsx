@@ -2,7 +2,7 @@ import { Modal } from "antd";
 import { useSyncExternalStore } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { type Action, actionSources, activeActions, keyLabels, watchActions } from "../../ui/actions.ts";
-import { Inline, Text } from "../../ui/layout.tsx";
+import { Box, Inline, Text } from "../../ui/layout.tsx";
 import css from "./help-sheet.module.css";
 
 /** Keys that every screen understands without having to say so. */
@@ -35,7 +35,7 @@ export function HelpSheet({ onClose }: { readonly onClose: () => void }) {
   return (
     <Modal open title={t("help.title")} footer={null} width={560} onCancel={onClose}>
       {groups.map(({ name, items }) => (
-        <section key={name} className={css["group"]}>
+        <Box as="section" key={name} above={4} below={6}>
           <Text as="h2" below={2} tone="quiet" size={13} weight={500}>
             {name}
           </Text>
@@ -43,7 +43,7 @@ export function HelpSheet({ onClose }: { readonly onClose: () => void }) {
             {items.map(({ keys, label }) => (
               <Inline
                 key={keys.join(" ")}
-                className={css["line"]}
+                className={`ruled ${css["line"]}`}
                 align="center"
                 justify="between"
                 gap={4}
@@ -59,7 +59,7 @@ export function HelpSheet({ onClose }: { readonly onClose: () => void }) {
               </Inline>
             ))}
           </dl>
-        </section>
+        </Box>
       ))}
     </Modal>
   );

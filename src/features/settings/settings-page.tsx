@@ -16,7 +16,7 @@ const BASE = "/settings";
 
 function NotificationsPart() {
   return (
-    <Box className={css["card"]} card>
+    <Box card pad={6}>
       <NotificationSettings />
     </Box>
   );
