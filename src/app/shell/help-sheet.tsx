@@ -3,7 +3,6 @@ import { useSyncExternalStore } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { type Action, actionSources, activeActions, keyLabels, watchActions } from "../../ui/actions.ts";
 import { Box, Inline, Text } from "../../ui/layout.tsx";
-import css from "./help-sheet.module.css";
 
 /** Keys that every screen understands without having to say so. */
 const ALWAYS = ["tab", "arrows", "enter", "escape"] as const;
@@ -43,7 +42,7 @@ export function HelpSheet({ onClose }: { readonly onClose: () => void }) {
             {items.map(({ keys, label }) => (
               <Inline
                 key={keys.join(" ")}
-                className={`ruled ${css["line"]}`}
+                className="ruled"
                 align="center"
                 justify="between"
                 gap={4}
@@ -53,7 +52,9 @@ export function HelpSheet({ onClose }: { readonly onClose: () => void }) {
                 <dt>{label}</dt>
                 <Inline as="dd" fixed gap={1} dir="ltr">
                   {keys.map((key) => (
-                    <kbd key={key}>{key}</kbd>
+                    <Text as="kbd" size={12} key={key}>
+                      {key}
+                    </Text>
                   ))}
                 </Inline>
               </Inline>

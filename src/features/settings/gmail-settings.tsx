@@ -10,7 +10,6 @@ import { useErrorText, useReportError } from "../../ui/report-error.ts";
 import { ScreenSkeleton } from "../../ui/screen-skeleton.tsx";
 import { type GmailLink, useGmail, useGmailActions, readGoogleAnswer } from "./use-gmail.ts";
 import { Box, Grid, Inline, Text } from "../../ui/layout.tsx";
-import css from "./settings.module.css";
 import { useLocation, useNavigate } from "react-router-dom";
 
 /** The link to a mailbox of Google: how it stands, and the way to make or end it. */

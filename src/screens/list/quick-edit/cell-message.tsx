@@ -8,7 +8,6 @@ import { isEmptyValue } from "../../../fields/values.ts";
 import { lazyCode } from "../../../lib/lazy-code.ts";
 import type { CellPhase } from "./use-cell-edit.tsx";
 import { Box, Grid, Inline } from "../../../ui/layout.tsx";
-import css from "./quick-edit.module.css";
 
 // Its calendar is there with the input; cells without one need none of it.
 const ClockNote = lazyCode(
@@ -115,7 +114,6 @@ function Question({ children, yes, no, onLeave, asksAtOnce }: QuestionProps) {
     onLeave();
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the buttons inside take the keys
     <Grid ref={box} gap={2} measure={320} size={13} role="alert" onKeyDown={keys}>
       {children}
       <Inline gap={2}>
