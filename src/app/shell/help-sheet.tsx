@@ -34,7 +34,7 @@ export function HelpSheet({ onClose }: { readonly onClose: () => void }) {
   return (
     <Modal open title={t("help.title")} footer={null} width={560} onCancel={onClose}>
       {groups.map(({ name, items }) => (
-        <Box as="section" key={name} above={4} below={6}>
+        <Box as="section" key={name} above={4} below={2}>
           <Text as="h2" below={2} tone="quiet" size={13} weight={500}>
             {name}
           </Text>

@@ -16,7 +16,7 @@ const BASE = "/settings";
 
 function NotificationsPart() {
   return (
-    <Box card pad={6}>
+    <Box className={css["card"]} card>
       <NotificationSettings />
     </Box>
   );

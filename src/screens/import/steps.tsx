@@ -1,6 +1,7 @@
 import { Steps as StepLine } from "antd";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import type { JobStep } from "./step-of.ts";
+import { useNarrow } from "../../ui/use-narrow.ts";
 import { Box, Inline } from "../../ui/layout.tsx";
 
 const ORDER = ["file", "mapping", "rows", "result"] as const;
@@ -29,6 +30,8 @@ export function Steps({ current, fileName }: StepsProps) {
       <Box grow measure={720}>
         <StepLine
           size="small"
+          responsive={false}
+          titlePlacement={useNarrow() ? "vertical" : "horizontal"}
           current={at}
           items={ORDER.map((name) => ({ title: t(`import.steps.${name}`) }))}
           aria-label={t("import.steps.label")}

@@ -54,7 +54,7 @@ function FilterButton({ view }: { readonly view: ListView }) {
     <>
       <button
         type="button"
-        className={controls["button"]}
+        className="boxed-button hover-ground"
         data-filters
         aria-haspopup="dialog"
         aria-expanded={opened !== null}
@@ -108,7 +108,7 @@ export const ListTools = memo(function DrawnTools({ view }: { readonly view: Lis
             <span className={css["looks"]}>
               <button
                 type="button"
-                className={controls["button"]}
+                className="boxed-button hover-ground"
                 onClick={columns.show}
                 aria-haspopup="dialog"
               >
