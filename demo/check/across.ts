@@ -1,3 +1,4 @@
+import { areAlike } from "../../core/definition/likeness.ts";
 import { bindTemplate, compileTemplate } from "../../server/resources/sql/binding.ts";
 import { allBrokenSql } from "../../server/resources/sql/check.ts";
 import { createCompilation } from "../../server/resources/sql/frame.ts";
@@ -17,7 +18,8 @@ export async function checkAcross(context: CheckContext): Promise<CheckErrors> {
     )) {
       const template = compileTemplate(database, allBrokenSql(compilation, { resource, check }));
       const { sql, parameters } = bindTemplate(template, binding);
-      const broken = await read<{ id: number }>(context, sql, parameters);
+      const rows = await read<{ id: number }>(context, sql, parameters);
+      const broken = rows.filter((row) => areAlike(check.alike, Object.values(row).slice(1)));
       if (broken.length > 0)
         problems.push(
           `${resource.name}.${check.name}: broken by ${broken.length} records, such as ${broken[0]?.id}`,

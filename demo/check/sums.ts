@@ -34,7 +34,7 @@ const RULES: readonly (readonly [name: string, statement: string])[] = [
   ],
   [
     "net pay follows from the other figures",
-    `select count(*) from paystub where net <> gross - pre_tax - taxes - post_tax + reimbursements`,
+    `select count(*) from paystub where net <> gross - coalesce(pre_tax, 0) - coalesce(taxes, 0) - post_tax + reimbursements`,
   ],
   [
     "timesheets lie inside their projects",

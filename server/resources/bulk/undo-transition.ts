@@ -5,6 +5,7 @@ import { asSystem, openFor } from "../effects/applying.ts";
 import { changedSince } from "../effects/errors.ts";
 import { EFFECT_KINDS } from "../effects/kinds.ts";
 import { whatStays } from "../effects/stays.ts";
+import { forgetTimed } from "../effects/timed-effects.ts";
 import type { WrittenStep } from "../effects/types.ts";
 import { readChanges } from "../read/changes.ts";
 import type { OpenResource } from "../read/open.ts";
@@ -99,13 +100,16 @@ export class TransitionUndo {
   readonly #open: OpenResource;
   readonly #groups: ReadonlyMap<number, UndoGroup>;
   readonly #groupOf: ReadonlyMap<number, UndoGroup>;
+  /** When they were made. */
+  readonly #at: number;
   readonly #requestId: string | null;
   readonly #undone = new Set<UndoGroup>();
 
   constructor(
     open: OpenResource,
-    { groups, requestId }: { groups: readonly UndoGroup[]; requestId: string | null },
+    { groups, at, requestId }: { groups: readonly UndoGroup[]; at: number; requestId: string | null },
   ) {
+    this.#at = at;
     this.#open = open;
     this.#groups = new Map(groups.map((group) => [group.id, group]));
     this.#groupOf = new Map(groups.flatMap((group) => group.steps.map(({ entry }) => [entry, group])));
@@ -127,6 +131,7 @@ export class TransitionUndo {
       const its = own ? open : asSystem(openFor(open, step.resource));
       await EFFECT_KINDS.undo({ session, open: its, requestId: this.#requestId }, step);
     }
+    await session.run(forgetTimed(open.resource.name, id, this.#at));
     this.#undone.add(group);
     return { id, ok: true, row_version: Number(record["row_version"]) + 1 };
   }

@@ -56,7 +56,7 @@ async function undoTransitions(
   const groups = await readUndoGroups(context, open, mark);
   granted(open, groups.length === 0 ? API_ACTIONS.undoBulk : API_ACTIONS.transition);
   if (groups.length === 0) throw nothingToUndo();
-  const work = new TransitionUndo(open, { groups, requestId });
+  const work = new TransitionUndo(open, { groups, at: mark.at, requestId });
   const rows = await eachRow(context, open, {
     // what came last goes first: records may have been moved by several
     ids: groups.map(({ id }) => id).toReversed(),

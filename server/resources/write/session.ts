@@ -2,6 +2,7 @@ import type { Batch, Database, Statement } from "../../database/types.ts";
 import type { RawBuilder } from "kysely";
 import type { Actor } from "../../../core/access/types.ts";
 import type { FieldIssue } from "../../../core/definition/issues.ts";
+import type { Period } from "../../../core/definition/periods.ts";
 import type { RecordValues } from "../../../core/definition/record.ts";
 import type { CompiledLifecycle, CompiledTransition, Effect } from "../../../core/definition/types.ts";
 import type { OpenResource } from "../read/open.ts";
@@ -65,6 +66,8 @@ export interface PlannerCall {
   readonly record: RecordValues;
   /** Ids of the records that effects before this one make, by resource. */
   readonly created: ReadonlyMap<string, number>;
+  /** The period of the calendar that the effects come with; null: with none. */
+  readonly period: Period | null;
 }
 
 export type EffectFunctions = Readonly<Record<string, EffectFunction | EffectPlanner>>;

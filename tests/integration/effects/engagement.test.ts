@@ -132,7 +132,10 @@ describe("orders that follow another one", () => {
   test("purchase_order.sign of an extension whose order has no project is refused, and nothing is signed", async () => {
     const world = await company.ordered();
     await expect(
-      following({ ...world, project: 0, tried: {} as Row }, { ...LATER, start_date: day(0) }),
+      following(
+        { ...world, project: 0, tried: {} as Row },
+        { ...LATER, start_date: day(0), exception_reason: "Begins at once" },
+      ),
     ).rejects.toThrow(/effect_impossible/);
   });
 });

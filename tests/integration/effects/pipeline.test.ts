@@ -373,14 +373,19 @@ describe("the company runs", () => {
         regular_hours: 800,
       });
     }
-    await plant(app, "project_rate", {
-      label: "Before",
-      project,
-      kind: "bill",
-      amount: 8800,
-      from_on: day(-20),
-      to_on: day(-1),
-    });
+    for (const [kind, amount] of [
+      ["bill", 8800],
+      ["pay", 6000],
+    ] as const) {
+      await plant(app, "project_rate", {
+        label: "Before",
+        project,
+        kind,
+        amount,
+        from_on: day(-20),
+        to_on: day(-1),
+      });
+    }
     const states = async () => {
       const { billing_status, pay_status, invoice, paystub } = await read("timesheet", sheet);
       const of = (value: unknown) => (value as { id: number } | null)?.id ?? null;
@@ -409,8 +414,6 @@ describe("the company runs", () => {
       period_end: day(-8),
       pay_date: day(0),
       pay_type: "w2_hourly",
-      gross: "2400.00",
-      net: "2400.00",
       timesheets: [sheet],
     });
     expect(await states()).toEqual(["invoiced", "in_payroll", second, stub.id]);
