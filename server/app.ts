@@ -54,6 +54,7 @@ import { incentiveEffects } from "./modules/incentive/accrue.ts";
 import { exitFunctions } from "./modules/consultant-exit/exit-values.ts";
 import { agreementFunctions } from "./modules/marketing/agreement-in-force.ts";
 import { marketerFunctions } from "./modules/marketing/choose-marketer.ts";
+import { petitionFunctions } from "./modules/petition/case-owner.ts";
 import { payrollEffects } from "./modules/payroll/effects.ts";
 import { messageEffects } from "./modules/message/deliver.ts";
 import { resumeEffects } from "./modules/marketing/copy-resume.ts";
@@ -176,6 +177,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       },
       chooseFunctions: {
         ...marketerFunctions,
+        ...petitionFunctions,
         ...agreementFunctions,
         ...exitFunctions,
       },

@@ -45,6 +45,14 @@ const RULES: readonly (readonly [name: string, statement: string])[] = [
     `select count(*) from timesheet_day d join timesheet t on t.id = d.timesheet where d.regular_hours > 0 and not exists (select 1 from work_authorization a where a.consultant = t.consultant and (a.valid_from is null or a.valid_from <= d.date) and (a.valid_to is null or a.valid_to >= d.date))`,
   ],
   [
+    "consultants may work as long as their authorizations say",
+    `select count(*) from consultant c where c.work_until is not null and c.work_until <> (select max(a.work_until) from work_authorization a where a.consultant = c.id)`,
+  ],
+  [
+    "nobody is on a project whose authorization has expired",
+    `select count(*) from work_authorization a join project p on p.consultant = a.consultant where a.status = 'expired' and p.status in ('active', 'ending')`,
+  ],
+  [
     "interviews come after the submission",
     `select count(*) from interview i join submission s on s.id = i.submission where i.schedule < s.submitted_on`,
   ],

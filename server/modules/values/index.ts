@@ -1,8 +1,10 @@
 import { sql } from "kysely";
+import { sameValue } from "../../../core/definition/validate.ts";
 import { getId } from "../../../core/definition/record.ts";
 import { addWorkingDays } from "../../../core/definition/working-days.ts";
 import type { ValueCall, ValueFunctions } from "../../resources/write/session.ts";
 import { leaveDays } from "../leave/ledger.ts";
+import { authorizationValues } from "./authorization.ts";
 import { paystubAmounts, paystubHours, paystubLines, paystubNet, paystubYear } from "./paystub.ts";
 import { rateLines, sumMoney } from "./rate-lines.ts";
 import type { WorkedDay } from "./rate-lines.ts";
@@ -11,6 +13,7 @@ import { dueDate, expectedHours } from "./working-days.ts";
 
 /** What the server works out, by the names definitions give. */
 export const valueFunctions: ValueFunctions = {
+  ...authorizationValues,
   timesheet_expected: timesheetExpected,
   timesheet_bill: timesheetBill,
   timesheet_pay: timesheetPay,
@@ -28,7 +31,23 @@ export const valueFunctions: ValueFunctions = {
   paystub_net: paystubNet,
   paystub_year: paystubYear,
   petition_premium: petitionPremium,
+  interview_reschedules: async (call) => ({
+    reschedules:
+      call.previous?.["status"] === "scheduled"
+        ? countChanges(call, "schedule", "reschedules")
+        : (call.record["reschedules"] ?? 0),
+  }),
+  resume_version: async (call) => ({ resume_version: countChanges(call, "resume", "resume_version") || 1 }),
 };
+
+/** How often a field that held something came to hold something else, counted on with each write. */
+function countChanges({ record, previous }: ValueCall, field: string, counter: string): number {
+  const count = Number(record[counter] ?? 0);
+  const [before, now] = [previous?.[field] ?? null, record[field] ?? null].map(
+    (value) => getId(value) ?? value,
+  );
+  return before === null || now === null || sameValue(before, now) ? count : count + 1;
+}
 
 const workedDays = (record: ValueCall["record"]): WorkedDay[] =>
   rowsOf(record["days"]).map((day) => ({

@@ -79,6 +79,8 @@ export interface ValueCall {
   readonly id: number;
   /** The record as it stands, child records among it. */
   readonly record: RecordValues;
+  /** As it stood before somebody's write of it; null for a new record, and where only what is read has changed. */
+  readonly previous: RecordValues | null;
 }
 
 /** Works out fields of a record, by the name its definition gives; a field that is left out is emptied. */

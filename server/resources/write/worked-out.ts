@@ -3,6 +3,7 @@ import { parseValue } from "../../../core/definition/fields/index.ts";
 import { isEmptyValue, isObject } from "../../../core/definition/record.ts";
 import { canonicalValue, sameValue } from "../../../core/definition/validate.ts";
 import { holds } from "../../../core/effects/planned-record.ts";
+import type { RecordValues } from "../../../core/definition/record.ts";
 import type { CompiledResource, ScopeStep, ValueSource } from "../../../core/definition/types.ts";
 import { tooManyEffects } from "../effects/errors.ts";
 import { stepSql } from "../effects/path.ts";
@@ -40,7 +41,7 @@ type Because = { readonly resource: string; readonly record: number } | null;
 export async function workOut(
   session: WriteSession,
   open: OpenResource,
-  { id, because }: { id: number; because: Because },
+  { id, because, previous = null }: { id: number; because: Because; previous?: RecordValues | null },
 ): Promise<WorkedOut | null> {
   const { resource, definitions, now } = open;
   if (resource.values.length === 0) return null;
@@ -57,7 +58,7 @@ export async function workOut(
     if (free.length === 0 || !holds(when, { resource, record, context })) continue;
     const run = Object.hasOwn(session.valueFunctions, by) ? session.valueFunctions[by] : undefined;
     if (run === undefined) throw new Error(`No function of the server is called ${by}`);
-    const found = await run({ session, open, id, record });
+    const found = await run({ session, open, id, record, previous });
     for (const name of free) {
       const child = definitions.resources.byName[resource.fieldsByName[name]?.to ?? ""];
       if (own !== null && child !== undefined && resource.fieldsByName[name]?.kind === "rows") {

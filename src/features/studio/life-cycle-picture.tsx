@@ -202,7 +202,7 @@ interface Point {
 
 function arrange(states: LifeCyclePictureProps["states"], ways: readonly Way[]) {
   const graph = new graphlib.Graph({ multigraph: true });
-  graph.setGraph({ rankdir: "LR", nodesep: 28, ranksep: 40, edgesep: 12, marginx: 12, marginy: 12 });
+  graph.setGraph({ rankdir: "LR", nodesep: 28, ranksep: 40, edgesep: 12, marginx: 40, marginy: 12 });
   for (const { name, label, initial } of states)
     graph.setNode(name, { width: widthOf(label) + (initial ? 48 : 32), height: STATE_HEIGHT });
   for (const { from, to, names } of ways)

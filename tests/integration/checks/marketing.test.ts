@@ -364,3 +364,32 @@ describe("a company is entered once", () => {
     ]);
   });
 });
+
+describe("a hotlist", () => {
+  async function hotlist(count: number, { marketed = 1, contact = "ok" } = {}) {
+    const { named, make } = company;
+    const consultants: number[] = [];
+    for (let at = 0; at < count; at += 1)
+      consultants.push(await named("consultant", { status: "on_bench", actively_marketed: marketed }));
+    const vendor_company = await named("vendor_company", { status: "active" });
+    const vendor_contact = await named("vendor_contact", { vendor_company, mail_status: contact });
+    const mail = {
+      kind: "hotlist",
+      direction: "outbound",
+      subject: "Available",
+      vendor_company,
+      vendor_contact,
+    };
+    return checks(await make("max", "marketing_mail", { ...mail, consultants }));
+  }
+
+  test("names 3 to 25 consultants who are marketed, to contacts who take mail", async () => {
+    expect(await hotlist(3)).toEqual([]);
+    expect(await hotlist(2)).toEqual(["hotlist_short consultants"]);
+    expect(await hotlist(25)).toEqual([]);
+    expect(await hotlist(26)).toEqual(["hotlist_long consultants"]);
+    expect(await hotlist(3, { marketed: 0 })).toEqual(["hotlist_not_marketed consultants"]);
+    expect(await hotlist(3, { contact: "opted_out" })).toEqual(["hotlist_unwanted vendor_contact"]);
+    expect(await hotlist(3, { contact: "bounced" })).toEqual(["hotlist_unwanted vendor_contact"]);
+  });
+});

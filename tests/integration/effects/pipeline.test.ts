@@ -245,7 +245,12 @@ describe("the company runs", () => {
     expect(inForce).toHaveLength(2);
     expect(inForce).toContainEqual(["bill", "88.00", day(0), null]);
     expect(inForce).toContainEqual(["pay", "60.00", day(0), null]);
-    expect(await read("consultant", consultant)).toMatchObject({ status: "project_upcoming" });
+    const { end_date } = await read("project", project);
+    const free = new Date(Date.parse(String(end_date)) + 86_400_000).toISOString().slice(0, 10);
+    expect(await read("consultant", consultant)).toMatchObject({
+      status: "project_upcoming",
+      available_from: free,
+    });
     expect(await read("consultant_marketing", marketing)).toMatchObject({
       status: "paused",
       pause_reason: "project_signed",
@@ -260,6 +265,7 @@ describe("the company runs", () => {
       "update consultant",
       "update consultant_marketing",
       "update marketing_profile",
+      "update consultant",
     ]);
   });
 
