@@ -12,7 +12,7 @@ import { focusField } from "../people/person-select.tsx";
 import { addUser, loadRoles, loadTeams } from "./add-user.ts";
 import { PEOPLE } from "./may-add-user.ts";
 import { findNewUserFieldError, type FoundError } from "./new-user-error.ts";
-import { Columns } from "../../ui/layout.tsx";
+import { Box, Columns } from "../../ui/layout.tsx";
 import dialogForm from "../../ui/dialog-form.module.css";
 
 const EMPTY: NewUser = {
@@ -89,9 +89,9 @@ export function AddUserDialog({ onClose }: { readonly onClose: () => void }) {
         "aria-describedby": hint === undefined ? undefined : `${idOf(name)}-hint`,
       })}
       {hint === undefined ? null : (
-        <p id={`${idOf(name)}-hint`} className={css["note"]}>
+        <Box as="p" id={`${idOf(name)}-hint`} above={1} tone="quiet" size={13}>
           {hint}
-        </p>
+        </Box>
       )}
     </div>
   );

@@ -25,7 +25,7 @@ export function FormList() {
   return (
     <section className={reading["page"]} aria-labelledby="forms-title">
       <header>
-        <h1 id="forms-title" className={css["title"]}>
+        <h1 id="forms-title" className={reading["title"]}>
           {title}
         </h1>
         <Text as="p" above={1} tone="quiet" measure="text">

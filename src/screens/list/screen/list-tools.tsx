@@ -10,6 +10,7 @@ import { FilterChips } from "../filters/filter-chips.tsx";
 import type { ListView } from "./list-view.ts";
 import { SearchBox } from "../filters/search-box.tsx";
 import { Box, Text } from "../../../ui/layout.tsx";
+import counted from "./count.module.css";
 import css from "./list-tools.module.css";
 import controls from "../../../ui/control.module.css";
 import { useFieldContext } from "../../../config/config-context.tsx";
@@ -62,7 +63,7 @@ function FilterButton({ view }: { readonly view: ListView }) {
       >
         <Icon name="filter" />
         <span data-words>{t("list.filters")}</span>
-        {count > 0 ? <span className={css["count"]}>{format.number(count)}</span> : null}
+        {count > 0 ? <span className={counted["count"]}>{format.number(count)}</span> : null}
       </button>
       {place}
     </>
