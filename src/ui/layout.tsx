@@ -141,15 +141,13 @@ export function Grid<T extends Tag = "div">(props: LayoutProps<T>) {
   return draw("div", props, { display: "grid" });
 }
 
-/** As many equal columns as there is room for, and at most `most`; with `fill`, empty ones too. */
+/** As many equal columns as there is room for; with `fill`, empty ones too. */
 export function Columns<T extends Tag = "div">({
   min,
-  most,
   fill = false,
   ...props
-}: LayoutProps<T> & { readonly min: number; readonly most?: number; readonly fill?: boolean }) {
-  const width = most ? `max(${min}px, ${100 / (most + 1)}% + 1px)` : `${min}px`;
-  const gridTemplateColumns = `repeat(auto-${fill ? "fill" : "fit"}, minmax(min(${width}, 100%), 1fr))`;
+}: LayoutProps<T> & { readonly min: number; readonly fill?: boolean }) {
+  const gridTemplateColumns = `repeat(auto-${fill ? "fill" : "fit"}, minmax(min(${min}px, 100%), 1fr))`;
   return draw("div", props, { display: "grid", gridTemplateColumns });
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Icon, type IconName } from "./icon.tsx";
-import { Box, Grid, Inline, Stack } from "./layout.tsx";
+import { Box, Inline, Stack } from "./layout.tsx";
 import css from "./message-page.module.css";
 
 interface MessagePageProps {
@@ -16,18 +16,9 @@ interface MessagePageProps {
 export function MessagePage({ icon, title, children, actions, inline = false }: MessagePageProps) {
   return (
     <Stack className={css["page"]} align="center" measure={520} text="center" data-inline={inline}>
-      <Grid
-        as="span"
-        className={css["sign"]}
-        centered
-        blockSize={48}
-        below={4}
-        radius="round"
-        ground="accent"
-        tone="accent"
-      >
+      <span className={css["sign"]}>
         <Icon name={icon} />
-      </Grid>
+      </span>
       <Box as={inline ? "h2" : "h1"} size={inline ? 16 : 20} weight={600} lineHeight={1.3}>
         {title}
       </Box>

@@ -152,7 +152,7 @@ export function TabList({ label, value, tabs, onChange, children }: TabListProps
         </Inline>
         {overflows ? (
           <Box className="no-narrow" fixed push>
-            <MenuButton align="end" buttonClassName="quiet-button hover-strong" sections={[{ items: rest }]}>
+            <MenuButton align="end" buttonClassName="quiet-button" sections={[{ items: rest }]}>
               {t("actions.more")}
               <Icon name="descending" small />
             </MenuButton>

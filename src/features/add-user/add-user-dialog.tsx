@@ -12,7 +12,7 @@ import { focusField } from "../people/person-select.tsx";
 import { addUser, loadRoles, loadTeams } from "./add-user.ts";
 import { PEOPLE } from "./may-add-user.ts";
 import { findNewUserFieldError, type FoundError } from "./new-user-error.ts";
-import { Box, Columns } from "../../ui/layout.tsx";
+import { Box, Grid } from "../../ui/layout.tsx";
 import dialogForm from "../../ui/dialog-form.module.css";
 
 const EMPTY: NewUser = {
@@ -122,7 +122,7 @@ export function AddUserDialog({ onClose }: { readonly onClose: () => void }) {
     >
       <form onSubmit={submit} className={css["form"]} noValidate>
         {problem ? <Alert type="error" title={t(problem.key)} /> : null}
-        <Columns className={css["pair"]} min={200} most={2} gap={4}>
+        <Grid columns="repeat(auto-fit, minmax(max(200px, 34%), 1fr))" gap={4}>
           {field("employee_id", line("employee_id", { maxLength: 20 }))}
           {field("name", line("name", { maxLength: 200 }))}
           {field("email", line("email", { type: "email", dir: "ltr", maxLength: 254 }))}
@@ -176,7 +176,7 @@ export function AddUserDialog({ onClose }: { readonly onClose: () => void }) {
             ),
             t("addUser.passwordHint"),
           )}
-        </Columns>
+        </Grid>
         <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
       </form>
     </Modal>

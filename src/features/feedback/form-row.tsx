@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import type { AriaProps } from "../../fields/types.ts";
-import { Box, Columns, Grid, Text } from "../../ui/layout.tsx";
+import { Box, Grid, Text } from "../../ui/layout.tsx";
 import css from "./form-row.module.css";
 
 export type RowControlProps = AriaProps & { readonly id: string };
@@ -20,9 +20,9 @@ interface FormRowProps {
 /** Rows two beside each other where there is room. */
 export function FormRows({ children }: { readonly children: ReactNode }) {
   return (
-    <Columns className={css["rows"]} min={240} most={2} padBelow={3}>
+    <Grid className={css["rows"]} columns="repeat(auto-fit, minmax(max(240px, 34%), 1fr))" padBelow={3}>
       {children}
-    </Columns>
+    </Grid>
   );
 }
 

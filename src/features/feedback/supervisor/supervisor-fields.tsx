@@ -6,7 +6,7 @@ import type { FieldsPart } from "../answers/answers-body.tsx";
 import css from "../answers/answers.module.css";
 import { FieldInput } from "../answers/field-input.tsx";
 import type { SupervisorFields } from "./supervisor-source.ts";
-import { Box, Columns } from "../../../ui/layout.tsx";
+import { Box, Grid } from "../../../ui/layout.tsx";
 
 /** What the feedback becomes: its words are used here too. */
 const MADE = "supervisor_feedback";
@@ -34,7 +34,7 @@ export function useSupervisorFields(): FieldsPart<SupervisorFields> {
       }),
       draw: (state) => ({
         before: (
-          <Columns className={css["fields"]} min={240} most={2} gap={4}>
+          <Grid className={css["fields"]} columns="repeat(auto-fit, minmax(max(240px, 34%), 1fr))" gap={4}>
             <FieldInput
               state={state}
               name="call_given_by"
@@ -50,16 +50,16 @@ export function useSupervisorFields(): FieldsPart<SupervisorFields> {
               required
               maxLength={MAX_NAME_LENGTH}
             />
-          </Columns>
+          </Grid>
         ),
         after: (
-          <Columns className={css["fields"]} min={240} most={2} gap={4}>
+          <Grid className={css["fields"]} columns="repeat(auto-fit, minmax(max(240px, 34%), 1fr))" gap={4}>
             <Box as="p" className={css["hint"]} spanAll tone="quiet" size={13}>
               {t("feedback.eitherHint")}
             </Box>
             <FieldInput state={state} name="went_well" label={labels.went_well} long />
             <FieldInput state={state} name="issues" label={labels.issues} long />
-          </Columns>
+          </Grid>
         ),
       }),
     };

@@ -10,7 +10,6 @@ import { FilterChips } from "../filters/filter-chips.tsx";
 import type { ListView } from "./list-view.ts";
 import { SearchBox } from "../filters/search-box.tsx";
 import { Box, Text } from "../../../ui/layout.tsx";
-import counted from "./count.module.css";
 import css from "./list-tools.module.css";
 import controls from "../../../ui/control.module.css";
 import { useFieldContext } from "../../../config/config-context.tsx";
@@ -55,7 +54,7 @@ function FilterButton({ view }: { readonly view: ListView }) {
     <>
       <button
         type="button"
-        className="boxed-button hover-ground"
+        className="boxed-button"
         data-filters
         aria-haspopup="dialog"
         aria-expanded={opened !== null}
@@ -63,7 +62,7 @@ function FilterButton({ view }: { readonly view: ListView }) {
       >
         <Icon name="filter" />
         <span data-words>{t("list.filters")}</span>
-        {count > 0 ? <span className={counted["count"]}>{format.number(count)}</span> : null}
+        {count > 0 ? <span className="counted">{format.number(count)}</span> : null}
       </button>
       {place}
     </>
@@ -107,12 +106,7 @@ export const ListTools = memo(function DrawnTools({ view }: { readonly view: Lis
           <ViewKind view={view} />
           {layout.as === "table" ? (
             <span className={css["looks"]}>
-              <button
-                type="button"
-                className="boxed-button hover-ground"
-                onClick={columns.show}
-                aria-haspopup="dialog"
-              >
+              <button type="button" className="boxed-button" onClick={columns.show} aria-haspopup="dialog">
                 <Icon name="columns" />
                 {t("list.columns.title")}
               </button>

@@ -100,7 +100,7 @@ export function SelectionBar({ view, list }: SelectionBarProps) {
         <MenuButton
           align="end"
           above
-          buttonClassName="boxed-button hover-ground"
+          buttonClassName="boxed-button"
           onOpen={moves.ask}
           sections={moves.steps && (moves.steps.length > 0 ? moves.steps.map(stepsOf) : [noStep])}
         >
