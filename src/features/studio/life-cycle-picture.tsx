@@ -59,7 +59,10 @@ export function LifeCyclePicture({
   const { x: left = 0, y: top = 0 } = drawn.states.find(({ state }) => state.initial) ?? {};
   const showFirst = useCallback(
     (frame: HTMLDivElement | null) =>
-      frame?.scrollTo({ left: mirrored ? 0 : left - frame.clientWidth / 4, top: top - frame.clientHeight / 2 }),
+      frame?.scrollTo({
+        left: mirrored ? 0 : left - frame.clientWidth / 4,
+        top: top - frame.clientHeight / 2,
+      }),
     [left, top, mirrored],
   );
   const across = (x: number) => (mirrored ? drawn.width - x : x);
