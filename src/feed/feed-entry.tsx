@@ -49,7 +49,7 @@ export function FeedEntry({ resource, feed, row, without, kind, children }: Feed
   };
   return (
     <Card as="article" pad={4} data-row={row.id} aria-label={recordLabel(row)}>
-      <Inline as="header" className={css["head"]} wrap align="baseline" gap={[1, 3]}>
+      <Inline as="header" wrap align="baseline" gap={[1, 3]}>
         {kind === undefined ? null : (
           <Text as="strong" weight={600}>
             {kind}
@@ -60,18 +60,33 @@ export function FeedEntry({ resource, feed, row, without, kind, children }: Feed
             {by.label}
           </Text>
         )}
-        <time dateTime={at}>{format.instant(at)}</time>
-        <span className={css["ago"]}>{format.ago(at)}</span>
-        <a
-          className={css["open"]}
+        <Text as="time" tone="faint" size={13} dateTime={at}>
+          {format.instant(at)}
+        </Text>
+        <Text tone="faint" size={13}>
+          {format.ago(at)}
+        </Text>
+        <Box
+          as="a"
+          push
+          minBlockSize={24}
+          size={13}
           href={recordPath(index.config, resource.name, row.id)}
           data-peek={`${resource.name}:${row.id}`}
         >
           {t("feed.open")}
           <span className="visually-hidden">{` ${recordLabel(row)}`}</span>
-        </a>
+        </Box>
       </Inline>
-      <Box as="dl" className={css["facts"]} above={2} size={13}>
+      <Inline
+        as="dl"
+        className={`no-empty ${css["facts"]}`}
+        wrap
+        align="baseline"
+        gap={[1, 6]}
+        above={2}
+        size={13}
+      >
         {given(feed.facts).map((fact) => (
           <Inline gap={2} align="baseline" shrink key={fact.field.name}>
             <Text as="dt" tone="faint" fixed>
@@ -82,7 +97,7 @@ export function FeedEntry({ resource, feed, row, without, kind, children }: Feed
             </Box>
           </Inline>
         ))}
-      </Box>
+      </Inline>
       {texts.map((text) => (
         <Box as="section" key={text.field.name} above={3} ownDirection breakWords>
           {feed.texts.length > 1 ? (

@@ -7,7 +7,7 @@ import type { ApiRecord } from "../config/record.ts";
 import { asText } from "../fields/values.ts";
 import css from "./feed.module.css";
 import { layOutPoints, getTrend } from "./trend.ts";
-import { Grid, Inline } from "../ui/layout.tsx";
+import { Grid, Inline, Text } from "../ui/layout.tsx";
 
 interface FeedTrendProps {
   readonly resource: ClientResource;
@@ -62,7 +62,9 @@ export function FeedTrend({ resource, field, at, rows }: FeedTrendProps) {
             ? t("feed.few", { field: label, count: points.length })
             : t("feed.mean", { field: label, mean: format.number(mean, 1), count: points.length })}
         </strong>
-        <span>{t("feed.latest", { value: format.number(latest.value), day: day(latest.at) })}</span>
+        <Text tone="quiet" size={13}>
+          {t("feed.latest", { value: format.number(latest.value), day: day(latest.at) })}
+        </Text>
       </Grid>
       <ol className="visually-hidden">
         {points.map((point, position) => (

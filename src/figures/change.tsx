@@ -41,7 +41,7 @@ function shareOf(share: number, words: FigureLabels): string {
   return share > MAX_SHOWN_CHANGE ? `>${words.percent(MAX_SHOWN_CHANGE)}` : words.percent(share);
 }
 
-function getTone(good: MeasureAnswer["good"], difference: number): "good" | "bad" | "plain" {
-  if (good === null || difference === 0) return "plain";
+function getTone(good: MeasureAnswer["good"], difference: number): "good" | "bad" | undefined {
+  if (good === null || difference === 0) return undefined;
   return difference > 0 === (good === "more") ? "good" : "bad";
 }

@@ -47,13 +47,13 @@ function Tiles({ part, words }: ChartProps) {
     return measure === undefined ? [] : [{ measure, figure: part.total[at] }];
   });
   return (
-    <Inline as="dl" className={css["tiles"]} wrap gap={[3, 4]} data-one={shown.length === 1}>
+    <Inline as="dl" wrap gap={[3, 4]}>
       {shown.map(({ measure, figure }) => (
         <div key={measure.name} className={css["tile"]}>
           <Box as="dt" tone="quiet" size={12}>
             {measure.title}
           </Box>
-          <Box as="dd" weight={600} tabular nowrap>
+          <Box as="dd" size={shown.length === 1 ? 26 : 20} weight={600} tabular nowrap>
             <Figure measure={measure} figure={figure} words={words} about={measure.title} compared />
           </Box>
         </div>

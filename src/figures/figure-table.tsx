@@ -33,7 +33,15 @@ export function FigureTable({ part, table, words, own = null }: FigureTableProps
   const rows = sortRows(table, sort, nameOf);
   const compared = second === null;
   return (
-    <div className={css["scroller"]} role="group" aria-label={part.title}>
+    <Box
+      className={css["scroller"]}
+      relative
+      scroll
+      border="soft"
+      radius="control"
+      role="group"
+      aria-label={part.title}
+    >
       <table className={css["table"]}>
         <caption className="visually-hidden">{part.title}</caption>
         <thead>
@@ -50,11 +58,11 @@ export function FigureTable({ part, table, words, own = null }: FigureTableProps
           <tbody>
             {rows.map(({ value, figures }) => (
               <tr key={String(value?.value)} data-own={own !== null && value?.value === own}>
-                <Box as="th" blockSize={36} padInline={3} nowrap scope="row">
+                <th scope="row">
                   <ValueName value={value} name={nameOf(value)} />
-                </Box>
+                </th>
                 {columns.map((column, at) => (
-                  <Box blockSize={36} padInline={3} nowrap as="td" text="end" tabular key={column.key}>
+                  <td key={column.key}>
                     <Figure
                       measure={column.measure}
                       figure={figures[at]}
@@ -62,7 +70,7 @@ export function FigureTable({ part, table, words, own = null }: FigureTableProps
                       about={`${nameOf(value)}, ${titleOf(column)}`}
                       compared={compared}
                     />
-                  </Box>
+                  </td>
                 ))}
               </tr>
             ))}
@@ -70,13 +78,9 @@ export function FigureTable({ part, table, words, own = null }: FigureTableProps
         )}
         <tfoot>
           <tr>
-            {dimension === null ? null : (
-              <Box as="th" blockSize={36} padInline={3} nowrap scope="row">
-                {t("reports.total")}
-              </Box>
-            )}
+            {dimension === null ? null : <th scope="row">{t("reports.total")}</th>}
             {columns.map((column, at) => (
-              <Box blockSize={36} padInline={3} nowrap as="td" text="end" tabular key={column.key}>
+              <td key={column.key}>
                 <Figure
                   measure={column.measure}
                   figure={table.total[at]}
@@ -84,12 +88,12 @@ export function FigureTable({ part, table, words, own = null }: FigureTableProps
                   about={`${t("reports.total")}, ${titleOf(column)}`}
                   compared={compared}
                 />
-              </Box>
+              </td>
             ))}
           </tr>
         </tfoot>
       </table>
-    </div>
+    </Box>
   );
 }
 

@@ -52,9 +52,9 @@ export function OfflineBanner() {
         ) : null}
       </div>
       {open && shown ? (
-        <div id={id} className={css["panel"]}>
+        <div id={id} className="hanging unfolded">
           {gone ? (
-            <Box as="p" className={css["hint"]} tone="quiet">
+            <Box as="p" below={2} tone="quiet">
               {t("offline.goneText")}
             </Box>
           ) : null}

@@ -41,7 +41,7 @@ export function WaitingList({ saves, onLeave }: WaitingListProps) {
   };
 
   return (
-    <ul className={css["list"]}>
+    <ul>
       {saves.map((save) => (
         <li key={save.id} className={css["save"]}>
           <Text weight={500} breakWords>

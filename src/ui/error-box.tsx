@@ -35,7 +35,13 @@ export function ErrorBox({ ref, title, lead, level = "error", problems }: Proble
   // a line that says there is one more would take the place of that one
   const most = problems.length === MAX_SHOWN + 1 ? problems.length : MAX_SHOWN;
   return (
-    <div ref={ref} role="alert" tabIndex={-1} className={css["problems"]} data-level={level}>
+    <div
+      ref={ref}
+      role="alert"
+      tabIndex={-1}
+      className={css["problems"]}
+      data-tone={level === "error" ? "bad" : level}
+    >
       <h2>{title ?? t("form.problems", { count: problems.length })}</h2>
       {lead === undefined ? null : <p>{lead}</p>}
       <Box as="ul" above={1}>

@@ -1,6 +1,5 @@
 import type { ButtonHTMLAttributes } from "react";
 import { Icon, type IconName } from "./icon.tsx";
-import css from "./icon-button.module.css";
 
 interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, "children"> {
   readonly icon: IconName;
@@ -13,7 +12,7 @@ export function IconButton({ icon, label, className, ...rest }: IconButtonProps)
     <button
       type="button"
       {...rest}
-      className={className ? `${css["button"]} ${className}` : css["button"]}
+      className={className ? `sign-button ${className}` : "sign-button"}
       aria-label={label}
       title={label}
     >

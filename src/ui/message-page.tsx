@@ -14,13 +14,14 @@ interface MessagePageProps {
 
 /** A page, or a part of one, that has something to say instead of something to show. */
 export function MessagePage({ icon, title, children, actions, inline = false }: MessagePageProps) {
-  const Title = inline ? "h2" : "h1";
   return (
     <Stack className={css["page"]} align="center" measure={520} text="center" data-inline={inline}>
       <span className={css["sign"]}>
         <Icon name={icon} />
       </span>
-      <Title className={css["title"]}>{title}</Title>
+      <Box as={inline ? "h2" : "h1"} size={inline ? 16 : 20} weight={600} lineHeight={1.3}>
+        {title}
+      </Box>
       <Box className={css["text"]} above={2} tone="quiet">
         {children}
       </Box>

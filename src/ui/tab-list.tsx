@@ -10,7 +10,6 @@ import {
 import { useTranslation } from "../i18n/use-translation.tsx";
 import { Icon } from "./icon.tsx";
 import { MenuButton } from "./menu-button.tsx";
-import controls from "./control.module.css";
 import css from "./tab-list.module.css";
 import { Box, Inline } from "./layout.tsx";
 
@@ -153,7 +152,7 @@ export function TabList({ label, value, tabs, onChange, children }: TabListProps
         </Inline>
         {overflows ? (
           <Box className="no-narrow" fixed push>
-            <MenuButton align="end" buttonClassName={controls["quiet"] ?? ""} sections={[{ items: rest }]}>
+            <MenuButton align="end" buttonClassName="quiet-button" sections={[{ items: rest }]}>
               {t("actions.more")}
               <Icon name="descending" small />
             </MenuButton>

@@ -2,8 +2,7 @@ import { Modal } from "antd";
 import { useSyncExternalStore } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { type Action, actionSources, activeActions, keyLabels, watchActions } from "../../ui/actions.ts";
-import { Inline, Text } from "../../ui/layout.tsx";
-import css from "./help-sheet.module.css";
+import { Box, Inline, Text } from "../../ui/layout.tsx";
 
 /** Keys that every screen understands without having to say so. */
 const ALWAYS = ["tab", "arrows", "enter", "escape"] as const;
@@ -35,7 +34,7 @@ export function HelpSheet({ onClose }: { readonly onClose: () => void }) {
   return (
     <Modal open title={t("help.title")} footer={null} width={560} onCancel={onClose}>
       {groups.map(({ name, items }) => (
-        <section key={name} className={css["group"]}>
+        <Box as="section" key={name} above={4} below={2}>
           <Text as="h2" below={2} tone="quiet" size={13} weight={500}>
             {name}
           </Text>
@@ -43,7 +42,7 @@ export function HelpSheet({ onClose }: { readonly onClose: () => void }) {
             {items.map(({ keys, label }) => (
               <Inline
                 key={keys.join(" ")}
-                className={css["line"]}
+                className="ruled"
                 align="center"
                 justify="between"
                 gap={4}
@@ -53,13 +52,15 @@ export function HelpSheet({ onClose }: { readonly onClose: () => void }) {
                 <dt>{label}</dt>
                 <Inline as="dd" fixed gap={1} dir="ltr">
                   {keys.map((key) => (
-                    <kbd key={key}>{key}</kbd>
+                    <Text as="kbd" size={12} key={key}>
+                      {key}
+                    </Text>
                   ))}
                 </Inline>
               </Inline>
             ))}
           </dl>
-        </section>
+        </Box>
       ))}
     </Modal>
   );

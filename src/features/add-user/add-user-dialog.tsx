@@ -12,7 +12,7 @@ import { focusField } from "../people/person-select.tsx";
 import { addUser, loadRoles, loadTeams } from "./add-user.ts";
 import { PEOPLE } from "./may-add-user.ts";
 import { findNewUserFieldError, type FoundError } from "./new-user-error.ts";
-import { Grid } from "../../ui/layout.tsx";
+import { Box, Grid } from "../../ui/layout.tsx";
 import dialogForm from "../../ui/dialog-form.module.css";
 
 const EMPTY: NewUser = {
@@ -89,9 +89,9 @@ export function AddUserDialog({ onClose }: { readonly onClose: () => void }) {
         "aria-describedby": hint === undefined ? undefined : `${idOf(name)}-hint`,
       })}
       {hint === undefined ? null : (
-        <p id={`${idOf(name)}-hint`} className={css["note"]}>
+        <Box as="p" id={`${idOf(name)}-hint`} above={1} tone="quiet" size={13}>
           {hint}
-        </p>
+        </Box>
       )}
     </div>
   );
@@ -122,7 +122,7 @@ export function AddUserDialog({ onClose }: { readonly onClose: () => void }) {
     >
       <form onSubmit={submit} className={css["form"]} noValidate>
         {problem ? <Alert type="error" title={t(problem.key)} /> : null}
-        <Grid className={css["pair"]} gap={4}>
+        <Grid columns="repeat(auto-fit, minmax(max(200px, 34%), 1fr))" gap={4}>
           {field("employee_id", line("employee_id", { maxLength: 20 }))}
           {field("name", line("name", { maxLength: 200 }))}
           {field("email", line("email", { type: "email", dir: "ltr", maxLength: 254 }))}

@@ -6,7 +6,6 @@ import { FigureTable } from "../../figures/figure-table.tsx";
 import { getTable } from "../../figures/table-rows.ts";
 import type { FigureLabels } from "../../figures/use-figure-labels.ts";
 import { Box, Text } from "../../ui/layout.tsx";
-import css from "./card.module.css";
 
 /** Bars or rows a card has room for; all of them stand where its title leads. */
 const MAX_FIGURES = 8;
@@ -35,9 +34,9 @@ export function FiguresCard({ part, words, to }: FiguresCardProps) {
       <>
         <FigureTable part={part} table={table} words={words} />
         {to !== null && part.rows.length > MAX_FIGURES ? (
-          <Link to={to} className={css["all"]}>
-            {t("dashboard.showAll", { count: part.rows.length })}
-          </Link>
+          <Box above={2} size={13}>
+            <Link to={to}>{t("dashboard.showAll", { count: part.rows.length })}</Link>
+          </Box>
         ) : null}
       </>
     );

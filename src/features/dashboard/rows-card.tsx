@@ -78,11 +78,13 @@ export function RowsCard({ card }: { readonly card: RowsAnswer }) {
         })}
       </Stack>
       {rest && all !== null ? (
-        <Link to={all} className={css["all"]}>
-          {card.countIsExact
-            ? t("dashboard.showAll", { count: card.count })
-            : t("dashboard.showMany", { count: card.count })}
-        </Link>
+        <Box above={2} size={13}>
+          <Link to={all}>
+            {card.countIsExact
+              ? t("dashboard.showAll", { count: card.count })
+              : t("dashboard.showMany", { count: card.count })}
+          </Link>
+        </Box>
       ) : null}
     </>
   );

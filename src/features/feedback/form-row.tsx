@@ -20,7 +20,7 @@ interface FormRowProps {
 /** Rows two beside each other where there is room. */
 export function FormRows({ children }: { readonly children: ReactNode }) {
   return (
-    <Grid className={css["rows"]} padBelow={3}>
+    <Grid className={css["rows"]} columns="repeat(auto-fit, minmax(max(240px, 34%), 1fr))" padBelow={3}>
       {children}
     </Grid>
   );

@@ -3,8 +3,7 @@ import type { FormDifferences } from "../../../core/forms/differences.ts";
 import type { StoredQuestion } from "../../../core/forms/types.ts";
 import { changeCount } from "./designed-forms.ts";
 import { useFormLabels } from "./use-form-labels.ts";
-import { Box, Stack, Text } from "../../ui/layout.tsx";
-import css from "./form-designer.module.css";
+import { Box, Inline, Stack, Text } from "../../ui/layout.tsx";
 
 /** What became of the questions between two versions, in words. */
 export function DifferenceList({ differences }: { readonly differences: FormDifferences }) {
@@ -12,7 +11,11 @@ export function DifferenceList({ differences }: { readonly differences: FormDiff
   const words = useFormLabels();
   const { added, removed, changed } = differences;
   if (changeCount(differences) === 0)
-    return <p className={css["quiet"]}>{t("formDesigner.sameQuestions")}</p>;
+    return (
+      <Inline as="p" wrap gap={[0, 4]} tone="quiet" size={13}>
+        {t("formDesigner.sameQuestions")}
+      </Inline>
+    );
   return (
     <Stack as="dl" gap={3}>
       {added.length > 0 ? (

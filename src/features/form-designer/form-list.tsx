@@ -25,7 +25,7 @@ export function FormList() {
   return (
     <section className={reading["page"]} aria-labelledby="forms-title">
       <header>
-        <h1 id="forms-title" className={css["title"]}>
+        <h1 id="forms-title" className={reading["title"]}>
           {title}
         </h1>
         <Text as="p" above={1} tone="quiet" measure="text">
@@ -53,7 +53,7 @@ function FormCard({ form }: { readonly form: DesignedForm }) {
   const { format } = useFieldContext();
   const { form_name, questions, published, problems } = form;
   return (
-    <Stack as="li" className={css["card"]} relative gap={2} pad={4} radius="card" ground="surface">
+    <Stack as="li" className={css["card"]} card relative gap={2} pad={4}>
       <Inline wrap align="center" gap={[2, 3]} justify="between">
         <h2>
           <Link to={`${FORMS_PATH}/${form_name}`} className={css["cardLink"]}>
@@ -62,10 +62,10 @@ function FormCard({ form }: { readonly form: DesignedForm }) {
         </h2>
         <FormStatus form={form} />
       </Inline>
-      <p className={css["quiet"]}>
+      <Inline as="p" wrap gap={[0, 4]} tone="quiet" size={13}>
         <span>{t("formDesigner.questions", { count: questions, number: format.number(questions) })}</span>
         <VersionLine facts={published} />
-      </p>
+      </Inline>
       {problems.length > 0 ? (
         <Stack as="ul" className={css["named"]} pad={0} size={13} relative align="start" gap={1}>
           {[...new Map(problems.map((problem) => [problem.question, problem.title]))].map(([id, title]) => (

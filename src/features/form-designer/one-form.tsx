@@ -38,12 +38,14 @@ export function OneForm({ name }: { readonly name: string }) {
       <Inline as="header" gap={3} wrap align="start" justify="between">
         <div>
           <Inline wrap align="center" gap={[2, 3]}>
-            <h1 id="form-title" className={css["title"]}>
+            <h1 id="form-title" className={reading["title"]}>
               {title}
             </h1>
             {form ? <FormStatus form={form} /> : null}
           </Inline>
-          <p className={css["quiet"]}>{form ? <VersionLine facts={form.published} /> : null}</p>
+          <Inline as="p" wrap gap={[0, 4]} tone="quiet" size={13}>
+            {form ? <VersionLine facts={form.published} /> : null}
+          </Inline>
         </div>
         <Inline gap={2} wrap>
           <LinkButton to={`/records/question?form_name=${encodeURIComponent(name)}&is_active=true`}>
@@ -106,14 +108,16 @@ function FormParts({ name, draft }: { readonly name: string; readonly draft: Dra
 function Changes({ draft: { differences, release } }: { readonly draft: DraftForm }) {
   const { t } = useTranslation();
   return (
-    <Stack className={css["card"]} relative gap={2} pad={4} radius="card" ground="surface">
+    <Stack className={css["card"]} card relative gap={2} pad={4}>
       <DifferenceList differences={differences} />
       {release !== null && changeCount(release) > 0 ? (
         <Box as="section" above={4} padAbove={4} borderAbove aria-labelledby="form-release">
           <Box as="h2" id="form-release" below={2} size={14} weight={600}>
             {t("formDesigner.release")}
           </Box>
-          <p className={css["quiet"]}>{t("formDesigner.releaseNote")}</p>
+          <Inline as="p" wrap gap={[0, 4]} tone="quiet" size={13}>
+            {t("formDesigner.releaseNote")}
+          </Inline>
           <DifferenceList differences={release} />
         </Box>
       ) : null}
@@ -135,9 +139,11 @@ function FormPreview({ name, draft }: { readonly name: string; readonly draft: D
     if (ok) message.success(t("formDesigner.wouldBeTaken"));
   };
   return (
-    <Stack className={css["preview"]} card gap={4}>
+    <Stack card gap={4} pad={6}>
       <Inline wrap align="center" gap={[2, 3]} justify="between">
-        <p className={css["quiet"]}>{t("formDesigner.previewNote")}</p>
+        <Inline as="p" wrap gap={[0, 4]} tone="quiet" size={13}>
+          {t("formDesigner.previewNote")}
+        </Inline>
         <Button size="small" onClick={() => void tryOut()}>
           {t("formDesigner.tryOut")}
         </Button>

@@ -32,7 +32,7 @@ function VersionCard({ name, facts }: { readonly name: string; readonly facts: V
   const panel = useId();
   const version = format.number(facts.version);
   return (
-    <Stack as="li" className={css["card"]} relative gap={2} pad={4} radius="card" ground="surface">
+    <Stack as="li" className={css["card"]} card relative gap={2} pad={4}>
       <Inline wrap align="center" gap={[2, 3]} justify="between">
         <h2>{t("formDesigner.version", { version })}</h2>
         {facts.version > 1 ? (
@@ -47,9 +47,9 @@ function VersionCard({ name, facts }: { readonly name: string; readonly facts: V
           </Button>
         ) : null}
       </Inline>
-      <p className={css["quiet"]}>
+      <Inline as="p" wrap gap={[0, 4]} tone="quiet" size={13}>
         <VersionLine facts={facts} />
-      </p>
+      </Inline>
       {facts.note === null ? null : (
         <Box as="p" breakWords space="pre-line">
           {facts.note}

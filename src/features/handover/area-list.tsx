@@ -12,12 +12,12 @@ export function AreaList({ areas }: { readonly areas: readonly AreaSummary[] }) 
   const { config } = useConfigIndex();
   const { format } = useFieldContext();
   return (
-    <Box as="ul" className={css["areas"]} border="soft" radius="control">
+    <Box as="ul" border="soft" radius="control">
       {areas.map(({ resource, label, moved, kept, rows, reasons }) => (
-        <li key={resource}>
+        <li key={resource} className="ruled">
           <details className={css["area"]}>
             <Inline as="summary" align="center" gap={3} padInline={3} size={13}>
-              <Icon name="chevron" small className={css["chevron"]} />
+              <Icon name="chevron" small />
               <Text weight={500} grow>
                 {label}
               </Text>
@@ -33,7 +33,7 @@ export function AreaList({ areas }: { readonly areas: readonly AreaSummary[] }) 
                 {reason}
               </Box>
             ))}
-            <Box as="ul" className={css["rows"]} tone="quiet" size={13}>
+            <Box as="ul" className={css["rows"]} scroll padInline={3} padBelow={2} tone="quiet" size={13}>
               {rows.map((row) => (
                 <Box as="li" minBlockSize={28} lineHeight="28px" key={row.id}>
                   <a href={recordPath(config, resource, row.id)} target="_blank" rel="noreferrer">

@@ -5,7 +5,7 @@ import { useTranslation } from "../../i18n/use-translation.tsx";
 import { useReportError } from "../../ui/report-error.ts";
 import { findPeople, type Person } from "../people/find-people.ts";
 import { focusField, PersonSelect } from "../people/person-select.tsx";
-import { Text } from "../../ui/layout.tsx";
+import { Box, Text } from "../../ui/layout.tsx";
 import css from "../people/dialog.module.css";
 import { beginImpersonation } from "./impersonation.ts";
 import dialogForm from "../../ui/dialog-form.module.css";
@@ -91,7 +91,9 @@ export function ImpersonateDialog({ known, onClose }: ImpersonateDialogProps) {
             onChange={(event) => setReason(event.target.value)}
           />
         </div>
-        <p className={css["note"]}>{t("impersonation.note")}</p>
+        <Box as="p" tone="quiet" size={13}>
+          {t("impersonation.note")}
+        </Box>
         <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
       </form>
     </Modal>

@@ -6,7 +6,7 @@ import { useReportError } from "../../ui/report-error.ts";
 import { type Action, useActions } from "../../ui/actions.ts";
 import { endImpersonation } from "./impersonation.ts";
 import css from "./impersonation-banner.module.css";
-import { Text } from "../../ui/layout.tsx";
+import { Inline, Text } from "../../ui/layout.tsx";
 
 /** On every page while working as another person: whose screens these are, and the way out. */
 export function ImpersonationBanner() {
@@ -35,7 +35,15 @@ export function ImpersonationBanner() {
   useActions([action]);
   if (impersonator === null) return null;
   return (
-    <div className={css["banner"]} data-impersonation role="status">
+    <Inline
+      className={css["banner"]}
+      align="center"
+      gap={2}
+      size={13}
+      weight={500}
+      data-impersonation
+      role="status"
+    >
       <Icon name="impersonate" small />
       <Text className={css["words"]} ellipsis grow shrink title={actor.name}>
         {t("impersonation.banner", { name: actor.name })}
@@ -43,6 +51,6 @@ export function ImpersonationBanner() {
       <button type="button" className={css["stop"]} disabled={busy} onClick={() => void stop()}>
         {t("impersonation.stop")}
       </button>
-    </div>
+    </Inline>
   );
 }

@@ -14,7 +14,7 @@ export function MessagesButton() {
   const { open, toggle, place } = useUnfolded();
   const id = useId();
   return (
-    <Inline ref={place} className={css["place"]} inline>
+    <Inline ref={place} relative inline>
       <IconButton
         icon="message"
         label={t("messages.title")}
@@ -23,7 +23,7 @@ export function MessagesButton() {
         onClick={toggle}
       />
       {open ? (
-        <section id={id} className={css["panel"]} aria-label={t("messages.title")}>
+        <section id={id} className="hanging unfolded" aria-label={t("messages.title")}>
           <Text as="h2" size={14} weight={600}>
             {t("messages.title")}
           </Text>

@@ -18,14 +18,28 @@ export function NoticeItem({ notice, onOpen }: NoticeItemProps) {
   const { unread, image, badge, name, time, message } = toHeaderNotice(notice);
   const kind = badge === null ? null : index.config.labels["emp_notify"]?.options?.["kind"]?.[badge];
   return (
-    <li className={css["item"]} data-unread={unread}>
-      <button type="button" className={css["open"]} onClick={() => onOpen(notice)}>
+    <li className="ruled">
+      <Inline
+        as="button"
+        type="button"
+        className="hover-ground ring-inside"
+        align="start"
+        gap={3}
+        pad={[3, 4]}
+        wide
+        text="start"
+        onClick={() => onOpen(notice)}
+      >
         <Face picture={image} name={notice.actor?.label ?? null} />
         <Stack as="span" grow gap={0.5} shrink>
-          <Text className={css["name"]} size={13} breakWords>
+          <Text size={13} weight={unread ? 600 : 400} breakWords>
             {name}
           </Text>
-          {message === "" ? null : <span className={css["message"]}>{message}</span>}
+          {message === "" ? null : (
+            <Text className={css["message"]} tone="quiet" size={13} space="pre-line" clip breakWords>
+              {message}
+            </Text>
+          )}
           <Inline as="span" wrap gap={[1, 3]} tone="quiet" size={12}>
             <time dateTime={time}>{formatNoticeTime(time, format)}</time>
             {kind === undefined || kind === null ? null : <span>{kind}</span>}
@@ -36,7 +50,7 @@ export function NoticeItem({ notice, onOpen }: NoticeItemProps) {
             <span className="visually-hidden">{t("notifications.unread")}</span>
           </Text>
         ) : null}
-      </button>
+      </Inline>
     </li>
   );
 }

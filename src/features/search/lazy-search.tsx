@@ -28,7 +28,7 @@ export function Search() {
     <>
       <button type="button" className={css["open"]} aria-haspopup="dialog" onClick={action.onSelect}>
         <Icon name="search" />
-        <Text className={css["words"]} cut grow text="start">
+        <Text className="heard-narrow" cut grow text="start">
           {action.label}
         </Text>
         <kbd className={css["keys"]} dir="ltr" aria-hidden="true">

@@ -136,19 +136,24 @@ export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
             {group.places.map((place) => {
               const position = places.indexOf(place);
               return (
-                <div
+                <Inline
                   key={place.key}
                   id={optionId(listId, position)}
                   role="option"
                   tabIndex={-1}
                   aria-selected={position === at}
                   className={css["option"]}
+                  align="center"
+                  gap={[0, 2]}
+                  minBlockSize="control"
+                  padInline={2}
+                  radius="control"
                   onPointerMove={() => setChosen(place.key)}
                   onClick={() => open(place)}
                   onKeyDown={press}
                 >
                   <Icon name={place.icon} />
-                  <Text className={css["name"]} cut shrink dir="auto">
+                  <Text cut shrink dir="auto">
                     {place.label}
                   </Text>
                   {place.hint === "" ? null : (
@@ -156,7 +161,7 @@ export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
                       {place.hint}
                     </Text>
                   )}
-                </div>
+                </Inline>
               );
             })}
           </div>

@@ -118,7 +118,7 @@ interface SettingRowProps {
 /** One thing to set: what it is at the start, the choice at the end. */
 function SettingRow({ name, help, id, children }: SettingRowProps) {
   return (
-    <Grid className={css["row"]} gap={[2, 6]} align="center" pad={4}>
+    <Grid className={`ruled ${css["row"]}`} gap={[2, 6]} align="center" pad={4}>
       <div>
         {id === undefined ? (
           <Text as="div" size={14} weight={500} aria-hidden="true">

@@ -6,7 +6,6 @@ import { Icon } from "../../ui/icon.tsx";
 import { MenuButton } from "../../ui/menu-button.tsx";
 import { useReportError } from "../../ui/report-error.ts";
 import { chooseLanguage } from "../../appearance/persist.ts";
-import css from "./language-menu.module.css";
 
 /** The six languages, each in its own words; the choice is kept with the person. `above`: at the bottom of what it stands in. */
 export function LanguageMenu({ above = false }: { readonly above?: boolean }) {
@@ -38,7 +37,7 @@ export function LanguageMenu({ above = false }: { readonly above?: boolean }) {
       align={above ? "start" : "end"}
       above={above}
       label={t("shell.language")}
-      buttonClassName={css["button"] ?? ""}
+      buttonClassName="sign-button"
     >
       <Icon name="language" />
     </MenuButton>

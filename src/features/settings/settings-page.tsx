@@ -48,7 +48,7 @@ export function SettingsPage() {
   };
   return (
     <div className={reading["page"]}>
-      <h1 className={css["title"]}>{t("shell.settings")}</h1>
+      <h1 className={reading["title"]}>{t("shell.settings")}</h1>
       <TabList
         label={t("shell.settings")}
         value={part}

@@ -17,7 +17,9 @@ export function addressFact({ value }: CellProps) {
   return (
     <address className={css["lines"]}>
       {[address.street, place, address.country].filter(Boolean).map((line) => (
-        <div key={line}>{line}</div>
+        <div key={line} className="own-direction">
+          {line}
+        </div>
       ))}
     </address>
   );

@@ -6,6 +6,7 @@ import { readDegrees } from "../number/exact.ts";
 import { useWrittenFigures } from "../number/use-written-figures.ts";
 import { asAddress } from "../values.ts";
 import type { InputProps } from "../types.ts";
+import { Text } from "../../ui/layout.tsx";
 import css from "./address.module.css";
 
 const LINES = ["street", "city", "state", "zip", "country"] as const;
@@ -23,7 +24,9 @@ export function AddressInput(props: InputProps) {
     <div className={css["address"]} {...groupOf(props)}>
       {LINES.map((line) => (
         <label key={line} className={css[line]}>
-          <span>{t(`address.${line}`)}</span>
+          <Text block tone="faint" size={12}>
+            {t(`address.${line}`)}
+          </Text>
           <input
             className={css["line"]}
             autoComplete="off"
@@ -56,7 +59,9 @@ export function GeoInput(props: InputProps) {
     <div className={css["geo"]} {...groupOf(props)}>
       {AXES.map((axis) => (
         <label key={axis}>
-          <span>{t(`address.${axis}`)}</span>
+          <Text block tone="faint" size={12}>
+            {t(`address.${axis}`)}
+          </Text>
           <Axis {...props} value={place[axis]} onChange={(figure) => change(axis, figure)} />
         </label>
       ))}

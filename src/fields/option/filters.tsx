@@ -11,7 +11,7 @@ import { useAnyOrNone } from "../filters/any-or-none.tsx";
 import { valueOf, withValue } from "../filters/entries.ts";
 import { Presence } from "../filters/presence.tsx";
 import { SearchField } from "../../ui/search-field.tsx";
-import { Grid, Text } from "../../ui/layout.tsx";
+import { Grid, Inline, Text } from "../../ui/layout.tsx";
 import css from "../filters/filters.module.css";
 
 /** From this many options on, typing finds one faster than the eye. */
@@ -45,8 +45,16 @@ export function OptionFilter(props: FilterProps) {
       ) : null}
       <Grid role="group" aria-labelledby={labelId} className={css["options"]} wide>
         {shown.map(({ value, tone, label }) => (
-          <label
+          <Inline
+            as="label"
             key={value}
+            className="hover-ground"
+            align="center"
+            gap={2}
+            minBlockSize={28}
+            padInline={1}
+            radius="control"
+            size={13}
             htmlFor={`${id}-${value}`}
             onPointerDown={onMouseDown(() => press(otherwise(values, value)))}
           >
@@ -57,7 +65,7 @@ export function OptionFilter(props: FilterProps) {
               onChange={() => choose(otherwise(values, value))}
             />
             {field.lifecycle ? <Status tone={tone}>{label}</Status> : label}
-          </label>
+          </Inline>
         ))}
       </Grid>
       {shown.length === 0 ? (

@@ -5,14 +5,14 @@ import { lazyCode } from "../../lib/lazy-code.ts";
 import { asText } from "../values.ts";
 import { RichTextEditor } from "../../ui/rich-text/rich-text-editor.tsx";
 import type { InputProps } from "../types.ts";
-import css from "./text.module.css";
+import typed from "../../ui/typed.module.css";
 
 type Keyboard = Pick<InputHTMLAttributes<HTMLInputElement>, "type" | "inputMode" | "autoComplete" | "dir">;
 
 /** A one-line text with the keyboard that fits it. The value is null when nothing is there. */
 function makeTextInput(keyboard: Keyboard) {
   return function TextLine(props: InputProps) {
-    return <input {...keyboard} {...typedIn(props)} className={css["line"]} />;
+    return <input {...keyboard} {...typedIn(props)} className={typed["line"]} />;
   };
 }
 
@@ -77,7 +77,7 @@ export function TimeInput(props: InputProps) {
 }
 
 export function LongTextInput(props: InputProps) {
-  return <textarea {...typedIn(props)} rows={3} className={css["area"]} />;
+  return <textarea {...typedIn(props)} rows={3} className={typed["area"]} />;
 }
 
 /**

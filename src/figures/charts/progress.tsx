@@ -1,10 +1,10 @@
+import { Progress as ProgressLine } from "antd";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import type { FigureAnswer, MeasureAnswer, PartAnswer } from "../../../core/reports/answers.ts";
 import type { ChartProps } from "../chart-types.ts";
 import { Figure } from "../figure.tsx";
 import type { FigureLabels } from "../use-figure-labels.ts";
 import { Inline, Stack, Text } from "../../ui/layout.tsx";
-import css from "../charts.module.css";
 
 /** How far figures are on the way to what they should reach; without a target the figure alone. */
 export function Progress({ part, words }: ChartProps) {
@@ -79,9 +79,13 @@ function Reached({ label, measure, figure, target, words }: ReachedProps) {
         </Text>
       </Inline>
       {target === null ? null : (
-        <Text className={css["reachedTrack"]} above={1} aria-hidden="true">
-          <span data-reached={reached} style={{ inlineSize: `${share * 100}%` }} />
-        </Text>
+        <ProgressLine
+          percent={share * 100}
+          size="small"
+          showInfo={false}
+          status={reached ? "success" : "normal"}
+          aria-hidden="true"
+        />
       )}
     </li>
   );

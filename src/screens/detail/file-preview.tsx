@@ -10,7 +10,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { ListFailure } from "../list/screen/list-messages.tsx";
 import { fetchFile } from "./fetch-file.ts";
-import { Inline, Text } from "../../ui/layout.tsx";
+import { Grid, Inline, Text } from "../../ui/layout.tsx";
 import css from "./file-preview.module.css";
 
 /** How a file can be looked at inside the page. */
@@ -100,7 +100,15 @@ export function FilePreview({ files, open, onOpen, onClose }: FilePreviewProps) 
         </Inline>
       }
     >
-      <div className={css["stage"]} aria-busy={kind !== null && !data && !error}>
+      <Grid
+        className={css["stage"]}
+        centered
+        scroll
+        border="soft"
+        radius="control"
+        ground="sunk"
+        aria-busy={kind !== null && !data && !error}
+      >
         {kind === null ? (
           <Text as="p" pad={6} tone="quiet">
             {t("files.noPreview")}
@@ -110,7 +118,7 @@ export function FilePreview({ files, open, onOpen, onClose }: FilePreviewProps) 
         ) : data ? (
           <Content key={open.id} kind={kind} content={data} name={open.name} />
         ) : null}
-      </div>
+      </Grid>
     </Modal>
   );
 }

@@ -12,7 +12,7 @@ import { useCommonLabel } from "../../ui/use-common-label.ts";
 import { ChildRows } from "./child-rows.tsx";
 import type { Around, FieldChange } from "./history-entry.ts";
 import { wordDiff } from "./word-diff.ts";
-import { Text } from "../../ui/layout.tsx";
+import { Box, Card, Text } from "../../ui/layout.tsx";
 import css from "./history-tab.module.css";
 
 interface HistoryChangeProps {
@@ -97,18 +97,27 @@ function TextChange({ head, before, after }: TextChangeProps) {
   return (
     <>
       {head}
-      <p className={css["text"]}>
+      <Card
+        as="p"
+        className={css["text"]}
+        pad={[2, 3]}
+        radius="control"
+        above={0.5}
+        below={0.5}
+        tone="plain"
+        space="pre-wrap"
+      >
         {parts.map(({ kind, text }, place) => {
           if (kind === "same") return <span key={place}>{text}</span>;
           const Mark = kind === "added" ? "ins" : "del";
           return (
-            <Mark key={place}>
+            <Mark key={place} data-tone={kind === "added" ? "good" : "bad"}>
               <span className="visually-hidden">{t(`history.${kind}`)} </span>
               {text}
             </Mark>
           );
         })}
-      </p>
+      </Card>
     </>
   );
 }
@@ -133,10 +142,10 @@ function RowsChange({ head, label, rows, before, after }: RowsChangeProps) {
       {head}
       {shown.map(([when, list]) =>
         list.length === 0 ? null : (
-          <div key={when} className={css["rows"]}>
-            <span>{t(`history.${when}`)}</span>
+          <Box key={when} above={1} below={1}>
+            <Text size={12}>{t(`history.${when}`)}</Text>
             <ChildRows resource={rows} rows={list} label={`${label}: ${t(`history.${when}`)}`} />
-          </div>
+          </Box>
         ),
       )}
     </>

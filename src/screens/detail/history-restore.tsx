@@ -93,7 +93,14 @@ export function HistoryRestore({ resource, record, changes, onClose }: HistoryRe
       </Text>
       <Grid as="ul" className={css["preview"]} gap={2}>
         {judged.map(({ change, can }) => (
-          <li key={change.field} data-open={can === "open"}>
+          <Box
+            as="li"
+            key={change.field}
+            pad={[2, 3]}
+            border="soft"
+            radius="control"
+            {...(can === "open" ? {} : { ground: "sunk", tone: "quiet" })}
+          >
             {can === "open" ? (
               <HistoryChange
                 resource={resource}
@@ -105,7 +112,7 @@ export function HistoryRestore({ resource, record, changes, onClose }: HistoryRe
                 <strong>{label(change.field)}</strong> <span>{t(`history.cannot.${can}`)}</span>
               </>
             )}
-          </li>
+          </Box>
         ))}
       </Grid>
     </Modal>

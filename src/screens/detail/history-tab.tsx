@@ -20,7 +20,7 @@ import {
 import { HistoryFilters, usePeopleOf } from "./history-filters.tsx";
 import { Part } from "./part.tsx";
 import { type HistoryFilter, useHistory } from "./use-history.ts";
-import { Box, Grid, Inline, Text } from "../../ui/layout.tsx";
+import { Box, Inline, Stack, Text } from "../../ui/layout.tsx";
 import css from "./history-tab.module.css";
 import { Trans } from "react-i18next";
 import { Link } from "react-router-dom";
@@ -51,7 +51,7 @@ export function HistoryTab({ resource, record }: HistoryTabProps) {
   const around = useMemo(() => recordsAround(entries ?? [], record), [entries, record]);
   const mayRestore = useAccess({ resource: resource.name, action: "edit", record }).can;
   return (
-    <Grid className={css["history"]} gap={4} measure={820}>
+    <Stack align="start" gap={4} measure={820}>
       <HistoryFilters
         resource={resource}
         record={record}
@@ -93,7 +93,7 @@ export function HistoryTab({ resource, record }: HistoryTabProps) {
           />
         </Suspense>
       ) : null}
-    </Grid>
+    </Stack>
   );
 }
 

@@ -6,7 +6,7 @@ import { newPath } from "../../config/links.ts";
 import { isOffered } from "../../config/access.ts";
 import { resourceName } from "../../config/labels.ts";
 import { usePageTrail } from "../../ui/page-title.tsx";
-import { Box, Grid, Text } from "../../ui/layout.tsx";
+import { Box, Columns, Text } from "../../ui/layout.tsx";
 import css from "./choose-resource.module.css";
 
 /** What this person may add, to choose from. */
@@ -25,10 +25,10 @@ export function ChooseResource() {
         {t("form.chooseTitle")}
       </Box>
       {choices.length === 0 ? <p>{t("form.chooseNone")}</p> : null}
-      <Grid as="ul" className={css["choices"]} columns="repeat(auto-fill, minmax(260px, 1fr))" gap={3}>
+      <Columns as="ul" min={260} fill gap={3}>
         {choices.map(({ name, label, text }) => (
           <li key={name}>
-            <Link to={newPath(name)}>
+            <Link to={newPath(name)} className={css["choice"] ?? ""}>
               <strong>{label}</strong>
               {text ? (
                 <Text tone="quiet" size={13}>
@@ -38,7 +38,7 @@ export function ChooseResource() {
             </Link>
           </li>
         ))}
-      </Grid>
+      </Columns>
     </>
   );
 }

@@ -1,7 +1,8 @@
+import { Steps as StepLine } from "antd";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import type { JobStep } from "./step-of.ts";
+import { useNarrow } from "../../ui/use-narrow.ts";
 import { Box, Inline } from "../../ui/layout.tsx";
-import css from "./steps.module.css";
 
 const ORDER = ["file", "mapping", "rows", "result"] as const;
 
@@ -26,21 +27,16 @@ export function Steps({ current, fileName }: StepsProps) {
   const at = ORDER.indexOf(PLACE[current]);
   return (
     <Inline wrap align="center" justify="between" gap={[2, 4]} padBelow={3} borderBelow>
-      <Inline as="ol" gap={[2, 4]} wrap aria-label={t("import.steps.label")}>
-        {ORDER.map((name, index) => (
-          <li
-            key={name}
-            className={css["step"]}
-            data-done={index < at}
-            aria-current={index === at ? "step" : undefined}
-          >
-            <span className={css["number"]} aria-hidden="true">
-              {index + 1}
-            </span>
-            {t(`import.steps.${name}`)}
-          </li>
-        ))}
-      </Inline>
+      <Box grow measure={720}>
+        <StepLine
+          size="small"
+          responsive={false}
+          titlePlacement={useNarrow() ? "vertical" : "horizontal"}
+          current={at}
+          items={ORDER.map((name) => ({ title: t(`import.steps.${name}`) }))}
+          aria-label={t("import.steps.label")}
+        />
+      </Box>
       {fileName === undefined ? null : (
         <Box as="bdi" cut fits tone="quiet" size={13} title={fileName}>
           {fileName}

@@ -11,7 +11,6 @@ import type { ReportState } from "./report-state.ts";
 import { isOfferedPeriod, OFFERED_PERIODS } from "./report-state.ts";
 import { Box, Inline, Text } from "../../ui/layout.tsx";
 import controls from "../../ui/control.module.css";
-import count from "../list/screen/count.module.css";
 
 const RangePicker = prefetchedCode(
   () => import("./range-picker.tsx"),
@@ -121,7 +120,7 @@ export function ReportTools({ report, state, change, fixed }: ReportToolsProps) 
             }}
           >
             {t("list.filters")}
-            {state.filters.length > 0 ? <span className={count["count"]}>{state.filters.length}</span> : null}
+            {state.filters.length > 0 ? <span className="counted">{state.filters.length}</span> : null}
           </Button>
         ) : null}
       </Inline>

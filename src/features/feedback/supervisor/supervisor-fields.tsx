@@ -34,7 +34,7 @@ export function useSupervisorFields(): FieldsPart<SupervisorFields> {
       }),
       draw: (state) => ({
         before: (
-          <Grid className={css["fields"]} gap={4}>
+          <Grid className={css["fields"]} columns="repeat(auto-fit, minmax(max(240px, 34%), 1fr))" gap={4}>
             <FieldInput
               state={state}
               name="call_given_by"
@@ -53,7 +53,7 @@ export function useSupervisorFields(): FieldsPart<SupervisorFields> {
           </Grid>
         ),
         after: (
-          <Grid className={css["fields"]} gap={4}>
+          <Grid className={css["fields"]} columns="repeat(auto-fit, minmax(max(240px, 34%), 1fr))" gap={4}>
             <Box as="p" className={css["hint"]} spanAll tone="quiet" size={13}>
               {t("feedback.eitherHint")}
             </Box>

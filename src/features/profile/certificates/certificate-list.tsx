@@ -4,8 +4,7 @@ import { useFieldContext } from "../../../config/config-context.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { useReportError } from "../../../ui/report-error.ts";
 import { type Certificate, removeCertificate } from "./certificate-calls.ts";
-import { Box, Inline, Stack, Text } from "../../../ui/layout.tsx";
-import css from "./certificates.module.css";
+import { Box, Inline, Text } from "../../../ui/layout.tsx";
 
 interface CertificateListProps {
   readonly certificates: readonly Certificate[];
@@ -46,9 +45,9 @@ export function CertificateList({ certificates, onEdit, onRemoved }: Certificate
       </Text>
     );
   return (
-    <Stack as="ul" className={css["list"]}>
+    <ul>
       {certificates.map((certificate) => (
-        <li key={certificate.id}>
+        <Inline as="li" key={certificate.id} className="ruled" gap={1} align="start" padBlock={3}>
           <Box grow shrink>
             <Text as="p" weight={500} breakWords>
               {nameOf(certificate)}
@@ -80,9 +79,9 @@ export function CertificateList({ certificates, onEdit, onRemoved }: Certificate
             label={t("profile.removeCertificateOf", { name: nameOf(certificate) })}
             onClick={() => remove(certificate)}
           />
-        </li>
+        </Inline>
       ))}
-    </Stack>
+    </ul>
   );
 }
 

@@ -2,9 +2,8 @@ import { App, Checkbox, Form, Input, Modal } from "antd";
 import dayjs from "dayjs";
 import { useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.tsx";
-import { ApiError } from "../../../lib/api-error.ts";
 import { useReloadSessionUser } from "../../../session/use-session-user.ts";
-import { useReportError } from "../../../ui/report-error.ts";
+import { useFieldErrors } from "../../../ui/use-field-errors.ts";
 import { DayPicker, IS_DAY } from "../../../fields/date/inputs.tsx";
 import { saveCertificate, type Certificate } from "./certificate-calls.ts";
 import { CertificateNames } from "./certificate-names.tsx";
@@ -47,7 +46,7 @@ export function CertificateModal({ certificate, onClose, onSaved }: CertificateM
   const { message } = App.useApp();
   const [form] = Form.useForm<Fields>();
   const [busy, setBusy] = useState(false);
-  const reportError = useReportError();
+  const showErrors = useFieldErrors(form);
   const reloadUser = useReloadSessionUser();
   const { has_expiry: hasExpiry = false, issued_date: issued, organization } = Form.useWatch(all, form) ?? {};
 
@@ -68,10 +67,7 @@ export function CertificateModal({ certificate, onClose, onSaved }: CertificateM
       if (certificate === null) await reloadUser();
     } catch (error) {
       setBusy(false);
-      const known = error instanceof ApiError ? Object.entries(error.errors) : [];
-      const fieldsOf = known.filter(([name]) => form.getFieldInstance(name) !== undefined);
-      form.setFields(fieldsOf.map(([name, errors]) => ({ name: name as keyof Fields, errors })));
-      if (fieldsOf.length === 0) reportError(error);
+      showErrors(error);
     }
   };
 

@@ -1,11 +1,10 @@
 import { Form } from "antd";
 import { useState } from "react";
-import { ApiError } from "../../../lib/api-error.ts";
 import { draftKey } from "../../../lib/drafts.ts";
 import { useDraft } from "../../../screens/form/use-draft.ts";
 import type { SessionUser } from "../../../../core/people/session-user.ts";
 import { useReloadSessionUser } from "../../../session/use-session-user.ts";
-import { useReportError } from "../../../ui/report-error.ts";
+import { useFieldErrors } from "../../../ui/use-field-errors.ts";
 import { type ProfileValues, valuesOf, changedParts } from "./changed-parts.ts";
 import { joinSkills } from "./skills.ts";
 import { addSkills, updateProfile } from "./profile-calls.ts";
@@ -29,7 +28,7 @@ export function useProfileForm({ user, skills, onSaved, onCancel }: ProfileFormO
   const [starting] = useState((): ProfileFields => valuesOf(user));
   const [image, setImage] = useState<Blob | null | undefined>(undefined);
   const [busy, setBusy] = useState(false);
-  const reportError = useReportError();
+  const showErrors = useFieldErrors(form);
   const reloadUser = useReloadSessionUser();
 
   const changes = (): Readonly<Record<string, unknown>> => {
@@ -64,10 +63,7 @@ export function useProfileForm({ user, skills, onSaved, onCancel }: ProfileFormO
       onSaved(words);
     } catch (error) {
       setBusy(false);
-      const known = error instanceof ApiError ? Object.entries(error.errors) : [];
-      const shown = known.filter(([name]) => form.getFieldInstance(name) !== undefined);
-      form.setFields(shown.map(([name, errors]) => ({ name: name as keyof ProfileFields, errors })));
-      if (shown.length < known.length || known.length === 0) reportError(error);
+      showErrors(error);
     }
   };
   const discard = () => {

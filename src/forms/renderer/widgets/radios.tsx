@@ -1,6 +1,7 @@
 import type { WidgetProps } from "@rjsf/utils";
 import { useTranslation } from "../../../i18n/use-translation.tsx";
-import { NO, RATES, YES } from "../../../../core/forms/kinds.ts";
+import type { Tone } from "../../../../core/definition/types.ts";
+import { NO, type Rate as RateAnswer, RATES, YES } from "../../../../core/forms/kinds.ts";
 import { inputAria, labelId } from "../ids.ts";
 import { useAsked } from "../asked-context.ts";
 import { OwnOption, useOptions } from "./own-option.tsx";
@@ -10,7 +11,7 @@ import inputs from "./inputs.module.css";
 interface Choice {
   readonly value: string;
   readonly label: string;
-  readonly tone?: string;
+  readonly tone?: Tone;
 }
 
 interface RadiosProps {
@@ -71,10 +72,22 @@ export function YesNo(props: WidgetProps) {
   return <Radios widget={props} choices={choices} look="beside" />;
 }
 
+const RATE_TONES = {
+  Bad: "bad",
+  Unsatisfied: "bad",
+  Okay: "warning",
+  Satisfied: "good",
+  Good: "good",
+} as const satisfies Record<RateAnswer, Tone>;
+
 /** Five steps, told by their words; the colours only go with them. */
 export function Rate(props: WidgetProps) {
   const { t } = useTranslation();
-  const choices = RATES.map((rate) => ({ value: rate, label: t(`forms.rates.${rate}`), tone: rate }));
+  const choices = RATES.map((rate) => ({
+    value: rate,
+    label: t(`forms.rates.${rate}`),
+    tone: RATE_TONES[rate],
+  }));
   return <Radios widget={props} choices={choices} look="steps" />;
 }
 

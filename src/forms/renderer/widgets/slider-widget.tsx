@@ -7,6 +7,8 @@ import { useAsked } from "../asked-context.ts";
 import css from "./score.module.css";
 import { Grid, Inline } from "../../../ui/layout.tsx";
 
+const VERDICT_TONES = { offer: "good", maybe: "warning", reject: "bad" } as const;
+
 const KEYS_AT_REST: ReadonlySet<string> = new Set([
   "Home",
   "PageDown",
@@ -57,7 +59,12 @@ export function Score(props: WidgetProps) {
         <span>{min}</span>
         <span>{max}</span>
       </Inline>
-      <output className={css["verdict"]} htmlFor={id} data-verdict={verdict ?? undefined} aria-live="off">
+      <output
+        className={css["verdict"]}
+        htmlFor={id}
+        data-tone={verdict ? VERDICT_TONES[verdict] : "neutral"}
+        aria-live="off"
+      >
         {words}
       </output>
     </Grid>

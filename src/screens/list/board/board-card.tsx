@@ -1,3 +1,4 @@
+import { Avatar } from "antd";
 import type { DragEvent } from "react";
 import { initials } from "../../../lib/initials.ts";
 import { useTranslation } from "../../../i18n/use-translation.tsx";
@@ -81,9 +82,9 @@ export function BoardCard(props: BoardCardProps) {
       </dl>
       {whose ? (
         <Inline as="span" cut inline align="center" gap={2} shrink tone="quiet" size={12}>
-          <span className={css["avatar"]} aria-hidden="true">
+          <Avatar size={20} aria-hidden="true">
             {initials(whose.label)}
-          </span>
+          </Avatar>
           {whose.label}
         </Inline>
       ) : null}

@@ -11,7 +11,7 @@ import { type Row, useRows } from "../screen/use-rows.ts";
 import type { BoardColumn as ColumnData } from "./board-data.ts";
 import type { Move } from "./moves.ts";
 import { useDenialText } from "./use-denial-text.ts";
-import { Box, Grid, Stack, Text } from "../../../ui/layout.tsx";
+import { Box, Grid, Inline, Stack, Text } from "../../../ui/layout.tsx";
 import css from "./board.module.css";
 
 interface BoardColumnProps {
@@ -74,13 +74,25 @@ export function BoardColumn({ view, field, column, names, move, onDrop, drawCard
         if (value !== null) onDrop(value);
       }}
     >
-      <h2 className={css["heading"]} id={id}>
+      <Inline
+        as="h2"
+        className={css["heading"]}
+        id={id}
+        fixed
+        align="center"
+        justify="between"
+        gap={2}
+        pad={3}
+        padBelow={2}
+        size={13}
+        weight={600}
+      >
         <Status tone={value === null ? "neutral" : toneOf(field, value)}>{title}</Status>
         <Text tone="quiet" weight={500} tabular>
           {format.number(count)}
           {column.count_is_exact ? "" : "+"}
         </Text>
-      </h2>
+      </Inline>
       {refusal ? (
         <Box as="p" padInline={1} padBelow={2} fixed tone="quiet" size={12}>
           {refusalText(refusal)}
@@ -145,6 +157,16 @@ function LaterCards({ view, field, value, names, page, drawCard }: LaterCardsPro
       </li>
     );
   }
-  if (result.loading) return <li className={css["waiting"]} aria-busy="true" />;
+  if (result.loading)
+    return (
+      <Box
+        as="li"
+        className={css["waiting"]}
+        blockSize={96}
+        radius="control"
+        ground="surface"
+        aria-busy="true"
+      />
+    );
   return result.rows.map(drawCard);
 }

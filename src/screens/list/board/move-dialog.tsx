@@ -7,7 +7,7 @@ import { optionLabel, transitionLabel } from "../../../config/labels.ts";
 import { Status } from "../../../ui/status.tsx";
 import type { Move } from "./moves.ts";
 import { useDenialText } from "./use-denial-text.ts";
-import { Stack, Text } from "../../../ui/layout.tsx";
+import { Box, Stack, Text } from "../../../ui/layout.tsx";
 import css from "./move-dialog.module.css";
 
 interface MoveDialogProps {
@@ -56,7 +56,11 @@ export function MoveDialog({ resource, field, name, moves, onChoose, onClose }: 
               onClick={() => move.refusal === null && onChoose(move)}
             >
               <Status tone={toneOf(field, move.to)}>{nameOf(move)}</Status>
-              {move.refusal ? <span className={css["reason"]}>{refusalText(move.refusal)}</span> : null}
+              {move.refusal ? (
+                <Box as="span" padBefore={3} tone="faint" size={12}>
+                  {refusalText(move.refusal)}
+                </Box>
+              ) : null}
             </button>
           </li>
         ))}

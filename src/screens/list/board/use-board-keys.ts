@@ -1,5 +1,8 @@
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef } from "react";
+import { moved } from "../../../ui/grid/positions.ts";
 
+/** Cards of a page. */
+const PAGE = 5;
 const CARD = "[data-row]";
 const CONTROLS = "a[data-opens], button";
 
@@ -40,31 +43,20 @@ export function focusCard(card: HTMLElement): void {
   card.scrollIntoView({ block: "nearest", inline: "nearest" });
 }
 
+/** The card a key leads to, in a grid as high as the longest column; a shorter one ends with its last card. */
 function neighbour(board: HTMLElement, card: HTMLElement, key: string): HTMLElement | null {
-  const forwards = document.documentElement.dir === "rtl" ? "ArrowLeft" : "ArrowRight";
   const columns = [...board.querySelectorAll("[data-column]")]
     .map((column) => [...column.querySelectorAll<HTMLElement>(CARD)])
-    .filter((cards) => cards.length > 0 || cards.includes(card));
+    .filter((cards) => cards.length > 0);
   const column = columns.findIndex((cards) => cards.includes(card));
-  const cards = columns[column] ?? [];
-  const at = cards.indexOf(card);
-  switch (key) {
-    case "ArrowDown":
-      return cards[at + 1] ?? null;
-    case "ArrowUp":
-      return cards[at - 1] ?? null;
-    case "Home":
-      return cards[0] ?? null;
-    case "End":
-      return cards.at(-1) ?? null;
-    case "ArrowRight":
-    case "ArrowLeft": {
-      const next = columns[column + (key === forwards ? 1 : -1)];
-      return next ? (next[Math.min(at, next.length - 1)] ?? null) : null;
-    }
-    default:
-      return null;
-  }
+  const row = columns[column]?.indexOf(card) ?? 0;
+  const rows = Math.max(...columns.map((cards) => cards.length));
+  const rtl = document.documentElement.dir === "rtl";
+  // Home and End stay in the column, as they do with Ctrl in a table
+  const walk = { size: { rows, columns: columns.length }, page: PAGE, mod: "rows" } as const;
+  const to = moved({ row, column }, { key, mod: true, rtl }, walk);
+  const cards = to === null ? [] : (columns[to.column] ?? []);
+  return to === null ? null : (cards[to.row] ?? cards.at(-1) ?? null);
 }
 
 function setStops(board: HTMLElement, current: string | null): void {

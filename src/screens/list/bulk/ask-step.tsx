@@ -6,7 +6,7 @@ import { TransitionValues } from "./transition-values.tsx";
 import type { BulkJob } from "./types.ts";
 import type { BulkJobControl } from "./use-bulk-job.ts";
 import css from "./bulk.module.css";
-import { Inline } from "../../../ui/layout.tsx";
+import { Inline, Stack } from "../../../ui/layout.tsx";
 
 export interface StepProps {
   readonly resource: ClientResource;
@@ -21,8 +21,10 @@ export function AskStep({ resource, job, control, onClose }: StepProps) {
   const { asked, wordsReady, showPreview } = control;
   const nothing = job.kind === "edit" && asked.chosen.length === 0;
   return (
-    <form
+    <Stack
+      as="form"
       className={css["step"]}
+      gap={4}
       onSubmit={(event) => {
         event.preventDefault();
         if (!nothing) showPreview();
@@ -52,6 +54,6 @@ export function AskStep({ resource, job, control, onClose }: StepProps) {
         </Button>
         <Button onClick={onClose}>{t("actions.cancel")}</Button>
       </Inline>
-    </form>
+    </Stack>
   );
 }

@@ -21,7 +21,7 @@ export function Differences({ resource, changes, children }: DifferencesProps) {
   const { t } = useTranslation();
   const { index } = useFieldContext();
   return (
-    <Grid as="span" className={css["differences"]} gap={1} shrink>
+    <Grid as="span" gap={1} shrink>
       {Object.entries(changes).map(([name, [before, after]]) => (
         <Inline key={name} as="span" gap={[0.5, 2]} wrap align="baseline" breakWords shrink>
           <Text tone="quiet">{fieldLabel(index.config, resource, name)}</Text>

@@ -6,7 +6,7 @@ import { fieldLabel, partLabel } from "../../../config/labels.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { editableFields } from "./editable.ts";
 import { ValueInput } from "./value-input.tsx";
-import { Stack } from "../../../ui/layout.tsx";
+import { Inline, Stack } from "../../../ui/layout.tsx";
 import css from "./bulk.module.css";
 
 /** A field to set, or to empty. */
@@ -51,14 +51,14 @@ export function EditValues({ resource, chosen, problems, onChange }: EditValuesP
             extra={
               <>
                 {field.required ? null : (
-                  <label className={css["empties"]}>
+                  <Inline as="label" inline align="center" gap={1.5} tone="quiet" size={12}>
                     <input
                       type="checkbox"
                       checked={empties}
                       onChange={(event) => change(name, { empties: event.target.checked })}
                     />
                     {t("bulk.empty")}
-                  </label>
+                  </Inline>
                 )}
                 <IconButton
                   icon="close"

@@ -5,7 +5,7 @@ import { useErrorText } from "../../../ui/report-error.ts";
 import type { StepProps } from "./ask-step.tsx";
 import { OutcomeTabs } from "./outcome-tabs.tsx";
 import { WorkProgress } from "./work-progress.tsx";
-import { Inline, Text } from "../../../ui/layout.tsx";
+import { Inline, Stack, Text } from "../../../ui/layout.tsx";
 import css from "./bulk.module.css";
 
 /** What would happen to each row; nothing is written yet. */
@@ -17,7 +17,7 @@ export function PreviewStep({ resource, job, control, onClose }: StepProps) {
   const { busy, error } = preview.progress;
   const count = expected.changed.length;
   return (
-    <div className={css["step"]}>
+    <Stack className={css["step"]} gap={4}>
       {busy ? <WorkProgress label={t("bulk.looking")} progress={preview.progress} /> : null}
       {error === null ? null : (
         <Text role="alert" as="p" tone="bad" size={13}>
@@ -48,6 +48,6 @@ export function PreviewStep({ resource, job, control, onClose }: StepProps) {
         {asks ? <Button onClick={back}>{t("bulk.back")}</Button> : null}
         <Button onClick={onClose}>{t("actions.cancel")}</Button>
       </Inline>
-    </div>
+    </Stack>
   );
 }

@@ -7,7 +7,7 @@ import type { Outcomes } from "./outcome.ts";
 import { OutcomeTabs } from "./outcome-tabs.tsx";
 import { useUndo } from "./use-undo.tsx";
 import { WorkProgress } from "./work-progress.tsx";
-import { Inline, Text } from "../../../ui/layout.tsx";
+import { Inline, Stack, Text } from "../../../ui/layout.tsx";
 import css from "./bulk.module.css";
 
 /** What became of each row, while it happens and afterwards: the refused ones first, with their reasons. */
@@ -28,7 +28,7 @@ export function ResultStep({ resource, control, onClose }: StepProps) {
   const refused = outcomes.refused.map(({ id }) => id);
   const back = busy ? null : wayBack();
   return (
-    <div className={css["step"]}>
+    <Stack className={css["step"]} gap={4}>
       {busy ? <WorkProgress label={t("bulk.working")} progress={run.progress} onStop={run.stop} /> : null}
       {stopped ? (
         <Text role="alert" as="p" tone="bad" size={13}>
@@ -72,7 +72,7 @@ export function ResultStep({ resource, control, onClose }: StepProps) {
           {t("actions.close")}
         </Button>
       </Inline>
-    </div>
+    </Stack>
   );
 }
 

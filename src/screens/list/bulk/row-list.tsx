@@ -9,7 +9,7 @@ import { PlannedEffects } from "../../planned-effects.tsx";
 import { Differences } from "./differences.tsx";
 import type { BulkRow } from "./types.ts";
 import { useIssueLines } from "../../form/use-issue-text.ts";
-import { Box, Inline, Text } from "../../../ui/layout.tsx";
+import { Box, Grid, Inline, Text } from "../../../ui/layout.tsx";
 import css from "./bulk.module.css";
 import { Icon } from "../../../ui/icon.tsx";
 
@@ -36,18 +36,34 @@ export function RowList({ resource, rows, label }: RowListProps) {
         {rows.slice((page - 1) * PAGE, page * PAGE).map((row) => {
           const name = row.label ?? `#${row.id}`;
           return (
-            <li key={row.id} className={css["row"]} data-row={row.id}>
+            <Grid
+              as="li"
+              key={row.id}
+              className={css["row"]}
+              gap={[1, 4]}
+              padBlock={2}
+              borderBelow
+              size={13}
+              data-row={row.id}
+            >
               {opens ? (
-                <a
+                <Text
+                  as="a"
+                  tone="plain"
+                  weight={500}
+                  breakWords
+                  shrink
                   href={recordPath(index.config, resource.name, row.id)}
                   target="_blank"
                   rel="noreferrer"
                   className={css["name"]}
                 >
                   {name}
-                </a>
+                </Text>
               ) : (
-                <span className={css["name"]}>{name}</span>
+                <Text className={css["name"]} weight={500} breakWords shrink>
+                  {name}
+                </Text>
               )}
               {row.ok ? null : <Text tone="bad">{lines(row.errors ?? {}).join(" ") || row.message}</Text>}
               {row.ok && row.changes ? (
@@ -56,7 +72,7 @@ export function RowList({ resource, rows, label }: RowListProps) {
                   <PlannedEffects effects={row.effects ?? []} skipped={row.skipped ?? []} />
                 </Differences>
               ) : null}
-            </li>
+            </Grid>
           );
         })}
       </Box>
@@ -91,7 +107,7 @@ function Doubts({ resource, warnings }: DoubtsProps) {
   const lines = useIssueLines(resource);
   return warnings.map(({ field, message }) => (
     <Inline key={`${field} ${message}`} as="span" gap={2} align="start" tone="warning">
-      <Icon name="warning" small className={css["doubtSign"]} />
+      <Icon name="warning" small />
       <span>{lines({ [field]: [message] })}</span>
     </Inline>
   ));

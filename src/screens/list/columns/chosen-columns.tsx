@@ -3,6 +3,7 @@ import { useTranslation } from "../../../i18n/use-translation.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import css from "./columns-panel.module.css";
 import { moved } from "./moved.ts";
+import { Inline } from "../../../ui/layout.tsx";
 
 export interface ChosenColumn {
   readonly name: string;
@@ -103,10 +104,10 @@ export function ChosenColumns({ columns, isShown, onOrder, onPin, onHide }: Chos
             >
               <Icon name="handle" small />
             </button>
-            <label className={css["choice"]}>
+            <Inline as="label" grow shrink align="center" gap={2} minBlockSize="control">
               <input type="checkbox" checked disabled={columns.length === 1} onChange={() => onHide(name)} />
               {label}
-            </label>
+            </Inline>
             <button
               type="button"
               className={css["pin"]}

@@ -99,10 +99,10 @@ export function ColumnsPanel({ view, open, onClose }: ColumnsPanelProps) {
           <ul className={css["list"]}>
             {rest.map(({ name, label }) => (
               <li key={name} className={css["item"]}>
-                <label className={css["choice"]}>
+                <Inline as="label" grow shrink align="center" gap={2} minBlockSize="control">
                   <input type="checkbox" checked={false} onChange={() => setColumns([...shown, name])} />
                   {label}
-                </label>
+                </Inline>
               </li>
             ))}
           </ul>

@@ -7,8 +7,7 @@ import { viewOf } from "../../../fields/index.ts";
 import { isEmptyValue } from "../../../fields/values.ts";
 import { lazyCode } from "../../../lib/lazy-code.ts";
 import type { CellPhase } from "./use-cell-edit.tsx";
-import { Box } from "../../../ui/layout.tsx";
-import css from "./quick-edit.module.css";
+import { Box, Grid, Inline } from "../../../ui/layout.tsx";
 
 // Its calendar is there with the input; cells without one need none of it.
 const ClockNote = lazyCode(
@@ -115,17 +114,16 @@ function Question({ children, yes, no, onLeave, asksAtOnce }: QuestionProps) {
     onLeave();
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the buttons inside take the keys
-    <div ref={box} className={css["question"]} role="alert" onKeyDown={keys}>
+    <Grid ref={box} gap={2} measure={320} size={13} role="alert" onKeyDown={keys}>
       {children}
-      <div>
+      <Inline gap={2}>
         <Button size="small" type="primary" onClick={yes.onClick}>
           {yes.label}
         </Button>
         <Button size="small" onClick={onLeave}>
           {no}
         </Button>
-      </div>
-    </div>
+      </Inline>
+    </Grid>
   );
 }

@@ -68,7 +68,7 @@ export function ListFooter(props: ListFooterProps) {
       <Text className="no-narrow" grow />
       {onPageSize ? (
         <label className={css["size"]}>
-          <span className={css["sizeWords"]}>{t("list.pageSize")}</span>
+          <span className="heard-narrow">{t("list.pageSize")}</span>
           <select value={pageSize} onChange={(event) => onPageSize(Number(event.target.value))}>
             {sizesWith(pageSize).map((size) => (
               <option key={size} value={size}>

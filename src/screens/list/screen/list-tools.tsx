@@ -54,7 +54,7 @@ function FilterButton({ view }: { readonly view: ListView }) {
     <>
       <button
         type="button"
-        className={controls["button"]}
+        className="boxed-button"
         data-filters
         aria-haspopup="dialog"
         aria-expanded={opened !== null}
@@ -62,7 +62,7 @@ function FilterButton({ view }: { readonly view: ListView }) {
       >
         <Icon name="filter" />
         <span data-words>{t("list.filters")}</span>
-        {count > 0 ? <span className={css["count"]}>{format.number(count)}</span> : null}
+        {count > 0 ? <span className="counted">{format.number(count)}</span> : null}
       </button>
       {place}
     </>
@@ -106,12 +106,7 @@ export const ListTools = memo(function DrawnTools({ view }: { readonly view: Lis
           <ViewKind view={view} />
           {layout.as === "table" ? (
             <span className={css["looks"]}>
-              <button
-                type="button"
-                className={controls["button"]}
-                onClick={columns.show}
-                aria-haspopup="dialog"
-              >
+              <button type="button" className="boxed-button" onClick={columns.show} aria-haspopup="dialog">
                 <Icon name="columns" />
                 {t("list.columns.title")}
               </button>

@@ -14,7 +14,6 @@ import type { BulkJob } from "../bulk/types.ts";
 import type { ListView } from "../screen/list-view.ts";
 import { usePossibleSteps } from "./possible-steps.ts";
 import { useWholeChoice, type WholeList } from "./use-whole-choice.ts";
-import controls from "../../../ui/control.module.css";
 import css from "./selection-bar.module.css";
 
 const BulkDrawer = prefetchedCode(
@@ -101,7 +100,7 @@ export function SelectionBar({ view, list }: SelectionBarProps) {
         <MenuButton
           align="end"
           above
-          buttonClassName={controls["button"] ?? ""}
+          buttonClassName="boxed-button"
           onOpen={moves.ask}
           sections={moves.steps && (moves.steps.length > 0 ? moves.steps.map(stepsOf) : [noStep])}
         >

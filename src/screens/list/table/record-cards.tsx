@@ -62,7 +62,9 @@ export function RecordCards(props: RecordCardsProps) {
               return drawn === null ? null : (
                 <div key={column.field.name}>
                   <dt>{column.label}</dt>
-                  <dd dir="auto">{drawn}</dd>
+                  <dd className="cut" dir="auto">
+                    {drawn}
+                  </dd>
                 </div>
               );
             })}

@@ -120,7 +120,7 @@ export function ViewDialog({ view, task, onClose }: ViewDialogProps) {
             }}
           />
         ) : null}
-        {task === "save_as" ? <p className={css["note"]}>{t("views.saveNote")}</p> : null}
+        {task === "save_as" ? <p className="quiet-text">{t("views.saveNote")}</p> : null}
         <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
       </form>
     </Modal>

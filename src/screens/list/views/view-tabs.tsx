@@ -63,7 +63,7 @@ export const ViewTabs = memo(function DrawnTabs({ view }: { readonly view: ListV
           <span className={css["changed"]} role="status">
             {t("views.changed")}
           </span>
-          <button type="button" className={controls["quiet"]} onClick={reset}>
+          <button type="button" className="quiet-button" onClick={reset}>
             {t("views.undo")}
           </button>
           {open.view.writable ? (
