@@ -217,3 +217,40 @@ it.each<[string, number, string, () => Promise<number>]>([
   await runOn(days);
   expect(await toldOf(who, table, id)).toBe(1);
 });
+
+it("an invoice that is not paid in full is told to finance the day after it was due, once", async () => {
+  const OVERDUE = "past due";
+  const vendor = await plantNamed(app, "vendor_company", "Late payer");
+  const invoice = (status: string, due: string | null) =>
+    plant(app, "invoice", {
+      label: `Invoice ${status}`,
+      vendor_company: vendor,
+      period_start: day(-40),
+      period_end: day(-31),
+      issued_on: day(-30),
+      payment_terms: "net_30",
+      due_on: due,
+      amount: 100_000,
+      status,
+    });
+  const sent = await invoice("sent", day(3));
+  for (const [status, due] of [
+    ["part_paid", day(3)],
+    ["paid", day(3)],
+    ["draft", day(3)],
+    ["void", day(3)],
+    ["sent", null],
+  ] as const) {
+    await invoice(status, due);
+  }
+  await runOn(3);
+  expect(await told("fin", OVERDUE)).toEqual([]);
+  await runOn(4);
+  await runOn(4);
+  expect(await told("fin", OVERDUE)).toHaveLength(2);
+  expect(await told("leg", OVERDUE)).toEqual([]);
+  await change("invoice", sent, { status: "paid" });
+  await runOn(18);
+  expect(await told("fin", "past due, day 15")).toHaveLength(1);
+  clock.now = NOON;
+});

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { getId } from "../../../core/definition/record.ts";
 import { addWorkingDays } from "../../../core/definition/working-days.ts";
 import type { ValueCall, ValueFunctions } from "../../resources/write/session.ts";
+import { submissionDay } from "../incentive/submission.ts";
 import { leaveDays } from "../leave/ledger.ts";
 import { authorizationValues } from "./authorization.ts";
 import { counters } from "./counters.ts";
@@ -33,6 +34,7 @@ export const valueFunctions: ValueFunctions = {
   paystub_year: paystubYear,
   petition_premium: petitionPremium,
   ...counters,
+  incentive_submission: submissionDay,
 };
 
 const workedDays = (record: ValueCall["record"]): WorkedDay[] =>

@@ -10,6 +10,8 @@ const STAFF = {
   fin: ["finance"],
   fay: ["finance"],
   leg: ["legal"],
+  head: ["admin", "marketer"],
+  ret: ["retention"],
 };
 type Person = keyof typeof STAFF;
 type Values = Readonly<Record<string, unknown>>;
