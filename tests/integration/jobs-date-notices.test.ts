@@ -168,7 +168,7 @@ const petition = async (row: object) =>
   });
 
 // proves notice lca.decision_due, notice petition.rfe_answer_due, notice petition.labor_certification_ends
-// proves notice work_authorization.stay_ends_soon, notice consultant.authorization_ends
+// proves notice work_authorization.stay_ends_soon, notice consultant.authorization_ends, notice invoice.overdue
 it.each<[string, number, string, () => Promise<number>]>([
   [
     "lca",
@@ -202,6 +202,12 @@ it.each<[string, number, string, () => Promise<number>]>([
       const row = { consultant: await person(), type: "h1b", is_current: 1, i94_until: day(914) };
       return plant(app, "work_authorization", { label: "H-1B", ...row });
     },
+  ],
+  [
+    "invoice",
+    930,
+    "fin",
+    () => plant(app, "invoice", { label: "INV-1", status: "sent", due_on: day(929), amount: 1 }),
   ],
   [
     "consultant",
