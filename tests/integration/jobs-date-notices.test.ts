@@ -168,7 +168,7 @@ const petition = async (row: object) =>
   });
 
 // proves notice lca.decision_due, notice petition.rfe_answer_due, notice petition.labor_certification_ends
-// proves notice work_authorization.stay_ends_soon, notice consultant.authorization_ends, notice invoice.overdue
+// proves notice work_authorization.stay_ends_soon, notice consultant.authorization_ends
 it.each<[string, number, string, () => Promise<number>]>([
   [
     "lca",
@@ -204,12 +204,6 @@ it.each<[string, number, string, () => Promise<number>]>([
     },
   ],
   [
-    "invoice",
-    930,
-    "fin",
-    () => plant(app, "invoice", { label: "INV-1", status: "sent", due_on: day(929), amount: 1 }),
-  ],
-  [
     "consultant",
     950,
     "ret",
@@ -224,6 +218,7 @@ it.each<[string, number, string, () => Promise<number>]>([
   expect(await toldOf(who, table, id)).toBe(1);
 });
 
+// proves notice invoice.overdue
 it("an invoice that is not paid in full is told to finance the day after it was due, once", async () => {
   const OVERDUE = "past due";
   const vendor = await plantNamed(app, "vendor_company", "Late payer");
