@@ -111,7 +111,11 @@ async function arrange(bench: Bench): Promise<Waiting[]> {
       .set({ status: "offer_accepted" })
       .where("id", "in", accepted)
       .execute();
-    await trx.updateTable("consultant").set({ status: "on_bench" }).where("id", "in", ids).execute();
+    await trx
+      .updateTable("consultant")
+      .set({ status: "on_bench", employment_type: ORDER.pay_type })
+      .where("id", "in", ids)
+      .execute();
     await trx
       .updateTable("marketing_profile")
       .set({ status: "active" })

@@ -184,6 +184,7 @@ describe("hours that are invoiced", () => {
   });
 });
 
+// proves interview.complete
 test("an interview that took place is worth the plans of its marketer and its supervisor, once", async () => {
   const marketers = await plan("interview", "marketer", { formula: "flat", value: "25.00" });
   const others = await plan("interview", "legal", { formula: "flat", value: "10.00" });

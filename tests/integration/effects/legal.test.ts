@@ -627,6 +627,7 @@ describe("180 days before an authorization ends", () => {
   }
   const draftsOf = (consultant: number) => company.all("petition", `consultant=${consultant}`);
 
+  // proves timed work_authorization.open_renewal
   test("the extension is drafted for legal with its documents, once, unless a case is open", async () => {
     const { consultant } = await authorized({ valid_to: day(190) });
     const student = await authorized({ type: "opt", valid_to: day(190) });
