@@ -54,7 +54,7 @@ export function OfflineBanner() {
       {open && shown ? (
         <div id={id} className="hanging unfolded">
           {gone ? (
-            <Box as="p" below={2} tone="quiet">
+            <Box as="p" tone="quiet">
               {t("offline.goneText")}
             </Box>
           ) : null}

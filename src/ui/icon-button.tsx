@@ -12,7 +12,7 @@ export function IconButton({ icon, label, className, ...rest }: IconButtonProps)
     <button
       type="button"
       {...rest}
-      className={className ? `sign-button ${className}` : "sign-button"}
+      className={`sign-button ${className ?? ""}`}
       aria-label={label}
       title={label}
     >

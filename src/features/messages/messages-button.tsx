@@ -24,7 +24,7 @@ export function MessagesButton() {
       />
       {open ? (
         <section id={id} className="hanging unfolded" aria-label={t("messages.title")}>
-          <Text as="h2" size={14} weight={600}>
+          <Text as="h2" weight={600}>
             {t("messages.title")}
           </Text>
           <Text as="p" tone="quiet" size={12}>
