@@ -258,6 +258,8 @@ it("a range is filled by keyboard, a role is made, and what decides is explained
     await page.getByRole("heading", { name: "Fields kept closed" }).waitFor();
 
     await chooseOption(page.getByRole("combobox", { name: "Person" }), person!.label);
+    await page.getByText("Yes", { exact: true }).waitFor();
+    await chooseOption(page.getByRole("combobox", { name: "How" }), "Archive");
     await page.getByText("No", { exact: true }).waitFor();
     await page.getByRole("heading", { name: "The smallest change that turns this round" }).waitFor();
     await expectAccessible(page);

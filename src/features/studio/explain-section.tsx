@@ -67,6 +67,7 @@ export function ExplainSection({ studio, area, document, fields, onShow }: Expla
             id={`${id}way`}
             value={way}
             style={{ inlineSize: "100%" }}
+            showSearch={{ optionFilterProp: "label" }}
             options={WAYS.map((value) => ({ value, label: t(`studio.explain.ways.${value}`) }))}
             onChange={setWay}
           />
