@@ -7,7 +7,8 @@ type Row = Readonly<Record<string, unknown>> & { readonly id: number; readonly r
 const BOSS = "SA1001";
 
 let application: Application;
-let submission: Row;
+let submission: number;
+let interview: number;
 beforeAll(async () => {
   application = await startApplication();
 });
@@ -16,64 +17,72 @@ afterAll(() => application.close());
 const read = (resource: string, id: number): Promise<Row> =>
   application.call<Row>(BOSS, `/api/${resource}/${id}/`);
 
-/** A submission that waits at the vendor's, of a client that nobody has sent anybody yet. */
+/** An interview that is to be held for a submission the client looks at. */
 async function arrange(): Promise<void> {
-  const client = await application.call<Row>(BOSS, "/api/client/", {
+  const { data: submissions } = await application.call<{ data: Row[] }>(
+    BOSS,
+    "/api/submission/?status=client_review&page_size=1",
+  );
+  submission = submissions[0]!.id;
+  const { data: people } = await application.call<{ data: Row[] }>(
+    BOSS,
+    "/api/employee/?employee_id=MK1001&page_size=1",
+  );
+  const made = await application.call<Row>(BOSS, "/api/interview/", {
     method: "POST",
-    body: { name: `Quiet Harbor ${Date.now()}` },
+    body: {
+      submission,
+      type: "technical",
+      mode: "video",
+      schedule: new Date(Date.now() + 40 * 86_400_000).toISOString(),
+      supervisor: people[0]!.id,
+    },
   });
-  const query = "/api/submission/?status=submitted_to_vendor&page_size=1";
-  const { data } = await application.call<{ data: Row[] }>(BOSS, query);
-  const found = await read("submission", data[0]!.id);
-  submission = await application.call<Row>(BOSS, `/api/submission/${found.id}/`, {
-    method: "PATCH",
-    body: { row_version: found.row_version, client: client.id },
-  });
+  interview = made.id;
 }
 
-const clientState = async () =>
-  (await read("client", ((await read("submission", submission.id))["client"] as Row).id))["status"];
+const states = async () => [
+  (await read("interview", interview))["status"],
+  (await read("submission", submission))["status"],
+];
 
-async function send(page: Page): Promise<void> {
-  await page.goto(`/records/submission/${submission.id}`);
-  await page.getByRole("button", { name: "Send to client", exact: true }).click();
-  const dialog = page.getByRole("dialog", { name: "Send to client" });
-  await dialog.getByRole("button", { name: "Send to client" }).click();
+async function schedule(page: Page): Promise<void> {
+  await page.goto(`/records/interview/${interview}`);
+  await page.getByRole("button", { name: "Schedule", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Schedule" });
+  await dialog.getByRole("button", { name: "Schedule", exact: true }).click();
   await dialog.waitFor({ state: "hidden" });
   await page.getByRole("button", { name: "Undo" }).waitFor();
+  expect(await states()).toEqual(["scheduled", "interview"]);
 }
 
 describe("a step that was made on a record's page", () => {
   it("is undone by a key, with what followed from it", async () => {
     await arrange();
+    const before = await states();
     await application.visit({ person: BOSS }, async (page) => {
-      await send(page);
-      expect(await clientState()).toBe("active");
+      await schedule(page);
       await expectAccessible(page);
-      await page.getByRole("article").getByText("Client review", { exact: true }).first().waitFor();
       await page.keyboard.press("z");
       await page.getByText("1 record is as it was before").waitFor();
-      await page.getByRole("article").getByText("Submitted to vendor", { exact: true }).first().waitFor();
-      await expect.poll(() => page.getByRole("button", { name: "Undo" }).count()).toBe(0);
+      await page.getByRole("button", { name: "Schedule", exact: true }).waitFor();
     });
-    expect(await read("submission", submission.id)).toMatchObject({ status: "submitted_to_vendor" });
-    expect(await clientState()).toBe("prospect");
+    expect(await states()).toEqual(before);
   });
 
   it("is left as it is, with the reason, once somebody went on from there", async () => {
     await arrange();
     await application.visit({ person: BOSS }, async (page) => {
-      await send(page);
-      const { row_version, client } = await read("submission", submission.id);
-      const { row_version: version } = await read("client", (client as Row).id);
-      await application.call(BOSS, `/api/client/${(client as Row).id}/`, {
+      await schedule(page);
+      const { row_version } = await read("submission", submission);
+      await application.call(BOSS, `/api/submission/${submission}/`, {
         method: "PATCH",
-        body: { row_version: version, name: `Busy Harbor ${Date.now()}` },
+        body: { row_version, bill_rate: "91.25" },
       });
       await page.getByRole("button", { name: "Undo" }).press("Enter");
       await page.getByText(/Somebody changed this record since\./).waitFor();
-      expect(await read("submission", submission.id)).toMatchObject({ status: "client_review", row_version });
     });
+    expect(await states()).toEqual(["scheduled", "interview"]);
   });
 
   it("offers no way back where a mail is out, and says so", async () => {

@@ -40,6 +40,13 @@ export const UNDO_PROPERTIES = {
   },
 };
 
+/** What somebody put in the place of values that the server works out. */
+export const OVERWRITTEN: Schema = {
+  type: "object",
+  description: "field → who overwrote the value that is worked out, when and why; absent where nothing is.",
+  additionalProperties: object({ at: instant, by: orNull(ref("Reference")), reason: text }),
+};
+
 /** What only the answer to a transition says beside the record. */
 export const MOVED_PROPERTIES: Readonly<Record<string, Schema>> = {
   skipped: arrayOf(ref("SkippedEffect")),
@@ -147,6 +154,11 @@ export const COMPONENT_SCHEMAS: Readonly<Record<string, Schema>> = {
         ]),
       ),
       writable: arrayOf(text),
+      overwritable: {
+        ...arrayOf(text),
+        description:
+          "Fields in whose place another value than the worked out one may be put, with `exception_reason`; absent where there are none.",
+      },
     },
     ["edit", "delete", "transitions", "writable"],
   ),

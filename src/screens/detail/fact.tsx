@@ -1,9 +1,11 @@
+import { Suspense } from "react";
 import type { ClientField } from "../../../core/definition/client-types.ts";
 import { useFieldContext } from "../../config/config-context.tsx";
 import { fieldLabel } from "../../config/labels.ts";
 import { viewOf } from "../../fields/index.ts";
 import { asRows, isEmptyValue } from "../../fields/values.ts";
 import { useCommonLabel } from "../../ui/use-common-label.ts";
+import { WorkedOutMark } from "../worked-out/parts.ts";
 import { ChildRows } from "./child-rows.tsx";
 import { Box, Grid, Text } from "../../ui/layout.tsx";
 import css from "./sections-tab.module.css";
@@ -36,6 +38,11 @@ export function Fact({ field, resource, value, record }: FactProps) {
         ) : (
           draw({ field, resource, value, record, context })
         )}
+        {context.index.resource(resource)?.workedOut.includes(field.name) ? (
+          <Suspense fallback={null}>
+            <WorkedOutMark field={field} resource={resource} record={record} />
+          </Suspense>
+        ) : null}
       </Box>
     </Grid>
   );

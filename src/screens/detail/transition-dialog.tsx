@@ -59,6 +59,8 @@ const OVERRIDE = "override_reason";
 const EXCEPTION = "exception_reason";
 /** What is asked about the step itself. */
 const REASONS: ReadonlySet<string> = new Set([REASON, OVERRIDE, EXCEPTION]);
+/** The words of the server's own refusal. */
+const FINAL = "left_the_records";
 const NOTHING: Values = {};
 const NOTHING_WRONG: FieldErrors = {};
 
@@ -193,11 +195,7 @@ export function TransitionDialog({
       if (answer === null) return onKept?.();
       const { undo, stays } = answer as MovedRecord;
       const final = undo === null && stays?.includes("call") === true;
-      sayDone(
-        done,
-        undo == null ? null : { tokens: [undo] },
-        final ? t("left_the_records", { ns: "errors" }) : null,
-      );
+      sayDone(done, undo == null ? null : { tokens: [undo] }, final ? t(FINAL, { ns: "errors" }) : null);
       await saving.refresh(record);
     } catch (error) {
       const { problems: refused, excusable: passes } = saving.failureOf(error);
