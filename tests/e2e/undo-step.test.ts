@@ -9,6 +9,8 @@ const BOSS = "SA1001";
 let application: Application;
 let submission: number;
 let interview: number;
+/** Each test has a submission of its own. */
+let asked = 0;
 beforeAll(async () => {
   application = await startApplication();
 });
@@ -19,9 +21,10 @@ const read = (resource: string, id: number): Promise<Row> =>
 
 /** An interview that is to be held for a submission the client looks at. */
 async function arrange(): Promise<void> {
+  asked += 1;
   const { data: submissions } = await application.call<{ data: Row[] }>(
     BOSS,
-    "/api/submission/?status=client_review&page_size=1",
+    `/api/submission/?status=client_review&page_size=1&page=${asked}`,
   );
   submission = submissions[0]!.id;
   const { data: people } = await application.call<{ data: Row[] }>(
@@ -101,9 +104,9 @@ describe("a step that was made on a record's page", () => {
     });
     await application.visit({ person: BOSS }, async (page) => {
       await page.goto(`/records/message/${message.id}`);
-      await page.getByRole("button", { name: "Send", exact: true }).click();
-      const dialog = page.getByRole("dialog", { name: "Send" });
-      await dialog.getByRole("button", { name: "Send", exact: true }).click();
+      await page.getByRole("button", { name: "Send now", exact: true }).click();
+      const dialog = page.getByRole("dialog", { name: "Send now" });
+      await dialog.getByRole("button", { name: "Send now", exact: true }).click();
       await page.getByText(/This cannot be undone: what was sent/).waitFor();
       expect(await page.getByRole("button", { name: "Undo" }).count()).toBe(0);
     });
