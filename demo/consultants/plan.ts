@@ -3,7 +3,7 @@ import { weighted } from "../random.ts";
 import { planLives } from "./lives.ts";
 import { assignMarketers } from "./marketing.ts";
 import { SKILLS } from "../words/technologies.ts";
-import { HOURS_A_YEAR, hourlyOf, planRates, ratesOn } from "./rates.ts";
+import { HOURS_A_YEAR, hourlyOf, mostPay, mostSalary, planRates, ratesOn } from "./rates.ts";
 import type { Life, Placement } from "./life.ts";
 import type { RatePlan, Rates } from "./rates.ts";
 import type { Lookups } from "../lookups.ts";
@@ -44,6 +44,7 @@ export interface Consultant {
 }
 
 export const isSalaried = (type: PayType): boolean => type === "w2_salaried";
+const isEmployed = (type: PayType): boolean => type === "w2_salaried" || type === "w2_hourly";
 
 const drawSkill = weighted<Skill>(SKILLS.map((skill) => [skill, skill.share] as const));
 const drawPayType = weighted<PayType>([
@@ -127,8 +128,10 @@ function planPay(
 ): Pick<Consultant, "basePay" | "rates"> {
   const rates = new Map<Placement, RatePlan>();
   const payFor = (bill: number): Rates => {
-    const salary = isSalaried(payType) ? salaryFor(bill, payShare) : null;
-    return { bill, salary, pay: salary === null ? halfDollar(bill * payShare) : hourlyOf(salary) };
+    const burden = isEmployed(payType) ? 1.11 : 1;
+    const salary = isSalaried(payType) ? Math.min(salaryFor(bill, payShare), mostSalary(bill, burden)) : null;
+    const hourly = Math.min(halfDollar(bill * payShare), mostPay(bill, burden));
+    return { bill, salary, pay: salary === null ? hourly : hourlyOf(salary), burden };
   };
   let now = payFor(billRate);
   for (const placement of life.placements) {

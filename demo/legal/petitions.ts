@@ -1,4 +1,13 @@
-import { DAY, HOUR, addWorkdays, dayOf, instant, isoDate, workdayFrom } from "../clock.ts";
+import {
+  DAY,
+  HOUR,
+  addFederalWorkdays,
+  addWorkdays,
+  dayOf,
+  instant,
+  isoDate,
+  workdayFrom,
+} from "../clock.ts";
 import { addressIn } from "../names.ts";
 import { employerEntity } from "../consultants/write.ts";
 import { Trail } from "../trail.ts";
@@ -77,6 +86,7 @@ export function writePetition(
         })
       : null;
   const rfeAt = trail.reached("rfe");
+  const premiumFrom = trail.reached(rfeAt === null ? "receipted" : "rfe_answered");
   const open = NEXT[trail.state] !== undefined;
   const worksite = assignment?.submission.lead.location ?? null;
   world.add("petition", {
@@ -108,9 +118,7 @@ export function writePetition(
     receipt_no: trail.reached("receipted") === null ? null : `ZZZ${String(2_600_000_000 + id)}`,
     receipt_on: reached("receipted"),
     premium_due_on:
-      premium && trail.reached("receipted") !== null
-        ? isoDate(addWorkdays(dayOf(trail.reached("receipted") as number), 15))
-        : null,
+      premium && premiumFrom !== null ? isoDate(addFederalWorkdays(dayOf(premiumFrom), 15)) : null,
     rfe_on: reached("rfe"),
     rfe_due_on: rfeAt === null ? null : isoDate(dayOf(rfeAt) + ANSWER_DAYS),
     rfe_topics: rfeAt === null ? [] : random.sample(TOPICS, random.integer(1, 2)),

@@ -52,6 +52,7 @@ class PipelineRun {
   readonly #bench: Bench;
   readonly #onSale: OnSale;
   readonly #recent: Lead[] = [];
+  readonly #ways = new Ways();
 
   constructor(company: Company, random: Random, bench: Bench, onSale: OnSale) {
     this.#company = company;
@@ -75,6 +76,7 @@ class PipelineRun {
       owner,
       skill: consultant.skill,
       client: this.#company.companies.drawClient(random),
+      consultant,
     });
     const fate = saleFate(random, sale);
     const first = this.#plan({
@@ -101,6 +103,7 @@ class PipelineRun {
       owner,
       skill: consultant.skill,
       client: this.#company.companies.drawClient(random),
+      consultant,
     });
     const submittedAt = officeHoursLater(receivedAt, Math.min(random.logNormal(5, 30), 90));
     const first = this.#plan({
@@ -155,6 +158,7 @@ class PipelineRun {
       const consultant = this.#bench.drawLike(this.#random, lead, taken);
       if (consultant === null) break;
       taken.push(consultant);
+      if (!this.#ways.isFree(consultant, lead)) continue;
       const submittedAt = officeHoursLater(lead.receivedAt, Math.min(this.#random.logNormal(9, 40), 120));
       found.push(
         this.#plan({
@@ -175,14 +179,18 @@ class PipelineRun {
     owner: Person;
     skill: Lead["skill"];
     client: Lead["client"] & object;
+    consultant: Consultant;
   }): Lead {
-    const lead = draftLead({ company: this.#company, random: this.#random, ...options });
+    const { consultant } = options;
+    const drafted = draftLead({ company: this.#company, random: this.#random, ...options });
+    const lead = { ...drafted, ...this.#ways.through(consultant, drafted) };
     if (this.#recent.length < RECENT) this.#recent.push(lead);
     else this.#recent[lead.id % RECENT] = lead;
     return lead;
   }
 
   #plan(options: PlannedSubmission): Submission {
+    this.#ways.take(options);
     return planSubmission({ company: this.#company, random: this.#random, ...options });
   }
 
@@ -241,6 +249,30 @@ class PipelineRun {
       });
   }
 }
+
+type Way = Pick<Lead, "vendor" | "contact">;
+
+/** Nobody comes to a client twice for the same job through different vendors. */
+class Ways {
+  readonly #known = new Map<string, Way>();
+
+  /** The vendor through whom a consultant came to this job already, with who speaks for it. */
+  through(consultant: Consultant, lead: Lead): Way | null {
+    return lead.client === null ? null : (this.#known.get(wayOf(consultant, lead)) ?? null);
+  }
+
+  isFree(consultant: Consultant, lead: Lead): boolean {
+    const way = this.through(consultant, lead);
+    return way === null || way.vendor === lead.vendor;
+  }
+
+  take({ consultant, lead }: PlannedSubmission): void {
+    const { vendor, contact } = lead;
+    if (this.isFree(consultant, lead)) this.#known.set(wayOf(consultant, lead), { vendor, contact });
+  }
+}
+
+const wayOf = ({ id }: Consultant, { client, title }: Lead): string => `${id} ${client?.id ?? 0} ${title}`;
 
 function getCoverage(submissions: readonly Submission[]) {
   const ends = submissions.map(getEnd);

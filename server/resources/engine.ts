@@ -20,7 +20,7 @@ import { inspectRecord, findMatchedRows } from "./write/inspect-record.ts";
 import { archive, restore } from "./write/archive.ts";
 import { transition, tryTransition } from "./write/transition.ts";
 import { findTimed, moveAsSystem } from "./effects/timed.ts";
-import { findBroken, mend } from "./effects/mend.ts";
+import { findBroken, findOutdatedValues, mend } from "./effects/mend.ts";
 import { create, newRecord } from "./write/create.ts";
 import { update } from "./write/update.ts";
 import { warnings } from "./write/warnings.ts";
@@ -73,6 +73,7 @@ export function createEngine({
     findTimed: bind(context, findTimed),
     moveAsSystem: bind(context, moveAsSystem),
     findBroken: bind(context, findBroken),
+    findOutdatedValues: bind(context, findOutdatedValues),
     mend: bind(context, mend),
     bulk: bind(context, bulk),
     matching: bind(context, matching),
