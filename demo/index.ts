@@ -2,6 +2,7 @@ import { createCompany } from "./company.ts";
 import { DEMO_PASSWORD } from "./accounts.ts";
 import { storeSamples } from "./files.ts";
 import { createLoader } from "./load/loader.ts";
+import { CONSULTANTS_WORK_UNTIL } from "./legal/legal.ts";
 import { refreshStored } from "./load/derived.ts";
 import { planBareTables } from "./load/schema.ts";
 import { openPostgresTarget } from "./load/postgres-target.ts";
@@ -85,6 +86,8 @@ export async function loadDemoCompany(options: DemoOptions): Promise<ReadonlyMap
     target.run([...bare.restore.indexes, ...sequences(database, loader.counts)]);
     await target.settle(true);
     report("figures");
+    target.run([plain(CONSULTANTS_WORK_UNTIL)]);
+    await target.settle(true);
     await refreshStored({ database, resources, actor: SYSTEM, now });
     report("search");
     target.run([...bare.restore.search, noteOf(database, { size, now })]);

@@ -54,6 +54,8 @@ import { incentiveEffects } from "./modules/incentive/accrue.ts";
 import { exitFunctions } from "./modules/consultant-exit/exit-values.ts";
 import { agreementFunctions } from "./modules/marketing/agreement-in-force.ts";
 import { marketerFunctions } from "./modules/marketing/choose-marketer.ts";
+import { petitionFunctions } from "./modules/petition/case-owner.ts";
+import { payrollEffects } from "./modules/payroll/effects.ts";
 import { messageEffects } from "./modules/message/deliver.ts";
 import { resumeEffects } from "./modules/marketing/copy-resume.ts";
 import { feedbackEffects } from "./modules/consultant-feedback/count.ts";
@@ -86,6 +88,7 @@ import { registerStatic } from "./plugins/static.ts";
 import { createFollowingEngine } from "./resources/follow/following-engine.ts";
 import { registerExportRoutes } from "./resources/export/routes.ts";
 import { startScheduler, type Scheduler } from "./jobs/scheduler.ts";
+import { timedEffectsJob } from "./jobs/timed-effects.ts";
 import { timedTransitionJobs } from "./jobs/timed-transitions.ts";
 import { COMPANY_TIME_ZONE } from "./modules/auth/actors.ts";
 import { startReindexer } from "./resources/reindex/reindexer.ts";
@@ -147,7 +150,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   const smtp = options.smtp ?? null;
   const transport = smtp === null ? null : createSmtpTransport(smtp);
-  const mail = createMail({ database, outbox, clock, log, transport });
+  const files = fileDriver(options);
+  const mail = createMail({ database, outbox, clock, log, transport, files });
   const publicUrl = () => options.publicUrl ?? getAddress(app.server);
   const context: ModuleContext = {
     mail,
@@ -169,9 +173,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         ...leaveEffects,
         ...resumeEffects,
         ...messageEffects({ mail }),
+        ...payrollEffects({ mail, messages, language: options.documentLanguage ?? "en" }),
       },
       chooseFunctions: {
         ...marketerFunctions,
+        ...petitionFunctions,
         ...agreementFunctions,
         ...exitFunctions,
       },
@@ -190,7 +196,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     push: options.push != null,
     limits,
     largeWork: new Room(limits.largeWork),
-    files: fileDriver(options),
+    files,
     onceLinks: createOnceLinks({ database, clock }),
     uploadDir: join(options.dataDir, "uploads"),
   };
@@ -210,6 +216,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     runs: options.jobs ?? false,
     jobs: [
       ...timedTransitionJobs(context),
+      timedEffectsJob(context),
       reminderJob({ ...context, telling }),
       documents.job,
       dateNoticesJob({ ...context, telling }),

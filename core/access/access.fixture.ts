@@ -84,6 +84,7 @@ function resource(
     invariants: [],
     documents: [],
     notices: [],
+    timed: [],
     values: [],
     valueReaders: [],
     classes: [],

@@ -1,7 +1,8 @@
 import { getDecision, names } from "./constraint.ts";
 import { decideImpersonation, impersonatingRoles } from "./impersonation.ts";
 import { heldRules } from "./rules.ts";
-import type { Actor, Decision, Reason } from "./types.ts";
+import type { Position } from "./decide.ts";
+import type { Actor, ConstraintTerm, Decision, Reason } from "./types.ts";
 import type { ClassGrantCompiled, CompiledAccess } from "../shared/compiled-access.ts";
 
 export interface ClassQuestion {
@@ -32,6 +33,23 @@ export function decideClass({ access, actor, resource, class: className, mode }:
   const real = getDecision({ ways: held(access, counted, grants), refused });
   if (real.effect === "allow") return decision;
   return { effect: "deny", reason: { code: "masked_while_impersonating", rules: refused.rules } };
+}
+
+/** The grants of a class a person holds on a resource, each with its place in the access definition. */
+export function classPositions({
+  access,
+  actor,
+  resource,
+  class: className,
+  mode,
+}: ClassQuestion): (Position & ConstraintTerm)[] {
+  const grants = access.classes[className ?? ""]?.[mode] ?? [];
+  const mine = new Set(held(access, actor.roles, grants));
+  return grants.flatMap((grant, at) => {
+    const { rule, scope, when } = grant;
+    const counts = mine.has(grant) && reaches(grant, resource);
+    return counts ? [{ pointer: `/classes/${className}/${mode}/${at}`, rule, scope, when }] : [];
+  });
 }
 
 function countedRoles(

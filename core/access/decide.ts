@@ -1,7 +1,7 @@
 import type { Action } from "../definition/types.ts";
 import { canonical, getDecision, names } from "./constraint.ts";
 import { heldRules } from "./rules.ts";
-import type { Actor, Decision, Reason, WriteGrant } from "./types.ts";
+import type { Actor, ConstraintTerm, Decision, Reason, WriteGrant } from "./types.ts";
 import type { CompiledAccess, CompiledGrant } from "../shared/compiled-access.ts";
 
 interface Entry {
@@ -72,6 +72,42 @@ export function denyingRules({
 }: Pick<AccessQuestion, "access" | "actor" | "resource">): string[] {
   const held = heldRules(access, actor.roles);
   return (access.resources[resource]?.deny ?? []).filter((rule) => held.has(rule));
+}
+
+/** A place of the access definition that has a say, by its JSON pointer, and the rule it names. */
+export interface Position {
+  readonly pointer: string;
+  readonly rule: string;
+}
+
+/** What of a resource's entry has a say in an action for somebody: the refusals and the grants the person holds. */
+export interface Grounds {
+  readonly denials: readonly Position[];
+  readonly grants: readonly (Position & ConstraintTerm & Pick<CompiledGrant, "fields">)[];
+}
+
+/** The positions `decide` decides by, for whoever wants to know which of them it was. */
+export function decidingPositions({ access, actor, resource, action }: AccessQuestion): Grounds {
+  const entry = access.resources[resource];
+  if (entry === undefined) return { denials: [], grants: [] };
+  const question = { access, actor, entry, action };
+  const denying = new Set(denialsHeld(question));
+  const held = new Set(grantsHeld(question));
+  const named = (rule: string, pointer: string): Position[] => (denying.has(rule) ? [{ rule, pointer }] : []);
+  return {
+    denials: [
+      ...entry.deny.flatMap((rule, at) => named(rule, `/resources/${resource}/deny/${at}`)),
+      ...access.denials.flatMap(({ rule, actions }, at) =>
+        actions.includes(action) ? named(rule, `/denials/${at}`) : [],
+      ),
+    ],
+    grants: entry.grants.flatMap((grant, at) => {
+      const { rule, scope, when, fields } = grant;
+      return held.has(grant)
+        ? [{ pointer: `/resources/${resource}/grants/${at}`, rule, scope, when, fields }]
+        : [];
+    }),
+  };
 }
 
 function decideEntry(question: {

@@ -13,6 +13,7 @@ import { checkLifecycles } from "./compile/lifecycles.ts";
 import { checkList } from "./compile/lists.ts";
 import { checkDocuments } from "./compile/documents.ts";
 import { checkNotices } from "./compile/notices.ts";
+import { checkTimed } from "./compile/timed.ts";
 import { checkRules, checkUnique } from "./compile/rules.ts";
 import { checkValueCycles, checkValues } from "./compile/values.ts";
 import { compileScopes, NO_SCOPES } from "./compile/scopes.ts";
@@ -63,6 +64,7 @@ export function compileResources({
     checkInvariants(context, draft);
     checkDocuments(context, draft);
     checkNotices(context, draft);
+    checkTimed(context, draft);
     checkValues(context, draft);
   }
   checkEffectCycles(context);

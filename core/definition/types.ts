@@ -16,6 +16,7 @@ import type {
   ResourceDefinition,
   SetValue,
   TabDefinition,
+  TimedPeriod,
   Tone,
 } from "./generated/definitions.ts";
 
@@ -175,6 +176,24 @@ export interface CompiledTransition {
   readonly primary: boolean;
 }
 
+/** Days counted from a date of the record: days before it, those after it below zero. */
+export interface CountedDays {
+  readonly field: string;
+  readonly days: readonly number[];
+  /** Whether only Monday to Friday are counted. */
+  readonly working: boolean;
+}
+
+/** Effects that come with a day. */
+export interface CompiledTimed {
+  readonly name: string;
+  readonly when: Predicate;
+  /** Null: they come with a period. */
+  readonly date: CountedDays | null;
+  readonly period: TimedPeriod | null;
+  readonly effects: readonly Effect[];
+}
+
 export interface CompiledNotice {
   readonly name: string;
   readonly when: Predicate;
@@ -182,8 +201,8 @@ export interface CompiledNotice {
   readonly was: Predicate | null;
   /** Days the condition lasts before anybody is told; null: told at once. */
   readonly forDays: number | null;
-  /** A date and the days before it on which people are told, days after it below zero; null: told by no date. */
-  readonly date: { readonly field: string; readonly days: readonly number[] } | null;
+  /** The days on which people are told; null: told by no date. */
+  readonly date: CountedDays | null;
   /** As in the effect notify. */
   readonly to: readonly string[];
   /** Fields the conditions read. */
@@ -272,6 +291,8 @@ export interface CompiledResource {
   readonly documents: readonly RecordDocument[];
   /** Who is told once a record comes to meet a condition. */
   readonly notices: readonly CompiledNotice[];
+  /** What the server does on days that a date or a calendar names. */
+  readonly timed: readonly CompiledTimed[];
   /** What functions of the server work out, in this order. */
   readonly values: readonly CompiledValue[];
   /** Values elsewhere, and here, that read records of this resource. */
@@ -296,6 +317,8 @@ export interface CompiledCheck {
     /** Moments so far apart are not the same. */
     readonly minutes: number | null;
   } | null;
+  /** Texts that are like each other. */
+  readonly alike: readonly CompiledLikeness[];
   /** `parent` is the record that is written. */
   readonly where: Predicate | null;
   /** Null: none may be found. */
@@ -314,6 +337,20 @@ export interface CompiledCheck {
 }
 
 type RangeEnds = readonly [from: string, to: string];
+
+export interface CompiledLikeness {
+  readonly there: readonly TextEnd[];
+  readonly here: readonly TextEnd[];
+  readonly percent: number;
+  readonly words: Readonly<Record<string, string>>;
+}
+
+/** Where a text stands that is compared by its words. */
+export interface TextEnd {
+  readonly path: readonly string[];
+  /** How it is stored: as itself, as a list, or as this part of an address. */
+  readonly in: "text" | "list" | { readonly part: string };
+}
 
 /** How many records there are at the end of a path. */
 export interface CompiledInvariant {
@@ -336,6 +373,8 @@ export interface CompiledValue {
   readonly by: string;
   readonly sources: readonly ValueSource[];
   readonly when: Predicate | null;
+  /** Which rows of a field of rows are the function's; null: it fills none. */
+  readonly own: Predicate | null;
   /** Roles that may put another value in its place; null: nobody. */
   readonly overwrite: readonly string[] | null;
 }

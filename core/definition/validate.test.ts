@@ -142,7 +142,7 @@ describe("validateRecord", () => {
     expect(result.values).toEqual({ kind: "a", detail: null });
   });
 
-  it("refuses changes of what may not be written, and ignores what comes back unchanged or worked out", () => {
+  it("refuses changes of what may not be written or is worked out, and ignores what comes back unchanged", () => {
     const previous = {
       id: 1,
       title: "x",
@@ -154,11 +154,16 @@ describe("validateRecord", () => {
     const same = check({
       mode: "update",
       previous,
-      input: { ...previous, total: "9.00" },
+      input: { ...previous, total: 8 },
       writable: () => false,
     });
     expect(same.errors).toEqual([]);
     expect(same.values).toEqual({});
+    const other = check({ mode: "update", previous, input: { title: "y", total: "9.00" } });
+    expect(codes(other.errors)).toEqual(["total: not_writable"]);
+    const moved = { mode: "update" as const, previous, workedOut: { total: "9.00" } };
+    for (const total of ["8.00", "9.00"]) expect(check({ ...moved, input: { total } }).errors).toEqual([]);
+    expect(codes(check({ input: { title: "z", total: "1.00" } }).errors)).toEqual(["total: not_writable"]);
     expect(codes(check({ mode: "update", previous, input: { owner: 5 } }).errors)).toEqual([
       "owner: immutable",
     ]);

@@ -5,7 +5,7 @@ import type { RecordValues } from "./record.ts";
 import { COMMON_FIELDS } from "./types.ts";
 import { applyConditions, checkRequired } from "./validate-conditions.ts";
 import { addIssues, checkRules, compareFields } from "./validate-rules.ts";
-import { canonicalRecord, fail, fieldKinds, sameValue } from "./validation.ts";
+import { canonicalRecord, canonicalValue, fail, fieldKinds, sameValue } from "./validation.ts";
 import type { EvaluationContext } from "./context.ts";
 import type {
   ValidatedField,
@@ -51,9 +51,18 @@ function readInput(validation: Validation): void {
       if (!ANSWERED.has(name)) fail(validation, { field: name, code: "unknown_field", parameters: { name } });
       continue;
     }
-    // Worked out by the server: it is answered with every record, so sending it back is no mistake.
-    if (field.type !== "computed") readField(validation, field, sent);
+    if (field.type === "computed") refuseOther(validation, field, sent);
+    else readField(validation, field, sent);
   }
+}
+
+/** A worked-out value is answered with every record, so sending it back is no mistake; another one is. */
+function refuseOther(validation: Validation, field: ValidatedField, sent: unknown): void {
+  const { name } = field;
+  const value = canonicalValue(field, sent);
+  const known = [canonicalValue(field, valueOf(validation.previous, name)), validation.record[name]];
+  if (known.some((one) => sameValue(value, one))) return;
+  fail(validation, { field: name, code: "not_writable", parameters: {} });
 }
 
 function readField(validation: Validation, field: ValidatedField, sent: unknown): void {

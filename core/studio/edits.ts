@@ -65,7 +65,8 @@ export function moveField(resource: ResourceDefinition, name: string, by: -1 | 1
   } as ResourceDefinition;
 }
 
-function moved<T, A extends readonly T[]>(list: A, found: (one: T) => boolean, by: -1 | 1): A {
+/** One entry of a list, moved up (-1) or down (1); at its end the list stays as it is. */
+export function moved<T, A extends readonly T[]>(list: A, found: (one: T) => boolean, by: -1 | 1): A {
   const from = list.findIndex(found);
   const to = from + by;
   if (from < 0 || to < 0 || to >= list.length) return list;

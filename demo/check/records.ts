@@ -50,6 +50,7 @@ function createJudge({ resources, now }: CheckContext, resource: CompiledResourc
       columns.length > 0 ? [field.name] : [],
     ),
   );
+  const workedOut = resource.fields.filter(({ type }) => type === "computed").map(({ name }) => name);
   return (record: Record<string, unknown>, parent: ParentOfRow | undefined): string[] => {
     const { errors, record: stands } = validateRecord({
       resource: open,
@@ -57,6 +58,7 @@ function createJudge({ resources, now }: CheckContext, resource: CompiledResourc
       input: record,
       sent: record,
       previous: null,
+      workedOut: Object.fromEntries(workedOut.map((name) => [name, record[name] ?? null])),
       mode: "create",
       context: { now, timeZone: "America/New_York", actor: { employeeId: 0, roles: [] } },
       writable: () => true,

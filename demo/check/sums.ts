@@ -34,7 +34,7 @@ const RULES: readonly (readonly [name: string, statement: string])[] = [
   ],
   [
     "net pay follows from the other figures",
-    `select count(*) from paystub where net <> gross - pre_tax - taxes - post_tax + reimbursements`,
+    `select count(*) from paystub where net <> gross - coalesce(pre_tax, 0) - coalesce(taxes, 0) - post_tax + reimbursements`,
   ],
   [
     "timesheets lie inside their projects",
@@ -43,6 +43,14 @@ const RULES: readonly (readonly [name: string, statement: string])[] = [
   [
     "hours are worked with permission",
     `select count(*) from timesheet_day d join timesheet t on t.id = d.timesheet where d.regular_hours > 0 and not exists (select 1 from work_authorization a where a.consultant = t.consultant and (a.valid_from is null or a.valid_from <= d.date) and (a.valid_to is null or a.valid_to >= d.date))`,
+  ],
+  [
+    "consultants may work as long as their authorizations say",
+    `select count(*) from consultant c where c.work_until is not null and c.work_until <> (select max(a.work_until) from work_authorization a where a.consultant = c.id)`,
+  ],
+  [
+    "nobody is on a project whose authorization has expired",
+    `select count(*) from work_authorization a join project p on p.consultant = a.consultant where a.status = 'expired' and p.status in ('active', 'ending')`,
   ],
   [
     "interviews come after the submission",

@@ -3,7 +3,7 @@ import { weighted } from "../random.ts";
 import { planLives } from "./lives.ts";
 import { assignMarketers } from "./marketing.ts";
 import { SKILLS } from "../words/technologies.ts";
-import { HOURS_A_YEAR, hourlyOf, mostPay, mostSalary, planRates, ratesOn } from "./rates.ts";
+import { HOURS_A_YEAR, hourlyOf, payLimit, salaryLimit, planRates, ratesOn } from "./rates.ts";
 import type { Life, Placement } from "./life.ts";
 import type { RatePlan, Rates } from "./rates.ts";
 import type { Lookups } from "../lookups.ts";
@@ -129,8 +129,10 @@ function planPay(
   const rates = new Map<Placement, RatePlan>();
   const payFor = (bill: number): Rates => {
     const burden = isEmployed(payType) ? 1.11 : 1;
-    const salary = isSalaried(payType) ? Math.min(salaryFor(bill, payShare), mostSalary(bill, burden)) : null;
-    const hourly = Math.min(halfDollar(bill * payShare), mostPay(bill, burden));
+    const salary = isSalaried(payType)
+      ? Math.min(salaryFor(bill, payShare), salaryLimit(bill, burden))
+      : null;
+    const hourly = Math.min(halfDollar(bill * payShare), payLimit(bill, burden));
     return { bill, salary, pay: salary === null ? hourly : hourlyOf(salary), burden };
   };
   let now = payFor(billRate);

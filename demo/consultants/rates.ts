@@ -66,12 +66,12 @@ const rounded = (cents: number, step: number): number => Math.round(cents / step
 const FLOOR = 0.12;
 
 /** The most an hour is paid at a bill rate. */
-export const mostPay = (bill: number, burden: number): number =>
+export const payLimit = (bill: number, burden: number): number =>
   Math.floor((bill * (1 - FLOOR)) / burden / HALF_DOLLAR) * HALF_DOLLAR;
 
 /** The same for a year. */
-export const mostSalary = (bill: number, burden: number): number =>
-  Math.floor((mostPay(bill, burden) * HOURS_A_YEAR) / THOUSAND) * THOUSAND;
+export const salaryLimit = (bill: number, burden: number): number =>
+  Math.floor((payLimit(bill, burden) * HOURS_A_YEAR) / THOUSAND) * THOUSAND;
 
 export const hourlyOf = (salary: number): number => Math.round(salary / HOURS_A_YEAR);
 
@@ -146,10 +146,10 @@ function rateAfter(
   { rise, bill }: { rise: number; bill: number },
 ): Pick<Rates, "pay" | "salary"> & { readonly rises: boolean } {
   if (salary === null) {
-    const after = Math.max(Math.min(rounded(pay * rise, HALF_DOLLAR), mostPay(bill, burden)), pay);
+    const after = Math.max(Math.min(rounded(pay * rise, HALF_DOLLAR), payLimit(bill, burden)), pay);
     return { pay: after, salary, rises: after > pay };
   }
-  const after = Math.max(Math.min(rounded(salary * rise, THOUSAND), mostSalary(bill, burden)), salary);
+  const after = Math.max(Math.min(rounded(salary * rise, THOUSAND), salaryLimit(bill, burden)), salary);
   return { pay: hourlyOf(after), salary: after, rises: after > salary };
 }
 

@@ -8,6 +8,8 @@ import type { Random } from "../random.ts";
 
 export interface LcaFacts {
   readonly id: number;
+  readonly from: number;
+  readonly to: number;
   readonly level: string;
   readonly prevailing: number;
   readonly offered: number;
@@ -66,5 +68,5 @@ export function writeLca(
     files: [],
   });
   trail.record("lca", id, created, owner);
-  return { id, level, prevailing, offered };
+  return { id, from, to, level, prevailing, offered };
 }

@@ -1,4 +1,5 @@
 import { DAY, instant, isoDate, workdayFrom } from "../clock.ts";
+import { lastDayOfWork } from "../../server/modules/values/authorization.ts";
 import { stamp } from "../world.ts";
 import { type Authorization, authorizationDates, planAuthorizations } from "./authorizations.ts";
 import { writePetition } from "./petitions.ts";
@@ -7,9 +8,12 @@ import type { Company } from "../pipeline/types.ts";
 import type { Consultant } from "../consultants/plan.ts";
 import type { PetitionPlan } from "./petition-plan.ts";
 import type { Random } from "../random.ts";
+import type { Renewal } from "../../server/modules/values/authorization.ts";
 
 /** Cases are told for so many days, also where the company's own past is shorter. */
 const PAST = 730;
+/** No petition is approved for longer. */
+const MAX_VALIDITY_DAYS = 1096;
 const SPONSORED: ReadonlySet<string> = new Set(["h1b", "stem_opt", "opt", "h4_ead", "l2s", "tn", "gc_ead"]);
 const RENEWAL: Readonly<Record<string, string>> = {
   h1b: "h1b_extension",
@@ -20,6 +24,12 @@ const RENEWAL: Readonly<Record<string, string>> = {
   tn: "tn",
   gc_ead: "gc_ead",
 };
+
+/** Until when consultants may work, by their authorizations. */
+export const CONSULTANTS_WORK_UNTIL = `update consultant set work_until =
+  (select max(a.work_until) from work_authorization a where a.consultant = consultant.id)
+  where not exists (select 1 from work_authorization a
+    where a.consultant = consultant.id and a.type in ('usc', 'gc') and a.status = 'current')`;
 
 /** Work authorizations of everybody, and the cases behind and after them. */
 export async function runLegal(company: Company, assignments: readonly Assignment[]): Promise<void> {
@@ -43,15 +53,24 @@ export async function runLegal(company: Company, assignments: readonly Assignmen
     }),
   );
   plans.push(...plantQuestion(company, chains));
+  const renewals = new Map<Consultant, Renewal[]>();
   for (const [index, { plan, authorization }] of plans
     .sort((a, b) => a.plan.opened - b.plan.opened)
     .entries()) {
     const written = writePetition(company, random, plan);
     if (written?.approved === true && authorization !== null) authorization.petition = written.id;
+    if (written != null && written.renewal !== null)
+      renewals.set(plan.consultant, [...(renewals.get(plan.consultant) ?? []), written.renewal]);
     if (index % 100 === 0) await world.sink.settle();
   }
   for (const [consultant, chain] of chains)
-    for (const authorization of chain) writeAuthorization(company, random, consultant, authorization);
+    for (const [index, authorization] of chain.entries())
+      writeAuthorization(company, random, {
+        consultant,
+        authorization,
+        next: chain[index + 1] ?? null,
+        renewals: renewals.get(consultant) ?? [],
+      });
   await world.sink.settle();
 }
 
@@ -132,7 +151,7 @@ function planCases(
     const { type, from, to } = authorization;
     if (from === null || to === null || !SPONSORED.has(type)) continue;
     const opened = from - random.integer(95, 170);
-    if (opened >= since && from > life.hired - 60 && from <= world.today) {
+    if (opened >= since && from > life.hired - 60 && from <= world.today && to - from <= MAX_VALIDITY_DAYS) {
       cases.push({
         plan: {
           consultant,
@@ -221,14 +240,28 @@ function caseFor(random: Random, type: string, isFirst: boolean): string {
 function writeAuthorization(
   { world, people, attach }: Company,
   random: Random,
-  consultant: Consultant,
-  authorization: Authorization,
+  {
+    consultant,
+    authorization,
+    next,
+    renewals,
+  }: {
+    consultant: Consultant;
+    authorization: Authorization;
+    /** What came after it. */
+    next: Authorization | null;
+    renewals: readonly Renewal[];
+  },
 ): void {
   const { type, to, from, current, petition } = authorization;
   const verifier = people.working("legal", world.today)[0]?.id ?? 1;
   const day = Math.min(Math.max(from ?? consultant.life.hired, consultant.life.hired), world.today - 1);
   const at = instant(workdayFrom(day), 9.75);
   const ended = to !== null && to < world.today;
+  const validTo = to === null ? null : isoDate(to);
+  const endedOn = current || next?.from == null ? null : isoDate(next.from);
+  const workUntil = lastDayOfWork({ validTo, stayUntil: null, endedOn }, renewals);
+  const expired = workUntil !== null && workUntil < isoDate(world.today);
   const id = world.nextId("work_authorization");
   const student = type === "opt" || type === "stem_opt";
   world.add("work_authorization", {
@@ -248,7 +281,10 @@ function writeAuthorization(
     max_out_on: type === "h1b" && from !== null ? isoDate(from + 1095 + random.integer(0, 1095)) : null,
     unemployment_days: student ? random.integer(0, 70) : null,
     i983_on: type === "stem_opt" && from !== null ? isoDate(from - 10) : null,
+    status: current ? (expired ? "expired" : "current") : "ended",
     is_current: current,
+    ended_on: endedOn,
+    work_until: workUntil,
     petition,
     verified_by: verifier,
     verified_on: isoDate(day),

@@ -1,13 +1,4 @@
-import {
-  DAY,
-  HOUR,
-  addFederalWorkdays,
-  addWorkdays,
-  dayOf,
-  instant,
-  isoDate,
-  workdayFrom,
-} from "../clock.ts";
+import { DAY, HOUR, addFederalWorkdays, dayOf, instant, isoDate, workdayFrom } from "../clock.ts";
 import { addressIn } from "../names.ts";
 import { employerEntity } from "../consultants/write.ts";
 import { Trail } from "../trail.ts";
@@ -16,6 +7,8 @@ import { writeComment } from "../comments.ts";
 import { writeDocuments } from "./documents.ts";
 import { writeLca } from "./lcas.ts";
 import type { Company } from "../pipeline/types.ts";
+import { PENDING } from "../../server/modules/values/authorization.ts";
+import type { Renewal } from "../../server/modules/values/authorization.ts";
 import type { Random } from "../random.ts";
 import type { PetitionPlan } from "./petition-plan.ts";
 
@@ -52,12 +45,16 @@ const NEXT: Readonly<Record<string, string>> = {
 };
 const H1B = /^h1b/u;
 
-/** Writes a case with its documents and labor condition application; answers its id and whether it was approved. */
-export function writePetition(
-  company: Company,
-  random: Random,
-  plan: PetitionPlan,
-): { id: number; approved: boolean } | null {
+/** A case as far as authorizations stand on it. */
+export interface Written {
+  readonly id: number;
+  readonly approved: boolean;
+  /** Null for a case that was not filed, and for one under which nobody may go on. */
+  readonly renewal: Renewal | null;
+}
+
+/** Writes a case with its documents and labor condition application. */
+export function writePetition(company: Company, random: Random, plan: PetitionPlan): Written | null {
   const { world, people } = company;
   const { consultant, type, opened, assignment } = plan;
   const openedAt = instant(workdayFrom(opened), 10);
@@ -88,7 +85,7 @@ export function writePetition(
   const rfeAt = trail.reached("rfe");
   const premiumFrom = trail.reached(rfeAt === null ? "receipted" : "rfe_answered");
   const open = NEXT[trail.state] !== undefined;
-  const worksite = assignment?.submission.lead.location ?? null;
+  const site = assignment?.submission.lead.location ?? addressIn(random, consultant.place);
   world.add("petition", {
     id,
     ...stamp(openedAt, owner, trail.since, trail.actor),
@@ -103,7 +100,8 @@ export function writePetition(
     petitioner: employerEntity(consultant),
     project: assignment?.projectId ?? null,
     client: assignment?.submission.lead.client?.id ?? null,
-    worksite: worksite ?? addressIn(random, consultant.place),
+    worksite: site,
+    worksite_city: [site["city"], site["state"]].filter((part) => part != null).join(", "),
     lca: lca?.id ?? null,
     job_title: consultant.skill.titles[0],
     soc_code: "15-1252",
@@ -124,8 +122,10 @@ export function writePetition(
     rfe_topics: rfeAt === null ? [] : random.sample(TOPICS, random.integer(1, 2)),
     rfe_answered_on: reached("rfe_answered"),
     decided_on: reached("approved") ?? reached("denied"),
-    valid_from: approvedAt !== null && plan.from !== null ? isoDate(plan.from) : null,
-    valid_to: approvedAt !== null && plan.to !== null ? isoDate(plan.to) : null,
+    valid_from:
+      approvedAt !== null && plan.from !== null ? isoDate(Math.max(plan.from, lca?.from ?? plan.from)) : null,
+    valid_to: approvedAt !== null && plan.to !== null ? isoDate(Math.min(plan.to, lca?.to ?? plan.to)) : null,
+    i983_on: type === "stem_opt" ? isoDate(opened) : null,
     priority_date: type === "perm" && filedAt !== null ? isoDate(dayOf(filedAt)) : null,
     filing_fee: H1B.test(type) ? 78_000 : 52_000,
     premium_fee: premium ? 296_500 : null,
@@ -149,7 +149,22 @@ export function writePetition(
     });
   }
   writeDocuments(company, random, { petition: id, type, trail, openedAt, owner, validTo: plan.to });
-  return { id, approved: approvedAt !== null };
+  const graceDays = PENDING[type]?.days;
+  const filedOn = reached("filed");
+  const decidedOn = reached("approved") ?? reached("denied");
+  return {
+    id,
+    approved: approvedAt !== null,
+    renewal:
+      filedOn === null || graceDays === undefined
+        ? null
+        : {
+            filedOn,
+            decidedOn,
+            open: decidedOn === null && trail.reached("withdrawn") === null,
+            graceDays,
+          },
+  };
 }
 
 interface Times {

@@ -67,6 +67,7 @@ export async function writeMails(company: Company): Promise<void> {
     if (!isWorkday(day)) continue;
     rest += (wanted * volume(day)) / total;
     const marketers = people.working("marketer", day);
+    const marketed = marketedOn(company, day);
     for (; rest >= 1; rest -= 1) {
       const at = instant(day, officeHour(random));
       if (world.happened(at))
@@ -74,19 +75,39 @@ export async function writeMails(company: Company): Promise<void> {
           at,
           mailbox: random.pick(marketers).id,
           vendor: companies.drawVendor(random, day),
+          marketed,
         });
     }
     await world.sink.settle();
   }
 }
 
+/** Those who are being marketed on a day, and still are where that is today. */
+function marketedOn({ world, consultants }: Company, day: number): Company["consultants"] {
+  return consultants.filter(({ marketing, life }) => {
+    const open = marketing.find(({ from, to }) => from < day && day < to);
+    const isPaused = life.final === "marketing_hold" || life.final === "project_upcoming";
+    return open !== undefined && !(open.to > world.today && isPaused);
+  });
+}
+
 function writeMail(
-  { world, consultants, lookups }: Company,
+  { world, lookups }: Company,
   random: Random,
-  { at, mailbox, vendor }: { at: number; mailbox: number; vendor: Company["companies"]["vendors"][number] },
+  {
+    at,
+    mailbox,
+    vendor,
+    marketed,
+  }: {
+    at: number;
+    mailbox: number;
+    vendor: Company["companies"]["vendors"][number];
+    marketed: Company["consultants"];
+  },
 ): void {
   const kind = random.pick([
-    "hotlist",
+    marketed.length < 3 ? "other" : "hotlist",
     "reply",
     "requirement",
     "requirement",
@@ -97,7 +118,7 @@ function writeMail(
   const outbound = kind === "hotlist" || kind === "rtr";
   const skill = random.pick(SKILLS);
   const contact = vendor.contacts.length > 0 ? random.pick(vendor.contacts) : null;
-  const named = kind === "hotlist" ? random.sample(consultants.slice(-60), random.integer(3, 8)) : [];
+  const named = kind === "hotlist" ? random.sample(marketed, random.integer(3, 8)) : [];
   const fresh = at > world.now - 2 * DAY;
   const status = outbound
     ? random.chance(0.04)

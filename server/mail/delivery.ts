@@ -1,6 +1,9 @@
 import type { Clock, Log } from "../context.ts";
 import type { Database } from "../database/types.ts";
+import type { FileDriver } from "../files/driver.ts";
 import type { Outbox } from "../plugins/outbox.ts";
+import { openAttachment } from "./attachment.ts";
+import type { FileOfRecord } from "./attachment.ts";
 import type { MailTransport, OutgoingLetter } from "./transport.ts";
 
 const MINUTE = 60_000;
@@ -11,9 +14,10 @@ const LEASE = 2 * MINUTE;
 const LOOK_EVERY = 30_000;
 const BATCH = 20;
 
-interface Waiting extends OutgoingLetter {
+interface Waiting extends Omit<OutgoingLetter, "attachments"> {
   readonly id: number;
   readonly tries: number;
+  readonly attachment: FileOfRecord | null;
 }
 
 interface DeliveryOptions {
@@ -22,6 +26,7 @@ interface DeliveryOptions {
   readonly clock: Clock;
   readonly log: Log;
   readonly transport: MailTransport;
+  readonly files: FileDriver;
 }
 
 /** Takes letters out of the queue, one by one, each by one process only. What was delivered or given up keeps no text. */
@@ -74,7 +79,7 @@ export class MailDelivery {
     const { database, clock } = this.#options;
     const rows = await database.read
       .selectFrom("sys__mail")
-      .select(["id", "created", "recipient", "subject", "body", "language", "tries"])
+      .select(["id", "created", "recipient", "subject", "body", "language", "tries", "attachment"])
       .where("state", "=", "waiting")
       .where("due", "<=", clock())
       .orderBy("id")
@@ -88,6 +93,7 @@ export class MailDelivery {
       text: String(row.body),
       language: String(row.language),
       tries: Number(row.tries),
+      attachment: typeof row.attachment === "string" ? (JSON.parse(row.attachment) as FileOfRecord) : null,
     }));
   }
 
@@ -110,7 +116,9 @@ export class MailDelivery {
   async #deliver(letter: Waiting): Promise<void> {
     const { transport, log } = this.#options;
     try {
-      await transport.deliver(letter);
+      const { attachment } = letter;
+      const attachments = attachment === null ? [] : [await openAttachment(this.#options, attachment)];
+      await transport.deliver({ ...letter, attachments });
       await this.#note(letter.id, { state: "sent", body: "", error: null });
     } catch (error) {
       const pause = isFinal(error) ? undefined : PAUSES[letter.tries];

@@ -4,6 +4,8 @@ import type { Language } from "../../core/definition/definitions.ts";
 import type { Clock, Log } from "../context.ts";
 import type { Database, Transaction } from "../database/types.ts";
 import type { Outbox } from "../plugins/outbox.ts";
+import type { FileDriver } from "../files/driver.ts";
+import type { FileOfRecord } from "./attachment.ts";
 import { MailDelivery } from "./delivery.ts";
 import type { MailTransport } from "./transport.ts";
 
@@ -14,6 +16,8 @@ export interface Letter {
   /** Plain text, in the receiver's language. */
   readonly text: string;
   readonly language: Language;
+  /** Goes with the letter, which waits until it is there. */
+  readonly attachment?: FileOfRecord;
   /** The write the letter belongs to: it leaves when that is committed, and not at all when it is not. */
   readonly trx?: Transaction;
 }
@@ -46,22 +50,26 @@ export interface MailOptions {
   readonly log: Log;
   /** Null: letters are kept in the database. */
   readonly transport: MailTransport | null;
+  /** Where the bytes of attachments lie. */
+  readonly files: FileDriver;
 }
 
 const MAX_SHOWN = 50;
 const KEPT_FOR = 30 * 24 * 3600 * 1000;
 
 /** Letters in a table of the database: written with what they tell of, delivered by whichever process comes first. */
-export function createMail({ database, outbox, clock, log, transport }: MailOptions): Mail {
-  const delivery = transport === null ? null : new MailDelivery({ database, outbox, clock, log, transport });
+export function createMail({ transport, ...options }: MailOptions): Mail {
+  const { database, clock } = options;
+  const delivery = transport === null ? null : new MailDelivery({ ...options, transport });
 
-  const statements = ({ to, subject, text, language }: Letter): RawBuilder<unknown>[] => {
+  const statements = ({ to, subject, text, language, attachment }: Letter): RawBuilder<unknown>[] => {
     const now = clock();
     const state = transport === null ? "kept" : "waiting";
+    const file = attachment === undefined ? null : JSON.stringify(attachment);
     return [
       sql`delete from sys__mail where created < ${now - KEPT_FOR} and state <> 'waiting'`,
-      sql`insert into sys__mail (created, recipient, subject, body, language, state, tries, due)
-          values (${now}, ${to}, ${subject}, ${text}, ${language}, ${state}, 0, ${now})`,
+      sql`insert into sys__mail (created, recipient, subject, body, language, state, tries, due, attachment)
+          values (${now}, ${to}, ${subject}, ${text}, ${language}, ${state}, 0, ${now}, ${file})`,
       sql`insert into sys__outbox (at, resource, record, action, row_version)
           values (${now}, 'sys__mail', 0, 'create', 0)`,
     ];

@@ -1,3 +1,11 @@
+import type { Readable } from "node:stream";
+
+export interface OutgoingFile {
+  readonly filename: string;
+  readonly contentType: string;
+  readonly content: Readable;
+}
+
 export interface OutgoingLetter {
   /** The same each time this letter is tried: whoever gets it twice can tell. */
   readonly key: string;
@@ -5,6 +13,7 @@ export interface OutgoingLetter {
   readonly subject: string;
   readonly text: string;
   readonly language: string;
+  readonly attachments: readonly OutgoingFile[];
 }
 
 /** The way to a mail server. `deliver` fails with whatever the server said. */
@@ -30,13 +39,12 @@ export function createSmtpTransport({ url, from }: SmtpOptions): MailTransport {
   };
   let connection: ReturnType<typeof connect> | null = null;
   return {
-    async deliver({ key, to, subject, text, language }) {
+    async deliver({ key, to, subject, text, language, attachments }) {
       connection ??= connect();
       const headers = { "Content-Language": language, "Auto-Submitted": "auto-generated" };
       const messageId = `<${key}@${from.replace(/^.*@|>.*$/g, "")}>`;
-      await (
-        await connection
-      ).sendMail({ messageId, from, to: { name: "", address: to }, subject, text, headers });
+      const letter = { messageId, from, to: { name: "", address: to }, subject, text, headers };
+      await (await connection).sendMail({ ...letter, attachments: [...attachments] });
     },
     close() {
       void connection?.then((open) => open.close());

@@ -2,6 +2,7 @@ import { checkSettings, guessSettings, importTargets, referenceFinder } from "./
 import { processRows } from "./import/process-rows.ts";
 import { aggregate } from "./aggregate/aggregate.ts";
 import { figures, readingRights } from "./aggregate/figures.ts";
+import { explainAccess } from "./explain/explain.ts";
 import { exportRows } from "./export/export.ts";
 import { RightsSets } from "./plan/rights-set.ts";
 import type { MakeRights } from "./plan/rights-set.ts";
@@ -19,6 +20,7 @@ import { visibleRows } from "./read/visible.ts";
 import { inspectRecord, findMatchedRows } from "./write/inspect-record.ts";
 import { archive, restore } from "./write/archive.ts";
 import { transition, tryTransition } from "./write/transition.ts";
+import { doTimed } from "./effects/do-timed.ts";
 import { findTimed, moveAsSystem } from "./effects/timed.ts";
 import { findBroken, findOutdatedValues, mend } from "./effects/mend.ts";
 import { create, newRecord } from "./write/create.ts";
@@ -48,6 +50,7 @@ export function createEngine({
     figures: bind(context, figures),
     readingRights: (call: Parameters<typeof readingRights>[1]) => readingRights(context, call),
     exportRows: bind(context, exportRows),
+    explainAccess: bind(context, explainAccess),
     get: bind(context, withViews(get, getView)),
     importTargets: bind(context, importTargets),
     importGuess: bind(context, guessSettings),
@@ -72,6 +75,7 @@ export function createEngine({
     tryTransition: bind(context, tryTransition),
     findTimed: bind(context, findTimed),
     moveAsSystem: bind(context, moveAsSystem),
+    doTimed: bind(context, doTimed),
     findBroken: bind(context, findBroken),
     findOutdatedValues: bind(context, findOutdatedValues),
     mend: bind(context, mend),

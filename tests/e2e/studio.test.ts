@@ -112,6 +112,131 @@ it("what cannot be published is named at its place, and going back takes a versi
   });
 });
 
+/** Chooses in the select that has the focus. */
+async function typeChoice(page: Page, ...words: string[]): Promise<void> {
+  for (const word of words) {
+    await page.keyboard.type(word);
+    await page.keyboard.press("Enter");
+  }
+  await page.keyboard.press("Tab");
+}
+
+it("a life cycle of five states and six transitions is drawn by keyboard in two minutes, and runs", async () => {
+  await discardDrafts();
+  await application.visit({ person: ADMIN }, async (page) => {
+    await page.goto("/settings/studio?area=parking_space");
+    await addField(page, "Status", "Choice");
+    await page
+      .getByRole("row", { name: /^Status/ })
+      .getByRole("button", { name: /^Edit/ })
+      .click();
+    const dialog = page.getByRole("dialog", { name: "Edit Status" });
+    await dialog.getByLabel("Options", { exact: true }).click();
+    await page.keyboard.type("free");
+    await page.keyboard.press("Enter");
+    await dialog.getByRole("button", { name: "Put into the draft" }).click();
+    await dialog.waitFor({ state: "hidden" });
+
+    await page.getByRole("tab", { name: "Life cycles" }).click();
+    await page.getByRole("button", { name: "Begin a life cycle" }).focus();
+    const begun = Date.now();
+    await page.keyboard.press("Enter");
+    const addState = page.getByRole("button", { name: "Add state" });
+    await addState.waitFor();
+    for (const state of ["Reserved", "Occupied", "Closed", "Gone"]) {
+      await addState.focus();
+      await page.keyboard.press("Enter");
+      const box = page.getByRole("dialog", { name: "Add state" });
+      await box.getByLabel("Label", { exact: true }).waitFor();
+      await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("INPUT");
+      await page.keyboard.type(state);
+      await page.keyboard.press("Enter");
+      await page
+        .getByRole("row", { name: new RegExp(`^${state}`) })
+        .first()
+        .waitFor();
+      await box.waitFor({ state: "hidden" });
+    }
+    for (const [name, from, to] of [
+      ["Reserve", "free", "Reserved"],
+      ["Park", "Reserved", "Occupied"],
+      ["Leave", "Occupied", "free"],
+      ["Close", "free", "Closed"],
+      ["Open again", "Closed", "free"],
+      ["Give up", "Closed", "Gone"],
+    ] as const) {
+      await page.getByRole("button", { name: "Add transition" }).focus();
+      await page.keyboard.press("Enter");
+      const box = page.getByRole("dialog", { name: "Add transition" });
+      await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("INPUT");
+      await page.keyboard.type(name);
+      await page.keyboard.press("Tab");
+      await page.keyboard.press("Tab");
+      await typeChoice(page, from);
+      await typeChoice(page, to);
+      await typeChoice(page, "Owner");
+      if (name === "Reserve") await expectAccessible(page);
+      await box.getByRole("button", { name: "Put into the draft" }).focus();
+      await page.keyboard.press("Enter");
+      await box.waitFor({ state: "hidden" });
+    }
+    await page.getByText("Gone: no transition leads out, and it is not the end.").waitFor();
+    await page.getByRole("button", { name: "Gone, no transition leads out, and it is not the end" }).focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("checkbox", { name: "The end", exact: true }).focus();
+    await page.keyboard.press("Space");
+    await page.getByRole("dialog").getByRole("button", { name: "Put into the draft" }).focus();
+    await page.keyboard.press("Enter");
+    await page.getByText(/it is not the end/).waitFor({ state: "detached" });
+    expect(Date.now() - begun).toBeLessThan(120_000);
+    await expectAccessible(page);
+    await publish(page, "States of a space");
+  });
+
+  const { data } = await application.call<{ data: { id: number; row_version: number; status: string } }>(
+    ADMIN,
+    "/api/parking_space/",
+    { method: "POST", body: { name: "B1" } },
+  );
+  expect(data.status).toBe("free");
+  await application.visit({ person: ADMIN }, async (page) => {
+    await page.goto(`/records/parking_space/${data.id}`);
+    await page.getByRole("button", { name: "Reserve" }).click();
+    await page.getByText("Reserved", { exact: true }).first().waitFor();
+  });
+});
+
+it("a field is shown when another holds a value, said in a sentence", async () => {
+  await discardDrafts();
+  await application.visit({ person: ADMIN }, async (page) => {
+    await page.goto("/settings/studio?area=parking_space");
+    await addField(page, "Charger power", "Whole number");
+    await page
+      .getByRole("row", { name: /^Charger power/ })
+      .getByRole("button", { name: /^Edit/ })
+      .click();
+    const dialog = page.getByRole("dialog", { name: "Edit Charger power" });
+    await dialog.getByRole("tab", { name: "Conditions" }).click();
+    await dialog.getByRole("button", { name: "Add condition: Shown when" }).click();
+    await chooseOption(dialog.getByRole("combobox", { name: "Field of condition 1: Shown when" }), "Covered");
+    expect(await dialog.getByText("yes", { exact: true }).count()).toBeGreaterThan(0);
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "JSON: Shown when" }).click();
+    expect(JSON.parse(await dialog.getByLabel("Shown when as JSON").inputValue())).toEqual({
+      field: "covered",
+      is: true,
+    });
+    await dialog.getByRole("button", { name: "Put into the draft" }).click();
+    await dialog.waitFor({ state: "hidden" });
+    await publish(page, "Chargers stand under roofs");
+    await page.goto("/records/parking_space/new");
+    await page.getByLabel("Level").waitFor();
+    expect(await page.getByLabel("Charger power").count()).toBe(0);
+    await page.getByLabel("Covered").click();
+    await page.getByLabel("Charger power").waitFor();
+  });
+});
+
 it("whoever may not change the configuration has no studio", async () => {
   await application.visit({ person: "MK1001" }, async (page) => {
     await page.goto("/settings/studio");

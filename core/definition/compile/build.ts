@@ -10,6 +10,7 @@ import { buildInvariants } from "./invariants.ts";
 import { buildLifecycles } from "./lifecycles.ts";
 import { buildList } from "./lists.ts";
 import { buildNotices } from "./notices.ts";
+import { buildTimed } from "./timed.ts";
 import { buildValues, findValueReaders } from "./values.ts";
 import { buildRules, buildUnique } from "./rules.ts";
 
@@ -43,6 +44,8 @@ function buildResource({
   const { raw, name, source } = draft;
   const lifecycles = buildLifecycles(draft);
   const workedOut = new Set((raw.values ?? []).flatMap(({ fields: filled }) => filled));
+  // of rows, some are people's
+  const closed = (field: CompiledField) => workedOut.has(field.name) && field.kind !== "rows";
   const fields = draft.fields.map((field): CompiledField => {
     const lifecycle = lifecycles.some((cycle) => cycle.field === field.name) ? field.name : null;
     const dated = lifecycles.some((cycle) => cycle.since === field.name);
@@ -52,7 +55,7 @@ function buildResource({
       ...field,
       filter,
       lifecycle,
-      readOnly: field.readOnly || lifecycle !== null || dated || workedOut.has(field.name),
+      readOnly: field.readOnly || lifecycle !== null || dated || closed(field),
     };
   });
   const sensitivities = fields.flatMap((field) => field.sensitivity ?? []);
@@ -78,11 +81,12 @@ function buildResource({
     scopes,
     lifecycles,
     rules: buildRules(draft),
-    checks: buildChecks(draft),
+    checks: buildChecks(context, draft),
     unique: buildUnique(draft),
     invariants: buildInvariants(draft),
     documents: raw.documents ?? [],
     notices: buildNotices(draft),
+    timed: buildTimed(draft),
     values: buildValues(context, draft),
     valueReaders: readers.get(name) ?? [],
     classes: [...new Set(sensitivities)].toSorted(),

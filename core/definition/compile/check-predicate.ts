@@ -117,7 +117,13 @@ function fits(operand: Operand, { left, operator, place }: OperandPlace): boolea
   if ("me" in operand) return isActorReference(left);
   const right = readField(operand, place);
   if (!right) return true;
-  return operator === "contains" && MANY.has(left.kind) ? isElement(right, left) : comparable(left, right);
+  if (operator === "contains" && MANY.has(left.kind)) return isElement(right, left);
+  return comparable(left, right) || isItself(left, right);
+}
+
+/** A reference that may lead to its own record. */
+function isItself(left: FieldInfo, right: FieldInfo): boolean {
+  return left.kind === "reference" && right.name === "id" && left.to === right.to;
 }
 
 /** Whether a field's single value can be an element of a many-valued field. */

@@ -4,10 +4,13 @@ import type {
   CompiledCheck,
   CompiledResource,
   Expression,
+  LikeTexts,
   Predicate,
   RangeOverlap,
   RecordCheck,
+  TextEnd,
 } from "../types.ts";
+import { isAddressPart } from "../fields/location.ts";
 import { checkExpression } from "./check-expression.ts";
 import { checkPredicate } from "./check-predicate.ts";
 import { checkDuplicates, fieldOf, hasColumn, requireField, requireResource } from "./draft.ts";
@@ -47,8 +50,9 @@ export function checkChecks(context: Context, draft: Draft): void {
     if (owner === null) return;
     const place = { context, draft, owner, at };
     checkConditions(place, check);
-    checkMatch(place, check.match ?? {});
+    checkMatch(place, check);
     checkOverlap(place, check.overlaps);
+    checkAlike(place, check);
     checkFinds(place, check.finds);
   });
 }
@@ -56,8 +60,9 @@ export function checkChecks(context: Context, draft: Draft): void {
 /** A record judged by itself: only \`when\` says anything. */
 function checkAlone(place: Place, check: RecordCheck): void {
   checkConditions(place, check);
-  const { match, overlaps, where, finds } = check;
-  if (check.when !== undefined && [match, overlaps, where, finds].every((part) => part === undefined)) return;
+  const { match, overlaps, alike, where, finds } = check;
+  if (check.when !== undefined && [match, overlaps, alike, where, finds].every((part) => part === undefined))
+    return;
   const message = `Without "over" there are no other records: only "when" says what is wrong with the record.`;
   place.draft.report({ at: place.at, code: "check_alone", message });
 }
@@ -78,8 +83,8 @@ function checkConditions({ context, draft, owner, at }: Place, { when, where }: 
   }
 }
 
-function checkMatch({ context, draft, owner, at }: Place, match: NonNullable<RecordCheck["match"]>): void {
-  if (Object.keys(match).length === 0) {
+function checkMatch({ context, draft, owner, at }: Place, { match = {}, alike }: RecordCheck): void {
+  if (Object.keys(match).length === 0 && alike === undefined) {
     const message = `Say which records of ${owner.name} are looked at: "match" names a field there and what it must be.`;
     draft.report({ at, code: "check_match", message });
   }
@@ -137,6 +142,50 @@ function checkOverlap({ draft, owner, at }: Place, overlaps: RecordCheck["overla
   draft.report({ at: `${at}/overlaps`, code: "check_overlap", message });
 }
 
+function checkAlike({ context, draft, owner, at }: Place, { alike = [], finds }: RecordCheck): void {
+  if (alike.length > 0 && finds !== undefined) {
+    const message = `Records that are alike are not counted: leave "finds" out.`;
+    draft.report({ at: `${at}/finds`, code: "check_alike", message });
+  }
+  alike.forEach((texts, index) => {
+    for (const [key, of] of [
+      ["there", owner],
+      ["here", draft],
+    ] as const) {
+      texts[key].forEach((path, place) => {
+        if (readText({ context, draft: of, path }) !== null) return;
+        const message = `"${path}" of ${of.name} is no text: name a text, a list of texts or a part of an address, if need be behind references.`;
+        draft.report({ at: `${at}/alike/${index}/${key}/${place}`, code: "check_alike", message });
+      });
+    }
+  });
+}
+
+/** The text at the end of a path; null where none is. */
+function readText({
+  context,
+  draft,
+  path,
+}: {
+  context: Context;
+  draft: Draft | undefined;
+  path: string;
+}): TextEnd | null {
+  const [step = "", ...rest] = path.split(".");
+  const field = draft && fieldOf(draft, step);
+  if (field == null) return null;
+  if (field.kind === "reference" && rest.length > 0) {
+    const next = readText({ context, draft: context.drafts.get(field.to ?? ""), path: rest.join(".") });
+    return next && { ...next, path: [step, ...next.path] };
+  }
+  const [part] = rest;
+  if (field.valueType === "address" && part !== undefined && rest.length === 1)
+    return isAddressPart(part) ? { path: [step], in: { part } } : null;
+  if (rest.length > 0) return null;
+  if (field.valueType === "tags") return { path: [step], in: "list" };
+  return field.kind === "text" ? { path: [step], in: "text" } : null;
+}
+
 function checkFinds({ context, draft, owner, at }: Place, finds: RecordCheck["finds"]): void {
   if (finds === undefined) return;
   const given = LIMITS.filter((name) => finds[name] !== undefined);
@@ -156,7 +205,7 @@ function checkFinds({ context, draft, owner, at }: Place, finds: RecordCheck["fi
 /** What a limit promises to be. */
 const NUMBER = { name: "finds", kind: "decimal", valueType: "decimal", options: null } as FieldDraft;
 
-export function buildChecks(draft: Draft): CompiledResource["checks"] {
+export function buildChecks(context: Context, draft: Draft): CompiledResource["checks"] {
   return (draft.raw.checks ?? []).map((raw): CompiledCheck => {
     const { name, over, level, fields } = raw;
     const compare = LIMITS.find((limit) => raw.finds?.[limit] !== undefined);
@@ -171,6 +220,7 @@ export function buildChecks(draft: Draft): CompiledResource["checks"] {
       over: over ?? null,
       match,
       overlaps: raw.overlaps === undefined ? null : buildOverlap(raw.overlaps),
+      alike: (raw.alike ?? []).map((texts) => buildAlike({ context, draft, over }, texts)),
       where: raw.where ?? null,
       finds,
       level,
@@ -186,12 +236,22 @@ function buildOverlap({ there, here, minutes }: RangeOverlap): NonNullable<Compi
   return { there: ends(there), here: ends(here), minutes: minutes ?? null };
 }
 
-type Reading = Pick<CompiledCheck, "over" | "when" | "match" | "overlaps" | "where" | "finds">;
+function buildAlike(
+  { context, draft, over }: { context: Context; draft: Draft; over: string | undefined },
+  { there, here, percent, words = {} }: LikeTexts,
+): CompiledCheck["alike"][number] {
+  const ends = (of: Draft | undefined, paths: readonly string[]) =>
+    paths.map((path) => readText({ context, draft: of, path })).filter((end) => end !== null);
+  const owner = context.drafts.get(over ?? draft.name);
+  return { there: ends(owner, there), here: ends(draft, here), percent, words };
+}
+
+type Reading = Pick<CompiledCheck, "over" | "when" | "match" | "overlaps" | "alike" | "where" | "finds">;
 
 /** Every field of the record that the answer depends on, and for worked-out ones what they are worked out of. */
 function collectReads(
   draft: Draft,
-  { over, when, match, overlaps, where, finds }: Reading,
+  { over, when, match, overlaps, alike, where, finds }: Reading,
 ): ReadonlySet<string> {
   const found = new Set<string>();
   const add = (name: string): void => {
@@ -211,6 +271,7 @@ function collectReads(
   if (finds !== null) expressionFields(finds.limit).forEach(add);
   overlaps?.here.forEach(add);
   for (const { here } of match) add(here[0] ?? "");
+  for (const { path } of alike.flatMap(({ here }) => here)) add(path[0] ?? "");
   // the record's own rows are written with it
   draft.fields.filter(({ kind, to }) => kind === "rows" && to === over).forEach(({ name }) => add(name));
   return found;

@@ -30,7 +30,14 @@ export function checkEffectCycles(context: Context): void {
 }
 
 function nodesOf(draft: Draft): Node[] {
-  return (draft.raw.lifecycles ?? []).flatMap(({ transitions, onCreate, onTransition = [] }, lifecycle) => [
+  const timed = (draft.raw.timed ?? []).map(({ name, effects }, index) => ({
+    draft,
+    name: timedName(draft, name),
+    at: `/timed/${index}/effects`,
+    effects,
+  }));
+  const cycles = draft.raw.lifecycles ?? [];
+  const moves = cycles.flatMap(({ transitions, onCreate, onTransition = [] }, lifecycle) => [
     ...transitions.map(({ name, effects = [] }, index) => ({
       draft,
       name: `${draft.name}.${name}`,
@@ -41,11 +48,15 @@ function nodesOf(draft: Draft): Node[] {
       ? []
       : [{ draft, name: `new ${draft.name}`, at: `/lifecycles/${lifecycle}/onCreate`, effects: onCreate }]),
   ]);
+  return [...timed, ...moves];
 }
+
+const timedName = (draft: Draft, name: string): string => `${draft.name}.timed.${name}`;
 
 function followers(context: Context, { draft, effects }: Node): string[] {
   return effects.flatMap((effect) => {
     if (effect.kind === "create") return [`new ${effect.resource}`];
+    if (effect.kind === "timed") return [timedName(draft, effect.name)];
     if (effect.kind !== "update" || effect.transition === undefined) return [];
     const read = readPath({ context, draft, path: effect.path });
     return read.ok ? [`${read.end}.${effect.transition}`] : [];

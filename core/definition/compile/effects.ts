@@ -14,6 +14,8 @@ interface Place {
   readonly context: Context;
   readonly draft: Draft;
   readonly at: string;
+  /** Whether the effects come with a period of the calendar. */
+  readonly inPeriod?: boolean;
 }
 
 export function checkEffects({ effects, ...place }: Place & { effects: readonly Effect[] }): void {
@@ -37,7 +39,15 @@ function checkEffect({ effect, ...place }: Place & Made & { effect: Effect }): v
     return target ? checkSet({ ...place, at: `${at}/set`, target, set: effect.set }) : undefined;
   }
   if (effect.kind === "update") return checkUpdate({ ...place, effect });
+  if (effect.kind === "timed") return checkTimedName(place, effect.name);
   effect.to.forEach((recipient, index) => checkRecipient({ ...place, at: `${at}/to/${index}` }, recipient));
+}
+
+function checkTimedName({ draft, at }: Place, name: string): void {
+  const known = (draft.raw.timed ?? []).map((timed) => timed.name);
+  if (known.includes(name)) return;
+  const message = `${draft.name} has no timed effects "${name}": ${suggestName(name, known)}`;
+  draft.report({ at: `${at}/name`, code: "timed_effects", message });
 }
 
 function checkUpdate({
@@ -46,6 +56,7 @@ function checkUpdate({
   at,
   effect,
   made,
+  inPeriod,
 }: Place & Made & { effect: Extract<Effect, { kind: "update" }> }): void {
   const read = readPath({ context, draft, path: effect.path });
   if (!read.ok) {
@@ -56,7 +67,15 @@ function checkUpdate({
   const target = context.drafts.get(read.end);
   if (!target) return;
   if (effect.related) checkRelated({ context, draft, at: `${at}/related` }, target, effect.related);
-  checkSet({ context, draft, at: `${at}/set`, target, set: effect.set ?? {}, made });
+  checkSet({
+    context,
+    draft,
+    at: `${at}/set`,
+    target,
+    set: effect.set ?? {},
+    made,
+    ...(inPeriod === undefined ? {} : { inPeriod }),
+  });
   if (effect.where)
     checkPredicate({
       context,
@@ -124,11 +143,11 @@ export function checkRecipient({ context, draft, at }: Place, recipient: string)
 }
 
 /** What a transition or an effect writes: fields of the target that can be written, values they can hold. */
-export function checkSet({ context, draft, at, target, set, made }: SetTarget): void {
+export function checkSet({ context, draft, at, target, set, made, inPeriod = false }: SetTarget): void {
   for (const [name, value] of Object.entries(set)) {
     const place = { at: `${at}/${name}`, field: target === draft ? name : null };
     const field = requireField({ draft, owner: target, name, ...place });
-    const why = field && setProblem({ context, draft, field, value, made });
+    const why = field && setProblem({ context, draft, field, value, made, inPeriod });
     if (!why) continue;
     draft.report({
       ...place,
@@ -153,9 +172,11 @@ function setProblem({
   field,
   value,
   made,
+  inPeriod,
 }: Partial<Made> & {
   context: Context;
   draft: Draft;
+  inPeriod: boolean;
   field: FieldInfo;
   value: SetValue;
 }): string | null {
@@ -170,7 +191,13 @@ function setProblem({
   if (made === undefined && ("function" in value || needsReading(value))) {
     return "only effects read other records and call functions";
   }
+  if (Array.isArray(value)) return field.kind === "references" ? null : "it holds no list of records";
   if ("function" in value) return null;
+  if ("period" in value) {
+    if (!inPeriod) return "only timed effects that come with a period know one";
+    const fits = field.kind === (value.period === "year" ? "integer" : "date");
+    return fits ? null : `it cannot hold the ${value.period} of a period`;
+  }
   if ("created" in value) {
     if (made?.has(value.created) !== true) return `no effect before this one makes a ${value.created}`;
     return field.kind === "reference" && field.to === value.created

@@ -6,6 +6,7 @@ import {
   SYSTEM_ACTOR,
   type RoleRule,
 } from "../types.ts";
+import { findStateFaults } from "../state-faults.ts";
 import { checkEffects, checkSet } from "./effects.ts";
 import { checkPredicate } from "./check-predicate.ts";
 import { checkDuplicates, type Context, type Draft, type FieldInfo, requireField } from "./draft.ts";
@@ -161,27 +162,15 @@ export function checkActor(
 
 /** Every state can be reached from the first one, and left unless the record has come to its end there. */
 function checkStates({ draft, at }: Place, lifecycle: Lifecycle, field: FieldInfo): void {
-  const { initial, states, transitions } = lifecycle;
-  const reached = new Set([initial]);
-  // a first state that is none is reported by itself: then what some transition leads to counts as reached
-  if (field.options?.some(({ value }) => value === initial) !== true) {
-    for (const { to } of transitions) reached.add(to);
-  }
-  // a state is added while the set is gone through, and then gone through itself
-  for (const state of reached) {
-    for (const { from, to } of transitions) if (from.includes(state)) reached.add(to);
-  }
-  for (const { value, retired } of field.options ?? []) {
-    if (retired) continue;
-    if (!reached.has(value)) {
-      const message = `No way leads from "${initial}" to "${value}": add a transition (who may be "${SYSTEM_ACTOR}"), or mark the option as retired.`;
+  const names = (field.options ?? []).filter(({ retired }) => !retired).map(({ value }) => value);
+  for (const [state, fault] of findStateFaults(lifecycle, names)) {
+    if (fault === "unreachable") {
+      const message = `No way leads from "${lifecycle.initial}" to "${state}": add a transition (who may be "${SYSTEM_ACTOR}"), or mark the option as retired.`;
       draft.report({ at, field: field.name, code: "unreachable_state", message });
-      continue;
+    } else {
+      const message = `No transition leads out of "${state}": add one, or say that it is final.`;
+      draft.report({ at, field: field.name, code: "dead_end_state", message });
     }
-    const isFinal = states.some(({ name, final }) => name === value && final === true);
-    if (isFinal || transitions.some(({ from }) => from.includes(value))) continue;
-    const message = `No transition leads out of "${value}": add one, or say that it is final.`;
-    draft.report({ at, field: field.name, code: "dead_end_state", message });
   }
 }
 

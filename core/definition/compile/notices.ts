@@ -1,5 +1,5 @@
 import { isActorDependent, isTimeDependent, predicateFields } from "../predicate-parts.ts";
-import type { CompiledResource, Predicate, RecordNotice } from "../types.ts";
+import type { CompiledResource, CountedDays, DaysOfDate, Predicate, RecordNotice } from "../types.ts";
 import { checkPredicate } from "./check-predicate.ts";
 import { checkDuplicates, fieldOf } from "./draft.ts";
 import type { Context, Draft } from "./draft.ts";
@@ -46,14 +46,19 @@ function checkDate(draft: Draft, { at, notice }: { at: string; notice: RecordNot
   const { was, forDays, before, after } = notice;
   const side = before === undefined ? "after" : "before";
   const field = (before ?? after)?.field ?? "";
-  const found = fieldOf(draft, field);
-  if (found?.valueType !== "date" || found.computed !== null) {
+  if (!isStoredDate(draft, field)) {
     const message = `"${field}" is not a stored date of the record, so no days can be counted from it.`;
     draft.report({ at: `${at}/${side}/field`, code: "notice_condition", message });
   }
   if (was === undefined && forDays === undefined && (before === undefined || after === undefined)) return;
   const message = "A notice is told by days of one date, or by a write, or by how long a condition lasts.";
   draft.report({ at: `${at}/${side}`, code: "notice_condition", message });
+}
+
+/** Whether days can be counted from a field. */
+export function isStoredDate(draft: Draft, name: string): boolean {
+  const field = fieldOf(draft, name);
+  return field?.valueType === "date" && field.computed === null;
 }
 
 /** Since when a condition holds stands in the history of the fields it reads. */
@@ -72,7 +77,9 @@ export function buildNotices(draft: Draft): CompiledResource["notices"] {
   });
 }
 
-function dateOf({ before, after }: RecordNotice): CompiledResource["notices"][number]["date"] {
-  if (before !== undefined) return before;
-  return after === undefined ? null : { field: after.field, days: after.days.map((days) => -days) };
+/** Days before and after a date, counted one way. */
+export function dateOf({ before, after }: { before?: DaysOfDate; after?: DaysOfDate }): CountedDays | null {
+  const { field, days, working = false } = before ?? after ?? { field: "", days: [] };
+  if (field === "") return null;
+  return { field, days: before === undefined ? days.map((count) => -count) : days, working };
 }

@@ -15,7 +15,7 @@ export function checkValues(context: Context, draft: Draft): void {
     value.fields.forEach((name, place) => {
       const where = { at: `${at}/fields/${place}`, field: name };
       if (!requireField({ draft, name, at: where.at })) return;
-      const why = filled.has(name) ? "another value fills it" : unfillable(draft, name);
+      const why = filled.has(name) ? "another value fills it" : unfillable(draft, { name, own: value.own });
       filled.add(name);
       if (why === null) return;
       const message = `"${name}" cannot be worked out by a function: ${why}.`;
@@ -30,6 +30,7 @@ export function checkValues(context: Context, draft: Draft): void {
     if (value.when) {
       checkPredicate({ context, draft, owner: draft, predicate: value.when, at: `${at}/when` });
     }
+    if (value.own) checkOwn(context, draft, { value, at: `${at}/own` });
     value.overwrite?.who.forEach((role, place) => {
       if (context.access === null || context.access.roles.includes(role)) return;
       const message = `There is no role "${role}" that could overwrite the value.`;
@@ -38,12 +39,33 @@ export function checkValues(context: Context, draft: Draft): void {
   });
 }
 
-function unfillable(draft: Draft, name: string): string | null {
+function unfillable(
+  draft: Draft,
+  { name, own }: { name: string } & Pick<WorkedOutValue, "own">,
+): string | null {
   const field = draft.byName.get(name);
   if (field === undefined || field.computed !== null) return "it is not stored as a field of its own";
+  if (field.kind === "rows")
+    return own === undefined ? "`own` does not say which of its rows are the function's" : null;
   if (!hasColumn(field)) return "it is no single value";
   if ((draft.raw.lifecycles ?? []).some((cycle) => cycle.field === name)) return "transitions write it";
   return field.required ? "nobody could send what it requires" : null;
+}
+
+/** What tells the function's rows is read on the rows. */
+function checkOwn(
+  context: Context,
+  draft: Draft,
+  { value, at }: { value: WorkedOutValue; at: string },
+): void {
+  const fields = value.fields.map((name) => draft.byName.get(name)).filter((field) => field?.kind === "rows");
+  if (fields.length === 0) {
+    draft.report({ at, code: "value_field", message: "`own` is for fields of rows, and none is filled." });
+  }
+  for (const field of fields) {
+    const owner = context.drafts.get(field?.to ?? "");
+    if (owner !== undefined && value.own) checkPredicate({ context, draft, owner, predicate: value.own, at });
+  }
 }
 
 /** A path to records as a whole, or to a field of records; why it is none. */
@@ -70,6 +92,7 @@ export function buildValues(context: Context, draft: Draft): CompiledResource["v
     by: value.by,
     sources: sourcesOf(context, draft, value).map(({ steps, field }) => ({ steps, field })),
     when: value.when ?? null,
+    own: value.own ?? null,
     overwrite: value.overwrite?.who ?? null,
   }));
 }

@@ -4,6 +4,7 @@ import { accept, refuse } from "./spec.ts";
 import { parseLine } from "./text-values.ts";
 
 const WORDS = ["street", "city", "state", "zip", "country"] as const;
+export const isAddressPart = (name: string): boolean => WORDS.some((word) => word === name);
 const PARTS: readonly string[] = [...WORDS, "latitude", "longitude"];
 const PART_LENGTH = 200;
 

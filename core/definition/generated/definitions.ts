@@ -496,15 +496,19 @@ export type ScopePath = (string | ConditionalPath)
 /**
  * A value to write: a constant, a word, the value of a field, or a record just made.
  */
-export type SetValue = ((string | number | boolean | null) | DynamicValue | FieldValue | FunctionValue | SumValue | CreatedValue)
+export type SetValue = ((string | number | boolean | null) | number[] | DynamicValue | FieldValue | FunctionValue | SumValue | PeriodValue | CreatedValue)
 /**
  * What a transition, or making a record, does besides: planned as a whole, then carried out in the same transaction by the server.
  */
-export type Effect = (CreateEffect | UpdateEffect | NotifyEffect | CallEffect)
+export type Effect = (CreateEffect | UpdateEffect | NotifyEffect | TimedEffect | CallEffect)
 /**
  * A part of a document. Values that are not there leave no gap.
  */
 export type DocumentPart = (DocumentFields | DocumentTotals | DocumentTable)
+/**
+ * How long the periods of timed effects are: the same for every record, or chosen by each.
+ */
+export type TimedCycle = (("daily" | "weekly" | "biweekly" | "semi_monthly" | "monthly" | "yearly") | CycleOfField)
 /**
  * A condition over the roles a person holds.
  */
@@ -644,6 +648,10 @@ documents?: RecordDocument[]
  * Whom the server tells when a record comes to meet a condition.
  */
 notices?: RecordNotice[]
+/**
+ * What the server makes and changes by itself on days that a date or a calendar names.
+ */
+timed?: TimedEffects[]
 /**
  * Stored values the server works out, where no computed field can say them.
  */
@@ -1529,6 +1537,15 @@ export interface SumValue {
 sum: string[]
 }
 /**
+ * In timed effects with a period: of the period they are due with.
+ */
+export interface PeriodValue {
+/**
+ * Its first day, its last day, or the year of its first day as a whole number.
+ */
+period: ("start" | "end" | "year")
+}
+/**
  * A reference to the record that an effect before this one made.
  */
 export interface CreatedValue {
@@ -1634,6 +1651,17 @@ message?: string
 when?: Predicate
 }
 /**
+ * Does at once what an entry of the record's `timed` has due today, instead of waiting for the night.
+ */
+export interface TimedEffect {
+kind: "timed"
+/**
+ * Name of the entry.
+ */
+name: string
+when?: Predicate
+}
+/**
  * Runs a function of the server in the same transaction, or has it say what else follows; what it throws takes everything back.
  */
 export interface CallEffect {
@@ -1642,6 +1670,10 @@ kind: "call"
  * Name of the function, such as `open_account`. Functions are code: a definition cannot add one.
  */
 function: string
+/**
+ * How many records the transition may make and change in all where the function makes many, such as a pay run. Absent: 200.
+ */
+records?: number
 }
 /**
  * The server makes it by itself, as `system`, for every record for which `when` holds. Absent: only somebody's press or another transition makes it.
@@ -1697,6 +1729,12 @@ match?: {
 [k: string]: string
 }
 overlaps?: RangeOverlap
+/**
+ * Only records whose texts are like the record's, in each of these. `match` should leave few to compare.
+ * 
+ * @minItems 1
+ */
+alike?: LikeTexts[]
 where?: Predicate
 finds?: FoundRecords
 level: Level
@@ -1730,6 +1768,33 @@ here: string[]
  * Of moments: ranges less than so many minutes apart count too. Absent: they share a moment.
  */
 minutes?: number
+}
+/**
+ * Texts that are compared by their words: case, accents, punctuation and order do not matter. One text there that is like one here is enough; where either side holds none, nothing is alike.
+ */
+export interface LikeTexts {
+/**
+ * Texts of `over`: fields of it or at the end of a path over references, lists of texts among them, and parts of an address (`location.city`).
+ * 
+ * @minItems 1
+ */
+there: string[]
+/**
+ * Texts of the record, named alike.
+ * 
+ * @minItems 1
+ */
+here: string[]
+/**
+ * How much of them must be the same, at least.
+ */
+percent: number
+/**
+ * What a word stands for (`sr` for `senior`), written small; empty: it says nothing.
+ */
+words?: {
+[k: string]: string
+}
 }
 /**
  * What there may be: how many records, or how much of them together. An empty limit limits nothing. Absent: there may be none.
@@ -1895,7 +1960,7 @@ after?: DaysOfDate
 to: string[]
 }
 /**
- * Days that are counted from a date of the record. The words of the notice may name them as `{days}`.
+ * Days that are counted from a date of the record. The words of a notice may name them as `{days}`.
  */
 export interface DaysOfDate {
 /**
@@ -1908,6 +1973,62 @@ field: string
  * @minItems 1
  */
 days: number[]
+/**
+ * True: only Monday to Friday are counted.
+ */
+working?: boolean
+}
+/**
+ * Effects that come with a day: near a date of the record, or with each period of the calendar. Every night, in the company's zone, the server carries out what has become due, once for each record and day or period, whichever process gets to it; days on which no server ran are made up for. History tells the record as the cause.
+ */
+export interface TimedEffects {
+/**
+ * Name of the entry, unique in the resource.
+ */
+name: string
+when: Predicate
+before?: DaysOfDate
+after?: DaysOfDate
+period?: TimedPeriod
+/**
+ * What is done, as effects of a transition are; they may write `{ "period": … }`. People are told by `notices` and by what the effects bring about, so `notify` is no effect here.
+ * 
+ * @minItems 1
+ */
+effects: Effect[]
+}
+/**
+ * Periods of the calendar, in the company's zone. A week begins on Monday; half a month ends on the 15th.
+ */
+export interface TimedPeriod {
+cycle: TimedCycle
+/**
+ * A stored date: no period is due before it, and the first one begins on it. Absent: every period counts.
+ */
+from?: string
+/**
+ * Stored dates, of which the first with a value counts: the last period ends on it. Absent or without a value: there is no last one.
+ * 
+ * @minItems 1
+ */
+to?: string[]
+/**
+ * The day it is due: the first of the period, or the one after its last.
+ */
+at: ("start" | "end")
+/**
+ * Periods that became due so many days ago, today included, are made up for.
+ */
+catchUp?: number
+}
+/**
+ * A choice of the record.
+ */
+export interface CycleOfField {
+/**
+ * A stored choice whose options are among those. Without a value no period is due.
+ */
+field: string
 }
 /**
  * Fields whose values a function of the server works out: inside every write of the record, and again when what it reads changes. People read them; what a source makes of them stands in the history as the server's.
@@ -1918,7 +2039,7 @@ export interface WorkedOutValue {
  */
 name: string
 /**
- * The fields it fills: stored ones that are neither `required` nor the state of a life cycle. They are closed to people.
+ * The fields it fills: stored ones that are neither `required` nor the state of a life cycle, which are closed to people; with `own` also fields of rows.
  * 
  * @minItems 1
  */
@@ -1932,6 +2053,7 @@ by: string
  */
 sources?: string[]
 when?: Predicate
+own?: Predicate
 /**
  * Who may put another value in its place, with a reason that the history keeps (`exception_reason`); it stays until it is emptied with a reason. Absent: nobody.
  */

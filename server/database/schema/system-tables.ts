@@ -20,7 +20,7 @@ import { integer, needed, table, text } from "./table-plans.ts";
  *   roles, `shared` says whether there are any. Its ids are drawn at random: whoever was given one may open the view.
  * - `sys__idempotency`: calls with a key that were carried out; `status` and `answer` (JSON) follow after the write.
  * - `sys__mail`: `state` is waiting, sent, failed or kept (no mail server); `due` is when the next try may begin. What was
- *   sent or given up keeps no text.
+ *   sent or given up keeps no text. `attachment` is the field of a record that holds the file it goes with, as JSON.
  * - `sys__reset`: ways to a new password; hashes of the code, of the link's token and of the token the code was exchanged for.
  * - `sys__throttle`: tries that are counted, by a hash of what and who; a count is over at `until`.
  * - `sys__journal`: what people did, as their browsers noted it, for 90 days; `day` is the date where the person is.
@@ -189,6 +189,7 @@ export const SYSTEM_TABLES: readonly TablePlan[] = [
       needed(integer("tries")),
       needed(integer("due")),
       text("error"),
+      text("attachment"),
     ],
     ["state", "due"],
   ),

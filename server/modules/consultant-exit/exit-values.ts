@@ -4,21 +4,23 @@ import type { ChooseFunction, ChooseFunctions } from "../../resources/write/sess
 
 type Choice = Parameters<ChooseFunction>[0];
 
-const ASSETS_BACK = "assets_back";
-
 export const exitFunctions: ChooseFunctions = {
   /** Items of the clearance about which there is nothing to do for this consultant. */
   exit_items_not_applicable: async (choice) => {
     const found = await readGrounds(choice);
     return Object.entries(found).flatMap(([item, applies]) => (applies ? [] : [item]));
   },
-  exit_assets_back: async ({ target }) => {
-    const ticked = target?.["checklist"];
-    return Promise.resolve([
-      ...new Set([...(Array.isArray(ticked) ? (ticked as string[]) : []), ASSETS_BACK]),
-    ]);
-  },
+  exit_assets_back: ticking("assets_back"),
+  exit_petition_withdrawn: ticking("petition_withdrawn"),
 };
+
+/** The items that are done already, with one more. */
+function ticking(item: string): ChooseFunction {
+  return ({ target }) => {
+    const ticked: unknown = target?.["checklist"];
+    return Promise.resolve([...new Set([...(Array.isArray(ticked) ? (ticked as string[]) : []), item])]);
+  };
+}
 
 /** Whether each item has something it is about; access is removed from everybody. */
 async function readGrounds({ session, record }: Choice): Promise<Record<string, boolean>> {

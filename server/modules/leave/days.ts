@@ -1,4 +1,4 @@
-import { workingDays } from "../values/working-days.ts";
+import { workingDays } from "../../../core/definition/working-days.ts";
 
 interface Away {
   readonly from: string;

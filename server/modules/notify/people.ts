@@ -51,6 +51,11 @@ export function createPeople({ database, outbox }: { database: Database; outbox:
 }
 
 async function load(database: Database): Promise<Known> {
+  return { roles: await rolesOfPeople(database), actors: new Map() };
+}
+
+/** Everybody who works here, with their roles. */
+export async function rolesOfPeople(database: Database): Promise<ReadonlyMap<number, readonly string[]>> {
   const rows = await database.read
     .selectFrom("employee")
     .leftJoin("employee__roles", "employee__roles.owner", "employee.id")
@@ -67,5 +72,5 @@ async function load(database: Database): Promise<Known> {
     roles.set(Number(id), own);
     if (typeof role === "string") own.push(role);
   }
-  return { roles, actors: new Map() };
+  return roles;
 }

@@ -48,9 +48,10 @@ const historyEntry: Schema = {
         type: "object",
         required: ["resource", "id", "label", "field", "transition"],
         additionalProperties: false,
-        properties: { resource: text, id: integer, label, field: label, transition: label },
+        properties: { resource: text, id: integer, label, field: label, transition: label, timed: flag },
       }),
-      description: "The transition that made the server write, or, without one, the record that came about.",
+      description:
+        "The transition that made the server write, or, without one, the record that came about; with `timed` the record whose day had come.",
     },
     override: { ...label, description: "Why a superadmin made a transition that was closed." },
     checks: {

@@ -1,9 +1,9 @@
+import { today } from "../../../core/definition/clock.ts";
+import { datesDue } from "../../../core/definition/periods.ts";
 import type { CompiledNotice, CompiledResource, Predicate } from "../../../core/definition/types.ts";
 import type { Job } from "../../jobs/scheduler.ts";
 import { withoutNotified, LOOKING, notifyOnce, type NotifierContext } from "./notify-once.ts";
 
-/** A day is told within a week, or not at all: a server that was away over a holiday misses nothing. */
-const FRESH_DAYS = 7;
 /** Rows whose keys are looked up at once. */
 const AT_ONCE = 500;
 
@@ -30,21 +30,23 @@ interface Day {
 }
 
 async function tellOfDay(context: NotifierContext, { resource, notice, days }: Day): Promise<number> {
-  const { engine, database } = context;
-  const field = notice.date?.field ?? "";
-  const condition: Predicate = {
-    all: [notice.when, { field, lte: { today: days } }, { field, gt: { today: days - FRESH_DAYS } }],
-  };
+  const { engine, database, clock } = context;
+  const { field = "", working = false } = notice.date ?? {};
+  const { after, until } = datesDue(-days, {
+    working,
+    today: today({ now: clock(), timeZone: LOOKING.timeZone }),
+  });
+  const condition: Predicate = { all: [notice.when, { field, lte: until }, { field, gt: after }] };
   const rows = await engine.rowsMeeting({
     actor: LOOKING,
     resource: resource.name,
     predicate: condition,
-    value: field,
+    values: [field],
   });
   // the date is part of the key: one that is moved is told of anew
-  const due = rows.map(({ id, value }) => ({
+  const due = rows.map(({ id, values }) => ({
     id,
-    key: ["notice", resource.name, notice.name, id, String(value), days].join(":"),
+    key: ["notice", resource.name, notice.name, id, String(values[field]), days].join(":"),
   }));
   let told = 0;
   for (let from = 0; from < due.length; from += AT_ONCE) {

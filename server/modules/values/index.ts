@@ -1,14 +1,19 @@
 import { sql } from "kysely";
-import { getId, isObject } from "../../../core/definition/record.ts";
-import { formatUnits } from "../../../core/definition/decimal.ts";
+import { sameValue } from "../../../core/definition/validate.ts";
+import { getId } from "../../../core/definition/record.ts";
+import { addWorkingDays } from "../../../core/definition/working-days.ts";
 import type { ValueCall, ValueFunctions } from "../../resources/write/session.ts";
 import { leaveDays } from "../leave/ledger.ts";
+import { authorizationValues } from "./authorization.ts";
+import { paystubAmounts, paystubHours, paystubLines, paystubNet, paystubYear } from "./paystub.ts";
 import { rateLines, sumMoney } from "./rate-lines.ts";
-import type { RateInForce, WorkedDay } from "./rate-lines.ts";
-import { addWorkingDays, dueDate, expectedHours } from "./working-days.ts";
+import type { WorkedDay } from "./rate-lines.ts";
+import { cents, date, idsOf, overtimePayFactor, ratesOf, type Row, rowsOf, setting, text } from "./read.ts";
+import { dueDate, expectedHours } from "./working-days.ts";
 
 /** What the server works out, by the names definitions give. */
 export const valueFunctions: ValueFunctions = {
+  ...authorizationValues,
   timesheet_expected: timesheetExpected,
   timesheet_bill: timesheetBill,
   timesheet_pay: timesheetPay,
@@ -20,18 +25,29 @@ export const valueFunctions: ValueFunctions = {
         : null,
   }),
   leave_days: leaveDays,
+  paystub_lines: paystubLines,
+  paystub_hours: paystubHours,
+  paystub_amounts: paystubAmounts,
+  paystub_net: paystubNet,
   paystub_year: paystubYear,
   petition_premium: petitionPremium,
+  interview_reschedules: async (call) => ({
+    reschedules:
+      call.previous?.["status"] === "scheduled"
+        ? countChanges(call, "schedule", "reschedules")
+        : (call.record["reschedules"] ?? 0),
+  }),
+  resume_version: async (call) => ({ resume_version: countChanges(call, "resume", "resume_version") || 1 }),
 };
 
-type Row = Readonly<Record<string, unknown>>;
-const text = (value: unknown): string =>
-  typeof value === "string" || typeof value === "number" ? String(value) : "";
-const date = (value: unknown): string | null => (typeof value === "string" && value !== "" ? value : null);
-const rowsOf = (value: unknown): Row[] => (Array.isArray(value) ? value.filter(isObject) : []);
-const idsOf = (value: unknown): number[] =>
-  Array.isArray(value) ? value.flatMap((item: unknown) => getId(item) ?? []) : [];
-const cents = (value: unknown): string => formatUnits({ units: Number(value ?? 0), scale: 2 });
+/** How often a field that held something came to hold something else, counted on with each write. */
+function countChanges({ record, previous }: ValueCall, field: string, counter: string): number {
+  const count = Number(record[counter] ?? 0);
+  const [before, now] = [previous?.[field] ?? null, record[field] ?? null].map(
+    (value) => getId(value) ?? value,
+  );
+  return before === null || now === null || sameValue(before, now) ? count : count + 1;
+}
 
 const workedDays = (record: ValueCall["record"]): WorkedDay[] =>
   rowsOf(record["days"]).map((day) => ({
@@ -39,31 +55,6 @@ const workedDays = (record: ValueCall["record"]): WorkedDay[] =>
     regular: text(day["regular_hours"]) || "0",
     overtime: text(day["overtime_hours"]) || "0",
   }));
-
-/** Rates of a project, those of overtime beside the regular ones. */
-async function ratesOf(
-  { session }: ValueCall,
-  project: number,
-  kind: "bill" | "pay",
-): Promise<RateInForce[]> {
-  const rows = await session.rows(
-    sql`select kind, amount, from_on, to_on from project_rate
-        where project = ${project} and kind in (${kind}, ${`${kind}_ot`}) and archived is null`,
-  );
-  return rows.map(([name, amount, from, to]) => ({
-    overtime: name === `${kind}_ot`,
-    amount: cents(amount),
-    from: text(from),
-    to: date(to),
-  }));
-}
-
-/** A figure of the company's settings, which are kept as JSON. */
-async function setting({ session }: ValueCall, key: string, otherwise: string): Promise<string> {
-  const [row] = await session.rows(sql`select value from setting where key = ${key} and archived is null`);
-  const found = row === undefined ? Number.NaN : Number(text(row[0]).replaceAll('"', ""));
-  return Number.isFinite(found) ? String(found) : otherwise;
-}
 
 async function timesheetBill(call: ValueCall): Promise<Row> {
   const project = getId(call.record["project"]);
@@ -82,7 +73,7 @@ async function timesheetPay(call: ValueCall): Promise<Row> {
   );
   const payType = text(row?.[0]);
   if (payType === "w2_salaried") return {};
-  const factor = payType === "w2_hourly" ? await setting(call, "overtime_pay_factor", "1.5") : "1";
+  const factor = await overtimePayFactor(call, payType);
   const lines = rateLines(workedDays(call.record), await ratesOf(call, project, "pay"), factor);
   return { pay_amount: lines && sumMoney(lines.map(({ amount }) => amount)) };
 }
@@ -133,22 +124,6 @@ async function invoiceAmount({ session, record }: ValueCall): Promise<Row> {
     sql`select bill_amount from timesheet where id in (${sql.join(ids)}) and archived is null`,
   );
   return { amount: sumMoney(rows.map(([amount]) => cents(amount))) };
-}
-
-/** What was paid to the person this year, this stub included; voided ones do not count. */
-async function paystubYear({ session, record, id }: ValueCall): Promise<Row> {
-  const consultant = getId(record["consultant"]);
-  const paid = date(record["pay_date"]);
-  if (consultant === null || paid === null) return {};
-  const rows = await session.rows(
-    sql`select gross, net from paystub
-        where consultant = ${consultant} and archived is null and (id = ${id} or (status <> 'void'
-          and substr(pay_date, 1, 4) = ${paid.slice(0, 4)} and (pay_date < ${paid} or (pay_date = ${paid} and id < ${id}))))`,
-  );
-  return {
-    ytd_gross: sumMoney(rows.map(([gross]) => cents(gross))),
-    ytd_net: sumMoney(rows.map(([, net]) => cents(net))),
-  };
 }
 
 /** A premium case is answered so many business days after its receipt, or after its questions were answered. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { addWorkingDays, dueDate, expectedHours } from "./working-days.ts";
+import { addWorkingDays } from "../../../core/definition/working-days.ts";
+import { dueDate, expectedHours } from "./working-days.ts";
 
 describe("working days", () => {
   test("neither weekends nor holidays count", () => {

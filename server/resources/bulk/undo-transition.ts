@@ -5,6 +5,7 @@ import { asSystem, openFor } from "../effects/applying.ts";
 import { changedSince, leftTheRecords } from "../effects/errors.ts";
 import { EFFECT_KINDS } from "../effects/kinds.ts";
 import { whatStays } from "../effects/stays.ts";
+import { forgetTimed } from "../effects/timed-effects.ts";
 import type { WrittenStep } from "../effects/types.ts";
 import { readChanges } from "../read/changes.ts";
 import type { OpenResource } from "../read/open.ts";
@@ -100,6 +101,8 @@ export class TransitionUndo {
   readonly #open: OpenResource;
   readonly #groups: ReadonlyMap<number, UndoGroup>;
   readonly #groupOf: ReadonlyMap<number, UndoGroup>;
+  /** When they were made. */
+  readonly #at: number;
   readonly #requestId: string | null;
   readonly #functions: EffectFunctions;
   readonly #undone = new Set<UndoGroup>();
@@ -108,10 +111,17 @@ export class TransitionUndo {
     open: OpenResource,
     {
       groups,
+      at,
       requestId,
       functions,
-    }: { groups: readonly UndoGroup[]; requestId: string | null; functions: EffectFunctions },
+    }: {
+      groups: readonly UndoGroup[];
+      at: number;
+      requestId: string | null;
+      functions: EffectFunctions;
+    },
   ) {
+    this.#at = at;
     this.#open = open;
     this.#groups = new Map(groups.map((group) => [group.id, group]));
     this.#groupOf = new Map(groups.flatMap((group) => group.steps.map(({ entry }) => [entry, group])));
@@ -135,6 +145,7 @@ export class TransitionUndo {
       const its = own ? open : asSystem(openFor(open, step.resource));
       await EFFECT_KINDS.undo({ session, open: its, requestId: this.#requestId }, step);
     }
+    await session.run(forgetTimed(open.resource.name, id, this.#at));
     this.#undone.add(group);
     return { id, ok: true, row_version: Number(record["row_version"]) + 1 };
   }

@@ -58,7 +58,7 @@ async function undoTransitions(
   granted(open, groups.length === 0 ? API_ACTIONS.undoBulk : API_ACTIONS.transition);
   if (groups.length === 0) throw nothingToUndo();
   const functions = context.effectFunctions ?? {};
-  const work = new TransitionUndo(open, { groups, requestId, functions });
+  const work = new TransitionUndo(open, { groups, at: mark.at, requestId, functions });
   const rows = await eachRow(context, open, {
     // what came last goes first: records may have been moved by several
     ids: groups.map(({ id }) => id).toReversed(),

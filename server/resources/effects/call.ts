@@ -8,10 +8,13 @@ import type { EffectKind, PlannedMessage } from "./types.ts";
  */
 export const call: EffectKind<CallEffect, PlannedMessage> = {
   plan: async ({ session, open, created, add, follow }, effect, source) => {
-    const { resource, id, record } = source;
+    const { resource, id, record, occurrence } = source;
     const run = effectFunction(session.effectFunctions, effect.function);
     if (typeof run === "function") return add({ kind: "call", resource, id, names: [effect.function] });
-    await follow(await run.plan({ session, open, id, record, created }), source);
+    await follow(
+      await run.plan({ session, open, id, record, created, period: occurrence?.period ?? null }),
+      source,
+    );
   },
   apply: () => {},
   undo: null,

@@ -2,6 +2,7 @@ import type { Effect } from "../../../core/definition/types.ts";
 import { call } from "./call.ts";
 import { create } from "./create.ts";
 import { notify } from "./notify.ts";
+import { timed } from "./timed-effects.ts";
 import type {
   Applying,
   EffectKind,
@@ -14,7 +15,7 @@ import type {
 } from "./types.ts";
 import { update } from "./update.ts";
 
-const KINDS = { create, update, notify, call } as const;
+const KINDS = { create, update, notify, call, timed } as const;
 
 type Kind = EffectKind<Effect, PlannedStep>;
 

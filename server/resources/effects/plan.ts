@@ -9,7 +9,7 @@ import { EFFECT_KINDS } from "./kinds.ts";
 import { PlannedRows } from "./planned-rows.ts";
 import type { EffectPlan, EffectSource, PlannedStep, Planning, SkippedEffect } from "./types.ts";
 
-/** Records one transition may make and change. */
+/** Records one transition may make and change, where none of its effects says otherwise. */
 const MAX_RECORDS = 200;
 /** Transitions one behind the other. Definitions have no cycles; this bounds what functions of the server add. */
 const MAX_DEPTH = 12;
@@ -36,13 +36,14 @@ export async function planEffects(
   if (effects.length === 0) return NOTHING;
   const steps: PlannedStep[] = [];
   const skipped: SkippedEffect[] = [];
+  const maxRecords = Math.max(MAX_RECORDS, ...effects.map((effect) => recordsOf(effect)));
   let records = 0;
   const rows = new PlannedRows(session, open);
   rows.put({ ...source, version, whole });
   const add = (step: PlannedStep): void => {
     steps.push(step);
     if ("record" in step) records += 1;
-    if (records > MAX_RECORDS) throw tooManyEffects(MAX_RECORDS);
+    if (records > maxRecords) throw tooManyEffects(maxRecords);
   };
   await planAll(effects, source, 0);
   return { steps, skipped };
@@ -61,7 +62,7 @@ export async function planEffects(
       touches,
       add,
       follow,
-      maxRecords: MAX_RECORDS,
+      maxRecords,
     };
     for (const effect of list) {
       const { resource, record } = at;
@@ -85,3 +86,5 @@ export async function planEffects(
     }
   }
 }
+
+const recordsOf = (effect: Effect): number => (effect.kind === "call" ? (effect.records ?? 0) : 0);

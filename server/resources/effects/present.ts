@@ -11,9 +11,12 @@ import { EFFECT_KINDS } from "./kinds.ts";
 import { isTemporary } from "./temporary-ids.ts";
 import type { EffectMessage, EffectPlan, PlannedCreate, PlannedStep, PlannedUpdate } from "./types.ts";
 
+/** That something was done is no news beside it. */
+type ShownStep = Exclude<PlannedStep, { kind: "timed" }>;
+
 /** One step of a plan, as far as the actor may know it. */
 export interface ShownEffect {
-  readonly kind: PlannedStep["kind"];
+  readonly kind: ShownStep["kind"];
   readonly resource: string;
   /** Null for a record that is still to be made, or that the actor may not see. */
   readonly id: number | null;
@@ -36,7 +39,7 @@ export async function presentPlans(
 ): Promise<ShownPlan[]> {
   const pointers: Pointer[] = [];
   const shownPlans = plans.map(({ steps, skipped }): ShownPlan => ({
-    effects: steps.map((step) => presentStep(open, step, pointers)),
+    effects: steps.flatMap((step) => (step.kind === "timed" ? [] : [presentStep(open, step, pointers)])),
     ...(skipped.length > 0 ? { skipped: skipped.map(({ error }) => error) } : {}),
   }));
   const effects = shownPlans.flatMap((plan) => plan.effects);
@@ -52,7 +55,7 @@ export async function presentPlans(
   return shownPlans;
 }
 
-function presentStep(open: OpenResource, step: PlannedStep, pointers: Pointer[]): ShownEffect {
+function presentStep(open: OpenResource, step: ShownStep, pointers: Pointer[]): ShownEffect {
   const base = {
     kind: step.kind,
     resource: step.resource.name,

@@ -1,6 +1,6 @@
 import { addDays, addMonths } from "../../../core/definition/clock.ts";
 import { isEmptyValue, type RecordValues, valueOf } from "../../../core/definition/record.ts";
-import type { FieldValue, SetValue } from "../../../core/definition/types.ts";
+import type { FieldValue, PeriodValue, SetValue } from "../../../core/definition/types.ts";
 import { openFor } from "./applying.ts";
 import { readPath } from "./path.ts";
 import type { EffectSource, Planning } from "./types.ts";
@@ -17,13 +17,20 @@ export async function resolvedValues(
   const resolved: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(set)) {
     if (typeof value !== "object" || value === null) continue;
-    if ("function" in value)
+    if ("period" in value) resolved[name] = ofPeriod(value.period, source);
+    else if ("function" in value)
       resolved[name] = await chosen(planning, { name: value.function, source, target });
     else if ("field" in value && (value.field.includes(".") || value.plusMonths !== undefined)) {
       resolved[name] = await readElsewhere(planning, value, source);
     }
   }
   return resolved;
+}
+
+function ofPeriod(part: PeriodValue["period"], { occurrence }: EffectSource): unknown {
+  const period = occurrence?.period;
+  if (period == null) return null;
+  return part === "year" ? Number(period.start.slice(0, 4)) : period[part];
 }
 
 async function chosen(

@@ -1,5 +1,6 @@
 import type { RecordValues } from "../../../core/definition/record.ts";
 import type { AppError } from "../../../core/errors/app-error.ts";
+import type { Occurrence } from "../../../core/definition/periods.ts";
 import type { PlannedMove } from "../../../core/effects/planned-record.ts";
 import type { CompiledResource, Effect } from "../../../core/definition/types.ts";
 import type { HistoryCause } from "../write/history.ts";
@@ -44,7 +45,17 @@ export interface PlannedMessage {
   readonly names: readonly string[];
 }
 
-export type PlannedStep = PlannedCreate | PlannedUpdate | PlannedMessage;
+/** Notes that timed effects were carried out, so that they are not again. */
+export interface PlannedMark {
+  readonly kind: "timed";
+  readonly resource: CompiledResource;
+  readonly id: number;
+  /** Name of the timed effects. */
+  readonly timed: string;
+  readonly occurrence: Occurrence;
+}
+
+export type PlannedStep = PlannedCreate | PlannedUpdate | PlannedMessage | PlannedMark;
 
 /** An effect that may be left out, and why it was. */
 export interface SkippedEffect {
@@ -64,6 +75,8 @@ export interface EffectSource {
   /** As it will stand. */
   readonly record: RecordValues;
   readonly cause: HistoryCause | null;
+  /** The day or period with which its timed effects are due. Absent: it is no matter of that. */
+  readonly occurrence?: Occurrence;
 }
 
 /** Where a plan stands while it grows. */

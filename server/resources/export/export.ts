@@ -36,12 +36,12 @@ export interface ExportFile {
   readonly pack: FileWriter["pack"];
 }
 
-/**
- * Everything a list with these parameters would show on all its pages, as a file. Refuses before anything is read; a file
- * nobody takes is never written.
- */
-export async function exportRows(context: EngineContext, call: ExportCall): Promise<ExportFile> {
-  const open = openResource(context, call);
+/** The rows an export holds and how it writes them; refuses before anything is read. */
+export async function openExport(
+  context: EngineContext,
+  open: OpenResource,
+  call: Pick<ExportCall, "language" | "parameters" | "resource" | "ids">,
+): Promise<{ settings: ExportSettings; rows: AsyncGenerator<readonly Presented[]> }> {
   const { language, parameters, resource } = call;
   const source = getViewSource(context, resource);
   const admit = (action: "list" | "export", query?: () => ListQuery) =>
@@ -61,6 +61,16 @@ export async function exportRows(context: EngineContext, call: ExportCall): Prom
           people: columns.some(({ name }) => name === "created_by" || name === "modified_by"),
         })
       : viewRows(source, { context, open, decision: listed, language, query }, decision);
+  return { settings, rows };
+}
+
+/**
+ * Everything a list with these parameters would show on all its pages, as a file. Refuses before anything is read; a file
+ * nobody takes is never written.
+ */
+export async function exportRows(context: EngineContext, call: ExportCall): Promise<ExportFile> {
+  const open = openResource(context, call);
+  const { settings, rows } = await openExport(context, open, call);
   const day = today({ now: open.now, timeZone: open.actor.timeZone });
   const { type } = EXPORT_FORMATS[settings.format];
   const writer = getWriter({ open, call, settings });

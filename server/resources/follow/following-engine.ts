@@ -5,6 +5,8 @@ import { holdsFiles } from "../../files/field-limits.ts";
 import { createEngine } from "../engine.ts";
 import type { Engine } from "../engine.ts";
 import { unknownRecord } from "../errors.ts";
+import type { Way } from "../../../core/access/explained.ts";
+import type { ExplainCall } from "../explain/explain.ts";
 import type { EngineContext, Presented } from "../types.ts";
 import { followerRights } from "./follower-rights.ts";
 import type { PrivateRows } from "./follower-rights.ts";
@@ -44,17 +46,33 @@ export function createFollowingEngine(
     }
   };
 
-  /** The engine for one row: by its record where that may be shown, else by the grants of the resource itself. */
-  const engineOfRow = async ({ actor, resource, id }: { actor: Actor; resource: string; id: number }) => {
+  /** The record a row belongs to; null where it belongs to none. */
+  const targetOf = async ({ resource, id }: { resource: string; id: number }): Promise<Target | null> => {
     const follower = followerNamed(resource);
-    if (follower === null || follower.kind === "view") return plain;
+    if (follower === null || follower.kind === "view") return null;
     const row = await database.read
       .selectFrom(resource)
       .select([`${follower.follows} as resource`, `${follower.follows}__id as id`])
       .where("id", "=", id)
       .executeTakeFirst();
-    const target = typeof row?.resource === "string" ? { resource: row.resource, id: Number(row.id) } : null;
-    return (await shown(actor, target)) === null ? plain : following;
+    return typeof row?.resource === "string" ? { resource: row.resource, id: Number(row.id) } : null;
+  };
+
+  /** The engine for one row: by its record where that may be shown, else by the grants of the resource itself. */
+  const engineOfRow = async (call: { actor: Actor; resource: string; id: number }) =>
+    (await shown(call.actor, await targetOf(call))) === null ? plain : following;
+
+  /** Whether the record behind a row may be shown, under the definitions that are asked about. */
+  const explainRecord: (call: ExplainCall, target: Target) => ReturnType<Engine["explainAccess"]> = async (
+    call,
+    target,
+  ) => {
+    try {
+      return await plain.explainAccess({ ...call, ...target, field: null, way: "open" });
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      return { verdict: "no", code: error.code, step: null, positions: [] };
+    }
   };
 
   return {
@@ -66,6 +84,15 @@ export function createFollowingEngine(
       return (await shown(call.actor, target)) === null ? plain.list(call) : following.list(call);
     },
     get: async (call) => (await engineOfRow(call)).get(call),
+    async explainAccess(call) {
+      const { id, resource, way } = call;
+      const target = id === null || !BY_ITS_RECORD.has(way) ? null : await targetOf({ resource, id });
+      if (target === null || followerNamed(target.resource) !== null) return plain.explainAccess(call);
+      const { verdict, positions } = await explainRecord(call, target);
+      if (verdict !== "yes") return plain.explainAccess(call);
+      const found = await following.explainAccess(call);
+      return found.positions.length > 0 ? found : { ...found, positions };
+    },
     update: async (call) => (await engineOfRow(call)).update(call),
     updateByServer: async (call) => (await engineOfRow(call)).updateByServer(call),
     archive: async (call) => (await engineOfRow(call)).archive(call),
@@ -84,6 +111,9 @@ export function createFollowingEngine(
     },
   };
 }
+
+/** Calls of one row that go by the record it belongs to. */
+const BY_ITS_RECORD: ReadonlySet<Way> = new Set<Way>(["open", "print", "edit", "delete"]);
 
 /** Adding files is a change of the record; adding words is not. */
 function requireRightToAdd(follower: CompiledResource, record: Presented): void {

@@ -45,13 +45,14 @@ interface HistoryRow {
   readonly changes: ShownChanges;
 }
 
-/** A transition of a record; without one, that the record came about. */
+/** A transition of a record; without one, that the record came about, or that its day had come. */
 interface ShownCause {
   readonly resource: string;
   readonly id: number;
   label: string | null;
   readonly field: string | null;
   readonly transition: string | null;
+  readonly timed?: boolean;
 }
 
 export interface HistoryAnswer {

@@ -27,8 +27,9 @@ function compare(compilation: Compilation, { resource, check }: CheckSource): Co
 }
 
 /**
- * One row where the record breaks the check, none where it does not. Its column is the id of a record that must not be
- * there; null where it is their number or sum that is wrong.
+ * One row where the record breaks the check, none where it does not. Its first column is the id of a record that must not
+ * be there; null where it is their number or sum that is wrong. Where texts are compared, a row for each record that is
+ * left to compare, with the texts.
  */
 export function brokenSql(compilation: Compilation, source: CheckSource): Sql {
   const compared = compare(compilation, source);
@@ -38,12 +39,13 @@ export function brokenSql(compilation: Compilation, source: CheckSource): Sql {
   if (finds === null) {
     const id = column(other, "id");
     const where = allOf([appliesSql(compared), relatedSql(compared)]);
-    return sql`select ${id} as id from ${engine(compilation).joinInOrder(from(self), from(other), TRUE)} where ${where} order by ${id} limit 1`;
+    const first = check.alike.length === 0 ? sql` limit 1` : sql``;
+    return sql`select ${id} as id${textsSql(compared)} from ${engine(compilation).joinInOrder(from(self), from(other), TRUE)} where ${where} order by ${id}${first}`;
   }
   return sql`select null as id from ${from(self)} where ${allOf([appliesSql(compared), limitSql(compared, finds)])}`;
 }
 
-/** Ids of all records that break the check. */
+/** Ids of all records that break the check; where texts are compared, as above. */
 export function allBrokenSql(compilation: Compilation, source: CheckSource): Sql {
   const compared = compare(compilation, source);
   const { check, self, other } = compared;
@@ -53,7 +55,19 @@ export function allBrokenSql(compilation: Compilation, source: CheckSource): Sql
     return sql`select ${id} as id from ${from(self)} where ${allOf([isAsked, limitSql(compared, check.finds)])}`;
   if (check.over === null) return sql`select ${id} as id from ${from(self)} where ${isAsked}`;
   const where = allOf([isAsked, relatedSql(compared)]);
-  return sql`select distinct ${id} as id from ${engine(compilation).joinInOrder(from(self), from(other), TRUE)} where ${where}`;
+  return sql`select distinct ${id} as id${textsSql(compared)} from ${engine(compilation).joinInOrder(from(self), from(other), TRUE)} where ${where}`;
+}
+
+/** The texts that are compared, behind the id: of each comparison those of the other record, then the record's own. */
+function textsSql({ check, self, other }: Compared): Sql {
+  const texts = check.alike.flatMap(({ there, here }) => [
+    ...there.map(({ path }) => lookupSql(other, path)),
+    ...here.map(({ path }) => lookupSql(self, path)),
+  ]);
+  return sql.join(
+    texts.map((text, index) => sql`, ${text} as ${sql.id(`text_${index}`)}`),
+    sql``,
+  );
 }
 
 /** Whether the number or sum of the records compared with is wrong. */

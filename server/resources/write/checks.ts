@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { areAlike } from "../../../core/definition/likeness.ts";
 import { isDatabaseError } from "../../database/errors.ts";
 import { invalidValues } from "../errors.ts";
 import { labelTemplate } from "../read/dynamic-labels.ts";
@@ -83,7 +84,8 @@ async function findBroken(
     };
   });
   if (locks !== null) await session.rows(locks, { id });
-  const [row] = await session.rows(broken, { id });
+  const rows = await session.rows(broken, { id });
+  const row = rows.find(([, ...texts]) => areAlike(check.alike, texts));
   return row === undefined ? null : { id: row[0] === null ? null : Number(row[0]) };
 }
 

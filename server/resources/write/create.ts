@@ -15,6 +15,7 @@ import { checkAgainstData, saveRecord } from "./save.ts";
 import { applyEffects } from "../effects/apply.ts";
 import { planEffects } from "../effects/plan.ts";
 import { runEffectCalls } from "./effect-calls.ts";
+import { refuseOwnRows } from "./overwritten.ts";
 import { generateValues } from "./sequences.ts";
 import { hasAnyRowAccess } from "./any-row-access.ts";
 import { answerWritten, inTransaction } from "./transaction.ts";
@@ -70,10 +71,17 @@ function startingValues(open: OpenResource): Record<string, unknown> {
   return applyDefaults({ fields, lifecycles, context: evaluationOf(open) });
 }
 
+/** Which fields a new record may be given; whether it may stand with them shows when it is there. */
+export function writableInNew({ own }: OpenResource): (name: string) => boolean {
+  const grants = own.writeGrants("create");
+  return (name) =>
+    grants.some(({ fields }) => fields === null || fields.includes(name)) &&
+    hasAnyRowAccess(own, name, "write");
+}
+
 /** A new record as it would start and stand; what is wrong with it is refused. */
 export async function checkNew(session: WriteSession, open: OpenResource, body: Body) {
-  const { resource, own } = open;
-  const grants = own.writeGrants("create");
+  const { resource } = open;
   const starting = startingValues(open);
   Object.assign(starting, await copiedValues(session, open, { body, previous: null, starting }));
   const known = {
@@ -91,13 +99,12 @@ export async function checkNew(session: WriteSession, open: OpenResource, body: 
     mode: "create",
     context: evaluationOf(open),
     cleanMarkup,
-    writable: (name) =>
-      grants.some(({ fields }) => fields === null || fields.includes(name)) &&
-      hasAnyRowAccess(open.own, name, "write"),
+    writable: writableInNew(open),
     rowWritable: (child, name) => hasAnyRowAccess(open.rights.rightsOf(child), name, "write"),
     ...known,
   });
-  if (result.errors.length > 0) throw invalidValues(result.errors);
+  const errors = [...result.errors, ...refuseOwnRows(open, { before: null, values: result.values })];
+  if (errors.length > 0) throw invalidValues(errors);
   return { starting, result, warnings: knownWarnings(open, result.warnings, known) };
 }
 

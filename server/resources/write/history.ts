@@ -30,6 +30,8 @@ export interface HistoryCause {
   /** Field of the life cycle. */
   readonly field: string | null;
   readonly transition: string | null;
+  /** Its day had come. */
+  readonly timed?: boolean;
 }
 
 export interface HistoryEntry {

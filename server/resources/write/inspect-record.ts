@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { RecordValues } from "../../../core/definition/record.ts";
 import type { Predicate } from "../../../core/definition/types.ts";
 import { bindingOf, openResource } from "../read/open.ts";
 import { conditionSql } from "../sql/fields.ts";
@@ -14,20 +15,21 @@ interface MeetingCall extends ResourceCall {
   readonly predicate: Predicate;
   /** Only rows that were made by then, and written since: in epoch milliseconds. Absent: whenever. */
   readonly within?: { readonly createdUntil: number; readonly modifiedSince: number };
-  /** A stored field whose value is told as well. */
-  readonly value?: string;
+  /** Stored fields whose values are told as well. */
+  readonly values?: readonly string[];
 }
 
 export interface MatchedRow {
   readonly id: number;
   readonly created: number;
-  readonly value: unknown;
+  /** By field. */
+  readonly values: RecordValues;
 }
 
 /** Live rows that meet a condition, for the server's own work: no right is asked, and nothing of what they hold is told. */
 export async function findMatchedRows(context: EngineContext, call: MeetingCall): Promise<MatchedRow[]> {
   const { database } = context;
-  const { within } = call;
+  const { within, values = [] } = call;
   const open = openResource(context, call);
   const frame = openFrame(open.rights.compilation(), open.resource.name);
   const id = column(frame, "id");
@@ -38,13 +40,18 @@ export async function findMatchedRows(context: EngineContext, call: MeetingCall)
       sql`${column(frame, "modified")} >= ${within.modifiedSince}`,
     );
   }
+  const told = [id, column(frame, "created"), ...values.map((name) => column(frame, name))];
   const statement = compileTemplate(
     database,
-    sql`select ${id} as id, ${column(frame, "created")} as created, ${column(frame, call.value ?? "id")} as value from ${from(frame)}
+    sql`select ${sql.join(told)} from ${from(frame)}
         where ${allOf(conditions)} order by ${id}`,
   );
   const { rows } = await database.values(bindTemplate(statement, bindingOf(open)), { lane: "long" });
-  return rows.map(([found, created, value]) => ({ id: Number(found), created: Number(created), value }));
+  return rows.map(([found, created, ...more]) => ({
+    id: Number(found),
+    created: Number(created),
+    values: Object.fromEntries(values.map((name, index) => [name, more[index]])),
+  }));
 }
 
 interface LookCall<T> extends RecordCall {

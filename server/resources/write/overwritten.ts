@@ -1,6 +1,11 @@
 import { sql } from "kysely";
 import { isEmptyValue } from "../../../core/definition/record.ts";
+import type { FieldIssue } from "../../../core/definition/issues.ts";
+import type { RecordValues } from "../../../core/definition/record.ts";
 import type { CompiledResource } from "../../../core/definition/types.ts";
+import { holds } from "../../../core/effects/planned-record.ts";
+import { evaluationOf } from "../read/open.ts";
+import { rowChanges } from "./row-changes.ts";
 import { authorOf } from "../reindex/system.ts";
 import type { OpenResource } from "../read/open.ts";
 import type { WriteSession } from "./session.ts";
@@ -35,7 +40,7 @@ export async function markOverwritten(
   { resource, actor, now }: OpenResource,
   { id, values, reason }: { id: number; values: Readonly<Record<string, unknown>>; reason: string | null },
 ): Promise<void> {
-  const filled = new Set(resource.values.flatMap(({ fields }) => fields));
+  const filled = new Set(resource.values.flatMap(({ fields, own }) => (own === null ? fields : [])));
   for (const [field, value] of Object.entries(values)) {
     if (!filled.has(field)) continue;
     await session.run(
@@ -46,4 +51,21 @@ export async function markOverwritten(
       sql`insert into sys__overwritten (resource, record, field, at, actor, reason) values (${resource.name}, ${id}, ${field}, ${now}, ${authorOf(actor)}, ${reason})`,
     );
   }
+}
+
+/** Rows that the server makes may be neither made, changed nor taken out by people: the fields in which somebody did. */
+export function refuseOwnRows(
+  open: OpenResource,
+  { before, values }: { before: RecordValues | null; values: Readonly<Record<string, unknown>> },
+): FieldIssue[] {
+  const context = evaluationOf(open);
+  return open.resource.values.flatMap(({ fields, own }) =>
+    fields.flatMap((name): FieldIssue[] => {
+      const child = open.definitions.resources.byName[open.resource.fieldsByName[name]?.to ?? ""];
+      if (own === null || child === undefined || !Object.hasOwn(values, name)) return [];
+      const changed = rowChanges(child, { before: before?.[name], sent: values[name] }).flat();
+      const touched = changed.some((row) => holds(own, { resource: child, record: row, context }));
+      return touched ? [{ field: name, code: "not_writable", parameters: {} }] : [];
+    }),
+  );
 }

@@ -109,7 +109,8 @@ export async function saveRecord(session: WriteSession, open: OpenResource, save
   await session.run(...linkStatements(resource, { id, values, isNew: before === null }), ...files);
   const names = before === null ? null : new Set(Object.keys(values));
   await writeChildRows(session, open, { id, values, before });
-  await settle(session, open, { id, names, former: formerReferences(resource, before, names) });
+  const former = formerReferences(resource, before, names);
+  await settle(session, open, { id, names, former, previous: before });
   await enforceChecks(session, open, { id, names });
   return id;
 }
@@ -164,7 +165,13 @@ export async function settle(
     id,
     names,
     former = {},
-  }: { id: number; names: ReadonlySet<string> | null; former?: Readonly<Record<string, readonly number[]>> },
+    previous = null,
+  }: {
+    id: number;
+    names: ReadonlySet<string> | null;
+    former?: Readonly<Record<string, readonly number[]>>;
+    previous?: RecordValues | null;
+  },
 ): Promise<void> {
   const { rights, resource } = open;
   const compilation = () => rights.compilation();
@@ -183,7 +190,7 @@ export async function settle(
     former,
   });
   for (const row of refreshed) await readRefreshTexts(session, rights, row);
-  const own = await workOut(session, open, { id, because: null });
+  const own = await workOut(session, open, { id, because: null, previous });
   const known = own === null || changed === null ? changed : new Set([...changed, ...own.names]);
   const others: ChangedRows[] = [{ resource, ids: [id], names: known, former }];
   for (const row of refreshed) {

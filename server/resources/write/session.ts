@@ -2,6 +2,7 @@ import type { Batch, Database, Statement } from "../../database/types.ts";
 import type { RawBuilder } from "kysely";
 import type { Actor } from "../../../core/access/types.ts";
 import type { FieldIssue } from "../../../core/definition/issues.ts";
+import type { Period } from "../../../core/definition/periods.ts";
 import type { RecordValues } from "../../../core/definition/record.ts";
 import type { CompiledLifecycle, CompiledTransition, Effect } from "../../../core/definition/types.ts";
 import type { OpenResource } from "../read/open.ts";
@@ -65,6 +66,8 @@ export interface PlannerCall {
   readonly record: RecordValues;
   /** Ids of the records that effects before this one make, by resource. */
   readonly created: ReadonlyMap<string, number>;
+  /** The period of the calendar that the effects come with; null: with none. */
+  readonly period: Period | null;
 }
 
 export type EffectFunctions = Readonly<Record<string, EffectFunction | EffectPlanner>>;
@@ -76,6 +79,8 @@ export interface ValueCall {
   readonly id: number;
   /** The record as it stands, child records among it. */
   readonly record: RecordValues;
+  /** As it stood before somebody's write of it; null for a new record, and where only what is read has changed. */
+  readonly previous: RecordValues | null;
 }
 
 /** Works out fields of a record, by the name its definition gives; a field that is left out is emptied. */

@@ -11,7 +11,7 @@ import { readBody, readVersion, takeExceptionReason } from "./input.ts";
 import { knownWarnings } from "./known-warnings.ts";
 import { lookedUpValues } from "./looked-up.ts";
 import { namesOf } from "../plan/permission-conditions.ts";
-import { markOverwritten, withOpenFields } from "./overwritten.ts";
+import { markOverwritten, refuseOwnRows, withOpenFields } from "./overwritten.ts";
 import { checkAgainstData, saveRecord, Stale } from "./save.ts";
 import { answerWritten, inTransaction } from "./transaction.ts";
 import { readUnmaskedRecord } from "./unmasked-record.ts";
@@ -114,7 +114,8 @@ export async function updateInside(
     writable: (name) => writable.has(name),
     ...readableIn(open, whole),
   });
-  if (result.errors.length > 0) throw invalidValues(result.errors);
+  const errors = [...result.errors, ...refuseOwnRows(open, { before: record, values: result.values })];
+  if (errors.length > 0) throw invalidValues(errors);
   input.warn?.(knownWarnings(open, result.warnings, readableIn(open, whole)));
   const names = Object.keys(result.values);
   const changes = getChanges({
@@ -204,9 +205,7 @@ function replaced({ resource }: OpenResource, body: Body, writable: ReadonlySet<
   const names = resource.fields.filter(
     ({ name, kind }) => writable.has(name) && (kind !== "rows" || name in body),
   );
-  const known = new Set(resource.fields.map(({ name }) => name));
-  const unknown = Object.entries(body).filter(([name]) => !known.has(name));
-  return Object.fromEntries([...unknown, ...names.map(({ name }) => [name, body[name] ?? null])]);
+  return { ...Object.fromEntries(names.map(({ name }) => [name, null])), ...body };
 }
 
 /** What the actor may know of the record's fields and those of its child rows. */

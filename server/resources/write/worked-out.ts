@@ -1,14 +1,16 @@
 import { sql } from "kysely";
 import { parseValue } from "../../../core/definition/fields/index.ts";
-import { isEmptyValue } from "../../../core/definition/record.ts";
-import { sameValue } from "../../../core/definition/validate.ts";
+import { isEmptyValue, isObject } from "../../../core/definition/record.ts";
+import { canonicalValue, sameValue } from "../../../core/definition/validate.ts";
 import { holds } from "../../../core/effects/planned-record.ts";
+import type { RecordValues } from "../../../core/definition/record.ts";
 import type { CompiledResource, ScopeStep, ValueSource } from "../../../core/definition/types.ts";
 import { tooManyEffects } from "../effects/errors.ts";
 import { stepSql } from "../effects/path.ts";
 import { evaluationOf } from "../read/open.ts";
 import { SYSTEM } from "../reindex/system.ts";
 import { engine } from "../sql/engines.ts";
+import { writeChildRows } from "./child-rows.ts";
 import { getChanges, historySql, outboxSql } from "./history.ts";
 import { overwrittenFields } from "./overwritten.ts";
 import { encodeValues, updateSql } from "./statements.ts";
@@ -39,7 +41,7 @@ type Because = { readonly resource: string; readonly record: number } | null;
 export async function workOut(
   session: WriteSession,
   open: OpenResource,
-  { id, because }: { id: number; because: Because },
+  { id, because, previous = null }: { id: number; because: Because; previous?: RecordValues | null },
 ): Promise<WorkedOut | null> {
   const { resource, definitions, now } = open;
   if (resource.values.length === 0) return null;
@@ -47,10 +49,12 @@ export async function workOut(
   const whole = await readUnmaskedRecord(session, open, { id, action: "edit" });
   if (whole === null || whole.record["archived"] !== null) return null;
   const { record: before } = whole;
-  const { values, record } = await differing(session, open, { ...before, id });
+  const { values, record } = await differing(session, open, { before: { ...before, id }, previous });
   if (Object.keys(values).length === 0) return null;
   const columns = { ...encodeValues(resource, values), ...wallClocks(resource, { values, record }) };
-  await session.run(updateSql(resource.name, { id, values: columns }));
+  if (Object.keys(columns).length > 0) await session.run(updateSql(resource.name, { id, values: columns }));
+  const asServer = { ...open, actor: { ...SYSTEM, timeZone: open.actor.timeZone } };
+  await writeChildRows(session, asServer, { id, values, before });
   const changes = getChanges({ resources: definitions.resources, resource, before, values });
   const entry = { resource: resource.name, record: id, at: now };
   const cause = because === null ? null : { ...because, field: null, transition: null };
@@ -66,21 +70,35 @@ export async function workOut(
 async function differing(
   session: WriteSession,
   open: OpenResource,
-  before: Readonly<Record<string, unknown>> & { readonly id: number },
+  {
+    before,
+    previous,
+  }: {
+    before: Readonly<Record<string, unknown>> & { readonly id: number };
+    previous: RecordValues | null;
+  },
 ): Promise<{ values: Record<string, unknown>; record: Record<string, unknown> }> {
-  const { resource } = open;
+  const { resource, definitions } = open;
   const { id } = before;
   const record: Record<string, unknown> = { ...before };
   const values: Record<string, unknown> = {};
   const kept = await overwrittenFields(session, { resource: resource.name, record: id });
   const context = evaluationOf(open);
-  for (const { by, fields, when } of resource.values) {
+  for (const { by, fields, when, own } of resource.values) {
     const free = fields.filter((name) => !kept.has(name));
     if (free.length === 0 || !holds(when, { resource, record, context })) continue;
     const run = Object.hasOwn(session.valueFunctions, by) ? session.valueFunctions[by] : undefined;
     if (run === undefined) throw new Error(`No function of the server is called ${by}`);
-    const found = await run({ session, open, id, record });
+    const found = await run({ session, open, id, record, previous });
     for (const name of free) {
+      const child = definitions.resources.byName[resource.fieldsByName[name]?.to ?? ""];
+      if (own !== null && child !== undefined && resource.fieldsByName[name]?.kind === "rows") {
+        const isOwn = (row: Row) => holds(own, { resource: child, record: row, context });
+        const rows = mergeOwnRows(child, { stored: record[name], wanted: found[name], isOwn });
+        record[name] = rows.all;
+        if (rows.changed) values[name] = rows.all;
+        continue;
+      }
       const value = canonical(resource, name, found[name] ?? null);
       if (sameValue(value, record[name] ?? null)) continue;
       record[name] = value;
@@ -107,7 +125,7 @@ export async function findOutdated(
   const whole = await readUnmaskedRecord(session, open, { id, action: "edit" });
   if (whole === null || whole.record["archived"] !== null) return [];
   const { record } = whole;
-  const { values } = await differing(session, open, { ...record, id });
+  const { values } = await differing(session, open, { before: { ...record, id }, previous: null });
   return Object.entries(values).map(([field, workedOut]) => ({
     id,
     field,
@@ -124,6 +142,36 @@ function canonical({ fieldsByName, name: owner }: CompiledResource, name: string
     throw new Error(`${owner}.${name} cannot hold ${JSON.stringify(value)}: ${read.problem.code}`);
   return read.value;
 }
+
+type Row = Readonly<Record<string, unknown>>;
+const rowsOf = (value: unknown): Row[] => (Array.isArray(value) ? value.filter(isObject) : []);
+
+/** The rows as they should stand: those of people as they are, and the function's, of which those that fit are kept. */
+function mergeOwnRows(
+  child: CompiledResource,
+  { stored, wanted, isOwn }: { stored: unknown; wanted: unknown; isOwn: (row: Row) => boolean },
+): { readonly all: readonly Row[]; readonly changed: boolean } {
+  const all: Row[] = [];
+  const free: Row[] = [];
+  for (const row of rowsOf(stored)) (isOwn(row) ? free : all).push(row);
+  let changed = false;
+  for (const row of rowsOf(wanted)) {
+    const entries = Object.entries(row).map(
+      ([name, value]) => [name, canonical(child, name, value)] as const,
+    );
+    const at = free.findIndex((old) =>
+      entries.every(([name, value]) => sameValue(value, bare(child, name, old[name]))),
+    );
+    changed ||= at < 0;
+    all.push(...(at < 0 ? [Object.fromEntries(entries)] : free.splice(at, 1)));
+  }
+  return { all, changed: changed || free.length > 0 };
+}
+
+const bare = (child: CompiledResource, name: string, value: unknown): unknown => {
+  const field = child.fieldsByName[name];
+  return field === undefined || isEmptyValue(value) ? null : canonicalValue(field, value);
+};
 
 /** Works values out again that read what changed. */
 export async function workOutReaders(

@@ -1,4 +1,4 @@
-import { Button, Popconfirm, Space, Table } from "antd";
+import { Button, Table } from "antd";
 import { useState } from "react";
 import type { FieldDefinition, FieldTypeName, ResourceDefinition } from "../../../core/definition/types.ts";
 import {
@@ -13,7 +13,9 @@ import { useTranslation } from "../../i18n/use-translation.tsx";
 import { Inline, Stack, Text } from "../../ui/layout.tsx";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { ScreenSkeleton } from "../../ui/screen-skeleton.tsx";
+import { askedFields } from "./asked.ts";
 import { FieldDialog, type NamedField } from "./field-dialog.tsx";
+import { RowActions } from "./row-actions.tsx";
 import type { Studio } from "./studio.ts";
 import { useDefinitions, useDocument } from "./use-studio.ts";
 
@@ -101,40 +103,15 @@ export function AreasPart({ studio, area }: { readonly studio: Studio; readonly 
             align: "end",
             title: <span className="visually-hidden">{t("studio.actions")}</span>,
             render: (_, field, index) => (
-              <Space size={4} wrap>
-                <Button
-                  size="small"
-                  aria-label={t("studio.moveUp", { name: labelOf(field.name) })}
-                  disabled={index === 0}
-                  onClick={() => change(moveField(document, field.name, -1))}
-                >
-                  ↑
-                </Button>
-                <Button
-                  size="small"
-                  aria-label={t("studio.moveDown", { name: labelOf(field.name) })}
-                  disabled={index === fields.length - 1}
-                  onClick={() => change(moveField(document, field.name, 1))}
-                >
-                  ↓
-                </Button>
-                <Button size="small" onClick={() => setOpen(field)}>
-                  {t("actions.edit")}
-                  <span className="visually-hidden"> {labelOf(field.name)}</span>
-                </Button>
-                <Popconfirm
-                  title={t("studio.removeQuestion", { name: labelOf(field.name) })}
-                  description={t("studio.dataStay")}
-                  okText={t("studio.remove")}
-                  cancelText={t("actions.close")}
-                  onConfirm={() => change(removeField(document, field.name))}
-                >
-                  <Button size="small" danger>
-                    {t("studio.remove")}
-                    <span className="visually-hidden"> {labelOf(field.name)}</span>
-                  </Button>
-                </Popconfirm>
-              </Space>
+              <RowActions
+                label={labelOf(field.name)}
+                onEdit={() => setOpen(field)}
+                onRemove={() => change(removeField(document, field.name))}
+                onMove={(by) => change(moveField(document, field.name, by))}
+                first={index === 0}
+                last={index === fields.length - 1}
+                warning={t("studio.dataStay")}
+              />
             ),
           },
         ]}
@@ -143,6 +120,7 @@ export function AreasPart({ studio, area }: { readonly studio: Studio; readonly 
         <FieldDialog
           edited={open === "new" ? null : { field: open, label: labelOf(open.name) }}
           taken={fields.map(({ name }) => name)}
+          fields={askedFields(document, words)}
           classes={Object.keys(access.data?.classes ?? {})}
           resources={(definitions.data ?? [])
             .filter(({ kind }) => kind === "resource")

@@ -3,10 +3,11 @@ import { Theme } from "@rjsf/antd";
 import type { ObjectFieldTemplateProps, RJSFSchema, ValidatorType, WidgetProps } from "@rjsf/utils";
 import { Alert, Input, type InputRef, Modal, Select, Tabs } from "antd";
 import { useId, useMemo, useRef, useState } from "react";
-import type { FieldDefinition, FieldTypeName } from "../../../core/definition/types.ts";
+import type { FieldDefinition, FieldTypeName, Predicate } from "../../../core/definition/types.ts";
 import { nameFrom } from "../../../core/studio/edits.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { Grid, Stack } from "../../ui/layout.tsx";
+import { type Asked, ConditionEditor } from "./condition-editor.tsx";
 import { Labelled } from "./labelled.tsx";
 import { FIELD_TYPE_NAMES, settingsForm } from "./settings-schema.ts";
 
@@ -18,10 +19,14 @@ export interface NamedField {
   readonly label: string;
 }
 
+const CONDITIONS = ["visibleWhen", "requiredWhen", "readOnlyWhen"] as const;
+
 interface FieldDialogProps {
   /** Null: a new field. */
   readonly edited: NamedField | null;
   readonly taken: readonly string[];
+  /** What conditions may ask. */
+  readonly fields: readonly Asked[];
   readonly classes: readonly string[];
   readonly resources: readonly string[];
   readonly onSave: (named: NamedField) => void;
@@ -42,13 +47,15 @@ const validator: ValidatorType<Settings, RJSFSchema> = {
 };
 
 /** One field: its words, its type and what the type can be told, or the whole of it as JSON. */
-export function FieldDialog({ edited, taken, classes, resources, onSave, onClose }: FieldDialogProps) {
+export function FieldDialog(props: FieldDialogProps) {
+  const { edited, taken, fields, classes, resources, onSave, onClose } = props;
   const { t } = useTranslation();
   const id = useId();
   const first = useRef<InputRef>(null);
   const [label, setLabel] = useState(edited?.label ?? "");
   const [name, setName] = useState(edited?.field.name ?? "");
   const [settings, setSettings] = useState<Settings>({ type: "text", ...edited?.field });
+  const [tab, setTab] = useState("settings");
   const [text, setText] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const type = String(settings["type"]);
@@ -120,13 +127,14 @@ export function FieldDialog({ edited, taken, classes, resources, onSave, onClose
           />
         </Labelled>
         <Tabs
-          activeKey={text === null ? "settings" : "json"}
+          activeKey={text === null ? tab : "json"}
           onChange={(key) => {
             if (key === "json") return setText(JSON.stringify(field, null, 2));
             const read = text === null ? null : readJson(text);
             if (text !== null && read === null) return setProblem(t("studio.notJson"));
             if (read !== null) setSettings(read as unknown as Settings);
             setProblem(null);
+            setTab(key);
             return setText(null);
           }}
           items={[
@@ -148,6 +156,27 @@ export function FieldDialog({ edited, taken, classes, resources, onSave, onClose
                 />
               ),
             },
+            ...(type === "computed"
+              ? []
+              : [
+                  {
+                    key: "conditions",
+                    label: t("studio.conditions"),
+                    children: (
+                      <Stack gap={4}>
+                        {CONDITIONS.map((property) => (
+                          <ConditionEditor
+                            key={property}
+                            label={t(`studio.properties.${property}`)}
+                            value={settings[property] as Predicate | undefined}
+                            fields={fields.filter((one) => one.name !== edited?.field.name)}
+                            onChange={(value) => setSettings({ ...settings, [property]: value })}
+                          />
+                        ))}
+                      </Stack>
+                    ),
+                  },
+                ]),
             {
               key: "json",
               label: "JSON",

@@ -11,12 +11,13 @@ import { ScreenSkeleton } from "../../ui/screen-skeleton.tsx";
 import { AreaDialog } from "./area-dialog.tsx";
 import { AreasPart } from "./areas-part.tsx";
 import { ChangesPart } from "./changes-part.tsx";
+import { LifeCyclesPart } from "./life-cycles-part.tsx";
 import { RightsPart } from "./rights-part.tsx";
 import type { Studio } from "./studio.ts";
 import { useDefinitions, useDraft, useDrafts, useEditDraft } from "./use-studio.ts";
 import { LabelsPart } from "./labels-part.tsx";
 
-const PARTS = ["areas", "rights", "words", "changes"] as const;
+const PARTS = ["areas", "lifeCycles", "rights", "words", "changes"] as const;
 
 /** Where admins change what the application is: everything goes into a draft, which is published as a whole. */
 export function StudioScreen() {
@@ -108,6 +109,7 @@ export function StudioScreen() {
           children: (
             <Stack aria-busy={busy}>
               {key === "areas" ? <AreasPart key={area} studio={studio} area={area} /> : null}
+              {key === "lifeCycles" ? <LifeCyclesPart key={area} studio={studio} area={area} /> : null}
               {key === "rights" ? <RightsPart key={area} studio={studio} area={area} /> : null}
               {key === "words" ? <LabelsPart key={area} studio={studio} area={area} /> : null}
               {key === "changes" ? <ChangesPart studio={studio} /> : null}

@@ -27,6 +27,8 @@ export interface HistoryEntry {
     readonly label: string | null;
     readonly field: string | null;
     readonly transition: string | null;
+    /** True: its day had come. */
+    readonly timed?: boolean;
   } | null;
   /** Why a superadmin made a transition that was closed. */
   readonly override: string | null;

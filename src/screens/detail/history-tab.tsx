@@ -204,11 +204,16 @@ function HistoryCause({
   readonly action: HistoryEntry["action"];
 }) {
   const { config } = useConfigIndex();
-  const { resource, id, label, field, transition } = cause;
+  const { resource, id, label, field, transition, timed } = cause;
   const moved =
     field === null || transition === null ? null : transitionLabel(config, resource, field, transition);
   const name = resourceName(config, resource);
-  const written = action === "work_out" ? "history.causeChanged" : "history.causeCreated";
+  const written =
+    timed === true
+      ? "history.causeTimed"
+      : action === "work_out"
+        ? "history.causeChanged"
+        : "history.causeCreated";
   return (
     <p className={css["reason"]}>
       <Trans

@@ -54,9 +54,14 @@ export function checkForm(options: CheckOptions): ValidationResult {
   });
 }
 
+/** What a grid worked out beside typed cells is shown; the server works it out itself. */
 function rowsToSave(index: ConfigIndex, { to }: ClientField, value: unknown): unknown {
   const child = to === null ? null : index.resource(to);
-  return child && Array.isArray(value) && value.every(isRecord) ? filledRows(value, child) : value;
+  if (!child || !Array.isArray(value) || !value.every(isRecord)) return value;
+  const workedOut = new Set(child.fields.flatMap(({ name, type }) => (type === "computed" ? [name] : [])));
+  return filledRows(value, child).map((row) =>
+    Object.fromEntries(Object.entries(row).filter(([name]) => !workedOut.has(name))),
+  );
 }
 
 /** The fields somebody changed, with what the form holds for them. */

@@ -35,6 +35,13 @@ export interface Answer {
 const NOON = Date.parse("2026-03-11T16:00:00Z");
 export const day = (days: number): string => new Date(NOON + days * 86_400_000).toISOString().slice(0, 10);
 
+/** `<check> <field>` of everything a write was refused for by a check. */
+export const checks = ({ issues }: Answer): string[] =>
+  issues.filter((issue) => issue.startsWith("check")).map((issue) => issue.split(" ").slice(1).join(" "));
+
+export const moment = (days: number, hour = 12): number =>
+  Date.parse(`${day(days)}T${String(hour).padStart(2, "0")}:00:00Z`);
+
 /** The shipped definitions, a few people, and records that are just there. */
 export async function createCompany() {
   const app = await createStaffApp({ people: STAFF, clock: () => NOON });
@@ -76,6 +83,13 @@ export async function createCompany() {
     const { row_version } = await read(resource, id);
     return send(name, "POST", `/api/${resource}/${id}/transition/`, { transition, row_version, ...more });
   }
+  /** The warnings a change would be saved with. */
+  async function warned(resource: string, id: number, values: object): Promise<string[]> {
+    const { row_version } = await read(resource, id);
+    const answer = await send("boss", "POST", `/api/${resource}/${id}/warnings/`, { row_version, ...values });
+    if (answer.status !== 200) throw new Error(answer.body);
+    return checks(answer);
+  }
   const history = async (resource: string, id: number) =>
     (await send("boss", "GET", `/api/${resource}/${id}/history/`)).row["data"] as Row[];
 
@@ -100,6 +114,7 @@ export async function createCompany() {
     change,
     move,
     history,
+    warned,
     named,
     there,
     id: idOf(app),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { toSortKey } from "../../../server/database/schema/sort-key.ts";
-import { type Answer, type Company, createCompany, day, type Person } from "./company.ts";
+import { checks, type Company, createCompany, day, moment, type Person } from "./company.ts";
 
 let company: Company;
 beforeAll(async () => {
@@ -8,24 +8,9 @@ beforeAll(async () => {
 });
 afterAll(() => company.close());
 
-/** `<check> <field>` of everything a write was refused for by a check. */
-const checks = ({ issues }: Answer) =>
-  issues.filter((issue) => issue.startsWith("check")).map((issue) => issue.split(" ").slice(1).join(" "));
-
-const moment = (days: number, hour = 12) =>
-  Date.parse(`${day(days)}T${String(hour).padStart(2, "0")}:00:00Z`);
 const change = (resource: string, id: number, values: object, who: Person = "boss") =>
   company.change(who, resource, id, values);
-/** The warnings a change would be saved with. */
-async function warned(resource: string, id: number, values: object): Promise<string[]> {
-  const { row_version } = await company.read(resource, id);
-  const answer = await company.send("boss", "POST", `/api/${resource}/${id}/warnings/`, {
-    row_version,
-    ...values,
-  });
-  expect(answer.status).toBe(200);
-  return checks(answer);
-}
+const warned: Company["warned"] = (...call) => company.warned(...call);
 
 describe("a submission", () => {
   async function submission(more: object = {}) {
@@ -444,7 +429,7 @@ describe("a timesheet", () => {
     expect((await change("invoice", id, { ...overwritten, amount: "3999.00" })).status).toBe(200);
     expect(checks(await invoice([two, one]))).toEqual(["sheet_on_another_invoice timesheets"]);
     expect((await invoice([two])).status).toBe(201);
-    const stub = (timesheets: number[], from: number, gross: string) =>
+    const stub = (timesheets: number[], from: number, bonus?: string) =>
       make("fin", "paystub", {
         consultant,
         project,
@@ -455,17 +440,13 @@ describe("a timesheet", () => {
         period_end: day(from + 6),
         pay_date: day(0),
         timesheets,
-        gross,
-        net: gross,
+        lines: bonus === undefined ? [] : [{ type: "earning", description: "Bonus", amount: bonus }],
       });
-    expect(checks(await stub([one], -14, "2400.01"))).toEqual(["gross_above_sheets gross"]);
-    expect((await stub([one], -14, "2400.00")).status).toBe(201);
-    expect(checks(await stub([one], -7, "2400.00"))).toEqual(["sheet_on_another_stub timesheets"]);
-    expect(checks(await stub([two], -8, "2400.00"))).toEqual([
-      "overlaps_stub period_start",
-      "overlaps_stub period_end",
-    ]);
-    expect((await stub([two], -7, "2400.00")).status).toBe(201);
+    expect(checks(await stub([one], -14, "0.01"))).toEqual(["gross_above_sheets gross"]);
+    expect((await stub([one], -14)).status).toBe(201);
+    expect(checks(await stub([one], -7))).toEqual(["sheet_on_another_stub timesheets"]);
+    expect(checks(await stub([two], -8))).toEqual(["overlaps_stub period_start", "overlaps_stub period_end"]);
+    expect((await stub([two], -7)).status).toBe(201);
     expect(await there("timesheet", { project, consultant, status: "void" })).toBeGreaterThan(0);
   });
 });

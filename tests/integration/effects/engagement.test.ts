@@ -23,7 +23,11 @@ const complete = (project: number, values: object = {}) =>
   });
 
 /** An order of another kind that follows one, signed. */
-async function following(world: Signed, values: object): Promise<number> {
+async function following(
+  world: Signed,
+  values: object,
+  meanwhile: () => Promise<unknown> = () => Promise.resolve(),
+): Promise<number> {
   const { id } = await company.make("max", "purchase_order", {
     parent_po: world.order,
     consultant: world.consultant,
@@ -49,6 +53,7 @@ async function following(world: Signed, values: object): Promise<number> {
     values: { pay_type: "w2_hourly", pay_rate: "64.00" },
   });
   await company.move("leg", "purchase_order", id, "legal_approve", { values: { agreement } });
+  await meanwhile();
   await company.move("fin", "purchase_order", id, "sign", {
     values: { signed_on: day(0), files: [await company.file("fin")] },
   });
@@ -82,6 +87,32 @@ describe("orders that follow another one", () => {
       status: "on_project",
       available_from: day(301),
     });
+  });
+
+  test("purchase_order.draft_extension: an order on the same terms that begins the day after", async () => {
+    const world = await running();
+    await company.move("max", "purchase_order", world.order, "draft_extension");
+    const drafts = await company.all("purchase_order", `parent_po=${world.order}`);
+    expect(drafts).toHaveLength(1);
+    expect(drafts[0]).toMatchObject({
+      type: "extension",
+      status: "draft",
+      start_date: day(181),
+      end_date: null,
+      consultant: { id: world.consultant },
+      vendor_company: { id: world.vendor },
+      bill_rate: "88.00",
+    });
+    expect(await state("purchase_order", world.order)).toBe("active");
+  });
+
+  test("purchase_order.sign on an agreement that was terminated meanwhile is refused", async () => {
+    const world = await running();
+    const end = (trx: Parameters<Parameters<typeof company.app.database.write>[0]>[0]) =>
+      trx.updateTable("vendor_agreement").set({ status: "terminated" }).execute();
+    await expect(following(world, LATER, () => company.app.database.write(end))).rejects.toThrow(
+      /agreement_ended/,
+    );
   });
 
   test("purchase_order.activate of an extension in the night of its start: order before completed, its rates from then on", async () => {
@@ -132,7 +163,10 @@ describe("orders that follow another one", () => {
   test("purchase_order.sign of an extension whose order has no project is refused, and nothing is signed", async () => {
     const world = await company.ordered();
     await expect(
-      following({ ...world, project: 0, tried: {} as Row }, { ...LATER, start_date: day(0) }),
+      following(
+        { ...world, project: 0, tried: {} as Row },
+        { ...LATER, start_date: day(0), exception_reason: "Begins at once" },
+      ),
     ).rejects.toThrow(/effect_impossible/);
   });
 });

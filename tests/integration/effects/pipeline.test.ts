@@ -245,7 +245,12 @@ describe("the company runs", () => {
     expect(inForce).toHaveLength(2);
     expect(inForce).toContainEqual(["bill", "88.00", day(0), null]);
     expect(inForce).toContainEqual(["pay", "60.00", day(0), null]);
-    expect(await read("consultant", consultant)).toMatchObject({ status: "project_upcoming" });
+    const { end_date } = await read("project", project);
+    const free = new Date(Date.parse(String(end_date)) + 86_400_000).toISOString().slice(0, 10);
+    expect(await read("consultant", consultant)).toMatchObject({
+      status: "project_upcoming",
+      available_from: free,
+    });
     expect(await read("consultant_marketing", marketing)).toMatchObject({
       status: "paused",
       pause_reason: "project_signed",
@@ -260,6 +265,7 @@ describe("the company runs", () => {
       "update consultant",
       "update consultant_marketing",
       "update marketing_profile",
+      "update consultant",
     ]);
   });
 
@@ -373,14 +379,19 @@ describe("the company runs", () => {
         regular_hours: 800,
       });
     }
-    await plant(app, "project_rate", {
-      label: "Before",
-      project,
-      kind: "bill",
-      amount: 8800,
-      from_on: day(-20),
-      to_on: day(-1),
-    });
+    for (const [kind, amount] of [
+      ["bill", 8800],
+      ["pay", 6000],
+    ] as const) {
+      await plant(app, "project_rate", {
+        label: "Before",
+        project,
+        kind,
+        amount,
+        from_on: day(-20),
+        to_on: day(-1),
+      });
+    }
     const states = async () => {
       const { billing_status, pay_status, invoice, paystub } = await read("timesheet", sheet);
       const of = (value: unknown) => (value as { id: number } | null)?.id ?? null;
@@ -409,8 +420,6 @@ describe("the company runs", () => {
       period_end: day(-8),
       pay_date: day(0),
       pay_type: "w2_hourly",
-      gross: "2400.00",
-      net: "2400.00",
       timesheets: [sheet],
     });
     expect(await states()).toEqual(["invoiced", "in_payroll", second, stub.id]);

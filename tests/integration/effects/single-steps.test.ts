@@ -80,7 +80,7 @@ test("employee.deactivate: whoever leaves supports nobody any more", async () =>
   expect(await company.read("project_support", support)).toMatchObject({ status: "ended", end: day(0) });
 });
 
-test("asset.report_lost and asset.finish_repair: whoever held it holds it no more", async () => {
+test("asset.report_lost, asset.finish_repair and asset.retire: whoever held it holds it no more", async () => {
   const { move, app, bench } = company;
   const { consultant } = await bench();
   const held = async (status: string) => {
@@ -103,6 +103,31 @@ test("asset.report_lost and asset.finish_repair: whoever held it holds it no mor
   const mended = await held("in_repair");
   await move("adi", "asset", mended.asset, "finish_repair");
   expect(await company.read("asset_custody", mended.custody)).toMatchObject({ to_on: day(0) });
+  const broken = await held("in_repair");
+  await move("adi", "asset", broken.asset, "retire", { reason: "Not worth it" });
+  expect(await company.read("asset_custody", broken.custody)).toMatchObject({ to_on: day(0) });
+  expect(await company.read("asset", broken.asset)).toMatchObject({
+    status: "retired",
+    holder_consultant: null,
+  });
+});
+
+test("marketing_mail.bounce: nobody writes to the contact any more", async () => {
+  const { app, move, id } = company;
+  const vendor = await plantNamed(app, "vendor_company", "Bouncing vendor", { status: "active" });
+  const contact = await plantNamed(app, "vendor_contact", "Contact", {
+    vendor_company: vendor,
+    mail_status: "ok",
+  });
+  const mail = await plant(app, "marketing_mail", {
+    label: "Mail",
+    direction: "outbound",
+    mailbox: id("max"),
+    vendor_contact: contact,
+    status: "new",
+  });
+  await move("max", "marketing_mail", mail, "bounce");
+  expect(await company.read("vendor_contact", contact)).toMatchObject({ mail_status: "bounced" });
 });
 
 test("consultant.withdraw_notice: marketing starts again where the exit had paused it", async () => {

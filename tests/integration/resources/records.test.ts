@@ -120,6 +120,29 @@ describe("a new record", () => {
   });
 });
 
+test("a worked-out value may come back as it was answered, and is refused by name otherwise", async () => {
+  const refused = { issues: [{ field: "lines_total", code: "not_writable" }] };
+  const body = { title: "Sum", lines_total: "5.00" };
+  const made = await shop.as("ann")("POST", "/api/job/", { body });
+  expect(made.statusCode).toBe(400);
+  expect(made.json()).toMatchObject(refused);
+  const { id } = await shop.make("ann", "job", { title: "Sum", lines: [{ item: "a", amount: 5 }] });
+  const read = await shop.read("ann", "job", id);
+  const put = (more: object) => shop.as("ann")("PUT", `/api/job/${id}/`, { body: { ...read, ...more } });
+  for (const answer of [await patch("ann", read, { lines_total: 6 }), await put({ lines_total: "6.00" })]) {
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject(refused);
+  }
+  expect((await put({ code: "JOB-2020-0001" })).json()).toMatchObject({ issues: [{ field: "code" }] });
+  expect((await put({ title: "Sum again" })).json()).toMatchObject({
+    title: "Sum again",
+    lines_total: "5.00",
+  });
+  const row = { item: "b", amount: 1, cost: "1.00" };
+  const lines = await patch("ann", { id, row_version: 2 }, { lines: [row] });
+  expect(lines.json()).toMatchObject({ issues: [{ field: "lines.0.cost", code: "not_writable" }] });
+});
+
 describe("a change", () => {
   test("touches only what is sent, and leaves a version behind", async () => {
     const made = await shop.make("ann", "job", { title: "Door", hours: 1, tags: ["x", "y"] });

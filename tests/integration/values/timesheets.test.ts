@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { plant } from "../people-app.ts";
-import { createWorld } from "./world.ts";
+import { createWorld, week } from "./world.ts";
 
 let world: Awaited<ReturnType<typeof createWorld>>;
 beforeAll(async () => {
@@ -8,13 +8,6 @@ beforeAll(async () => {
 });
 afterAll(() => world.app.close());
 
-const eight = { regular_hours: "8.00" };
-/** A week of eight hours a day. */
-const week = (monday: string) => {
-  const first = Date.parse(monday);
-  const days = [0, 1, 2, 3, 4].map((n) => new Date(first + n * 86_400_000).toISOString().slice(0, 10));
-  return Object.fromEntries(days.map((day) => [day, eight]));
-};
 const RATES = [
   { kind: "bill", amount: 9000, from_on: "2025-09-01" },
   { kind: "pay", amount: 6000, from_on: "2025-09-01" },
@@ -207,18 +200,23 @@ test("the year of a pay stub is what was paid before it, and it; an issued one s
       period_start: period[0],
       period_end: period[1],
       pay_date,
-      gross: "1000.00",
-      taxes: "100.10",
-      net: "899.90",
+      lines: [
+        { type: "earning", description: "Bonus", amount: "1000.00" },
+        { type: "tax_federal", description: "Federal income tax", amount: "100.10" },
+      ],
     });
   const first = await stub("2026-01-20", ["2026-01-05", "2026-01-09"]);
   const second = await stub("2026-02-20", ["2026-02-02", "2026-02-06"]);
   expect(await world.read("paystub", second.id)).toMatchObject({ ytd_gross: "2000.00", ytd_net: "1799.80" });
-  await world.change("fin", "paystub", first.id, { gross: "1200.00", net: "1099.90" });
-  expect(await world.read("paystub", second.id)).toMatchObject({ ytd_gross: "2200.00", ytd_net: "1999.80" });
+  const bonus = (amount: string) =>
+    world.change("fin", "paystub", first.id, {
+      lines: [{ type: "earning", description: "Bonus", amount }],
+    });
+  await bonus("1200.00");
+  expect(await world.read("paystub", second.id)).toMatchObject({ ytd_gross: "2200.00", ytd_net: "2099.90" });
   await world.move("fin", "paystub", second.id, "review");
   await world.move("fay", "paystub", second.id, "issue");
-  await world.change("fin", "paystub", first.id, { gross: "1300.00", net: "1199.90" });
+  await bonus("1300.00");
   expect(await world.read("paystub", second.id)).toMatchObject({ ytd_gross: "2200.00" });
 });
 

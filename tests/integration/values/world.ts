@@ -17,9 +17,23 @@ type Values = Readonly<Record<string, unknown>>;
 /** A Wednesday, in the middle of the day for everybody. */
 const NOON = Date.parse("2026-03-11T16:00:00Z");
 
+const eight = { regular_hours: "8.00" };
+/** A week of eight hours a day. */
+export const week = (monday: string) => {
+  const first = Date.parse(monday);
+  const days = [0, 1, 2, 3, 4].map((n) => new Date(first + n * 86_400_000).toISOString().slice(0, 10));
+  return Object.fromEntries(days.map((day) => [day, eight]));
+};
+
 /** The shipped company with a project under way, and short ways to work in it. */
-export async function createWorld() {
-  const app: TestApp = await createStaffApp({ people: STAFF, clock: () => NOON });
+export async function createWorld({ smtp }: { smtp?: { url: string; from: string } } = {}) {
+  let now = NOON;
+  const clock = () => now;
+  const app: TestApp = await createStaffApp({
+    people: STAFF,
+    clock,
+    ...(smtp === undefined ? {} : { smtp }),
+  });
   const ask = (name: Person, method: "GET" | "POST" | "PATCH", url: string, body?: object) =>
     app.as(name)(method, url, body === undefined ? {} : { body });
   async function call(name: Person, method: "GET" | "POST" | "PATCH", url: string, body?: object) {
@@ -112,5 +126,7 @@ export async function createWorld() {
     return sheet;
   }
 
-  return { app, ask, make, read, change, move, history, project, submitted, approved };
+  const pass = (milliseconds: number) => void (now += milliseconds);
+
+  return { app, pass, ask, make, read, change, move, history, project, submitted, approved };
 }

@@ -1,0 +1,44 @@
+import { sql } from "kysely";
+import { formatUnits } from "../../../core/definition/decimal.ts";
+import { getId, isObject } from "../../../core/definition/record.ts";
+import type { ValueCall } from "../../resources/write/session.ts";
+import type { RateInForce } from "./rate-lines.ts";
+
+export type Row = Readonly<Record<string, unknown>>;
+export const text = (value: unknown): string =>
+  typeof value === "string" || typeof value === "number" ? String(value) : "";
+export const date = (value: unknown): string | null =>
+  typeof value === "string" && value !== "" ? value : null;
+export const rowsOf = (value: unknown): Row[] => (Array.isArray(value) ? value.filter(isObject) : []);
+export const idsOf = (value: unknown): number[] =>
+  Array.isArray(value) ? value.flatMap((item: unknown) => getId(item) ?? []) : [];
+export const cents = (value: unknown): string => formatUnits({ units: Number(value ?? 0), scale: 2 });
+
+/** Rates of a project, those of overtime beside the regular ones. */
+export async function ratesOf(
+  { session }: ValueCall,
+  project: number,
+  kind: "bill" | "pay",
+): Promise<RateInForce[]> {
+  const rows = await session.rows(
+    sql`select kind, amount, from_on, to_on from project_rate
+        where project = ${project} and kind in (${kind}, ${`${kind}_ot`}) and archived is null`,
+  );
+  return rows.map(([name, amount, from, to]) => ({
+    overtime: name === `${kind}_ot`,
+    amount: cents(amount),
+    from: text(from),
+    to: date(to),
+  }));
+}
+
+/** A figure of the company's settings, which are kept as JSON. */
+export async function setting({ session }: ValueCall, key: string, otherwise: string): Promise<string> {
+  const [row] = await session.rows(sql`select value from setting where key = ${key} and archived is null`);
+  const found = row === undefined ? Number.NaN : Number(text(row[0]).replaceAll('"', ""));
+  return Number.isFinite(found) ? String(found) : otherwise;
+}
+
+/** What overtime without a rate of its own is paid, as a multiple of the regular rate. */
+export const overtimePayFactor = (call: ValueCall, payType: string): Promise<string> =>
+  payType === "w2_hourly" ? setting(call, "overtime_pay_factor", "1.5") : Promise.resolve("1");

@@ -1,0 +1,332 @@
+import { Alert, Button, Popconfirm, Select, Space, Table } from "antd";
+import { lazy, Suspense, useState } from "react";
+import { findStateFaults } from "../../../core/definition/state-faults.ts";
+import type { ResourceDefinition, ResourceLabels } from "../../../core/definition/types.ts";
+import { readWord, setWord } from "../../../core/studio/edits.ts";
+import {
+  addLifecycle,
+  type Lifecycle,
+  moveTransition,
+  putState,
+  putTransition,
+  readStates,
+  removeLifecycle,
+  removeState,
+  removeTransition,
+  type Transition,
+} from "../../../core/studio/life-cycles.ts";
+import { useConfigIndex } from "../../config/config-context.tsx";
+import { humanise } from "../../config/labels.ts";
+import { useTranslation } from "../../i18n/use-translation.tsx";
+import { Card, Inline, Stack, Text } from "../../ui/layout.tsx";
+import { LoadFailure } from "../../ui/load-failure.tsx";
+import { ScreenSkeleton } from "../../ui/screen-skeleton.tsx";
+import { Status } from "../../ui/status.tsx";
+import { askedFields } from "./asked.ts";
+import { useEffectSentence } from "./effect-sentence.ts";
+import { RowActions } from "./row-actions.tsx";
+import { type NamedState, StateDialog } from "./state-dialog.tsx";
+import type { Studio } from "./studio.ts";
+import { type NamedTransition, PREVIOUS, TransitionDialog } from "./transition-dialog.tsx";
+import { useDocument } from "./use-studio.ts";
+
+const LifeCyclePicture = lazy(() =>
+  import("./life-cycle-picture.tsx").then((module) => ({ default: module.LifeCyclePicture })),
+);
+
+/** The actor that is the server itself. */
+const SYSTEM = "system";
+
+/** The life cycles of one area, each as a picture and as tables of the same model. */
+export function LifeCyclesPart({ studio, area }: { readonly studio: Studio; readonly area: string }) {
+  const { t, i18n } = useTranslation();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const resource = useDocument(studio.draft, "resource", area);
+  const labels = useDocument(studio.draft, "labels", `${i18n.language}.${area}`);
+  const access = useDocument(studio.draft, "access", "access");
+  if (resource.error && !resource.data)
+    return <LoadFailure error={resource.error} onRetry={() => void resource.refetch()} />;
+  if (resource.data === undefined || labels.data === undefined || !access.data) return <ScreenSkeleton />;
+  if (resource.data === null) return <Text tone="quiet">{t("studio.noArea")}</Text>;
+  const document = resource.data;
+  const words = labels.data;
+  const lifecycles = document.lifecycles ?? [];
+  const choices = document.fields.filter(
+    ({ name, type }) => type === "enum" && !lifecycles.some(({ field }) => field === name),
+  );
+  const field = choices.find(({ name }) => name === chosen) ?? choices[0];
+  const label = (name: string) => readWord(words, `fields.${name}`) || humanise(name);
+  const write = (next: ResourceDefinition, said: ResourceLabels | null = words) =>
+    studio.edit([
+      { kind: "resource", name: area, seen: document, document: next },
+      ...(said === words
+        ? []
+        : [{ kind: "labels" as const, name: `${i18n.language}.${area}`, seen: words, document: said }]),
+    ]);
+  return (
+    <Stack gap={6}>
+      {lifecycles.map((lifecycle) => (
+        <OneLifecycle
+          key={lifecycle.field}
+          title={label(lifecycle.field)}
+          document={document}
+          lifecycle={lifecycle}
+          words={words}
+          actors={Object.keys(access.data?.actors ?? {})}
+          write={write}
+        />
+      ))}
+      {lifecycles.length === 0 ? <Text tone="quiet">{t("studio.lifeCycle.none")}</Text> : null}
+      {field === undefined ? (
+        <Text tone="quiet">{t("studio.lifeCycle.choiceNeeded")}</Text>
+      ) : (
+        <Inline gap={2} wrap>
+          <Select
+            aria-label={t("studio.lifeCycle.choice")}
+            value={field.name}
+            style={{ inlineSize: 240 }}
+            options={choices.map(({ name }) => ({ value: name, label: label(name) }))}
+            onChange={setChosen}
+          />
+          <Button onClick={() => write(addLifecycle(document, field.name))}>
+            {t("studio.lifeCycle.add")}
+          </Button>
+        </Inline>
+      )}
+    </Stack>
+  );
+}
+
+interface OneLifecycleProps {
+  readonly title: string;
+  readonly document: ResourceDefinition;
+  readonly lifecycle: Lifecycle;
+  readonly words: ResourceLabels | null;
+  readonly actors: readonly string[];
+  readonly write: (next: ResourceDefinition, words?: ResourceLabels | null) => void;
+}
+
+type Open = { readonly kind: "state" | "transition"; readonly name: string | null };
+
+function OneLifecycle({ title, document, lifecycle, words, actors, write }: OneLifecycleProps) {
+  const { t } = useTranslation();
+  const { config } = useConfigIndex();
+  const effectSentence = useEffectSentence();
+  const [open, setOpen] = useState<Open | null>(null);
+  const { field, transitions } = lifecycle;
+  const stateLabel = (name: string) =>
+    name === PREVIOUS
+      ? t("studio.lifeCycle.previous")
+      : readWord(words, `options.${field}.${name}`) || humanise(name);
+  const transitionLabel = (name: string) => readWord(words, `transitions.${field}.${name}`) || humanise(name);
+  const actorLabel = (name: string) =>
+    t(`studio.actors.${name}`, { defaultValue: config.ruleLabels[name] ?? humanise(name) });
+  const facts = readStates(document, lifecycle);
+  const faults = findStateFaults(
+    lifecycle,
+    facts.map(({ name }) => name),
+  );
+  const states = facts.map((state) => ({
+    ...state,
+    label: stateLabel(state.name),
+    fault: faults.get(state.name),
+  }));
+  const ways = transitions.map((transition) => ({ ...transition, label: transitionLabel(transition.name) }));
+  const base = words ?? ({ name: document.name, fields: {} } as ResourceLabels);
+
+  const saveState = ({ state, label }: NamedState) => {
+    write(putState(document, field, state), setWord(base, `options.${field}.${state.name}`, label));
+    setOpen(null);
+  };
+  const saveTransition = ({ transition, label, closed }: NamedTransition) => {
+    const known = open?.name ?? null;
+    const said = setWord(base, `transitions.${field}.${transition.name}`, label);
+    const path = `conditions.${field}.${transition.name}`;
+    write(
+      putTransition(document, field, { known, transition }),
+      setWord(said, path, transition.when === undefined ? "" : closed),
+    );
+    setOpen(null);
+  };
+  const editedState = states.find(({ name }) => open?.kind === "state" && name === open.name);
+  const editedTransition = transitions.find(({ name }) => open?.kind === "transition" && name === open.name);
+
+  return (
+    <Card as="section" card pad={4} aria-label={title}>
+      <Stack gap={4}>
+        <Inline wrap justify="between" align="center" gap={2}>
+          <Text as="h2" size={16} weight={600}>
+            {title}
+          </Text>
+          <Space wrap>
+            <Button onClick={() => setOpen({ kind: "state", name: null })}>
+              {t("studio.lifeCycle.addState")}
+            </Button>
+            <Button type="primary" onClick={() => setOpen({ kind: "transition", name: null })}>
+              {t("studio.lifeCycle.addTransition")}
+            </Button>
+            <Popconfirm
+              title={t("studio.removeQuestion", { name: title })}
+              description={t("studio.lifeCycle.choiceStays")}
+              okText={t("studio.remove")}
+              cancelText={t("actions.close")}
+              onConfirm={() => write(removeLifecycle(document, field))}
+            >
+              <Button danger>{t("studio.lifeCycle.remove")}</Button>
+            </Popconfirm>
+          </Space>
+        </Inline>
+        {faults.size === 0 ? null : (
+          <Alert
+            type="warning"
+            role="alert"
+            title={[...faults]
+              .map(([name, fault]) =>
+                t("studio.lifeCycle.faulty", {
+                  name: stateLabel(name),
+                  fault: t(`studio.lifeCycle.faults.${fault}`),
+                }),
+              )
+              .join(" ")}
+          />
+        )}
+        <Suspense fallback={<ScreenSkeleton />}>
+          <LifeCyclePicture
+            label={t("studio.lifeCycle.picture", { name: title })}
+            states={states}
+            transitions={ways}
+            onState={(name) => setOpen({ kind: "state", name })}
+            onTransition={(name) => setOpen({ kind: "transition", name })}
+          />
+        </Suspense>
+        <Table
+          size="small"
+          pagination={false}
+          rowKey="name"
+          aria-label={t("studio.lifeCycle.states", { name: title })}
+          scroll={{ x: "100%" }}
+          dataSource={states}
+          columns={[
+            {
+              key: "state",
+              title: t("studio.lifeCycle.state"),
+              render: (_, { label, tone }) => <Status tone={tone}>{label}</Status>,
+            },
+            {
+              key: "marks",
+              title: t("studio.settings"),
+              render: (_, state) =>
+                [
+                  ...(["initial", "final", "readOnly"] as const)
+                    .filter((mark) => state[mark])
+                    .map((mark) => t(`studio.lifeCycle.${mark}`)),
+                  ...(state.fault === undefined ? [] : [t(`studio.lifeCycle.faults.${state.fault}`)]),
+                ].join(" · "),
+            },
+            {
+              key: "actions",
+              align: "end",
+              title: <span className="visually-hidden">{t("studio.actions")}</span>,
+              render: (_, { name, label, initial }) => (
+                <RowActions
+                  label={label}
+                  onEdit={() => setOpen({ kind: "state", name })}
+                  {...(initial ? {} : { onRemove: () => write(removeState(document, field, name)) })}
+                  warning={t("studio.lifeCycle.stateStays")}
+                />
+              ),
+            },
+          ]}
+        />
+        <Table
+          size="small"
+          pagination={false}
+          rowKey="name"
+          aria-label={t("studio.lifeCycle.transitions", { name: title })}
+          scroll={{ x: "100%" }}
+          dataSource={ways}
+          columns={[
+            { dataIndex: "label", title: t("studio.lifeCycle.transition") },
+            {
+              key: "way",
+              title: t("studio.lifeCycle.fromTo"),
+              render: (_, { from, to }) => (
+                <Text>
+                  {from.map((state) => stateLabel(state)).join(", ")}
+                  <span aria-hidden="true"> {"→"} </span>
+                  <span className="visually-hidden"> {t("studio.lifeCycle.to")} </span>
+                  {stateLabel(to)}
+                </Text>
+              ),
+            },
+            {
+              key: "who",
+              title: t("studio.lifeCycle.who"),
+              responsive: ["md"],
+              render: (_, { who }) => who.map((actor) => actorLabel(actor)).join(", "),
+            },
+            {
+              key: "asks",
+              title: t("studio.lifeCycle.asks"),
+              responsive: ["lg"],
+              render: (_, { require = [], reason }) =>
+                [
+                  ...require.map((name) => readWord(words, `fields.${name}`) || humanise(name)),
+                  ...(reason === undefined ? [] : [t(`studio.lifeCycle.reasons.${reason}`)]),
+                ].join(", "),
+            },
+            {
+              key: "effects",
+              title: t("studio.lifeCycle.effects"),
+              render: (_, { effects = [] }) => effects.map((effect) => effectSentence(effect)).join(" "),
+              responsive: ["xl"],
+              width: 320,
+            },
+            {
+              key: "actions",
+              align: "end",
+              title: <span className="visually-hidden">{t("studio.actions")}</span>,
+              render: (_, { name, label }, index) => (
+                <RowActions
+                  label={label}
+                  onEdit={() => setOpen({ kind: "transition", name })}
+                  onRemove={() => write(removeTransition(document, field, name))}
+                  onMove={(by) => write(moveTransition(document, field, { name, by }))}
+                  first={index === 0}
+                  last={index === ways.length - 1}
+                />
+              ),
+            },
+          ]}
+        />
+      </Stack>
+      {open?.kind === "state" ? (
+        <StateDialog
+          edited={editedState === undefined ? null : { state: editedState, label: editedState.label }}
+          taken={facts.map(({ name }) => name)}
+          onSave={saveState}
+          onClose={() => setOpen(null)}
+        />
+      ) : null}
+      {open?.kind === "transition" ? (
+        <TransitionDialog
+          edited={
+            editedTransition === undefined
+              ? null
+              : {
+                  transition: editedTransition as Transition,
+                  label: transitionLabel(editedTransition.name),
+                  closed: readWord(words, `conditions.${field}.${editedTransition.name}`),
+                }
+          }
+          taken={transitions.map(({ name }) => name)}
+          states={states.map(({ name, label }) => ({ value: name, label }))}
+          actors={[...actors, SYSTEM].map((value) => ({ value, label: actorLabel(value) }))}
+          fields={askedFields(document, words)}
+          onSave={saveTransition}
+          onClose={() => setOpen(null)}
+        />
+      ) : null}
+    </Card>
+  );
+}

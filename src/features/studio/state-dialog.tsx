@@ -1,0 +1,92 @@
+import { Alert, Checkbox, Input, type InputRef, Modal, Select } from "antd";
+import { useId, useRef, useState } from "react";
+import type { Tone } from "../../../core/definition/types.ts";
+import { nameFrom } from "../../../core/studio/edits.ts";
+import type { StateFacts } from "../../../core/studio/life-cycles.ts";
+import { useTranslation } from "../../i18n/use-translation.tsx";
+import { Stack } from "../../ui/layout.tsx";
+import { Status } from "../../ui/status.tsx";
+import { Labelled } from "./labelled.tsx";
+
+const TONES: readonly Tone[] = ["neutral", "info", "progress", "good", "warning", "bad"];
+const MARKS = ["initial", "final", "readOnly"] as const;
+
+export interface NamedState {
+  readonly state: StateFacts;
+  /** Its words in the language of the person. */
+  readonly label: string;
+}
+
+interface StateDialogProps {
+  /** Null: a new state. */
+  readonly edited: NamedState | null;
+  readonly taken: readonly string[];
+  readonly onSave: (named: NamedState) => void;
+  readonly onClose: () => void;
+}
+
+/** One state of a life cycle: its words, its color, and what is special about it. */
+export function StateDialog({ edited, taken, onSave, onClose }: StateDialogProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const first = useRef<InputRef>(null);
+  const [label, setLabel] = useState(edited?.label ?? "");
+  const [state, setState] = useState<Omit<StateFacts, "name">>(
+    edited?.state ?? { tone: "neutral", initial: false, final: false, readOnly: false },
+  );
+  const [problem, setProblem] = useState<string | null>(null);
+  const name = edited?.state.name ?? nameFrom(label);
+  const save = () => {
+    if (label.trim() === "") return setProblem(t("studio.labelNeeded"));
+    if (edited === null && (name === "" || taken.includes(name)))
+      return setProblem(t("studio.nameTaken", { name }));
+    return onSave({ state: { ...state, name }, label: label.trim() });
+  };
+  return (
+    <Modal
+      open
+      afterOpenChange={(open) => open && first.current?.focus()}
+      title={edited === null ? t("studio.lifeCycle.addState") : t("studio.editField", { name: edited.label })}
+      okText={t("studio.keep")}
+      cancelText={t("actions.close")}
+      onOk={save}
+      onCancel={onClose}
+    >
+      <Stack gap={4}>
+        {problem === null ? null : <Alert type="error" role="alert" title={problem} />}
+        <Labelled id={`${id}label`} label={t("studio.label")}>
+          <Input
+            id={`${id}label`}
+            value={label}
+            maxLength={60}
+            ref={first}
+            onPressEnter={save}
+            onChange={({ target }) => setLabel(target.value)}
+          />
+        </Labelled>
+        <Labelled id={`${id}tone`} label={t("studio.lifeCycle.tone")}>
+          <Select
+            id={`${id}tone`}
+            value={state.tone}
+            style={{ inlineSize: "100%" }}
+            options={TONES.map((value) => ({ value, label: t(`studio.lifeCycle.tones.${value}`) }))}
+            optionRender={({ data }) => <Status tone={data.value}>{data.label}</Status>}
+            onChange={(tone: Tone) => setState({ ...state, tone })}
+          />
+        </Labelled>
+        <Stack gap={1}>
+          {MARKS.map((mark) => (
+            <Checkbox
+              key={mark}
+              checked={state[mark]}
+              disabled={mark === "initial" && edited?.state.initial === true}
+              onChange={({ target }) => setState({ ...state, [mark]: target.checked })}
+            >
+              {t(`studio.lifeCycle.${mark}`)}
+            </Checkbox>
+          ))}
+        </Stack>
+      </Stack>
+    </Modal>
+  );
+}

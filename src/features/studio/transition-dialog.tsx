@@ -1,0 +1,241 @@
+import { Alert, Checkbox, Input, type InputRef, Modal, Select, Tabs } from "antd";
+import { useId, useRef, useState } from "react";
+import { nameFrom } from "../../../core/studio/edits.ts";
+import type { Transition } from "../../../core/studio/life-cycles.ts";
+import { useTranslation } from "../../i18n/use-translation.tsx";
+import { Stack, Text } from "../../ui/layout.tsx";
+import { type Asked, ConditionEditor } from "./condition-editor.tsx";
+import { useEffectSentence } from "./effect-sentence.ts";
+import { Labelled } from "./labelled.tsx";
+
+/** The target of a transition that leads back to the state before. */
+export const PREVIOUS = "previous";
+
+const REASONS = ["none", "optional", "required"] as const;
+
+export interface NamedTransition {
+  readonly transition: Transition;
+  /** The words on its button, in the language of the person. */
+  readonly label: string;
+  /** Why it is closed while its condition does not hold. */
+  readonly closed: string;
+}
+
+interface Choice {
+  readonly value: string;
+  readonly label: string;
+}
+
+interface TransitionDialogProps {
+  /** Null: a new transition. */
+  readonly edited: NamedTransition | null;
+  readonly taken: readonly string[];
+  readonly states: readonly Choice[];
+  readonly actors: readonly Choice[];
+  readonly fields: readonly Asked[];
+  readonly onSave: (named: NamedTransition) => void;
+  readonly onClose: () => void;
+}
+
+type Draft = Omit<Transition, "name" | "from" | "who"> & {
+  readonly from: readonly string[];
+  readonly who: readonly string[];
+};
+
+/** One transition: from where to where, who may make it, when it is open, what it asks for and what follows from it. */
+export function TransitionDialog(props: TransitionDialogProps) {
+  const { edited, taken, states, actors, fields, onSave, onClose } = props;
+  const { t } = useTranslation();
+  const id = useId();
+  const first = useRef<InputRef>(null);
+  const [label, setLabel] = useState(edited?.label ?? "");
+  const [closed, setClosed] = useState(edited?.closed ?? "");
+  const [draft, setDraft] = useState<Draft>(
+    edited?.transition ?? { from: [], to: states[0]?.value ?? "", who: [] },
+  );
+  const [text, setText] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const effectSentence = useEffectSentence();
+  const name = edited?.transition.name ?? nameFrom(label);
+  const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part });
+
+  const save = () => {
+    const read = text === null ? draft : readTransition(text);
+    if (read === null) return setProblem(t("studio.lifeCycle.notJson"));
+    if (label.trim() === "") return setProblem(t("studio.labelNeeded"));
+    if (edited === null && (name === "" || taken.includes(name)))
+      return setProblem(t("studio.nameTaken", { name }));
+    if (read.from.length === 0) return setProblem(t("studio.lifeCycle.fromNeeded"));
+    if (read.who.length === 0) return setProblem(t("studio.lifeCycle.whoNeeded"));
+    const transition = { ...said(read), name } as Transition;
+    return onSave({ transition, label: label.trim(), closed: closed.trim() });
+  };
+
+  return (
+    <Modal
+      open
+      afterOpenChange={(open) => open && first.current?.focus()}
+      width={680}
+      title={
+        edited === null ? t("studio.lifeCycle.addTransition") : t("studio.editField", { name: edited.label })
+      }
+      okText={t("studio.keep")}
+      cancelText={t("actions.close")}
+      onOk={save}
+      onCancel={onClose}
+    >
+      <Stack gap={4}>
+        {problem === null ? null : <Alert type="error" role="alert" title={problem} />}
+        <Labelled id={`${id}label`} label={t("studio.lifeCycle.button")}>
+          <Input
+            id={`${id}label`}
+            value={label}
+            maxLength={60}
+            ref={first}
+            onChange={({ target }) => setLabel(target.value)}
+          />
+        </Labelled>
+        <Tabs
+          activeKey={text === null ? "settings" : "json"}
+          onChange={(key) => {
+            if (key === "json") return setText(JSON.stringify({ name, ...draft }, null, 2));
+            const read = text === null ? draft : readTransition(text);
+            if (read === null) return setProblem(t("studio.lifeCycle.notJson"));
+            setDraft(read);
+            setProblem(null);
+            return setText(null);
+          }}
+          items={[
+            { key: "settings", label: t("studio.settings"), children: settings() },
+            {
+              key: "json",
+              label: "JSON",
+              children: (
+                <Input.TextArea
+                  aria-label={t("studio.lifeCycle.asJson")}
+                  dir="ltr"
+                  autoSize={{ minRows: 8, maxRows: 24 }}
+                  value={text ?? ""}
+                  onChange={({ target }) => setText(target.value)}
+                />
+              ),
+            },
+          ]}
+        />
+      </Stack>
+    </Modal>
+  );
+
+  function settings() {
+    return (
+      <Stack gap={4}>
+        <Labelled id={`${id}from`} label={t("studio.lifeCycle.from")}>
+          <Select
+            id={`${id}from`}
+            mode="multiple"
+            value={[...draft.from]}
+            style={{ inlineSize: "100%" }}
+            options={[...states]}
+            optionFilterProp="label"
+            onChange={(from: string[]) => change({ from })}
+          />
+        </Labelled>
+        <Labelled id={`${id}to`} label={t("studio.lifeCycle.to")}>
+          <Select
+            id={`${id}to`}
+            value={draft.to}
+            style={{ inlineSize: "100%" }}
+            showSearch={{ optionFilterProp: "label" }}
+            options={[...states, { value: PREVIOUS, label: t("studio.lifeCycle.previous") }]}
+            onChange={(to: string) => change({ to })}
+          />
+        </Labelled>
+        <Labelled id={`${id}who`} label={t("studio.lifeCycle.who")}>
+          <Select
+            id={`${id}who`}
+            mode="multiple"
+            value={[...draft.who]}
+            style={{ inlineSize: "100%" }}
+            options={[...actors]}
+            optionFilterProp="label"
+            onChange={(who: string[]) => change({ who })}
+          />
+        </Labelled>
+        <Labelled id={`${id}require`} label={t("studio.lifeCycle.require")}>
+          <Select
+            id={`${id}require`}
+            mode="multiple"
+            value={[...(draft.require ?? [])]}
+            style={{ inlineSize: "100%" }}
+            options={fields.map((field) => ({ value: field.name, label: field.label }))}
+            optionFilterProp="label"
+            onChange={(require: string[]) => change({ require })}
+          />
+        </Labelled>
+        <Labelled id={`${id}reason`} label={t("studio.lifeCycle.reason")}>
+          <Select
+            id={`${id}reason`}
+            value={draft.reason ?? "none"}
+            style={{ inlineSize: "100%" }}
+            options={REASONS.map((value) => ({ value, label: t(`studio.lifeCycle.reasons.${value}`) }))}
+            onChange={(value: (typeof REASONS)[number]) => {
+              const { reason: _, ...others } = draft;
+              setDraft(value === "none" ? others : { ...others, reason: value });
+            }}
+          />
+        </Labelled>
+        <ConditionEditor
+          label={t("studio.lifeCycle.when")}
+          value={draft.when}
+          fields={fields}
+          onChange={(when) => {
+            const { when: _, ...others } = draft;
+            setDraft(when === undefined ? others : { ...others, when });
+          }}
+        />
+        {draft.when === undefined ? null : (
+          <Labelled id={`${id}closed`} label={t("studio.lifeCycle.closed")}>
+            <Input
+              id={`${id}closed`}
+              value={closed}
+              maxLength={200}
+              onChange={({ target }) => setClosed(target.value)}
+            />
+          </Labelled>
+        )}
+        <Checkbox
+          checked={draft.primary === true}
+          onChange={({ target }) => change({ primary: target.checked })}
+        >
+          {t("studio.lifeCycle.primary")}
+        </Checkbox>
+        {(draft.effects ?? []).length === 0 ? null : (
+          <Stack gap={1}>
+            <Text weight={500}>{t("studio.lifeCycle.effects")}</Text>
+            <ul>
+              {draft.effects?.map((effect, index) => (
+                // effects have no names: their order is what tells them apart
+                <li key={index}>{effectSentence(effect)}</li>
+              ))}
+            </ul>
+          </Stack>
+        )}
+      </Stack>
+    );
+  }
+}
+
+function readTransition(text: string): Draft | null {
+  try {
+    const read = JSON.parse(text) as Partial<Draft> | null;
+    return read !== null && Array.isArray(read.from) && Array.isArray(read.who) ? (read as Draft) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** What is not said, or said as it is anyway, is left out. */
+function said(draft: Draft): object {
+  const kept = Object.entries(draft).filter(([, value]) => value !== undefined && value !== false);
+  return Object.fromEntries(kept.filter(([, value]) => !Array.isArray(value) || value.length > 0));
+}
