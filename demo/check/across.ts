@@ -13,6 +13,7 @@ const EXCEPTED: ReadonlySet<string> = new Set([
   "purchase_order.extension_gap",
   "submission.authorization_ends",
   "submission.consultant_unavailable",
+  "submission.double_submission",
   "submission.profile_not_approved",
 ]);
 

@@ -127,17 +127,19 @@ function planPay(
   }: { life: Life; payType: PayType; billRate: number; payShare: number; today: number },
 ): Pick<Consultant, "basePay" | "rates"> {
   const rates = new Map<Placement, RatePlan>();
-  const payFor = (bill: number): Rates => {
-    const burden = isEmployed(payType) ? 1.11 : 1;
-    const salary = isSalaried(payType)
-      ? Math.min(salaryFor(bill, payShare), salaryLimit(bill, burden))
-      : null;
-    const hourly = Math.min(halfDollar(bill * payShare), payLimit(bill, burden));
-    return { bill, salary, pay: salary === null ? hourly : hourlyOf(salary), burden };
+  const burden = isEmployed(payType) ? 1.11 : 1;
+  const payFor = (bill: number, { limited }: { limited: boolean }): Rates => {
+    const [hourly, yearly] = [halfDollar(bill * payShare), salaryFor(bill, payShare)];
+    const pay = limited ? Math.min(hourly, payLimit(bill, burden)) : hourly;
+    if (!isSalaried(payType)) return { bill, salary: null, pay, burden };
+    const salary = limited ? Math.min(yearly, salaryLimit(bill, burden)) : yearly;
+    return { bill, salary, pay: hourlyOf(salary), burden };
   };
-  let now = payFor(billRate);
+  let now = payFor(billRate, { limited: true });
   for (const placement of life.placements) {
-    const first = payFor(rateOn(billRate, placement.start, today));
+    // there were exceptions once; what runs or begins needs none
+    const limited = (placement.end ?? today) >= today;
+    const first = payFor(rateOn(billRate, placement.start, today), { limited });
     const plan = planRates({ random, placement, first, today });
     rates.set(placement, plan);
     if (placement.start <= today) now = ratesOn(plan, today);

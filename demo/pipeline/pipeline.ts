@@ -1,4 +1,4 @@
-import { DAY, HOUR, dayOf, officeHoursLater } from "../clock.ts";
+import { DAY, dayOf, officeHoursLater } from "../clock.ts";
 import { marketerOn } from "../consultants/marketing.ts";
 import { type Random, weighted } from "../random.ts";
 import { Bench } from "./bench.ts";
@@ -52,7 +52,6 @@ class PipelineRun {
   readonly #bench: Bench;
   readonly #onSale: OnSale;
   readonly #recent: Lead[] = [];
-  readonly #ways = new Ways();
 
   constructor(company: Company, random: Random, bench: Bench, onSale: OnSale) {
     this.#company = company;
@@ -76,7 +75,6 @@ class PipelineRun {
       owner,
       skill: consultant.skill,
       client: this.#company.companies.drawClient(random),
-      consultant,
     });
     const fate = saleFate(random, sale);
     const first = this.#plan({
@@ -103,7 +101,6 @@ class PipelineRun {
       owner,
       skill: consultant.skill,
       client: this.#company.companies.drawClient(random),
-      consultant,
     });
     const submittedAt = officeHoursLater(receivedAt, Math.min(random.logNormal(5, 30), 90));
     const first = this.#plan({
@@ -158,7 +155,6 @@ class PipelineRun {
       const consultant = this.#bench.drawLike(this.#random, lead, taken);
       if (consultant === null) break;
       taken.push(consultant);
-      if (!this.#ways.isFree(consultant, lead)) continue;
       const submittedAt = officeHoursLater(lead.receivedAt, Math.min(this.#random.logNormal(9, 40), 120));
       found.push(
         this.#plan({
@@ -179,18 +175,14 @@ class PipelineRun {
     owner: Person;
     skill: Lead["skill"];
     client: Lead["client"] & object;
-    consultant: Consultant;
   }): Lead {
-    const { consultant } = options;
-    const drafted = draftLead({ company: this.#company, random: this.#random, ...options });
-    const lead = { ...drafted, ...this.#ways.through(consultant, drafted) };
+    const lead = draftLead({ company: this.#company, random: this.#random, ...options });
     if (this.#recent.length < RECENT) this.#recent.push(lead);
     else this.#recent[lead.id % RECENT] = lead;
     return lead;
   }
 
   #plan(options: PlannedSubmission): Submission {
-    this.#ways.take(options);
     return planSubmission({ company: this.#company, random: this.#random, ...options });
   }
 
@@ -204,8 +196,7 @@ class PipelineRun {
       life.exit !== null && life.exit.stage !== "withdrawn" && life.exit.stage !== "initiated"
         ? life.exit.noticeOn * DAY
         : Number.POSITIVE_INFINITY;
-    // what goes out on the day of the notice is taken back
-    const until = Math.min(accepted, Math.max(leaving, at + HOUR));
+    const until = Math.min(accepted, leaving > at ? leaving : Number.POSITIVE_INFINITY);
     return Number.isFinite(until) ? cutFate(random, fate, until, leaving < accepted) : fate;
   }
 
@@ -250,30 +241,6 @@ class PipelineRun {
       });
   }
 }
-
-type Way = Pick<Lead, "vendor" | "contact">;
-
-/** Nobody comes to a client twice for the same job through different vendors. */
-class Ways {
-  readonly #known = new Map<string, Way>();
-
-  /** The vendor through whom a consultant came to this job already, with who speaks for it. */
-  through(consultant: Consultant, lead: Lead): Way | null {
-    return lead.client === null ? null : (this.#known.get(wayOf(consultant, lead)) ?? null);
-  }
-
-  isFree(consultant: Consultant, lead: Lead): boolean {
-    const way = this.through(consultant, lead);
-    return way === null || way.vendor === lead.vendor;
-  }
-
-  take({ consultant, lead }: PlannedSubmission): void {
-    const { vendor, contact } = lead;
-    if (this.isFree(consultant, lead)) this.#known.set(wayOf(consultant, lead), { vendor, contact });
-  }
-}
-
-const wayOf = ({ id }: Consultant, { client, title }: Lead): string => `${id} ${client?.id ?? 0} ${title}`;
 
 function getCoverage(submissions: readonly Submission[]) {
   const ends = submissions.map(getEnd);

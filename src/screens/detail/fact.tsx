@@ -24,6 +24,12 @@ export function Fact({ field, resource, value, record }: FactProps) {
   const view = viewOf(field);
   const draw = view.fact ?? view.cell;
   const label = commonLabel(field.name) ?? fieldLabel(context.index.config, resource, field.name);
+  const isWorkedOut = context.index.resource(resource)?.workedOut.includes(field.name) === true;
+  const drawn = () => {
+    const cell = draw({ field, resource, value, record, context });
+    // an element of its own beside its mark
+    return isWorkedOut ? <span>{cell}</span> : cell;
+  };
   const rows = field.kind === "rows" ? asRows(value) : null;
   return (
     <Grid className={css["fact"]} shrink align="baseline" data-wide={view.wide === true}>
@@ -36,9 +42,9 @@ export function Fact({ field, resource, value, record }: FactProps) {
         ) : rows !== null && field.to !== null ? (
           <ChildRows resource={field.to} rows={rows} label={label} />
         ) : (
-          draw({ field, resource, value, record, context })
+          drawn()
         )}
-        {context.index.resource(resource)?.workedOut.includes(field.name) ? (
+        {isWorkedOut ? (
           <Suspense fallback={null}>
             <WorkedOutMark field={field} resource={resource} record={record} />
           </Suspense>
