@@ -87,6 +87,7 @@ function resource(
     timed: [],
     values: [],
     valueReaders: [],
+    soughtBy: [],
     classes: [],
     dependents: [],
     ...more,

@@ -57,7 +57,9 @@ export function settledValue({
 /** The value of a field of a record, or so many days beside it; or numbers of the record added up. */
 export function fieldValue(read: FieldValue | SumValue, record: RecordValues | null): unknown {
   if ("sum" in read) {
-    const numbers = read.sum.flatMap((name) => toDecimal(valueOf(record, name)) ?? []);
+    const numbers = read.sum.flatMap(
+      (part) => toDecimal(typeof part === "number" ? part : valueOf(record, part)) ?? [],
+    );
     return decimalText(numbers.reduce(addDecimals, { units: 0n, scale: 0 }));
   }
   const { field, plusDays = 0 } = read;

@@ -72,10 +72,12 @@ export function findOccurrences(timed: CompiledTimed, record: RecordValues, toda
   if (period !== null) return findPeriods(period, record, today);
   const value = date === null ? null : record[date.field];
   if (date === null || typeof value !== "string") return [];
-  return date.days.flatMap((days) => {
-    const { after, until } = datesDue(-days, { working: date.working, today });
-    return value > after && value <= until ? [{ key: `${value}:${days}`, period: null }] : [];
+  const days = date.days.filter((count) => {
+    const { after, until } = datesDue(-count, { working: date.working, today });
+    return value > after && value <= until;
   });
+  // days before the date are counted down
+  return days.length === 0 ? [] : [{ key: `${value}:${Math.min(...days)}`, period: null }];
 }
 
 function findPeriods(timed: TimedPeriod, record: RecordValues, today: string): Occurrence[] {

@@ -280,6 +280,8 @@ export interface CompiledResource {
     readonly fields: readonly string[];
   }[];
   readonly checks: readonly CompiledCheck[];
+  /** Fields by whose values checks find records of this resource, where they have no record in common that both refer to. */
+  readonly soughtBy: readonly string[];
   readonly unique: readonly {
     readonly name: string;
     readonly fields: readonly string[];

@@ -1,10 +1,12 @@
-import type { Every } from "../definition/timed-transitions.ts";
-
 /** The jobs of the server; the labels of the interface name them. */
-export type JobName =
-  | `transitions_${Every}`
-  | "timed_effects"
-  | "reminders"
-  | "documents"
-  | "date_notices"
-  | "unused_uploads";
+export const JOB_NAMES = [
+  "transitions_quarter_hour",
+  "transitions_hour",
+  "transitions_day",
+  "timed_effects",
+  "reminders",
+  "documents",
+  "date_notices",
+  "unused_uploads",
+] as const;
+export type JobName = (typeof JOB_NAMES)[number];

@@ -55,6 +55,21 @@ describe("edits of life cycles", () => {
     expect(cycleOf(first)).toMatchObject({ initial: "closed", states: [{ name: "closed", readOnly: true }] });
   });
 
+  it("makes the only state the first one", () => {
+    const empty = {
+      ...bare,
+      fields: [bare.fields[0], { name: "status", type: "enum" }],
+    } as never;
+    const next = putState(addLifecycle(empty, "status"), "status", {
+      name: "free",
+      tone: "good",
+      initial: false,
+      final: false,
+      readOnly: false,
+    });
+    expect(cycleOf(next).initial).toBe("free");
+  });
+
   it("retires the option of a state that is taken out, and drops what led there", () => {
     const next = removeState(withTransitions(take, leave), "status", "taken");
     expect(transitionsOf(next)).toEqual([]);

@@ -23,7 +23,8 @@ const isRetired = (option: EnumField["options"][number]): boolean =>
 
 function enumField(resource: ResourceDefinition, name: string): EnumField | undefined {
   const field = resource.fields.find((one) => one.name === name);
-  return field?.type === "enum" ? field : undefined;
+  // a choice that was just added may have no options yet
+  return field?.type === "enum" ? { ...field, options: field.options ?? [] } : undefined;
 }
 
 /** The states of a life cycle that are in use, in the order of the options. */
@@ -57,7 +58,7 @@ function withOptions(
   change: (options: EnumField["options"]) => readonly EnumField["options"][number][],
 ): ResourceDefinition {
   const fields = resource.fields.map((field) =>
-    field.name === name && field.type === "enum" ? { ...field, options: change(field.options) } : field,
+    field.name === name && field.type === "enum" ? { ...field, options: change(field.options ?? []) } : field,
   );
   return { ...resource, fields } as unknown as ResourceDefinition;
 }
@@ -87,7 +88,8 @@ export function putState(resource: ResourceDefinition, field: string, state: Sta
     const states = there
       ? lifecycle.states.map((one) => (one.name === name ? said : one))
       : [...lifecycle.states, said];
-    return { ...lifecycle, states, ...(initial ? { initial: name } : {}) };
+    const isFirst = enumField(listed, field)?.options.length === 1;
+    return { ...lifecycle, states, ...(initial || isFirst ? { initial: name } : {}) };
   });
 }
 

@@ -120,6 +120,7 @@ function writeIncentive(
     amount,
     status: trail.state,
     clawback_until: type === "placement" ? isoDate(placement.start + CLAWBACK) : null,
+    submit_on: isoDate(month + 1),
     paid_on: paidAt === null ? null : isoDate(Math.floor(paidAt / DAY)),
     note:
       trail.state === "reversed"

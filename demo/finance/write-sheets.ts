@@ -49,6 +49,7 @@ export function writeSheet(
     overtime_hours: filled ? sheet.overtime : null,
     leave_hours: filled ? sheet.leave : null,
     expected_hours: sheet.expected,
+    due_on: isoDate(addWorkdays(sheet.to, 3)),
     client_copy:
       submittedAt === null
         ? []

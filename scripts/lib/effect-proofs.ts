@@ -4,7 +4,7 @@ import type { Effect, ResourceDefinition } from "../../core/definition/types.ts"
 
 /** What follows from a step, and the tests that make that step. */
 export interface EffectProof {
-  /** `resource.transition`. */
+  /** `resource.transition`, or `resource.name` of effects that come with a day. */
   readonly step: string;
   readonly follows: readonly string[];
   /** Paths below the project's root. */
@@ -25,22 +25,22 @@ export function effectProofs(root: string): EffectProof[] {
     .map((path) => ({ path, text: readFileSync(join(root, path), "utf8") }));
   const named = (resource: string, transition: string) => {
     const called = new RegExp(`"${resource}",[^;]{0,80}"${transition}"`);
-    const said = new RegExp(`// proves .*\\b${resource}\\.${transition}\\b`);
+    const said = new RegExp(
+      `// proves .*(?<!(?:check|value|notice|timed|job) )\\b${resource}\\.${transition}\\b`,
+    );
     return tests.filter(({ text }) => called.test(text) || said.test(text)).map(({ path }) => path);
   };
   const documents = globSync("resources/**/*.json", { cwd: root })
     .toSorted()
     .map((path) => JSON.parse(readFileSync(join(root, path), "utf8")) as Partial<ResourceDefinition>);
   const definitions: Definitions = new Map(documents.map((document) => [document.name ?? "", document]));
-  const steps = [...definitions].flatMap(([resource, { lifecycles = [] }]) =>
-    lifecycles.flatMap(({ transitions }) =>
-      transitions.map(({ name, effects = [] }) => ({
-        step: `${resource}.${name}`,
-        effects,
-        next: effects.flatMap((effect) => nextStep(definitions, resource, effect)),
-        made: new Set(named(resource, name)),
-      })),
-    ),
+  const steps = [...definitions].flatMap(([resource, { lifecycles = [], timed = [] }]) =>
+    [...lifecycles.flatMap(({ transitions }) => transitions), ...timed].map(({ name, effects = [] }) => ({
+      step: `${resource}.${name}`,
+      effects,
+      next: effects.flatMap((effect) => nextStep(definitions, resource, effect)),
+      made: new Set(named(resource, name)),
+    })),
   );
   const byName = new Map(steps.map((step) => [step.step, step]));
   for (let grows = true; grows;) {
@@ -61,6 +61,7 @@ export function effectProofs(root: string): EffectProof[] {
 
 /** The step that an effect makes with the records at the end of its path. */
 function nextStep(definitions: Definitions, from: string, effect: Effect): string[] {
+  if (effect.kind === "timed") return [`${from}.${effect.name}`];
   if (effect.kind !== "update" || effect.transition === undefined) return [];
   let end = from;
   for (const part of effect.path === "id" ? [] : effect.path.split(".")) {
@@ -73,6 +74,8 @@ function nextStep(definitions: Definitions, from: string, effect: Effect): strin
 
 function describe(effect: Effect): string[] {
   if (effect.kind === "create") return [`makes \`${effect.resource}\``];
+  if (effect.kind === "call") return [`calls \`${effect.function}\``];
+  if (effect.kind === "timed") return [`does what is due: ${effect.name}`];
   if (effect.kind !== "update") return [];
   const { path, transition } = effect;
   return [transition === undefined ? `changes \`${path}\`` : `\`${path}\`: ${transition}`];

@@ -96,11 +96,13 @@ async function runOne({ engine, log }: Context, { resource, timed, id, occurrenc
       occurrence,
       timeZone: LOOKING.timeZone,
     });
-    for (const { error } of plan.skipped) log.info({ err: error, ...about }, "a timed effect was left out");
+    for (const { error } of plan.skipped) {
+      log.info({ code: error.code, detail: error.detail, ...about }, "a timed effect was left out");
+    }
     return plan.steps.filter((step) => "record" in step).length;
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    log.warn({ err: error, ...about }, "timed effects could not be carried out");
+    log.warn({ err: error, detail: error.detail, ...about }, "timed effects could not be carried out");
     return 0;
   }
 }

@@ -32,7 +32,12 @@ async function runTimedTransitions(context: Context, every: Every): Promise<numb
     for (const lifecycle of lifecycles) {
       for (const transition of lifecycle.transitions) {
         if (transition.timed?.every !== every) continue;
-        moved += await moveDue(context, { resource, lifecycle, transition, timeZone: COMPANY_TIME_ZONE });
+        moved += await moveDue(context, {
+          resource,
+          lifecycle: lifecycle.field,
+          transition: transition.name,
+          timeZone: COMPANY_TIME_ZONE,
+        });
       }
     }
   }
@@ -52,10 +57,7 @@ async function moveDue({ engine, log }: Context, call: SystemMove): Promise<numb
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
         const { resource, transition } = call;
-        log.warn(
-          { err: error, resource, id, transition: transition.name },
-          "a record could not be moved at its time",
-        );
+        log.warn({ err: error, resource, id, transition }, "a record could not be moved at its time");
       }
     }
     after = ids.at(-1) ?? after;

@@ -1,5 +1,6 @@
 import { barePath } from "./cases/bench.ts";
 import type { Bench, Measurement } from "./cases/bench.ts";
+import { effects } from "./cases/effects.ts";
 import { exporting } from "./cases/exports.ts";
 import { growth } from "./cases/growth.ts";
 import { headerSearch } from "./cases/header-search.ts";
@@ -83,6 +84,7 @@ function allMeasurements(rows: number, adminUrl: string | undefined): readonly M
     deepPages(rows),
     getting,
     updating,
+    effects,
     aggregates,
     exporting,
     importing,

@@ -78,6 +78,7 @@ export function compiledResource(
     notices: [],
     values: [],
     valueReaders: [],
+    soughtBy: [],
     list: { regionField: null },
     classes: [],
     ...more,

@@ -193,6 +193,7 @@ describe("from the start of a project to the exit", () => {
     await press(SECOND_FINANCE, { ...record, step: "Approve" });
     await press(FINANCE, { ...record, step: "Mark paid", given: { texts: { "Paid on": typed(day(0)) } } });
     await sees(FINANCE, "incentive", id, "Paid");
+    expect(await read("incentive", id)).toMatchObject({ status: "paid", paid_on: day(0) });
   });
 
   it("who gives notice is asked back for everything, and the project comes to its end", async () => {
@@ -214,6 +215,10 @@ describe("from the start of a project to the exit", () => {
       given: { texts: { Ended: typed(day(0)) }, picks: { "End reason": "Consultant resigned" } },
     });
     await sees(FINANCE, "purchase_order", made["order"]!, "Completed");
+    expect(await read("project", made["project"]!)).toMatchObject({
+      status: "completed",
+      actual_end: day(0),
+    });
     await sees(RETENTION, "consultant", consultant.id, "On notice");
   });
 
@@ -230,5 +235,6 @@ describe("from the start of a project to the exit", () => {
     await press(RETENTION, { ...record, step: "Complete" });
     await sees(RETENTION, "consultant_exit", record.id, "Completed");
     await sees(RETENTION, "consultant", consultant.id, "Ex employee");
+    expect(await stateOf("consultant", consultant.id)).toBe("ex");
   });
 });

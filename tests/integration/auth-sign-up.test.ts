@@ -109,6 +109,7 @@ describe("an application", () => {
     expect(await lettersTo(ada.email)).toEqual([]);
   });
 
+  // proves account_request.accept, account_request.decline
   it("opens an account when it is accepted, with a first password by mail that is changed at once", async () => {
     const [row] = await waiting(ada.email);
     const accepted = await decide("root", row!, await accepting("EM90"));

@@ -47,6 +47,7 @@ const change = (table: string, id: number, set: object): Promise<unknown> =>
   app.database.write((trx) => trx.updateTable(table).set(set).where("id", "=", id).execute());
 const EXPIRES = "agreement expires";
 
+// proves notice vendor_agreement.expires_soon
 it("an agreement's end is told 60, 30 and 7 days before, each day once, by one of two processes", async () => {
   await agreement(day(61));
   const draft = await agreement(day(61), { status: "sent" });
@@ -92,6 +93,7 @@ it("an end that is moved is told of anew", async () => {
   expect(await told("fin", EXPIRES)).toHaveLength(before + 2);
 });
 
+// proves notice consultant.long_on_bench
 it("time on the bench is told after 30, 60 and 90 days, while it lasts", async () => {
   const keeper = { retention_owner: app.users["ret"]!.id, bench_start: day(300) };
   await plantNamed(app, "consultant", "Bea Bench", { status: "on_bench", ...keeper });
@@ -107,6 +109,7 @@ it("time on the bench is told after 30, 60 and 90 days, while it lasts", async (
   expect((await told("ret", "bench")).filter((title) => title.includes("90"))).toHaveLength(1);
 });
 
+// proves notice work_authorization.expires_soon
 it("the end of a work authorization is told to those who may read it", async () => {
   const consultant = await plantNamed(app, "consultant", "Wes Work", { status: "on_project" });
   const row = { consultant, type: "h1b", valid_from: day(0), valid_to: day(400 + 120) };
@@ -116,6 +119,7 @@ it("the end of a work authorization is told to those who may read it", async () 
   expect(await told("ret", "work authorization")).toEqual([]);
 });
 
+// proves notice project.ends_soon
 it("the end of a project is told 45 and 15 days before to its lead and to finance", async () => {
   const consultant = await plantNamed(app, "consultant", "Pru Project", { status: "on_project" });
   await plant(app, "project", {
@@ -138,4 +142,115 @@ it("the end of a project is told 45 and 15 days before to its lead and to financ
     "A project ends in 15 days",
     "A project ends in 45 days",
   ]);
+});
+
+/** Whether somebody was told of a record. */
+async function toldOf(who: string, target: string, id: number): Promise<number> {
+  const rows = await app.database.read
+    .selectFrom("emp_notify")
+    .select("id")
+    .where("recipient", "=", app.users[who]!.id)
+    .where("target", "=", target)
+    .where("target__id", "=", id)
+    .execute();
+  return rows.length;
+}
+
+async function person(): Promise<number> {
+  return plantNamed(app, "consultant", "Vera Visa", { status: "on_project" });
+}
+const petition = async (row: object) =>
+  plant(app, "petition", {
+    label: "PT-1",
+    consultant: await person(),
+    case_owner: app.users["leg"]!.id,
+    ...row,
+  });
+
+// proves notice lca.decision_due, notice petition.rfe_answer_due, notice petition.labor_certification_ends
+// proves notice work_authorization.stay_ends_soon, notice consultant.authorization_ends
+it.each<[string, number, string, () => Promise<number>]>([
+  [
+    "lca",
+    709,
+    "leg",
+    () =>
+      plant(app, "lca", {
+        label: "LCA-1",
+        status: "filed",
+        filed_on: day(700),
+        created_by: app.users["leg"]!.id,
+      }),
+  ],
+  [
+    "petition",
+    720,
+    "leg",
+    () => petition({ petition_type: "h1b_extension", status: "rfe", rfe_due_on: day(750) }),
+  ],
+  [
+    "petition",
+    890,
+    "leg",
+    () => petition({ petition_type: "perm", status: "approved", decided_on: day(800) }),
+  ],
+  [
+    "work_authorization",
+    900,
+    "leg",
+    async () => {
+      const row = { consultant: await person(), type: "h1b", is_current: 1, i94_until: day(914) };
+      return plant(app, "work_authorization", { label: "H-1B", ...row });
+    },
+  ],
+  [
+    "consultant",
+    950,
+    "ret",
+    () => plantNamed(app, "consultant", "Wil Work", { status: "on_project", work_until: day(957) }),
+  ],
+])("a day of a %s is told on day %i, not before and not again", async (table, days, who, made) => {
+  const id = await made();
+  await runOn(days - 1);
+  expect(await toldOf(who, table, id)).toBe(0);
+  await runOn(days);
+  await runOn(days);
+  expect(await toldOf(who, table, id)).toBe(1);
+});
+
+it("an invoice that is not paid in full is told to finance the day after it was due, once", async () => {
+  const OVERDUE = "past due";
+  const vendor = await plantNamed(app, "vendor_company", "Late payer");
+  const invoice = (status: string, due: string | null) =>
+    plant(app, "invoice", {
+      label: `Invoice ${status}`,
+      vendor_company: vendor,
+      period_start: day(-40),
+      period_end: day(-31),
+      issued_on: day(-30),
+      payment_terms: "net_30",
+      due_on: due,
+      amount: 100_000,
+      status,
+    });
+  const sent = await invoice("sent", day(3));
+  for (const [status, due] of [
+    ["part_paid", day(3)],
+    ["paid", day(3)],
+    ["draft", day(3)],
+    ["void", day(3)],
+    ["sent", null],
+  ] as const) {
+    await invoice(status, due);
+  }
+  await runOn(3);
+  expect(await told("fin", OVERDUE)).toEqual([]);
+  await runOn(4);
+  await runOn(4);
+  expect(await told("fin", OVERDUE)).toHaveLength(2);
+  expect(await told("leg", OVERDUE)).toEqual([]);
+  await change("invoice", sent, { status: "paid" });
+  await runOn(18);
+  expect(await told("fin", "past due, day 15")).toHaveLength(1);
+  clock.now = NOON;
 });

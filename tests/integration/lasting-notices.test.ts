@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { expectStatus } from "../support/expect-status.ts";
+import { plant } from "./people-app.ts";
 import { createCompany, DAY, dayBefore, HOUR, NOW } from "./reminders-company.ts";
 import type { Company } from "./reminders-company.ts";
 
@@ -70,6 +71,7 @@ async function runAt(now: number): Promise<void> {
   await company.app.app.scheduler.run("reminders");
 }
 
+// proves notice project_update.blocker_stays
 it("[R2.79] a blocker that stays open for three days is told to the lead and the people tagged, once, also by two processes", async () => {
   const update = await write(NOW - 3 * DAY);
   await runAt(NOW - HOUR);
@@ -128,4 +130,42 @@ it("nor anybody who wants to hear nothing of updates", async () => {
   expectStatus(await company.app.as("dan")("PUT", "/api/preferences/notifications/", { body }), 204);
   await runAt(NOW);
   expect(await count(update)).toEqual([1, 0]);
+});
+
+// proves notice lead.waits_long
+it("a requirement on hold is told of after two weeks to whom it is assigned, unless it goes on before", async () => {
+  const { app, clock, id } = company;
+  const lead = async () => {
+    clock.now = NOW - 14 * DAY;
+    const row = {
+      job_title: "Developer",
+      status: "working",
+      assigned_to: id("mel"),
+      openings: 1,
+      created: clock.now,
+    };
+    const made = await plant(app, "lead", { label: "Developer", ...row });
+    const body = { transition: "hold", row_version: 1, reason: "The client waits" };
+    expectStatus(await app.as("boss")("POST", `/api/lead/${made}/transition/`, { body }), 200);
+    return made;
+  };
+  const told = async (record: number) =>
+    (
+      await app.database.read
+        .selectFrom("emp_notify")
+        .select("recipient")
+        .where("target", "=", "lead")
+        .where("target__id", "=", record)
+        .where("recipient", "=", id("mel"))
+        .execute()
+    ).length;
+  const [waits, goes] = [await lead(), await lead()];
+  await runAt(NOW - HOUR);
+  expect(await told(waits)).toBe(0);
+  await app.database.write((trx) =>
+    trx.updateTable("lead").set({ status: "working" }).where("id", "=", goes).execute(),
+  );
+  await runAt(NOW);
+  await runAt(NOW + DAY);
+  expect([await told(waits), await told(goes)]).toEqual([1, 0]);
 });

@@ -167,6 +167,7 @@ describe("an unresolved blocker", () => {
     return answer.json<Row>();
   };
 
+  // proves notice project_update.unresolved_blocker
   it("[R2.79] tells the project's engineering lead, in their language, and leads to the updates of the project", async () => {
     const before = await told("leo");
     await write("eve", { blocker: "<p>No access</p>", blocker_resolved: "false" });
@@ -200,6 +201,7 @@ describe("an unresolved blocker", () => {
     expect(await told("leo")).toBe(before + 2);
   });
 
+  // proves notice project_update.blocker_solved
   it("that is resolved is told to the people tagged, once and nobody else; one that was resolved all along to nobody", async () => {
     const titles = async (who: string) => (await noticesOf(who)).map(({ title }) => title);
     const solvedOf = async (who: string) =>

@@ -371,6 +371,7 @@ describe("the work behind it", () => {
     return answer.json<{ data: readonly { title: string; target: object }[] }>().data;
   };
 
+  // proves job reminders
   it("tells once of what became due, also with two processes", async () => {
     await company.interview();
     await company.interview({ schedule: NOW - 5 * DAY });
@@ -394,6 +395,20 @@ describe("the work behind it", () => {
     });
     await company.interview();
     expect(await company.app.app.scheduler.run("reminders")).toBe(0);
+  });
+
+  it("lets tests expire that were due more than two hours ago", async () => {
+    const test = (due: number) =>
+      plant(company.app, "test", { label: "Test", status: "assigned", due_on: due, submission: null });
+    const [late, open] = [await test(NOW - 3 * HOUR), await test(NOW - HOUR)];
+    await company.app.app.scheduler.run("transitions_hour");
+    const rows = await company.app.database.read
+      .selectFrom("test")
+      .select(["id", "status"])
+      .where("id", "in", [late, open])
+      .orderBy("id")
+      .execute();
+    expect(rows.map(({ status }) => status)).toEqual(["expired", "assigned"]);
   });
 
   it("completes interviews that are over", async () => {

@@ -4,7 +4,7 @@ import type { CompiledField, CompiledResource, CompiledResources } from "../type
 import { fieldOf } from "./draft.ts";
 import type { Context, Draft } from "./draft.ts";
 import { buildSections, buildTabs, getOperations } from "./details.ts";
-import { buildChecks } from "./checks.ts";
+import { buildChecks, findSoughtFields } from "./checks.ts";
 import { buildFeed } from "./feed.ts";
 import { buildInvariants } from "./invariants.ts";
 import { buildLifecycles } from "./lifecycles.ts";
@@ -82,6 +82,7 @@ function buildResource({
     lifecycles,
     rules: buildRules(draft),
     checks: buildChecks(context, draft),
+    soughtBy: findSoughtFields(context, draft),
     unique: buildUnique(draft),
     invariants: buildInvariants(draft),
     documents: raw.documents ?? [],

@@ -231,6 +231,16 @@ export function buildChecks(context: Context, draft: Draft): CompiledResource["c
   });
 }
 
+/** Fields that checks find the records of a resource by, where nothing both refer to does. */
+export function findSoughtFields({ drafts }: Context, { name: over, fields }: Draft): readonly string[] {
+  const refers = (name: string) => name === "id" || fields.find((field) => field.name === name)?.to != null;
+  const matches = [...drafts.values()]
+    .flatMap(({ raw }) => raw.checks ?? [])
+    .filter((check) => check.over === over)
+    .map(({ match = {} }) => Object.keys(match));
+  return [...new Set(matches.filter((names) => !names.some(refers)).flat())];
+}
+
 function buildOverlap({ there, here, minutes }: RangeOverlap): NonNullable<CompiledCheck["overlaps"]> {
   const ends = ([from = "", to = ""]: readonly string[]) => [from, to] as const;
   return { there: ends(there), here: ends(here), minutes: minutes ?? null };

@@ -205,7 +205,9 @@ function setProblem({
       : `it does not refer to ${value.created}`;
   }
   if ("sum" in value) {
-    const wrong = value.sum.find((name) => !NUMBERS.has(fieldOf(draft, name)?.kind ?? ""));
+    const wrong = value.sum.find(
+      (part) => typeof part === "string" && !NUMBERS.has(fieldOf(draft, part)?.kind ?? ""),
+    );
     if (wrong !== undefined) return `${draft.name} has no number "${wrong}" to add up`;
     return NUMBERS.has(field.kind) ? null : "it holds no number";
   }

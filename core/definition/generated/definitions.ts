@@ -1526,15 +1526,15 @@ export interface FunctionValue {
 function: string
 }
 /**
- * Numbers of the record added up; what is empty counts as 0.
+ * Numbers of the record, and fixed ones, added up; what is empty counts as 0.
  */
 export interface SumValue {
 /**
- * Names of its whole-number, decimal or money fields.
+ * Names of its whole-number, decimal or money fields, or numbers.
  * 
  * @minItems 2
  */
-sum: string[]
+sum: (string | number)[]
 }
 /**
  * In timed effects with a period: of the period they are due with.
@@ -1968,7 +1968,7 @@ export interface DaysOfDate {
  */
 field: string
 /**
- * How many days from the date, in the company's zone.
+ * How many days from the date, in the company's zone; 0 is the day itself.
  * 
  * @minItems 1
  */

@@ -32,6 +32,9 @@ export function planIndexes(resource: CompiledResource, storage: ResourceStorage
     [{ column: "created", direction: "desc" } as const, { column: "id", direction: "desc" } as const],
     ...stored.filter(leadsByNewest).map((field) => [ascending(main(field)), ...NEWEST]),
     ...stored.filter(isSorted).map((field) => [ascending(field.sortColumn ?? main(field)), ascending("id")]),
+    ...stored
+      .filter(({ field }) => resource.soughtBy.includes(field.name) && !field.sort)
+      .map((field) => [ascending(field.keyColumn ?? main(field)), ascending("id")]),
     ...stored.filter(isPair).map((field) => [...field.columns.map(ascending), ...NEWEST]),
   ].map((terms) => plainIndex(storage.table, [...terms, ...carried(resource, storage, terms)]));
   return [...plain, ...uniqueIndexes(resource, storage)];

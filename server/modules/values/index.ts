@@ -1,10 +1,11 @@
 import { sql } from "kysely";
-import { sameValue } from "../../../core/definition/validate.ts";
 import { getId } from "../../../core/definition/record.ts";
 import { addWorkingDays } from "../../../core/definition/working-days.ts";
 import type { ValueCall, ValueFunctions } from "../../resources/write/session.ts";
+import { submissionDay } from "../incentive/submission.ts";
 import { leaveDays } from "../leave/ledger.ts";
 import { authorizationValues } from "./authorization.ts";
+import { counters } from "./counters.ts";
 import { paystubAmounts, paystubHours, paystubLines, paystubNet, paystubYear } from "./paystub.ts";
 import { rateLines, sumMoney } from "./rate-lines.ts";
 import type { WorkedDay } from "./rate-lines.ts";
@@ -15,6 +16,7 @@ import { dueDate, expectedHours } from "./working-days.ts";
 export const valueFunctions: ValueFunctions = {
   ...authorizationValues,
   timesheet_expected: timesheetExpected,
+  timesheet_due: timesheetDue,
   timesheet_bill: timesheetBill,
   timesheet_pay: timesheetPay,
   invoice_amount: invoiceAmount,
@@ -31,23 +33,9 @@ export const valueFunctions: ValueFunctions = {
   paystub_net: paystubNet,
   paystub_year: paystubYear,
   petition_premium: petitionPremium,
-  interview_reschedules: async (call) => ({
-    reschedules:
-      call.previous?.["status"] === "scheduled"
-        ? countChanges(call, "schedule", "reschedules")
-        : (call.record["reschedules"] ?? 0),
-  }),
-  resume_version: async (call) => ({ resume_version: countChanges(call, "resume", "resume_version") || 1 }),
+  ...counters,
+  incentive_submission: submissionDay,
 };
-
-/** How often a field that held something came to hold something else, counted on with each write. */
-function countChanges({ record, previous }: ValueCall, field: string, counter: string): number {
-  const count = Number(record[counter] ?? 0);
-  const [before, now] = [previous?.[field] ?? null, record[field] ?? null].map(
-    (value) => getId(value) ?? value,
-  );
-  return before === null || now === null || sameValue(before, now) ? count : count + 1;
-}
 
 const workedDays = (record: ValueCall["record"]): WorkedDay[] =>
   rowsOf(record["days"]).map((day) => ({
@@ -114,6 +102,21 @@ async function timesheetExpected(call: ValueCall): Promise<Row> {
       })),
     }),
   };
+}
+
+/** Sheets are due so many business days after their period, by the holidays where the work is. */
+async function timesheetDue(call: ValueCall): Promise<Row> {
+  const { session, record } = call;
+  const [project, end] = [getId(record["project"]), date(record["period_end"])];
+  if (project === null || end === null) return {};
+  const [found] = await session.rows(
+    sql`select r.code as region from project as p left join region as r on r.id = p.region where p.id = ${project}`,
+  );
+  const holidays = await session.rows(
+    sql`select date from holiday where calendar = ${CALENDARS[text(found?.[0])] ?? "us_company"} and date > ${end} and archived is null`,
+  );
+  const days = Number(await setting(call, "timesheet_due_days", "3"));
+  return { due_on: addWorkingDays(end, days, new Set(holidays.map(([day]) => text(day)))) };
 }
 
 /** What its timesheets bill. */

@@ -1,5 +1,5 @@
 import { planNewRecord, settledValues } from "../../../core/effects/planned-record.ts";
-import { isEmptyValue } from "../../../core/definition/record.ts";
+import { isEmptyValue, type RecordValues, valueOf } from "../../../core/definition/record.ts";
 import type { CompiledResource, CompiledResources, CreateEffect } from "../../../core/definition/types.ts";
 import { evaluationOf } from "../read/open.ts";
 import { cleanMarkup } from "../write/clean-markup.ts";
@@ -14,7 +14,7 @@ import { note, openFor, saveFollowing, takenIssues, withRealIds } from "./applyi
 import { isRelated } from "./related.ts";
 import { resolvedValues } from "./resolved-values.ts";
 import { isTemporary } from "./temporary-ids.ts";
-import type { EffectKind, PlannedCreate } from "./types.ts";
+import type { EffectKind, PlannedCreate, Planning } from "./types.ts";
 import { sql } from "kysely";
 import type { WriteSession } from "../write/session.ts";
 
@@ -40,6 +40,23 @@ async function isReferredTo(
     }
   }
   return false;
+}
+
+/** Values taken over from records that the plan itself makes. */
+async function copiedFromPlanned(
+  { open, rows }: Planning,
+  { fields, fieldsByName }: CompiledResource,
+  given: RecordValues,
+): Promise<Record<string, unknown>> {
+  const copied: Record<string, unknown> = {};
+  for (const { name, copyFrom } of fields) {
+    const id = copyFrom === null ? null : given[copyFrom.reference];
+    if (copyFrom === null || typeof id !== "number" || !isTemporary(id)) continue;
+    const from = open.definitions.resources.byName[fieldsByName[copyFrom.reference]?.to ?? ""];
+    const row = from === undefined ? null : await rows.read(from, id);
+    if (row !== null) copied[name] = valueOf(row.record, copyFrom.field);
+  }
+  return copied;
 }
 
 /** A record that does not come about has no name yet, and makes no transition. */
@@ -69,7 +86,10 @@ export const create: EffectKind<CreateEffect, PlannedCreate> = {
     const stored = Object.fromEntries(
       Object.entries(given).filter(([, value]) => typeof value !== "number" || !isTemporary(value)),
     );
-    const copied = await copiedValues(session, own, { body: stored, previous: null, bySystem: true });
+    const copied = {
+      ...(await copiedValues(session, own, { body: stored, previous: null, bySystem: true })),
+      ...(await copiedFromPlanned(planning, resource, given)),
+    };
     const workedOut = await lookedUpValues(session, own, { given: { ...copied, ...stored }, previous: null });
     const planned = planNewRecord({ ...basis, copied, workedOut });
     const changed = { id: null, values: planned.values, record: planned.record };

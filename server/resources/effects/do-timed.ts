@@ -47,8 +47,7 @@ export async function doTimed(
         version: Number(record["row_version"]),
         whole,
       });
-      await applyEffects(session, open, { plan, requestId: null });
-      return plan;
+      return applyEffects(session, open, { plan, requestId: null });
     },
   });
 }

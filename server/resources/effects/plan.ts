@@ -7,46 +7,52 @@ import type { UnmaskedRecord } from "../write/unmasked-record.ts";
 import { tooManyEffects } from "./errors.ts";
 import { EFFECT_KINDS } from "./kinds.ts";
 import { PlannedRows } from "./planned-rows.ts";
-import type { EffectPlan, EffectSource, PlannedStep, Planning, SkippedEffect } from "./types.ts";
+import type { EffectSource, OpenPlan, PlannedStep, Planning, SkippedEffect } from "./types.ts";
 
 /** Records one transition may make and change, where none of its effects says otherwise. */
 const MAX_RECORDS = 200;
 /** Transitions one behind the other. Definitions have no cycles; this bounds what functions of the server add. */
 const MAX_DEPTH = 12;
 
-const NOTHING: EffectPlan = { steps: [], skipped: [] };
+interface PlanInput {
+  readonly effects: readonly Effect[];
+  readonly source: EffectSource;
+  /** The version the record will have. */
+  readonly version: number;
+  readonly whole: UnmaskedRecord | null;
+}
 
 /** What follows from a transition or a new record, in the order in which it is carried out. Writes nothing. */
-export async function planEffects(
+export const planEffects = (session: WriteSession, open: OpenResource, input: PlanInput): Promise<OpenPlan> =>
+  planWithout(session, open, input, new Map());
+
+async function planWithout(
   session: WriteSession,
   open: OpenResource,
-  {
-    effects,
-    source,
-    version,
-    whole,
-  }: {
-    effects: readonly Effect[];
-    source: EffectSource;
-    /** The version the record will have. */
-    version: number;
-    whole: UnmaskedRecord | null;
-  },
-): Promise<EffectPlan> {
-  if (effects.length === 0) return NOTHING;
+  input: PlanInput,
+  impossible: ReadonlyMap<string, AppError>,
+): Promise<OpenPlan> {
+  const { effects, source, version, whole } = input;
   const steps: PlannedStep[] = [];
   const skipped: SkippedEffect[] = [];
+  const optional = new Map<PlannedStep, string>();
+  const without = (effect: string, error: AppError) =>
+    planWithout(session, open, input, new Map([...impossible, [effect, error]]));
+  const plan: OpenPlan = { steps, skipped, optional, without };
+  if (effects.length === 0) return plan;
   const maxRecords = Math.max(MAX_RECORDS, ...effects.map((effect) => recordsOf(effect)));
   let records = 0;
+  let inside: string | null = null;
   const rows = new PlannedRows(session, open);
   rows.put({ ...source, version, whole });
   const add = (step: PlannedStep): void => {
     steps.push(step);
+    if (inside !== null) optional.set(step, inside);
     if ("record" in step) records += 1;
     if (records > maxRecords) throw tooManyEffects(maxRecords);
   };
   await planAll(effects, source, 0);
-  return { steps, skipped };
+  return plan;
 
   async function planAll(list: readonly Effect[], at: EffectSource, depth: number): Promise<void> {
     if (depth > MAX_DEPTH) throw tooManyEffects(MAX_DEPTH);
@@ -75,7 +81,14 @@ export async function planEffects(
   /** What is optional and cannot be done leaves no trace in the plan but the reason. */
   async function planOne(planning: Planning, effect: Effect, at: EffectSource): Promise<void> {
     if (!("optional" in effect) || effect.optional !== true) return EFFECT_KINDS.plan(planning, effect, at);
-    const before = { rows: rows.snapshot(), steps: steps.length };
+    const key = `${at.resource.name}:${at.id}:${JSON.stringify(effect)}`;
+    const known = impossible.get(key);
+    if (known !== undefined) {
+      skipped.push({ effect, error: known });
+      return;
+    }
+    const before = { rows: rows.snapshot(), steps: steps.length, inside };
+    inside = key;
     try {
       await EFFECT_KINDS.plan(planning, effect, at);
     } catch (error) {
@@ -83,6 +96,8 @@ export async function planEffects(
       rows.restore(before.rows);
       steps.length = before.steps;
       skipped.push({ effect, error });
+    } finally {
+      inside = before.inside;
     }
   }
 }

@@ -68,6 +68,14 @@ export interface EffectPlan {
   readonly skipped: readonly SkippedEffect[];
 }
 
+/** A plan on its way to be carried out. */
+export interface OpenPlan extends EffectPlan {
+  /** The optional effect that a step follows from, the innermost of several; none where the step has to be possible. */
+  readonly optional: ReadonlyMap<PlannedStep, string>;
+  /** The same plan without an optional effect that turned out to be impossible. */
+  readonly without: (effect: string, error: AppError) => Promise<OpenPlan>;
+}
+
 /** The record at which an effect stands. */
 export interface EffectSource {
   readonly resource: CompiledResource;

@@ -127,18 +127,25 @@ function concernedSql({ check, self }: Compared): Sql {
   ]);
 }
 
-/** The records it is compared with. */
+/** The records it is compared with: found by what they refer to, where they refer to the same at all. */
 function relatedSql(compared: Compared): Sql {
   const { check, self, other } = compared;
+  const { narrows } = engine(self.compilation);
+  const refers = ({ there }: CompiledCheck["match"][number]) =>
+    there === "id" || other.resource.fieldsByName[there]?.to != null;
+  const isReferred = check.match.some(refers);
   const parts = [
     sql`${column(other, "archived")} is null`,
-    ...check.match.map((match) => matchSql(compared, match)),
+    ...check.match.map((match) => {
+      const same = matchSql(compared, match);
+      return isReferred && !refers(match) ? narrows(same) : same;
+    }),
   ];
   if (self.resource === other.resource) parts.push(sql`${column(other, "id")} <> ${column(self, "id")}`);
   if (check.overlaps !== null) parts.push(overlapSql(compared, check.overlaps));
   if (check.where !== null) {
     const reader = { field: fieldSql, parent: (_: Frame, name: string) => fieldSql(self, name) };
-    parts.push(predicateSql(other, check.where, reader));
+    parts.push(narrows(predicateSql(other, check.where, reader)));
   }
   return allOf(parts);
 }

@@ -8,6 +8,8 @@ interface EngineFragments {
   joinInOrder(first: Sql, second: Sql, on: Sql): Sql;
   /** Whether the planner knows how many rows have a value; otherwise that is looked up before a statement is made. */
   readonly knowsCommonValues: boolean;
+  /** A condition that leaves rows out and is no way to find them by: a planner that knows no better would take it for one. */
+  readonly narrows: (condition: Sql) => Sql;
   /** `value` is an element of the JSON array in one parameter. */
   readonly inJson: (value: Sql, list: Slot | string, type: "number" | "text") => Sql;
   /** `value` is one of the ids a select gives; the select does not depend on the outer row. */
@@ -45,6 +47,7 @@ interface EngineFragments {
 const sqlite: EngineFragments = {
   joinInOrder: (first, second, on) => sql`${first} cross join ${second} on ${on}`,
   knowsCommonValues: false,
+  narrows: (condition) => sql`+(${condition})`,
   inJson: (value, list) => sql`${value} in (select value from json_each(${list}))`,
   inSelect: (value, select) => sql`${value} in (${select})`,
   wide: (value) => value,
@@ -74,6 +77,7 @@ const MARKS = "[\\u0300-\\u036F\\u1AB0-\\u1AFF\\u1DC0-\\u1DFF\\u20D0-\\u20FF\\uF
 const postgres: EngineFragments = {
   joinInOrder: (first, second, on) => sql`${first} join ${second} on ${on}`,
   knowsCommonValues: true,
+  narrows: (condition) => condition,
   inJson: (value, list, type) =>
     type === "number"
       ? sql`${value} = any(array(select jsonb_array_elements_text((${list}::text)::jsonb)::bigint))`

@@ -111,7 +111,8 @@ function rollupSql(frame: Frame, field: CompiledField, rollup: Rollup): Sql {
   const { compilation } = frame;
   const child = openFrame(compilation, rollup.resource);
   const conditions = [pointsHere(frame, child, rollup.via), sql`${column(child, "archived")} is null`];
-  if (rollup.filter !== null) conditions.push(conditionSql(child, rollup.filter));
+  if (rollup.filter !== null)
+    conditions.push(engine(compilation).narrows(conditionSql(child, rollup.filter)));
   const where = sql`from ${from(child)} where ${allOf(conditions)}`;
   const read = (): Sql => resultSql(compilation, valueSql(fieldSql(child, rollup.field ?? "id")), field);
   switch (rollup.function) {

@@ -22,7 +22,8 @@ export function affected(target: Frame, computed: CompiledComputed, changed: Cha
     const lost = engine(target.compilation).inJson(column(target, "id"), former, "number");
     return sql`(${throughStep(target, { resource, field: computed.via, ids })} or ${lost})`;
   }
-  return computed.by === "lookup" ? throughPath(target, computed.path, changed) : sql`1 = 0`;
+  const way = computed.by === "lookup" ? throughPath(target, computed.path, changed) : null;
+  return way ?? sql`1 = 0`;
 }
 
 /** The rows of `target` that a reference field of some rows points at. */
@@ -41,11 +42,11 @@ export function throughStep(
   return inSelect(column(target, "id"), pointedAt);
 }
 
-/** Rows from which the path of references leads over one of the changed rows. */
-function throughPath(frame: Frame, path: readonly string[], changed: ChangedRows): Sql {
+/** Rows from which the path of references leads over one of the changed rows; null where it leads over none of their kind. */
+function throughPath(frame: Frame, path: readonly string[], changed: ChangedRows): Sql | null {
   const [step, ...rest] = path;
   const to = step === undefined ? null : (frame.resource.fieldsByName[step]?.to ?? null);
-  if (step === undefined || to === null || rest.length === 0) return sql`1 = 0`;
+  if (step === undefined || to === null || rest.length === 0) return null;
   const { inJson, inSelect } = engine(frame.compilation);
   const value = column(frame, step);
   const ways: Sql[] = [];
@@ -53,7 +54,9 @@ function throughPath(frame: Frame, path: readonly string[], changed: ChangedRows
   if (rest.length > 1) {
     const next = openFrame(frame.compilation, to);
     const further = throughPath(next, rest, changed);
-    ways.push(inSelect(value, sql`select ${column(next, "id")} from ${from(next)} where ${further}`));
+    if (further !== null) {
+      ways.push(inSelect(value, sql`select ${column(next, "id")} from ${from(next)} where ${further}`));
+    }
   }
-  return ways.length === 0 ? sql`1 = 0` : sql`(${sql.join(ways, sql` or `)})`;
+  return ways.length === 0 ? null : sql`(${sql.join(ways, sql` or `)})`;
 }

@@ -139,12 +139,13 @@ const MARK = sql`savepoint tried`;
 const BACK = [sql`rollback to savepoint tried`, sql`release savepoint tried`];
 
 /** Writes and takes everything back: what is wrong or doubtful is known then. Nobody is told. */
-export async function tryOut(session: WriteSession, work: () => Promise<unknown>): Promise<void> {
+export async function tryOut<T>(session: WriteSession, work: () => Promise<T>): Promise<T> {
   const { writes } = session;
   await session.run(MARK);
   session.trying = true;
+  let done: T;
   try {
-    await work();
+    done = await work();
   } catch (error) {
     // a failed statement has ended the transaction itself
     if (!isDatabaseError(error)) await session.run(...BACK);
@@ -154,4 +155,5 @@ export async function tryOut(session: WriteSession, work: () => Promise<unknown>
   }
   await session.run(...BACK);
   session.writes = writes;
+  return done;
 }

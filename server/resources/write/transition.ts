@@ -213,13 +213,13 @@ export async function transitionInside(
   });
   passFaultPoint("after_plan");
   if (dryRun) {
-    await tryOut(session, async () => {
+    const tried = await tryOut(session, async () => {
       await saveRecord(session, open, save);
-      await applyEffects(session, open, { plan, requestId });
+      return applyEffects(session, open, { plan, requestId });
     });
     input.warn?.(session.takeWarnings());
     const changes = getChanges({ resources, resource, before: record, values: result.values });
-    return { id, version: before, changes, whole, names: Object.keys(result.values), ...plan };
+    return { id, version: before, changes, whole, names: Object.keys(result.values), ...tried };
   }
   const called = await runEffectCalls(session.effectFunctions, move.effects, {
     session,
@@ -247,8 +247,8 @@ export async function transitionInside(
   );
   const moved = { lifecycle, transition: move, to };
   await session.written(open, { id, action: "transition", before: record, after: result.record, moved });
-  await applyEffects(session, open, { plan, requestId });
-  return { id, version: before + 1, changes, whole, names: Object.keys(values), ...plan };
+  const done = await applyEffects(session, open, { plan, requestId });
+  return { id, version: before + 1, changes, whole, names: Object.keys(values), ...done };
 }
 
 /** Who asks, from which state, under which condition. */

@@ -31,9 +31,10 @@ export async function warnings(context: EngineContext, call: WarningsCall): Prom
     exceptionReason,
     work: async (session) => {
       if (id === null) {
-        return tryOut(session, () =>
+        await tryOut(session, () =>
           createInside(session, open, { body, action: "create", requestId: null, warn }),
         );
+        return;
       }
       const version = readVersion(body, { required: true });
       await updateInside(session, open, {

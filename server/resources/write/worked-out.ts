@@ -233,8 +233,9 @@ async function readersOf(
 
 const endOf = (step: ScopeStep): string => (step.step === "children" ? step.resource : step.to);
 
-function backSql(
-  open: OpenResource,
+/** Ids of the rows from which a step leads to some rows, as column `value`. */
+export function backSql(
+  open: Pick<OpenResource, "definitions">,
   { owner, step, ids }: { owner: string; step: ScopeStep; ids: readonly number[] },
 ): Sql {
   const list = sql.join(ids);

@@ -42,8 +42,8 @@ export function ConditionEditor({ label, value, fields, onChange }: ConditionEdi
   const text = json ?? (value === undefined ? "" : JSON.stringify(value, null, 2));
   const wrong = json !== null && readCondition(json) === null;
   return (
-    <Stack as="fieldset" gap={2}>
-      <Inline as="legend" gap={2} align="center" wide justify="between">
+    <Stack role="group" aria-label={label} gap={1}>
+      <Inline gap={2} align="center" justify="between">
         <Text weight={500}>{label}</Text>
         {asJson && json === null ? null : (
           <Button

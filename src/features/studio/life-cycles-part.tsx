@@ -190,15 +190,17 @@ function OneLifecycle({ title, document, lifecycle, words, actors, write }: OneL
               .join(" ")}
           />
         )}
-        <Suspense fallback={<ScreenSkeleton />}>
-          <LifeCyclePicture
-            label={t("studio.lifeCycle.picture", { name: title })}
-            states={states}
-            transitions={ways}
-            onState={(name) => setOpen({ kind: "state", name })}
-            onTransition={(name) => setOpen({ kind: "transition", name })}
-          />
-        </Suspense>
+        {states.length === 0 ? null : (
+          <Suspense fallback={<ScreenSkeleton />}>
+            <LifeCyclePicture
+              label={t("studio.lifeCycle.picture", { name: title })}
+              states={states}
+              transitions={ways}
+              onState={(name) => setOpen({ kind: "state", name })}
+              onTransition={(name) => setOpen({ kind: "transition", name })}
+            />
+          </Suspense>
+        )}
         <Table
           size="small"
           pagination={false}

@@ -114,6 +114,17 @@ describe("a submission", () => {
     expect(await warned("submission", last, { consultant })).toEqual(["many_open consultant"]);
   });
 
+  test("warns of a consultant whose authorization ends within half a year", async () => {
+    const { make, vendor } = await submission();
+    const until = (days: number) =>
+      company.named("consultant", { status: "on_bench", work_until: day(days) });
+    const id = await make(await vendor());
+    expect(await warned("submission", id, { consultant: await until(180) })).toEqual([]);
+    expect(await warned("submission", id, { consultant: await until(179) })).toEqual([
+      "authorization_ends_soon consultant",
+    ]);
+  });
+
   test("warns of a rate below the one agreed for the consultant", async () => {
     const { make, vendor, consultant } = await submission();
     await company.there("consultant_marketing", {

@@ -103,6 +103,8 @@ const WHOLE = {
 let made = 0;
 async function world() {
   made += 1;
+  // nobody is told more than so much at once: what the rounds before told is long ago
+  await app.database.write((trx) => trx.updateTable("emp_notify").set({ modified: 0 }).execute());
   const customer = await make("customer", { name: `Customer ${made}` });
   const deal = await make("deal", {
     title: `Deal ${made}`,

@@ -106,6 +106,25 @@ describe("orders that follow another one", () => {
     expect(await state("purchase_order", world.order)).toBe("active");
   });
 
+  test("project.extend follows a signed extension; by hand a project goes on only with one", async () => {
+    const world = await running();
+    const announce = () =>
+      company.move("max", "project", world.project, "announce_end", { values: { end_date: day(90) } });
+    const go = () =>
+      company.move("team", "project", world.project, "continue", { values: { end_date: day(200) } });
+    await announce();
+    await expect(go()).rejects.toThrow(/A signed extension is needed first/);
+    await following(world, LATER);
+    expect(await company.read("project", world.project)).toMatchObject({
+      status: "active",
+      end_date: day(300),
+    });
+    await announce();
+    await go();
+    expect(await state("project", world.project)).toBe("active");
+  });
+
+  // proves check purchase_order.agreement_ended
   test("purchase_order.sign on an agreement that was terminated meanwhile is refused", async () => {
     const world = await running();
     const end = (trx: Parameters<Parameters<typeof company.app.database.write>[0]>[0]) =>

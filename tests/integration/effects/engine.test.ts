@@ -177,6 +177,32 @@ describe("effects of a transition", () => {
     expect(await read("customer", customer.id)).toMatchObject({ status: "active", note: null });
   });
 
+  test("that are optional are left out where a rule over several records refuses them, and the rest is done", async () => {
+    const { customer, deal } = await world();
+    await make("customer", { name: `Holder ${made}`, note: `Deal ${made}` });
+    const other = await make("deal", { title: `Other ${made}`, customer: customer.id });
+    const tried = await win(deal, { dry_run: true });
+    expect(tried.skipped).toMatchObject([{ code: "effect_impossible" }]);
+    expect((tried.effects as Step[]).map(({ message: { code }, resource }) => [code, resource])).toEqual([
+      ["create", "delivery"],
+      ["create", "stage"],
+      ["transition", "customer"],
+      ["transition", "deal"],
+      ["notify", "deal"],
+    ]);
+    const won = await win(deal);
+    expect(won).toMatchObject({ status: "won", skipped: [{ message: expect.stringContaining("note:") }] });
+    expect(await read("customer", customer.id)).toMatchObject({
+      status: "active",
+      note: null,
+      row_version: 2,
+    });
+    expect(await read("deal", other.id)).toMatchObject({ status: "lost" });
+    expect(await all("delivery", (row) => idOf(row["deal"]) === deal.id)).toHaveLength(1);
+    const [moved, ...before] = await historyOf("customer", customer.id);
+    expect([moved, before.length]).toMatchObject([{ action: "transition" }, 1]);
+  });
+
   test("come once for a call with a key, and trying out uses no key up", async () => {
     const { deal } = await world();
     const headers = { "idempotency-key": `effects-${made}` };

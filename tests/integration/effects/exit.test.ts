@@ -123,9 +123,14 @@ describe("an exit", () => {
     await company.move("fin", "project", world.project, "complete", {
       values: { actual_end: day(0), end_reason: "consultant_resigned" },
     });
+    // expected since the project started, and nobody worked
+    const [sheet] = await company.all("timesheet", `project=${world.project}`);
+    await company.move("fin", "timesheet", sheet!.id, "void", {
+      values: { reject_reason: "No work was done" },
+    });
     await company.move("ret", "consultant_exit", exit, "complete", {
       values: {
-        checklist: ["final_pay", "assets_back", "access_removed", "benefits_notice"],
+        checklist: ["timesheets_in", "final_pay", "assets_back", "access_removed", "benefits_notice"],
         rehire_ok: true,
       },
     });

@@ -314,6 +314,24 @@ describe("an invoice", () => {
     expect((await stateOf(sheet))[1]).toBe("written_off");
   });
 
+  test("that is disputed is paid once that is settled, and what stays open of it is written off", async () => {
+    const world = await project();
+    const sheet = await approved(world, -14);
+    const invoice = await invoiced(world, [sheet]);
+    await move("fin", "invoice", invoice, "send");
+    const values = { payment: "1000.00", paid_on: day(0) };
+    await move("fin", "invoice", invoice, "dispute", { reason: "Hours are questioned" });
+    expect((await tryMove("fin", "invoice", invoice, "record_payment", { values })).json()).toMatchObject({
+      code: "transition_not_offered",
+    });
+    await move("fin", "invoice", invoice, "settle_dispute", { reason: "They agreed" });
+    await move("fin", "invoice", invoice, "record_payment", { values });
+    expect(await read("invoice", invoice)).toMatchObject({ status: "part_paid", paid_amount: "1000.00" });
+    await move("boss", "invoice", invoice, "write_off", { reason: "Insolvent" });
+    expect(await read("invoice", invoice)).toMatchObject({ status: "written_off", paid_amount: "1000.00" });
+    expect((await stateOf(sheet))[1]).toBe("written_off");
+  });
+
   test("of the same sheet is made by one of two people at once", async () => {
     const world = await project();
     const sheet = await approved(world, -14);

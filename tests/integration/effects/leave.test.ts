@@ -45,6 +45,7 @@ async function booked({ id }: Row): Promise<unknown[][]> {
     .map(({ kind, year, days }) => [kind, year, Number(days)]);
 }
 
+// proves value leave.days
 it("granted leave over a year's end is booked in both years, without weekends and holidays", async () => {
   const leave = await ask("eve", { start: "2026-12-24", end: "2027-01-04" });
   expect(await booked(leave)).toEqual([]);
@@ -56,6 +57,7 @@ it("granted leave over a year's end is booked in both years, without weekends an
   ]);
 });
 
+// proves leave.cancel
 it("leave that is cancelled is given back in the years it was booked in, once", async () => {
   const leave = await ask("eve", { start: "2026-12-17", end: "2026-12-17", half_day: "first_half" });
   expectStatus(await move("fin", leave, "approve"), 200);

@@ -166,6 +166,7 @@ describe("a petition", () => {
     expect(await types("other")).toEqual([null, []]);
   });
 
+  // proves value consultant.last_day_of_work, value work_authorization.last_day_of_work
   test("takes a consultant from an authorization that ends to an approved extension", async () => {
     const { consultant, authorization } = await authorized();
     expect(await read("work_authorization", authorization)).toMatchObject({
@@ -258,6 +259,13 @@ describe("filing", () => {
     const filed = { values: { filed_on: day(0) } };
     expect(await refusal("leg", "petition", petition, "file", filed)).toEqual(["check checklist_open"]);
     await receive(petition);
+    const certified = (status: string) =>
+      company.app.database.write((trx) =>
+        trx.updateTable("lca").set({ status }).where("id", "=", lca).execute(),
+      );
+    await certified("filed");
+    expect(await refusal("leg", "petition", petition, "file", filed)).toEqual(["check lca_uncertified"]);
+    await certified("certified");
     await company.move("leg", "petition", petition, "file", filed);
     expect(await read("lca", lca)).toMatchObject({ live_petitions: 1 });
     expect(await refusal("leg", "lca", lca, "withdraw", { reason: "Not needed" })).toEqual([
@@ -457,6 +465,7 @@ async function plantProject(consultant: number, values: object = {}): Promise<nu
 
 // proves work_authorization.expire
 describe("an authorization that ended", () => {
+  // proves check timesheet.after_authorization
   test("holds the project the next day, and neither it nor hours after it go on until there is another", async () => {
     const { consultant, authorization } = await authorized({ valid_to: day(5), i94_until: day(3) });
     const project = await plantProject(consultant);
@@ -569,6 +578,7 @@ describe("an authorization that ended", () => {
   });
 });
 
+// proves value petition.worksite_city
 test("an order for another client drafts the amendment for legal, once", async () => {
   const world = await company.ordered({ start: 10 });
   await permit(world.consultant, { valid_to: day(600) });
@@ -601,4 +611,42 @@ test("an order for another client drafts the amendment for legal, once", async (
     },
   ]);
   expect(await documentsOf(drafts[0]!.id)).not.toEqual([]);
+});
+
+describe("180 days before an authorization ends", () => {
+  /** What the server does by itself on a day. */
+  async function renewalsOn(days: number) {
+    company.clock.now += days * 86_400_000;
+    try {
+      await company.app.app.scheduler.run("timed_effects");
+    } finally {
+      company.clock.now -= days * 86_400_000;
+    }
+  }
+  const draftsOf = (consultant: number) => company.all("petition", `consultant=${consultant}`);
+
+  test("the extension is drafted for legal with its documents, once, unless a case is open", async () => {
+    const { consultant } = await authorized({ valid_to: day(190) });
+    const student = await authorized({ type: "opt", valid_to: day(190) });
+    const citizen = await authorized({ type: "usc", valid_from: null, valid_to: null });
+    const busy = await authorized({ valid_to: day(190) });
+    await open(busy.consultant);
+    await renewalsOn(9);
+    expect(await draftsOf(consultant)).toEqual([]);
+    await renewalsOn(10);
+    await renewalsOn(10);
+    const drafts = await draftsOf(consultant);
+    expect(drafts).toMatchObject([
+      {
+        petition_type: "h1b_extension",
+        status: "intake",
+        form: "i129",
+        case_owner: { id: company.id("leg") },
+      },
+    ]);
+    expect(await documentsOf(drafts[0]!.id)).toHaveLength(11);
+    expect(await draftsOf(student.consultant)).toMatchObject([{ petition_type: "stem_opt", form: "i765" }]);
+    expect(await draftsOf(citizen.consultant)).toEqual([]);
+    expect(await draftsOf(busy.consultant)).toHaveLength(1);
+  });
 });

@@ -158,3 +158,20 @@ test("consultant.exit_early: whoever leaves before the bench is marketed and off
   expect(await stateOf("consultant_marketing", marketing)).toBe("ended");
   expect(await company.read("asset", asset)).toMatchObject({ return_due: day(0) });
 });
+
+test("consultant.rehire: a new hire date, and the I-9 anew", async () => {
+  const id = await plantNamed(company.app, "consultant", "Returning consultant", {
+    status: "ex",
+    rehire_ok: 1,
+    hire_date: day(-900),
+    exited_on: day(-30),
+    i9_status: "complete",
+  });
+  await company.move("adi", "consultant", id, "rehire", { values: { hire_date: day(1) } });
+  expect(await company.read("consultant", id)).toMatchObject({
+    status: "onboarding",
+    hire_date: day(1),
+    exited_on: null,
+    i9_status: "pending",
+  });
+});

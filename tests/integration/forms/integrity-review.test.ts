@@ -83,6 +83,7 @@ const offer = async ({ language = "en", values = {} as object } = {}) =>
   });
 
 describe("an interview that somebody else than the consultant attended", () => {
+  // proves notice supervisor_feedback.integrity_review
   it("is told to admins and legal, once, in their language, and leads to the feedback", async () => {
     const id = await give("Somebody Else");
     for (const who of ["ada", "lea"]) {

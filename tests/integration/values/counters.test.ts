@@ -13,6 +13,7 @@ async function change(name: Person, resource: string, id: number, values: object
   await company.call(name, "PATCH", `/api/${resource}/${id}/`, { row_version, ...values });
 }
 
+// proves value interview.reschedules
 test("an interview counts how often it was moved, by the step or by a change, and not what went before", async () => {
   const { submission } = await company.submitted();
   const { id } = await company.make("max", "interview", { submission, round: 1, type: "technical" });
@@ -31,6 +32,7 @@ test("an interview counts how often it was moved, by the step or by a change, an
   await expect(change("max", "interview", id, { reschedules: 0 })).rejects.toThrow(/reschedules/);
 });
 
+// proves value marketing_profile.resume_version
 test("a profile counts its résumés", async () => {
   const { consultant } = await company.submitted();
   const id = await plant(company.app, "marketing_profile", {

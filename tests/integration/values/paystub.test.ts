@@ -38,6 +38,7 @@ const linesOf = async (stub: number): Promise<unknown[][]> => {
 };
 
 describe("a pay stub", () => {
+  // proves value paystub.lines, value paystub.hours, value paystub.amounts
   test("has a line for each rate of each sheet, and its gross is their sum, to the cent", async () => {
     const placed = await world.project({
       rates: [
@@ -74,6 +75,7 @@ describe("a pay stub", () => {
     );
   });
 
+  // proves value paystub.net
   test("takes deductions from the lines people write; nobody writes those of the sheets", async () => {
     const placed = await world.project({ rates: [BILL, PAY] });
     const sheet = await world.approved(placed.project, week("2026-02-02"));

@@ -14,6 +14,7 @@ const RATES = [
 ];
 
 describe("the amounts of a timesheet", () => {
+  // proves value timesheet.bill, value timesheet.pay
   test("are worked out when it is approved, and by nobody before", async () => {
     const { project } = await world.project({ rates: RATES });
     const sheet = await world.submitted(project, week("2026-02-02"));
@@ -141,6 +142,7 @@ describe("the amounts of a timesheet", () => {
 });
 
 describe("the hours expected of a timesheet", () => {
+  // proves value timesheet.expected
   test("are the working days of the period, less holidays and leave", async () => {
     const { project, consultant } = await world.project({ rates: RATES });
     await plant(world.app, "holiday", {
@@ -167,6 +169,7 @@ describe("the hours expected of a timesheet", () => {
   });
 });
 
+// proves value invoice.amount, value invoice.due
 test("an invoice is the sum of its sheets, due by its terms", async () => {
   const { project, vendor, order } = await world.project({ rates: RATES });
   const sheets = [
@@ -191,6 +194,7 @@ test("an invoice is the sum of its sheets, due by its terms", async () => {
   expect(await world.read("invoice", id)).toMatchObject({ due_on: null });
 });
 
+// proves value paystub.year
 test("the year of a pay stub is what was paid before it, and it; an issued one stays as it was", async () => {
   const { consultant, project } = await world.project({ rates: RATES });
   const stub = (pay_date: string, period: readonly [string, string]) =>
@@ -220,6 +224,7 @@ test("the year of a pay stub is what was paid before it, and it; an issued one s
   expect(await world.read("paystub", second.id)).toMatchObject({ ytd_gross: "2200.00" });
 });
 
+// proves value petition.premium_due
 test("a premium case is answered 15 business days after its receipt, federal holidays apart", async () => {
   await plant(world.app, "holiday", {
     label: "Washington's Birthday",
@@ -261,4 +266,40 @@ test("a rate that comes while its sheet is approved counts, whoever is first", a
     ]);
     expect(await world.read("timesheet", sheet)).toMatchObject({ bill_amount: "3840.00" });
   }
+});
+
+// proves value timesheet.due
+test("a timesheet is due three business days after its period, and late from then on", async () => {
+  const { app } = world;
+  const { project, consultant } = await world.project({ rates: RATES });
+  await plant(app, "holiday", { label: "Holiday", date: "2026-02-25", calendar: "us_company" });
+  const at = (period_start: string, period_end: string, more: object = {}) =>
+    plant(app, "timesheet", {
+      label: "Sheet",
+      project,
+      consultant,
+      period_start,
+      period_end,
+      cycle: "weekly",
+      status: "draft",
+      billing_status: "unbilled",
+      pay_status: "unpaid",
+      ...more,
+    });
+  const dueOf = async (id: number) => {
+    await world.change("fin", "timesheet", id, { approver_name: "Somebody" });
+    return world.read("timesheet", id);
+  };
+  expect(await dueOf(await at("2026-02-02", "2026-02-08"))).toMatchObject({ due_on: "2026-02-11" });
+  // a holiday on Wednesday
+  expect(await dueOf(await at("2026-02-16", "2026-02-22"))).toMatchObject({ due_on: "2026-02-26" });
+  const today = Date.parse("2026-03-11");
+  const late = (await dueOf(await at("2026-01-26", "2026-02-01")))["late_days"];
+  expect(late).toBe((today - Date.parse("2026-02-04")) / 86_400_000);
+  expect(
+    (await dueOf(await at("2026-01-19", "2026-01-25", { status: "submitted" })))["late_days"],
+  ).toBeNull();
+  // the period ended, and its three days have not
+  const ended = await at("2026-01-12", "2026-01-18", { due_on: "2026-03-11" });
+  expect((await world.read("timesheet", ended))["late_days"]).toBeNull();
 });

@@ -10,6 +10,8 @@ const STAFF = {
   fin: ["finance"],
   fay: ["finance"],
   leg: ["legal"],
+  head: ["admin", "marketer"],
+  ret: ["retention"],
 };
 type Person = keyof typeof STAFF;
 type Values = Readonly<Record<string, unknown>>;
@@ -26,9 +28,12 @@ export const week = (monday: string) => {
 };
 
 /** The shipped company with a project under way, and short ways to work in it. */
-export async function createWorld({ smtp }: { smtp?: { url: string; from: string } } = {}) {
+export async function createWorld({
+  smtp,
+  clock: given,
+}: { smtp?: { url: string; from: string }; clock?: () => number } = {}) {
   let now = NOON;
-  const clock = () => now;
+  const clock = given ?? (() => now);
   const app: TestApp = await createStaffApp({
     people: STAFF,
     clock,
@@ -59,7 +64,7 @@ export async function createWorld({ smtp }: { smtp?: { url: string; from: string
   };
 
   let count = 0;
-  async function project({ order: ordered = {}, rates = [] as readonly Values[] } = {}) {
+  async function project({ order: ordered = {}, own = {}, rates = [] as readonly Values[] } = {}) {
     count += 1;
     const client = await plantNamed(app, "client", `Client ${count}`, { status: "active" });
     const vendor = await plantNamed(app, "vendor_company", `Vendor ${count}`, {
@@ -97,6 +102,7 @@ export async function createWorld({ smtp }: { smtp?: { url: string; from: string
       purchase_order: order,
       project_type: "client",
       work_mode: "remote",
+      ...own,
     });
     for (const rate of rates) await plant(app, "project_rate", { label: "Rate", project: made, ...rate });
     return { client, vendor, consultant, order, project: made };

@@ -1,0 +1,140 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Effect } from "../../../core/definition/types.ts";
+import { COMPANY_TIME_ZONE } from "../../../server/modules/auth/actors.ts";
+import { chain } from "../../fixtures/chain.ts";
+import { createTestApp } from "../../support/app.ts";
+import type { TestApp } from "../../support/app.ts";
+import { expectStatus } from "../../support/expect-status.ts";
+
+type Row = Record<string, unknown> & { id: number; row_version: number };
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp({ fixture: chain });
+});
+afterAll(() => app.close());
+
+const shipped = chain.resources.find(({ name }) => name === "deal")!;
+
+/** The same resource, in which winning is something else. */
+function dealWith(win: Record<string, unknown>): object {
+  const lifecycles = shipped.lifecycles!.map((lifecycle) => ({
+    ...lifecycle,
+    transitions: lifecycle.transitions.map((one) => (one.name === "win" ? { ...one, ...win } : one)),
+  }));
+  return { ...shipped, lifecycles };
+}
+
+const publish = (document: object) => {
+  const { version } = app.app.benchline.definitions();
+  const body = { base_version: version, changes: [{ kind: "resource", name: "deal", document }] };
+  return app.as("boss")("POST", "/api/config/publish/", { body });
+};
+
+async function make(resource: string, values: object): Promise<Row> {
+  const answer = await app.as("boss")("POST", `/api/${resource}/`, { body: values });
+  expectStatus(answer, 201);
+  return answer.json();
+}
+const read = async (resource: string, id: number): Promise<Row> =>
+  (await app.as("boss")("GET", `/api/${resource}/${id}/`)).json();
+const deliveriesOf = ({ id }: Row) =>
+  app.database.read.selectFrom("delivery").select("id").where("deal", "=", id).execute();
+
+let made = 0;
+async function world() {
+  made += 1;
+  const customer = await make("customer", { name: `Customer ${made}` });
+  const values = { title: `Deal ${made}`, customer: customer.id, ends: "2026-12-01" };
+  return { customer, deal: await make("deal", values) };
+}
+
+const win = ({ id, row_version }: Row) =>
+  app.as("worker")("POST", `/api/deal/${id}/transition/`, { body: { transition: "win", row_version } });
+
+const NEW_RULE: Effect = { kind: "update", path: "customer", set: { since: "2020-02-02" } };
+
+/** What a step does whose call came before a publication and that is carried out after it. */
+async function winAcross(deal: Row, document: object) {
+  const gate = Promise.withResolvers<void>();
+  const held = Promise.withResolvers<void>();
+  const holder = app.database.write(async (trx) => {
+    await trx.updateTable("deal").set({ modified_by: null }).where("id", "=", deal.id).execute();
+    held.resolve();
+    await gate.promise;
+  });
+  await held.promise;
+  // SQLite lets writers in one after the other; on PostgreSQL only the step waits, for its record
+  const inTurn = app.database.dialect.name === "sqlite";
+  const calls = inTurn
+    ? [() => publish(document), () => win(deal)]
+    : [() => win(deal), () => publish(document)];
+  const first = calls[0]!();
+  await (inTurn ? queued(2) : locked());
+  const second = calls[1]!();
+  await (inTurn ? queued(3) : second);
+  gate.resolve();
+  await holder;
+  const answers = await Promise.all([first, second]);
+  const [published, won] = inTurn ? answers : answers.toReversed();
+  expectStatus(published!, 201);
+  return won!;
+}
+
+/** So many writes are under way, and stay so. */
+async function queued(count: number): Promise<void> {
+  for (let steady = 0; steady < 10; await delay(10)) {
+    steady = (await app.database.health()).waiting >= count ? steady + 1 : 0;
+  }
+}
+
+async function locked(): Promise<void> {
+  const statement = sql<{ count: number }>`select count(*) as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.compile(app.database.read);
+  while (Number((await app.database.query<{ count: number }>(statement))[0]?.count) === 0) await delay(10);
+}
+
+test("a step that waits while definitions are published has the effects of those it came with", async () => {
+  const { customer, deal } = await world();
+  const won = await winAcross(deal, dealWith({ effects: [NEW_RULE] }));
+  expectStatus(won, 200);
+  expect(await deliveriesOf(deal)).toHaveLength(1);
+  expect(await read("customer", customer.id)).toMatchObject({ status: "active", note: deal["title"] });
+  const order = await app.database.read
+    .selectFrom("sys__outbox")
+    .select("resource")
+    .where("action", "in", ["publish", "transition:status:win"])
+    .orderBy("id")
+    .execute();
+  expect(order.map(({ resource }) => resource)).toEqual(["sys__config", "deal"]);
+
+  const next = await world();
+  expectStatus(await win(next.deal), 200);
+  expect(await deliveriesOf(next.deal)).toEqual([]);
+  expect(await read("customer", next.customer.id)).toMatchObject({ status: "new", since: "2020-02-02" });
+});
+
+test("a step whose time has come is the one of the definitions in force by then", async () => {
+  const timed = { every: "day", when: { field: "ends", lte: { today: 3650 } } };
+  const who = ["worker", "boss", "system"];
+  expectStatus(await publish(dealWith({ who, timed })), 201);
+  const [first, second, third] = [await world(), await world(), await world()];
+  const step = { resource: "deal", lifecycle: "status", transition: "win", timeZone: COMPANY_TIME_ZONE };
+  const { engine } = app.app.benchline;
+  const found = await engine.findTimed({ ...step, after: first.deal.id - 1, limit: 10 });
+  expect(found).toEqual([first.deal.id, second.deal.id, third.deal.id]);
+  expect(await engine.moveAsSystem({ ...step, id: first.deal.id })).toBe(true);
+  expect(await deliveriesOf(first.deal)).toHaveLength(1);
+
+  expectStatus(await publish(dealWith({ who, timed, effects: [NEW_RULE] })), 201);
+  expect(await engine.moveAsSystem({ ...step, id: second.deal.id })).toBe(true);
+  expect(await deliveriesOf(second.deal)).toEqual([]);
+  expect(await read("customer", second.customer.id)).toMatchObject({ since: "2020-02-02" });
+
+  expectStatus(await publish(dealWith({ effects: [NEW_RULE] })), 201);
+  expect(await engine.moveAsSystem({ ...step, id: third.deal.id })).toBe(false);
+  expect(await engine.findTimed({ ...step, after: 0, limit: 10 })).toEqual([]);
+  expect(await read("deal", third.deal.id)).toMatchObject({ status: "open" });
+});

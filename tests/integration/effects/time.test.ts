@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { createWorld } from "../values/world.ts";
+
+/** A Wednesday, in the middle of the day for everybody. */
+const NOON = Date.parse("2026-03-11T16:00:00Z");
+const DAY = 86_400_000;
+const clock = { now: NOON };
+
+let world: Awaited<ReturnType<typeof createWorld>>;
+beforeAll(async () => {
+  world = await createWorld({ clock: () => clock.now });
+});
+afterAll(() => world.app.close());
+
+type Row = Readonly<Record<string, unknown>> & { readonly id: number };
+
+/** Read on the first day: the sign-ins of the test are of that day. */
+async function rows(url: string): Promise<Row[]> {
+  const { now } = clock;
+  clock.now = NOON;
+  const answer = await world.ask("boss", "GET", url);
+  clock.now = now;
+  if (answer.statusCode !== 200) throw new Error(answer.body);
+  return answer.json<{ data: Row[] }>().data;
+}
+/** The nights after the first day, the first of which is its own. */
+async function night(days: number): Promise<void> {
+  // ten to one in the morning, summer or winter
+  clock.now = Date.parse("2026-03-11T04:50:00Z") + days * DAY;
+  await world.app.app.scheduler.run("transitions_day");
+  await world.app.app.scheduler.run("timed_effects");
+}
+async function today<T>(work: () => Promise<T>): Promise<T> {
+  clock.now = NOON;
+  return work();
+}
+const sheets = async (project: number) =>
+  (await rows(`/api/timesheet/?project=${project}&sort=period_start&page_size=100`)).map(
+    ({ id, period_start, period_end, status }) => ({
+      id,
+      period: [period_start, period_end].join(" "),
+      status,
+    }),
+  );
+const weekly = { timesheet_cycle: "weekly" };
+
+// proves project.expect_sheet
+it("the first sheet is expected as a project starts, the next ones as their weeks begin", async () => {
+  const dates = { start_date: "2026-03-11", end_date: "2026-03-24", status: "upcoming" };
+  const { project } = await world.project({
+    order: { ...weekly, start_date: "2026-03-11", end_date: "2026-03-24", status: "signed" },
+    own: { ...weekly, ...dates },
+  });
+  await today(() => world.move("fin", "project", project, "start"));
+  const [first] = await sheets(project);
+  expect(first).toMatchObject({ period: "2026-03-11 2026-03-15", status: "expected" });
+  const sheet = await today(() => world.read("timesheet", first!.id));
+  // three days of eight hours
+  expect(sheet).toMatchObject({ cycle: "weekly", expected_hours: "24.00" });
+  const [made] = await today(() => world.history("timesheet", first!.id));
+  expect(made).toMatchObject({
+    actor: null,
+    cause: { resource: "project", id: project, transition: "start" },
+  });
+  for (const days of [1, 4, 6, 12]) await night(days);
+  expect((await sheets(project)).map(({ period }) => period)).toEqual([
+    "2026-03-11 2026-03-15",
+    "2026-03-16 2026-03-22",
+    "2026-03-23 2026-03-24",
+  ]);
+  // completed by itself the day after its end
+  for (const days of [14, 20, 30]) await night(days);
+  expect(await sheets(project)).toHaveLength(3);
+});
+
+// proves timed project.expect_sheet
+it("a project that ends early expects nothing behind its end", async () => {
+  const { project } = await world.project({
+    order: weekly,
+    own: { ...weekly, start_date: "2026-03-02", end_date: "2026-06-30" },
+  });
+  await night(0);
+  expect((await sheets(project)).map(({ period }) => period)).toEqual([
+    "2026-03-02 2026-03-08",
+    "2026-03-09 2026-03-15",
+  ]);
+  const end = { actual_end: "2026-03-10", end_reason: "finished" };
+  await today(() => world.move("fin", "project", project, "terminate", { values: end }));
+  expect(await sheets(project)).toMatchObject([
+    { period: "2026-03-02 2026-03-08", status: "expected" },
+    { period: "2026-03-09 2026-03-10", status: "expected" },
+  ]);
+  const early = await world.project({
+    order: weekly,
+    own: { ...weekly, start_date: "2026-03-02", end_date: "2026-06-30" },
+  });
+  await night(0);
+  await today(() =>
+    // proves timesheet.void
+    world.move("fin", "project", early.project, "terminate", {
+      values: { actual_end: "2026-03-08", end_reason: "finished" },
+    }),
+  );
+  expect((await sheets(early.project)).map(({ status }) => status)).toEqual(["expected", "void"]);
+});
+
+// proves timesheet.request_missing, timesheet_request.remind
+// proves timed timesheet.request_missing
+// proves timed timesheet_request.remind
+it("a missing sheet is asked for three working days after its period, and reminded of three times", async () => {
+  const { project, consultant } = await world.project({
+    order: weekly,
+    own: { ...weekly, start_date: "2026-03-02", end_date: "2026-03-08", status: "ending" },
+  });
+  const requests = () => rows(`/api/timesheet_request/?project=${project}&page_size=50`);
+  await night(0);
+  expect(await requests()).toMatchObject([
+    {
+      request_type: "missing",
+      period_start: "2026-03-02",
+      period_end: "2026-03-08",
+      due_on: "2026-03-15",
+      status: "open",
+      consultant: { id: consultant },
+    },
+  ]);
+  const [request] = await requests();
+  const events = await rows(`/api/timesheet_event/?project=${project}&page_size=50`);
+  expect(new Set(events.map(({ event }) => event))).toEqual(
+    new Set(["expected", "overdue", "reminder_sent"]),
+  );
+  const told = async () =>
+    (await rows("/api/timesheet_request/?page_size=50")).find(({ id }) => id === request!.id);
+  // a Sunday, the Tuesday and the Thursday after it
+  await night(3);
+  expect(await told()).toMatchObject({ status: "open" });
+  for (const [days, reminders] of [
+    [4, 1],
+    [5, 1],
+    [6, 2],
+    [7, 2],
+    [8, 3],
+    [9, 3],
+    [10, 3],
+    [12, 3],
+  ]) {
+    await night(days!);
+    expect({ days, ...(await told()) }).toMatchObject({ days, status: "reminded", reminders });
+  }
+  expect(await requests()).toHaveLength(1);
+});
+
+it("a request is not made twice, and three days without a server remind once", async () => {
+  const { project, consultant } = await world.project({
+    order: weekly,
+    own: { ...weekly, start_date: "2026-03-02", end_date: "2026-03-08", status: "ending" },
+  });
+  await today(() =>
+    world.make("fin", "timesheet_request", {
+      project,
+      consultant,
+      period_start: "2026-03-02",
+      period_end: "2026-03-08",
+      message: "Where is it?",
+      sent_to: "c@example.com",
+      due_on: "2026-03-13",
+    }),
+  );
+  await night(0);
+  const requests = () => rows(`/api/timesheet_request/?project=${project}&page_size=50`);
+  expect(await requests()).toHaveLength(1);
+  // due on the 13th, a Friday, and again on the 17th: nobody was there in between
+  await night(6);
+  expect(await requests()).toMatchObject([{ reminders: 1, status: "reminded" }]);
+});
