@@ -93,7 +93,7 @@ export function OverwriteDialog({ resource, field, record, onClose }: OverwriteD
         ) : null,
       ]}
     >
-      <p>{partLabel(config, resource.name, "values", name) ?? t("workedOut.text")}</p>
+      {may ? null : <p>{partLabel(config, resource.name, "values", name) ?? t("workedOut.text")}</p>}
       <OverwrittenNote record={record} field={name} />
       <div role="alert">
         {elsewhere.length === 0 ? null : (
