@@ -189,7 +189,7 @@ describe("taking one step back", () => {
     const { customer, deal } = await world();
     const done = await winOne(deal);
     const { row_version } = await read("customer", customer.id);
-    await call("boss", "PATCH", `/api/customer/${customer.id}/`, { note: "Mine", row_version });
+    await call("boss", "PATCH", `/api/customer/${customer.id}/`, { note: "Also mine", row_version });
     expect(await undo(done.undo)).toMatchObject({ data: [{ ok: false, code: "changed_since" }] });
     expect(await read("deal", deal.id)).toMatchObject({ status: "won" });
   });
