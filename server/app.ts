@@ -71,6 +71,7 @@ import { registerUtilityRoutes } from "./modules/utility/routes.ts";
 import { registerWorkspaceRoutes } from "./modules/workspace/routes.ts";
 import { dateNoticesJob } from "./modules/reminders/date-notices.ts";
 import { reminderJob } from "./modules/reminders/job.ts";
+import { allowanceEffects } from "./modules/leave/allowance.ts";
 import { leaveEffects } from "./modules/leave/ledger.ts";
 import { registerJobRoutes } from "./modules/jobs/routes.ts";
 import { registerReminderRoutes } from "./modules/reminders/routes.ts";
@@ -171,6 +172,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         ...feedbackEffects,
         ...incentiveEffects,
         ...leaveEffects,
+        ...allowanceEffects,
         ...resumeEffects,
         ...messageEffects({ mail }),
         ...payrollEffects({ mail, messages, language: options.documentLanguage ?? "en" }),

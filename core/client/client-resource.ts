@@ -219,7 +219,7 @@ function clientLifecycle(
       sets: Object.keys(set).filter(visible),
       reason,
       primary,
-      hasEffects: effects.some(({ kind }) => kind === "create" || kind === "update"),
+      hasEffects: effects.some(({ kind }) => kind !== "notify"),
       when: visibleOnly(when, visible),
     };
   }

@@ -8,14 +8,13 @@ import {
   newArea,
   orderedFields,
   putField,
-  readGrant,
   readWord,
   removeField,
-  setGrant,
   setWord,
   withArea,
   wordPaths,
 } from "./edits.ts";
+import { readGrant, setGrant } from "./rights.ts";
 
 const names = (resource: ResourceDefinition) => orderedFields(resource).map(({ name }) => name);
 const withFields = (...added: readonly string[]) =>

@@ -1,4 +1,3 @@
-import { SCOPES } from "../access/constraint.ts";
 import type {
   AccessDefinition,
   Action,
@@ -6,7 +5,6 @@ import type {
   NavigationDefinition,
   ResourceDefinition,
   ResourceLabels,
-  Scope,
 } from "../definition/types.ts";
 
 /** Edits of definitions as the studio makes them. Each gives a new document and leaves the old one as it is. */
@@ -143,51 +141,6 @@ export function withEntry(
     one.name === group ? { ...one, entries: [...one.entries, { name, path, resource: name }] } : one,
   );
   return { ...navigation, menu } as NavigationDefinition;
-}
-
-/** What a rule gives of one action. `limited`: by a condition or for some fields only, which a cell cannot say. */
-export interface CellGrant {
-  readonly scope: Scope | null;
-  readonly limited: boolean;
-}
-
-interface Cell {
-  readonly resource: string;
-  readonly rule: string;
-  readonly action: Action;
-}
-
-export function readGrant(access: AccessDefinition, { resource, rule, action }: Cell): CellGrant {
-  const grants = (access.resources[resource]?.grants ?? []).filter(
-    (grant) => grant.rule === rule && grant.actions.includes(action),
-  );
-  const limited = grants.some((grant) => grant.when !== undefined || grant.fields !== undefined);
-  return { scope: SCOPES.find((scope) => grants.some((grant) => grant.scope === scope)) ?? null, limited };
-}
-
-/** Gives a rule one action in a scope, or takes it away with null. Grants with conditions stay as they are. */
-export function setGrant(
-  access: AccessDefinition,
-  { resource, rule, action, scope }: Cell & { scope: Scope | null },
-): AccessDefinition {
-  const entry = access.resources[resource] ?? { grants: [] };
-  const plain = (grant: (typeof entry.grants)[number]) =>
-    grant.rule === rule && grant.when === undefined && grant.fields === undefined;
-  const grants = entry.grants
-    .map((grant) =>
-      plain(grant) ? { ...grant, actions: grant.actions.filter((one) => one !== action) } : grant,
-    )
-    .filter((grant) => grant.actions.length > 0);
-  if (scope !== null) {
-    const at = grants.findIndex((grant) => plain(grant as never) && grant.scope === scope);
-    const known = grants[at];
-    if (known === undefined) grants.push({ rule, actions: [action], scope } as never);
-    else grants[at] = { ...known, actions: [...known.actions, action] } as never;
-  }
-  return {
-    ...access,
-    resources: { ...access.resources, [resource]: { ...entry, grants } },
-  } as AccessDefinition;
 }
 
 /** One text of an area, by the path of its key: `fields.floor`. */

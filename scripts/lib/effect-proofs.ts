@@ -25,9 +25,7 @@ export function effectProofs(root: string): EffectProof[] {
     .map((path) => ({ path, text: readFileSync(join(root, path), "utf8") }));
   const named = (resource: string, transition: string) => {
     const called = new RegExp(`"${resource}",[^;]{0,80}"${transition}"`);
-    const said = new RegExp(
-      `// proves .*(?<!(?:check|value|notice|timed|job) )\\b${resource}\\.${transition}\\b`,
-    );
+    const said = new RegExp(`// proves .*(?<!(?:check|value|notice|job) )\\b${resource}\\.${transition}\\b`);
     return tests.filter(({ text }) => called.test(text) || said.test(text)).map(({ path }) => path);
   };
   const documents = globSync("resources/**/*.json", { cwd: root })

@@ -2,6 +2,7 @@ import { checkSettings, guessSettings, importTargets, referenceFinder } from "./
 import { processRows } from "./import/process-rows.ts";
 import { aggregate } from "./aggregate/aggregate.ts";
 import { figures, readingRights } from "./aggregate/figures.ts";
+import { countDifference } from "./explain/difference.ts";
 import { explainAccess } from "./explain/explain.ts";
 import { exportRows } from "./export/export.ts";
 import { RightsSets } from "./plan/rights-set.ts";
@@ -50,6 +51,7 @@ export function createEngine({
     figures: bind(context, figures),
     readingRights: (call: Parameters<typeof readingRights>[1]) => readingRights(context, call),
     exportRows: bind(context, exportRows),
+    countDifference: bind(context, countDifference),
     explainAccess: bind(context, explainAccess),
     get: bind(context, withViews(get, getView)),
     importTargets: bind(context, importTargets),

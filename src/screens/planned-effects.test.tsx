@@ -79,3 +79,15 @@ it("says what follows, like records together, and of what nobody may know how ma
 it("is nothing where nothing follows", () => {
   expect(render([step("consultant", { kind: "notify" })])).toBe("");
 });
+
+it("counts records that make the same move, once there are too many to name", () => {
+  const message = {
+    code: "transition",
+    parameters: { field: "status", transition: "sign", to: "upcoming" },
+  } as const;
+  const html = render(
+    Array.from({ length: 11 }, (_, at) => step("consultant", { label: `No. ${at}`, message })),
+  );
+  expect(html.match(/<li>/g)).toHaveLength(1);
+  expect(html).toContain("11 × Consultant becomes: Project upcoming");
+});

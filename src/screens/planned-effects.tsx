@@ -18,6 +18,11 @@ interface Sentence {
   readonly effect: PlannedEffect | null;
 }
 
+/** So many records that make the same move are named one by one. */
+const NAMED = 10;
+const moveOf = ({ resource, message: { parameters } }: PlannedEffect): string =>
+  [resource, parameters["field"], parameters["to"]].join(" ");
+
 /** What a transition does to other records, as sentences; like ones stand together. */
 export function PlannedEffects({ effects, skipped, title }: PlannedEffectsProps) {
   const { t } = useTranslation();
@@ -26,6 +31,7 @@ export function PlannedEffects({ effects, skipped, title }: PlannedEffectsProps)
   const records = effects.filter(({ kind }) => kind === "create" || kind === "update");
   const known = records.filter(({ resource }) => config.labels[resource] !== undefined);
   const hidden = records.length - known.length;
+  const moved = Map.groupBy(known, moveOf);
 
   const sentence = (effect: PlannedEffect): Sentence => {
     const { resource, label, message } = effect;
@@ -35,7 +41,9 @@ export function PlannedEffects({ effects, skipped, title }: PlannedEffectsProps)
     if (message.code === "update") return { text: t("effects.update", { record }), effect };
     const { field, to } = message.parameters;
     const state = optionLabel(config, resource, String(field), String(to));
-    return { text: t("effects.transition", { record, state }), effect: null };
+    // of a great many the number says more than every name
+    const shown = (moved.get(moveOf(effect))?.length ?? 0) > NAMED ? name : record;
+    return { text: t("effects.transition", { record: shown, state }), effect: null };
   };
 
   if (records.length === 0 && skipped.length === 0) return null;

@@ -234,6 +234,42 @@ it("a field is shown when another holds a value, said in a sentence", async () =
   });
 });
 
+it("a range is filled by keyboard, a role is made, and what decides is explained with the change that turns it round", async () => {
+  await discardDrafts();
+  const found = await application.call<{ data: { label: string }[] }>(
+    ADMIN,
+    "/api/employee/?employee_id=RT1001",
+  );
+  const [person] = found.data;
+  await application.visit({ person: ADMIN }, async (page) => {
+    await page.goto("/settings/studio?area=purchase_order&part=rights");
+    await page.getByRole("textbox", { name: "Name of a new role" }).fill("Fleet keeper");
+    await page.getByRole("button", { name: "Make the role" }).click();
+    const cell = (value: string, action: string) =>
+      page.getByRole("button", { name: `${value}: ${action}, fleet_keeper` });
+    await cell("None", "List").focus();
+    await page.keyboard.press("Shift+ArrowRight");
+    await page.keyboard.press("Enter");
+    await cell("All", "List").waitFor();
+    await cell("All", "Open").waitFor();
+    await cell("All", "Open").focus();
+    await page.keyboard.press("Delete");
+    await cell("None", "Open").waitFor();
+    await page.getByRole("heading", { name: "Fields kept closed" }).waitFor();
+
+    await chooseOption(page.getByRole("combobox", { name: "Person" }), person!.label);
+    await page.getByText("No", { exact: true }).waitFor();
+    await page.getByRole("heading", { name: "The smallest change that turns this round" }).waitFor();
+    await expectAccessible(page);
+    await publish(page, "Fleet keepers");
+  });
+  const { data } = await application.call<{ data: { name: string }[] }>(
+    ADMIN,
+    "/api/role/?page_size=100&columns=name",
+  );
+  expect(data.map(({ name }) => name)).toContain("fleet_keeper");
+});
+
 it("whoever may not change the configuration has no studio", async () => {
   await application.visit({ person: "MK1001" }, async (page) => {
     await page.goto("/settings/studio");

@@ -218,6 +218,7 @@ it.each<[string, number, string, () => Promise<number>]>([
   expect(await toldOf(who, table, id)).toBe(1);
 });
 
+// proves notice invoice.overdue
 it("an invoice that is not paid in full is told to finance the day after it was due, once", async () => {
   const OVERDUE = "past due";
   const vendor = await plantNamed(app, "vendor_company", "Late payer");

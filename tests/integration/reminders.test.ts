@@ -411,6 +411,7 @@ describe("the work behind it", () => {
     expect(rows.map(({ status }) => status)).toEqual(["expired", "assigned"]);
   });
 
+  // proves interview.complete
   it("completes interviews that are over", async () => {
     const id = await company.interview({ status: "scheduled", schedule: NOW - HOUR });
     const running = await company.interview({ status: "scheduled", schedule: NOW - HOUR / 4 });

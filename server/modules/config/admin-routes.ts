@@ -170,7 +170,7 @@ export function registerConfigAdmin(app: FastifyInstance, context: ConfigContext
           body: body(["changes"], { changes, note, base_version: version }),
         },
       },
-      async (request) => ({ data: await tryChanges(context, request.body.changes) }),
+      async (request) => ({ data: await tryChanges(context, request, request.body.changes) }),
     );
 
     routes.post<{ Body: PublishBody }>(

@@ -12,6 +12,7 @@ import { DOCUMENT_KINDS, type DocumentName } from "../../config/documents.ts";
 import { answers, closed, ID, list, open, TEXT, YES_NO } from "../answers.ts";
 import { BODY_LIMIT, body, note, publishChanges, tryChanges } from "./publishing.ts";
 import type { ConfigContext } from "./context.ts";
+import { affectedPeople } from "./people-affected.ts";
 
 const CHANGE = closed({ kind: TEXT, name: TEXT, base: {}, document: {} });
 const SUMMARY = {
@@ -140,9 +141,46 @@ export function registerDrafts(routes: FastifyInstance, context: ConfigContext):
         ),
       },
     },
-    async ({ params: { id } }) => ({
-      data: await tryChanges(context, proposedChanges(store, await readDraft(database.read, Number(id)))),
-    }),
+    async (request) => {
+      const draft = await readDraft(database.read, Number(request.params.id));
+      return { data: await tryChanges(context, request, proposedChanges(store, draft)) };
+    },
+  );
+
+  routes.get<OfDraft>(
+    "/api/config/drafts/:id/people/",
+    {
+      schema: {
+        operationId: "peopleOfDraft",
+        tags,
+        summary: "Who would gain or lose what by publishing a draft",
+        description:
+          "By name, with how many of the rows there are, up to `row_limit`. People and rights beyond the first are counted only.",
+        params,
+        response: answers.ok(
+          "The people.",
+          closed({
+            data: list(
+              closed({
+                person: closed({ id: ID, label: TEXT }),
+                resource: TEXT,
+                right: open({ kind: TEXT }),
+                gained: { type: ["integer", "null"] },
+                lost: { type: ["integer", "null"] },
+                change: TEXT,
+              }),
+            ),
+            count: ID,
+            truncated: YES_NO,
+            row_limit: ID,
+          }),
+        ),
+      },
+    },
+    async ({ params: { id } }) => {
+      const { people, rowLimit, ...found } = await affectedPeople(context, Number(id));
+      return { data: people, ...found, row_limit: rowLimit };
+    },
   );
 
   routes.post<OfDraft & { Body: { note?: string | null } }>(

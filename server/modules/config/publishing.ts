@@ -1,5 +1,9 @@
 import type { FastifyRequest } from "fastify";
-import { type ProposedChange, prepareChanges } from "../../config/proposal.ts";
+import { grantsNotHeld, lostUndo } from "../../../core/access/own-rights.ts";
+import type { Actor } from "../../../core/access/types.ts";
+import type { DefinitionError } from "../../../core/shared/error-collector.ts";
+import { sameValue } from "../../config/identity.ts";
+import { type Candidate, type ProposedChange, prepareChanges } from "../../config/proposal.ts";
 import {
   checkCandidate,
   invalidDefinitions,
@@ -31,20 +35,37 @@ export async function publish(
   candidate: Parameters<typeof publishCandidate>[0]["candidate"],
   words: string | null,
 ): Promise<{ version: number }> {
-  const { errors } = await checkCandidate({ ...context, candidate });
+  const undo = lostUndo({ after: candidate.definitions.access, actor: request.actor, source: ACCESS });
+  const { errors: found } = await checkCandidate({ ...context, candidate });
+  const errors = [...undo, ...found];
   if (errors.length > 0) throw invalidDefinitions(errors);
   await publishCandidate({ ...context, candidate, actor: request.actor, note: words });
   return { version: candidate.layer.version };
 }
 
+const ACCESS = "change:access/access";
+
+/** What speaks against changes of rights by this person: whoever gives a right holds it, and can take it back. */
+function checkGiver({ store }: ConfigContext, { definitions }: Candidate, actor: Actor): DefinitionError[] {
+  const [before, after] = [store.current().access, definitions.access];
+  if (sameValue(before, after)) return [];
+  const rights = { before, after, actor, source: ACCESS };
+  return [...lostUndo(rights), ...grantsNotHeld(rights)];
+}
+
 /** What publishing changes would do, or what speaks against it. Tried on a copy of the tables; nothing is written. */
-export async function tryChanges(context: ConfigContext, list: readonly ProposedChange[]) {
+export async function tryChanges(
+  context: ConfigContext,
+  { actor }: Pick<FastifyRequest, "actor">,
+  list: readonly ProposedChange[],
+) {
   const { store } = context;
   const prepared = prepare(context, list);
   if (!prepared.ok) return { ok: false, errors: prepared.errors, warnings: [], steps: [], differences: [] };
   const candidate = prepared.value;
   const warnings = await readWarnings({ ...context, candidate });
-  const { errors: found, steps } = await checkCandidate({ ...context, candidate });
+  const { errors: ofTables, steps } = await checkCandidate({ ...context, candidate });
+  const found = [...checkGiver(context, candidate, actor), ...ofTables];
   const errors = found.length > 0 ? found : await rehearse({ ...context, candidate, steps });
   return {
     ok: errors.length === 0,
@@ -65,5 +86,7 @@ export async function publishChanges(
 ): Promise<{ version: number }> {
   const prepared = prepare(context, list);
   if (!prepared.ok) throw invalidDefinitions(prepared.errors);
+  const refused = checkGiver(context, prepared.value, request.actor);
+  if (refused.length > 0) throw invalidDefinitions(refused);
   return publish(context, request, prepared.value, words);
 }

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { getId } from "../../../core/definition/record.ts";
 import type { Effect } from "../../../core/definition/types.ts";
+import { engine } from "../../resources/sql/engines.ts";
 import type { EffectFunctions, PlannerCall, ValueCall } from "../../resources/write/session.ts";
 import { calendarOf } from "../reminders/absences.ts";
 import { halfDaysByYear } from "./days.ts";
@@ -38,7 +39,7 @@ async function reverseLeave(call: PlannerCall): Promise<Effect[]> {
 
 /** Working days of a leave, and what is left of its kind that year once all that is asked for is granted. */
 export async function leaveDays(call: ValueCall): Promise<Readonly<Record<string, unknown>>> {
-  const { session, record, id } = call;
+  const { session, open, record, id } = call;
   const { start, end, half_day: part } = record;
   if (typeof start !== "string" || typeof end !== "string") return {};
   const half = part != null && part !== "none";
@@ -48,6 +49,13 @@ export async function leaveDays(call: ValueCall): Promise<Readonly<Record<string
   );
   const year = Number(start.slice(0, 4));
   const holder = getId(record["employee"]) === null ? "consultant" : "employee";
+  // two requests of one person take turns: each counts the other
+  const { locks } = engine(open.rights.compilation());
+  if (locks !== null) {
+    await session.rows(
+      sql`select id from ${sql.id(holder)} where id = ${getId(record[holder])} ${locks.change}`,
+    );
+  }
   const whose = sql`${sql.id(holder)} = ${getId(record[holder])} and leave_type = ${getId(record["leave_type"])} and archived is null`;
   const [[granted] = []] = await session.rows(
     sql`select coalesce(sum(days), 0) as days from leave_ledger where ${whose} and year = ${year}`,

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { addDays } from "../../../core/definition/clock.ts";
 import { getId, isObject } from "../../../core/definition/record.ts";
 import type { ValueCall, ValueFunctions } from "../../resources/write/session.ts";
-import { date, setting } from "./read.ts";
+import { date, setting, text } from "./read.ts";
 
 /** A permission to work: until when by its papers, and the day it was taken back or followed by another. */
 interface Permission {
@@ -81,7 +81,7 @@ export const authorizationValues: ValueFunctions = {
   petition_worksite: ({ record }) => {
     const { worksite } = record;
     if (!isObject(worksite)) return Promise.resolve({ worksite_city: null });
-    const parts = [worksite["city"], worksite["state"]].flatMap((part) => date(part) ?? []);
+    const parts = [worksite["city"], worksite["state"]].map(text).filter((part) => part !== "");
     return Promise.resolve({ worksite_city: parts.join(", ") || null });
   },
 };

@@ -7,6 +7,7 @@ import { Box, Inline, Stack, Text } from "../../ui/layout.tsx";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { useErrorText, useReportError } from "../../ui/report-error.ts";
 import { ScreenSkeleton } from "../../ui/screen-skeleton.tsx";
+import { AffectedPeople } from "./affected-people.tsx";
 import type { Studio } from "./studio.ts";
 import {
   type Check,
@@ -43,6 +44,7 @@ function DraftChanges({ studio: { draft } }: { readonly studio: Studio }) {
       {error ? <Alert type="error" role="alert" title={errorText(error)} /> : null}
       {data === undefined && !error ? <ScreenSkeleton /> : null}
       {data === undefined ? null : <Findings check={data} />}
+      <AffectedPeople draft={draft} />
       <Publish id={draft.id} ready={data?.ok === true && !error} />
     </Stack>
   );

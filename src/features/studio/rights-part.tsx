@@ -1,90 +1,176 @@
-import { Button, Select, Table } from "antd";
+import { Button, Input, Select } from "antd";
 import { useState } from "react";
-import { SCOPES } from "../../../core/access/constraint.ts";
 import { ACTIONS } from "../../../core/access/actions.ts";
-import type { Action } from "../../../core/definition/types.ts";
-import { readGrant, setGrant } from "../../../core/studio/edits.ts";
-import { useTranslation } from "../../i18n/use-translation.tsx";
+import { SCOPES } from "../../../core/access/constraint.ts";
+import type { Action, ResourceDefinition, Scope } from "../../../core/definition/types.ts";
+import { nameFrom } from "../../../core/studio/edits.ts";
+import { readClassGrant, readGrant, setClassGrant, setGrant, withRole } from "../../../core/studio/rights.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";
-import { Stack, Text } from "../../ui/layout.tsx";
+import { useTranslation } from "../../i18n/use-translation.tsx";
+import { Inline, Stack, Text } from "../../ui/layout.tsx";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { ScreenSkeleton } from "../../ui/screen-skeleton.tsx";
+import { useClassLabels } from "./class-labels.ts";
+import { ExplainSection } from "./explain-section.tsx";
+import { type CellChange, RightsGrid } from "./rights-grid.tsx";
 import type { Studio } from "./studio.ts";
 import { useDocument } from "./use-studio.ts";
 
-/** Who may do what with one area: roles in rows, actions in columns; a press goes through the scopes. */
+interface ClassCell {
+  readonly class: string;
+  readonly mode: "read" | "write";
+}
+
+/** Who may do what with one area: roles in rows, actions and classes of fields in columns. */
 export function RightsPart({ studio, area }: { readonly studio: Studio; readonly area: string }) {
   const { t } = useTranslation();
   const { config } = useConfigIndex();
   const [more, setMore] = useState<readonly string[]>([]);
   const access = useDocument(studio.draft, "access", "access");
+  const resource = useDocument(studio.draft, "resource", area).data;
+  const classLabel = useClassLabels(studio.draft);
   if (access.error && !access.data)
     return <LoadFailure error={access.error} onRetry={() => void access.refetch()} />;
-  if (!access.data) return <ScreenSkeleton />;
+  if (!access.data || resource === undefined) return <ScreenSkeleton />;
   const document = access.data;
-  const granted = document.resources[area]?.grants.map(({ rule }) => rule) ?? [];
-  const published = access.base?.resources[area]?.grants.map(({ rule }) => rule) ?? [];
-  const rules = [...new Set([...granted, ...published, ...more])];
-  const ruleLabel = (rule: string) => config.ruleLabels[rule] ?? rule;
-
-  const press = (rule: string, action: Action) => {
-    const { scope } = readGrant(document, { resource: area, rule, action });
-    const next = scope === null ? SCOPES[0] : (SCOPES[SCOPES.indexOf(scope) + 1] ?? null);
-    const changed = setGrant(document, { resource: area, rule, action, scope: next });
-    studio.edit([{ kind: "access", name: "access", seen: document, document: changed }]);
+  const before = access.base ?? document;
+  const labels = config.labels[area]?.fields ?? {};
+  const fields = (resource?.fields ?? []).map(({ name }) => ({ value: name, label: labels[name] ?? name }));
+  const classes = [
+    ...new Set((resource?.fields ?? []).flatMap(({ sensitivity }) => sensitivity ?? [])),
+  ].filter((name) => Object.hasOwn(document.classes, name));
+  const granted = (of: typeof document) => of.resources[area]?.grants.map(({ rule }) => rule) ?? [];
+  const reading = (of: typeof document) =>
+    classes.flatMap((name) => {
+      const { read = [], write = [] } = of.classes[name] ?? {};
+      return [...read, ...write].map(({ rule }) => rule);
+    });
+  const named = (rules: readonly string[]) =>
+    [...new Set([...rules, ...more])].map((rule) => ({ rule, label: config.ruleLabels[rule] ?? rule }));
+  const rules = named([...granted(document), ...granted(before)]);
+  const put = (next: typeof document) =>
+    studio.edit([{ kind: "access", name: "access", seen: document, document: next }]);
+  const ofAction = (rule: string, action: Action) => ({ resource: area, rule, action });
+  const setCells = (changes: readonly CellChange<Action>[]) =>
+    put(
+      changes.reduce(
+        (now, { rule, cell, scope }) => setGrant(now, { ...ofAction(rule, cell), scope }),
+        document,
+      ),
+    );
+  const setClasses = (changes: readonly CellChange<ClassCell>[]) =>
+    put(
+      changes.reduce((now, { rule, cell, scope }) => setClassGrant(now, { ...cell, rule, scope }), document),
+    );
+  const show = (rule: string) => {
+    setMore([...new Set([...more, rule])]);
+    // the row may be there only after this
+    setTimeout(() => window.document.querySelector<HTMLElement>(`[data-rule="${rule}"]`)?.focus());
   };
 
   return (
-    <Stack gap={3}>
-      <Text as="p" tone="quiet" measure="text">
-        {t("studio.rightsLead")}
-      </Text>
-      <Table
-        size="small"
-        pagination={false}
-        rowKey="rule"
-        aria-label={t("studio.parts.rights")}
-        scroll={{ x: "max-content" }}
-        dataSource={rules.map((rule) => ({ rule }))}
-        columns={[
-          { dataIndex: "rule", title: t("studio.role"), render: ruleLabel },
-          ...ACTIONS.map((action) => ({
-            key: action,
-            title: t(`studio.grants.${action}`),
-            render: (_: unknown, { rule }: { rule: string }) => {
-              const cell = readGrant(document, { resource: area, rule, action });
-              const before = access.base ? readGrant(access.base, { resource: area, rule, action }) : cell;
-              const scope = cell.scope === null ? t("studio.scopes.none") : t(`studio.scopes.${cell.scope}`);
-              const text = cell.limited ? t("studio.limited", { scope }) : scope;
-              return (
-                <Button
-                  size="small"
-                  type={cell.scope === before.scope ? "text" : "primary"}
-                  aria-label={t("studio.cell", {
-                    value: text,
-                    action: t(`studio.grants.${action}`),
-                    role: ruleLabel(rule),
-                  })}
-                  onClick={() => press(rule, action)}
-                >
-                  {text}
-                </Button>
-              );
-            },
-          })),
-        ]}
-      />
-      <Select
-        aria-label={t("studio.addRole")}
-        placeholder={t("studio.addRole")}
-        value={null}
-        style={{ maxInlineSize: 320 }}
-        showSearch={{ optionFilterProp: "label" }}
-        options={Object.keys(document.rules)
-          .filter((rule) => !rules.includes(rule))
-          .map((value) => ({ value, label: ruleLabel(value) }))}
-        onChange={(rule: string | null) => rule !== null && setMore([...more, rule])}
-      />
+    <Stack gap={6}>
+      <Stack gap={3}>
+        <Text as="p" tone="quiet" measure="text">
+          {t("studio.rightsLead")}
+        </Text>
+        <RightsGrid
+          label={t("studio.parts.rights")}
+          rules={rules}
+          columns={ACTIONS.map((cell) => ({ key: cell, title: t(`studio.grants.${cell}`), cell }))}
+          scopes={scopesOf(resource)}
+          read={(rule, cell) => readGrant(document, ofAction(rule, cell))}
+          published={(rule, cell) => readGrant(before, ofAction(rule, cell))}
+          onChange={setCells}
+        />
+        <Inline gap={2} wrap align="center">
+          <Select
+            aria-label={t("studio.addRole")}
+            placeholder={t("studio.addRole")}
+            value={null}
+            style={{ inlineSize: 280 }}
+            showSearch={{ optionFilterProp: "label" }}
+            options={named(Object.keys(document.rules))
+              .filter(({ rule }) => !rules.some((one) => one.rule === rule))
+              .map(({ rule, label }) => ({ value: rule, label }))}
+            onChange={(rule: string | null) => rule !== null && setMore([...more, rule])}
+          />
+          <NewRole
+            onMade={(name) => {
+              put(withRole(document, name));
+              setMore([...more, name]);
+            }}
+          />
+        </Inline>
+      </Stack>
+      {classes.length === 0 ? null : (
+        <Stack gap={3} as="section" aria-label={t("studio.classes.title")}>
+          <Text as="h2" size={16} weight={600}>
+            {t("studio.classes.title")}
+          </Text>
+          <Text as="p" tone="quiet" measure="text">
+            {t("studio.classes.lead")}
+          </Text>
+          <RightsGrid
+            label={t("studio.classes.title")}
+            rules={named([...reading(document), ...reading(before)])}
+            columns={classes.flatMap((name) =>
+              (["read", "write"] as const).map((mode) => ({
+                key: `${name} ${mode}`,
+                title: t(`studio.classes.${mode}`, { name: classLabel(name) }),
+                cell: { class: name, mode },
+              })),
+            )}
+            scopes={SCOPES}
+            read={(rule, cell) => readClassGrant(document, { ...cell, rule })}
+            published={(rule, cell) => readClassGrant(before, { ...cell, rule })}
+            onChange={setClasses}
+          />
+        </Stack>
+      )}
+      <ExplainSection {...{ studio, area, document, fields }} onShow={show} />
     </Stack>
   );
+}
+
+/** A role is made with the draft; once that is published, people can be given it. */
+function NewRole({ onMade }: { readonly onMade: (name: string) => void }) {
+  const { t } = useTranslation();
+  const [words, setWords] = useState("");
+  const name = nameFrom(words);
+  const make = () => {
+    if (name === "") return;
+    onMade(name);
+    setWords("");
+  };
+  return (
+    <Inline gap={2} align="center">
+      <Input
+        aria-label={t("studio.newRole")}
+        placeholder={t("studio.newRole")}
+        value={words}
+        maxLength={40}
+        style={{ inlineSize: 200 }}
+        onChange={({ target }) => setWords(target.value)}
+        onPressEnter={make}
+      />
+      <Button disabled={name === ""} onClick={make}>
+        {t("studio.makeRole")}
+      </Button>
+    </Inline>
+  );
+}
+
+/** Scopes a grant of the area may name, the widest first. */
+function scopesOf(resource: ResourceDefinition | null): readonly Scope[] {
+  const { my = [], team = [], linked = [] } = resource?.scopes ?? {};
+  const teams = my.length + team.length > 0;
+  const declared = {
+    all: true,
+    department: teams,
+    team: teams,
+    linked: linked.length > 0,
+    my: my.length > 0,
+  };
+  return SCOPES.filter((scope) => declared[scope]);
 }

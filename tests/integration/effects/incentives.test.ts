@@ -137,6 +137,7 @@ describe("hours that are invoiced", () => {
     await close(hourly);
   });
 
+  // proves check incentive.outside_guarantee
   test("are clawed back only where the project ended within the guarantee", async () => {
     const hourly = await plan("hourly_spread", "marketer", { formula: "per_hour", value: "1.00" });
     const work = await placed();
@@ -225,6 +226,7 @@ test("an interview that took place is worth the plans of its marketer and its su
   await close(marketers, others);
 });
 
+// proves value incentive.submission
 test("a month goes for approval on the first of the next, each row once; what is sent back waits for the one after", async () => {
   const hourly = await plan("hourly_spread", "marketer", { formula: "per_hour", value: "1.00" });
   await invoiced(await placed(), "2026-02-02");

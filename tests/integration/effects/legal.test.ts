@@ -613,6 +613,8 @@ test("an order for another client drafts the amendment for legal, once", async (
   expect(await documentsOf(drafts[0]!.id)).not.toEqual([]);
 });
 
+// proves timed work_authorization.open_renewal
+// proves work_authorization.open_renewal
 describe("180 days before an authorization ends", () => {
   /** What the server does by itself on a day. */
   async function renewalsOn(days: number) {

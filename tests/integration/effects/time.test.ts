@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { plantNamed } from "../people-app.ts";
 import { createWorld } from "../values/world.ts";
 
 /** A Wednesday, in the middle of the day for everybody. */
@@ -44,7 +45,36 @@ const sheets = async (project: number) =>
   );
 const weekly = { timesheet_cycle: "weekly" };
 
-// proves project.expect_sheet
+// proves timed consultant.snapshot
+it("each day keeps how every consultant stood, and none that has passed is made up", async () => {
+  const bea = await plantNamed(world.app, "consultant", "Bea Bench", {
+    status: "on_bench",
+    bench_start: "2026-03-01",
+    employment_type: "w2_salaried",
+  });
+  const ex = await plantNamed(world.app, "consultant", "Xena Gone", { status: "ex" });
+  const marketer = world.app.users["max"]!.id;
+  await today(() =>
+    world.make("boss", "consultant_marketing", {
+      consultant: bea,
+      marketer,
+      role: "primary",
+      start: "2026-03-09",
+    }),
+  );
+  await night(0);
+  await night(0);
+  await night(3);
+  const days = (id: number) => rows(`/api/bench_snapshot/?consultant=${id}&sort=day`);
+  const kept = { status: "on_bench", employment_type: "w2_salaried", marketers: [{ id: marketer }] };
+  expect(await days(bea)).toMatchObject([
+    { day: "2026-03-11", bench_days: 10, ...kept },
+    { day: "2026-03-14", bench_days: 13, ...kept },
+  ]);
+  expect(await days(ex)).toEqual([]);
+});
+
+// proves timed project.expect_sheet
 it("the first sheet is expected as a project starts, the next ones as their weeks begin", async () => {
   const dates = { start_date: "2026-03-11", end_date: "2026-03-24", status: "upcoming" };
   const { project } = await world.project({
@@ -104,7 +134,6 @@ it("a project that ends early expects nothing behind its end", async () => {
   expect((await sheets(early.project)).map(({ status }) => status)).toEqual(["expected", "void"]);
 });
 
-// proves timesheet.request_missing, timesheet_request.remind
 // proves timed timesheet.request_missing
 // proves timed timesheet_request.remind
 it("a missing sheet is asked for three working days after its period, and reminded of three times", async () => {

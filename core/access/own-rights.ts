@@ -1,0 +1,93 @@
+import { collectErrors, type DefinitionError } from "../shared/error-collector.ts";
+import type { CompiledAccess } from "../shared/compiled-access.ts";
+import { decideClass } from "./classes.ts";
+import { CONFIGURATION_RIGHT } from "./configuration.ts";
+import { canonical, SCOPES } from "./constraint.ts";
+import { decide } from "./decide.ts";
+import type { Actor, ConstraintTerm, Decision } from "./types.ts";
+
+interface OwnRights {
+  readonly before: CompiledAccess;
+  readonly after: CompiledAccess;
+  /** Who changes the rights. */
+  readonly actor: Pick<Actor, "roles" | "impersonator">;
+  readonly source: string;
+}
+
+/** Whoever changes the rights must be able to change them back. */
+export function lostUndo({ after, actor, source }: Omit<OwnRights, "before">): DefinitionError[] {
+  const { resource, action } = CONFIGURATION_RIGHT;
+  if (decide({ access: after, actor, resource, action }).effect !== "deny") return [];
+  const problems = collectErrors(source);
+  problems.report({
+    at: `/resources/${resource}`,
+    resource,
+    code: "undo_lost",
+    message: `You could not take this back: keep "${action}" on ${resource} for one of your own roles.`,
+  });
+  return problems.all;
+}
+
+/** Grants of areas that were there before which give others what the person who makes them does not hold. */
+export function grantsNotHeld({ before, after, actor, source }: OwnRights): DefinitionError[] {
+  const problems = collectErrors(source);
+  const rewritten = (rule: string) => canonical(before.rules[rule]) !== canonical(after.rules[rule]);
+  const isNew = (known: readonly object[]) => {
+    const present = new Set(known.map(canonical));
+    return (grant: { readonly rule: string }) => rewritten(grant.rule) || !present.has(canonical(grant));
+  };
+  // child rows share the entry of their parent, which comes first
+  const looked = new Set<object>();
+  for (const [name, entry] of Object.entries(after.resources)) {
+    const known = before.resources[name];
+    if (known === undefined || looked.has(entry)) continue;
+    looked.add(entry);
+    // one cell may be written as a grant of its own or within another
+    const given = isNew(known.grants.flatMap(single));
+    entry.grants.forEach((grant, index) => {
+      const missing = single(grant)
+        .filter(given)
+        .flatMap(({ actions }) => actions)
+        .filter((action) => !covers(decide({ access: before, actor, resource: name, action }), grant));
+      if (missing.length === 0) return;
+      problems.report({
+        at: `/resources/${name}/grants/${index}`,
+        resource: name,
+        code: "right_not_held",
+        message: `You cannot give "${grant.rule}" ${missing.join(", ")} on ${name}: you do not hold it on those rows yourself.`,
+      });
+    });
+  }
+  for (const [name, definition] of Object.entries(after.classes)) {
+    for (const mode of ["read", "write"] as const) {
+      const given = isNew(before.classes[name]?.[mode] ?? []);
+      definition[mode].forEach((grant, index) => {
+        if (before.classes[name] === undefined || !given(grant)) return;
+        const among = grant.resources ?? [""];
+        const held = among.every((resource) =>
+          covers(decideClass({ access: before, actor, resource, class: name, mode }), grant),
+        );
+        if (held) return;
+        problems.report({
+          at: `/classes/${name}/${mode}/${index}`,
+          code: "right_not_held",
+          message: `You cannot let "${grant.rule}" ${mode} fields of ${name}: you do not hold it on those rows yourself.`,
+        });
+      });
+    }
+  }
+  return problems.all;
+}
+
+/** A grant for each of its actions. */
+function single<G extends { readonly actions: readonly string[] }>(grant: G): G[] {
+  return grant.actions.map((action) => ({ ...grant, actions: [action] }));
+}
+
+/** Whether whoever decides so holds at least the rows of a grant; conditions count as narrower than none. */
+function covers(decision: Decision, { scope }: Pick<ConstraintTerm, "scope">): boolean {
+  if (decision.effect !== "constrain") return decision.effect === "allow";
+  return decision.constraint.any.some(
+    (term) => term.when === null && SCOPES.indexOf(term.scope) <= SCOPES.indexOf(scope),
+  );
+}

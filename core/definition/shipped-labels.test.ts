@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import type { CompiledField } from "./types.ts";
+import { englishLabels, shippedDefinitions } from "../../tests/fixtures/shipped.ts";
+
+type Words = { readonly [key: string]: Words | string };
+
+test("the shipped definitions have words for their fields, choices, steps, checks, rules and notices", async () => {
+  const { resources } = await shippedDefinitions();
+  const words = await englishLabels<Words>("resources");
+  const missing = resources.resources.flatMap(({ name, fields, lifecycles, checks, rules, notices }) =>
+    [
+      ...fields.flatMap((field) => [
+        `fields.${field.name}`,
+        ...ownOptions(field).map(({ value }) => `options.${field.name}.${value}`),
+      ]),
+      ...lifecycles.flatMap(({ field, transitions }) =>
+        transitions.map((step) => `transitions.${field}.${step.name}`),
+      ),
+      ...checks.map((check) => `checks.${check.name}`),
+      ...rules.map((rule) => `rules.${rule.name}`),
+      ...notices.map((notice) => `notices.${notice.name}`),
+    ]
+      .filter((path) => !hasWords(words[name], path.split(".")))
+      .map((path) => `${name}.${path}`),
+  );
+  expect(missing).toEqual([]);
+});
+
+/** What is looked up has the words of where it stands. */
+function ownOptions({ options, computed }: CompiledField) {
+  return computed?.by === "lookup" ? [] : (options ?? []);
+}
+
+function hasWords(words: Words | string | undefined, [key, ...rest]: string[]): boolean {
+  if (key === undefined) return typeof words === "string";
+  return typeof words === "object" && hasWords(words[key], rest);
+}

@@ -1,0 +1,93 @@
+import { SCOPES } from "../access/constraint.ts";
+import type { AccessDefinition, Action, ClassGrant, Grant, Scope } from "../definition/types.ts";
+
+/** Edits of rights as the studio makes them. Each gives a new document and leaves the old one as it is. */
+
+/** What a rule gives of one action or class. `limited`: by a condition or for some fields only, which a cell cannot say. */
+export interface CellGrant {
+  readonly scope: Scope | null;
+  readonly limited: boolean;
+}
+
+interface Cell {
+  readonly resource: string;
+  readonly rule: string;
+  readonly action: Action;
+}
+
+interface ClassCell {
+  readonly class: string;
+  readonly mode: "read" | "write";
+  readonly rule: string;
+}
+
+const widest = (grants: readonly { scope: Scope }[]): Scope | null =>
+  SCOPES.find((scope) => grants.some((grant) => grant.scope === scope)) ?? null;
+
+export function readGrant(access: AccessDefinition, { resource, rule, action }: Cell): CellGrant {
+  const grants = (access.resources[resource]?.grants ?? []).filter(
+    (grant) => grant.rule === rule && grant.actions.includes(action),
+  );
+  const limited = grants.some((grant) => grant.when !== undefined || grant.fields !== undefined);
+  return { scope: widest(grants), limited };
+}
+
+/** Gives a rule one action in a scope, or takes it away with null. Grants with conditions stay as they are. */
+export function setGrant(
+  access: AccessDefinition,
+  { resource, rule, action, scope }: Cell & { scope: Scope | null },
+): AccessDefinition {
+  const entry = access.resources[resource] ?? { grants: [] };
+  const plain = (grant: Grant) =>
+    grant.rule === rule && grant.when === undefined && grant.fields === undefined;
+  const grants = (entry.grants as readonly Grant[])
+    .map((grant) =>
+      plain(grant) ? { ...grant, actions: grant.actions.filter((one) => one !== action) } : grant,
+    )
+    .filter((grant) => grant.actions.length > 0) as Grant[];
+  if (scope !== null) {
+    const at = grants.findIndex((grant) => plain(grant) && grant.scope === scope);
+    const known = grants[at];
+    if (known === undefined) grants.push({ rule, actions: [action], scope });
+    else grants[at] = { ...known, actions: [...known.actions, action] };
+  }
+  return {
+    ...access,
+    resources: { ...access.resources, [resource]: { ...entry, grants } },
+  } as AccessDefinition;
+}
+
+/** A class of fields is kept the same in every area. */
+export function readClassGrant(access: AccessDefinition, { class: name, mode, rule }: ClassCell): CellGrant {
+  const grants = (access.classes[name]?.[mode] ?? []).filter((grant) => grant.rule === rule);
+  return { scope: widest(grants), limited: grants.some((grant) => !isWhole(grant)) };
+}
+
+const isWhole = (grant: ClassGrant) => grant.when === undefined && grant.resources === undefined;
+
+/** The same for a class of fields. Grants for some areas or under a condition stay as they are. */
+export function setClassGrant(
+  access: AccessDefinition,
+  { class: name, mode, rule, scope }: ClassCell & { scope: Scope | null },
+): AccessDefinition {
+  const definition = access.classes[name];
+  if (definition === undefined) return access;
+  const others = (definition[mode] as readonly ClassGrant[]).filter(
+    (grant) => grant.rule !== rule || !isWhole(grant),
+  );
+  const grants = scope === null ? others : [...others, { rule, scope }];
+  return {
+    ...access,
+    classes: { ...access.classes, [name]: { ...definition, [mode]: grants } },
+  } as AccessDefinition;
+}
+
+/** A role people can be given, with a rule of its own to be named in the grid. */
+export function withRole(access: AccessDefinition, name: string): AccessDefinition {
+  if (access.roles.includes(name) || Object.hasOwn(access.rules, name)) return access;
+  return {
+    ...access,
+    roles: [...access.roles, name],
+    rules: { ...access.rules, [name]: { rule: { role: name } } },
+  } as AccessDefinition;
+}
