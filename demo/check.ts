@@ -6,6 +6,7 @@ import { checkConsequences } from "./check/consequences.ts";
 import { checkReferences } from "./check/references.ts";
 import { checkShares, checkSizes } from "./check/figures.ts";
 import { checkSums } from "./check/sums.ts";
+import { checkValues } from "./check/values.ts";
 import type { Database } from "../server/database/types.ts";
 import type { Engine } from "../server/resources/engine.ts";
 import type { RuntimeDefinitions } from "../server/config/runtime-definitions.ts";
@@ -15,7 +16,7 @@ export interface CheckOptions {
   readonly database: Database;
   readonly definitions: RuntimeDefinitions;
   /** Its clock stands at the company's present. */
-  readonly engine: Pick<Engine, "findBroken">;
+  readonly engine: Pick<Engine, "findBroken" | "findOutdatedValues">;
   readonly size: SizeName;
   /** The company's present when it was made. */
   readonly now: number;
@@ -38,6 +39,7 @@ export async function checkDemoCompany({
     ...(await checkTimes(context)),
     ...(await checkAcross(context)),
     ...(await checkConsequences(context)),
+    ...(await checkValues(context)),
     ...(await checkSums(context)),
     ...(await checkSizes(context)),
     ...(await checkShares(context)),

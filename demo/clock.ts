@@ -95,12 +95,29 @@ export function workdayUntil(day: number): number {
   return found;
 }
 
-export function addWorkdays(day: number, count: number): number {
+export const addWorkdays = (day: number, count: number): number => step({ day, count, counts: isWorkday });
+
+/** Days on which federal offices work: they keep holidays that companies do not. */
+export const addFederalWorkdays = (day: number, count: number): number =>
+  step({ day, count, counts: (found) => !isWeekend(found) && !isFederalHoliday(found) });
+
+const isFederalHoliday = (day: number): boolean =>
+  federalHolidays(yearOf(day)).some(([holiday]) => holiday === day);
+
+function step({
+  day,
+  count,
+  counts,
+}: {
+  day: number;
+  count: number;
+  counts: (day: number) => boolean;
+}): number {
   let found = day;
-  const step = count < 0 ? -1 : 1;
+  const by = count < 0 ? -1 : 1;
   for (let left = Math.abs(count); left > 0;) {
-    found += step;
-    if (isWorkday(found)) left -= 1;
+    found += by;
+    if (counts(found)) left -= 1;
   }
   return found;
 }

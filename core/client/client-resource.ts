@@ -53,6 +53,7 @@ export function toClientResource(question: ClientQuestion): ClientResource {
     checks: resource.checks
       .filter(({ fields }) => fields.every(visible))
       .map(({ name, level }) => ({ name, level })),
+    workedOut: resource.values.flatMap(({ fields, own }) => (own === null ? fields : [])).filter(visible),
   };
 }
 

@@ -121,6 +121,8 @@ export interface ClientResource {
   }[];
   /** Rules over several records, which the server asks. */
   readonly checks: readonly { readonly name: string; readonly level: "error" | "warning" }[];
+  /** Fields that the server works out from records. */
+  readonly workedOut: readonly string[];
 }
 
 export interface ClientMenuGroup {

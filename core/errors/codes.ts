@@ -79,6 +79,7 @@ export const ERROR_STATUS = {
   unknown_bulk_action: 400,
   nothing_to_undo: 404,
   changed_since: 409,
+  left_the_records: 409,
   read_only_state: 409,
   unknown_transition: 400,
   transition_not_offered: 409,

@@ -10,7 +10,7 @@ export interface CheckContext {
   readonly definitions: Pick<RuntimeDefinitions, "resources" | "access">;
   readonly resources: CompiledResources;
   /** Its clock stands at the company's present. */
-  readonly engine: Pick<Engine, "findBroken">;
+  readonly engine: Pick<Engine, "findBroken" | "findOutdatedValues">;
   readonly size: SizeSpec;
   /** The company's present. */
   readonly now: number;

@@ -3,7 +3,7 @@ import { weighted } from "../random.ts";
 import { planLives } from "./lives.ts";
 import { assignMarketers } from "./marketing.ts";
 import { SKILLS } from "../words/technologies.ts";
-import { HOURS_A_YEAR, hourlyOf, planRates, ratesOn } from "./rates.ts";
+import { HOURS_A_YEAR, hourlyOf, payLimit, salaryLimit, planRates, ratesOn } from "./rates.ts";
 import type { Life, Placement } from "./life.ts";
 import type { RatePlan, Rates } from "./rates.ts";
 import type { Lookups } from "../lookups.ts";
@@ -44,6 +44,7 @@ export interface Consultant {
 }
 
 export const isSalaried = (type: PayType): boolean => type === "w2_salaried";
+const isEmployed = (type: PayType): boolean => type === "w2_salaried" || type === "w2_hourly";
 
 const drawSkill = weighted<Skill>(SKILLS.map((skill) => [skill, skill.share] as const));
 const drawPayType = weighted<PayType>([
@@ -126,13 +127,19 @@ function planPay(
   }: { life: Life; payType: PayType; billRate: number; payShare: number; today: number },
 ): Pick<Consultant, "basePay" | "rates"> {
   const rates = new Map<Placement, RatePlan>();
-  const payFor = (bill: number): Rates => {
-    const salary = isSalaried(payType) ? salaryFor(bill, payShare) : null;
-    return { bill, salary, pay: salary === null ? halfDollar(bill * payShare) : hourlyOf(salary) };
+  const burden = isEmployed(payType) ? 1.11 : 1;
+  const payFor = (bill: number, { limited }: { limited: boolean }): Rates => {
+    const [hourly, yearly] = [halfDollar(bill * payShare), salaryFor(bill, payShare)];
+    const pay = limited ? Math.min(hourly, payLimit(bill, burden)) : hourly;
+    if (!isSalaried(payType)) return { bill, salary: null, pay, burden };
+    const salary = limited ? Math.min(yearly, salaryLimit(bill, burden)) : yearly;
+    return { bill, salary, pay: hourlyOf(salary), burden };
   };
-  let now = payFor(billRate);
+  let now = payFor(billRate, { limited: true });
   for (const placement of life.placements) {
-    const first = payFor(rateOn(billRate, placement.start, today));
+    // there were exceptions once; what runs or begins needs none
+    const limited = (placement.end ?? today) >= today;
+    const first = payFor(rateOn(billRate, placement.start, today), { limited });
     const plan = planRates({ random, placement, first, today });
     rates.set(placement, plan);
     if (placement.start <= today) now = ratesOn(plan, today);

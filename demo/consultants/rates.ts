@@ -8,6 +8,8 @@ export interface Rates {
   readonly bill: number;
   readonly pay: number;
   readonly salary: number | null;
+  /** What an hour costs beside its pay, as a factor. */
+  readonly burden: number;
 }
 
 export interface RatePeriod extends Rates {
@@ -52,11 +54,24 @@ const drawReason = weighted([
   ["wage_rule", 1],
 ] as const);
 
+/** By how much more a bill rate rises where pay could not rise without it. */
+const RAISE = 0.03;
 const HALF_DOLLAR = 50;
 const THOUSAND = 100_000;
 export const HOURS_A_YEAR = 2080;
 
 const rounded = (cents: number, step: number): number => Math.round(cents / step) * step;
+
+/** Below this share of the bill rate an order needs an exception. */
+const FLOOR = 0.12;
+
+/** The most an hour is paid at a bill rate. */
+export const payLimit = (bill: number, burden: number): number =>
+  Math.floor((bill * (1 - FLOOR)) / burden / HALF_DOLLAR) * HALF_DOLLAR;
+
+/** The same for a year. */
+export const salaryLimit = (bill: number, burden: number): number =>
+  Math.floor((payLimit(bill, burden) * HOURS_A_YEAR) / THOUSAND) * THOUSAND;
 
 export const hourlyOf = (salary: number): number => Math.round(salary / HOURS_A_YEAR);
 
@@ -99,18 +114,14 @@ export function drawRevision(
   random: Random,
   { effectiveOn, before }: { effectiveOn: number; before: Rates },
 ): Revision {
-  const kind = drawKind(random);
+  const drawn = drawKind(random);
   const rise = 1 + 0.02 + random.next() * 0.06;
-  const salary =
-    kind === "bill" || before.salary === null ? before.salary : rounded(before.salary * rise, THOUSAND);
-  const pay =
-    kind === "bill"
-      ? before.pay
-      : salary === null
-        ? rounded(before.pay * rise, HALF_DOLLAR)
-        : hourlyOf(salary);
-  const bill =
-    kind === "pay" ? before.bill : rounded(before.bill * (1 + 0.01 + random.next() * 0.05), HALF_DOLLAR);
+  const share = 0.01 + (drawn === "pay" ? RAISE : random.next() * 0.05);
+  const higher = Math.max(rounded(before.bill * (1 + share), HALF_DOLLAR), before.bill + HALF_DOLLAR);
+  // a rise that the bill rate does not carry is agreed on with the client
+  const kind = drawn === "pay" && !rateAfter(before, { rise, bill: before.bill }).rises ? "both" : drawn;
+  const bill = kind === "pay" ? before.bill : higher;
+  const { pay, salary } = kind === "bill" ? before : rateAfter(before, { rise, bill });
   const drafted = addWorkdays(effectiveOn, -random.integer(14, 24));
   const submitted = addWorkdays(drafted, random.integer(0, 2));
   const decided = addWorkdays(submitted, random.integer(1, 5));
@@ -119,18 +130,27 @@ export function drawRevision(
     kind,
     reason: drawReason(random),
     effectiveOn,
-    before: { bill: before.bill, pay: before.pay, salary: before.salary },
-    after: {
-      bill: Math.max(bill, before.bill + (kind === "pay" ? 0 : HALF_DOLLAR)),
-      pay: Math.max(pay, before.pay),
-      salary,
-    },
+    before: { bill: before.bill, pay: before.pay, salary: before.salary, burden: before.burden },
+    after: { bill, pay, salary, burden: before.burden },
     draftedAt: instant(workdayFrom(drafted), 10.5),
     submittedAt: instant(workdayFrom(submitted), 14.5),
     decidedAt: instant(workdayFrom(decided), 11.5),
     outcome: luck < 0.07 ? "rejected" : luck < 0.1 ? "cancelled" : "approved",
     id: 0,
   };
+}
+
+/** Pay after a rise, as far as a bill rate carries it. */
+function rateAfter(
+  { pay, salary, burden }: Rates,
+  { rise, bill }: { rise: number; bill: number },
+): Pick<Rates, "pay" | "salary"> & { readonly rises: boolean } {
+  if (salary === null) {
+    const after = Math.max(Math.min(rounded(pay * rise, HALF_DOLLAR), payLimit(bill, burden)), pay);
+    return { pay: after, salary, rises: after > pay };
+  }
+  const after = Math.max(Math.min(rounded(salary * rise, THOUSAND), salaryLimit(bill, burden)), salary);
+  return { pay: hourlyOf(after), salary: after, rises: after > salary };
 }
 
 /** A change that is still being talked about, or agreed on for the next Monday. */

@@ -8,10 +8,11 @@ import {
   officeInstant,
   workdayFrom,
   workdaysBetween,
+  yearOf,
 } from "../clock.ts";
 import { weighted } from "../random.ts";
 import { allocate } from "./leave-ledger.ts";
-import { writeRequest } from "./write-leave.ts";
+import { type Waiting, writeRequest, writeWaiting } from "./write-leave.ts";
 import type { Request, Taker } from "./leave-ledger.ts";
 import type { Company } from "../pipeline/types.ts";
 import type { Random } from "../random.ts";
@@ -52,15 +53,17 @@ export function runLeave(company: Company): LeaveDays {
     .flatMap((taker) => getRequests(random, taker))
     .sort((a, b) => a.requestedAt - b.requestedAt);
   const balances = allocate(company, takers);
+  const waiting: Waiting[] = [];
   const away = new Map<number, Set<number>>();
   for (const request of requests) {
     if (!world.happened(request.requestedAt)) continue;
-    const granted = writeRequest(company, random, request, balances);
+    const granted = writeRequest(company, random, request, { balances, waiting });
     if (!granted || request.taker.kind === "employee") continue;
     const days = away.get(request.taker.id) ?? new Set<number>();
     if (request.half === "none") for (const day of workdaysBetween(request.start, request.end)) days.add(day);
     away.set(request.taker.id, days);
   }
+  writeWaiting(waiting, balances);
   return away;
 }
 
@@ -100,11 +103,14 @@ function getRequests(random: Random, taker: Taker): Request[] {
     const start = workdayFrom(month + random.integer(0, 26));
     const length = drawLength(random);
     const end = addWorkdays(start, length - 1);
-    if (start <= free || end > taker.to) continue;
+    // a request is of one year's balance
+    if (start <= free || end > taker.to || yearOf(start) !== yearOf(end)) continue;
     free = end;
     const type = pickType(random, taker);
-    const half =
+    const part =
       length === 1 && random.chance(0.14) ? random.pick(["first_half", "second_half"] as const) : "none";
+    // consultants, whose hours are billed, are away whole days
+    const half = taker.kind === "employee" ? part : "none";
     const ahead = type === "Sick" ? 0 : random.integer(3, 30);
     const requestedAt = ahead === 0 ? instant(start, 8.2) : officeInstant(random, workdayFrom(start - ahead));
     found.push({

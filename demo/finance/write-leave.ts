@@ -6,12 +6,27 @@ import type { Balances, Request } from "./leave-ledger.ts";
 import type { Company } from "../pipeline/types.ts";
 import type { Random } from "../random.ts";
 
+/** A request nobody has decided yet: what it leaves of the balance depends on all that wait beside it. */
+export interface Waiting {
+  readonly key: string;
+  readonly days: number;
+  readonly write: (balanceAfter: number) => void;
+}
+
+/** Writes requests that wait, each with what is left when all of them are granted. */
+export function writeWaiting(waiting: readonly Waiting[], balances: Balances): void {
+  for (const [key, all] of Map.groupBy(waiting, (one) => one.key)) {
+    const asked = all.reduce((sum, { days }) => sum + days, 0);
+    for (const { write } of all) write((balances.get(key) ?? 0) - asked);
+  }
+}
+
 /** Writes a request with what was decided. Answers whether the person is really away then. */
 export function writeRequest(
   company: Company,
   random: Random,
   request: Request,
-  balances: Balances,
+  { balances, waiting }: { balances: Balances; waiting: Waiting[] },
 ): boolean {
   const { world, people, lookups, attach } = company;
   const { taker, type, start, end, half, days, requestedAt, fate } = request;
@@ -65,45 +80,48 @@ export function writeRequest(
     "Travel abroad",
     "Parental",
   ].includes(type);
-  world.add("leave", {
-    id,
-    ...stamp(requestedAt, requester, trail.since, trail.actor),
-    code: world.code("leave", requestedAt),
-    person_type: taker.kind,
-    employee: taker.kind === "employee" ? taker.id : null,
-    consultant: taker.kind === "consultant" ? taker.id : null,
-    leave_type: lookups.leaveTypes.get(type),
-    start: isoDate(start),
-    end: isoDate(end),
-    half_day: half,
-    days,
-    balance_after: balance === undefined ? null : granted ? balance - days : balance,
-    reason: needsReason
-      ? random.pick(["Family matter", "Visit to parents", "Court summons", "Worked the release weekend"])
-      : null,
-    requested_by: requester,
-    approver: trail.state === "pending" ? null : approver,
-    decision_note:
-      trail.state === "rejected" ? (short ? "Not enough days left" : "Release week, please move") : null,
-    status: trail.state,
-    cover:
-      taker.kind === "employee" && random.chance(0.4)
-        ? random.pick(people.all.filter((person) => person.left === null && person.id !== taker.id)).id
+  const write = (balanceAfter: number | null): void =>
+    world.add("leave", {
+      id,
+      ...stamp(requestedAt, requester, trail.since, trail.actor),
+      code: world.code("leave", requestedAt),
+      person_type: taker.kind,
+      employee: taker.kind === "employee" ? taker.id : null,
+      consultant: taker.kind === "consultant" ? taker.id : null,
+      leave_type: lookups.leaveTypes.get(type),
+      start: isoDate(start),
+      end: isoDate(end),
+      half_day: half,
+      days,
+      balance_after: balanceAfter,
+      reason: needsReason
+        ? random.pick(["Family matter", "Visit to parents", "Court summons", "Worked the release weekend"])
         : null,
-    files:
-      type === "Sick" && days > 3
-        ? [
-            attach({
-              sample: "scan",
-              kind: "other",
-              target: { resource: "leave", id },
-              at: requestedAt,
-              by: requester,
-            }),
-          ]
-        : [],
-    needs_reason: needsReason,
-  });
+      requested_by: requester,
+      approver: trail.state === "pending" ? null : approver,
+      decision_note:
+        trail.state === "rejected" ? (short ? "Not enough days left" : "Release week, please move") : null,
+      status: trail.state,
+      cover:
+        taker.kind === "employee" && random.chance(0.4)
+          ? random.pick(people.all.filter((person) => person.left === null && person.id !== taker.id)).id
+          : null,
+      files:
+        type === "Sick" && days > 3
+          ? [
+              attach({
+                sample: "scan",
+                kind: "other",
+                target: { resource: "leave", id },
+                at: requestedAt,
+                by: requester,
+              }),
+            ]
+          : [],
+      needs_reason: needsReason,
+    });
+  if (trail.state === "pending") waiting.push({ key, days, write });
+  else write(balance === undefined ? null : granted ? balance - days : balance);
   trail.record("leave", id, requestedAt, requester);
   if (taker.kind === "employee" && trail.state !== "pending") {
     world.notify({

@@ -1,4 +1,4 @@
-import { DAY, HOUR, addWorkdays, dayOf, instant, isoDate, workdayFrom } from "../clock.ts";
+import { DAY, HOUR, addFederalWorkdays, dayOf, instant, isoDate, workdayFrom } from "../clock.ts";
 import { addressIn } from "../names.ts";
 import { employerEntity } from "../consultants/write.ts";
 import { Trail } from "../trail.ts";
@@ -83,6 +83,7 @@ export function writePetition(company: Company, random: Random, plan: PetitionPl
         })
       : null;
   const rfeAt = trail.reached("rfe");
+  const premiumFrom = trail.reached(rfeAt === null ? "receipted" : "rfe_answered");
   const open = NEXT[trail.state] !== undefined;
   const site = assignment?.submission.lead.location ?? addressIn(random, consultant.place);
   world.add("petition", {
@@ -115,9 +116,7 @@ export function writePetition(company: Company, random: Random, plan: PetitionPl
     receipt_no: trail.reached("receipted") === null ? null : `ZZZ${String(2_600_000_000 + id)}`,
     receipt_on: reached("receipted"),
     premium_due_on:
-      premium && trail.reached("receipted") !== null
-        ? isoDate(addWorkdays(dayOf(trail.reached("receipted") as number), 15))
-        : null,
+      premium && premiumFrom !== null ? isoDate(addFederalWorkdays(dayOf(premiumFrom), 15)) : null,
     rfe_on: reached("rfe"),
     rfe_due_on: rfeAt === null ? null : isoDate(dayOf(rfeAt) + ANSWER_DAYS),
     rfe_topics: rfeAt === null ? [] : random.sample(TOPICS, random.integer(1, 2)),

@@ -136,10 +136,11 @@ function getLabels({
     ),
     rules: pick("rules", named(resource.rules)),
     checks: pick("checks", named(resource.checks)),
+    values: pick("values", resource.workedOut),
   };
 }
 
-type Words = "fields" | "help" | "sections" | "tabs" | "forms" | "groups" | "rules" | "checks";
+type Words = "fields" | "help" | "sections" | "tabs" | "forms" | "groups" | "rules" | "checks" | "values";
 
 function choose(
   own: Readonly<Record<string, string>> | undefined,

@@ -23,7 +23,7 @@ import { archive, restore } from "./write/archive.ts";
 import { transition, tryTransition } from "./write/transition.ts";
 import { doTimed } from "./effects/do-timed.ts";
 import { findTimed, moveAsSystem } from "./effects/timed.ts";
-import { findBroken, mend } from "./effects/mend.ts";
+import { findBroken, findOutdatedValues, mend } from "./effects/mend.ts";
 import { create, newRecord } from "./write/create.ts";
 import { update } from "./write/update.ts";
 import { warnings } from "./write/warnings.ts";
@@ -79,6 +79,7 @@ export function createEngine({
     moveAsSystem: bind(context, moveAsSystem),
     doTimed: bind(context, doTimed),
     findBroken: bind(context, findBroken),
+    findOutdatedValues: bind(context, findOutdatedValues),
     mend: bind(context, mend),
     bulk: bind(context, bulk),
     matching: bind(context, matching),

@@ -76,8 +76,9 @@ export function registerResourceRoutes(
     transition: async (request) => {
       const wording = { ...words, language: request.language };
       if (isDryRun(request.body)) return inWords(await engine.tryTransition(written(request)), wording);
-      const { skipped, ...record } = await engine.transition(written(request));
-      return skipped === undefined ? record : { ...record, skipped: presentSkipped(skipped, wording) };
+      const { record, skipped, ...offer } = await engine.transition(written(request));
+      const left = skipped.length === 0 ? {} : { skipped: presentSkipped(skipped, wording) };
+      return { ...record, ...left, ...offer };
     },
     history: (request) => engine.history({ ...recordCall(request), parameters: request.query }),
     bulk: many(engine.bulk),

@@ -35,18 +35,22 @@ export interface Permissions {
   readonly forms: readonly FormPermission[];
   /** Fields that may be written. */
   readonly writable: ReadonlySet<string>;
+  /** Fields in whose place another value than the worked out one may be put. */
+  readonly overwritable: ReadonlySet<string>;
 }
 
 export function getPermissions(record: ApiRecord): Permissions {
   const given = isRecord(record["permissions"]) ? record["permissions"] : {};
   const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+  const names = (value: unknown) => new Set(list(value).filter((name) => typeof name === "string"));
   return {
     edit: given["edit"] === true,
     editReason: isReason(given["edit_reason"]) ? given["edit_reason"] : null,
     delete: given["delete"] === true,
     transitions: list(given["transitions"]).filter(isTransition),
     forms: list(given["forms"]).filter(isForm),
-    writable: new Set(list(given["writable"]).filter((name) => typeof name === "string")),
+    writable: names(given["writable"]),
+    overwritable: names(given["overwritable"]),
   };
 }
 

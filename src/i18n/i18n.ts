@@ -46,6 +46,8 @@ async function load(language: Language): Promise<void> {
 export const loadAppLabels = (): Promise<void> => want("app");
 /** Those of the studio, which nobody else needs. */
 export const loadStudioLabels = (): Promise<void> => want("studio");
+/** Those of values that the server works out, which few records have. */
+export const loadValueLabels = (): Promise<void> => want("values");
 
 async function want(file: InterfaceFile): Promise<void> {
   wanted.add(file);

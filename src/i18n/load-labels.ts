@@ -2,13 +2,13 @@ import type { Language } from "./languages.ts";
 
 export type Labels = Readonly<Record<string, unknown>>;
 /**
- * `start` is what is said before somebody is signed in, `studio` what only the studio says, `app` the rest of the interface:
- * one space of keys in three files.
+ * `start` is what is said before somebody is signed in, `studio` what only the studio says, `values` what is said of values
+ * that the server works out, `app` the rest of the interface: one space of keys in several files.
  */
-export type InterfaceFile = "start" | "app" | "studio";
+export type InterfaceFile = "start" | "app" | "studio" | "values";
 export type LabelFile = InterfaceFile | "errors";
 
-const files = import.meta.glob<Labels>("../../locales/*/{start,app,studio,errors}.json", {
+const files = import.meta.glob<Labels>("../../locales/*/{start,app,studio,values,errors}.json", {
   import: "default",
 });
 

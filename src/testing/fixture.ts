@@ -47,6 +47,7 @@ export function testResource(resource: Partial<ClientResource> & { readonly name
     lifecycles: [],
     rules: [],
     checks: [],
+    workedOut: [],
     ...resource,
     fields,
     list: {

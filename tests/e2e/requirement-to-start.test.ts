@@ -1,22 +1,11 @@
-import type { Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Application, pickFirst, startApplication } from "./support.ts";
-
-interface Named {
-  readonly id: number;
-  readonly label: string;
-}
-type Row = Readonly<Record<string, unknown>> & { readonly id: number; readonly row_version: number };
+import { day, type Named, recordSteps, type Row, typed } from "./record-steps.ts";
+import { type Application, startApplication } from "./support.ts";
 
 const BOSS = "SP1001";
 const FINANCE = "FN1001";
 const LEGAL = "LE1001";
 const RETENTION = "RE1001";
-
-const day = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-const PAPER = "%PDF-1.4\n%%EOF\n";
-/** As it is typed. */
-const typed = (date: string): string => `${date.slice(5, 7)}-${date.slice(8)}-${date.slice(0, 4)}`;
 
 let application: Application;
 /** Who markets the consultant that is placed. */
@@ -25,90 +14,7 @@ let consultant: Row;
 let vendor: number;
 const made: Record<string, number> = {};
 
-const read = (resource: string, id: number): Promise<Row> =>
-  application.call<Row>(BOSS, `/api/${resource}/${id}/`);
-const list = async (resource: string, query: string): Promise<Row[]> =>
-  (await application.call<{ data: Row[] }>(BOSS, `/api/${resource}/?${query}`)).data;
-const stateOf = async (resource: string, id: number): Promise<unknown> =>
-  (await read(resource, id))["status"];
-const create = (person: string, resource: string, body: object): Promise<Row> =>
-  application.call<Row>(person, `/api/${resource}/`, { method: "POST", body });
-
-const document = () => ({
-  name: "signed.pdf",
-  mimeType: "application/pdf",
-  buffer: Buffer.from(PAPER),
-});
-
-async function upload(person: string): Promise<{ id: number }> {
-  const body = new FormData();
-  body.append("file", new File([PAPER], "resume.pdf", { type: "application/pdf" }));
-  const { data } = await application.call<{ data: { id: number } }>(person, "/api/files/", {
-    method: "POST",
-    body,
-  });
-  return { id: data.id };
-}
-
-/** Fields a step asks for, by their names on the screen. */
-interface Given {
-  readonly texts?: Readonly<Record<string, string>>;
-  readonly picks?: Readonly<Record<string, string>>;
-  readonly file?: boolean;
-}
-
-async function fill(page: Page, { texts = {}, picks = {}, file = false }: Given): Promise<void> {
-  const dialog = page.getByRole("dialog").last();
-  for (const [label, value] of Object.entries(texts)) {
-    const field = dialog
-      .getByRole("textbox", { name: label })
-      .or(dialog.getByRole("spinbutton", { name: label }));
-    await field.first().fill(value);
-    await page.keyboard.press("Tab");
-  }
-  for (const [label, value] of Object.entries(picks)) await pickFirst(page, label, value);
-  if (file) {
-    const sent = page.waitForResponse((answer) => answer.url().endsWith("/api/files/"));
-    await dialog.locator("input[type=file]").first().setInputFiles(document());
-    await sent;
-  }
-}
-
-/** One step of a record, pressed by somebody on its page. */
-async function press(
-  person: string,
-  { resource, id, step, given = {} }: { resource: string; id: number; step: string; given?: Given },
-): Promise<void> {
-  await application.visit({ person }, async (page) => {
-    await page.goto(`/records/${resource}/${id}`);
-    const more = page.getByRole("button", { name: "More actions for this record" });
-    await more.waitFor();
-    const button = page.getByRole("button", { name: step, exact: true });
-    if ((await button.count()) > 0) await button.first().click();
-    else {
-      await more.click();
-      await page.getByRole("menuitem", { name: step, exact: true }).click();
-    }
-    const dialog = page.getByRole("dialog", { name: step });
-    await dialog.waitFor();
-    await fill(page, given);
-    const moved = page.waitForResponse(
-      (answer) =>
-        answer.url().includes(`/${resource}/${id}/transition/`) &&
-        !(answer.request().postData() ?? "").includes("dry_run"),
-    );
-    await dialog.getByRole("button", { name: step, exact: true }).click();
-    expect((await moved).status()).toBeLessThan(300);
-    await dialog.waitFor({ state: "hidden" });
-  });
-}
-
-/** Somebody sees on its page that a record is in a state. */
-const sees = (person: string, resource: string, id: number, state: string): Promise<void> =>
-  application.visit({ person }, async (page) => {
-    await page.goto(`/records/${resource}/${id}`);
-    await page.getByRole("article").getByText(state, { exact: true }).first().waitFor();
-  });
+const { read, list, stateOf, create, upload, press, sees } = recordSteps(() => application, { reader: BOSS });
 
 beforeAll(async () => {
   application = await startApplication();

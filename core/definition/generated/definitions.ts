@@ -2518,6 +2518,12 @@ checks?: {
 [k: string]: string
 }
 /**
+ * Field that the server works out → what it is worked out from, as a sentence.
+ */
+values?: {
+[k: string]: string
+}
+/**
  * Notice → what people are told.
  */
 notices?: {

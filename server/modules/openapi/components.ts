@@ -27,6 +27,32 @@ export const query = (name: string, schema: Schema, description: string): Schema
 export const orNull = (schema: Schema): Schema => ({ oneOf: [schema, { type: "null" }] });
 export const arrayOf = (items: Schema): Schema => ({ type: "array", items });
 
+/** How a transition is taken back. */
+export const UNDO_PROPERTIES = {
+  undo: {
+    type: ["string", "null"],
+    description: "For the undo call, within a day; null where it cannot be undone.",
+  },
+  stays: {
+    ...arrayOf({ type: "string", enum: ["notify", "call"] }),
+    description:
+      "Kinds of effects that an undo leaves as they are, or that stand in its way; absent where there are none.",
+  },
+};
+
+/** What somebody put in the place of values that the server works out. */
+export const OVERWRITTEN: Schema = {
+  type: "object",
+  description: "field → who overwrote the value that is worked out, when and why; absent where nothing is.",
+  additionalProperties: object({ at: instant, by: orNull(ref("Reference")), reason: text }),
+};
+
+/** What only the answer to a transition says beside the record. */
+export const MOVED_PROPERTIES: Readonly<Record<string, Schema>> = {
+  skipped: arrayOf(ref("SkippedEffect")),
+  ...UNDO_PROPERTIES,
+};
+
 /** Shapes that every resource shares. */
 export const COMPONENT_SCHEMAS: Readonly<Record<string, Schema>> = {
   Reference: object({ id, label: { type: ["string", "null"] } }),
@@ -61,7 +87,10 @@ export const COMPONENT_SCHEMAS: Readonly<Record<string, Schema>> = {
   },
   DynamicReference: object({ resource: text, id, label: { type: ["string", "null"] } }),
   Written: {
-    ...object({ id, row_version: { type: "integer", minimum: 1 } }),
+    ...object({ id, row_version: { type: "integer", minimum: 1 }, ...MOVED_PROPERTIES }, [
+      "id",
+      "row_version",
+    ]),
     additionalProperties: false,
     description: "What is told of a record to a caller who may write it and not see it.",
   },
@@ -125,6 +154,11 @@ export const COMPONENT_SCHEMAS: Readonly<Record<string, Schema>> = {
         ]),
       ),
       writable: arrayOf(text),
+      overwritable: {
+        ...arrayOf(text),
+        description:
+          "Fields in whose place another value than the worked out one may be put, with `exception_reason`; absent where there are none.",
+      },
     },
     ["edit", "delete", "transitions", "writable"],
   ),

@@ -1,5 +1,5 @@
 import type { ClientField, ClientResource } from "../../../core/definition/client-types.ts";
-import { arrayOf, COMMON_PROPERTIES, orNull, ref } from "./components.ts";
+import { arrayOf, COMMON_PROPERTIES, MOVED_PROPERTIES, orNull, OVERWRITTEN, ref } from "./components.ts";
 import { answerSchema } from "./field-schemas.ts";
 import { inputSchemas } from "./input-schemas.ts";
 import { schemaName } from "./schema-name.ts";
@@ -25,6 +25,8 @@ export function resourceSchemas(
         modified_by: orNull(ref("Reference")),
         ...answers(resource, childOf),
         permissions: ref("Permissions"),
+        ...(resource.workedOut.length > 0 ? { overwritten: OVERWRITTEN } : {}),
+        ...(resource.lifecycles.length > 0 ? MOVED_PROPERTIES : {}),
       },
     },
     [`${name}List`]: {

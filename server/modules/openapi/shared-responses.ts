@@ -1,4 +1,4 @@
-import { answer, arrayOf, json, orNull, ref } from "./components.ts";
+import { answer, arrayOf, json, orNull, ref, UNDO_PROPERTIES } from "./components.ts";
 import type { Schema } from "./schema.ts";
 
 const text: Schema = { type: "string" };
@@ -150,11 +150,7 @@ export const SHARED_RESPONSES: Readonly<Record<string, Schema>> = {
         description: "How many records something would be doubtful about; when tried out.",
       },
       dry_run: flag,
-      undo: { ...label, description: "For the undo call; null where it cannot be undone." },
-      stays: {
-        ...arrayOf({ type: "string", enum: ["notify", "call"] }),
-        description: "Kinds of effects that an undo leaves as they are; absent where there are none.",
-      },
+      ...UNDO_PROPERTIES,
     },
   }),
   Comments: data("Comments, newest first.", arrayOf({ type: "object", additionalProperties: true })),

@@ -7,8 +7,8 @@ import { answerRows, type BulkAnswer, type BulkRow, eachRow } from "./each-row.t
 import { API_ACTIONS } from "../api-actions.ts";
 import { type BulkWork, readBulkRequest } from "./request.ts";
 import { selectIds } from "./select-ids.ts";
+import { offerUndo } from "./offer-undo.ts";
 import { storesOldValues, undoToken } from "./undo-token.ts";
-import { whatStays } from "../effects/stays.ts";
 import type { FieldIssue } from "../../../core/definition/issues.ts";
 import type { WriteSession } from "../write/session.ts";
 import type { EngineContext, ResourceCall } from "../types.ts";
@@ -45,22 +45,11 @@ export async function bulk(context: EngineContext, call: BulkCall): Promise<Bulk
   });
   const answer = await answerRows(context, open, { rows, plans, dryRun });
   if (dryRun || work.action === "archive" || work.action === "restore") return answer;
-  const done = [...plans.values()];
-  const kept =
-    work.action === "edit"
-      ? storesOldValues(open.resource, Object.keys(work.values))
-      : done.every((written) => canBePutBack(open, written));
-  const stays = whatStays(done.flatMap(({ steps }) => steps));
-  const undo = undoToken(open, { rows, kept, requestId });
-  return { ...answer, undo, ...(undo !== null && stays.length > 0 ? { stays } : {}) };
-}
-
-/** Whether history holds what a transition and everything that followed from it replaced. */
-function canBePutBack({ resource }: OpenResource, { names, steps }: WrittenTransition): boolean {
-  return (
-    storesOldValues(resource, names) &&
-    steps.every((step) => step.kind !== "update" || storesOldValues(step.resource, Object.keys(step.values)))
-  );
+  const changed = rows.some(({ ok, unchanged }) => ok && unchanged !== true);
+  if (work.action !== "edit")
+    return { ...answer, ...offerUndo(open, { changed, done: [...plans.values()], requestId }) };
+  const kept = storesOldValues(open.resource, Object.keys(work.values));
+  return { ...answer, undo: undoToken(open, { changed, kept, requestId }) };
 }
 
 interface RowWork {

@@ -1,12 +1,11 @@
 import { AppError } from "../../../core/errors/app-error.ts";
 import type { CompiledResource } from "../../../core/definition/types.ts";
 import type { OpenResource } from "../read/open.ts";
-import type { BulkRow } from "./each-row.ts";
 
-/** How long a change of many records can be taken back. Milliseconds. */
+/** How long a change can be taken back. Milliseconds. */
 const UNDO_FOR = 24 * 60 * 60 * 1000;
 
-/** What such a change left in history: the call that made it, and when. Nothing is kept a second time for taking it back. */
+/** What a change left in history: the call that made it, and when. Nothing is kept a second time for taking it back. */
 export interface UndoMark {
   readonly at: number;
   readonly request: string;
@@ -21,14 +20,13 @@ export function storesOldValues(resource: CompiledResource, names: readonly stri
 }
 
 /**
- * Names a carried-out change of many records. It opens nothing by itself: who may take the edit back is decided anew. Null where
+ * Names a carried-out change. It opens nothing by itself: who may take the edit back is decided anew. Null where
  * history does not hold every old value.
  */
 export function undoToken(
   { now }: OpenResource,
-  { rows, kept, requestId }: { rows: readonly BulkRow[]; kept: boolean; requestId: string | null },
+  { changed, kept, requestId }: { changed: boolean; kept: boolean; requestId: string | null },
 ): string | null {
-  const changed = rows.some(({ ok, unchanged }) => ok && unchanged !== true);
   return changed && kept && requestId !== null ? `${now.toString(36)}.${requestId}` : null;
 }
 

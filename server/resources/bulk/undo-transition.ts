@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { CONFIGURATION_RIGHT } from "../../../core/access/configuration.ts";
 import type { CompiledResource, CompiledTransition, Effect } from "../../../core/definition/types.ts";
 import { asSystem, openFor } from "../effects/applying.ts";
-import { changedSince } from "../effects/errors.ts";
+import { changedSince, leftTheRecords } from "../effects/errors.ts";
 import { EFFECT_KINDS } from "../effects/kinds.ts";
 import { whatStays } from "../effects/stays.ts";
 import { forgetTimed } from "../effects/timed-effects.ts";
@@ -11,7 +11,8 @@ import { readChanges } from "../read/changes.ts";
 import type { OpenResource } from "../read/open.ts";
 import type { EngineContext } from "../types.ts";
 import type { HistoryCause } from "../write/history.ts";
-import type { WriteSession } from "../write/session.ts";
+import { effectFunction } from "../write/effect-calls.ts";
+import type { EffectFunctions, WriteSession } from "../write/session.ts";
 import { readUnmaskedRecord } from "../write/unmasked-record.ts";
 import { readForWriting, refused } from "../write/update.ts";
 import type { BulkRow } from "./each-row.ts";
@@ -103,17 +104,29 @@ export class TransitionUndo {
   /** When they were made. */
   readonly #at: number;
   readonly #requestId: string | null;
+  readonly #functions: EffectFunctions;
   readonly #undone = new Set<UndoGroup>();
 
   constructor(
     open: OpenResource,
-    { groups, at, requestId }: { groups: readonly UndoGroup[]; at: number; requestId: string | null },
+    {
+      groups,
+      at,
+      requestId,
+      functions,
+    }: {
+      groups: readonly UndoGroup[];
+      at: number;
+      requestId: string | null;
+      functions: EffectFunctions;
+    },
   ) {
     this.#at = at;
     this.#open = open;
     this.#groups = new Map(groups.map((group) => [group.id, group]));
     this.#groupOf = new Map(groups.flatMap((group) => group.steps.map(({ entry }) => [entry, group])));
     this.#requestId = requestId;
+    this.#functions = functions;
   }
 
   async run(session: WriteSession, id: number): Promise<BulkRow> {
@@ -123,6 +136,7 @@ export class TransitionUndo {
     this.#undone.delete(group);
     const [first] = group.steps;
     await this.#refuseOthers(session, group);
+    if (group.steps.some((step) => this.#called(transitionsOf(step)).length > 0)) throw leftTheRecords();
     const { record } = await readForWriting(session, open, id);
     // all of it is looked at before anything is written
     for (const step of group.steps) await this.#refuseChanged(session, step);
@@ -143,9 +157,20 @@ export class TransitionUndo {
       steps.flatMap((step) => {
         const made =
           step.kind === "create" ? step.resource.lifecycles.flatMap(({ onCreate }) => onCreate) : [];
-        return [...made, ...transitionsOf(step).flatMap(({ effects }) => effects)];
+        const effects = [...made, ...transitionsOf(step).flatMap((transition) => transition.effects)];
+        return effects.filter(({ kind }) => kind !== "call");
       }),
     );
+  }
+
+  /** Functions that ran with transitions, and what they did nobody knows; what a planner says are changes of records. */
+  #called(transitions: readonly CompiledTransition[]): Effect[] {
+    return transitions
+      .flatMap(({ effects }) => effects)
+      .filter(
+        (effect) =>
+          effect.kind === "call" && typeof effectFunction(this.#functions, effect.function) === "function",
+      );
   }
 
   /** Whoever may make the transition may take their own back. */

@@ -45,7 +45,8 @@ export async function undo(context: EngineContext, call: UndoCall): Promise<Bulk
   const answer = await answerRows(context, open, { rows, dryRun: false });
   const names = [...new Set([...entries.values()].flatMap(({ values }) => Object.keys(values)))];
   const kept = storesOldValues(open.resource, names);
-  return { ...answer, undo: undoToken(open, { rows, kept, requestId }) };
+  const changed = rows.some(({ ok }) => ok);
+  return { ...answer, undo: undoToken(open, { changed, kept, requestId }) };
 }
 
 async function undoTransitions(
@@ -56,7 +57,8 @@ async function undoTransitions(
   const groups = await readUndoGroups(context, open, mark);
   granted(open, groups.length === 0 ? API_ACTIONS.undoBulk : API_ACTIONS.transition);
   if (groups.length === 0) throw nothingToUndo();
-  const work = new TransitionUndo(open, { groups, at: mark.at, requestId });
+  const functions = context.effectFunctions ?? {};
+  const work = new TransitionUndo(open, { groups, at: mark.at, requestId, functions });
   const rows = await eachRow(context, open, {
     // what came last goes first: records may have been moved by several
     ids: groups.map(({ id }) => id).toReversed(),

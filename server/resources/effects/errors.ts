@@ -27,3 +27,8 @@ export function tooManyEffects(limit: number): AppError {
 export function changedSince(): AppError {
   return new AppError({ code: "changed_since", status: 409 });
 }
+
+/** Something of what should be taken back is out of the records, such as a mail. */
+export function leftTheRecords(): AppError {
+  return new AppError({ code: "left_the_records" });
+}

@@ -1,12 +1,13 @@
 import { sql } from "kysely";
 import { holds } from "../../../core/effects/planned-record.ts";
-import type { CompiledInvariant, CompiledResource } from "../../../core/definition/types.ts";
+import type { CompiledInvariant, CompiledResource, Predicate } from "../../../core/definition/types.ts";
 import { unknownRecord } from "../errors.ts";
 import { evaluationOf, openResource, type OpenResource } from "../read/open.ts";
 import { SYSTEM } from "../reindex/system.ts";
 import type { EngineContext } from "../types.ts";
 import type { WriteSession } from "../write/session.ts";
 import { inTransaction } from "../write/transaction.ts";
+import { findOutdated, type Outdated } from "../write/worked-out.ts";
 import { readUnmaskedRecord } from "../write/unmasked-record.ts";
 import { applyEffects } from "./apply.ts";
 import { matchingIds } from "./matching-ids.ts";
@@ -27,33 +28,63 @@ const AT_ONCE = 100;
 /** Records counted at the end of a path. */
 const MAX_COUNTED = 200;
 
-const openAsSystem = (context: EngineContext, { resource, timeZone }: InvariantCall): OpenResource =>
-  openResource(context, { resource, actor: { ...SYSTEM, timeZone } });
+const openAsSystem = (
+  context: EngineContext,
+  { resource, timeZone }: Pick<InvariantCall, "resource" | "timeZone">,
+): OpenResource => openResource(context, { resource, actor: { ...SYSTEM, timeZone } });
 
 /** Ids of all records that break an invariant, in order. */
-export async function findBroken(context: EngineContext, call: InvariantCall): Promise<number[]> {
+export function findBroken(context: EngineContext, call: InvariantCall): Promise<number[]> {
   const open = openAsSystem(context, call);
   const { invariant } = call;
-  const broken: number[] = [];
+  return lookThrough(context, open, {
+    when: invariant.when,
+    look: async (session, id) => ((await isBroken(session, open, { id, invariant })) ? [id] : []),
+  });
+}
+
+/** Stored values of a resource's records that are not what they are worked out to be. */
+export async function findOutdatedValues(
+  context: EngineContext,
+  call: Pick<InvariantCall, "resource" | "timeZone">,
+): Promise<Outdated[]> {
+  const open = openAsSystem(context, call);
+  const { values } = open.resource;
+  const when = values.some((value) => value.when === null)
+    ? null
+    : { any: values.map((value) => value.when!) };
+  return lookThrough(context, open, { when, look: (session, id) => findOutdated(session, open, id) });
+}
+
+/** What is found at records that a condition holds for, a page of them after the other. */
+async function lookThrough<T>(
+  context: EngineContext,
+  open: OpenResource,
+  {
+    when,
+    look,
+  }: { when: Predicate | null; look: (session: WriteSession, id: number) => Promise<readonly T[]> },
+): Promise<T[]> {
+  const found: T[] = [];
   let ids: readonly number[];
   let after = 0;
   do {
-    ids = await matchingIds(context, open, { where: [invariant.when], after, limit: AT_ONCE });
+    ids = await matchingIds(context, open, { where: when === null ? [] : [when], after, limit: AT_ONCE });
     const page = ids;
     if (page.length === 0) break;
-    const found = await inTransaction(context, open, {
+    const those = await inTransaction(context, open, {
       id: null,
       once: false,
       work: async (session) => {
-        const those: number[] = [];
-        for (const id of page) if (await isBroken(session, open, { id, invariant })) those.push(id);
-        return those;
+        const here: T[] = [];
+        for (const id of page) here.push(...(await look(session, id)));
+        return here;
       },
     });
-    broken.push(...found);
+    found.push(...those);
     after = page.at(-1) ?? after;
   } while (ids.length === AT_ONCE);
-  return broken;
+  return found;
 }
 
 export interface Mended {

@@ -33,6 +33,8 @@ export interface PermissionTests {
   readonly rowReadable: ChildTest;
   readonly rowWritable: ChildTest;
   readonly transitions: readonly TransitionTest[];
+  /** Fields in whose place the actor may put other values than the server works out, by rows. */
+  readonly overwritable: readonly { readonly field: CompiledField; readonly test: RowTest }[];
 }
 
 type ClassTest = (row: readonly unknown[], sensitivity: string | null) => boolean;
@@ -74,6 +76,7 @@ export function createPermissionTests({
     rowReadable: rowTests({ rights, rightsOf, flags, mode: "read" }),
     rowWritable: rowTests({ rights, rightsOf, flags, mode: "write" }),
     transitions: offers("transition") ? transitionTests(rights, flags) : [],
+    overwritable: action === "edit" ? overwriteTests(rights, flags) : [],
   };
 }
 
@@ -151,6 +154,21 @@ function transitionTests(rights: ResourceRights, flags: FlagSet): TransitionTest
   );
 }
 
+function overwriteTests(rights: ResourceRights, flags: FlagSet): PermissionTests["overwritable"] {
+  const { fieldsByName, values } = rights.resource;
+  return values.flatMap(({ overwrite, when, fields }) => {
+    if (overwrite === null) return [];
+    const actor = flags.decision(rights.transition({ who: overwrite }));
+    const condition = when === null ? ALWAYS : flags.condition(when);
+    return fields.flatMap((name) => {
+      const field = fieldsByName[name];
+      if (field === undefined) return [];
+      const mayWrite = flags.decision(rights.decideClass(field.sensitivity, "write"));
+      return [{ field, test: both(both(actor, condition), mayWrite) }];
+    });
+  });
+}
+
 function someOf(tests: readonly RowTest[]): RowTest {
   return tests.includes(ALWAYS) ? ALWAYS : (row) => tests.some((test) => test(row));
 }
@@ -181,6 +199,8 @@ export interface Permissions {
   readonly delete: boolean;
   readonly transitions: readonly TransitionPermission[];
   readonly writable: readonly string[];
+  /** Fields that may be overwritten with a reason. Absent where there are none. */
+  readonly overwritable?: readonly string[];
 }
 
 /** As the answer of show carries it. What is archived can only be restored, by whoever may archive it. */
@@ -192,14 +212,21 @@ export function getPermissions(
   const refusal = editRefusal(tests, row, { archived });
   const edit = refusal === null;
   const transitions = archived ? [] : tests.transitions.filter(({ offered }) => offered(row));
+  // also where only transitions change the record
+  const overwritable = archived || !tests.edit(row) ? [] : namesOf(tests.overwritable, row);
   return {
     edit,
     ...(refusal === null ? {} : { edit_reason: refusal }),
     delete: tests.remove(row),
     transitions: transitions.map((test) => getTransition(test, row)),
-    writable: edit ? tests.writable.filter(({ test }) => test(row)).map(({ field }) => field.name) : [],
+    writable: edit ? namesOf(tests.writable, row) : [],
+    ...(overwritable.length === 0 ? {} : { overwritable }),
   };
 }
+
+/** Fields whose test a row passes. */
+export const namesOf = (tests: PermissionTests["writable"], row: readonly unknown[]): string[] =>
+  tests.filter(({ test }) => test(row)).map(({ field }) => field.name);
 
 /** Whoever has no right to a record learns that first: what it stands in is no way for them. */
 function editRefusal(

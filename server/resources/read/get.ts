@@ -6,6 +6,7 @@ import { getPermissions } from "../plan/permission-conditions.ts";
 import { bindTemplate } from "../sql/binding.ts";
 import { readChildRows } from "./child-rows.ts";
 import { labelDynamicReferences } from "./dynamic-labels.ts";
+import { readOverwritten } from "./overwritten.ts";
 import { bindingOf, granted, openResource } from "./open.ts";
 import type { EngineContext, Presented, RecordCall } from "../types.ts";
 import type { RecordPlan } from "../plan/record-plan.ts";
@@ -40,11 +41,12 @@ export async function readShownRow(
 export async function readShown(context: EngineContext, open: OpenResource, id: number): Promise<Presented> {
   const { plan, row } = await readShownRow(context, open, id);
   const record = plan.reader.present(row);
-  const [children] = await Promise.all([
+  const [children, overwritten] = await Promise.all([
     readChildRows(context, open, {
       id,
       fields: plan.reader.children.filter(({ shown }) => shown(row)).map(({ field }) => field),
     }),
+    readOverwritten(context, open, { id, shown: (name) => name in record }),
     labelDynamicReferences(context, open, [record]),
   ]);
   const archived = record["archived"] !== null;
@@ -52,5 +54,5 @@ export async function readShown(context: EngineContext, open: OpenResource, id: 
     ...getPermissions(plan.permissions, row, { archived }),
     forms: formPermissions(plan.forms, row),
   };
-  return { ...record, ...children, permissions };
+  return { ...record, ...children, ...(overwritten === null ? {} : { overwritten }), permissions };
 }

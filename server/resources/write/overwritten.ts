@@ -8,25 +8,7 @@ import { evaluationOf } from "../read/open.ts";
 import { rowChanges } from "./row-changes.ts";
 import { authorOf } from "../reindex/system.ts";
 import type { OpenResource } from "../read/open.ts";
-import type { UnmaskedRecord } from "./unmasked-record.ts";
 import type { WriteSession } from "./session.ts";
-
-/** Fields of a record in whose place the actor may put other values than the server works out. */
-export function overwritable(open: OpenResource, { record, row, plan }: UnmaskedRecord): ReadonlySet<string> {
-  const { resource, actor } = open;
-  const context = evaluationOf(open);
-  const values = resource.values.filter(
-    ({ overwrite, when }) =>
-      overwrite?.some((role) => actor.roles.includes(role)) === true &&
-      holds(when, { resource, record, context }),
-  );
-  const names = values.flatMap(({ fields }) => fields);
-  return new Set(
-    names.filter((name) =>
-      plan.permissions.classWritable(row, resource.fieldsByName[name]?.sensitivity ?? null),
-    ),
-  );
-}
 
 /** The resource with those fields open to be written, in whatever state the record is. */
 export function withOpenFields(resource: CompiledResource, names: ReadonlySet<string>): CompiledResource {

@@ -15,6 +15,7 @@ import { knownWarnings } from "./known-warnings.ts";
 import { checkAgainstData, saveRecord, Stale } from "./save.ts";
 import { isOffered } from "../../../core/effects/planned-record.ts";
 import { CONFIGURATION_RIGHT } from "../../../core/access/configuration.ts";
+import { offerUndo, type UndoOffer } from "../bulk/offer-undo.ts";
 import { passFaultPoint } from "../../fault-points.ts";
 import { applyEffects } from "../effects/apply.ts";
 import { planEffects } from "../effects/plan.ts";
@@ -40,15 +41,22 @@ interface TransitionCall extends RecordCall {
   readonly requestId?: string | null;
 }
 
-/** The record as it stands then, and why optional effects were left out, where some were. */
-type MovedRecord = Presented & { readonly skipped?: readonly AppError[] };
+/** The record as it stands then. */
+interface Moved extends UndoOffer {
+  readonly record: Presented;
+  /** Why optional effects were left out. */
+  readonly skipped: readonly AppError[];
+}
 
 /** Moves a record to another state, with everything that follows. */
-export async function transition(context: EngineContext, call: TransitionCall): Promise<MovedRecord> {
+export async function transition(context: EngineContext, call: TransitionCall): Promise<Moved> {
   const open = openResource(context, call);
-  const { skipped, ...written } = await runTransition(context, open, { call, dryRun: false });
-  const answer = await answerWritten(context, open, written);
-  return skipped.length === 0 ? answer : { ...answer, skipped: skipped.map(({ error }) => error) };
+  const written = await runTransition(context, open, { call, dryRun: false });
+  return {
+    record: await answerWritten(context, open, written),
+    skipped: written.skipped.map(({ error }) => error),
+    ...offerUndo(open, { changed: true, done: [written], requestId: call.requestId ?? null }),
+  };
 }
 
 /** What a transition would do, as far as the actor may know it. */

@@ -10,7 +10,8 @@ import { getChanges, historySql, outboxSql } from "./history.ts";
 import { readBody, readVersion, takeExceptionReason } from "./input.ts";
 import { knownWarnings } from "./known-warnings.ts";
 import { lookedUpValues } from "./looked-up.ts";
-import { markOverwritten, overwritable, refuseOwnRows, withOpenFields } from "./overwritten.ts";
+import { namesOf } from "../plan/permission-conditions.ts";
+import { markOverwritten, refuseOwnRows, withOpenFields } from "./overwritten.ts";
 import { checkAgainstData, saveRecord, Stale } from "./save.ts";
 import { answerWritten, inTransaction } from "./transaction.ts";
 import { readUnmaskedRecord } from "./unmasked-record.ts";
@@ -86,7 +87,7 @@ export async function updateInside(
   const { record, row, plan } = whole;
   const { permissions } = plan;
   if (!permissions.edit(row)) throw refused(open, "edit", permissions.editReason);
-  const overwriting = overwrittenBy(open, { whole, body: input.body, reason: session.exceptionReason });
+  const overwriting = overwrittenBy({ whole, body: input.body, reason: session.exceptionReason });
   if (!overwriting.only) refuseFrozen(whole);
   const before = Number(record["row_version"]);
   if (version !== null && version !== before) throw new Stale();
@@ -158,13 +159,19 @@ export async function updateInside(
 }
 
 /** Which values the server works out somebody puts others in the place of, and whether that is all of the change. */
-function overwrittenBy(
-  open: OpenResource,
-  { whole, body, reason }: { whole: UnmaskedRecord; body: Body; reason: string | null },
-): { names: ReadonlySet<string>; only: boolean } {
+function overwrittenBy({
+  whole,
+  body,
+  reason,
+}: {
+  whole: UnmaskedRecord;
+  body: Body;
+  reason: string | null;
+}): { names: ReadonlySet<string>; only: boolean } {
   const sent = Object.keys(body).filter((name) => name !== "row_version");
-  const allowed = reason === null ? new Set<string>() : overwritable(open, whole);
-  const names = new Set(sent.filter((name) => allowed.has(name)));
+  const { plan, row } = whole;
+  const allowed = reason === null ? [] : namesOf(plan.permissions.overwritable, row);
+  const names = new Set(sent.filter((name) => allowed.includes(name)));
   return { names, only: names.size > 0 && names.size === sent.length && whole.record["archived"] === null };
 }
 

@@ -49,9 +49,40 @@ export async function workOut(
   const whole = await readUnmaskedRecord(session, open, { id, action: "edit" });
   if (whole === null || whole.record["archived"] !== null) return null;
   const { record: before } = whole;
-  const record: Record<string, unknown> = { ...before, id };
-  const kept = await overwrittenFields(session, { resource: resource.name, record: id });
+  const { values, record } = await differing(session, open, { before: { ...before, id }, previous });
+  if (Object.keys(values).length === 0) return null;
+  const columns = { ...encodeValues(resource, values), ...wallClocks(resource, { values, record }) };
+  if (Object.keys(columns).length > 0) await session.run(updateSql(resource.name, { id, values: columns }));
+  const asServer = { ...open, actor: { ...SYSTEM, timeZone: open.actor.timeZone } };
+  await writeChildRows(session, asServer, { id, values, before });
+  const changes = getChanges({ resources: definitions.resources, resource, before, values });
+  const entry = { resource: resource.name, record: id, at: now };
+  const cause = because === null ? null : { ...because, field: null, transition: null };
+  const version = Number(before["row_version"]);
+  await session.run(
+    historySql({ ...entry, actor: SYSTEM, action: "work_out", changes, cause, requestId: null }),
+    ...(because === null ? [] : [outboxSql({ ...entry, action: "edit", version })]),
+  );
+  return { open, id, names: new Set(Object.keys(values)) };
+}
+
+/** The values of a record that should be others, and the record with them. */
+async function differing(
+  session: WriteSession,
+  open: OpenResource,
+  {
+    before,
+    previous,
+  }: {
+    before: Readonly<Record<string, unknown>> & { readonly id: number };
+    previous: RecordValues | null;
+  },
+): Promise<{ values: Record<string, unknown>; record: Record<string, unknown> }> {
+  const { resource, definitions } = open;
+  const { id } = before;
+  const record: Record<string, unknown> = { ...before };
   const values: Record<string, unknown> = {};
+  const kept = await overwrittenFields(session, { resource: resource.name, record: id });
   const context = evaluationOf(open);
   for (const { by, fields, when, own } of resource.values) {
     const free = fields.filter((name) => !kept.has(name));
@@ -74,20 +105,33 @@ export async function workOut(
       values[name] = value;
     }
   }
-  if (Object.keys(values).length === 0) return null;
-  const columns = { ...encodeValues(resource, values), ...wallClocks(resource, { values, record }) };
-  if (Object.keys(columns).length > 0) await session.run(updateSql(resource.name, { id, values: columns }));
-  const asServer = { ...open, actor: { ...SYSTEM, timeZone: open.actor.timeZone } };
-  await writeChildRows(session, asServer, { id, values, before });
-  const changes = getChanges({ resources: definitions.resources, resource, before, values });
-  const entry = { resource: resource.name, record: id, at: now };
-  const cause = because === null ? null : { ...because, field: null, transition: null };
-  const version = Number(before["row_version"]);
-  await session.run(
-    historySql({ ...entry, actor: SYSTEM, action: "work_out", changes, cause, requestId: null }),
-    ...(because === null ? [] : [outboxSql({ ...entry, action: "edit", version })]),
-  );
-  return { open, id, names: new Set(Object.keys(values)) };
+  return { values, record };
+}
+
+/** A stored value that is another one than what is worked out now. */
+export interface Outdated {
+  readonly id: number;
+  readonly field: string;
+  readonly stored: unknown;
+  readonly workedOut: unknown;
+}
+
+/** Stored values of a record that are not what they are worked out to be. */
+export async function findOutdated(
+  session: WriteSession,
+  open: OpenResource,
+  id: number,
+): Promise<readonly Outdated[]> {
+  const whole = await readUnmaskedRecord(session, open, { id, action: "edit" });
+  if (whole === null || whole.record["archived"] !== null) return [];
+  const { record } = whole;
+  const { values } = await differing(session, open, { before: { ...record, id }, previous: null });
+  return Object.entries(values).map(([field, workedOut]) => ({
+    id,
+    field,
+    stored: record[field] ?? null,
+    workedOut,
+  }));
 }
 
 function canonical({ fieldsByName, name: owner }: CompiledResource, name: string, value: unknown): unknown {

@@ -1,9 +1,11 @@
+import { Suspense } from "react";
 import type { ClientField } from "../../../core/definition/client-types.ts";
 import { useFieldContext } from "../../config/config-context.tsx";
 import { fieldLabel } from "../../config/labels.ts";
 import { viewOf } from "../../fields/index.ts";
 import { asRows, isEmptyValue } from "../../fields/values.ts";
 import { useCommonLabel } from "../../ui/use-common-label.ts";
+import { WorkedOutMark } from "../worked-out/parts.ts";
 import { ChildRows } from "./child-rows.tsx";
 import { Box, Grid, Text } from "../../ui/layout.tsx";
 import css from "./sections-tab.module.css";
@@ -22,6 +24,12 @@ export function Fact({ field, resource, value, record }: FactProps) {
   const view = viewOf(field);
   const draw = view.fact ?? view.cell;
   const label = commonLabel(field.name) ?? fieldLabel(context.index.config, resource, field.name);
+  const isWorkedOut = context.index.resource(resource)?.workedOut.includes(field.name) === true;
+  const drawn = () => {
+    const cell = draw({ field, resource, value, record, context });
+    // an element of its own beside its mark
+    return isWorkedOut ? <span>{cell}</span> : cell;
+  };
   const rows = field.kind === "rows" ? asRows(value) : null;
   return (
     <Grid className={css["fact"]} shrink align="baseline" data-wide={view.wide === true}>
@@ -34,8 +42,13 @@ export function Fact({ field, resource, value, record }: FactProps) {
         ) : rows !== null && field.to !== null ? (
           <ChildRows resource={field.to} rows={rows} label={label} />
         ) : (
-          draw({ field, resource, value, record, context })
+          drawn()
         )}
+        {isWorkedOut ? (
+          <Suspense fallback={null}>
+            <WorkedOutMark field={field} resource={resource} record={record} />
+          </Suspense>
+        ) : null}
       </Box>
     </Grid>
   );

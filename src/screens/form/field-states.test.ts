@@ -4,6 +4,7 @@ import { decidingFields, firstFields, formSections } from "./field-states.ts";
 
 const resource = testResource({
   name: "update",
+  workedOut: ["amount"],
   fields: [
     testField({ name: "blocked", type: "boolean", kind: "boolean", required: true }),
     testField({
@@ -12,6 +13,7 @@ const resource = testResource({
       visibleWhen: { field: "blocked", is: true },
     }),
     testField({ name: "code", readOnly: true }),
+    testField({ name: "amount", readOnly: true }),
     testField({ name: "pinned", immutable: true }),
     testField({ name: "locked", readOnlyWhen: { field: "status", is: "closed" } }),
   ],
@@ -38,6 +40,11 @@ describe("the fields of a form under their conditions", () => {
 
   it("leave out what nobody types", () => {
     expect(shown({ values: {} })).not.toHaveProperty("code");
+  });
+
+  it("show what is worked out, closed, once there is a record", () => {
+    expect(shown({ values: {} })).not.toHaveProperty("amount");
+    expect(shown({ values: {}, previous: {} })["amount"]).toEqual({ required: false, readOnly: true });
   });
 
   it("close what may not be changed any more, and hide it where it was never given", () => {

@@ -61,10 +61,13 @@ export function formSections(options: FormStateOptions): SectionState[] {
       name,
       fields: fields.flatMap((fieldName) => {
         const field = byName[fieldName];
-        if (!field || !isTyped(field) || !shows(field.visibleWhen)) return [];
+        if (!field || !shows(field.visibleWhen)) return [];
+        // what the server works out stands among what it is worked out from
+        if (!isTyped(field) && !resource.workedOut.includes(fieldName)) return [];
         // A lock counts as the record stood before: typing cannot lock the field that is being typed in.
         const locked = holds(field.readOnlyWhen, previous ?? values);
-        const closed = !writable(fieldName) || (field.immutable && previous !== null) || locked;
+        const closed =
+          field.readOnly || !writable(fieldName) || (field.immutable && previous !== null) || locked;
         if (closed && previous === null) return [];
         return [
           { field, state: { required: field.required || holds(field.requiredWhen), readOnly: closed } },

@@ -1,15 +1,17 @@
 import { Form } from "antd";
-import { memo, useId } from "react";
+import { memo, Suspense, use, useId } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import type { ClientField } from "../../../core/definition/client-types.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { fieldLabel, partLabel } from "../../config/labels.ts";
 import { viewOf } from "../../fields/index.ts";
+import { RecordBeforeContext } from "../../fields/rows/record-before.ts";
 import { IsolatedForm } from "../../ui/isolated-form.tsx";
 import type { FieldState } from "./field-states.ts";
 import { FormControl } from "./form-control.tsx";
 import { controlId } from "./form-scope.ts";
 import type { Origin } from "./use-origins.ts";
+import { OverwrittenNote } from "../worked-out/parts.ts";
 import css from "./form.module.css";
 import { Box, Grid, Text } from "../../ui/layout.tsx";
 
@@ -30,7 +32,11 @@ export const FormField = memo(
   function FormField(props: FormFieldProps) {
     const { formName, field, resource, state, problem, warning, origin = null, onLeave } = props;
     const { t } = useTranslation();
-    const { config } = useConfigIndex();
+    const index = useConfigIndex();
+    const { config } = index;
+    const before = use(RecordBeforeContext);
+    const isWorkedOut = index.resource(resource)?.workedOut.includes(field.name) === true;
+    const workedOut = isWorkedOut ? partLabel(config, resource, "values", field.name) : null;
     const help = partLabel(config, resource, "help", field.name);
     const labelId = useId();
     const { wide, width } = viewOf(field);
@@ -38,7 +44,7 @@ export const FormField = memo(
     const id = controlId(formName, field.name);
     const status = problem ? "error" : warning ? "warning" : "";
     const said = status !== "" ? `${id}_help` : null;
-    const told = copied || help ? `${id}_extra` : null;
+    const told = copied || help || isWorkedOut ? `${id}_extra` : null;
     const describedBy = [said, told].filter((part) => part !== null).join(" ");
     // antd's own frame of a field lays the page out to measure it, once for each that has a word of help
     return (
@@ -83,6 +89,12 @@ export const FormField = memo(
           <div id={told} className={css["told"]}>
             {copied ? <TakenFrom reference={copied} resource={resource} /> : null}
             {help ? <span>{help}</span> : null}
+            {workedOut ? <span className={css["workedOut"]}>{workedOut}</span> : null}
+            {isWorkedOut ? (
+              <Suspense fallback={null}>
+                <OverwrittenNote record={before} field={field.name} />
+              </Suspense>
+            ) : null}
           </div>
         )}
       </Box>

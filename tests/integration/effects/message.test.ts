@@ -51,6 +51,30 @@ test("message.send: told in the bell and by mail to whom it is for, and sent", a
   expect(await company.call("mia", "GET", `/api/message/${id}/`)).toMatchObject({ subject: "Lunch" });
 });
 
+test("a message that is sent cannot be taken back: its mail is out", async () => {
+  const { id, row_version } = await write("Gone", {
+    audience_type: "employees",
+    audience_employees: [company.id("mia")],
+  });
+  const as = company.app.as("boss");
+  const sent = await as("POST", `/api/message/${id}/transition/`, {
+    body: { transition: "send", row_version },
+  });
+  expect(sent.json()).toMatchObject({ status: "sent", undo: null, stays: ["notify", "call"] });
+  const { request, at } = await company.app.database.read
+    .selectFrom("sys__history")
+    .selectAll()
+    .where("resource", "=", "message")
+    .where("record", "=", id)
+    .where("action", "=", "transition")
+    .executeTakeFirstOrThrow();
+  // as the token would be
+  const token = `${Number(at).toString(36)}.${String(request)}`;
+  const undone = await as("POST", "/api/message/bulk/undo/", { body: { token } });
+  expect(undone.json()).toMatchObject({ data: [{ id, ok: false, code: "left_the_records" }] });
+  expect(await company.read("message", id)).toMatchObject({ status: "sent" });
+});
+
 test("message.send to a role: those who hold it may read it, others not", async () => {
   const { roles } = await company.read("employee", company.id("ret"));
   const { id } = await write("Stay", {

@@ -166,3 +166,31 @@ describe("taking transitions of many records back", () => {
     expect(await read("deal", deal.id)).toMatchObject({ status: "won" });
   });
 });
+
+describe("taking one step back", () => {
+  const winOne = (deal: Row) =>
+    call<Row & Pick<Answer, "undo" | "stays">>("worker", "POST", `/api/deal/${deal.id}/transition/`, {
+      transition: "win",
+      row_version: deal.row_version,
+    });
+
+  test("goes with everything that followed", async () => {
+    const { customer, deal } = await world();
+    const before = values(await read("customer", customer.id));
+    const done = await winOne(deal);
+    expect(done).toMatchObject({ status: "won", undo: expect.any(String), stays: ["notify"] });
+    expect(await undo(done.undo)).toMatchObject({ data: [{ id: deal.id, ok: true }], stays: ["notify"] });
+    expect(await read("deal", deal.id)).toMatchObject({ status: "open" });
+    expect(values(await read("customer", customer.id))).toEqual(before);
+    expect(await live("delivery", deal.id)).toEqual([]);
+  });
+
+  test("is refused once somebody wrote to any of it", async () => {
+    const { customer, deal } = await world();
+    const done = await winOne(deal);
+    const { row_version } = await read("customer", customer.id);
+    await call("boss", "PATCH", `/api/customer/${customer.id}/`, { note: "Also mine", row_version });
+    expect(await undo(done.undo)).toMatchObject({ data: [{ ok: false, code: "changed_since" }] });
+    expect(await read("deal", deal.id)).toMatchObject({ status: "won" });
+  });
+});

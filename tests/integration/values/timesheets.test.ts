@@ -107,6 +107,9 @@ describe("the amounts of a timesheet", () => {
     expect(taken.statusCode, taken.body).toBe(200);
     const [kept] = await world.history("timesheet", sheet);
     expect(kept).toMatchObject({ reason: "Agreed by phone" });
+    expect(await world.read("timesheet", sheet)).toMatchObject({
+      overwritten: { bill_amount: { by: { label: "fin" }, reason: "Agreed by phone" } },
+    });
     await plant(world.app, "project_rate", {
       label: "Overtime",
       project,
@@ -120,7 +123,21 @@ describe("the amounts of a timesheet", () => {
       exception_reason: "Was a mistake",
     });
     expect(back.statusCode, back.body).toBe(200);
-    expect(await world.read("timesheet", sheet)).toMatchObject({ bill_amount: "3600.00" });
+    const given = await world.read("timesheet", sheet);
+    expect(given).toMatchObject({ bill_amount: "3600.00" });
+    expect(given).not.toHaveProperty("overwritten");
+  });
+
+  test("are offered to be overwritten while they are worked out", async () => {
+    const { project } = await world.project({ rates: RATES });
+    const sheet = await world.submitted(project, week("2026-02-02"));
+    const offered = async (name: "fin" | "boss") =>
+      ((await world.read("timesheet", sheet, name))["permissions"] as { overwritable?: string[] })
+        .overwritable;
+    expect(await offered("fin")).toBeUndefined();
+    await world.move("fay", "timesheet", sheet, "approve");
+    expect(await offered("fin")).toEqual(["bill_amount", "pay_amount"]);
+    expect(await offered("boss")).toEqual(["bill_amount", "pay_amount"]);
   });
 });
 

@@ -46,7 +46,8 @@ export async function createWorld({
     if (answer.statusCode >= 300) throw new Error(`${name} ${method} ${url}: ${answer.body}`);
     return answer.json<Row>();
   }
-  const read = (resource: string, id: number) => call("boss", "GET", `/api/${resource}/${id}/`);
+  const read = (resource: string, id: number, as: Person = "boss") =>
+    call(as, "GET", `/api/${resource}/${id}/`);
   const make = (name: Person, resource: string, values: Values) =>
     call(name, "POST", `/api/${resource}/`, values);
   const change = async (name: Person, resource: string, id: number, values: Values) => {

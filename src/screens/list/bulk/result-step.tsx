@@ -5,7 +5,7 @@ import { useErrorText } from "../../../ui/report-error.ts";
 import type { StepProps } from "./ask-step.tsx";
 import type { Outcomes } from "./outcome.ts";
 import { OutcomeTabs } from "./outcome-tabs.tsx";
-import { useUndo } from "./use-undo.tsx";
+import { useUndo } from "../../use-undo.tsx";
 import { WorkProgress } from "./work-progress.tsx";
 import { Inline, Stack, Text } from "../../../ui/layout.tsx";
 import css from "./bulk.module.css";

@@ -13,7 +13,7 @@ import { byOutcome } from "./outcome.ts";
 import { REASON } from "./transition-values.tsx";
 import type { BulkJob, BulkWork } from "./types.ts";
 import { type Progress, useBulkRun } from "./use-bulk-run.ts";
-import { useDoneMessage, type WayBack } from "./use-undo.tsx";
+import { useDoneMessage, type WayBack } from "../../use-undo.tsx";
 import type { ClientField } from "../../../../core/definition/client-types.ts";
 import type { EvaluationContext } from "../../../../core/definition/context.ts";
 import { checkLimits, parseValue } from "../../../../core/definition/fields/index.ts";

@@ -1,14 +1,16 @@
 import { useInvalidate } from "@refinedev/core";
 import { App, Button } from "antd";
 import { useCallback } from "react";
-import { useTranslation } from "../../../i18n/use-translation.tsx";
-import { useFieldContext } from "../../../config/config-context.tsx";
-import { callApi, resourceUrl } from "../../../providers/data-provider.ts";
-import { useErrorText } from "../../../ui/report-error.ts";
-import type { BulkAnswer, BulkRow, BulkWork, Stays } from "./types.ts";
+import { useTranslation } from "../i18n/use-translation.tsx";
+import { useFieldContext } from "../config/config-context.tsx";
+import { callApi, resourceUrl } from "../providers/data-provider.ts";
+import { keyLabels, useActions } from "../ui/actions.ts";
+import { useErrorText } from "../ui/report-error.ts";
+import type { BulkAnswer, BulkRow, BulkWork, Stays } from "./list/bulk/types.ts";
 
 /** Seconds a message that offers to take something back stays. */
 const STAYS = 20;
+const KEY = "z";
 /** Reasons named in a message; the others are only counted. */
 const NAMED = 3;
 
@@ -17,34 +19,44 @@ export type WayBack =
   | { readonly tokens: readonly string[] }
   | { readonly work: BulkWork; readonly ids: readonly number[] };
 
-/** Says what was done and offers to take it back. Works on when the list was left meanwhile. */
-export function useDoneMessage(resource: string): (title: string, back: WayBack | null) => void {
-  const { t } = useTranslation();
+/** Says what was done and offers to take it back, or says why not. Works on when the screen was left meanwhile. */
+export function useDoneMessage(
+  resource: string,
+): (title: string, back: WayBack | null, final?: string | null) => void {
   const { notification } = App.useApp();
   const undo = useUndo(resource);
   return useCallback(
-    (title, back) => {
-      const key = `bulk-${Date.now()}`;
+    (title, back, final = null) => {
+      const key = `done-${Date.now()}`;
       notification.success({
         key,
         title,
+        description: final,
         role: "status",
         duration: back === null ? 5 : STAYS,
         actions:
           back === null ? null : (
-            <Button
-              size="small"
-              onClick={() => {
+            <UndoButton
+              onUndo={() => {
                 notification.destroy(key);
                 void undo(back);
               }}
-            >
-              {t("bulk.undo")}
-            </Button>
+            />
           ),
       });
     },
-    [t, notification, undo],
+    [notification, undo],
+  );
+}
+
+/** A message stands at the end of the page, and for a while: a key reaches it from anywhere. */
+function UndoButton({ onUndo }: { readonly onUndo: () => void }) {
+  const label = useTranslation().t("bulk.undo");
+  useActions([{ key: "undo", keys: KEY, label, onSelect: onUndo }]);
+  return (
+    <Button size="small" aria-keyshortcuts={KEY} onClick={onUndo}>
+      {label} <kbd aria-hidden>{keyLabels(KEY)}</kbd>
+    </Button>
   );
 }
 
@@ -89,12 +101,14 @@ export function useUndo(resource: string): (back: WayBack) => Promise<void> {
         );
       const more = refused.length - reasons.length;
       const whole = refused.length === 0 && failure === null;
+      // of one record the reason says it all
+      const alone = rows.length === 1 && failure === null ? reasons[0] : undefined;
       notification.open({
         ...common,
         type: whole ? "success" : "warning",
-        title: t("bulk.undone", counted(done)),
+        title: alone ?? t("bulk.undone", counted(done)),
         description:
-          whole && stays.size === 0 ? null : (
+          alone !== undefined || (whole && stays.size === 0) ? null : (
             <ul>
               {failure === null ? null : <li>{errorText(failure)}</li>}
               {reasons.map((reason) => (

@@ -1,0 +1,36 @@
+import { isObject } from "../../../core/definition/record.ts";
+import { useTranslation } from "../../i18n/use-translation.tsx";
+import { Text } from "../../ui/layout.tsx";
+
+interface Overwritten {
+  readonly at: string;
+  /** Null: no person. */
+  readonly by: { readonly label: string | null } | null;
+  readonly reason: string;
+}
+
+/** Who put another value in the place of one that is worked out, as a record's answer tells it; null: nobody did. */
+export function overwrittenOf(record: Readonly<Record<string, unknown>> | null, field: string) {
+  const all = record?.["overwritten"];
+  return isObject(all) ? ((all[field] as Overwritten | undefined) ?? null) : null;
+}
+
+interface OverwrittenNoteProps {
+  readonly record: Readonly<Record<string, unknown>> | null;
+  readonly field: string;
+}
+
+/** By whom and why a value is overwritten; nothing where it is not. */
+export function OverwrittenNote({ record, field }: OverwrittenNoteProps) {
+  const { t } = useTranslation();
+  const overwritten = overwrittenOf(record, field);
+  if (overwritten === null) return null;
+  const { by, reason } = overwritten;
+  return (
+    <Text block tone="quiet" size={12}>
+      {by?.label == null
+        ? t("workedOut.byNobody", { reason })
+        : t("workedOut.by", { name: by.label, reason })}
+    </Text>
+  );
+}

@@ -1,0 +1,114 @@
+import type { Page } from "playwright";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Application, expectAccessible, startApplication } from "./support.ts";
+
+type Row = Readonly<Record<string, unknown>> & { readonly id: number; readonly row_version: number };
+
+const BOSS = "SA1001";
+
+let application: Application;
+let submission: number;
+let interview: number;
+/** Each test has a submission of its own. */
+let asked = 0;
+beforeAll(async () => {
+  application = await startApplication();
+});
+afterAll(() => application.close());
+
+const read = (resource: string, id: number): Promise<Row> =>
+  application.call<Row>(BOSS, `/api/${resource}/${id}/`);
+
+/** An interview that is to be held for a submission the client looks at. */
+async function arrange(): Promise<void> {
+  asked += 1;
+  const { data: submissions } = await application.call<{ data: Row[] }>(
+    BOSS,
+    `/api/submission/?status=client_review&page_size=1&page=${asked}`,
+  );
+  submission = submissions[0]!.id;
+  const { data: people } = await application.call<{ data: Row[] }>(
+    BOSS,
+    "/api/employee/?employee_id=MK1001&page_size=1",
+  );
+  const made = await application.call<Row>(BOSS, "/api/interview/", {
+    method: "POST",
+    body: {
+      submission,
+      type: "technical",
+      mode: "video",
+      schedule: new Date(Date.now() + 40 * 86_400_000).toISOString(),
+      supervisor: people[0]!.id,
+    },
+  });
+  interview = made.id;
+}
+
+const states = async () => [
+  (await read("interview", interview))["status"],
+  (await read("submission", submission))["status"],
+];
+
+async function schedule(page: Page): Promise<void> {
+  await page.goto(`/records/interview/${interview}`);
+  await page.getByRole("button", { name: "Schedule", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Schedule" });
+  await dialog.getByRole("button", { name: "Schedule", exact: true }).click();
+  await dialog.waitFor({ state: "hidden" });
+  await page.getByRole("button", { name: "Undo" }).waitFor();
+  expect(await states()).toEqual(["scheduled", "interview"]);
+}
+
+describe("a step that was made on a record's page", () => {
+  it("is undone by a key, with what followed from it", async () => {
+    await arrange();
+    const before = await states();
+    await application.visit({ person: BOSS }, async (page) => {
+      await schedule(page);
+      await expectAccessible(page);
+      await page.keyboard.press("z");
+      await page.getByText("1 record is as it was before").waitFor();
+      await page.getByRole("button", { name: "Schedule", exact: true }).waitFor();
+    });
+    expect(await states()).toEqual(before);
+  });
+
+  it("is left as it is, with the reason, once somebody went on from there", async () => {
+    await arrange();
+    await application.visit({ person: BOSS }, async (page) => {
+      await schedule(page);
+      const { row_version } = await read("submission", submission);
+      await application.call(BOSS, `/api/submission/${submission}/`, {
+        method: "PATCH",
+        body: { row_version, bill_rate: "91.25" },
+      });
+      await page.getByRole("button", { name: "Undo" }).press("Enter");
+      await page.getByText(/Somebody changed this record since\./).waitFor();
+    });
+    expect(await states()).toEqual(["scheduled", "interview"]);
+  });
+
+  it("offers no way back where a mail is out, and says so", async () => {
+    const { id } = await application
+      .call<Row>(BOSS, "/api/employee/?employee_id=MK1001&page_size=1")
+      .then((answer) => (answer["data"] as Row[])[0]!);
+    const message = await application.call<Row>(BOSS, "/api/message/", {
+      method: "POST",
+      body: {
+        subject: "Lunch",
+        body: "<p>At noon.</p>",
+        channel: ["in_app", "email"],
+        audience_type: "employees",
+        audience_employees: [id],
+      },
+    });
+    await application.visit({ person: BOSS }, async (page) => {
+      await page.goto(`/records/message/${message.id}`);
+      await page.getByRole("button", { name: "Send now", exact: true }).click();
+      const dialog = page.getByRole("dialog", { name: "Send now" });
+      await dialog.getByRole("button", { name: "Send now", exact: true }).click();
+      await page.getByText(/This cannot be undone: what was sent/).waitFor();
+      expect(await page.getByRole("button", { name: "Undo" }).count()).toBe(0);
+    });
+  });
+});

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { day, type Named, recordSteps } from "./record-steps.ts";
+import { type Application, expectAccessible, startApplication } from "./support.ts";
+
+const FINANCE = "FN1001";
+
+let application: Application;
+let invoice: number;
+const { create, list, read, change } = recordSteps(() => application, { reader: FINANCE });
+
+beforeAll(async () => {
+  application = await startApplication();
+  const [sheet] = await list("timesheet", "status=approved&billing_status=unbilled&page_size=1");
+  const { project, period_start, period_end } = await read("timesheet", sheet!.id);
+  const { purchase_order: order, vendor_company: vendor } = await read("project", (project as Named).id);
+  const made = await create(FINANCE, "invoice", {
+    vendor_company: (vendor as Named).id,
+    purchase_order: (order as Named).id,
+    timesheets: [sheet!.id],
+    period_start,
+    period_end,
+    issued_on: day(0),
+    payment_terms: "net_30",
+  });
+  invoice = made.id;
+});
+afterAll(() => application.close());
+
+describe("a value that the system works out", () => {
+  it("says so, is overwritten with a reason by who may, and given back", () =>
+    application.visit({ person: FINANCE }, async (page) => {
+      const workedOut = (await read("invoice", invoice))["due_on"];
+      await page.goto(`/records/invoice/${invoice}`);
+      await page.getByRole("button", { name: "Due: worked out by the system" }).press("Enter");
+      const dialog = page.getByRole("dialog", { name: "Due" });
+      await dialog.getByText("Worked out from the invoice date and the payment terms.").waitFor();
+      await dialog.getByRole("button", { name: "Overwrite" }).click();
+      await dialog.getByText("Please say why.").waitFor();
+      await expectAccessible(page);
+      const date = dialog.getByRole("textbox", { name: "Due" });
+      await date.fill("12-24-2030");
+      await page.keyboard.press("Tab");
+      await dialog.getByRole("textbox", { name: "Reason" }).fill("Agreed by phone");
+      await dialog.getByRole("button", { name: "Overwrite" }).click();
+      await dialog.waitFor({ state: "hidden" });
+      const mark = page.getByRole("button", { name: "Due: overwritten" });
+      await mark.waitFor();
+      await page.getByText(/^Overwritten by .+: Agreed by phone$/).waitFor();
+      expect(await read("invoice", invoice)).toMatchObject({ due_on: "2030-12-24" });
+      await expectAccessible(page);
+
+      await mark.click();
+      await dialog.getByRole("textbox", { name: "Reason" }).fill("Was a mistake");
+      await dialog.getByRole("button", { name: "Work it out again" }).click();
+      await page.getByRole("button", { name: "Due: worked out by the system" }).waitFor();
+      expect(await read("invoice", invoice)).toMatchObject({ due_on: workedOut });
+    }));
+
+  it("says so in the form, and who overwrote it", async () => {
+    await change(FINANCE, "invoice", invoice, { due_on: "2030-12-24", exception_reason: "Agreed by phone" });
+    await application.visit({ person: FINANCE }, async (page) => {
+      await page.goto(`/records/invoice/${invoice}/edit`);
+      await page.getByText("Worked out from the invoice date and the payment terms.").waitFor();
+      await page.getByText(/^Overwritten by .+: Agreed by phone$/).waitFor();
+      await expectAccessible(page);
+    });
+  });
+
+  it.each([
+    ["ar", "dark", 1280],
+    ["en", "light", 360],
+  ] as const)("is marked where people read %s, in %s, at %i pixels", async (language, theme, width) => {
+    await application.visit({ person: FINANCE, language, theme, width }, async (page) => {
+      await page.goto(`/records/invoice/${invoice}`);
+      const mark = page.getByRole("button", {
+        name: language === "ar" ? /قيمة مستبدلة/ : /Due: overwritten/,
+      });
+      await mark.waitFor();
+      await mark.click();
+      await page.getByRole("dialog").waitFor();
+      await expectAccessible(page);
+    });
+  });
+});
