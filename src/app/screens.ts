@@ -1,4 +1,4 @@
-import { loadStudioLabels } from "../i18n/i18n.ts";
+import { loadAdminLabels } from "../i18n/i18n.ts";
 import type { Destination } from "../config/addresses.ts";
 import { type LazyCode, lazyCode } from "../lib/lazy-code.ts";
 import { SCREEN_MODULES } from "./screen-modules.ts";
@@ -16,6 +16,14 @@ export const SCREENS: Screens = {
   report: lazyCode(SCREEN_MODULES.report, ({ ReportScreen }) => ReportScreen),
 };
 
+/** Code of a screen for administrators, whose words come with it. */
+function withAdminLabels<M>(fetchCode: () => Promise<M>): () => Promise<M> {
+  return async () => {
+    const [code] = await Promise.all([fetchCode(), loadAdminLabels()]);
+    return code;
+  };
+}
+
 /** Screens that navigation.json calls by name. */
 export const NAMED_SCREENS: Readonly<Record<string, LazyCode<object>>> = {
   dashboard: lazyCode(
@@ -31,19 +39,15 @@ export const NAMED_SCREENS: Readonly<Record<string, LazyCode<object>>> = {
     ({ SettingsPage }) => SettingsPage,
   ),
   question_forms: lazyCode(
-    () => import("../features/form-designer/form-designer.tsx"),
+    withAdminLabels(() => import("../features/form-designer/form-designer.tsx")),
     ({ FormDesigner }) => FormDesigner,
   ),
   jobs: lazyCode(
-    () => import("../features/jobs/jobs-screen.tsx"),
+    withAdminLabels(() => import("../features/jobs/jobs-screen.tsx")),
     ({ JobsScreen }) => JobsScreen,
   ),
   studio: lazyCode(
-    async () => {
-      const code = import("../features/studio/studio-screen.tsx");
-      await loadStudioLabels();
-      return code;
-    },
+    withAdminLabels(() => import("../features/studio/studio-screen.tsx")),
     ({ StudioScreen }) => StudioScreen,
   ),
   notifications: lazyCode(

@@ -44,8 +44,8 @@ async function load(language: Language): Promise<void> {
 
 /** The words of everything behind the sign-in page. */
 export const loadAppLabels = (): Promise<void> => want("app");
-/** Those of the studio, which nobody else needs. */
-export const loadStudioLabels = (): Promise<void> => want("studio");
+/** Those of the screens that only administrators open. */
+export const loadAdminLabels = (): Promise<void> => want("admin");
 /** Those of values that the server works out, which few records have. */
 export const loadValueLabels = (): Promise<void> => want("values");
 

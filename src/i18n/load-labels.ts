@@ -2,13 +2,13 @@ import type { Language } from "./languages.ts";
 
 export type Labels = Readonly<Record<string, unknown>>;
 /**
- * `start` is what is said before somebody is signed in, `studio` what only the studio says, `values` what is said of values
+ * `start` is what is said before somebody is signed in, `admin` what only administrators read, `values` what is said of values
  * that the server works out, `app` the rest of the interface: one space of keys in several files.
  */
-export type InterfaceFile = "start" | "app" | "studio" | "values";
+export type InterfaceFile = "start" | "app" | "admin" | "values";
 export type LabelFile = InterfaceFile | "errors";
 
-const files = import.meta.glob<Labels>("../../locales/*/{start,app,studio,values,errors}.json", {
+const files = import.meta.glob<Labels>("../../locales/*/{start,app,admin,values,errors}.json", {
   import: "default",
 });
 
