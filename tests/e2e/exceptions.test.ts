@@ -18,8 +18,20 @@ interface Row {
 async function longWeek(): Promise<number> {
   const { data } = await application.call<{
     data: (Row & { end_date: string; consultant: { id: number } })[];
-  }>(WHO, "/api/project/?status=active&sort=-end_date&page_size=1&columns=end_date,consultant");
-  const [{ id: project, end_date: to, consultant }] = data as [(typeof data)[0]];
+  }>(WHO, "/api/project/?status=active&sort=-end_date&page_size=50&columns=end_date,consultant");
+  let found: (typeof data)[0] | undefined;
+  for (const project of data) {
+    // who may not work anymore by then has no hours there
+    const { work_until: until } = await application.call<{ work_until: string | null }>(
+      "SA1001",
+      `/api/consultant/${project.consultant.id}/`,
+    );
+    if (until === null || until >= project.end_date) {
+      found = project;
+      break;
+    }
+  }
+  const { id: project, end_date: to, consultant } = found!;
   const day = (before: number) => new Date(Date.parse(to) - before * 86_400_000).toISOString().slice(0, 10);
   const body = {
     project,

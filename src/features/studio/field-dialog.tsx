@@ -7,6 +7,7 @@ import type { FieldDefinition, FieldTypeName, Predicate } from "../../../core/de
 import { nameFrom } from "../../../core/studio/edits.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { Grid, Stack } from "../../ui/layout.tsx";
+import { leaveOnTab } from "../../ui/leave-on-tab.ts";
 import { type Asked, ConditionEditor } from "./condition-editor.tsx";
 import { Labelled } from "./labelled.tsx";
 import { FIELD_TYPE_NAMES, settingsForm } from "./settings-schema.ts";
@@ -91,7 +92,7 @@ export function FieldDialog(props: FieldDialogProps) {
       onOk={save}
       onCancel={onClose}
     >
-      <Stack gap={4}>
+      <Stack gap={4} onKeyDownCapture={leaveOnTab}>
         {problem === null ? null : <Alert type="error" role="alert" title={problem} />}
         <Labelled id={`${id}label`} label={t("studio.label")}>
           <Input

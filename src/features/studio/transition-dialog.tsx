@@ -4,6 +4,7 @@ import { nameFrom } from "../../../core/studio/edits.ts";
 import type { Transition } from "../../../core/studio/life-cycles.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { Stack, Text } from "../../ui/layout.tsx";
+import { leaveOnTab } from "../../ui/leave-on-tab.ts";
 import { type Asked, ConditionEditor } from "./condition-editor.tsx";
 import { useEffectSentence } from "./effect-sentence.ts";
 import { Labelled } from "./labelled.tsx";
@@ -84,7 +85,7 @@ export function TransitionDialog(props: TransitionDialogProps) {
       onOk={save}
       onCancel={onClose}
     >
-      <Stack gap={4}>
+      <Stack gap={4} onKeyDownCapture={leaveOnTab}>
         {problem === null ? null : <Alert type="error" role="alert" title={problem} />}
         <Labelled id={`${id}label`} label={t("studio.lifeCycle.button")}>
           <Input

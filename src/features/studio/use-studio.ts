@@ -81,7 +81,7 @@ async function get<T>(path: string, signal: AbortSignal): Promise<T> {
 export function useDrafts() {
   return useQuery({
     queryKey: [...KEY, "drafts"],
-    queryFn: ({ signal }) => get<(DraftFacts & { count: number })[]>("drafts/", signal),
+    queryFn: ({ signal }) => get<ListedDraft[]>("drafts/", signal),
     refetchInterval: REFETCH_MS,
   });
 }
@@ -145,10 +145,16 @@ export interface Edit<K extends Kind = Kind> {
   readonly document: Documents[K] | null;
 }
 
-/** Writes edits into a draft, one after the other; begins one where there is none. Resolves with the draft. */
+type ListedDraft = DraftFacts & { readonly count: number };
+
+/**
+ * Writes edits into a draft, one after the other; begins one where there is none, also when the next edit comes before the
+ * first is answered. Resolves with the draft.
+ */
 export function useEditDraft() {
   const client = useQueryClient();
   return useMutation({
+    scope: { id: "studio" },
     mutationFn: async ({
       id,
       title,
@@ -158,16 +164,23 @@ export function useEditDraft() {
       title: string;
       edits: readonly Edit[];
     }) => {
-      let draft = id === null ? await post<Draft>("drafts/", { title }) : null;
+      const begun = id ?? client.getQueryData<ListedDraft[]>([...KEY, "drafts"])?.[0]?.id ?? null;
+      let draft = begun === null ? await post<Draft>("drafts/", { title }) : null;
       for (const { kind, name, seen, document } of edits) {
-        const path = `${PATH}drafts/${draft?.id ?? id}/${kind}/${name}/`;
+        const path = `${PATH}drafts/${draft?.id ?? begun}/${kind}/${name}/`;
         const answer = await request<{ data: Draft }>({ method: "PUT", path, body: { seen, document } });
         draft = answer.data;
       }
       return draft;
     },
     onSuccess: (draft) => {
-      if (draft !== null) client.setQueryData([...KEY, "draft", draft.id], draft);
+      if (draft === null) return;
+      client.setQueryData([...KEY, "draft", draft.id], draft);
+      client.setQueryData<ListedDraft[]>([...KEY, "drafts"], (drafts = []) =>
+        drafts.some(({ id }) => id === draft.id)
+          ? drafts
+          : [{ ...draft, count: draft.changes.length }, ...drafts],
+      );
     },
     onSettled: () => client.invalidateQueries({ queryKey: KEY }),
   });
