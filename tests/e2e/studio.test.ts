@@ -175,7 +175,7 @@ it("a life cycle of five states and six transitions is drawn by keyboard in two 
       await tabTo(page, "From");
       await typeChoice(page, from);
       await typeChoice(page, to);
-      await typeChoice(page, "Owner");
+      await typeChoice(page, "superadmin");
       if (name === "Reserve") await expectAccessible(page);
       await box.getByRole("button", { name: "Put into the draft" }).focus();
       await page.keyboard.press("Enter");
