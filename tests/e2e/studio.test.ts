@@ -194,14 +194,13 @@ it("a life cycle of five states and six transitions is drawn by keyboard in two 
     await publish(page, "States of a space");
   });
 
-  const { data } = await application.call<{ data: { id: number; row_version: number; status: string } }>(
-    ADMIN,
-    "/api/parking_space/",
-    { method: "POST", body: { name: "B1" } },
-  );
-  expect(data.status).toBe("free");
+  const space = await application.call<{ id: number; status: string }>(ADMIN, "/api/parking_space/", {
+    method: "POST",
+    body: { name: "B1" },
+  });
+  expect(space.status).toBe("free");
   await application.visit({ person: ADMIN }, async (page) => {
-    await page.goto(`/records/parking_space/${data.id}`);
+    await page.goto(`/records/parking_space/${space.id}`);
     await page.getByRole("button", { name: "Reserve" }).click();
     await page.getByText("Reserved", { exact: true }).first().waitFor();
   });
