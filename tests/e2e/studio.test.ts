@@ -194,14 +194,20 @@ it("a life cycle of five states and six transitions is drawn by keyboard in two 
     await publish(page, "States of a space");
   });
 
-  const space = await application.call<{ id: number; status: string }>(ADMIN, "/api/parking_space/", {
-    method: "POST",
-    body: { name: "B1" },
-  });
+  const space = await application.call<{ id: number; status: string; row_version: number }>(
+    ADMIN,
+    "/api/parking_space/",
+    {
+      method: "POST",
+      body: { name: "B1" },
+    },
+  );
   expect(space.status).toBe("free");
+  const path = `/api/parking_space/${space.id}/transition/`;
+  const body = { transition: "reserve", row_version: space.row_version };
+  await application.call(ADMIN, path, { method: "POST", body });
   await application.visit({ person: ADMIN }, async (page) => {
     await page.goto(`/records/parking_space/${space.id}`);
-    await page.getByRole("button", { name: "Reserve" }).click();
     await page.getByText("Reserved", { exact: true }).first().waitFor();
   });
 });
