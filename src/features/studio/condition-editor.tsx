@@ -190,7 +190,7 @@ function ClauseLine({ number, label, clause, fields, onChange, onRemove }: Claus
           value,
           label: t(`studio.condition.operators.${value}`),
         }))}
-        onChange={(operator) => onChange(withOperator({ clause, field, operator }))}
+        onChange={(operator) => onChange(withOperator({ clause, field, fields, operator }))}
       />
       <Operands
         label={t("studio.condition.part.value", { label, number })}
@@ -230,8 +230,10 @@ function Operands({ label, clause, field, fields, onChange }: OperandsProps) {
       />
     );
   const [operand = null] = operands;
-  const kinds = kindsOf(field, operator);
   const kind = kindOf(operand);
+  const kinds = kindsOf(field, operator).filter(
+    (one) => one !== "field" || kind === "field" || comparable(field, fields).length > 0,
+  );
   return (
     <>
       {kinds.length > 1 ? (
@@ -386,16 +388,18 @@ function newClause(field: Asked): Clause {
 function withOperator({
   clause,
   field,
+  fields,
   operator,
 }: {
   readonly clause: Clause;
   readonly field: Asked;
+  readonly fields: readonly Asked[];
   readonly operator: Operator;
 }): Clause {
   if (operator === "empty" || operator === "filled") return { ...clause, operator, operands: [] };
   const kinds = kindsOf(field, operator);
   const kept = clause.operands.filter((operand) => isOfKind(operand, kinds));
-  const operands = kept.length > 0 ? kept : [firstOperand({ kind: kinds[0], field, fields: [] })];
+  const operands = kept.length > 0 ? kept : [firstOperand({ kind: kinds[0], field, fields })];
   const many = operator === "in" || operator === "notIn";
   return { ...clause, operator, operands: many ? operands : operands.slice(0, 1) };
 }
