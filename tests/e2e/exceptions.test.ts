@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { lastRunningProject } from "./running-project.ts";
 import { type Application, expectAccessible, startApplication } from "./support.ts";
 
 let application: Application;
@@ -16,22 +17,7 @@ interface Row {
 
 /** A sheet of a week with 63 hours, in which hours were entered: the last week of a project that runs. */
 async function longWeek(): Promise<number> {
-  const { data } = await application.call<{
-    data: (Row & { end_date: string; consultant: { id: number } })[];
-  }>(WHO, "/api/project/?status=active&sort=-end_date&page_size=50&columns=end_date,consultant");
-  let found: (typeof data)[0] | undefined;
-  for (const project of data) {
-    // who may not work anymore by then has no hours there
-    const { work_until: until } = await application.call<{ work_until: string | null }>(
-      "SA1001",
-      `/api/consultant/${project.consultant.id}/`,
-    );
-    if (until === null || until >= project.end_date) {
-      found = project;
-      break;
-    }
-  }
-  const { id: project, end_date: to, consultant } = found!;
+  const { id: project, end_date: to, consultant } = await lastRunningProject(application);
   const day = (before: number) => new Date(Date.parse(to) - before * 86_400_000).toISOString().slice(0, 10);
   const body = {
     project,

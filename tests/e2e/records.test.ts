@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { countDrafts } from "./drafts.ts";
+import { lastRunningProject } from "./running-project.ts";
 import { type Application, pickFirst, startApplication } from "./support.ts";
 
 let application: Application;
@@ -25,9 +26,7 @@ const typed = (date: string): string => `${date.slice(5)}-${date.slice(0, 4)}`;
 
 /** A week in which a project runs and nobody has a sheet yet: its last one. */
 async function lastWeekOfAProject() {
-  const path = "/api/project/?status=active&sort=-end_date&page_size=1";
-  const { data } = await application.call<{ data: { code: string; end_date: string }[] }>("FN1001", path);
-  const [{ code, end_date: to }] = data as [{ code: string; end_date: string }];
+  const { code, end_date: to } = await lastRunningProject(application);
   const before = (days: number) => new Date(Date.parse(to) - days * 86_400_000).toISOString().slice(0, 10);
   return { project: code, from: before(6), next: before(5), to };
 }

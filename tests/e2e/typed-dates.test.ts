@@ -150,6 +150,18 @@ interface Stored {
   readonly schedule: string;
 }
 
+/** A Sunday of next year: an interview cannot be planned for a time that has passed. */
+function sunday(month: number, nth: number) {
+  const first = new Date(Date.UTC(year + 1, month - 1, 1)).getUTCDay();
+  const day = 1 + ((7 - first) % 7) + 7 * (nth - 1);
+  const [mm, dd] = [month, day].map((part) => String(part).padStart(2, "0"));
+  return { year: year + 1, day, date: `${year + 1}-${mm}-${dd}`, typed: `${mm}-${dd}-${year + 1}` };
+}
+/** The nights in which clocks of the United States skip an hour, and show one twice. */
+const SKIPPED = sunday(3, 2);
+const REPEATED = sunday(11, 1);
+const LATER = `${year + 1}-12-15T17:00:00.000Z`;
+
 describe("a moment that belongs to a place", () => {
   it("is told where clocks skip it or show it twice, with the other to choose; a calendar shows both clocks", async () => {
     const { data } = await application.call<{ data: Stored[] }>(
@@ -159,19 +171,19 @@ describe("a moment that belongs to a place", () => {
     const address = `/api/interview/${data[0]?.id}/`;
     const read = () => application.call<Stored>("SA1001", address);
     const { row_version } = await read();
-    const body = { row_version, time_zone: "America/Los_Angeles", schedule: "2026-11-26T16:00:00.000Z" };
+    const body = { row_version, time_zone: "America/Los_Angeles", schedule: LATER };
     await application.call("SA1001", address, { method: "PATCH", body });
     await application.visit({ person: "SA1001" }, async (page) => {
       await page.goto(`/records/interview/${data[0]?.id}/edit`);
       const starts = page.locator('[data-field="schedule"]');
       const typed = starts.getByRole("textbox");
-      await typed.fill("03-08-2026 2:30 am");
+      await typed.fill(`${SKIPPED.typed} 2:30 am`);
       await typed.press("Tab");
       await starts
         .getByText("02:30 AM does not exist that night: the clocks skip it. 03:30 AM PDT is taken.")
         .waitFor();
       await expectAccessible(page);
-      await typed.fill("1 nov 2026 1:30 am");
+      await typed.fill(`${REPEATED.day} nov ${REPEATED.year} 1:30 am`);
       await typed.press("Tab");
       await starts
         .getByText(
@@ -180,12 +192,12 @@ describe("a moment that belongs to a place", () => {
         .waitFor();
       await starts.getByRole("button", { name: "Take 01:30 AM PST" }).click();
       await starts.getByRole("button", { name: "Take 01:30 AM PDT" }).waitFor();
-      await expect.poll(() => typed.inputValue()).toBe("11-01-2026 01:30 AM");
+      await expect.poll(() => typed.inputValue()).toBe(`${REPEATED.typed} 01:30 AM`);
       await expectAccessible(page);
       await page.getByRole("button", { name: "Save", exact: true }).click();
-      await expect.poll(async () => (await read()).schedule).toBe("2026-11-01T09:30:00.000Z");
+      await expect.poll(async () => (await read()).schedule).toBe(`${REPEATED.date}T09:30:00.000Z`);
 
-      await page.goto("/marketing/interview?as=calendar&on=2026-11");
+      await page.goto(`/marketing/interview?as=calendar&on=${REPEATED.year}-11`);
       const entry = page.locator(`[data-record="interview:${data[0]?.id}"]`);
       await expect.poll(() => entry.innerText()).toMatch(/\d\d:30 [AP]M[^]*01:30 AM PST/);
       await expectAccessible(page);
@@ -200,7 +212,7 @@ describe("a moment that belongs to a place", () => {
     const address = `/api/interview/${data[0]?.id}/`;
     const read = () => application.call<Stored>("SA1001", address);
     const { row_version } = await read();
-    const body = { row_version, time_zone: "America/Denver", schedule: "2026-11-26T17:00:00.000Z" };
+    const body = { row_version, time_zone: "America/Denver", schedule: LATER };
     await application.call("SA1001", address, { method: "PATCH", body });
     // so wide that the pinned column never lies over the cell, whatever the other columns hold
     await application.visit({ person: "SA1001", width: 1800 }, async (page) => {
@@ -213,17 +225,17 @@ describe("a moment that belongs to a place", () => {
         await typed.fill(text);
         await typed.press("Enter");
       };
-      await change("03-08-2026 2:30 am");
+      await change(`${SKIPPED.typed} 2:30 am`);
       await page
         .getByText("02:30 AM does not exist that night: the clocks skip it. 03:30 AM MDT is taken.")
         .waitFor();
-      expect((await read()).schedule).toBe("2026-11-26T17:00:00.000Z");
+      expect((await read()).schedule).toBe(LATER);
       await expectAccessible(page);
       await page.getByRole("button", { name: "Save anyway" }).click();
-      await expect.poll(async () => (await read()).schedule).toBe("2026-03-08T09:30:00.000Z");
-      await change("1 nov 2026 1:30 am");
+      await expect.poll(async () => (await read()).schedule).toBe(`${SKIPPED.date}T09:30:00.000Z`);
+      await change(`${REPEATED.day} nov ${REPEATED.year} 1:30 am`);
       await page.getByRole("button", { name: "Take 01:30 AM MST" }).click();
-      await expect.poll(async () => (await read()).schedule).toBe("2026-11-01T08:30:00.000Z");
+      await expect.poll(async () => (await read()).schedule).toBe(`${REPEATED.date}T08:30:00.000Z`);
     });
   });
 });
