@@ -1,10 +1,10 @@
-import { Alert, Input, type InputRef, Modal, Select } from "antd";
+import { Input, type InputRef, Select } from "antd";
 import { useId, useRef, useState } from "react";
 import { nameFrom, newArea, withArea, withEntry } from "../../../core/studio/edits.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { useConfigIndex } from "../../config/config-context.tsx";
-import { Stack } from "../../ui/layout.tsx";
 import { Labelled } from "./labelled.tsx";
+import { StudioDialog } from "./studio-dialog.tsx";
 import type { Studio } from "./studio.ts";
 import { useDocument } from "./use-studio.ts";
 
@@ -65,47 +65,36 @@ export function AreaDialog({ studio, taken, onMade, onClose }: AreaDialogProps) 
     return onMade(name);
   };
   return (
-    <Modal
-      open
-      afterOpenChange={(open) => open && first.current?.focus()}
-      title={t("studio.addArea")}
-      okText={t("studio.keep")}
-      cancelText={t("actions.close")}
-      onOk={save}
-      onCancel={onClose}
-    >
-      <Stack gap={4}>
-        {problem === null ? null : <Alert type="error" role="alert" title={problem} />}
-        <Labelled id={`${id}one`} label={t("studio.oneRecord")}>
-          <Input
-            id={`${id}one`}
-            value={one}
-            maxLength={60}
-            ref={first}
-            onChange={({ target }) => setOne(target.value)}
-          />
-        </Labelled>
-        <Labelled id={`${id}many`} label={t("studio.manyRecords")}>
-          <Input
-            id={`${id}many`}
-            value={many}
-            maxLength={60}
-            onChange={({ target }) => setMany(target.value)}
-          />
-        </Labelled>
-        <Labelled id={`${id}group`} label={t("studio.menuGroup")}>
-          <Select
-            id={`${id}group`}
-            value={group}
-            style={{ inlineSize: "100%" }}
-            options={(navigation?.menu ?? []).map((entry) => ({
-              value: entry.name,
-              label: config.navigationLabels.groups?.[entry.name] ?? entry.name,
-            }))}
-            onChange={setGroup}
-          />
-        </Labelled>
-      </Stack>
-    </Modal>
+    <StudioDialog title={t("studio.addArea")} problem={problem} first={first} onSave={save} onClose={onClose}>
+      <Labelled id={`${id}one`} label={t("studio.oneRecord")}>
+        <Input
+          id={`${id}one`}
+          value={one}
+          maxLength={60}
+          ref={first}
+          onChange={({ target }) => setOne(target.value)}
+        />
+      </Labelled>
+      <Labelled id={`${id}many`} label={t("studio.manyRecords")}>
+        <Input
+          id={`${id}many`}
+          value={many}
+          maxLength={60}
+          onChange={({ target }) => setMany(target.value)}
+        />
+      </Labelled>
+      <Labelled id={`${id}group`} label={t("studio.menuGroup")}>
+        <Select
+          id={`${id}group`}
+          value={group}
+          style={{ inlineSize: "100%" }}
+          options={(navigation?.menu ?? []).map((entry) => ({
+            value: entry.name,
+            label: config.navigationLabels.groups?.[entry.name] ?? entry.name,
+          }))}
+          onChange={setGroup}
+        />
+      </Labelled>
+    </StudioDialog>
   );
 }

@@ -171,12 +171,10 @@ function ClauseLine({ number, label, clause, fields, onChange, onRemove }: Claus
   const part = (of: "field" | "operator") => t(`studio.condition.part.${of}`, { label, number });
   return (
     <Inline gap={1} wrap align="center">
-      <Select
-        aria-label={part("field")}
+      <FieldSelect
+        label={part("field")}
         value={name}
-        style={{ inlineSize: 180 }}
-        showSearch={{ optionFilterProp: "label" }}
-        options={fields.map((one) => ({ value: one.name, label: one.label }))}
+        fields={fields}
         onChange={(next) => {
           const chosen = fields.find((one) => one.name === next);
           if (chosen !== undefined) onChange(newClause(chosen));
@@ -201,6 +199,26 @@ function ClauseLine({ number, label, clause, fields, onChange, onRemove }: Claus
       />
       <IconButton icon="close" label={t("studio.condition.remove", { label, number })} onClick={onRemove} />
     </Inline>
+  );
+}
+
+interface FieldSelectProps {
+  readonly label: string;
+  readonly value: string;
+  readonly fields: readonly Asked[];
+  readonly onChange: (name: string) => void;
+}
+
+function FieldSelect({ label, value, fields, onChange }: FieldSelectProps) {
+  return (
+    <Select
+      aria-label={label}
+      value={value}
+      style={{ inlineSize: 180 }}
+      showSearch={{ optionFilterProp: "label" }}
+      options={fields.map((one) => ({ value: one.name, label: one.label }))}
+      onChange={onChange}
+    />
   );
 }
 
@@ -278,12 +296,10 @@ function OperandControl({ label, operand, field, fields, onChange }: OperandCont
     if ("now" in operand) return counted("now", operand.now);
     if ("me" in operand) return null;
     return (
-      <Select
-        aria-label={label}
+      <FieldSelect
+        label={label}
         value={"field" in operand ? operand.field : ""}
-        style={{ inlineSize: 180 }}
-        showSearch={{ optionFilterProp: "label" }}
-        options={comparable(field, fields).map((one) => ({ value: one.name, label: one.label }))}
+        fields={comparable(field, fields)}
         onChange={(name) => onChange({ field: name })}
       />
     );

@@ -1,15 +1,15 @@
 import { withTheme } from "@rjsf/core";
 import { Theme } from "@rjsf/antd";
 import type { ObjectFieldTemplateProps, RJSFSchema, ValidatorType, WidgetProps } from "@rjsf/utils";
-import { Alert, Input, type InputRef, Modal, Select, Tabs } from "antd";
+import { Input, type InputRef, Select, Tabs } from "antd";
 import { useId, useMemo, useRef, useState } from "react";
 import type { FieldDefinition, FieldTypeName, Predicate } from "../../../core/definition/types.ts";
 import { nameFrom } from "../../../core/studio/edits.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { Grid, Stack } from "../../ui/layout.tsx";
-import { leaveOnTab } from "../../ui/leave-on-tab.ts";
 import { type Asked, ConditionEditor } from "./condition-editor.tsx";
 import { Labelled } from "./labelled.tsx";
+import { StudioDialog } from "./studio-dialog.tsx";
 import { FIELD_TYPE_NAMES, settingsForm } from "./settings-schema.ts";
 
 type Settings = Readonly<Record<string, unknown>>;
@@ -82,119 +82,114 @@ export function FieldDialog(props: FieldDialogProps) {
   };
 
   return (
-    <Modal
-      open
-      afterOpenChange={(open) => open && first.current?.focus()}
+    <StudioDialog
       width={640}
       title={edited === null ? t("studio.addField") : t("studio.editField", { name: edited.label })}
-      okText={t("studio.keep")}
-      cancelText={t("actions.close")}
-      onOk={save}
-      onCancel={onClose}
+      problem={problem}
+      first={first}
+      onSave={save}
+      onClose={onClose}
     >
-      <Stack gap={4} onKeyDownCapture={leaveOnTab}>
-        {problem === null ? null : <Alert type="error" role="alert" title={problem} />}
-        <Labelled id={`${id}label`} label={t("studio.label")}>
-          <Input
-            id={`${id}label`}
-            value={label}
-            maxLength={120}
-            ref={first}
-            onChange={({ target }) => setLabel(target.value)}
-          />
-        </Labelled>
-        <Labelled id={`${id}name`} label={t("studio.storedName")}>
-          <Input
-            id={`${id}name`}
-            value={edited === null ? stored : edited.field.name}
-            disabled={edited !== null}
-            dir="ltr"
-            maxLength={48}
-            onChange={({ target }) => setName(nameFrom(target.value))}
-          />
-        </Labelled>
-        <Labelled id={`${id}type`} label={t("studio.type")}>
-          <Select
-            id={`${id}type`}
-            value={type}
-            style={{ inlineSize: "100%" }}
-            disabled={edited !== null}
-            showSearch={{ optionFilterProp: "label" }}
-            options={FIELD_TYPE_NAMES.map((value) => ({
-              value,
-              label: t(`studio.types.${value as FieldTypeName}`),
-            }))}
-            onChange={(value) => setSettings({ type: value })}
-          />
-        </Labelled>
-        <Tabs
-          activeKey={text === null ? tab : "json"}
-          onChange={(key) => {
-            if (key === "json") return setText(JSON.stringify(field, null, 2));
-            const read = text === null ? null : readJson(text);
-            if (text !== null && read === null) return setProblem(t("studio.notJson"));
-            if (read !== null) setSettings(read as unknown as Settings);
-            setProblem(null);
-            setTab(key);
-            return setText(null);
-          }}
-          items={[
-            {
-              key: "settings",
-              label: t("studio.settings"),
-              children: (
-                <SettingsFields
-                  tagName="div"
-                  idPrefix={id}
-                  schema={schema}
-                  uiSchema={uiSchema}
-                  validator={validator}
-                  formData={settings}
-                  noHtml5Validate
-                  showErrorList={false}
-                  omitExtraData={false}
-                  onChange={({ formData }) => setSettings({ ...settings, ...formData, type })}
-                />
-              ),
-            },
-            ...(type === "computed"
-              ? []
-              : [
-                  {
-                    key: "conditions",
-                    label: t("studio.conditions"),
-                    children: (
-                      <Stack gap={4}>
-                        {CONDITIONS.map((property) => (
-                          <ConditionEditor
-                            key={property}
-                            label={t(`studio.properties.${property}`)}
-                            value={settings[property] as Predicate | undefined}
-                            fields={fields.filter((one) => one.name !== edited?.field.name)}
-                            onChange={(value) => setSettings({ ...settings, [property]: value })}
-                          />
-                        ))}
-                      </Stack>
-                    ),
-                  },
-                ]),
-            {
-              key: "json",
-              label: "JSON",
-              children: (
-                <Input.TextArea
-                  aria-label={t("studio.asJson")}
-                  dir="ltr"
-                  autoSize={{ minRows: 8, maxRows: 24 }}
-                  value={text ?? ""}
-                  onChange={({ target }) => setText(target.value)}
-                />
-              ),
-            },
-          ]}
+      <Labelled id={`${id}label`} label={t("studio.label")}>
+        <Input
+          id={`${id}label`}
+          value={label}
+          maxLength={120}
+          ref={first}
+          onChange={({ target }) => setLabel(target.value)}
         />
-      </Stack>
-    </Modal>
+      </Labelled>
+      <Labelled id={`${id}name`} label={t("studio.storedName")}>
+        <Input
+          id={`${id}name`}
+          value={edited === null ? stored : edited.field.name}
+          disabled={edited !== null}
+          dir="ltr"
+          maxLength={48}
+          onChange={({ target }) => setName(nameFrom(target.value))}
+        />
+      </Labelled>
+      <Labelled id={`${id}type`} label={t("studio.type")}>
+        <Select
+          id={`${id}type`}
+          value={type}
+          style={{ inlineSize: "100%" }}
+          disabled={edited !== null}
+          showSearch={{ optionFilterProp: "label" }}
+          options={FIELD_TYPE_NAMES.map((value) => ({
+            value,
+            label: t(`studio.types.${value as FieldTypeName}`),
+          }))}
+          onChange={(value) => setSettings({ type: value })}
+        />
+      </Labelled>
+      <Tabs
+        activeKey={text === null ? tab : "json"}
+        onChange={(key) => {
+          if (key === "json") return setText(JSON.stringify(field, null, 2));
+          const read = text === null ? null : readJson(text);
+          if (text !== null && read === null) return setProblem(t("studio.notJson"));
+          if (read !== null) setSettings(read as unknown as Settings);
+          setProblem(null);
+          setTab(key);
+          return setText(null);
+        }}
+        items={[
+          {
+            key: "settings",
+            label: t("studio.settings"),
+            children: (
+              <SettingsFields
+                tagName="div"
+                idPrefix={id}
+                schema={schema}
+                uiSchema={uiSchema}
+                validator={validator}
+                formData={settings}
+                noHtml5Validate
+                showErrorList={false}
+                omitExtraData={false}
+                onChange={({ formData }) => setSettings({ ...settings, ...formData, type })}
+              />
+            ),
+          },
+          ...(type === "computed"
+            ? []
+            : [
+                {
+                  key: "conditions",
+                  label: t("studio.conditions"),
+                  children: (
+                    <Stack gap={4}>
+                      {CONDITIONS.map((property) => (
+                        <ConditionEditor
+                          key={property}
+                          label={t(`studio.properties.${property}`)}
+                          value={settings[property] as Predicate | undefined}
+                          fields={fields.filter((one) => one.name !== edited?.field.name)}
+                          onChange={(value) => setSettings({ ...settings, [property]: value })}
+                        />
+                      ))}
+                    </Stack>
+                  ),
+                },
+              ]),
+          {
+            key: "json",
+            label: "JSON",
+            children: (
+              <Input.TextArea
+                aria-label={t("studio.asJson")}
+                dir="ltr"
+                autoSize={{ minRows: 8, maxRows: 24 }}
+                value={text ?? ""}
+                onChange={({ target }) => setText(target.value)}
+              />
+            ),
+          },
+        ]}
+      />
+    </StudioDialog>
   );
 }
 

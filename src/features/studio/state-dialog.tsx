@@ -1,4 +1,4 @@
-import { Alert, Checkbox, Input, type InputRef, Modal, Select } from "antd";
+import { Checkbox, Input, type InputRef, Select } from "antd";
 import { useId, useRef, useState } from "react";
 import type { Tone } from "../../../core/definition/types.ts";
 import { nameFrom } from "../../../core/studio/edits.ts";
@@ -7,6 +7,7 @@ import { useTranslation } from "../../i18n/use-translation.tsx";
 import { Stack } from "../../ui/layout.tsx";
 import { Status } from "../../ui/status.tsx";
 import { Labelled } from "./labelled.tsx";
+import { StudioDialog } from "./studio-dialog.tsx";
 
 const TONES: readonly Tone[] = ["neutral", "info", "progress", "good", "warning", "bad"];
 const MARKS = ["initial", "final", "readOnly"] as const;
@@ -43,50 +44,45 @@ export function StateDialog({ edited, taken, onSave, onClose }: StateDialogProps
     return onSave({ state: { ...state, name }, label: label.trim() });
   };
   return (
-    <Modal
-      open
-      afterOpenChange={(open) => open && first.current?.focus()}
+    <StudioDialog
       title={edited === null ? t("studio.lifeCycle.addState") : t("studio.editField", { name: edited.label })}
-      okText={t("studio.keep")}
-      cancelText={t("actions.close")}
-      onOk={save}
-      onCancel={onClose}
+      problem={problem}
+      first={first}
+      onSave={save}
+      onClose={onClose}
     >
-      <Stack gap={4}>
-        {problem === null ? null : <Alert type="error" role="alert" title={problem} />}
-        <Labelled id={`${id}label`} label={t("studio.label")}>
-          <Input
-            id={`${id}label`}
-            value={label}
-            maxLength={60}
-            ref={first}
-            onPressEnter={save}
-            onChange={({ target }) => setLabel(target.value)}
-          />
-        </Labelled>
-        <Labelled id={`${id}tone`} label={t("studio.lifeCycle.tone")}>
-          <Select
-            id={`${id}tone`}
-            value={state.tone}
-            style={{ inlineSize: "100%" }}
-            options={TONES.map((value) => ({ value, label: t(`studio.lifeCycle.tones.${value}`) }))}
-            optionRender={({ data }) => <Status tone={data.value}>{data.label}</Status>}
-            onChange={(tone: Tone) => setState({ ...state, tone })}
-          />
-        </Labelled>
-        <Stack gap={1}>
-          {MARKS.map((mark) => (
-            <Checkbox
-              key={mark}
-              checked={state[mark]}
-              disabled={mark === "initial" && edited?.state.initial === true}
-              onChange={({ target }) => setState({ ...state, [mark]: target.checked })}
-            >
-              {t(`studio.lifeCycle.${mark}`)}
-            </Checkbox>
-          ))}
-        </Stack>
+      <Labelled id={`${id}label`} label={t("studio.label")}>
+        <Input
+          id={`${id}label`}
+          value={label}
+          maxLength={60}
+          ref={first}
+          onPressEnter={save}
+          onChange={({ target }) => setLabel(target.value)}
+        />
+      </Labelled>
+      <Labelled id={`${id}tone`} label={t("studio.lifeCycle.tone")}>
+        <Select
+          id={`${id}tone`}
+          value={state.tone}
+          style={{ inlineSize: "100%" }}
+          options={TONES.map((value) => ({ value, label: t(`studio.lifeCycle.tones.${value}`) }))}
+          optionRender={({ data }) => <Status tone={data.value}>{data.label}</Status>}
+          onChange={(tone: Tone) => setState({ ...state, tone })}
+        />
+      </Labelled>
+      <Stack gap={1}>
+        {MARKS.map((mark) => (
+          <Checkbox
+            key={mark}
+            checked={state[mark]}
+            disabled={mark === "initial" && edited?.state.initial === true}
+            onChange={({ target }) => setState({ ...state, [mark]: target.checked })}
+          >
+            {t(`studio.lifeCycle.${mark}`)}
+          </Checkbox>
+        ))}
       </Stack>
-    </Modal>
+    </StudioDialog>
   );
 }

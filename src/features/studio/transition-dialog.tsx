@@ -1,13 +1,13 @@
-import { Alert, Checkbox, Input, type InputRef, Modal, Select, Tabs } from "antd";
+import { Checkbox, Input, type InputRef, Select, Tabs } from "antd";
 import { useId, useRef, useState } from "react";
 import { nameFrom } from "../../../core/studio/edits.ts";
 import type { Transition } from "../../../core/studio/life-cycles.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { Stack, Text } from "../../ui/layout.tsx";
-import { leaveOnTab } from "../../ui/leave-on-tab.ts";
 import { type Asked, ConditionEditor } from "./condition-editor.tsx";
 import { useEffectSentence } from "./effect-sentence.ts";
 import { Labelled } from "./labelled.tsx";
+import { StudioDialog } from "./studio-dialog.tsx";
 
 /** The target of a transition that leads back to the state before. */
 export const PREVIOUS = "previous";
@@ -73,58 +73,53 @@ export function TransitionDialog(props: TransitionDialogProps) {
   };
 
   return (
-    <Modal
-      open
-      afterOpenChange={(open) => open && first.current?.focus()}
+    <StudioDialog
       width={680}
       title={
         edited === null ? t("studio.lifeCycle.addTransition") : t("studio.editField", { name: edited.label })
       }
-      okText={t("studio.keep")}
-      cancelText={t("actions.close")}
-      onOk={save}
-      onCancel={onClose}
+      problem={problem}
+      first={first}
+      onSave={save}
+      onClose={onClose}
     >
-      <Stack gap={4} onKeyDownCapture={leaveOnTab}>
-        {problem === null ? null : <Alert type="error" role="alert" title={problem} />}
-        <Labelled id={`${id}label`} label={t("studio.lifeCycle.button")}>
-          <Input
-            id={`${id}label`}
-            value={label}
-            maxLength={60}
-            ref={first}
-            onChange={({ target }) => setLabel(target.value)}
-          />
-        </Labelled>
-        <Tabs
-          activeKey={text === null ? "settings" : "json"}
-          onChange={(key) => {
-            if (key === "json") return setText(JSON.stringify({ name, ...draft }, null, 2));
-            const read = text === null ? draft : readTransition(text);
-            if (read === null) return setProblem(t("studio.lifeCycle.notJson"));
-            setDraft(read);
-            setProblem(null);
-            return setText(null);
-          }}
-          items={[
-            { key: "settings", label: t("studio.settings"), children: settings() },
-            {
-              key: "json",
-              label: "JSON",
-              children: (
-                <Input.TextArea
-                  aria-label={t("studio.lifeCycle.asJson")}
-                  dir="ltr"
-                  autoSize={{ minRows: 8, maxRows: 24 }}
-                  value={text ?? ""}
-                  onChange={({ target }) => setText(target.value)}
-                />
-              ),
-            },
-          ]}
+      <Labelled id={`${id}label`} label={t("studio.lifeCycle.button")}>
+        <Input
+          id={`${id}label`}
+          value={label}
+          maxLength={60}
+          ref={first}
+          onChange={({ target }) => setLabel(target.value)}
         />
-      </Stack>
-    </Modal>
+      </Labelled>
+      <Tabs
+        activeKey={text === null ? "settings" : "json"}
+        onChange={(key) => {
+          if (key === "json") return setText(JSON.stringify({ name, ...draft }, null, 2));
+          const read = text === null ? draft : readTransition(text);
+          if (read === null) return setProblem(t("studio.lifeCycle.notJson"));
+          setDraft(read);
+          setProblem(null);
+          return setText(null);
+        }}
+        items={[
+          { key: "settings", label: t("studio.settings"), children: settings() },
+          {
+            key: "json",
+            label: "JSON",
+            children: (
+              <Input.TextArea
+                aria-label={t("studio.lifeCycle.asJson")}
+                dir="ltr"
+                autoSize={{ minRows: 8, maxRows: 24 }}
+                value={text ?? ""}
+                onChange={({ target }) => setText(target.value)}
+              />
+            ),
+          },
+        ]}
+      />
+    </StudioDialog>
   );
 
   function settings() {

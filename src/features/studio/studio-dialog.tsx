@@ -1,0 +1,40 @@
+import { Alert, type InputRef, Modal } from "antd";
+import type { ReactNode, RefObject } from "react";
+import { useTranslation } from "../../i18n/use-translation.tsx";
+import { Stack } from "../../ui/layout.tsx";
+import { leaveOnTab } from "../../ui/leave-on-tab.ts";
+
+interface StudioDialogProps {
+  readonly title: string;
+  /** What is wrong with what was entered; null as long as nothing is known to be. */
+  readonly problem: string | null;
+  /** The input that has the focus at first. */
+  readonly first: RefObject<InputRef | null>;
+  readonly width?: number;
+  readonly onSave: () => void;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** A dialog whose result goes into the draft. */
+export function StudioDialog(props: StudioDialogProps) {
+  const { title, problem, first, width = 520, onSave, onClose, children } = props;
+  const { t } = useTranslation();
+  return (
+    <Modal
+      open
+      afterOpenChange={(open) => open && first.current?.focus()}
+      width={width}
+      title={title}
+      okText={t("studio.keep")}
+      cancelText={t("actions.close")}
+      onOk={onSave}
+      onCancel={onClose}
+    >
+      <Stack gap={4} onKeyDownCapture={leaveOnTab}>
+        {problem === null ? null : <Alert type="error" role="alert" title={problem} />}
+        {children}
+      </Stack>
+    </Modal>
+  );
+}
