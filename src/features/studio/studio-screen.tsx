@@ -1,5 +1,5 @@
 import { Button, Select, Tabs } from "antd";
-import { useMemo, useState } from "react";
+import { lazy, type ComponentType, Suspense, useMemo, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { useConfigIndex, useFieldContext } from "../../config/config-context.tsx";
 import { useTranslation } from "../../i18n/use-translation.tsx";
@@ -9,15 +9,21 @@ import { usePageTrail } from "../../ui/page-title.tsx";
 import { useReportError } from "../../ui/report-error.ts";
 import { ScreenSkeleton } from "../../ui/screen-skeleton.tsx";
 import { AreaDialog } from "./area-dialog.tsx";
-import { AreasPart } from "./areas-part.tsx";
-import { ChangesPart } from "./changes-part.tsx";
-import { LifeCyclesPart } from "./life-cycles-part.tsx";
-import { RightsPart } from "./rights-part.tsx";
 import type { Studio } from "./studio.ts";
 import { useDefinitions, useDraft, useDrafts, useEditDraft } from "./use-studio.ts";
-import { LabelsPart } from "./labels-part.tsx";
 
-const PARTS = ["areas", "lifeCycles", "rights", "words", "changes"] as const;
+type Part = ComponentType<{ readonly studio: Studio; readonly area: string }>;
+
+/** In the order in which people meet them; each is fetched when it is opened. */
+const PARTS = {
+  areas: lazy<Part>(async () => ({ default: (await import("./areas-part.tsx")).AreasPart })),
+  lifeCycles: lazy<Part>(async () => ({ default: (await import("./life-cycles-part.tsx")).LifeCyclesPart })),
+  rights: lazy<Part>(async () => ({ default: (await import("./rights-part.tsx")).RightsPart })),
+  words: lazy<Part>(async () => ({ default: (await import("./labels-part.tsx")).LabelsPart })),
+  changes: lazy<Part>(async () => ({ default: (await import("./changes-part.tsx")).ChangesPart })),
+};
+type PartName = keyof typeof PARTS;
+const PART_NAMES = Object.keys(PARTS) as PartName[];
 
 /** Where admins change what the application is: everything goes into a draft, which is published as a whole. */
 export function StudioScreen() {
@@ -63,7 +69,7 @@ export function StudioScreen() {
       label: config.labels[value]?.plural ?? config.labels[value]?.name ?? value,
     }))
     .toSorted((a, b) => a.label.localeCompare(b.label));
-  const part = PARTS.find((one) => one === search.get("part")) ?? "areas";
+  const part = PART_NAMES.find((one) => one === search.get("part")) ?? "areas";
   const area = names.find((name) => name === search.get("area")) ?? areas[0]?.value ?? "";
   const count = studio.draft?.changes.length ?? 0;
 
@@ -100,7 +106,7 @@ export function StudioScreen() {
         activeKey={part}
         onChange={(key) => choose({ part: key })}
         destroyOnHidden
-        items={PARTS.map((key) => ({
+        items={PART_NAMES.map((key) => ({
           key,
           label:
             key === "changes"
@@ -108,11 +114,7 @@ export function StudioScreen() {
               : t(`studio.parts.${key}`),
           children: (
             <Stack aria-busy={busy}>
-              {key === "areas" ? <AreasPart key={area} studio={studio} area={area} /> : null}
-              {key === "lifeCycles" ? <LifeCyclesPart key={area} studio={studio} area={area} /> : null}
-              {key === "rights" ? <RightsPart key={area} studio={studio} area={area} /> : null}
-              {key === "words" ? <LabelsPart key={area} studio={studio} area={area} /> : null}
-              {key === "changes" ? <ChangesPart studio={studio} /> : null}
+              <OpenPart name={key} area={area} studio={studio} />
             </Stack>
           ),
         }))}
@@ -129,6 +131,23 @@ export function StudioScreen() {
         />
       ) : null}
     </section>
+  );
+}
+
+function OpenPart({
+  name,
+  area,
+  studio,
+}: {
+  readonly name: PartName;
+  readonly area: string;
+  readonly studio: Studio;
+}) {
+  const Shown = PARTS[name];
+  return (
+    <Suspense fallback={<ScreenSkeleton />}>
+      <Shown key={area} area={area} studio={studio} />
+    </Suspense>
   );
 }
 
