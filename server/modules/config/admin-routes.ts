@@ -11,6 +11,7 @@ import { answers, closed, ID, list, open, TEXT, YES_NO } from "../answers.ts";
 import type { ConfigContext } from "./context.ts";
 import { BODY_LIMIT, body, note, publish, publishChanges, tryChanges } from "./publishing.ts";
 import { registerDrafts } from "./draft-routes.ts";
+import { registerPreview } from "./preview.ts";
 import { registerPersonExplanation } from "./explain-person.ts";
 import { exportFiles } from "./export.ts";
 import { diffVersions, layerAt, listVersions } from "./versions.ts";
@@ -46,6 +47,7 @@ export function registerConfigAdmin(app: FastifyInstance, context: ConfigContext
     routes.addHook("preValidation", async (request) => requireRight(context, request));
 
     registerDrafts(routes, context);
+    registerPreview(routes, context);
     registerPersonExplanation(routes, context);
     routes.get(
       "/api/config/versions/",
@@ -98,7 +100,8 @@ export function registerConfigAdmin(app: FastifyInstance, context: ConfigContext
           operationId: "listDefinitions",
           tags,
           summary: "Names of all definitions",
-          description: "Those in force, each with where it comes from and whether it was published.",
+          description:
+            "Those in force, each with where it comes from, whether it was published and whether the release has it.",
           response: answers.ok(
             "Kind, name and place of every definition.",
             open({ version: ID, data: list(open()) }),
@@ -113,6 +116,7 @@ export function registerConfigAdmin(app: FastifyInstance, context: ConfigContext
           source,
           hash,
           published: store.layer().documents.has(documentKey({ kind, name })),
+          shipped: store.shipped.has(documentKey({ kind, name })),
         })),
       }),
     );
