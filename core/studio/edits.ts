@@ -197,3 +197,10 @@ export function nameFrom(words: string): string {
     .replace(/^[^a-z]+|_+$/g, "")
     .slice(0, 48);
 }
+
+/** A free name among others: `rows`, `rows_2`. */
+export function freeNameAmong(taken: readonly string[], wanted: string): string {
+  let name = wanted;
+  for (let number = 2; taken.includes(name); number += 1) name = `${wanted}_${number}`;
+  return name;
+}

@@ -10,7 +10,6 @@ import {
   removeEntry,
   removeGroup,
   setGroupIcon,
-  stepEntry,
 } from "./menu.ts";
 
 const navigation: NavigationDefinition = {
@@ -56,25 +55,12 @@ describe("groups of the menu", () => {
 });
 
 describe("entries of the menu", () => {
-  it("go step by step through a group and into the next one, and stop at the ends", () => {
-    const steps = ["own:0", "own:1", "own:2", null];
-    let now = navigation;
-    for (const expected of steps) {
-      const position = stepEntry(now, "cars", 1);
-      expect(position === null ? null : `${position.group}:${position.at}`).toBe(expected);
-      if (position !== null) now = moveEntry(now, "cars", position);
-    }
-    expect(shape(now)).toEqual({ work: [], own: ["permits", "me", "cars"] });
-    expect(stepEntry(navigation, "permits", -1)).toEqual({ group: "work", at: 1 });
-    expect(stepEntry(navigation, "cars", -1)).toBeNull();
-  });
-
   it("however they are moved, none is lost and none is doubled", () => {
     const moves = fc.array(
       fc.record({
         name: fc.constantFrom("cars", "permits", "me", "nobody"),
         group: fc.constantFrom("work", "own", "nowhere"),
-        at: fc.integer({ min: 0, max: 4 }),
+        index: fc.integer({ min: 0, max: 4 }),
       }),
     );
     fc.assert(

@@ -1,4 +1,6 @@
 import type { MenuEntry, MenuGroup, NavigationDefinition } from "../definition/types.ts";
+import { freeNameAmong } from "./edits.ts";
+import { insertAt, type OutlinePosition } from "./outline.ts";
 
 /** Edits of the menu as the studio makes them. Each gives a new document and leaves the old one as it is. */
 
@@ -10,12 +12,6 @@ export interface MenuPage {
   readonly kind: "area" | "report" | "page";
   /** The area or report; of a page its screen. */
   readonly of: string;
-}
-
-/** Where an entry stands. */
-export interface MenuPosition {
-  readonly group: string;
-  readonly at: number;
 }
 
 const withGroups = (navigation: NavigationDefinition, menu: readonly MenuGroup[]): NavigationDefinition => ({
@@ -52,11 +48,13 @@ export function removeGroup(navigation: NavigationDefinition, name: string): Nav
 }
 
 /** Puts a group at a position among the groups. */
-export function moveGroup(navigation: NavigationDefinition, name: string, at: number): NavigationDefinition {
+export function moveGroup(
+  navigation: NavigationDefinition,
+  name: string,
+  index: number,
+): NavigationDefinition {
   const group = navigation.menu.find((one) => one.name === name);
-  if (group === undefined) return navigation;
-  const others = navigation.menu.filter((one) => one !== group);
-  return withGroups(navigation, others.toSpliced(at, 0, group));
+  return group === undefined ? navigation : withGroups(navigation, insertAt(navigation.menu, group, index));
 }
 
 /** Adds an entry at the end of a group. */
@@ -85,34 +83,19 @@ export function removeEntry(navigation: NavigationDefinition, name: string): Nav
 export function moveEntry(
   navigation: NavigationDefinition,
   name: string,
-  { group, at }: MenuPosition,
+  { group, index }: OutlinePosition,
 ): NavigationDefinition {
   const entry = navigation.menu.flatMap(({ entries }) => entries).find((one) => one.name === name);
   if (entry === undefined || !navigation.menu.some((one) => one.name === group)) return navigation;
   return withGroups(
     navigation,
     removeEntry(navigation, name).menu.map((one) =>
-      one.name === group ? { ...one, entries: one.entries.toSpliced(at, 0, entry) } : one,
+      one.name === group ? { ...one, entries: insertAt(one.entries, entry, index) } : one,
     ),
   );
 }
 
-/**
- * Where an entry comes to stand one step up (-1) or down (1): past the end of its group it goes on into the next one. Null
- * at the ends of the menu.
- */
-export function stepEntry(navigation: NavigationDefinition, name: string, by: -1 | 1): MenuPosition | null {
-  const { menu } = navigation;
-  const from = menu.findIndex(({ entries }) => entries.some((entry) => entry.name === name));
-  const group = menu[from];
-  if (group === undefined) return null;
-  const at = group.entries.findIndex((entry) => entry.name === name) + by;
-  if (at >= 0 && at < group.entries.length) return { group: group.name, at };
-  const next = menu[from + by];
-  return next === undefined ? null : { group: next.name, at: by === 1 ? 0 : next.entries.length };
-}
-
-/** Pages of people who are refused, and of one person only. */
+/** What people are led to and do not choose. */
 const NO_ENTRY: ReadonlySet<string> = new Set(["access_denied"]);
 
 /** Every page no entry leads to: areas without a list of their own address, reports, and screens of the application. */
@@ -123,9 +106,9 @@ export function pagesWithoutEntry(
   const entries = navigation.menu.flatMap((group) => group.entries);
   const shown = new Set(entries.map(({ path }) => path));
   const listed = new Set(entries.flatMap(({ resource }) => resource ?? []));
-  const names = new Set(entries.map(({ name }) => name));
+  const names = entries.map(({ name }) => name);
   const page = (kind: MenuPage["kind"], of: string, path: string): MenuPage[] =>
-    shown.has(path) ? [] : [{ name: freeName(names, of), path, kind, of }];
+    shown.has(path) ? [] : [{ name: freeNameAmong(names, of), path, kind, of }];
   return [
     ...areas
       .filter((area) => !listed.has(area))
@@ -148,11 +131,4 @@ function addressOfArea({ routes }: NavigationDefinition, area: string): string {
       screen === "list" && resource === area && fixedFilters === undefined && !path.includes(":"),
   );
   return own?.path ?? `/records/${area}`;
-}
-
-function freeName(taken: ReadonlySet<string>, wanted: string): string {
-  if (!taken.has(wanted)) return wanted;
-  let number = 2;
-  while (taken.has(`${wanted}_${number}`)) number += 1;
-  return `${wanted}_${number}`;
 }

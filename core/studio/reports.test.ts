@@ -16,8 +16,9 @@ import {
   readReaders,
   removeCard,
   removeMeasure,
+  removeReaders,
   removePart,
-  reportWords,
+  reportLabelKeys,
   setReaders,
   withDimensions,
 } from "./reports.ts";
@@ -140,6 +141,8 @@ describe("who may open a report", () => {
     expect(next.report.access).toBe("cars");
     expect(next.access.reports?.["costs"]).toEqual(access.reports?.["costs"]);
     expect(readReaders(next.access, "cars")).toEqual({ open: ["legal"], save: [] });
+    expect(removeReaders(next.access, next.report)).toEqual(access);
+    expect(removeReaders(access, report)).toEqual(access);
     const readers = readReaders(access, "costs");
     expect(setReaders(access, { report, shared: true, readers })).toEqual({ access, report });
   });
@@ -147,7 +150,7 @@ describe("who may open a report", () => {
 
 describe("words", () => {
   it("of a report are listed by group and key", () => {
-    expect(reportWords(newReport("cars", "car"))).toEqual([
+    expect(reportLabelKeys(newReport("cars", "car"))).toEqual([
       ["reports", "cars"],
       ["descriptions", "cars"],
       ["parts", "cars.main"],

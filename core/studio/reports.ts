@@ -15,6 +15,8 @@ import type {
 import { fieldTypeOf } from "../definition/fields/index.ts";
 import { FUNCTIONS, GROUPINGS, type MeasureFunction } from "../query/aggregate.ts";
 import { CHART_SHAPES } from "../reports/chart-shapes.ts";
+import { freeNameAmong } from "./edits.ts";
+import { insertAt } from "./outline.ts";
 
 /** Edits of reports and dashboards as the studio makes them. Each gives a new document and leaves the old one as it is. */
 
@@ -62,13 +64,6 @@ export function newPart(resource: string, name: string): ReportPart {
 /** A report of one part, opened by those its own rights name. */
 export function newReport(name: string, resource: string): ReportDefinition {
   return { version: 1, name, access: name, parts: [newPart(resource, "main")] };
-}
-
-/** A free name among others: `rows`, `rows_2`. */
-export function freeNameAmong(taken: readonly string[], wanted: string): string {
-  let name = wanted;
-  for (let number = 2; taken.includes(name); number += 1) name = `${wanted}_${number}`;
-  return name;
 }
 
 const MAX_NAME_LENGTH = 48;
@@ -177,6 +172,22 @@ export function removePart(report: ReportDefinition, name: string): ReportDefini
   return parts.length === 0 ? report : ({ ...report, parts } as ReportDefinition);
 }
 
+/** A dashboard with one card, whose figures count the rows of an area. */
+export function newDashboard(
+  name: string,
+  { rule, resource }: { rule: string; resource: string },
+): DashboardDefinition {
+  return { version: 1, name, rule, order: NEW_ORDER, cards: [newCard(resource, "main")] };
+}
+
+/** Behind those of single departments. */
+const NEW_ORDER = 125;
+
+/** A card whose figures count the rows of an area. */
+export function newCard(resource: string, name: string): DashboardCard {
+  return { kind: "figures", name, part: newPart(resource, name) };
+}
+
 /** Replaces a card under its name; unknown: adds it at the end. */
 export function putCard(dashboard: DashboardDefinition, card: DashboardCard): DashboardDefinition {
   const known = dashboard.cards.some(({ name }) => name === card.name);
@@ -192,11 +203,10 @@ export function removeCard(dashboard: DashboardDefinition, name: string): Dashbo
 }
 
 /** Puts a card at a position of its dashboard. */
-export function moveCard(dashboard: DashboardDefinition, name: string, at: number): DashboardDefinition {
+export function moveCard(dashboard: DashboardDefinition, name: string, index: number): DashboardDefinition {
   const card = dashboard.cards.find((one) => one.name === name);
   if (card === undefined) return dashboard;
-  const others = dashboard.cards.filter((one) => one !== card);
-  return { ...dashboard, cards: others.toSpliced(at, 0, card) } as DashboardDefinition;
+  return { ...dashboard, cards: insertAt(dashboard.cards, card, index) } as DashboardDefinition;
 }
 
 /** Rules that may open a report, and those that may save its figures. */
@@ -241,21 +251,28 @@ export function setReaders(
     });
     return actions.length === 0 ? [] : [{ rule, actions, scope: "all" }];
   });
-  const key = shared ? report.name : report.access;
+  const key = shared ? freeNameAmong(Object.keys(access.reports ?? {}), report.name) : report.access;
   const reports = { ...access.reports, [key]: { ...entry, grants: [...kept, ...added] } };
   return { access: { ...access, reports } as AccessDefinition, report: { ...report, access: key } };
+}
+
+/** Takes the rights of a report out, where it has some of its own. */
+export function removeReaders(access: AccessDefinition, report: ReportDefinition): AccessDefinition {
+  if (report.access !== report.name || access.reports?.[report.name] === undefined) return access;
+  const { [report.name]: _, ...reports } = access.reports;
+  return { ...access, reports };
 }
 
 const same = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((name) => other.includes(name));
 
 /** Groups and keys of the words a report shows, in the order in which people meet them. */
-export function reportWords({ name, parts }: ReportDefinition): (readonly [string, string])[] {
+export function reportLabelKeys({ name, parts }: ReportDefinition): (readonly [string, string])[] {
   return [["reports", name], ["descriptions", name], ...parts.flatMap((part) => partWords(name, part))];
 }
 
 /** The same of a card. */
-export function cardWords(dashboard: string, card: DashboardCard): (readonly [string, string])[] {
+export function cardLabelKeys(dashboard: string, card: DashboardCard): (readonly [string, string])[] {
   const measures = card.kind === "figures" ? partWords(dashboard, card.part).slice(1) : [];
   return [["cards", `${dashboard}.${card.name}`], ...measures];
 }

@@ -8,12 +8,12 @@ export function readGroupWord(words: WordGroups | null, group: string, key: stri
 }
 
 /** The same, written; an empty text takes the key away, and the group with its last one. */
-export function setGroupWord(
-  words: WordGroups | null,
+export function setGroupWord<T extends WordGroups | null>(
+  words: T,
   group: string,
   { key, text }: { key: string; text: string },
-): WordGroups {
-  if (readGroupWord(words, group, key) === text) return words ?? {};
+): WordGroups | T {
+  if (readGroupWord(words, group, key) === text) return words;
   const { [group]: texts = {}, ...others } = words ?? {};
   const { [key]: _, ...rest } = texts;
   const next = text === "" ? rest : { ...texts, [key]: text };

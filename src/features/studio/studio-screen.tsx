@@ -19,11 +19,15 @@ const PARTS = {
   areas: lazy<Part>(async () => ({ default: (await import("./areas-part.tsx")).AreasPart })),
   lifeCycles: lazy<Part>(async () => ({ default: (await import("./life-cycles-part.tsx")).LifeCyclesPart })),
   rights: lazy<Part>(async () => ({ default: (await import("./rights-part.tsx")).RightsPart })),
+  menu: lazy<Part>(async () => ({ default: (await import("./menu-part.tsx")).MenuPart })),
   words: lazy<Part>(async () => ({ default: (await import("./labels-part.tsx")).LabelsPart })),
+  reports: lazy<Part>(async () => ({ default: (await import("./reports-part.tsx")).ReportsPart })),
   changes: lazy<Part>(async () => ({ default: (await import("./changes-part.tsx")).ChangesPart })),
 };
 type PartName = keyof typeof PARTS;
 const PART_NAMES = Object.keys(PARTS) as PartName[];
+/** Parts about the whole application: no area is chosen for them. */
+const WITHOUT_AREA: ReadonlySet<PartName> = new Set(["menu", "reports", "changes"]);
 
 /** Where admins change what the application is: everything goes into a draft, which is published as a whole. */
 export function StudioScreen() {
@@ -92,14 +96,16 @@ export function StudioScreen() {
         {t("studio.lead")}
       </Text>
       <Inline wrap gap={2} align="center" below={2}>
-        <Select
-          aria-label={t("studio.area")}
-          value={area}
-          style={{ inlineSize: 280 }}
-          showSearch={{ optionFilterProp: "label" }}
-          options={areas}
-          onChange={(value) => choose({ area: value })}
-        />
+        {WITHOUT_AREA.has(part) ? null : (
+          <Select
+            aria-label={t("studio.area")}
+            value={area}
+            style={{ inlineSize: 280 }}
+            showSearch={{ optionFilterProp: "label" }}
+            options={areas}
+            onChange={(value) => choose({ area: value })}
+          />
+        )}
         <Button onClick={() => setAdding(true)}>{t("studio.addArea")}</Button>
       </Inline>
       <Tabs

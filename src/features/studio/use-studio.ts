@@ -1,7 +1,9 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type {
   AccessDefinition,
+  DashboardDefinition,
   NavigationDefinition,
+  ReportDefinition,
   ResourceDefinition,
   ResourceLabels,
 } from "../../../core/definition/types.ts";
@@ -13,6 +15,8 @@ export interface Documents {
   readonly access: AccessDefinition;
   readonly navigation: NavigationDefinition;
   readonly labels: ResourceLabels;
+  readonly report: ReportDefinition;
+  readonly dashboard: DashboardDefinition;
 }
 export type Kind = keyof Documents;
 
@@ -51,7 +55,7 @@ export interface Check {
   readonly warnings: readonly DefinitionError[];
   readonly steps: readonly { readonly kind: string; readonly table: string; readonly name: string | null }[];
   readonly differences: readonly {
-    readonly kind: Kind | "report" | "dashboard";
+    readonly kind: Kind;
     readonly name: string;
     readonly differences: readonly {
       readonly path: string;
@@ -110,7 +114,7 @@ export function useDefinitions() {
   return useQuery({
     queryKey: [...KEY, "definitions"],
     queryFn: ({ signal }) =>
-      get<{ kind: string; name: string; published: boolean }[]>("definitions/", signal),
+      get<{ kind: string; name: string; published: boolean; shipped: boolean }[]>("definitions/", signal),
   });
 }
 
