@@ -88,7 +88,6 @@ function Figures({
   const shown = { ...part, rows: part.rows.slice(0, MAX_VALUES) };
   return (
     <Stack gap={4}>
-      <Text weight={500}>{part.title}</Text>
       {part.dimensions.length > 0 && part.rows.length === 0 ? (
         <Text tone="quiet">{t("reports.empty")}</Text>
       ) : (

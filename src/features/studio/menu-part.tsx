@@ -15,7 +15,7 @@ import {
 } from "../../../core/studio/menu.ts";
 import { readGroupWord, setGroupWord } from "../../../core/studio/word-groups.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";
-import { humanise } from "../../config/labels.ts";
+import { humanise, resourcePlural } from "../../config/labels.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Box, Card, Inline, Stack, Text } from "../../ui/layout.tsx";
@@ -216,21 +216,18 @@ function EntryRow({ entry, label, order, onEdit, onRemove }: EntryRowProps) {
         <Text as="p" weight={500}>
           {label}
         </Text>
-        <Text as="p" size={12} tone="quiet" breakWords>
+        <Inline as="p" wrap gap={[0, 3]} size={12} tone="quiet">
           <bdi dir="ltr">{path}</bdi>
-          {" · "}
-          {rule === undefined ? null : t("studio.menu.needsRule", { rule: config.ruleLabels[rule] ?? rule })}
-          {rule === undefined || resource === undefined ? null : " · "}
-          {resource === undefined ? (
-            rule === undefined ? (
-              t("studio.menu.seenByAll")
-            ) : null
-          ) : (
+          {rule === undefined ? null : (
+            <span>{t("studio.menu.needsRule", { rule: config.ruleLabels[rule] ?? rule })}</span>
+          )}
+          {rule === undefined && resource === undefined ? <span>{t("studio.menu.seenByAll")}</span> : null}
+          {resource === undefined ? null : (
             <Link to={`?${rights}`}>
-              {t("studio.menu.seenByArea", { area: config.labels[resource]?.plural ?? humanise(resource) })}
+              {t("studio.menu.seenByArea", { area: resourcePlural(config, resource) })}
             </Link>
           )}
-        </Text>
+        </Inline>
       </Box>
       <RowActions label={label} onEdit={onEdit} onRemove={onRemove} warning={t("studio.menu.pagesStay")} />
     </Inline>

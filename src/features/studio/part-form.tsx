@@ -59,6 +59,7 @@ export function PartForm({ part, fields, areas, wordOf, onWord, onChange }: Part
           id={`${id}chart`}
           value={part.chart}
           style={{ inlineSize: "100%" }}
+          showSearch={{ optionFilterProp: "label" }}
           options={chartsFor(dimensions.length).map((value) => ({
             value,
             label: t(`studio.report.charts.${value}`),
@@ -228,6 +229,7 @@ function DimensionLine({ dimension, field, onChange, onRemove }: DimensionLinePr
           aria-label={t("studio.report.unitOf", { field: label })}
           value={way}
           style={{ inlineSize: 150 }}
+          showSearch={{ optionFilterProp: "label" }}
           options={[...TIME_UNITS, "days_since" as const, "days_until" as const].map((value) => ({
             value,
             label: t(`studio.report.units.${value}`),
