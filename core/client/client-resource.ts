@@ -180,8 +180,8 @@ function visibleLimits(limits: CompiledField["limits"], visible: Visible): Compi
 
 function clientSections(resource: CompiledResource, visible: Visible): ClientResource["sections"] {
   return resource.sections
-    .map(({ name, fields, visibleWhen }) => ({
-      name,
+    .map(({ fields, visibleWhen, ...section }) => ({
+      ...section,
       fields: fields.filter(visible),
       visibleWhen: visibleOnly(visibleWhen, visible),
     }))

@@ -6,6 +6,7 @@ import type {
   CompiledFeed,
   CompiledList,
   CompiledOption,
+  CopySource,
   FieldTypeName,
   FormLink,
   ListScope,
@@ -36,7 +37,7 @@ export interface ClientField {
   readonly filter: boolean;
   readonly sort: boolean;
   readonly default: unknown;
-  readonly copyFrom: { readonly reference: string; readonly field: string } | null;
+  readonly copyFrom: CopySource | null;
   readonly compare: readonly {
     readonly operator: string;
     readonly field: string;
@@ -84,6 +85,7 @@ export interface ClientResource {
     readonly name: string;
     readonly fields: readonly string[];
     readonly visibleWhen: Predicate | null;
+    readonly look?: "plain" | "folded";
   }[];
   readonly list: Omit<CompiledList, "sort" | "groups"> & {
     readonly sort: string;

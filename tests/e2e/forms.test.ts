@@ -415,6 +415,31 @@ it("at 400 % zoom a form has the window for itself: the bars above and below scr
     expect(covered).toEqual([]);
   }));
 
+it("a section folded away opens where something in it needs a look, and stays a press away", async () => {
+  const name = fresh("Folded");
+  await application.visit({ person: "SA1001" }, async (page) => {
+    await page.goto("/new?resource=tally");
+    const reason = page.getByRole("textbox", { name: "Reason" });
+    await page.getByRole("textbox", { name: "Name", exact: true }).fill(name);
+    expect(await page.getByRole("heading", { name: "Sheet" }).count()).toBe(0);
+    await page.getByRole("heading", { name: "Background" }).waitFor();
+    expect(await reason.isVisible()).toBe(false);
+    await page.getByRole("textbox", { name: "Note" }).fill("recount");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await reason.waitFor();
+    await expect.poll(() => reason.evaluate((field) => document.activeElement === field)).toBe(true);
+    await expectAccessible(page);
+    await reason.fill("The door was open.");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.waitForURL(/\/records\/tally\/\d+$/);
+    const said = page.getByText("The door was open.");
+    expect(await said.isVisible()).toBe(false);
+    await page.getByRole("heading", { name: "Background" }).click();
+    await said.waitFor();
+    await expectAccessible(page);
+  });
+});
+
 describe("saving", () => {
   it("is done by Enter in a text, with all that was typed up to that key", async () => {
     const name = fresh("Sent by Enter");

@@ -209,10 +209,11 @@ type Sections = CompiledResource["sections"];
 export function buildSections(draft: Draft): Sections {
   const everything = { name: "general", fields: draft.fields.map((field) => field.name), visibleWhen: null };
   if (!draft.raw.sections) return [everything];
-  return draft.raw.sections.map(({ name, fields, visibleWhen }) => ({
+  return draft.raw.sections.map(({ name, fields, visibleWhen, look = "heading" }) => ({
     name,
     fields,
     visibleWhen: visibleWhen ?? null,
+    ...(look === "heading" ? {} : { look }),
   }));
 }
 

@@ -226,6 +226,14 @@ prefix: string
  */
 yearly?: boolean
 /**
+ * Year and month stand after the prefix, and every month counts from 1 again.
+ */
+monthly?: boolean
+/**
+ * A required `enum` field that never changes (`immutable`): its value stands after the prefix in capitals, and each value counts by itself.
+ */
+series?: string
+/**
  * Digits of the number, filled up with zeros.
  */
 digits?: number
@@ -455,6 +463,7 @@ rollup?: Rollup
  * `reference.field` or `reference.reference.field`: the value there, stored here and kept in step.
  */
 lookup?: string
+frozenWhen?: Predicate
 clock?: Clock
 })
 /**
@@ -705,6 +714,10 @@ default?: DefaultValue
  * `reference.field`: the value of the chosen record is taken over when the reference is chosen and this field is still empty.
  */
 copyFrom?: string
+/**
+ * With `copyFrom`: whenever another record is chosen its value takes the place of the one here, also where that one is empty. A value sent in the same request wins.
+ */
+copyAgain?: boolean
 /**
  * Comparisons with other fields of the record. A comparison counts when both have a value.
  */
@@ -1016,7 +1029,7 @@ when?: Predicate
  */
 export interface SectionDefinition {
 /**
- * Name of the section; its words are `sections.<name>`.
+ * Name of the section; its words are `sections.<name>`, those under the heading `sectionHelp.<name>`.
  */
 name: string
 /**
@@ -1026,6 +1039,10 @@ name: string
  */
 fields: string[]
 visibleWhen?: Predicate
+/**
+ * `plain`: without a heading. `folded`: closed until somebody opens it, or something in it needs a look.
+ */
+look?: ("heading" | "plain" | "folded")
 }
 /**
  * How a list begins and what it offers. People arrange columns, filters and order for themselves and keep that as views.
@@ -2469,6 +2486,12 @@ options?: {
  * Section → its heading.
  */
 sections?: {
+[k: string]: string
+}
+/**
+ * Section → a sentence under its heading.
+ */
+sectionHelp?: {
 [k: string]: string
 }
 /**
