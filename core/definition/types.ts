@@ -384,16 +384,16 @@ export interface CompiledInvariant {
   readonly again: { readonly field: string; readonly transition: string } | null;
 }
 
-/** Fields that a function of the server fills. */
+/** Fields that a function of the server, or an expression over the record, fills. */
 export interface CompiledValue {
   readonly name: string;
   readonly fields: readonly string[];
-  readonly by: string;
+  readonly from: { readonly by: string } | { readonly expression: Expression };
   readonly sources: readonly ValueSource[];
   readonly when: Predicate | null;
   /** Which rows of a field of rows are the function's; null: it fills none. */
   readonly own: Predicate | null;
-  /** Roles that may put another value in its place; null: nobody. */
+  /** Actors who may put another value in its place; null: nobody. */
   readonly overwrite: readonly string[] | null;
 }
 

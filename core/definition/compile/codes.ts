@@ -88,8 +88,8 @@ export const DEFINITION_ERROR_CODES = [
   "document_condition",
   "document_rows",
   "value_field",
+  "value_origin",
   "value_source",
-  "value_overwrite",
   "value_cycle",
 ] as const;
 

@@ -2048,7 +2048,7 @@ export interface CycleOfField {
 field: string
 }
 /**
- * Fields whose values a function of the server works out: inside every write of the record, and again when what it reads changes. People read them; what a source makes of them stands in the history as the server's.
+ * Fields whose values a function of the server, or an expression, works out and keeps: inside every write of the record, and again when what it reads changes. People read them; what a source makes of them stands in the history as the server's.
  */
 export interface WorkedOutValue {
 /**
@@ -2062,9 +2062,10 @@ name: string
  */
 fields: string[]
 /**
- * Function of the server, one of `server/modules/values/`.
+ * Function of the server, one of `server/modules/values/`. Instead of `expression`.
  */
-by: string
+by?: string
+expression?: Expression
 /**
  * Paths to what the function reads of other records: over references and child records to a field (`project.purchase_order.pay_type`) or to records as a whole (`project.project_rate(project)`). When it changes there, the value is worked out again. What the record itself holds need not be named.
  */
@@ -2076,7 +2077,7 @@ own?: Predicate
  */
 overwrite?: {
 /**
- * Roles that may.
+ * Actors of `access.json` who may.
  * 
  * @minItems 1
  */

@@ -28,7 +28,19 @@ const delivery: ResourceDefinition = {
       lookup: "client.name",
       frozenWhen: { field: "status", is: "sent" },
     },
+    { name: "pieces", type: "integer" },
+    { name: "price", type: "money" },
+    { name: "total", type: "money", filter: true },
     { name: "status", type: "enum", options: ["draft", "sent"] },
+  ],
+  values: [
+    {
+      name: "total",
+      fields: ["total"],
+      expression: { multiply: [{ field: "pieces" }, { field: "price" }] },
+      when: { field: "status", is: "draft" },
+      overwrite: { who: ["boss"] },
+    },
   ],
   lifecycles: [
     {
@@ -124,6 +136,30 @@ describe("a frozen lookup", () => {
     await app.app.reindexer.drain();
     expect(await readDelivery(kept.id)).toMatchObject({ client_name: "Old name" });
     expect(await readDelivery(empty.id)).toMatchObject({ client_name: "New name" });
+  });
+});
+
+describe("a value kept by an expression", () => {
+  test("follows the fields it reads while its condition holds, and is overwritten with a reason", async () => {
+    const { id } = await makeDelivery({ pieces: 3, price: "2.50" });
+    expect(await readDelivery(id)).toMatchObject({ total: "7.50" });
+    await change("delivery", id, { pieces: 4 });
+    const { data } = (await call("GET", `/api/delivery/?total=10.00`)) as unknown as {
+      data: { id: number }[];
+    };
+    expect(data.map((row) => row.id)).toContain(id);
+    await press(id, "send");
+    await change("delivery", id, { pieces: 5 });
+    expect(await readDelivery(id)).toMatchObject({ total: "10.00" });
+    await press(id, "take_back");
+    expect(await readDelivery(id)).toMatchObject({ total: "12.50" });
+    const { row_version } = await readDelivery(id);
+    const path = `/api/delivery/${id}/`;
+    const refused = await app.as("boss")("PATCH", path, { body: { row_version, total: "1.00" } });
+    expect(refused.statusCode).toBe(400);
+    await change("delivery", id, { total: "1.00", exception_reason: "Agreed by phone" });
+    await change("delivery", id, { pieces: 6 });
+    expect(await readDelivery(id)).toMatchObject({ total: "1.00" });
   });
 });
 
