@@ -42,6 +42,8 @@ export function toClientResource(question: ClientQuestion): ClientResource {
     operations: resource.operations,
     actions,
     fields: clientFields(question, visible),
+    ...(resource.single ? { single: true } : {}),
+    ...(resource.amend !== null && visible(resource.amend) ? { amend: resource.amend } : {}),
     sections,
     list: clientList({ ...question, visible, actions, hasTransitions: lifecycles.some(hasTransitions) }),
     keyFacts: resource.keyFacts.filter(visible),

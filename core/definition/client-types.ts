@@ -81,6 +81,8 @@ export interface ClientResource {
   /** Actions this actor has for at least some rows. */
   readonly actions: readonly Action[];
   readonly fields: readonly ClientField[];
+  readonly single?: true;
+  readonly amend?: string;
   readonly sections: readonly {
     readonly name: string;
     readonly fields: readonly string[];

@@ -265,6 +265,10 @@ export interface CompiledResource {
   readonly icon: string | null;
   /** Its records are people. */
   readonly people: boolean;
+  /** There is one record at most. */
+  readonly single: boolean;
+  /** The reference by which a record names the one it corrects. */
+  readonly amend: string | null;
   readonly parent: { readonly resource: string; readonly field: string } | null;
   readonly follows: string | null;
   readonly label: readonly string[];

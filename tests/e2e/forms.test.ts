@@ -440,6 +440,42 @@ it("a section folded away opens where something in it needs a look, and stays a 
   });
 });
 
+it("the only record of an area is what its list leads to, and a record is corrected in a copy that names it", async () => {
+  const name = fresh("Miscounted");
+  await application.visit({ person: "SA1001" }, async (page) => {
+    await page.goto("/records/count_rule");
+    await page.waitForURL(/\/new\?resource=count_rule$/);
+    await page.getByRole("textbox", { name: "Name", exact: true }).fill("Count twice");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.waitForURL(/\/records\/count_rule\/\d+$/);
+    const one = page.url();
+    await page.goto("/records/count_rule");
+    await page.waitForURL(one);
+    await page.getByRole("heading", { level: 1, name: "Count twice" }).waitFor();
+
+    await page.goto("/new?resource=tally");
+    await page.getByRole("textbox", { name: "Name", exact: true }).fill(name);
+    await page.getByRole("textbox", { name: "Note" }).fill("wrong");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByRole("heading", { level: 1, name }).waitFor();
+    await page.getByRole("button", { name: "More" }).click();
+    await page.getByRole("menuitem", { name: "Amend in a copy" }).click();
+    const note = page.getByRole("textbox", { name: "Note" });
+    await expect.poll(() => note.inputValue()).toBe("wrong");
+    await note.fill("right");
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.waitForURL(/\/records\/tally\/\d+$/);
+    await page.getByRole("link", { name }).first().waitFor();
+  });
+  const rows = await rowsOf(`/api/tally/?query=${encodeURIComponent(name)}&sort=created`);
+  expect(rows).toHaveLength(2);
+  expect(await stored(`/api/tally/${rows[1]?.id}/`)).toMatchObject({
+    note: "right",
+    corrects: { id: rows[0]?.id },
+  });
+});
+
 describe("saving", () => {
   it("is done by Enter in a text, with all that was typed up to that key", async () => {
     const name = fresh("Sent by Enter");

@@ -52,6 +52,8 @@ export const DEFINITION_ERROR_CODES = [
   "list_scope",
   "region_field",
   "view_field",
+  "amend_field",
+  "single_kind",
   "tab_relation",
   "tab_reference",
   "tab_form",

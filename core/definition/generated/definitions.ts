@@ -601,6 +601,14 @@ follows?: string
  */
 icon?: string
 /**
+ * There is one record at most: its list leads to it, or to the form that makes it. A second one is refused while the first is not archived.
+ */
+single?: boolean
+/**
+ * A `reference` to the same resource: records its `candidates` admit, such as cancelled ones, can be copied to a new record that names them there. With `unique` each once.
+ */
+amend?: string
+/**
  * Its records are people: a search for a name puts them before the records that carry the name.
  */
 people?: boolean

@@ -1,12 +1,5 @@
 import { Form } from "antd";
-import {
-  type RefObject,
-  useCallback,
-  useDeferredValue,
-  useEffect,
-  useMemo,
-  useRef,
-} from "react";
+import { type RefObject, useCallback, useDeferredValue, useEffect, useMemo, useRef } from "react";
 import type { ClientResource } from "../../../core/definition/client-types.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { useConfigIndex } from "../../config/config-context.tsx";

@@ -8,6 +8,7 @@ const delivery: ResourceDefinition = {
   version: 1,
   name: "delivery",
   area: "marketing",
+  amend: "corrects",
   label: ["number"],
   fields: [
     { name: "number", type: "code", prefix: "DEL", series: "kind", monthly: true, digits: 3 },
@@ -27,6 +28,13 @@ const delivery: ResourceDefinition = {
       result: "text",
       lookup: "client.name",
       frozenWhen: { field: "status", is: "sent" },
+    },
+    {
+      name: "corrects",
+      type: "reference",
+      to: "delivery",
+      unique: true,
+      candidates: { field: "status", is: "sent" },
     },
     { name: "pieces", type: "integer" },
     { name: "price", type: "money" },
@@ -55,16 +63,25 @@ const delivery: ResourceDefinition = {
   ],
 };
 
+const company: ResourceDefinition = {
+  version: 1,
+  name: "company",
+  area: "marketing",
+  single: true,
+  label: ["name"],
+  fields: [{ name: "name", type: "text", required: true }],
+};
+
 let app: TestApp;
 
 beforeAll(async () => {
   const grants: ResourceAccess["grants"] = [
-    { rule: "superadmin", actions: ["list", "show", "create", "edit"], scope: "all" },
+    { rule: "superadmin", actions: ["list", "show", "create", "edit", "delete"], scope: "all" },
   ];
   app = await createTestApp({
     fixture: workshop,
-    resources: [delivery],
-    access: { delivery: { grants } },
+    resources: [delivery, company],
+    access: { delivery: { grants }, company: { grants } },
     people: { boss: ["superadmin"] },
   });
 });
@@ -161,6 +178,32 @@ describe("a value kept by an expression", () => {
     await change("delivery", id, { pieces: 6 });
     expect(await readDelivery(id)).toMatchObject({ total: "1.00" });
   });
+});
+
+test("a record names one it corrects, each once, and only one that may be corrected", async () => {
+  const { id } = await makeDelivery({});
+  const correct = () => app.as("boss")("POST", "/api/delivery/", { body: { kind: "parcel", corrects: id } });
+  const early = await correct();
+  expect(early.json()).toMatchObject({ issues: [{ field: "corrects", code: "not_a_candidate" }] });
+  await press(id, "send");
+  expect((await correct()).statusCode).toBe(201);
+  expect((await correct()).json()).toMatchObject({ issues: [{ field: "corrects", code: "not_unique" }] });
+});
+
+test("an area with one record refuses a second, also when two come at once, until the first is archived", async () => {
+  const make = () => app.as("boss")("POST", "/api/company/", { body: { name: "Acme" } });
+  const answers = await Promise.all([make(), make(), make()]);
+  const made = answers.filter(({ statusCode }) => statusCode === 201);
+  expect(made).toHaveLength(1);
+  const refused = answers.find(({ statusCode }) => statusCode !== 201);
+  expect(refused?.json()).toMatchObject({ issues: [{ field: "name", code: "check" }] });
+  const [first] = made;
+  const { id } = first?.json<Saved>() ?? { id: 0 };
+  const gone = await app.as("boss")("DELETE", `/api/company/${id}/`);
+  expect(gone.statusCode, gone.body).toBeLessThan(300);
+  expect((await make()).statusCode).toBe(201);
+  const back = await app.as("boss")("POST", `/api/company/${id}/restore/`);
+  expect(back.json()).toMatchObject({ issues: [{ field: "name", code: "check" }] });
 });
 
 describe("numbers", () => {
