@@ -201,10 +201,7 @@ async function saveDialogInto(page: Page): Promise<void> {
 it("what cannot be drawn is refused in the compiler's words, and broken JSON is not taken", async () => {
   await application.visit({ person: ADMIN, expectedStatuses: [422] }, async (page) => {
     await page.goto("/settings/studio?part=reports");
-    await page
-      .getByRole("row", { name: /^Attrition/ })
-      .getByRole("button", { name: /^Edit/ })
-      .click();
+    await page.getByRole("button", { name: "Edit Attrition" }).click();
     const dialog = page.getByRole("dialog", { name: "Edit Attrition" });
     await dialog.getByRole("tab", { name: "JSON" }).click();
     const json = dialog.getByLabel("Definition as JSON");
@@ -227,7 +224,7 @@ it("in Arabic, from right to left, at 768 pixels: menu and builder are accessibl
     await expectAccessible(page);
     await page.goto("/settings/studio?part=reports");
     await page
-      .getByRole("table")
+      .getByRole("tabpanel")
       .getByRole("button", { name: /^تعديل/ })
       .first()
       .click();

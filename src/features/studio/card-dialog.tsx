@@ -14,7 +14,7 @@ import { isRecord } from "../../lib/api-error.ts";
 import { Stack } from "../../ui/layout.tsx";
 import { ScreenSkeleton } from "../../ui/screen-skeleton.tsx";
 import { useFigureFields } from "./figure-fields.ts";
-import { FiguresDialog } from "./figures-dialog.tsx";
+import { FiguresDialog, hasText } from "./figures-dialog.tsx";
 import { Labelled } from "./labelled.tsx";
 import { PartForm } from "./part-form.tsx";
 import { PeriodFields } from "./period-fields.tsx";
@@ -51,7 +51,7 @@ export function CardDialog({ studio, dashboard, card, words, areas, onClose }: C
   const say = (group: string, key: string, text: string) =>
     setTexts((now) => ({ ...now, [own]: setGroupWord(now[own], group, { key, text }) }));
   const save = () => {
-    if (wordOf("cards", title).trim() === "") return setProblem(t("studio.report.titleNeeded"));
+    if (!hasText(texts, own, ["cards", title])) return setProblem(t("studio.report.titleNeeded"));
     if (draft.name !== card.name) return setProblem(t("studio.report.nameStays", { name: card.name }));
     studio.edit([
       { kind: "dashboard", name: owner, seen: dashboard, document: putCard(dashboard, draft) },
@@ -61,7 +61,10 @@ export function CardDialog({ studio, dashboard, card, words, areas, onClose }: C
   };
   return (
     <FiguresDialog
-      title={t("studio.editField", { name: readGroupWord(words[own], "cards", title) || card.name })}
+      title={t("studio.editField", {
+        name:
+          readGroupWord(words[own], "cards", title) || readGroupWord(words.en, "cards", title) || card.name,
+      })}
       first={first}
       problem={problem}
       document={draft}

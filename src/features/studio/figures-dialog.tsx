@@ -1,8 +1,8 @@
 import { Input, type InputRef, Tabs } from "antd";
 import { type ReactNode, type RefObject, useState } from "react";
 import type { ReportDefinition } from "../../../core/definition/types.ts";
-import { LANGUAGES } from "../../../core/definition/definitions.ts";
-import { readGroupWord, setGroupWord } from "../../../core/studio/word-groups.ts";
+import { LANGUAGES, type Language } from "../../../core/definition/definitions.ts";
+import { readGroupWord, setGroupWord, type WordGroups } from "../../../core/studio/word-groups.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { Columns, Stack } from "../../ui/layout.tsx";
 import { FiguresPreview } from "./figures-preview.tsx";
@@ -141,10 +141,17 @@ function textsOf(words: LabelsByLanguage, [group, key]: WordKey): TextByLanguage
   return Object.fromEntries(texts) as unknown as TextByLanguage;
 }
 
-/** The words of these keys in one language, for the preview. */
-function wordsOf(words: LabelsByLanguage, language: (typeof LANGUAGES)[number], keys: readonly WordKey[]) {
-  return keys.reduce<NonNullable<LabelsByLanguage["en"]>>((some, [group, key]) => {
-    const text = readGroupWord(words[language], group, key);
-    return text === "" ? some : setGroupWord(some, group, { key, text });
+/** The words of these keys in one language, in English where it has none, as people read them. */
+function wordsOf(words: LabelsByLanguage, language: Language, keys: readonly WordKey[]) {
+  return keys.reduce<WordGroups>((some, key) => {
+    const text = textFor(words, language, key);
+    return text === "" ? some : setGroupWord(some, key[0], { key: key[1], text });
   }, {});
 }
+
+const textFor = (words: LabelsByLanguage, language: Language, [group, key]: WordKey): string =>
+  readGroupWord(words[language], group, key) || readGroupWord(words.en, group, key);
+
+/** Whether people of a language read something there. */
+export const hasText = (words: LabelsByLanguage, language: Language, key: WordKey): boolean =>
+  textFor(words, language, key).trim() !== "";

@@ -24,7 +24,7 @@ import { Inline, Stack } from "../../ui/layout.tsx";
 import { ScreenSkeleton } from "../../ui/screen-skeleton.tsx";
 import { Segments } from "../../ui/segments.tsx";
 import { useFigureFields } from "./figure-fields.ts";
-import { FiguresDialog } from "./figures-dialog.tsx";
+import { FiguresDialog, hasText } from "./figures-dialog.tsx";
 import { Labelled } from "./labelled.tsx";
 import { PartForm } from "./part-form.tsx";
 import { PeriodFields } from "./period-fields.tsx";
@@ -62,7 +62,7 @@ export function ReportDialog({ studio, report, access, words, areas, onClose }: 
   const say = (group: string, key: string, text: string) =>
     setTexts((now) => ({ ...now, [own]: setGroupWord(now[own], group, { key, text }) }));
   const save = () => {
-    if (wordOf("reports", name).trim() === "") return setProblem(t("studio.report.titleNeeded"));
+    if (!hasText(texts, own, ["reports", name])) return setProblem(t("studio.report.titleNeeded"));
     if (draft.name !== name) return setProblem(t("studio.report.nameStays", { name }));
     const next = setReaders(access, { report: draft, shared: draft.access !== name, readers });
     studio.edit([
@@ -87,7 +87,9 @@ export function ReportDialog({ studio, report, access, words, areas, onClose }: 
 
   return (
     <FiguresDialog
-      title={t("studio.editField", { name: readGroupWord(words[own], "reports", name) || name })}
+      title={t("studio.editField", {
+        name: readGroupWord(words[own], "reports", name) || readGroupWord(words.en, "reports", name) || name,
+      })}
       first={first}
       problem={problem}
       document={draft}

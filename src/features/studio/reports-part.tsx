@@ -1,5 +1,5 @@
-import { Button, Select, Table } from "antd";
-import { useState } from "react";
+import { Button, Select } from "antd";
+import { lazy, Suspense, useState } from "react";
 import { LANGUAGES } from "../../../core/definition/definitions.ts";
 import type { DashboardCard, DashboardDefinition } from "../../../core/definition/types.ts";
 import {
@@ -17,12 +17,10 @@ import { readGroupWord, setGroupWord } from "../../../core/studio/word-groups.ts
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { humanise } from "../../config/labels.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
-import { Box, Inline, Stack, Text } from "../../ui/layout.tsx";
+import { Box, Columns, Inline, Stack, Text } from "../../ui/layout.tsx";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { ScreenSkeleton } from "../../ui/screen-skeleton.tsx";
-import { CardDialog } from "./card-dialog.tsx";
 import { type NewFigures, NewFiguresDialog } from "./new-figures-dialog.tsx";
-import { ReportDialog } from "./report-dialog.tsx";
 import { RowActions } from "./row-actions.tsx";
 import type { Studio } from "./studio.ts";
 import { useAreaChoices, useRuleChoices } from "./use-choices.ts";
@@ -30,6 +28,10 @@ import { useNames } from "./use-names.ts";
 import { ReorderHandle, ReorderStatus, useReorder } from "./use-reorder.tsx";
 import { useDocument } from "./use-studio.ts";
 import { mapLabels, useLabelGroups, wordEdits, type LabelsByLanguage } from "./use-label-groups.ts";
+
+// what figures are built and drawn with is fetched when one is opened
+const ReportDialog = lazy(async () => ({ default: (await import("./report-dialog.tsx")).ReportDialog }));
+const CardDialog = lazy(async () => ({ default: (await import("./card-dialog.tsx")).CardDialog }));
 
 /** Reports, and the cards of dashboards: what they measure, how they are drawn, who sees them. */
 export function ReportsPart({ studio }: { readonly studio: Studio }) {
@@ -40,10 +42,10 @@ export function ReportsPart({ studio }: { readonly studio: Studio }) {
   if (words === null || !access.data) return <ScreenSkeleton />;
   const shared = { studio, words, access: access.data };
   return (
-    <Stack gap={6}>
+    <Columns min={440} gap={6} align="start">
       <Reports {...shared} />
       <Dashboards {...shared} />
-    </Stack>
+    </Columns>
   );
 }
 
@@ -97,39 +99,20 @@ function Reports({ studio, words, access }: SectionProps) {
           {t("studio.report.add")}
         </Button>
       </Inline>
-      <Table
-        size="small"
-        rowKey="name"
-        pagination={{ pageSize: 10, hideOnSinglePage: true, showSizeChanger: false }}
-        aria-label={t("studio.report.reports")}
-        dataSource={rows}
-        scroll={{ x: "100%" }}
-        columns={[
-          {
-            key: "title",
-            title: t("studio.report.title"),
-            render: (_, { name, title }) => <Named title={title} name={name} />,
-          },
-          {
-            key: "description",
-            title: t("studio.report.description"),
-            responsive: ["md"],
-            render: (_, { name }) => wordOf("descriptions", name, ""),
-          },
-          {
-            key: "actions",
-            align: "end",
-            title: <span className="visually-hidden">{t("studio.actions")}</span>,
-            render: (_, { name, title }) => (
-              <ReportActions
-                {...{ studio, words, access, name, title }}
-                own={isOwn("report", name)}
-                onEdit={() => setEdited(name)}
-              />
-            ),
-          },
-        ]}
-      />
+      <Stack as="ul" card aria-labelledby="studio-reports">
+        {rows.map(({ name, title }, index) => (
+          <Inline key={name} as="li" gap={2} align="center" wrap pad={[1, 3]} borderAbove={index > 0}>
+            <Box grow>
+              <Named title={title} name={wordOf("descriptions", name, name)} />
+            </Box>
+            <ReportActions
+              {...{ studio, words, access, name, title }}
+              own={isOwn("report", name)}
+              onEdit={() => setEdited(name)}
+            />
+          </Inline>
+        ))}
+      </Stack>
       {adding ? (
         <NewFiguresDialog
           title={t("studio.report.add")}
@@ -140,15 +123,17 @@ function Reports({ studio, words, access }: SectionProps) {
         />
       ) : null}
       {edited !== null && document.data ? (
-        <ReportDialog
-          key={edited}
-          studio={studio}
-          report={document.data}
-          access={access}
-          words={words}
-          areas={choices}
-          onClose={() => setEdited(null)}
-        />
+        <Suspense fallback={null}>
+          <ReportDialog
+            key={edited}
+            studio={studio}
+            report={document.data}
+            access={access}
+            words={words}
+            areas={choices}
+            onClose={() => setEdited(null)}
+          />
+        </Suspense>
       ) : null}
     </section>
   );
@@ -305,15 +290,17 @@ function Dashboards({ studio, words, access }: SectionProps) {
         />
       )}
       {dashboard === null || card === undefined ? null : (
-        <CardDialog
-          key={`${dashboard.name} ${card.name}`}
-          studio={studio}
-          dashboard={dashboard}
-          card={card}
-          words={words}
-          areas={choices}
-          onClose={() => setEdited(null)}
-        />
+        <Suspense fallback={null}>
+          <CardDialog
+            key={`${dashboard.name} ${card.name}`}
+            studio={studio}
+            dashboard={dashboard}
+            card={card}
+            words={words}
+            areas={choices}
+            onClose={() => setEdited(null)}
+          />
+        </Suspense>
       )}
     </section>
   );
