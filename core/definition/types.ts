@@ -309,6 +309,9 @@ export interface CompiledResource {
 export interface CompiledCheck {
   readonly name: string;
   readonly when: Predicate | null;
+  /** Asked only where a person changes one of these fields of a record that met `was`. Null: of every write. */
+  readonly changes: readonly string[] | null;
+  readonly was: Predicate | null;
   /** Null: the record breaks it by itself while `when` holds. */
   readonly over: string | null;
   /** Field there, and the path to what it must be here. */

@@ -1719,7 +1719,14 @@ export interface RecordCheck {
 name: string
 when?: Predicate
 /**
- * The resource whose live records are looked at. It may be the resource itself: then the record is not among them. Absent: the record is judged by itself, by `when` alone.
+ * Stored fields. Asked only where a person changes one of them, of what they were before: of a new record never, nor of what the server carries out. Without `over` that they change is what is wrong.
+ * 
+ * @minItems 1
+ */
+changes?: string[]
+was?: Predicate
+/**
+ * The resource whose live records are looked at. It may be the resource itself: then the record is not among them. Absent: the record is judged by itself, by `when` or `changes` alone.
  */
 over?: string
 /**
