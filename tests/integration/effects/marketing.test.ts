@@ -232,6 +232,64 @@ describe("a requirement and its submissions", () => {
     expect(await state("submission", submission)).toBe("client_review");
   });
 
+  test("interview.advance: the next round is asked for with the same people, shown before, once", async () => {
+    const { submission } = await company.submitted();
+    const interview = await interviewed(submission);
+    const mentors = [company.id("lee"), company.id("eng")];
+    const { row_version } = await company.read("interview", interview);
+    await company.call("boss", "PATCH", `/api/interview/${interview}/`, {
+      row_version,
+      mentors,
+      mode: "onsite",
+      duration_minutes: 90,
+      interviewers: "Ann Smith",
+      time_zone: "America/Chicago",
+    });
+    company.clock.now = company.NOON + 2 * 3_600_000;
+    await company.move("max", "interview", interview, "complete");
+    const advance = async (more: object) => {
+      const { row_version } = await company.read("interview", interview);
+      return company.call("max", "POST", `/api/interview/${interview}/transition/`, {
+        transition: "advance",
+        row_version,
+        ...more,
+      });
+    };
+    const { effects } = await advance({ dry_run: true });
+    expect(effects).toMatchObject([{ kind: "create", resource: "interview" }]);
+    const rounds = () => company.all("interview", `submission=${submission}&sort=id`);
+    expect(await rounds()).toHaveLength(1);
+    await advance({});
+    company.clock.now = company.NOON;
+    const [, next, ...more] = await rounds();
+    expect(more).toEqual([]);
+    expect(next).toMatchObject({
+      round: 2,
+      status: "requested",
+      outcome: "awaiting",
+      type: "technical",
+      mode: "onsite",
+      schedule: null,
+      duration_minutes: 90,
+      interviewers: "Ann Smith",
+      time_zone: "America/Chicago",
+      supervisor: { id: company.id("eng") },
+    });
+    expect((next!["mentors"] as Row[]).map(({ id }) => id).toSorted()).toEqual(mentors.toSorted());
+    expect(await cause("interview", next!.id)).toEqual([null, "interview", "advance"]);
+  });
+
+  test("interview.advance: where the next round is arranged already, none is made", async () => {
+    const { submission } = await company.submitted();
+    const interview = await interviewed(submission);
+    company.clock.now = company.NOON + 2 * 3_600_000;
+    await company.move("max", "interview", interview, "complete");
+    company.clock.now = company.NOON;
+    await company.make("max", "interview", { submission, type: "hr", round: 2 });
+    await company.move("max", "interview", interview, "advance");
+    expect(await company.all("interview", `submission=${submission}`)).toHaveLength(2);
+  });
+
   test("submission.accept: the order ends after the lead's duration and has the terms of the agreement in force", async () => {
     const { submission, vendor } = await company.submitted();
     const msa = (values: object) =>
