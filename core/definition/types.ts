@@ -142,6 +142,8 @@ export type ScopeStep =
       readonly via: string;
       /** True: `via` holds several references, which stand in a table of their own. */
       readonly linked?: boolean;
+      /** True: `via` points at records of other resources too, whose name stands beside the id. */
+      readonly dynamic?: boolean;
       readonly where: Predicate | null;
     };
 

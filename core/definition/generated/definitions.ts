@@ -1605,7 +1605,7 @@ fewerThan?: (number | string)
 export interface UpdateEffect {
 kind: "update"
 /**
- * The records: a path over references and child rows, as in scopes. A row whose state does not allow the transition is left alone.
+ * The records: a path over references and child rows, as in scopes; here also over records that point at it with a `dynamic_reference` (`comment(target)`). A row whose state does not allow the transition is left alone.
  */
 path: string
 /**
@@ -1719,7 +1719,7 @@ export interface RecordCheck {
 name: string
 when?: Predicate
 /**
- * Stored fields. Asked only where a person changes one of them, of what they were before: of a new record never, nor of what the server carries out. Without `over` that they change is what is wrong.
+ * Stored fields. Asked only where a person changes one of them, of what they were before: of a new record never, nor of what the server carries out. Without `over` that they change is what is wrong. The message stands beside those of `fields` that changed.
  * 
  * @minItems 1
  */
