@@ -3,6 +3,7 @@ import { areAlike } from "../../../core/definition/likeness.ts";
 import { isDatabaseError } from "../../database/errors.ts";
 import { holds } from "../../../core/effects/planned-record.ts";
 import { invalidValues } from "../errors.ts";
+import { authorOf } from "../reindex/system.ts";
 import { evaluationOf } from "../read/open.ts";
 import { labelTemplate } from "../read/dynamic-labels.ts";
 import { compileTemplate } from "../sql/binding.ts";
@@ -39,8 +40,9 @@ export async function enforceChecks(
   const asked = resource.checks.filter(({ reads, changes, was }) => {
     if (names !== null && !reads.some((name) => names.has(name))) return false;
     if (changes === null) return true;
-    const byHand = before !== null && open.actor.employeeId !== null;
-    return byHand && holds(was, { resource, record: before, context });
+    return (
+      before !== null && authorOf(open.actor) !== null && holds(was, { resource, record: before, context })
+    );
   });
   const errors: FieldIssue[] = [];
   const passed: string[] = [];

@@ -206,6 +206,11 @@ describe("an order", () => {
     expect(await withVendor(await order(), "active")).toEqual([]);
   });
 
+  test("is signed with no vendor that is only a prospect", async () => {
+    expect(await withVendor(await order(), "prospect")).toEqual(["vendor_prospect vendor_company"]);
+    expect(await withVendor(await order({ status: "sent_for_signature" }), "prospect")).toEqual([]);
+  });
+
   test("is signed with pay above the bill rate by a superadmin alone, with a reason", async () => {
     const id = await order();
     const above = { pay_rate: "100.01", exception_reason: "Bridge to the next order" };
