@@ -32,7 +32,10 @@ async function mailStatement(
   const currency = open.definitions.resources.byName["incentive"]?.fieldsByName["amount"]?.limits["currency"];
   const money = moneyFormat(language, typeof currency === "string" ? currency : "USD");
   const lines = rows.map(([code, plan, order, month, cents]) =>
-    [code, plan, order, month, money(Number(cents))].filter((part) => part != null).join(" · "),
+    [code, plan, order, month]
+      .flatMap((part) => (typeof part === "string" ? part : []))
+      .concat(money(Number(cents)))
+      .join(" · "),
   );
   const parameters = {
     name: String(name),

@@ -169,10 +169,9 @@ describe("a requirement and its submissions", () => {
       ...values,
       dry_run: true,
     });
-    expect((effects as Row[]).map(({ resource }) => resource).toSorted()).toEqual([
-      "comment",
-      "marketing_mail",
-    ]);
+    expect(new Set((effects as Row[]).map(({ resource }) => resource))).toEqual(
+      new Set(["comment", "marketing_mail"]),
+    );
     const targets = async () => {
       const rows = await company.app.database.read
         .selectFrom("comment")
