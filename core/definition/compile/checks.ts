@@ -226,6 +226,8 @@ const NUMBER = { name: "finds", kind: "decimal", valueType: "decimal", options: 
 const onlyOne = ({ name, raw: { label } }: Draft): CompiledCheck => ({
   name: "single",
   when: null,
+  changes: null,
+  was: null,
   over: name,
   match: [],
   overlaps: null,
