@@ -17,6 +17,7 @@ export function writePayStub({ world, attach }: Company, stub: PayStub): void {
     id,
     ...stamp(createdAt, clerk, status.since, status.actor),
     code: world.code("paystub", createdAt),
+    pay_run: stub.run?.id ?? null,
     consultant: consultant.id,
     project: assignment?.projectId ?? null,
     kind: wages ? "wage_statement" : "remittance",

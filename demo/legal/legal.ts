@@ -237,6 +237,9 @@ function caseFor(random: Random, type: string, isFirst: boolean): string {
   return { opt: "opt_ead", l2s: "l2_change" }[type] ?? type;
 }
 
+/** The longest stay by H-1B; a first extension ends within it. */
+const SIX_YEARS = 2190;
+
 function writeAuthorization(
   { world, people, attach }: Company,
   random: Random,
@@ -278,7 +281,7 @@ function writeAuthorization(
     document_no: `ZZZ${String(10_000_000 + id)}`,
     ...authorizationDates(authorization),
     i94_until: to === null ? null : isoDate(to + 10),
-    max_out_on: type === "h1b" && from !== null ? isoDate(from + 1095 + random.integer(0, 1095)) : null,
+    max_out_on: type === "h1b" && from !== null ? isoDate(from + SIX_YEARS + random.integer(0, 365)) : null,
     unemployment_days: student ? random.integer(0, 70) : null,
     i983_on: type === "stem_opt" && from !== null ? isoDate(from - 10) : null,
     status: current ? (expired ? "expired" : "current") : "ended",

@@ -1,4 +1,4 @@
-import { DAY, dayOf, officeHoursLater } from "../clock.ts";
+import { DAY, HOUR, dayOf, officeHoursLater } from "../clock.ts";
 import { marketerOn } from "../consultants/marketing.ts";
 import { type Random, weighted } from "../random.ts";
 import { Bench } from "./bench.ts";
@@ -196,7 +196,8 @@ class PipelineRun {
       life.exit !== null && life.exit.stage !== "withdrawn" && life.exit.stage !== "initiated"
         ? life.exit.noticeOn * DAY
         : Number.POSITIVE_INFINITY;
-    const until = Math.min(accepted, leaving > at ? leaving : Number.POSITIVE_INFINITY);
+    // what was sent for somebody who gives notice meanwhile is over at once
+    const until = Math.min(accepted, Math.max(leaving, at + HOUR));
     return Number.isFinite(until) ? cutFate(random, fate, until, leaving < accepted) : fate;
   }
 
