@@ -5,6 +5,9 @@ import type { Database, Statement } from "../server/database/types.ts";
 
 /** Rules over several records that the company makes an exception to now and then: who does, and why. */
 const EXCEPTIONS: Readonly<Record<string, { readonly by: string; readonly reason: string }>> = {
+  "client.same_name": { by: "SA1001", reason: "Two companies of one group, with contracts of their own." },
+  "leave.over_balance": { by: "FN1001", reason: "Agreed as an advance on next year." },
+  "purchase_order.authorization_ended": { by: "LE1001", reason: "The extension is filed before the start." },
   "submission.authorization_ends": {
     by: "SA1001",
     reason: "The client files the transfer before the start.",

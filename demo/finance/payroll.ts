@@ -149,17 +149,15 @@ interface Part extends Time {
   readonly bench: readonly Time[];
 }
 
-/** The sheets, with time on the bench that lies between them; other time on the bench for itself. */
+/** The sheets of each assignment, and each stretch of time on the bench: no two of them share a day. */
 function parts(sheets: readonly Sheet[], bench: readonly Time[]): Part[] {
-  const [first] = sheets;
-  const alone = (time: Time): Part => ({ ...time, sheets: [], bench: [time] });
-  if (first === undefined) return bench.map(alone);
-  const [from, to] = [first.from, Math.max(...sheets.map((sheet) => sheet.to))];
-  const between = (time: Time): boolean => time.to >= from && time.from <= to;
-  return [
-    { from, to, sheets, bench: bench.filter(between) },
-    ...bench.filter((time) => !between(time)).map(alone),
-  ];
+  const worked = [...Map.groupBy(sheets, ({ assignment }) => assignment).values()].map((own): Part => ({
+    from: Math.min(...own.map(({ from }) => from)),
+    to: Math.max(...own.map(({ to }) => to)),
+    sheets: own,
+    bench: [],
+  }));
+  return [...worked, ...bench.map((time): Part => ({ ...time, sheets: [], bench: [time] }))];
 }
 
 /** Days of a period on which somebody was employed and worked for nobody. */

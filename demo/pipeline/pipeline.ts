@@ -196,9 +196,10 @@ class PipelineRun {
       life.exit !== null && life.exit.stage !== "withdrawn" && life.exit.stage !== "initiated"
         ? life.exit.noticeOn * DAY
         : Number.POSITIVE_INFINITY;
-    // what was sent for somebody who gives notice meanwhile is over at once
-    const until = Math.min(accepted, Math.max(leaving, at + HOUR));
-    return Number.isFinite(until) ? cutFate(random, fate, until, leaving < accepted) : fate;
+    const free = Number.isFinite(accepted) ? cutFate(random, fate, accepted, false) : fate;
+    if (!Number.isFinite(leaving)) return free;
+    // what was sent for somebody who gave notice meanwhile is over at once
+    return cutFate(random, free, Math.max(leaving, at + HOUR), true);
   }
 
   #marketerOf(consultant: Consultant, day: number): Person {
