@@ -2,7 +2,7 @@ import { isoDate, workdaysBetween } from "../clock.ts";
 import { ratesOn } from "../consultants/rates.ts";
 import type { Cycle } from "../orders/assignments.ts";
 import type { PayLine } from "./deductions.ts";
-import type { PayPeriod } from "./pay-runs.ts";
+import type { PayPeriod } from "./pay-types.ts";
 import type { Sheet } from "./sheets.ts";
 
 const HALF_MONTHS = 24;

@@ -3,24 +3,7 @@ import { Trail } from "../trail.ts";
 import { stamp } from "../world.ts";
 import { isEmployed, type PayType } from "../consultants/plan.ts";
 import type { Company } from "../pipeline/types.ts";
-import type { PayStub } from "./payroll.ts";
-
-export interface PayPeriod {
-  readonly from: number;
-  readonly to: number;
-  readonly payDay: number;
-}
-
-/** A pay run in the making; it takes what was approved until it was made. */
-export interface PayRun extends PayPeriod {
-  readonly payType: PayType;
-  readonly createdAt: number;
-  readonly clerk: number;
-  /** What it made. */
-  readonly stubs: PayStub[];
-  /** Given when its row is written. */
-  id: number;
-}
+import type { PayPeriod, PayRun } from "./pay-types.ts";
 
 export interface PayRuns {
   /** Runs for people of a pay type that were made so far, from a first day on. */

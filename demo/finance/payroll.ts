@@ -8,29 +8,10 @@ import type { Assignment } from "../orders/assignments.ts";
 import type { Company } from "../pipeline/types.ts";
 import { isEmployed, type Consultant } from "../consultants/plan.ts";
 import type { PayLine } from "./deductions.ts";
-import type { PayPeriod, PayRun, PayRuns } from "./pay-runs.ts";
+import type { PayRuns } from "./pay-runs.ts";
+import type { PayPeriod, PayRun, PayStub } from "./pay-types.ts";
 import type { Random } from "../random.ts";
 import type { Sheet } from "./sheets.ts";
-
-export interface PayStub {
-  /** The run that made it; null where somebody entered it by hand. */
-  readonly run: PayRun | null;
-  readonly consultant: Consultant;
-  readonly assignment: Assignment | null;
-  readonly sheets: readonly Sheet[];
-  readonly from: number;
-  readonly to: number;
-  readonly payDay: number;
-  readonly lines: readonly PayLine[];
-  readonly hours: { readonly regular: number; readonly overtime: number } | null;
-  readonly rate: number | null;
-  readonly status: Trail;
-  readonly createdAt: number;
-  readonly clerk: number;
-  readonly issuer: number;
-  ytdGross: number;
-  ytdNet: number;
-}
 
 /** Sheets that end earlier than so many days before a period are paid by hand. */
 const LATE_DAYS = 14;

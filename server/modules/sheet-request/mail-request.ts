@@ -31,7 +31,7 @@ async function mailRequest(
   );
   const form = sheet === undefined ? "new" : `${Number(sheet[0])}/edit`;
   const parameters = {
-    name: String(person?.[0] ?? ""),
+    name: typeof person?.[0] === "string" ? person[0] : "",
     from,
     to: until,
     message: String(record["message"]),
