@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { ResourceDefinition, TabDefinition } from "../definition/types.ts";
-import { newArea, putField } from "./edits.ts";
+import { newArea, putField, removeField } from "./edits.ts";
 import {
   addSection,
   moveFieldTo,
@@ -9,7 +9,9 @@ import {
   NO_SECTION,
   outlineFields,
   putSection,
+  removedFields,
   removeSection,
+  restoreField,
 } from "./sections.ts";
 
 const plain = ["seats", "doors"].reduce<ResourceDefinition>(
@@ -71,6 +73,17 @@ describe("fields", () => {
     const both = moveFieldTo(out, "seats", { group: NO_SECTION, index: 0 });
     expect(outline(both)).toEqual([["general", "doors"], ["inside"], [NO_SECTION, "seats", "name"]]);
     expect(outline(moveFieldTo(both, "name", { group: "inside", index: 0 }))[1]).toEqual(["inside", "name"]);
+  });
+
+  it("that were taken out are told, and come back into their section", () => {
+    const without = removeField(car, "seats");
+    expect(removedFields(car, without)).toEqual([
+      { field: { name: "seats", type: "integer" }, section: "inside" },
+    ]);
+    const [removed] = removedFields(car, without);
+    expect(outline(restoreField(without, removed!))).toEqual(outline(car));
+    expect(restoreField(without, { ...removed!, section: "unknown" }).fields).toHaveLength(3);
+    expect(removedFields(car, car)).toEqual([]);
   });
 
   it("however they and their sections are moved, none is lost and none is doubled", () => {

@@ -1,4 +1,4 @@
-import type { ResourceDefinition, SectionDefinition } from "../definition/types.ts";
+import type { FieldDefinition, ResourceDefinition, SectionDefinition } from "../definition/types.ts";
 import { insertAt, type OutlineGroup, type OutlinePosition } from "./outline.ts";
 
 /** Name of the group of fields that stand in no section: no section is called so. */
@@ -95,5 +95,38 @@ export function removeSection(resource: ResourceDefinition, name: string): Resou
     ...others,
     ...(left.length === 0 ? {} : { sections: left }),
     ...(detail === undefined ? {} : { detail: { ...detail, ...(tabs === undefined ? {} : { tabs }) } }),
+  } as ResourceDefinition;
+}
+
+/** A field as an earlier version of its area said it. */
+export interface RemovedField {
+  readonly field: FieldDefinition;
+  /** Null where it stood in none. */
+  readonly section: string | null;
+}
+
+/** Fields that the area has no more and the one before had. */
+export function removedFields(before: ResourceDefinition, after: ResourceDefinition): RemovedField[] {
+  const known = new Set(after.fields.map(({ name }) => name));
+  return before.fields
+    .filter(({ name }) => !known.has(name))
+    .map((field) => ({
+      field,
+      section: before.sections?.find(({ fields }) => fields.includes(field.name))?.name ?? null,
+    }));
+}
+
+/** Brings a field back, at the end of the section it stood in where that is still there. */
+export function restoreField(
+  resource: ResourceDefinition,
+  { field, section }: RemovedField,
+): ResourceDefinition {
+  const sections = resource.sections?.map((one) =>
+    one.name === section ? { ...one, fields: [...one.fields, field.name] } : one,
+  );
+  return {
+    ...resource,
+    fields: [...resource.fields, field],
+    ...(sections === undefined ? {} : { sections }),
   } as ResourceDefinition;
 }

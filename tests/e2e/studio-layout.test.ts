@@ -1,6 +1,7 @@
 import type { Page } from "playwright";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import type { ResourceDefinition } from "../../core/definition/types.ts";
+import { chooseOption } from "./choose-option.ts";
 import { type Application, expectAccessible, startApplication } from "./support.ts";
 
 let application: Application;
@@ -108,5 +109,145 @@ it("order is put by keys in Arabic too", async () => {
     await expect
       .poll(async () => (await sectionsOf("asset"))?.[0]?.slice(0, 3))
       .toEqual(["asset", "type", "tag"]);
+  });
+});
+
+it("columns, order, filters, parts, board, calendar, key facts and tabs are chosen beside a live preview", async () => {
+  await application.visit({ person: ADMIN, width: 1440, height: 1000 }, async (page) => {
+    await page.goto("/settings/studio?area=asset&part=layout");
+    const preview = page.getByRole("region", { name: "Preview" });
+    const heads = () => preview.getByRole("columnheader").allTextContents();
+    await expect.poll(heads).toContain("Type");
+    expect(await preview.getByRole("row").count()).toBeGreaterThan(2);
+
+    await page.getByRole("list", { name: "Columns" }).getByRole("button", { name: "Move Type" }).focus();
+    await page.keyboard.press("Alt+ArrowUp");
+    await page.getByText("Type moved, 1 of 9").waitFor();
+    await expect.poll(async () => (await heads())[0]).toBe("Type");
+    await chooseOption(page.getByRole("combobox", { name: "Add to Columns" }), "Serial number");
+    await expect.poll(heads).toContain("Serial number");
+    await page
+      .getByRole("list", { name: "Columns" })
+      .getByRole("button", { name: "Remove Location" })
+      .click();
+    await expect.poll(heads).not.toContain("Location");
+    const order = page.getByRole("combobox", { name: "Order" });
+    await chooseOption(order, "Bought on, descending");
+    await page
+      .getByRole("list", { name: "Filters offered first" })
+      .getByRole("button", { name: "Remove Type" })
+      .click();
+    await expectAccessible(page);
+
+    await page.getByRole("button", { name: "Add part" }).click();
+    const part = page.getByRole("dialog", { name: "Add part" });
+    await part.getByLabel("Label", { exact: true }).fill("Laptops");
+    await part.getByRole("button", { name: "Put into the draft" }).click();
+    await part
+      .getByRole("alert")
+      .getByText("Add a condition that says which records stand in this part.")
+      .waitFor();
+    await part.getByRole("button", { name: "Add condition: Records in this part" }).click();
+    await chooseOption(
+      part.getByRole("combobox", { name: "Field of condition 1: Records in this part" }),
+      "Type",
+    );
+    await part.getByRole("button", { name: "Put into the draft" }).click();
+    await page.getByText("Laptops", { exact: true }).waitFor();
+
+    await page.getByRole("checkbox", { name: "Offer a calendar" }).uncheck();
+    await page
+      .getByRole("list", { name: "Facts on a card" })
+      .getByRole("button", { name: "Remove Asset tag" })
+      .click();
+    await page
+      .getByRole("list", { name: "Key facts" })
+      .getByRole("button", { name: "Remove Assigned on" })
+      .click();
+    await preview.getByRole("button", { name: "Page" }).click();
+    await preview.getByText("Held by consultant").first().waitFor();
+    await expect.poll(() => preview.locator("dt").getByText("Assigned on").count()).toBe(1);
+
+    await page.getByRole("button", { name: "Add tab" }).click();
+    const tab = page.getByRole("dialog", { name: "Add tab" });
+    await tab.getByLabel("Label", { exact: true }).fill("Where it is");
+    await chooseOption(tab.getByRole("combobox", { name: "Shows" }), "A record this one points at");
+    await tab.getByRole("button", { name: "Put into the draft" }).click();
+    await tab.getByRole("alert").getByText("Choose what the tab shows.").waitFor();
+    await expectAccessible(page);
+    await chooseOption(tab.getByRole("combobox", { name: "The record named in" }), "Held by employee");
+    await tab.getByRole("button", { name: "Put into the draft" }).click();
+    await tab.waitFor({ state: "hidden" });
+    await page.getByRole("button", { name: "Move Where it is" }).press("Alt+ArrowUp");
+    await preview.getByRole("listitem").filter({ hasText: "Where it is" }).waitFor();
+    await preview.getByRole("button", { name: "Form" }).click();
+    await preview.getByLabel("Serial number").waitFor();
+    await expectAccessible(page);
+
+    await expect.poll(async () => (await drafted("asset"))?.detail?.tabs?.at(-2)?.name).toBe("where_it_is");
+    const { list, detail } = (await drafted("asset"))!;
+    expect(list).toMatchObject({
+      columns: [
+        "type",
+        "tag",
+        "make_model",
+        "holder_employee",
+        "holder_consultant",
+        "assigned_on",
+        "return_due",
+        "status",
+        "serial_no",
+      ],
+      sort: "modified,-purchase_date",
+      optional: ["purchase_date", "warranty_until"],
+      groups: [{ name: "laptops", where: { field: "type" } }],
+      views: [{ kind: "table" }, { kind: "board", card: ["type", "make_model", "holder_employee"] }],
+    });
+    expect(list?.filters).not.toContain("type");
+    expect(detail?.keyFacts).not.toContain("assigned_on");
+    expect(detail?.tabs?.at(-2)).toEqual({
+      name: "where_it_is",
+      kind: "record",
+      reference: "holder_employee",
+    });
+
+    await page.getByRole("tab", { name: /^Changes/ }).click();
+    await page.getByLabel("What and why").fill("Assets at a glance");
+    const button = page.getByRole("button", { name: "Publish", exact: true });
+    await expect.poll(() => button.isEnabled(), { timeout: 30_000 }).toBe(true);
+    await button.click();
+    await page.getByText(/Version \d+ is published/).waitFor();
+    await page.goto("/records/asset");
+    await page.getByText("Laptops").first().waitFor();
+  });
+});
+
+it("a field is taken out and comes back from an earlier version, with its values", async () => {
+  const body = { tag: "BL-90001", type: "other", location: "Fourth floor" };
+  const { id } = await application.call<{ id: number }>(ADMIN, "/api/asset/", { method: "POST", body });
+  const publish = async (page: Page, note: string) => {
+    await page.getByRole("tab", { name: /^Changes/ }).click();
+    await page.getByLabel("What and why").fill(note);
+    const button = page.getByRole("button", { name: "Publish", exact: true });
+    await expect.poll(() => button.isEnabled(), { timeout: 30_000 }).toBe(true);
+    await button.click();
+    await page.getByText(/Version \d+ is published/).waitFor();
+    await page.getByRole("tab", { name: "Fields" }).click();
+  };
+  await application.visit({ person: ADMIN }, async (page) => {
+    await page.goto("/settings/studio?area=asset");
+    const row = page.getByRole("row", { name: "Location", exact: true });
+    await row.getByRole("button", { name: "Remove Location" }).click();
+    await page.getByRole("button", { name: "Remove", exact: true }).last().click();
+    await page.getByRole("button", { name: "Restore Location" }).waitFor();
+    await expectAccessible(page);
+    await publish(page, "No location");
+    expect(await application.call(ADMIN, `/api/asset/${id}/`)).not.toHaveProperty("location");
+
+    await page.getByRole("button", { name: "Restore Location" }).click();
+    await row.waitFor();
+    await publish(page, "Location again");
+    expect(await application.call(ADMIN, `/api/asset/${id}/`)).toMatchObject({ location: "Fourth floor" });
+    expect(await page.getByRole("button", { name: "Restore Location" }).count()).toBe(0);
   });
 });

@@ -2,6 +2,7 @@ import { Button, Space } from "antd";
 import { useState } from "react";
 import type { FieldDefinition, ResourceDefinition, ResourceLabels } from "../../../core/definition/types.ts";
 import { putField, readWord, setWord } from "../../../core/studio/edits.ts";
+import { restoreField } from "../../../core/studio/sections.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { Inline, Stack, Text } from "../../ui/layout.tsx";
 import { LoadFailure } from "../../ui/load-failure.tsx";
@@ -9,6 +10,7 @@ import { ScreenSkeleton } from "../../ui/screen-skeleton.tsx";
 import { askedFields } from "./asked.ts";
 import { FieldDialog, type NamedField } from "./field-dialog.tsx";
 import { type EditedSection, FieldsOutline, NEW_SECTION } from "./fields-outline.tsx";
+import { RemovedFields } from "./removed-fields.tsx";
 import type { Studio } from "./studio.ts";
 import { useDefinitions, useDocument } from "./use-studio.ts";
 
@@ -65,6 +67,12 @@ export function AreasPart({ studio, area }: { readonly studio: Studio; readonly 
         onSection={setSection}
         onEdit={setOpen}
         onChange={change}
+      />
+      <RemovedFields
+        resource={document}
+        base={resource.base ?? null}
+        labelOf={labelOf}
+        onRestore={(removed) => change(restoreField(document, removed))}
       />
       {open === null ? null : (
         <FieldDialog
