@@ -1,4 +1,3 @@
-import { useState } from "react";
 import type {
   FieldDefinition,
   FieldTypeName,
@@ -65,8 +64,9 @@ export function FieldsOutline(props: FieldsOutlineProps) {
       <table className={css["table"]} aria-label={t("studio.fields")}>
         <thead>
           <tr>
-            <td />
-            <th scope="col">{t("studio.field")}</th>
+            <th scope="col" colSpan={2}>
+              {t("studio.field")}
+            </th>
             <th scope="col">{t("studio.type")}</th>
             <th scope="col">{t("studio.settings")}</th>
             <th scope="col">

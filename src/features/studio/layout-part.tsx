@@ -1,5 +1,4 @@
 import { lazy, Suspense } from "react";
-import type { ResourceDefinition, ResourceLabels } from "../../../core/definition/types.ts";
 import { readWord } from "../../../core/studio/edits.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { humanise } from "../../config/labels.ts";
@@ -9,25 +8,15 @@ import { leaveOnTab } from "../../ui/leave-on-tab.ts";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { ScreenSkeleton } from "../../ui/screen-skeleton.tsx";
 import { useCommonLabel } from "../../ui/use-common-label.ts";
+import type { LayoutEditing } from "./layout-editing.ts";
 import css from "./layout-part.module.css";
 import { ListSection } from "./list-section.tsx";
 import { PageSection } from "./page-section.tsx";
-import type { Choice } from "./chosen-list.tsx";
 import type { Studio } from "./studio.ts";
 import { useDocument } from "./use-studio.ts";
 import { ViewsSection } from "./views-section.tsx";
 
 const LayoutPreview = lazy(async () => ({ default: (await import("./layout-preview.tsx")).LayoutPreview }));
-
-/** What the sections of the part work on. */
-export interface LayoutEditing {
-  readonly resource: ResourceDefinition;
-  readonly labels: ResourceLabels | null;
-  /** Fields with their words: the area's own, and those of every record where a list shows them too. */
-  readonly fields: readonly (Choice & { readonly type: string })[];
-  readonly columns: readonly Choice[];
-  readonly onChange: (resource: ResourceDefinition, labels?: ResourceLabels) => void;
-}
 
 const COMMON_COLUMNS = ["created", "created_by", "modified", "modified_by"] as const;
 

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Form, Select } from "antd";
 import { useId, useMemo, useState } from "react";
 import type { ClientResource } from "../../../core/definition/client-types.ts";
+import { commonFields } from "../../config/common-fields.ts";
 import { ConfigIndexProvider, useConfigIndex, useReloadConfig } from "../../config/config-context.tsx";
 import { humanise, partLabel } from "../../config/labels.ts";
 import { type ApiRecord, recordLabel } from "../../config/record.ts";
@@ -40,9 +41,13 @@ export function LayoutPreview({ draft, area }: { readonly draft: Draft | undefin
   const shown = useMemo(() => {
     if (!data) return null;
     const names = new Set(data.resources.map(({ name }) => name));
-    const resources = [...config.resources.filter(({ name }) => !names.has(name)), ...data.resources];
+    const others = config.resources.filter(({ name }) => !names.has(name));
+    // looked at, not worked with: no cell is changed and no step is made from here
+    const resources = [...others, ...data.resources].map((resource) =>
+      resource.name === area ? { ...resource, actions: READING, forms: [] } : resource,
+    );
     return { ...config, resources, labels: { ...config.labels, ...data.labels } };
-  }, [data, config]);
+  }, [data, config, area]);
   return (
     <Box as="section" card pad={4} shrink aria-labelledby={`${id}title`}>
       <Inline wrap justify="between" align="center" gap={2} below={1}>
@@ -70,6 +75,7 @@ export function LayoutPreview({ draft, area }: { readonly draft: Draft | undefin
   );
 }
 
+const READING = ["list", "show"] as const;
 const NO_CHANGES = { resources: [], labels: {} };
 
 interface PreviewedProps {
@@ -102,19 +108,16 @@ function WithRows({
   const { t } = useTranslation();
   const id = useId();
   const [chosen, setChosen] = useState<number | null>(null);
-  const known = new Set(published.fields.map(({ name }) => name));
-  const sortable = new Set(published.fields.filter(({ sort }) => sort).map(({ name }) => name));
-  const orders = resource.list.sort.split(",").filter((token) => {
-    const name = token.replace(/^-/, "");
-    return sortable.has(name) || !known.has(name);
-  });
+  // what only the draft has, the server does not know yet
+  const known = [...commonFields, ...published.fields];
+  const knows = (name: string) => known.some((field) => field.name === name);
+  const sorts = (name: string) => known.some((field) => field.name === name && field.sort);
+  const orders = resource.list.sort.split(",").filter((token) => sorts(token.replace(/^-/, "")));
   const list = toListRequest({
     resource: { ...published, list: { ...published.list, sort: orders.join(",") } },
     state: { ...emptyListState, pageSize: SHOWN_ROWS },
     scope: "all",
-    columns: [...new Set([...resource.list.columns, ...published.label])]
-      .filter((name) => known.has(name) || name.startsWith("created") || name.startsWith("modified"))
-      .join(","),
+    columns: [...new Set([...resource.list.columns, ...published.label])].filter(knows).join(","),
   });
   const { rows, loading } = useRows(list);
   const row = rows.find((one) => one.id === chosen) ?? rows[0];
@@ -136,7 +139,7 @@ function WithRows({
           onChange={setChosen}
         />
       )}
-      {view !== "list" && row !== undefined && record.data === undefined ? (
+      {record.isLoading ? (
         <ScreenSkeleton />
       ) : (
         <Shown key={row?.id} resource={resource} rows={rows} record={record.data ?? null} view={view} />
@@ -168,7 +171,7 @@ function ListPreview({ resource, rows }: Pick<ShownProps, "resource" | "rows">) 
   const columns = makeColumns({ index, resource, commonLabel });
   return (
     <>
-      <Box scroll tabIndex={0} role="region" aria-label={t("studio.layout.previews.list")}>
+      <Box scroll tabIndex={0} role="region" aria-label={t("studio.layout.previewedList")}>
         <RecordTable
           caption={t("studio.layout.preview")}
           resource={resource.name}

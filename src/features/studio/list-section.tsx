@@ -10,7 +10,7 @@ import { Inline, Stack, Text } from "../../ui/layout.tsx";
 import { askedFields } from "./asked.ts";
 import { ChosenList } from "./chosen-list.tsx";
 import { Labelled } from "./labelled.tsx";
-import type { LayoutEditing } from "./layout-part.tsx";
+import type { LayoutEditing } from "./layout-editing.ts";
 import { type NamedPart, PartDialog } from "./part-dialog.tsx";
 import { RowActions } from "./row-actions.tsx";
 
@@ -123,10 +123,10 @@ function withoutOpposites(tokens: readonly string[]): string[] {
 /** Named parts of the list, each with the condition of its records. */
 function Groups({ resource, labels, onChange }: LayoutEditing) {
   const { t } = useTranslation();
-  const [open, setOpen] = useState<string | "new" | null>(null);
+  const [open, setOpen] = useState<{ readonly name: string | null } | null>(null);
   const groups = resource.list?.groups ?? [];
   const labelOf = (name: string) => readWord(labels, `groups.${name}`) || humanise(name);
-  const edited = groups.find(({ name }) => name === open);
+  const edited = groups.find(({ name }) => name === open?.name);
   const save = ({ label, condition }: NamedPart) => {
     if (condition === undefined) return;
     const taken = groups.map(({ name }) => name);
@@ -146,7 +146,7 @@ function Groups({ resource, labels, onChange }: LayoutEditing) {
           <Text grow>{labelOf(name)}</Text>
           <RowActions
             label={labelOf(name)}
-            onEdit={() => setOpen(name)}
+            onEdit={() => setOpen({ name })}
             onRemove={() =>
               onChange(editList(resource, { groups: groups.filter((group) => group.name !== name) }))
             }
@@ -154,7 +154,7 @@ function Groups({ resource, labels, onChange }: LayoutEditing) {
         </Inline>
       ))}
       <Inline>
-        <Button onClick={() => setOpen("new")}>{t("studio.layout.addGroup")}</Button>
+        <Button onClick={() => setOpen({ name: null })}>{t("studio.layout.addGroup")}</Button>
       </Inline>
       {open === null ? null : (
         <PartDialog

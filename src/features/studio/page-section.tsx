@@ -9,7 +9,7 @@ import { humanise } from "../../config/labels.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { Inline, Stack, Text } from "../../ui/layout.tsx";
 import { ChosenList } from "./chosen-list.tsx";
-import type { LayoutEditing } from "./layout-part.tsx";
+import type { LayoutEditing } from "./layout-editing.ts";
 import { RowActions } from "./row-actions.tsx";
 import { type NamedTab, TabDialog } from "./tab-dialog.tsx";
 import { ReorderHandle, ReorderStatus, useReorder } from "./use-reorder.tsx";

@@ -7,7 +7,7 @@ import { useConfigIndex } from "../../config/config-context.tsx";
 import { fieldLabel, humanise, resourcePlural } from "../../config/labels.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { Labelled } from "./labelled.tsx";
-import type { LayoutEditing } from "./layout-part.tsx";
+import type { LayoutEditing } from "./layout-editing.ts";
 import { StudioDialog } from "./studio-dialog.tsx";
 
 export interface NamedTab {
@@ -78,6 +78,7 @@ export function TabDialog({ resource, labels, edited, onSave, onClose }: TabDial
         <Select
           id={`${id}kind`}
           style={{ inlineSize: "100%" }}
+          showSearch={{ optionFilterProp: "label" }}
           value={tab.kind}
           disabled={edited !== null}
           options={(edited === null ? KINDS : [tab.kind]).map((value) => ({
@@ -145,6 +146,7 @@ export function TabDialog({ resource, labels, edited, onSave, onClose }: TabDial
           <Select
             id={`${id}reference`}
             style={{ inlineSize: "100%" }}
+            showSearch={{ optionFilterProp: "label" }}
             value={tab.reference === "" ? null : tab.reference}
             options={references}
             onChange={(reference: string | null) => setTab({ ...tab, reference: reference ?? "" })}

@@ -5,7 +5,7 @@ import { useTranslation } from "../../i18n/use-translation.tsx";
 import { Stack, Text } from "../../ui/layout.tsx";
 import { ChosenList } from "./chosen-list.tsx";
 import { Labelled } from "./labelled.tsx";
-import type { LayoutEditing } from "./layout-part.tsx";
+import type { LayoutEditing } from "./layout-editing.ts";
 
 /** The list as a board and as a calendar, where fields allow it. */
 export function ViewsSection({ resource, fields, columns, onChange }: LayoutEditing) {
@@ -45,6 +45,7 @@ export function ViewsSection({ resource, fields, columns, onChange }: LayoutEdit
             <Select
               id={`${id}board`}
               style={{ inlineSize: "100%" }}
+              showSearch={{ optionFilterProp: "label" }}
               value={board.field}
               options={choices}
               onChange={(field: string) => onChange(setView(resource, "board", { ...board, field }))}
@@ -83,6 +84,7 @@ export function ViewsSection({ resource, fields, columns, onChange }: LayoutEdit
             <Select
               id={`${id}begins`}
               style={{ inlineSize: "100%" }}
+              showSearch={{ optionFilterProp: "label" }}
               value={calendar.field}
               options={dates}
               onChange={(field: string) => {
@@ -96,6 +98,7 @@ export function ViewsSection({ resource, fields, columns, onChange }: LayoutEdit
             <Select
               id={`${id}ends`}
               style={{ inlineSize: "100%" }}
+              showSearch={{ optionFilterProp: "label" }}
               allowClear
               placeholder={t("studio.layout.sameDay")}
               value={calendar.end ?? null}
