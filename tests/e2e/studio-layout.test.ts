@@ -52,11 +52,15 @@ it("sections are made, and fields go between them by pointer, keys and menu", as
     await page.getByRole("button", { name: "Add section" }).click();
     const dialog = page.getByRole("dialog", { name: "Add section" });
     await dialog.getByLabel("Label", { exact: true }).fill("Where it stands");
+    await dialog.getByLabel("Words under the heading").fill("Fill it in where it is known.");
+    await dialog.getByRole("combobox", { name: "Look" }).click();
+    await page.getByTitle("Folded until somebody opens it").click();
     await dialog.getByRole("button", { name: "Add condition: Shown when" }).click();
     await expectAccessible(page);
     await dialog.getByRole("button", { name: "Put into the draft" }).click();
     await page.getByRole("heading", { level: 3, name: "Where it stands" }).waitFor();
     await page.getByText("Move a field here, or remove the section.").waitFor();
+    await expect.poll(async () => (await drafted("asset"))?.sections?.at(-1)?.look).toBe("folded");
 
     // keys alone: up from the third section through the second into the first, and on within it
     const section = page.getByRole("button", { name: "Move Where it stands", exact: true });

@@ -1,8 +1,11 @@
+import { Input, Select } from "antd";
+import { useId, useState } from "react";
 import type {
   FieldDefinition,
   FieldTypeName,
   ResourceDefinition,
   ResourceLabels,
+  SectionDefinition,
 } from "../../../core/definition/types.ts";
 import { freeName, readWord, removeField, setWord } from "../../../core/studio/edits.ts";
 import {
@@ -19,10 +22,13 @@ import { useTranslation } from "../../i18n/use-translation.tsx";
 import { Inline, Text } from "../../ui/layout.tsx";
 import { askedFields } from "./asked.ts";
 import css from "./fields-outline.module.css";
+import { Labelled } from "./labelled.tsx";
 import { type NamedPart, PartDialog } from "./part-dialog.tsx";
 import { RowActions } from "./row-actions.tsx";
 import { ReorderHandle, ReorderStatus, useReorder } from "./use-reorder.tsx";
 
+type Look = NonNullable<SectionDefinition["look"]>;
+const LOOKS: readonly Look[] = ["heading", "plain", "folded"];
 const MARKS = ["required", "unique", "filter", "sort", "search", "readOnly"] as const;
 
 /** A section by its name, or a new one. */
@@ -168,22 +174,28 @@ function SectionDialog({
   readonly label: string;
 }) {
   const { t } = useTranslation();
+  const id = useId();
   const known = resource.sections?.find(({ name }) => name === edited);
+  const [look, setLook] = useState<Look>(known?.look ?? "heading");
+  const [help, setHelp] = useState(edited === null ? "" : readWord(labels, `sectionHelp.${edited}`));
   const save = ({ label, condition }: NamedPart) => {
     const taken = (resource.sections ?? []).map((section) => section.name);
     const name = known?.name ?? freeName(label, { fallback: "section", taken });
     const added = known === undefined ? addSection(resource, name) : resource;
-    const { visibleWhen: _, ...section } = added.sections?.find((one) => one.name === name) ?? {
-      name,
-      fields: [],
+    const {
+      visibleWhen: _when,
+      look: _look,
+      ...others
+    } = added.sections?.find((one) => one.name === name) ?? { name, fields: [] };
+    const section = {
+      ...others,
+      ...(condition === undefined ? {} : { visibleWhen: condition }),
+      ...(look === "heading" ? {} : { look }),
     };
-    const next = putSection(
-      added,
-      (condition === undefined ? section : { ...section, visibleWhen: condition }) as never,
-    );
+    const said = setWord(labels ?? { name: resource.name, fields: {} }, `sections.${name}`, label);
     onChange(
-      next,
-      setWord(labels ?? { name: resource.name, fields: {} }, `sections.${name}`, label) as never,
+      putSection(added, section as SectionDefinition),
+      setWord(said, `sectionHelp.${name}`, help.trim()) as ResourceLabels,
     );
     onSection(null);
   };
@@ -195,6 +207,24 @@ function SectionDialog({
       fields={askedFields(resource, labels)}
       onSave={save}
       onClose={() => onSection(null)}
-    />
+    >
+      <Labelled id={`${id}look`} label={t("studio.sections.look")}>
+        <Select
+          id={`${id}look`}
+          style={{ inlineSize: "100%" }}
+          value={look}
+          options={LOOKS.map((value) => ({ value, label: t(`studio.sections.looks.${value}`) }))}
+          onChange={setLook}
+        />
+      </Labelled>
+      <Labelled id={`${id}help`} label={t("studio.sections.help")}>
+        <Input
+          id={`${id}help`}
+          value={help}
+          maxLength={200}
+          onChange={({ target }) => setHelp(target.value)}
+        />
+      </Labelled>
+    </PartDialog>
   );
 }

@@ -1,5 +1,5 @@
 import { Input, type InputRef } from "antd";
-import { useId, useRef, useState } from "react";
+import { type ReactNode, useId, useRef, useState } from "react";
 import type { Predicate } from "../../../core/definition/types.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { type Asked, ConditionEditor } from "./condition-editor.tsx";
@@ -23,11 +23,13 @@ interface PartDialogProps {
   readonly fields: readonly Asked[];
   readonly onSave: (part: NamedPart) => void;
   readonly onClose: () => void;
+  /** What else such a part is told. */
+  readonly children?: ReactNode;
 }
 
 /** A named part of a form or a list: its words, and when it is shown or what stands in it. */
 export function PartDialog(props: PartDialogProps) {
-  const { title, edited, conditionLabel, conditionNeeded, fields, onSave, onClose } = props;
+  const { title, edited, conditionLabel, conditionNeeded, fields, onSave, onClose, children } = props;
   const { t } = useTranslation();
   const id = useId();
   const first = useRef<InputRef>(null);
@@ -51,6 +53,7 @@ export function PartDialog(props: PartDialogProps) {
           onChange={({ target }) => setLabel(target.value)}
         />
       </Labelled>
+      {children}
       <ConditionEditor label={conditionLabel} value={condition} fields={fields} onChange={setCondition} />
     </StudioDialog>
   );
