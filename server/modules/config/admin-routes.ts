@@ -10,6 +10,7 @@ import { invalidDefinitions, staleConfiguration } from "../../config/publish.ts"
 import { answers, closed, ID, list, open, TEXT, YES_NO } from "../answers.ts";
 import type { ConfigContext } from "./context.ts";
 import { BODY_LIMIT, body, note, publish, publishChanges, tryChanges } from "./publishing.ts";
+import { registerPreviews } from "./draft-preview.ts";
 import { registerDrafts } from "./draft-routes.ts";
 import { registerPersonExplanation } from "./explain-person.ts";
 import { exportFiles } from "./export.ts";
@@ -46,6 +47,7 @@ export function registerConfigAdmin(app: FastifyInstance, context: ConfigContext
     routes.addHook("preValidation", async (request) => requireRight(context, request));
 
     registerDrafts(routes, context);
+    registerPreviews(routes, context);
     registerPersonExplanation(routes, context);
     routes.get(
       "/api/config/versions/",

@@ -17,6 +17,7 @@ type Part = ComponentType<{ readonly studio: Studio; readonly area: string }>;
 /** In the order in which people meet them; each is fetched when it is opened. */
 const PARTS = {
   areas: lazy<Part>(async () => ({ default: (await import("./areas-part.tsx")).AreasPart })),
+  layout: lazy<Part>(async () => ({ default: (await import("./layout-part.tsx")).LayoutPart })),
   lifeCycles: lazy<Part>(async () => ({ default: (await import("./life-cycles-part.tsx")).LifeCyclesPart })),
   rights: lazy<Part>(async () => ({ default: (await import("./rights-part.tsx")).RightsPart })),
   words: lazy<Part>(async () => ({ default: (await import("./labels-part.tsx")).LabelsPart })),

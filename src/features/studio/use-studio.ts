@@ -1,10 +1,12 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { ClientResource } from "../../../core/definition/client-types.ts";
 import type {
   AccessDefinition,
   NavigationDefinition,
   ResourceDefinition,
   ResourceLabels,
 } from "../../../core/definition/types.ts";
+import type { RemovedField } from "../../../core/studio/sections.ts";
 import { request } from "../../lib/http.ts";
 
 /** The documents the studio edits, by their kind. */
@@ -103,6 +105,32 @@ export function useCheck(draft: Draft | undefined) {
     enabled: draft !== undefined && draft.changes.length > 0,
     placeholderData: keepPreviousData,
     retry: false,
+  });
+}
+
+/** Areas as they would be after publishing. */
+interface Preview {
+  readonly resources: readonly ClientResource[];
+  readonly labels: Readonly<Record<string, ResourceLabels>>;
+}
+
+/** An area as the draft has it, with the others it changes; null as long as something speaks against the draft. */
+export function usePreview(draft: Draft | undefined, area: string) {
+  return useQuery({
+    queryKey: [...KEY, "preview", draft?.id, draft?.version, area],
+    queryFn: ({ signal }) => get<Preview | null>(`drafts/${draft?.id}/preview/${area}/`, signal),
+    enabled: draft !== undefined && draft.changes.length > 0,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Fields that earlier versions of an area had. */
+export function useRemovedFields(area: string) {
+  const published = useDefinitions().data?.some(({ kind, name }) => kind === "resource" && name === area);
+  return useQuery({
+    queryKey: [...KEY, "removed", area],
+    queryFn: ({ signal }) => get<RemovedField[]>(`removed-fields/${area}/`, signal),
+    enabled: published === true,
   });
 }
 
@@ -219,7 +247,8 @@ function useEndDraft<I extends { readonly id: number }, O>(mutationFn: (input: I
       client.setQueryData<{ id: number }[]>([...KEY, "drafts"], (drafts) =>
         drafts?.filter((draft) => draft.id !== id),
       );
-      for (const part of ["draft", "check", "people"]) client.removeQueries({ queryKey: [...KEY, part, id] });
+      for (const part of ["draft", "check", "people", "preview"])
+        client.removeQueries({ queryKey: [...KEY, part, id] });
     },
     onSettled: () => client.invalidateQueries({ queryKey: KEY }),
   });
