@@ -13,7 +13,6 @@ import { useTranslation } from "../../i18n/use-translation.tsx";
 import { Inline, Stack, Text } from "../../ui/layout.tsx";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { ScreenSkeleton } from "../../ui/screen-skeleton.tsx";
-import { askedFields } from "./asked.ts";
 import { FieldDialog, type NamedField } from "./field-dialog.tsx";
 import { RowActions } from "./row-actions.tsx";
 import type { Studio } from "./studio.ts";
@@ -119,8 +118,9 @@ export function AreasPart({ studio, area }: { readonly studio: Studio; readonly 
       {open === null ? null : (
         <FieldDialog
           edited={open === "new" ? null : { field: open, label: labelOf(open.name) }}
-          taken={fields.map(({ name }) => name)}
-          fields={askedFields(document, words)}
+          draft={draft}
+          document={document}
+          words={words}
           classes={Object.keys(access.data?.classes ?? {})}
           resources={(definitions.data ?? [])
             .filter(({ kind }) => kind === "resource")
