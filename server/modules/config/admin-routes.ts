@@ -11,6 +11,7 @@ import { answers, closed, ID, list, open, TEXT, YES_NO } from "../answers.ts";
 import type { ConfigContext } from "./context.ts";
 import { BODY_LIMIT, body, note, publish, publishChanges, tryChanges } from "./publishing.ts";
 import { registerDrafts } from "./draft-routes.ts";
+import { registerTry } from "./try-draft.ts";
 import { registerPersonExplanation } from "./explain-person.ts";
 import { exportFiles } from "./export.ts";
 import { diffVersions, layerAt, listVersions } from "./versions.ts";
@@ -46,6 +47,7 @@ export function registerConfigAdmin(app: FastifyInstance, context: ConfigContext
     routes.addHook("preValidation", async (request) => requireRight(context, request));
 
     registerDrafts(routes, context);
+    registerTry(routes, context);
     registerPersonExplanation(routes, context);
     routes.get(
       "/api/config/versions/",

@@ -18,6 +18,7 @@ type Part = ComponentType<{ readonly studio: Studio; readonly area: string }>;
 const PARTS = {
   areas: lazy<Part>(async () => ({ default: (await import("./areas-part.tsx")).AreasPart })),
   lifeCycles: lazy<Part>(async () => ({ default: (await import("./life-cycles-part.tsx")).LifeCyclesPart })),
+  checks: lazy<Part>(async () => ({ default: (await import("./checks-part.tsx")).ChecksPart })),
   rights: lazy<Part>(async () => ({ default: (await import("./rights-part.tsx")).RightsPart })),
   words: lazy<Part>(async () => ({ default: (await import("./labels-part.tsx")).LabelsPart })),
   changes: lazy<Part>(async () => ({ default: (await import("./changes-part.tsx")).ChangesPart })),
