@@ -118,7 +118,7 @@ export function AreasPart({ studio, area }: { readonly studio: Studio; readonly 
       {open === null ? null : (
         <FieldDialog
           edited={open === "new" ? null : { field: open, label: labelOf(open.name) }}
-          draft={draft}
+          studio={studio}
           document={document}
           words={words}
           classes={Object.keys(access.data?.classes ?? {})}

@@ -15,6 +15,7 @@ import { Mistake, MistakesProvider } from "./mistakes.tsx";
 import { PathSelect } from "./path-select.tsx";
 import type { Studio } from "./studio.ts";
 import { StudioDialog } from "./studio-dialog.tsx";
+import { TryPanel } from "./try-panel.tsx";
 import type { Area, Areas } from "./use-areas.ts";
 import { FieldSelect } from "./value-control.tsx";
 
@@ -42,6 +43,8 @@ interface CheckDialogProps {
   readonly onClose: () => void;
 }
 
+/** Chosen where no other records are looked at. */
+const ALONE = "";
 const LEVELS = ["error", "warning"] as const;
 /** A check gets its name from the message; more of it would only be hard to read in the API. */
 const MAX_NAME = 40;
@@ -104,6 +107,7 @@ export function CheckDialog(props: CheckDialogProps) {
               id={`${id}level`}
               value={check.level}
               style={{ inlineSize: "100%" }}
+              showSearch={{ optionFilterProp: "label" }}
               options={LEVELS.map((value) => ({ value, label: t(`studio.check.levels.${value}`) }))}
               onChange={(level) => change({ level })}
             />
@@ -143,6 +147,12 @@ export function CheckDialog(props: CheckDialogProps) {
             at={`${at}/when`}
             onChange={(when) => withPart("when", when)}
           />
+          <TryPanel
+            {...{ studio, area, areas }}
+            document={typed}
+            question={{ kind: list === "rules" ? "rule" : "check", name: full.name }}
+            label={message}
+          />
         </Stack>
       </MistakesProvider>
     </StudioDialog>
@@ -174,17 +184,18 @@ function OverSeveral({ check, area, areas, actors, at, onChange, withPart }: Ove
   return (
     <>
       <Labelled id={`${id}over`} label={t("studio.check.over")}>
-        <Select<string | null>
+        <Select
           id={`${id}over`}
-          value={over ?? null}
-          allowClear
-          placeholder={t("studio.check.alone")}
+          value={over ?? ALONE}
           style={{ inlineSize: "100%" }}
           showSearch={{ optionFilterProp: "label" }}
-          options={areas.all.map((one) => ({ value: one.name, label: one.label }))}
+          options={[
+            { value: ALONE, label: t("studio.check.alone") },
+            ...areas.all.map((one) => ({ value: one.name, label: one.label })),
+          ]}
           onChange={(next) => {
             const { over: _, match: __, overlaps: ___, where: ____, finds: _____, ...others } = check;
-            onChange(next == null ? others : { ...others, over: next });
+            onChange(next === ALONE ? others : { ...others, over: next });
           }}
         />
       </Labelled>
@@ -420,6 +431,7 @@ function FindsEditor({ finds, target, area, at, onChange }: FindsEditorProps) {
           aria-label={t("studio.check.limit")}
           value={limit ?? "none"}
           style={{ inlineSize: 180 }}
+          showSearch={{ optionFilterProp: "label" }}
           options={(["none", ...LIMITS] as const).map((value) => ({
             value,
             label: t(`studio.check.limits.${value}`),
@@ -437,6 +449,7 @@ function FindsEditor({ finds, target, area, at, onChange }: FindsEditorProps) {
             aria-label={t("studio.check.measured")}
             value={finds?.sum ?? ""}
             style={{ minInlineSize: 200 }}
+            showSearch={{ optionFilterProp: "label" }}
             options={[
               { value: "", label: t("studio.check.counted") },
               ...numbers.map(({ name, label }) => ({

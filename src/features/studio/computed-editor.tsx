@@ -8,7 +8,7 @@ import { ConditionEditor } from "./condition-editor.tsx";
 import { FormulaEditor } from "./formula-editor.tsx";
 import { Labelled } from "./labelled.tsx";
 import { Mistake } from "./mistakes.tsx";
-import { PathSelect } from "./path-select.tsx";
+import { areaAtEnd, PathSelect } from "./path-select.tsx";
 import type { Area, Areas } from "./use-areas.ts";
 
 type Computed = Extract<FieldDefinition, { type: "computed" }>;
@@ -18,7 +18,28 @@ type Clock = NonNullable<Computed["clock"]>;
 const WAYS = ["expression", "rollup", "lookup", "clock"] as const;
 type Way = (typeof WAYS)[number];
 
+const RESULTS = [
+  "text",
+  "integer",
+  "decimal",
+  "money",
+  "percent",
+  "boolean",
+  "date",
+  "datetime",
+  "enum",
+  "reference",
+  "references",
+] as const satisfies readonly Computed["result"][];
+/** The result that holds a value of a type. */
+const resultOf = (type: string): Computed["result"] => RESULTS.find((one) => one === type) ?? "text";
+
 const FUNCTIONS = ["count", "exists", "sum", "average", "min", "max", "latest", "collect"] as const;
+/** What a way gives as it is begun. */
+const BEGUN_RESULTS: Readonly<Partial<Record<Way, { result: Computed["result"] }>>> = {
+  rollup: { result: "integer" },
+  clock: { result: "integer" },
+};
 const COUNTS = ["days_since", "days_until"] as const;
 
 interface ComputedEditorProps {
@@ -51,7 +72,7 @@ export function ComputedEditor({ field, area, areas, fields, at, onChange }: Com
       clock: { from: dates[0]?.name ?? "", count: "days_until" },
     };
     const others = Object.fromEntries(WAYS.map((one) => [one, undefined]));
-    onChange({ ...others, [next]: begun[next] });
+    onChange({ ...others, [next]: begun[next], ...BEGUN_RESULTS[next] });
   };
   return (
     <Stack gap={4}>
@@ -60,6 +81,7 @@ export function ComputedEditor({ field, area, areas, fields, at, onChange }: Com
           id={`${id}way`}
           value={way}
           style={{ inlineSize: "100%" }}
+          showSearch={{ optionFilterProp: "label" }}
           options={WAYS.filter((one) => one !== "rollup" || relations.length > 0).map((value) => ({
             value,
             label: t(`studio.computed.ways.${value}`),
@@ -67,7 +89,18 @@ export function ComputedEditor({ field, area, areas, fields, at, onChange }: Com
           onChange={(next) => next !== way && begin(next)}
         />
       </Labelled>
+      <Labelled id={`${id}result`} label={t("studio.properties.result")}>
+        <Select<Computed["result"]>
+          id={`${id}result`}
+          value={field.result}
+          style={{ inlineSize: "100%" }}
+          showSearch={{ optionFilterProp: "label" }}
+          options={RESULTS.map((value) => ({ value, label: t(`studio.types.${value}`) }))}
+          onChange={(result) => onChange({ result })}
+        />
+      </Labelled>
       <Mistake at={at} />
+      <Mistake at={`${at}/result`} />
       {way === "expression" ? (
         <FormulaEditor
           label={t("studio.computed.value")}
@@ -87,7 +120,7 @@ export function ComputedEditor({ field, area, areas, fields, at, onChange }: Com
             value={field.lookup ?? ""}
             ends={isValue}
             most={3}
-            onChange={(lookup) => onChange({ lookup })}
+            onChange={(lookup) => onChange({ lookup, ...resultAlong(areas, area, lookup) })}
           />
           <Mistake at={`${at}/lookup`} below />
         </Stack>
@@ -98,7 +131,7 @@ export function ComputedEditor({ field, area, areas, fields, at, onChange }: Com
           area={area}
           areas={areas}
           at={`${at}/rollup`}
-          onChange={(rollup) => onChange({ rollup })}
+          onChange={(rollup) => onChange({ rollup, ...resultOver(areas, rollup) })}
         />
       ) : null}
       {way === "clock" && field.clock !== undefined ? (
@@ -112,6 +145,26 @@ export function ComputedEditor({ field, area, areas, fields, at, onChange }: Com
       ) : null}
     </Stack>
   );
+}
+
+/** The result that fits a path, where its end is known. */
+function resultAlong(areas: Areas, area: Area, path: string): { result?: Computed["result"] } {
+  const steps = path.split(".");
+  const name = steps.pop();
+  const end = areaAtEnd(areas, area, steps.join("."))?.fields.find((one) => one.name === name);
+  return end === undefined ? {} : { result: resultOf(end.type) };
+}
+
+/** The result that fits a figure. */
+function resultOver(areas: Areas, rollup: Rollup): { result?: Computed["result"] } {
+  const { function: figure, relation, field } = rollup;
+  if (figure === "count") return { result: "integer" };
+  if (figure === "exists") return { result: "boolean" };
+  if (figure === "collect") return { result: "references" };
+  const [of = ""] = relation.split(".");
+  const type = areas.find(of)?.fields.find(({ name }) => name === field)?.type;
+  if (type === undefined) return {};
+  return { result: figure === "average" && type === "integer" ? "decimal" : resultOf(type) };
 }
 
 const isValue = ({ type }: Asked): boolean => type !== "rows";
@@ -143,6 +196,7 @@ function RollupEditor({ rollup, area, areas, at, onChange }: RollupEditorProps) 
           aria-label={t("studio.computed.figure")}
           value={figure}
           style={{ inlineSize: 180 }}
+          showSearch={{ optionFilterProp: "label" }}
           options={FUNCTIONS.map((value) => ({ value, label: t(`studio.computed.figures.${value}`) }))}
           onChange={write}
         />
@@ -175,6 +229,7 @@ function RollupEditor({ rollup, area, areas, at, onChange }: RollupEditorProps) 
               aria-label={t("studio.computed.by")}
               value={by ?? null}
               style={{ inlineSize: 180 }}
+              showSearch={{ optionFilterProp: "label" }}
               options={ordering.map(({ name, label }) => ({ value: name, label }))}
               onChange={(name) => onChange({ ...rollup, by: name })}
             />
@@ -221,6 +276,7 @@ function ClockEditor({ clock, dates, fields, at, onChange }: ClockEditorProps) {
           aria-label={t("studio.computed.count")}
           value={clock.count}
           style={{ inlineSize: 180 }}
+          showSearch={{ optionFilterProp: "label" }}
           options={COUNTS.map((value) => ({ value, label: t(`studio.computed.counts.${value}`) }))}
           onChange={(count) => onChange({ ...clock, count })}
         />
@@ -228,6 +284,7 @@ function ClockEditor({ clock, dates, fields, at, onChange }: ClockEditorProps) {
           aria-label={t("studio.computed.date")}
           value={clock.from}
           style={{ inlineSize: 200 }}
+          showSearch={{ optionFilterProp: "label" }}
           options={dates.map(({ name, label }) => ({ value: name, label }))}
           onChange={(from) => onChange({ ...clock, from })}
         />

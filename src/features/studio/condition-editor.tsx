@@ -80,6 +80,7 @@ function Clauses({ label, sentence, fields, parents = [], onChange }: ClausesPro
           aria-label={t("studio.condition.join", { label })}
           value={join}
           style={{ maxInlineSize: 320 }}
+          showSearch={{ optionFilterProp: "label" }}
           options={(["all", "any"] as const).map((value) => ({
             value,
             label: t(`studio.condition.${value}`),
@@ -144,6 +145,7 @@ function ClauseLine({ number, label, clause, fields, parents, onChange, onRemove
         aria-label={part("operator")}
         value={clause.operator}
         style={{ inlineSize: 150 }}
+        showSearch={{ optionFilterProp: "label" }}
         options={operatorsOf(field.type).map((value) => ({
           value,
           label: t(`studio.condition.operators.${value}`),
@@ -200,6 +202,7 @@ function Operands({ label, clause, field, fields, parents, onChange }: OperandsP
           aria-label={t("studio.condition.kindOf", { label })}
           value={kind}
           style={{ inlineSize: 140 }}
+          showSearch={{ optionFilterProp: "label" }}
           options={kinds.map((value) => ({ value, label: t(`studio.condition.kinds.${value}`) }))}
           onChange={(next: Kind) => write(firstOperand({ kind: next, field, fields, parents }))}
         />

@@ -103,6 +103,7 @@ export function EffectsEditor(props: EffectsEditorProps) {
         value={null}
         placeholder={t("studio.effect.add")}
         style={{ inlineSize: 260 }}
+        showSearch={{ optionFilterProp: "label" }}
         options={KINDS.filter((kind) => kind !== "timed" || timed.length > 0).map((value) => ({
           value,
           label: t(`studio.effect.kinds.${value}`),
@@ -232,14 +233,13 @@ function UpdateEditor({ label, effect, area, areas, made, at, onChange }: Of<"up
       <Mistake at={`${at}/path`} />
       <Inline gap={2} align="center" wrap>
         <Text weight={500}>{t("studio.effect.transition")}</Text>
-        <Select<string | null>
+        <Select
           aria-label={t("studio.effect.transitionOf", { label })}
-          value={effect.transition ?? null}
-          allowClear
-          placeholder={t("studio.effect.noTransition")}
+          value={effect.transition ?? ""}
           style={{ minInlineSize: 220 }}
-          options={[...(target?.transitions ?? [])]}
-          onChange={(transition) => onChange(withPart(effect, "transition", transition ?? undefined))}
+          showSearch={{ optionFilterProp: "label" }}
+          options={[{ value: "", label: t("studio.effect.noTransition") }, ...(target?.transitions ?? [])]}
+          onChange={(transition) => onChange(withPart(effect, "transition", transition || undefined))}
         />
         {effect.transition === undefined ? null : (
           <Checkbox
@@ -326,6 +326,7 @@ function TimedEditor({ label, effect, document, at, onChange }: Of<"timed">) {
           aria-label={t("studio.effect.dueOf", { label })}
           value={effect.name}
           style={{ minInlineSize: 220 }}
+          showSearch={{ optionFilterProp: "label" }}
           options={(document.timed ?? []).map(({ name }) => ({ value: name, label: humanise(name) }))}
           onChange={(name) => onChange({ ...effect, name })}
         />

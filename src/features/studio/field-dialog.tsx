@@ -19,10 +19,11 @@ import { ConditionEditor } from "./condition-editor.tsx";
 import { Labelled } from "./labelled.tsx";
 import { MistakesProvider } from "./mistakes.tsx";
 import { OriginEditor } from "./origin-editor.tsx";
+import type { Studio } from "./studio.ts";
 import { StudioDialog } from "./studio-dialog.tsx";
+import { TryPanel } from "./try-panel.tsx";
 import { FIELD_TYPE_NAMES, settingsForm } from "./settings-schema.ts";
 import { useAreas } from "./use-areas.ts";
-import type { Draft } from "./use-studio.ts";
 
 type Settings = Readonly<Record<string, unknown>>;
 
@@ -40,7 +41,7 @@ const NAMELESS = "new_field";
 interface FieldDialogProps {
   /** Null: a new field. */
   readonly edited: NamedField | null;
-  readonly draft: Draft | undefined;
+  readonly studio: Studio;
   /** The area with the words of it in the language of the person. */
   readonly document: ResourceDefinition;
   readonly words: ResourceLabels | null;
@@ -65,7 +66,7 @@ const validator: ValidatorType<Settings, RJSFSchema> = {
 
 /** One field: its words, its type and what the type can be told, or the whole of it as JSON. */
 export function FieldDialog(props: FieldDialogProps) {
-  const { edited, draft, document, words, classes, resources, onSave, onClose } = props;
+  const { edited, studio, document, words, classes, resources, onSave, onClose } = props;
   const { t } = useTranslation();
   const id = useId();
   const first = useRef<InputRef>(null);
@@ -93,7 +94,7 @@ export function FieldDialog(props: FieldDialogProps) {
   const at = `/fields/${typed.fields.findIndex((one) => one.name === own)}`;
   const asked = askedFields(typed, words).map((one) => (one.name === own ? { ...one, label } : one));
   const fields = asked.filter((one) => one.name !== own);
-  const areas = useAreas(draft);
+  const areas = useAreas(studio.draft);
   const area = { name: document.name, label: "", fields: asked, transitions: [] };
   const change = (part: Settings) => setSettings({ ...settings, ...part });
 
@@ -145,10 +146,12 @@ export function FieldDialog(props: FieldDialogProps) {
             value,
             label: t(`studio.types.${value as FieldTypeName}`),
           }))}
-          onChange={(value) => setSettings({ type: value })}
+          onChange={(value) =>
+            setSettings(value === "computed" ? { type: value, result: "decimal" } : { type: value })
+          }
         />
       </Labelled>
-      <MistakesProvider draft={draft} document={typed} at={at}>
+      <MistakesProvider draft={studio.draft} document={typed} at={at}>
         <Tabs
           activeKey={text === null ? tab : "json"}
           destroyOnHidden
@@ -185,7 +188,16 @@ export function FieldDialog(props: FieldDialogProps) {
                   {
                     key: "formula",
                     label: t("studio.computed.title"),
-                    children: <ComputedEditor {...{ field, area, areas, fields, at }} onChange={change} />,
+                    children: (
+                      <Stack gap={4}>
+                        <ComputedEditor {...{ field, area, areas, fields, at }} onChange={change} />
+                        <TryPanel
+                          {...{ studio, area, areas, label }}
+                          document={typed}
+                          question={{ kind: "field", name: own }}
+                        />
+                      </Stack>
+                    ),
                   },
                 ]
               : [
@@ -206,14 +218,23 @@ export function FieldDialog(props: FieldDialogProps) {
                     children: (
                       <Stack gap={4}>
                         {CONDITIONS.map((property) => (
-                          <ConditionEditor
-                            key={property}
-                            label={t(`studio.properties.${property}`)}
-                            value={settings[property] as Predicate | undefined}
-                            fields={fields}
-                            at={`${at}/${property}`}
-                            onChange={(value) => change({ [property]: value })}
-                          />
+                          <Stack key={property} gap={1}>
+                            <ConditionEditor
+                              label={t(`studio.properties.${property}`)}
+                              value={settings[property] as Predicate | undefined}
+                              fields={fields}
+                              at={`${at}/${property}`}
+                              onChange={(value) => change({ [property]: value })}
+                            />
+                            {settings[property] === undefined ? null : (
+                              <TryPanel
+                                {...{ studio, area, areas }}
+                                document={typed}
+                                question={{ kind: "condition", pointer: `${at}/${property}` }}
+                                label={t(`studio.properties.${property}`)}
+                              />
+                            )}
+                          </Stack>
                         ))}
                       </Stack>
                     ),

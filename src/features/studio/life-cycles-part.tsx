@@ -29,7 +29,7 @@ import type { Studio } from "./studio.ts";
 import { type NamedTransition, PREVIOUS, TransitionDialog } from "./transition-dialog.tsx";
 import { useAreas } from "./use-areas.ts";
 import { useSentences } from "./use-sentences.ts";
-import { type Draft, useDocument } from "./use-studio.ts";
+import { useDocument } from "./use-studio.ts";
 
 const LifeCyclePicture = lazy(() =>
   import("./life-cycle-picture.tsx").then((module) => ({ default: module.LifeCyclePicture })),
@@ -73,7 +73,7 @@ export function LifeCyclesPart({ studio, area }: { readonly studio: Studio; read
           document={document}
           lifecycle={lifecycle}
           words={words}
-          draft={studio.draft}
+          studio={studio}
           actors={Object.keys(access.data?.actors ?? {})}
           rules={Object.keys(access.data?.rules ?? {})}
           write={write}
@@ -102,7 +102,7 @@ export function LifeCyclesPart({ studio, area }: { readonly studio: Studio; read
 
 interface OneLifecycleProps {
   readonly title: string;
-  readonly draft: Draft | undefined;
+  readonly studio: Studio;
   readonly document: ResourceDefinition;
   readonly lifecycle: Lifecycle;
   readonly words: ResourceLabels | null;
@@ -114,10 +114,19 @@ interface OneLifecycleProps {
 
 type Open = { readonly kind: "state" | "transition"; readonly name: string | null };
 
-function OneLifecycle({ title, draft, document, lifecycle, words, actors, rules, write }: OneLifecycleProps) {
+function OneLifecycle({
+  title,
+  studio,
+  document,
+  lifecycle,
+  words,
+  actors,
+  rules,
+  write,
+}: OneLifecycleProps) {
   const { t } = useTranslation();
   const { config } = useConfigIndex();
-  const areas = useAreas(draft);
+  const areas = useAreas(studio.draft);
   const sentences = useSentences(areas);
   const area = {
     name: document.name,
@@ -342,7 +351,7 @@ function OneLifecycle({ title, draft, document, lifecycle, words, actors, rules,
             value,
             label: actorLabel(value),
           }))}
-          draft={draft}
+          studio={studio}
           document={document}
           words={words}
           field={field}

@@ -5,20 +5,16 @@ import {
   type ReactNode,
   use,
   useCallback,
-  useEffect,
   useId,
   useLayoutEffect,
   useMemo,
   useState,
 } from "react";
 import type { ResourceDefinition } from "../../../core/definition/types.ts";
-import { afterPause } from "../../lib/after-pause.ts";
 import { request } from "../../lib/http.ts";
 import { Stack, Text } from "../../ui/layout.tsx";
+import { usePaused } from "./use-paused.ts";
 import type { Check, DefinitionError, Draft } from "./use-studio.ts";
-
-/** How long somebody pauses before what is typed is checked. */
-const PAUSE_MS = 500;
 
 interface Claim {
   readonly at: string;
@@ -111,8 +107,7 @@ function useMistakesOf(
     { kind: "resource", name, document },
   ];
   const typed = JSON.stringify({ changes });
-  const [asked, setAsked] = useState<string | null>(null);
-  useEffect(() => afterPause(() => setAsked(typed), PAUSE_MS), [typed]);
+  const asked = usePaused(typed);
   const { data } = useQuery({
     queryKey: ["studio", "mistakes", asked],
     queryFn: async ({ signal }) =>

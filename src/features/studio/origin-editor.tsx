@@ -104,6 +104,7 @@ function Start({ asked, value, at, onChange }: StartProps) {
           aria-label={t("studio.origin.kindOfStart")}
           value={kind ?? "nothing"}
           style={{ inlineSize: 220 }}
+          showSearch={{ optionFilterProp: "label" }}
           options={kinds.map((one) => ({ value: one, label: t(`studio.origin.starts.${one}`) }))}
           onChange={(next) =>
             onChange(
@@ -157,6 +158,7 @@ function Compares({ asked, compares, fields, at, onChange }: ComparesProps) {
                 aria-label={t("studio.origin.operator", { number })}
                 value={compare.operator}
                 style={{ inlineSize: 170 }}
+                showSearch={{ optionFilterProp: "label" }}
                 options={operators.map((value) => ({
                   value,
                   label: t(`studio.origin.${isDay ? "ofDays" : "ofNumbers"}.${value}`),

@@ -6,6 +6,7 @@ import type { Area, Areas } from "./use-areas.ts";
 
 /** A step to the records that refer to the one at hand: `project(consultant)`. */
 export const CHILDREN = /^([a-z][a-z0-9_]*)\(([a-z][a-z0-9_]*)\)$/;
+const ENDS_HERE = "";
 /** The record at hand. */
 export const SELF = "id";
 
@@ -65,12 +66,15 @@ export function PathSelect(props: PathSelectProps) {
           value={step ?? null}
           style={{ minInlineSize: 160, maxInlineSize: 260 }}
           placeholder={t(isOpen ? "studio.path.further" : "studio.path.choose")}
-          allowClear={isOpen}
           showSearch={{ optionFilterProp: "label" }}
           status={step === undefined || choices.some((one) => one.value === step) ? "" : "error"}
-          options={choices}
+          options={
+            isOpen && step !== undefined
+              ? [{ value: ENDS_HERE, label: t("studio.path.ends") }, ...choices]
+              : choices
+          }
           onChange={(chosen) =>
-            props.onChange([...steps.slice(0, index), ...(chosen == null ? [] : [chosen])].join("."))
+            props.onChange([...steps.slice(0, index), ...(chosen === ENDS_HERE ? [] : [chosen])].join("."))
           }
         />
       ))}

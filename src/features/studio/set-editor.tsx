@@ -163,6 +163,7 @@ function ValueEditor({ label, field, value, area, areas, made = [], onChange }: 
         aria-label={t("studio.set.kindOf", { field: label })}
         value={kind}
         style={{ inlineSize: 190 }}
+        showSearch={{ optionFilterProp: "label" }}
         options={kinds.map((one) => ({ value: one, label: t(`studio.set.kinds.${one}`) }))}
         onChange={(next) => next !== kind && onChange(writeSetValue(begin(next)))}
       />

@@ -11,9 +11,10 @@ import { EffectsEditor } from "./effects-editor.tsx";
 import { Labelled } from "./labelled.tsx";
 import { Mistake, MistakesProvider } from "./mistakes.tsx";
 import { SetEditor } from "./set-editor.tsx";
+import type { Studio } from "./studio.ts";
 import { StudioDialog } from "./studio-dialog.tsx";
+import { TryPanel } from "./try-panel.tsx";
 import { useAreas } from "./use-areas.ts";
-import type { Draft as StudioDraft } from "./use-studio.ts";
 
 /** The target of a transition that leads back to the state before. */
 export const PREVIOUS = "previous";
@@ -50,7 +51,7 @@ interface TransitionDialogProps {
   readonly actors: readonly Choice[];
   /** Whom a notice can go to, beside people that the record names. */
   readonly recipients: readonly Choice[];
-  readonly draft: StudioDraft | undefined;
+  readonly studio: Studio;
   /** The area, with the words of it in the language of the person, and the field of the life cycle. */
   readonly document: ResourceDefinition;
   readonly words: ResourceLabels | null;
@@ -79,7 +80,7 @@ export function TransitionDialog(props: TransitionDialogProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const [tab, setTab] = useState("settings");
   const name = edited?.transition.name ?? nameFrom(label);
-  const areas = useAreas(props.draft);
+  const areas = useAreas(props.studio.draft);
   const fields = askedFields(document, words);
   const area = { name: document.name, label: "", fields, transitions: [] };
   const typed = putTransition(document, field, {
@@ -121,7 +122,7 @@ export function TransitionDialog(props: TransitionDialogProps) {
           onChange={({ target }) => setLabel(target.value)}
         />
       </Labelled>
-      <MistakesProvider draft={props.draft} document={typed} at={at}>
+      <MistakesProvider draft={props.studio.draft} document={typed} at={at}>
         <Tabs
           activeKey={text === null ? tab : "json"}
           destroyOnHidden
@@ -180,6 +181,14 @@ export function TransitionDialog(props: TransitionDialogProps) {
           actors={recipients}
           at={`${at}/effects`}
           onChange={(next) => change({ effects: [...next] })}
+        />
+        <TryPanel
+          studio={props.studio}
+          document={typed}
+          area={area}
+          areas={areas}
+          question={{ kind: "transition", field, name: name === "" ? NAMELESS : name }}
+          label={label}
         />
       </Stack>
     );
