@@ -80,15 +80,16 @@ describe("values that are worked out, as sentences", () => {
   });
 
   it("another way of saying it keeps what was there, and is one the language takes", () => {
-    const parts: Formula = { kind: "add", parts: ["a", "b", "c"].map((field) => ({ kind: "field", field })) };
-    for (const kind of FORMULA_KINDS) {
-      const changed = changeKind(parts, kind, "hours");
-      expect(changed.kind).toBe(kind);
-      if ("parts" in changed) {
-        expect(changed.parts.length).toBe(isOfTwo(changed.kind) ? 2 : 3);
-        expect(changed.parts[0]).toEqual({ kind: "field", field: "a" });
-      }
-    }
+    const parts = {
+      kind: "add",
+      parts: ["a", "b", "c"].map((field): Formula => ({ kind: "field", field })),
+    } as const;
+    const changed = FORMULA_KINDS.map((kind) => changeKind(parts, kind, "hours"));
+    expect(changed.map(({ kind }) => kind)).toEqual([...FORMULA_KINDS]);
+    const calculations = CALCULATIONS.map((kind) => changeKind(parts, kind, "hours"));
+    expect(calculations).toEqual(
+      CALCULATIONS.map((kind) => ({ kind, parts: parts.parts.slice(0, isOfTwo(kind) ? 2 : 3) })),
+    );
     expect(changeKind({ kind: "field", field: "rate" }, "multiply", "hours")).toEqual({
       kind: "multiply",
       parts: [
@@ -109,7 +110,17 @@ describe("shipped definitions as sentences", () => {
   });
 
   it("every condition that a sentence says is written again as one that means the same", () => {
-    const names = ["when", "where", "check", "filter", "visibleWhen", "requiredWhen", "readOnlyWhen", "test"];
+    const names = [
+      "when",
+      "where",
+      "check",
+      "filter",
+      "visibleWhen",
+      "requiredWhen",
+      "readOnlyWhen",
+      "frozenWhen",
+      "test",
+    ];
     const conditions = collect(shipped, names).filter(isObject) as unknown as Predicate[];
     expect(conditions.length).toBeGreaterThan(500);
     const said = conditions.filter((one) => readSentence(one) !== null);

@@ -131,7 +131,9 @@ it("a calculation is said step by step, tried on a record, and a mistake stands 
     await dialog.getByText("Here a number is needed, this is text.").first().waitFor();
     await chooseOption(first, "Hours");
     await dialog.getByText("Here a number is needed").first().waitFor({ state: "detached" });
-    await chooseOption(dialog.getByRole("combobox", { name: "Field of part 2 of The value" }), "Rate");
+    const second = dialog.getByRole("combobox", { name: "Field of part 2 of The value" });
+    await chooseOption(second, "Rate");
+    await dialog.getByText("Amount is Hours × Rate").waitFor();
     await expectAccessible(page);
 
     await dialog.getByRole("button", { name: "JSON: The value" }).click();
@@ -286,7 +288,7 @@ it("what follows from a transition is said value by value, tried without writing
     await dialog.getByRole("button", { name: "Try it on a record: Lend" }).click();
     await tryOn(dialog, "Projector");
     await dialog.getByText("This would happen").waitFor();
-    await dialog.getByText("Create Loan: Thing becomes Projector").waitFor();
+    await dialog.getByText(/^Create Loan: .*Thing becomes Projector/).waitFor();
     await dialog.getByText("Notify Borrower", { exact: true }).last().waitFor();
     await expectAccessible(page);
     await putIntoDraft(page, dialog);
@@ -299,11 +301,7 @@ it("what follows from a transition is said value by value, tried without writing
     await back.getByRole("tab", { name: "What follows" }).click();
     await back.getByRole("button", { name: "Try it on a record: Take back" }).click();
     await tryOn(back, "Projector");
-    await back
-      .getByRole("alert")
-      .getByText(/status/i)
-      .first()
-      .waitFor();
+    await back.getByText("This step is not possible in the present state of the record.").waitFor();
   });
   const [lend] = (await drafted()).lifecycles![0]!.transitions;
   expect(lend!.effects).toEqual([
@@ -318,10 +316,10 @@ it("what follows from a transition is said value by value, tried without writing
     ADMIN,
     `/api/${AREA}/?page_size=50`,
   );
-  expect(data.map(({ thing, status }) => [thing, status]).toSorted()).toEqual([
-    ["Ladder", "free"],
-    ["Projector", "free"],
-  ]);
+  expect(new Set(data.map(({ thing, status }) => `${thing}: ${status}`))).toEqual(
+    new Set(["Ladder: free", "Projector: free"]),
+  );
+  expect(data).toHaveLength(2);
 });
 
 it("in Arabic the sentences stand from right to left", async () => {

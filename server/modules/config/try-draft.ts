@@ -17,7 +17,7 @@ const NAME = { type: "string", maxLength: 100 } as const;
 const NUMBER = { type: "string", pattern: "^[1-9][0-9]{0,14}$" } as const;
 
 /** Where conditions stand that are asked of the record itself. */
-const CONDITION = "^/.{0,300}/(visibleWhen|requiredWhen|readOnlyWhen|when|check|test)$";
+const CONDITION = "^/.{0,300}/(visibleWhen|requiredWhen|readOnlyWhen|frozenWhen|when|check|test)$";
 
 interface Call {
   readonly Params: { readonly id: string };

@@ -12,7 +12,7 @@ import { FormulaEditor } from "./formula-editor.tsx";
 import { JsonOrSentence } from "./json-or-sentence.tsx";
 import { Labelled } from "./labelled.tsx";
 import { Mistake, MistakesProvider } from "./mistakes.tsx";
-import { PathSelect } from "./path-select.tsx";
+import { PathSelect, SELF } from "./path-select.tsx";
 import type { Studio } from "./studio.ts";
 import { StudioDialog } from "./studio-dialog.tsx";
 import { TryPanel } from "./try-panel.tsx";
@@ -284,8 +284,10 @@ interface MatchEditorProps {
 function MatchEditor({ match, target, area, areas, at, onChange }: MatchEditorProps) {
   const { t } = useTranslation();
   const entries = Object.entries(match);
-  const free = target.fields.filter(({ name, type }) => type !== "rows" && !Object.hasOwn(match, name));
-  const write = (next: readonly (readonly [string, string])[]) => onChange(Object.fromEntries(next));
+  const fields = [itself(target, t("studio.say.record")), ...target.fields];
+  const free = fields.filter(({ name, type }) => type !== "rows" && !Object.hasOwn(match, name));
+  const next = free.find(({ name }) => name !== SELF);
+  const write = (pairs: readonly (readonly [string, string])[]) => onChange(Object.fromEntries(pairs));
   const likeliest = (there: Asked) =>
     (area.fields.find((one) => one.name === there.name) ?? area.fields.find((one) => holdsSame(one, there)))
       ?.name ?? "";
@@ -293,7 +295,7 @@ function MatchEditor({ match, target, area, areas, at, onChange }: MatchEditorPr
     <Stack gap={2} role="group" aria-label={t("studio.check.match")}>
       <Text weight={500}>{t("studio.check.match")}</Text>
       {entries.map(([there, here], index) => {
-        const field = target.fields.find((one) => one.name === there);
+        const field = fields.find((one) => one.name === there);
         const number = index + 1;
         const replace = (name: string, path: string) =>
           write(entries.map((one, place) => (place === index ? [name, path] : one)));
@@ -305,7 +307,7 @@ function MatchEditor({ match, target, area, areas, at, onChange }: MatchEditorPr
                 value={there}
                 fields={field === undefined ? free : [field, ...free]}
                 onChange={(next) => {
-                  const chosen = target.fields.find((one) => one.name === next);
+                  const chosen = fields.find((one) => one.name === next);
                   replace(next, chosen === undefined ? here : likeliest(chosen));
                 }}
               />
@@ -329,12 +331,9 @@ function MatchEditor({ match, target, area, areas, at, onChange }: MatchEditorPr
           </Stack>
         );
       })}
-      {free[0] === undefined ? null : (
+      {next === undefined ? null : (
         <Inline>
-          <Button
-            size="small"
-            onClick={() => free[0] && write([...entries, [free[0].name, likeliest(free[0])]])}
-          >
+          <Button size="small" onClick={() => write([...entries, [next.name, likeliest(next)]])}>
             {t("studio.check.addMatch")}
           </Button>
         </Inline>
@@ -343,6 +342,17 @@ function MatchEditor({ match, target, area, areas, at, onChange }: MatchEditorPr
     </Stack>
   );
 }
+
+/** A record of an area as what references to it hold. */
+const itself = ({ name }: Area, label: string): Asked => ({
+  name: SELF,
+  label,
+  type: "reference",
+  computed: false,
+  options: [],
+  to: name,
+  person: false,
+});
 
 const matches = (one: Asked, other: Asked): boolean =>
   holdsSame(one, other) || (one.to !== null && one.to === other.to);

@@ -106,10 +106,11 @@ export function ChecksPart({ studio, area: name }: { readonly studio: Studio; re
         dataSource={rows}
         columns={[
           { dataIndex: "sentence", title: t("studio.check.what") },
-          { dataIndex: "message", title: t("studio.check.message"), responsive: ["md"] },
+          { dataIndex: "message", title: t("studio.check.message"), responsive: ["lg"] },
           {
             key: "actions",
             align: "end",
+            width: 250,
             title: <span className="visually-hidden">{t("studio.actions")}</span>,
             render: (_, { list, check, message, first, last }) => (
               <RowActions

@@ -10,6 +10,7 @@ import { Labelled } from "./labelled.tsx";
 import { Mistake } from "./mistakes.tsx";
 import { areaAtEnd, PathSelect } from "./path-select.tsx";
 import type { Area, Areas } from "./use-areas.ts";
+import { useSentences } from "./use-sentences.ts";
 
 type Computed = Extract<FieldDefinition, { type: "computed" }>;
 type Rollup = NonNullable<Computed["rollup"]>;
@@ -43,6 +44,8 @@ const BEGUN_RESULTS: Readonly<Partial<Record<Way, { result: Computed["result"] }
 const COUNTS = ["days_since", "days_until"] as const;
 
 interface ComputedEditorProps {
+  /** Of the field. */
+  readonly label: string;
   readonly field: Computed;
   readonly area: Area;
   readonly areas: Areas;
@@ -54,9 +57,10 @@ interface ComputedEditorProps {
 }
 
 /** How the value of a computed field comes about: from fields of the record, of rows that refer to it, or along a reference. */
-export function ComputedEditor({ field, area, areas, fields, at, onChange }: ComputedEditorProps) {
+export function ComputedEditor({ label, field, area, areas, fields, at, onChange }: ComputedEditorProps) {
   const { t } = useTranslation();
   const id = useId();
+  const sentences = useSentences(areas);
   const way = WAYS.find((one) => field[one] !== undefined) ?? "expression";
   const relations = areas.relationsTo(area.name);
   const dates = fields.filter(({ type, computed }) => (type === "date" || type === "datetime") && !computed);
@@ -71,7 +75,7 @@ export function ComputedEditor({ field, area, areas, fields, at, onChange }: Com
       lookup: "",
       clock: { from: dates[0]?.name ?? "", count: "days_until" },
     };
-    const others = Object.fromEntries(WAYS.map((one) => [one, undefined]));
+    const others = Object.fromEntries([...WAYS, "frozenWhen"].map((one) => [one, undefined]));
     onChange({ ...others, [next]: begun[next], ...BEGUN_RESULTS[next] });
   };
   return (
@@ -110,6 +114,14 @@ export function ComputedEditor({ field, area, areas, fields, at, onChange }: Com
           onChange={(expression) => onChange({ expression })}
         />
       ) : null}
+      {way === "expression" && field.expression !== undefined ? (
+        <Text as="p" tone="quiet">
+          {t("studio.say.is", {
+            field: label,
+            value: sentences.formula(field.expression, { ...area, fields }),
+          })}
+        </Text>
+      ) : null}
       {way === "lookup" ? (
         <Stack gap={1}>
           <Text weight={500}>{t("studio.computed.along")}</Text>
@@ -123,6 +135,13 @@ export function ComputedEditor({ field, area, areas, fields, at, onChange }: Com
             onChange={(lookup) => onChange({ lookup, ...resultAlong(areas, area, lookup) })}
           />
           <Mistake at={`${at}/lookup`} below />
+          <ConditionEditor
+            label={t("studio.computed.frozen")}
+            value={field.frozenWhen}
+            fields={fields}
+            at={`${at}/frozenWhen`}
+            onChange={(frozenWhen) => onChange({ frozenWhen })}
+          />
         </Stack>
       ) : null}
       {way === "rollup" && field.rollup !== undefined ? (

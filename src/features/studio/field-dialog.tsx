@@ -190,7 +190,7 @@ export function FieldDialog(props: FieldDialogProps) {
                     label: t("studio.computed.title"),
                     children: (
                       <Stack gap={4}>
-                        <ComputedEditor {...{ field, area, areas, fields, at }} onChange={change} />
+                        <ComputedEditor {...{ label, field, area, areas, fields, at }} onChange={change} />
                         <TryPanel
                           {...{ studio, area, areas, label }}
                           document={typed}

@@ -12,7 +12,7 @@ import {
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Box, Inline, Stack, Text } from "../../ui/layout.tsx";
-import type { Asked } from "./asked.ts";
+import { type Asked, NUMBERS } from "./asked.ts";
 import { ConditionEditor } from "./condition-editor.tsx";
 import { JsonOrSentence } from "./json-or-sentence.tsx";
 import { Mistake } from "./mistakes.tsx";
@@ -30,7 +30,8 @@ interface FormulaEditorProps {
 /** A value that is worked out, said step by step; as JSON on a press. */
 export function FormulaEditor({ label, value, fields, at, onChange }: FormulaEditorProps) {
   const { t } = useTranslation();
-  const first = fields[0]?.name ?? "";
+  const numbers = fields.filter(({ type }) => NUMBERS.has(type));
+  const begun = [0, 1].map((place) => ({ field: (numbers[place] ?? fields[0])?.name ?? "" }));
   const formula = value === undefined ? null : readFormula(value);
   return (
     <JsonOrSentence
@@ -44,7 +45,7 @@ export function FormulaEditor({ label, value, fields, at, onChange }: FormulaEdi
         <Inline>
           <Button
             size="small"
-            onClick={() => onChange({ multiply: [{ field: first }, { field: first }] })}
+            onClick={() => onChange({ multiply: begun })}
             aria-label={t("studio.formula.beginOf", { label })}
           >
             {t("studio.formula.begin")}

@@ -50,10 +50,18 @@ export function OriginEditor({ field, asked, area, areas, fields, at, onChange }
             <IconButton
               icon="close"
               label={t("studio.origin.noCopy")}
-              onClick={() => onChange({ copyFrom: undefined })}
+              onClick={() => onChange({ copyFrom: undefined, copyAgain: undefined })}
             />
           )}
         </Inline>
+        {copyFrom === undefined ? null : (
+          <Checkbox
+            checked={field.copyAgain === true}
+            onChange={({ target }) => onChange({ copyAgain: target.checked || undefined })}
+          >
+            {t("studio.origin.copyAgain")}
+          </Checkbox>
+        )}
         <Mistake at={`${at}/copyFrom`} below />
       </Stack>
       <Compares

@@ -62,6 +62,7 @@ export function TryPanel(props: TryPanelProps) {
           <ReferencePicker
             id={`${id}record`}
             to={area.name}
+            clearable={false}
             value={record === null ? [] : [record]}
             onChange={([chosen]) => setRecord(chosen ?? null)}
           />

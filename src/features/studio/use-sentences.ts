@@ -32,8 +32,9 @@ export function useSentences(areas: Areas): Sentences {
   const listed = (parts: readonly string[], type: "conjunction" | "disjunction" = "conjunction") =>
     new Intl.ListFormat(i18n.language, { type }).format(parts);
   const fieldOf = (area: Area | undefined, name: string) => area?.fields.find((one) => one.name === name);
-  const named = (area: Area | undefined, name: string) => fieldOf(area, name)?.label ?? humanise(name);
-  const constant = (value: unknown, field: Asked | undefined): string => {
+  const named = (area: Area | undefined, name: string) =>
+    fieldOf(area, name)?.label ?? (name === SELF ? t("studio.say.record") : humanise(name));
+  const constant = (value: string | number | boolean | null, field: Asked | undefined): string => {
     if (value === null) return t("studio.formula.kinds.nothing");
     if (typeof value === "boolean") return t(value ? "studio.condition.yes" : "studio.condition.no");
     return field?.options.find((option) => option.value === value)?.label ?? String(value);
