@@ -42,21 +42,21 @@ export function registerTry(routes: FastifyInstance, context: ConfigContext): vo
         tags: ["configuration"],
         summary: "What a draft would give for one record",
         description:
-          "Whether a condition holds, what a field is worked out to, whether a check is kept, or what follows from a transition: asked under the draft, with the rights of the caller, and taken back. With `document` the area is tried as it is there.",
+          "Whether a condition holds, what a field is worked out to, whether a check is kept, or what follows from a transition: asked under the draft, with the rights of the caller, and taken back. A condition is named by its JSON `pointer` in the area, a transition by the `field` of its life cycle and its `name`, all others by `name`. With `document` the area is tried as it is there.",
         params: closed({ id: NUMBER }),
         body: body(["resource", "record", "question"], {
           resource: NAME,
           record: { type: "integer", minimum: 1 },
           document: { type: ["object", "null"] },
-          question: {
-            type: "object",
-            required: ["kind"],
-            oneOf: [
-              closed({ kind: { const: "condition" }, pointer: { type: "string", pattern: CONDITION } }),
-              closed({ kind: { enum: ["field", "rule", "check"] }, name: NAME }),
-              closed({ kind: { const: "transition" }, field: NAME, name: NAME }),
-            ],
-          },
+          question: closed(
+            {
+              kind: { type: "string", enum: ["condition", "field", "rule", "check", "transition"] },
+              pointer: { type: "string", pattern: CONDITION, examples: ["/fields/0/visibleWhen"] },
+              name: NAME,
+              field: NAME,
+            },
+            ["kind"],
+          ),
         }),
         response: answers.ok("The answer.", closed({ data: open({ kind: { type: "string" } }) })),
       },
@@ -88,7 +88,8 @@ async function tryDraft(
   const { dialect } = database;
   const { resources } = definitions;
   expectAsked(resources.byName[name], question);
-  const predicate = question.kind === "condition" ? (partAt(raw, question.pointer) as Predicate) : null;
+  const predicate =
+    question.kind === "condition" ? (partAt(raw, question.pointer ?? "/") as Predicate) : null;
   return engine.tryOnRecord({
     actor,
     resource: name,
@@ -119,7 +120,7 @@ function expectAsked(
 ): void {
   if (question.kind === "condition" || question.kind === "transition") return;
   const among = resource?.[`${question.kind}s`] ?? [];
-  if (!among.some(({ name }) => name === question.name)) throw unknownPart(question.name);
+  if (!among.some(({ name }) => name === question.name)) throw unknownPart(question.name ?? question.kind);
 }
 
 function partAt(document: unknown, pointer: string): unknown {
