@@ -12,6 +12,7 @@ import type { ConfigContext } from "./context.ts";
 import { BODY_LIMIT, body, note, publish, publishChanges, tryChanges } from "./publishing.ts";
 import { registerPreviews } from "./draft-preview.ts";
 import { registerDrafts } from "./draft-routes.ts";
+import { registerTry } from "./try-draft.ts";
 import { registerPersonExplanation } from "./explain-person.ts";
 import { exportFiles } from "./export.ts";
 import { diffVersions, layerAt, listVersions } from "./versions.ts";
@@ -48,6 +49,7 @@ export function registerConfigAdmin(app: FastifyInstance, context: ConfigContext
 
     registerDrafts(routes, context);
     registerPreviews(routes, context);
+    registerTry(routes, context);
     registerPersonExplanation(routes, context);
     routes.get(
       "/api/config/versions/",
