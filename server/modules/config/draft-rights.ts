@@ -1,9 +1,20 @@
 import { compileAccess } from "../../../core/access/compile.ts";
 import type { AccessDefinition } from "../../../core/definition/types.ts";
 import { readDraft, proposedChanges } from "../../config/drafts.ts";
+import { withChanges } from "../../config/layers.ts";
 import { invalidDefinitions } from "../../config/publish.ts";
 import type { RuntimeDefinitions } from "../../config/runtime-definitions.ts";
+import type { PublishedLayer } from "../../config/stored-layer.ts";
 import type { ConfigContext } from "./context.ts";
+
+/** The published definitions with a draft on top, as they would stand under the next version. */
+export async function draftLayer(
+  { database, store }: Pick<ConfigContext, "database" | "store">,
+  id: number,
+): Promise<PublishedLayer> {
+  const changes = proposedChanges(store, await readDraft(database.read, id));
+  return withChanges({ layer: store.layer(), changes, shipped: store.shipped });
+}
 
 /**
  * The definitions in force with the rights a draft says: what it would change for people and the rows there are. Areas and

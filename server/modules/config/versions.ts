@@ -47,22 +47,7 @@ export async function listVersions(database: Database): Promise<VersionSummary[]
   }));
 }
 
-/** What the definitions in force say differently at two versions; 0 stands for the shipped files. */
-export async function diffVersions({
-  database,
-  shipped,
-  from,
-  to,
-}: {
-  database: Database;
-  shipped: ShippedDocuments;
-  from: number;
-  to: number;
-}): Promise<DocumentDifference[]> {
-  const [before, after] = await Promise.all([from, to].map((version) => layerAt(database, version)));
-  return diffLayers({ shipped, before: before ?? EMPTY, after: after ?? EMPTY });
-}
-
+/** What the definitions in force say differently with two layers. */
 export function diffLayers({
   shipped,
   before,
