@@ -50,10 +50,15 @@ export async function readDraft(source: Database["read"] | Transaction, id: numb
 
 export function createDraft(
   database: Database,
-  { title, actor, now }: { title: string; actor: number; now: number },
+  {
+    title,
+    actor,
+    now,
+    changes = [],
+  }: { title: string; actor: number; now: number; changes?: readonly DraftChange[] },
 ): Promise<Draft> {
   return database.write(async (trx) => {
-    const row = { title, at: now, actor, changes: "[]", row_version: 1 };
+    const row = { title, at: now, actor, changes: JSON.stringify(changes), row_version: 1 };
     const { id } = await trx.insertInto(TABLE).values(row).returning("id").executeTakeFirstOrThrow();
     return readDraft(trx, Number(id));
   });

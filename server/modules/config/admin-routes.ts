@@ -14,7 +14,8 @@ import { registerDrafts } from "./draft-routes.ts";
 import { registerPersonExplanation } from "./explain-person.ts";
 import { exportFiles } from "./export.ts";
 import { draftLayer } from "./draft-rights.ts";
-import { diffLayers, layerAt, listVersions } from "./versions.ts";
+import { registerPromotion } from "./promotion-routes.ts";
+import { diffLayers, expectVersion, listVersions } from "./versions.ts";
 
 const changes = {
   type: "array",
@@ -49,6 +50,7 @@ export function registerConfigAdmin(app: FastifyInstance, context: ConfigContext
 
     registerDrafts(routes, context);
     registerPersonExplanation(routes, context);
+    registerPromotion(routes, context);
     routes.get(
       "/api/config/versions/",
       {
@@ -87,10 +89,10 @@ export function registerConfigAdmin(app: FastifyInstance, context: ConfigContext
       },
       async (request) => {
         const { from = 0, to = store.current().version, draft } = request.query;
-        const before = await expectVersion(context, versionNumber(from));
+        const before = await expectVersion(database, versionNumber(from));
         const after =
           draft === undefined
-            ? await expectVersion(context, versionNumber(to))
+            ? await expectVersion(database, versionNumber(to))
             : await draftLayer(context, Number(draft));
         return { data: diffLayers({ shipped: store.shipped, before, after }) };
       },
@@ -219,7 +221,7 @@ export function registerConfigAdmin(app: FastifyInstance, context: ConfigContext
       async (request, reply) => {
         const current = store.current().version;
         if ((request.body.base_version ?? current) !== current) throw staleConfiguration(current);
-        const target = await expectVersion(context, request.body.version);
+        const target = await expectVersion(database, request.body.version);
         const layer = { ...target, version: current + 1 };
         const prepared = prepareLayer({ store, layer, checkShape: store.checkShape });
         if (!prepared.ok) throw invalidDefinitions(prepared.errors);
@@ -252,7 +254,7 @@ export function registerConfigAdmin(app: FastifyInstance, context: ConfigContext
         },
       },
       async (request) => {
-        const target = await expectVersion(context, versionNumber(request.params.version));
+        const target = await expectVersion(database, versionNumber(request.params.version));
         return { data: await previewLayer(context, request, target) };
       },
     );
@@ -274,13 +276,6 @@ export function registerConfigAdmin(app: FastifyInstance, context: ConfigContext
       () => ({ version: store.current().version, files: exportFiles(store.current().documents.values()) }),
     );
   });
-}
-
-async function expectVersion({ database }: ConfigContext, wanted: number) {
-  const layer = await layerAt(database, wanted);
-  if (layer === null)
-    throw new AppError({ code: "unknown_version", status: 404, parameters: { version: wanted } });
-  return layer;
 }
 
 function versionNumber(value: unknown): number {

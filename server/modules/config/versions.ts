@@ -1,3 +1,4 @@
+import { AppError } from "../../../core/errors/app-error.ts";
 import { diffDefinitions } from "../../config/diff.ts";
 import type { Difference } from "../../config/diff.ts";
 import { nameOfKey } from "../../config/documents.ts";
@@ -69,11 +70,18 @@ export function diffLayers({
 const EMPTY: PublishedLayer = { version: 0, index: {}, documents: new Map() };
 
 /** The published layer as it stood with a version; throws what is wrong with it. */
-export async function layerAt(database: Database, version: number): Promise<PublishedLayer | null> {
+async function layerAt(database: Database, version: number): Promise<PublishedLayer | null> {
   if (version === 0) return EMPTY;
   const result = await readLayer(database.read, version);
   if (!result.ok) throw invalidDefinitions(result.errors);
   return result.layer.version === version ? result.layer : null;
+}
+
+/** The same; 404 where that version was never published. */
+export async function expectVersion(database: Database, version: number): Promise<PublishedLayer> {
+  const layer = await layerAt(database, version);
+  if (layer === null) throw new AppError({ code: "unknown_version", status: 404, parameters: { version } });
+  return layer;
 }
 
 function changedNames(before: LayerIndex, after: LayerIndex): VersionSummary["changes"] {

@@ -10,6 +10,7 @@ import { AffectedPeople } from "./affected-people.tsx";
 import { DifferenceList } from "./difference-list.tsx";
 import { DraftsSection } from "./drafts-section.tsx";
 import { FaultList } from "./fault-list.tsx";
+import { PromoteSection } from "./promote-section.tsx";
 import type { Studio } from "./studio.ts";
 import { type Check, type Draft, useCheck, usePublishDraft } from "./use-studio.ts";
 import { Versions } from "./versions.tsx";
@@ -21,6 +22,7 @@ export function ChangesPart({ studio }: { readonly studio: Studio }) {
       <DraftsSection studio={studio} />
       <DraftChanges studio={studio} />
       <Versions />
+      <PromoteSection studio={studio} />
     </Stack>
   );
 }
