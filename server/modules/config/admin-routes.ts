@@ -14,6 +14,7 @@ import { registerDrafts } from "./draft-routes.ts";
 import { registerPersonExplanation } from "./explain-person.ts";
 import { exportFiles } from "./export.ts";
 import { draftLayer } from "./draft-rights.ts";
+import { registerLookStart } from "./look-routes.ts";
 import { registerPromotion } from "./promotion-routes.ts";
 import { diffLayers, expectVersion, listVersions } from "./versions.ts";
 
@@ -51,6 +52,7 @@ export function registerConfigAdmin(app: FastifyInstance, context: ConfigContext
     registerDrafts(routes, context);
     registerPersonExplanation(routes, context);
     registerPromotion(routes, context);
+    registerLookStart(routes, context);
     routes.get(
       "/api/config/versions/",
       {

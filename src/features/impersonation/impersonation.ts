@@ -15,15 +15,51 @@ interface Begin {
 /** Works as another person: everything is loaded anew, as they would see it. */
 export async function beginImpersonation({ id, reason }: Begin): Promise<void> {
   const body = reason === "" ? { id } : { id, reason };
-  const { data } = await request<{ data: { token: string } }>({
-    method: "POST",
-    path: "/api/impersonate/",
-    body,
-  });
+  await enter({ path: "/api/impersonate/", body, userId: id });
+}
+
+interface Look {
+  /** Null: what is in force. */
+  readonly draft: number | null;
+  /** One of the two is null. */
+  readonly person: number | null;
+  readonly role: string | null;
+  /** Who looks. */
+  readonly self: number;
+}
+
+/** Looks at the application as somebody else would see it under a draft. */
+export async function beginLook({ self, ...body }: Look): Promise<void> {
+  await enter({ path: "/api/config/look/", body, userId: self });
+}
+
+/** Back to oneself and to where one was. A look that is over already ends here too. */
+export async function endLook(): Promise<void> {
+  await end("/api/config/look/stop/");
+  goBack();
+}
+
+async function enter({ path, body, userId }: { path: string; body: object; userId: number }): Promise<void> {
+  const { data } = await request<{ data: { token: string } }>({ method: "POST", path, body });
   const { pathname, search } = window.location;
   sessionStorage.setItem(CAME_FROM, pathname + search);
-  startImpersonation({ token: data.token, userId: id });
+  startImpersonation({ token: data.token, userId });
   window.history.replaceState(null, "", HOME);
+  reloadPage();
+}
+
+async function end(path: string): Promise<void> {
+  try {
+    await request({ method: "POST", path });
+  } catch (error) {
+    if (!(error instanceof ApiError && [401, 409].includes(error.status))) throw error;
+  }
+  stopImpersonation();
+}
+
+function goBack(): void {
+  window.history.replaceState(null, "", sessionStorage.getItem(CAME_FROM) ?? HOME);
+  sessionStorage.removeItem(CAME_FROM);
   reloadPage();
 }
 
@@ -39,12 +75,7 @@ interface End {
  * of the person who is really there.
  */
 export async function endImpersonation({ impersonator, action }: End): Promise<void> {
-  try {
-    await request({ method: "POST", path: "/api/impersonate/stop/" });
-  } catch (error) {
-    if (!(error instanceof ApiError && [401, 409].includes(error.status))) throw error;
-  }
-  stopImpersonation();
+  await end("/api/impersonate/stop/");
   addActivities(impersonator, [
     {
       id: crypto.randomUUID(),
@@ -53,7 +84,5 @@ export async function endImpersonation({ impersonator, action }: End): Promise<v
       time: new Date().toISOString(),
     },
   ]);
-  window.history.replaceState(null, "", sessionStorage.getItem(CAME_FROM) ?? HOME);
-  sessionStorage.removeItem(CAME_FROM);
-  reloadPage();
+  goBack();
 }
