@@ -92,7 +92,7 @@ export class ClientConfigCache {
       timeZone,
       impersonator,
       look,
-      mayImpersonate: mayImpersonate(access, realRoles(actor)),
+      mayImpersonate: look === null && mayImpersonate(access, realRoles(actor)),
       mayHandOver: mayHandOver(access, actor),
     };
   }

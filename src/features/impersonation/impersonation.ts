@@ -18,28 +18,16 @@ export async function beginImpersonation({ id, reason }: Begin): Promise<void> {
   await enter({ path: "/api/impersonate/", body, userId: id });
 }
 
-interface Look {
-  /** Null: what is in force. */
-  readonly draft: number | null;
-  /** One of the two is null. */
-  readonly person: number | null;
-  readonly role: string | null;
-  /** Who looks. */
-  readonly self: number;
-}
-
-/** Looks at the application as somebody else would see it under a draft. */
-export async function beginLook({ self, ...body }: Look): Promise<void> {
-  await enter({ path: "/api/config/look/", body, userId: self });
-}
-
-/** Back to oneself and to where one was. A look that is over already ends here too. */
-export async function endLook(): Promise<void> {
-  await end("/api/config/look/stop/");
-  goBack();
-}
-
-async function enter({ path, body, userId }: { path: string; body: object; userId: number }): Promise<void> {
+/** Goes on under another token: everything is loaded anew. */
+export async function enter({
+  path,
+  body,
+  userId,
+}: {
+  path: string;
+  body: object;
+  userId: number;
+}): Promise<void> {
   const { data } = await request<{ data: { token: string } }>({ method: "POST", path, body });
   const { pathname, search } = window.location;
   sessionStorage.setItem(CAME_FROM, pathname + search);
@@ -48,7 +36,8 @@ async function enter({ path, body, userId }: { path: string; body: object; userI
   reloadPage();
 }
 
-async function end(path: string): Promise<void> {
+/** Ends it on the server; what is over there already ends here too. */
+export async function end(path: string): Promise<void> {
   try {
     await request({ method: "POST", path });
   } catch (error) {
@@ -57,7 +46,8 @@ async function end(path: string): Promise<void> {
   stopImpersonation();
 }
 
-function goBack(): void {
+/** To where one was before. */
+export function goBack(): void {
   window.history.replaceState(null, "", sessionStorage.getItem(CAME_FROM) ?? HOME);
   sessionStorage.removeItem(CAME_FROM);
   reloadPage();

@@ -5,7 +5,7 @@ import { useTranslation } from "../../i18n/use-translation.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Inline, Text } from "../../ui/layout.tsx";
 import { useReportError } from "../../ui/report-error.ts";
-import { endLook } from "./impersonation.ts";
+import { endLook } from "./look.ts";
 import css from "./impersonation-banner.module.css";
 
 /** On every page of a look: as whom and under which draft, and the way out. */
@@ -17,7 +17,9 @@ export function LookStrip() {
   const { look } = config.actor;
   if (look === null) return null;
   const { name, draft, asInForce } = look;
-  const areas = new Intl.ListFormat(i18n.language).format(asInForce.map((area) => resourcePlural(config, area)));
+  const areas = new Intl.ListFormat(i18n.language).format(
+    asInForce.map((area) => resourcePlural(config, area)),
+  );
   const text = [
     draft === null ? t("studio.look.strip", { name }) : t("studio.look.stripDraft", { name, draft }),
     ...(asInForce.length === 0 ? [] : [t("studio.look.asInForce", { areas })]),

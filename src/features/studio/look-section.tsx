@@ -8,7 +8,7 @@ import type { ReferenceValue } from "../../fields/values.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { Columns, Stack, Text } from "../../ui/layout.tsx";
 import { useErrorText } from "../../ui/report-error.ts";
-import { beginLook } from "../impersonation/impersonation.ts";
+import { beginLook } from "../impersonation/look.ts";
 import { Labelled } from "./labelled.tsx";
 import type { Studio } from "./studio.ts";
 import { useDocument } from "./use-studio.ts";
