@@ -1,6 +1,7 @@
 import { compileAccess } from "../../../core/access/compile.ts";
 import type { AccessDefinition } from "../../../core/definition/types.ts";
 import { readDraft, proposedChanges } from "../../config/drafts.ts";
+import { prepareChanges } from "../../config/proposal.ts";
 import { withChanges } from "../../config/layers.ts";
 import { invalidDefinitions } from "../../config/publish.ts";
 import type { RuntimeDefinitions } from "../../config/runtime-definitions.ts";
@@ -14,6 +15,17 @@ export async function draftLayer(
 ): Promise<PublishedLayer> {
   const changes = proposedChanges(store, await readDraft(database.read, id));
   return withChanges({ layer: store.layer(), changes, shipped: store.shipped });
+}
+
+/** All that a draft says, compiled; throws what is wrong with it. */
+export async function wholeDraft(
+  { database, store, reservedNames }: Pick<ConfigContext, "database" | "store" | "reservedNames">,
+  id: number,
+): Promise<RuntimeDefinitions> {
+  const changes = proposedChanges(store, await readDraft(database.read, id));
+  const prepared = prepareChanges({ store, changes, reservedNames: reservedNames() });
+  if (!prepared.ok) throw invalidDefinitions(prepared.errors);
+  return prepared.value.definitions;
 }
 
 /**
