@@ -41,6 +41,7 @@ export function CompareDialog({ onClose, ...first }: CompareProps) {
               id={`${id}from`}
               value={String(from)}
               style={{ inlineSize: "100%" }}
+              showSearch={{ optionFilterProp: "label" }}
               options={options}
               onChange={(value) => setFrom(Number(value))}
             />
@@ -50,6 +51,7 @@ export function CompareDialog({ onClose, ...first }: CompareProps) {
               id={`${id}to`}
               value={to}
               style={{ inlineSize: "100%" }}
+              showSearch={{ optionFilterProp: "label" }}
               options={[
                 ...drafts.map((draft) => ({
                   value: keyOf({ draft: draft.id }),

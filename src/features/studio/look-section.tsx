@@ -58,15 +58,14 @@ export function LookSection({ studio: { draft }, document }: LookSectionProps) {
           <Select
             id={`${id}role`}
             value={role}
-            allowClear
             style={{ inlineSize: "100%" }}
             showSearch={{ optionFilterProp: "label" }}
             options={document.roles.map((name) => ({
               value: name,
               label: words?.roles?.[name] ?? humanise(name),
             }))}
-            onChange={(name: string | undefined) => {
-              setRole(name ?? null);
+            onChange={(name) => {
+              setRole(name);
               setPerson(null);
             }}
           />
