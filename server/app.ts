@@ -6,6 +6,7 @@ import Fastify, { LogController } from "fastify";
 import type { FastifyInstance } from "fastify";
 import { followPublished } from "./config/follow.ts";
 import { openDefinitions } from "./config/store.ts";
+import { seenDefinitions } from "./config/seen-definitions.ts";
 import type { DefinitionsStore } from "./config/store.ts";
 import type { AppOptions } from "./app-options.ts";
 import type { Log } from "./context.ts";
@@ -145,6 +146,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     resourcesDir: options.resourcesDir ?? join(root, "resources"),
     schemasDir: join(root, "schemas"),
   });
+  const definitions = seenDefinitions(store);
   const sessions = createSessions({ database, clock });
   const sessionCache = new SessionCache({ database, sessions, clock });
   const outbox = await followOutbox({ database, clock, log });
@@ -166,7 +168,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     idleLockMinutes: options.idleLockMinutes ?? DEFAULT_IDLE_LOCK_MINUTES,
     engine: createFollowingEngine({
       database,
-      definitions: store.current,
+      definitions,
       clock,
       log,
       privateRows: PRIVATE_COMMENTS,
@@ -194,7 +196,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       valueFunctions,
     }),
     database,
-    definitions: store.current,
+    definitions,
     sessions,
     sessionCache,
     outbox,
