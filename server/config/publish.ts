@@ -2,13 +2,13 @@ import type { Actor } from "../../core/access/types.ts";
 import type { DefinitionError } from "../../core/shared/error-collector.ts";
 import { AppError } from "../../core/errors/app-error.ts";
 import type { Clock } from "../context.ts";
-import { applySchemaIn, findMisfits } from "../database/schema/apply.ts";
+import { applySchemaIn, convertBeforehand } from "../database/schema/apply.ts";
 import { readExisting } from "../database/schema/existing.ts";
 import { planSchema } from "../database/schema/plan.ts";
 import type { SchemaStep } from "../database/schema/steps.ts";
 import { SchemaError, type SchemaIssue } from "../database/schema/schema-errors.ts";
-import type { RunStatement } from "../database/dialect.ts";
 import type { Database, Transaction } from "../database/types.ts";
+import { clearProgress } from "../database/schema/progress.ts";
 import { noteValuesSince } from "../database/values-since.ts";
 import { findDataLoss, findHiddenValues } from "./data-loss.ts";
 import { type DocumentKey, nameOfKey } from "./documents.ts";
@@ -56,12 +56,10 @@ export async function checkCandidate({
   const before = store.current().resources;
   const losses = nameChanges(await findDataLoss({ database, before, after: resources }), candidate.layer);
   const existing = await readExisting((statement) => database.query(statement), dialect);
-  const plan = planSchema({ resources, existing, dialect, now: clock() });
+  const plan = planSchema({ resources, before, existing, dialect, now: clock() });
   if (!plan.ok) return { errors: [...losses, ...plan.refusals.map(toDefinitionError)], steps: [] };
   const { steps } = plan;
-  const run: RunStatement = (statement) => database.query(statement, { lane: "long" });
-  const misfits = await findMisfits({ run, dialect, steps });
-  return { errors: [...losses, ...misfits.map(toDefinitionError)], steps };
+  return { errors: losses, steps };
 }
 
 /** Thrown to undo what was only tried. */
@@ -119,15 +117,20 @@ export async function publishCandidate({
   const { dialect } = database;
   const { layer, definitions } = candidate;
   const before = store.layer();
+  const of = { resources: definitions.resources, before: store.current().resources };
   try {
+    await convertBeforehand({ database, now: clock(), ...of });
     await database.write(
       async (trx, batch) => {
         await dialect.lock(async (statement) => [...((await batch([statement]))[0]?.rows ?? [])], "schema");
         const newest = await newestVersion(trx);
         if (newest !== layer.version - 1) throw staleConfiguration(newest);
         const now = clock();
-        const { steps } = await applySchemaIn({ batch, dialect, resources: definitions.resources, now });
-        if (steps.some(({ kind }) => kind === "convert")) await noteValuesSince(trx, layer.version);
+        const { steps } = await applySchemaIn({ batch, dialect, ...of, now });
+        if (steps.some(({ kind }) => kind === "convert")) {
+          await noteValuesSince(trx, layer.version);
+          await clearProgress(trx);
+        }
         await onPublish(trx, { definitions, now });
         await writeVersion(trx, {
           version: layer.version,

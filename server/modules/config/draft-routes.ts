@@ -9,6 +9,7 @@ import {
   readDraft,
 } from "../../config/drafts.ts";
 import { DOCUMENT_KINDS, type DocumentName } from "../../config/documents.ts";
+import { readProgress } from "../../database/schema/progress.ts";
 import { answers, closed, ID, list, open, TEXT, YES_NO } from "../answers.ts";
 import { BODY_LIMIT, body, note, publishChanges, tryChanges } from "./publishing.ts";
 import type { ConfigContext } from "./context.ts";
@@ -145,6 +146,28 @@ export function registerDrafts(routes: FastifyInstance, context: ConfigContext):
       const draft = await readDraft(database.read, Number(request.params.id));
       return { data: await tryChanges(context, request, proposedChanges(store, draft)) };
     },
+  );
+
+  routes.get(
+    "/api/config/progress/",
+    {
+      schema: {
+        operationId: "publishingProgress",
+        tags,
+        summary: "How far publishing is",
+        description:
+          "Values of a large area that become another type are converted beforehand: `reached` of `last`, by the ids of its rows. Null where nothing is converted.",
+        response: answers.ok(
+          "The field at hand.",
+          closed({
+            data: {
+              anyOf: [closed({ resource: TEXT, field: TEXT, reached: ID, last: ID }), { type: "null" }],
+            },
+          }),
+        ),
+      },
+    },
+    async () => ({ data: await readProgress(database) }),
   );
 
   routes.get<OfDraft>(
