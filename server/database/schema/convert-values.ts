@@ -119,7 +119,10 @@ async function readRows(
 const NO_LINKS: Links = { idOf: () => null, labelOf: () => null };
 
 /** The records that these rows name by id or by label. A label that two records have names none. */
-async function readLinks({ conversion, run, dialect }: Reading, rows: readonly HeldRow[]): Promise<Links> {
+export async function readLinks(
+  { conversion, run, dialect }: Omit<Reading, "table">,
+  rows: readonly HeldValues[],
+): Promise<Links> {
   const target = linkedResource(conversion);
   if (target === null || rows.length === 0) return NO_LINKS;
   const { stored, from } = conversion;

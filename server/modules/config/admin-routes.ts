@@ -154,7 +154,7 @@ export function registerConfigAdmin(app: FastifyInstance, context: ConfigContext
           operationId: "validateChanges",
           tags,
           summary: "Checks changes without publishing them",
-          description: "Tries the changes on a copy of the tables. Nothing is written.",
+          description: "What the check of a draft tells, of changes that are sent. Nothing is written.",
           response: answers.ok(
             "What publishing would do, or what speaks against it.",
             open({
@@ -164,6 +164,9 @@ export function registerConfigAdmin(app: FastifyInstance, context: ConfigContext
                 warnings: list(open()),
                 steps: list(open()),
                 differences: list(open()),
+                broken: list(open()),
+                misfits: list(open()),
+                partly: list(TEXT),
               }),
             }),
           ),

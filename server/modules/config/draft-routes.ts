@@ -126,7 +126,8 @@ export function registerDrafts(routes: FastifyInstance, context: ConfigContext):
         operationId: "checkDraft",
         tags,
         summary: "What publishing a draft would do",
-        description: "Tries it on a copy of the tables. Nothing is written.",
+        description:
+          "With the rows that break a new rule (`broken`), values that do not fit a new type and are kept aside (`misfits`), and the steps with how long they are likely to take. Nothing is written.",
         params,
         response: answers.ok(
           "What would change, or what speaks against it.",
@@ -137,6 +138,9 @@ export function registerDrafts(routes: FastifyInstance, context: ConfigContext):
               warnings: list(open()),
               steps: list(open()),
               differences: list(open()),
+              broken: list(open()),
+              misfits: list(open()),
+              partly: list(TEXT),
             }),
           }),
         ),

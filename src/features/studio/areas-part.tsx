@@ -118,7 +118,15 @@ export function AreasPart({ studio, area }: { readonly studio: Studio; readonly 
       />
       {open === null ? null : (
         <FieldDialog
-          edited={open === "new" ? null : { field: open, label: labelOf(open.name) }}
+          edited={
+            open === "new"
+              ? null
+              : {
+                  field: open,
+                  label: labelOf(open.name),
+                  published: resource.base?.fields.find(({ name }) => name === open.name) ?? null,
+                }
+          }
           taken={fields.map(({ name }) => name)}
           fields={askedFields(document, words)}
           classes={Object.keys(access.data?.classes ?? {})}

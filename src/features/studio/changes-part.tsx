@@ -1,6 +1,7 @@
 import { Alert, App, Button, Input, Popconfirm, Table } from "antd";
 import { useId, useState } from "react";
-import { useFieldContext, useReloadConfig } from "../../config/config-context.tsx";
+import { useConfigIndex, useFieldContext, useReloadConfig } from "../../config/config-context.tsx";
+import { fieldLabel } from "../../config/labels.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { busySign } from "../../ui/busy.tsx";
 import { Box, Inline, Stack, Text } from "../../ui/layout.tsx";
@@ -8,12 +9,14 @@ import { LoadFailure } from "../../ui/load-failure.tsx";
 import { useErrorText, useReportError } from "../../ui/report-error.ts";
 import { ScreenSkeleton } from "../../ui/screen-skeleton.tsx";
 import { AffectedPeople } from "./affected-people.tsx";
+import { Outlook } from "./outlook.tsx";
 import type { Studio } from "./studio.ts";
 import {
   type Check,
   type DefinitionError,
   useCheck,
   useDiscardDraft,
+  useProgress,
   usePublishDraft,
   useRollBack,
   useVersions,
@@ -52,7 +55,6 @@ function DraftChanges({ studio: { draft } }: { readonly studio: Studio }) {
 
 function Findings({ check }: { readonly check: Check }) {
   const { t } = useTranslation();
-  const { format } = useFieldContext();
   return (
     <Stack gap={3}>
       <Problems title={t("studio.problems")} level="error" problems={check.errors} />
@@ -71,11 +73,7 @@ function Findings({ check }: { readonly check: Check }) {
           </Box>
         </section>
       ))}
-      {check.steps.length === 0 ? null : (
-        <Text tone="quiet">
-          {t("studio.tableSteps", { count: check.steps.length, number: format.integer(check.steps.length) })}
-        </Text>
-      )}
+      <Outlook check={check} />
     </Stack>
   );
 
@@ -125,10 +123,12 @@ function Publish({ id, ready }: { readonly id: number; readonly ready: boolean }
   const { format } = useFieldContext();
   const reportError = useReportError();
   const reload = useReloadConfig();
+  const { config } = useConfigIndex();
   const [note, setNote] = useState("");
   const field = useId();
   const publish = usePublishDraft();
   const discard = useDiscardDraft();
+  const progress = useProgress(publish.isPending).data;
   // the draft is gone when it is published, and this part of the page with it
   const send = () => {
     const words = note.trim() === "" ? null : note.trim();
@@ -149,6 +149,14 @@ function Publish({ id, ready }: { readonly id: number; readonly ready: boolean }
         autoSize={{ minRows: 2, maxRows: 6 }}
         onChange={({ target }) => setNote(target.value)}
       />
+      {publish.isPending && progress ? (
+        <Text role="status">
+          {t("studio.outlook.converting", {
+            field: fieldLabel(config, progress.resource, progress.field),
+            percent: format.integer(Math.round((100 * progress.reached) / progress.last)),
+          })}
+        </Text>
+      ) : null}
       <Inline gap={2} wrap>
         <Button type="primary" disabled={!ready} loading={busySign(publish.isPending)} onClick={send}>
           {t("studio.publish")}

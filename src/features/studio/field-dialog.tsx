@@ -4,9 +4,9 @@ import type { ObjectFieldTemplateProps, RJSFSchema, ValidatorType, WidgetProps }
 import { Input, type InputRef, Select, Tabs } from "antd";
 import { useId, useMemo, useRef, useState } from "react";
 import type { FieldDefinition, FieldTypeName, Predicate } from "../../../core/definition/types.ts";
-import { nameFrom } from "../../../core/studio/edits.ts";
+import { mayBecome, nameFrom, withType } from "../../../core/studio/edits.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
-import { Grid, Stack } from "../../ui/layout.tsx";
+import { Grid, Stack, Text } from "../../ui/layout.tsx";
 import { type Asked, ConditionEditor } from "./condition-editor.tsx";
 import { Labelled } from "./labelled.tsx";
 import { StudioDialog } from "./studio-dialog.tsx";
@@ -20,11 +20,17 @@ export interface NamedField {
   readonly label: string;
 }
 
+/** A field as it is edited. */
+interface EditedField extends NamedField {
+  /** As it is in force; null where only the draft has it. */
+  readonly published: FieldDefinition | null;
+}
+
 const CONDITIONS = ["visibleWhen", "requiredWhen", "readOnlyWhen"] as const;
 
 interface FieldDialogProps {
   /** Null: a new field. */
-  readonly edited: NamedField | null;
+  readonly edited: EditedField | null;
   readonly taken: readonly string[];
   /** What conditions may ask. */
   readonly fields: readonly Asked[];
@@ -69,6 +75,7 @@ export function FieldDialog(props: FieldDialogProps) {
       }),
     [type, classes, resources, t],
   );
+  const was = edited?.published?.type ?? null;
   const stored = name === "" ? nameFrom(label) : name;
   const field = { ...settings, name: stored, type } as FieldDefinition;
 
@@ -114,14 +121,18 @@ export function FieldDialog(props: FieldDialogProps) {
           id={`${id}type`}
           value={type}
           style={{ inlineSize: "100%" }}
-          disabled={edited !== null}
           showSearch={{ optionFilterProp: "label" }}
-          options={FIELD_TYPE_NAMES.map((value) => ({
+          options={FIELD_TYPE_NAMES.filter((one) => was === null || mayBecome(was, one)).map((value) => ({
             value,
-            label: t(`studio.types.${value as FieldTypeName}`),
+            label: t(`studio.types.${value}`),
           }))}
-          onChange={(value) => setSettings({ type: value })}
+          onChange={(value: FieldTypeName) => setSettings({ ...withType(field, value) })}
         />
+        {was !== null && was !== type ? (
+          <Text as="p" size={12} tone="quiet">
+            {t("studio.valuesConvert")}
+          </Text>
+        ) : null}
       </Labelled>
       <Tabs
         activeKey={text === null ? tab : "json"}

@@ -44,12 +44,41 @@ export interface DefinitionError {
   readonly message: string;
 }
 
+/** A rule that rows there are break. */
+export interface BrokenRule {
+  readonly resource: string;
+  readonly field: string;
+  readonly code: string;
+  readonly message: string;
+  readonly count: number;
+  /** The first of them; none where this person does not list them. */
+  readonly rows: readonly { readonly id: number; readonly label: string | null }[];
+  readonly ids: readonly number[];
+}
+
+/** Values that do not fit the new type of their field. */
+export interface Misfits {
+  readonly resource: string;
+  readonly field: string;
+  readonly count: number;
+  readonly rows: readonly { readonly id: number; readonly label: string | null; readonly value: string }[];
+}
+
 /** What publishing would do, or what speaks against it. */
 export interface Check {
   readonly ok: boolean;
   readonly errors: readonly DefinitionError[];
   readonly warnings: readonly DefinitionError[];
-  readonly steps: readonly { readonly kind: string; readonly table: string; readonly name: string | null }[];
+  readonly broken: readonly BrokenRule[];
+  readonly misfits: readonly Misfits[];
+  /** Areas too large for every row to be looked at. */
+  readonly partly: readonly string[];
+  readonly steps: readonly {
+    readonly kind: string;
+    readonly table: string;
+    readonly name: string | null;
+    readonly seconds: number;
+  }[];
   readonly differences: readonly {
     readonly kind: Kind | "report" | "dashboard";
     readonly name: string;
@@ -73,6 +102,7 @@ const PATH = "/api/config/";
 const KEY = ["studio"];
 /** What co-admins do is looked at again after so long. */
 const REFETCH_MS = 10_000;
+const PROGRESS_MS = 500;
 
 async function get<T>(path: string, signal: AbortSignal): Promise<T> {
   return (await request<{ data: T }>({ path: `${PATH}${path}`, signal })).data;
@@ -212,6 +242,30 @@ export const usePublishDraft = () =>
 
 export const useDiscardDraft = () =>
   useEndDraft(({ id }: { id: number }) => request({ method: "DELETE", path: `${PATH}drafts/${id}/` }));
+
+interface Progress {
+  readonly resource: string;
+  readonly field: string;
+  readonly reached: number;
+  readonly last: number;
+}
+
+/** How far the conversion of values is, asked for as long as something is published. */
+export function useProgress(publishing: boolean) {
+  return useQuery({
+    queryKey: [...KEY, "progress"],
+    queryFn: ({ signal }) => get<Progress | null>("progress/", signal),
+    enabled: publishing,
+    refetchInterval: PROGRESS_MS,
+    gcTime: 0,
+  });
+}
+
+/** Looks at the draft again, after rows were changed elsewhere. */
+export function useCheckAgain() {
+  const client = useQueryClient();
+  return () => void client.invalidateQueries({ queryKey: [...KEY, "check"] });
+}
 
 export function useRollBack() {
   const client = useQueryClient();
