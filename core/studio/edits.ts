@@ -160,6 +160,32 @@ export function newArea(name: string, area: ResourceDefinition["area"]): Resourc
   };
 }
 
+/** A new area with the fields, sections and columns of another. What the other does with its records stays there. */
+export function copyArea(from: ResourceDefinition, name: string): ResourceDefinition {
+  const states = new Set((from.lifecycles ?? []).map(({ field }) => field));
+  const fields = from.fields.filter(
+    (field) => field.type !== "rows" && !("rollup" in field) && !("clock" in field),
+  );
+  const kept = new Set(fields.map((field) => field.name));
+  const here = (names: readonly string[]) => names.filter((one) => kept.has(one));
+  return {
+    version: from.version,
+    name,
+    area: from.area,
+    label: from.label,
+    // a state is a choice like any other where there is no life cycle
+    fields: fields.map((field) => (states.has(field.name) ? { ...field, readOnly: undefined } : field)),
+    ...(from.sections === undefined
+      ? {}
+      : {
+          sections: from.sections
+            .map((section) => ({ name: section.name, fields: here(section.fields) }))
+            .filter((section) => section.fields.length > 0),
+        }),
+    ...(from.list?.columns === undefined ? {} : { list: { columns: here(from.list.columns) } }),
+  } as unknown as ResourceDefinition;
+}
+
 /** Rights of a new area: everything for superadmins. */
 export function withArea(access: AccessDefinition, name: string): AccessDefinition {
   const actions: Action[] = ["list", "show", "create", "edit", "delete", "export"];

@@ -258,7 +258,7 @@ function versionNumber(value: unknown): number {
   throw new AppError({ code: "unknown_version", status: 404, parameters: { version: String(value) } });
 }
 
-function requireRight({ store }: ConfigContext, { actor }: FastifyRequest): void {
+export function requireRight({ store }: Pick<ConfigContext, "store">, { actor }: FastifyRequest): void {
   const { resource, action } = CONFIGURATION_RIGHT;
   if (decide({ access: store.current().access, actor, resource, action }).effect === "deny") {
     throw new AppError({ code: "not_allowed", status: 403 });

@@ -17,6 +17,7 @@ import { askedFields } from "./asked.ts";
 import { FieldDialog, type NamedField } from "./field-dialog.tsx";
 import { RowActions } from "./row-actions.tsx";
 import type { Studio } from "./studio.ts";
+import { WaitingRows } from "./waiting-rows.tsx";
 import { useDefinitions, useDocument } from "./use-studio.ts";
 
 const MARKS = ["required", "unique", "filter", "sort", "search", "readOnly"] as const;
@@ -54,6 +55,7 @@ export function AreasPart({ studio, area }: { readonly studio: Studio; readonly 
 
   return (
     <Stack gap={3}>
+      <WaitingRows area={area} />
       <Inline wrap justify="between" align="center" gap={2}>
         <Text as="h2" size={16} weight={600}>
           {readWord(words, "plural") || readWord(words, "name") || area}

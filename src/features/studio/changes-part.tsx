@@ -11,6 +11,7 @@ import { ScreenSkeleton } from "../../ui/screen-skeleton.tsx";
 import { AffectedPeople } from "./affected-people.tsx";
 import { Outlook } from "./outlook.tsx";
 import type { Studio } from "./studio.ts";
+import { WaitingRows } from "./waiting-rows.tsx";
 import {
   type Check,
   type DefinitionError,
@@ -23,9 +24,10 @@ import {
 } from "./use-studio.ts";
 
 /** What the draft would change, what speaks against it, and the versions there were. */
-export function ChangesPart({ studio }: { readonly studio: Studio }) {
+export function ChangesPart({ studio, area }: { readonly studio: Studio; readonly area: string }) {
   return (
     <Stack gap={6}>
+      <WaitingRows area={area} />
       <DraftChanges studio={studio} />
       <Versions />
     </Stack>
@@ -59,6 +61,7 @@ function Findings({ check }: { readonly check: Check }) {
     <Stack gap={3}>
       <Problems title={t("studio.problems")} level="error" problems={check.errors} />
       <Problems title={t("studio.doubts")} level="warning" problems={check.warnings} />
+      <Outlook check={check} />
       {check.differences.map(({ kind, name, differences }) => (
         <section key={`${kind} ${name}`} aria-label={name}>
           <Text as="h3" weight={500} below={1}>
@@ -73,7 +76,6 @@ function Findings({ check }: { readonly check: Check }) {
           </Box>
         </section>
       ))}
-      <Outlook check={check} />
     </Stack>
   );
 

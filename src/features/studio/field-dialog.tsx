@@ -65,7 +65,7 @@ export function FieldDialog(props: FieldDialogProps) {
   const [tab, setTab] = useState("settings");
   const [text, setText] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const type = String(settings["type"]);
+  const type = settings["type"] as FieldTypeName;
   const { schema, uiSchema } = useMemo(
     () =>
       settingsForm(type, {

@@ -49,7 +49,7 @@ export function Outlook({ check }: { readonly check: Check }) {
       ))}
     </Inline>
   );
-  const table = { size: "small", scroll: { x: "max-content" } } as const;
+  const table = { size: "small", scroll: { x: "100%" } } as const;
   return (
     <Stack gap={3}>
       {broken.length === 0 ? null : (
@@ -76,7 +76,7 @@ export function Outlook({ check }: { readonly check: Check }) {
                 key: "first",
                 title: t("studio.outlook.first"),
                 responsive: ["lg"],
-                render: (_, { resource, rows }) => links(resource, rows),
+                render: (_, { resource, rows }) => links(resource, rows.slice(0, 3)),
               },
               {
                 key: "actions",
@@ -133,7 +133,7 @@ export function Outlook({ check }: { readonly check: Check }) {
               {
                 key: "first",
                 title: t("studio.outlook.first"),
-                render: (_, { resource, rows }) => links(resource, rows.slice(0, 5)),
+                render: (_, { resource, rows }) => links(resource, rows.slice(0, 3)),
               },
             ]}
           />

@@ -11,6 +11,7 @@ interface StudioDialogProps {
   /** The input that has the focus at first. */
   readonly first: RefObject<InputRef | null>;
   readonly width?: number;
+  readonly busy?: boolean;
   readonly onSave: () => void;
   readonly onClose: () => void;
   readonly children: ReactNode;
@@ -18,7 +19,7 @@ interface StudioDialogProps {
 
 /** A dialog whose result goes into the draft. */
 export function StudioDialog(props: StudioDialogProps) {
-  const { title, problem, first, width = 520, onSave, onClose, children } = props;
+  const { title, problem, first, width = 520, busy = false, onSave, onClose, children } = props;
   const { t } = useTranslation();
   return (
     <Modal
@@ -28,6 +29,7 @@ export function StudioDialog(props: StudioDialogProps) {
       title={title}
       okText={t("studio.keep")}
       cancelText={t("actions.close")}
+      confirmLoading={busy}
       onOk={onSave}
       onCancel={onClose}
     >

@@ -5,7 +5,9 @@ import type {
   ResourceDefinition,
   ResourceLabels,
 } from "../../../core/definition/types.ts";
+import type { GuessedColumn } from "../../../core/studio/guess-columns.ts";
 import { request } from "../../lib/http.ts";
+import { callApi } from "../../providers/data-provider.ts";
 
 /** The documents the studio edits, by their kind. */
 export interface Documents {
@@ -218,6 +220,51 @@ export function useEditDraft() {
 
 async function post<T>(path: string, body: object): Promise<T> {
   return (await request<{ data: T }>({ method: "POST", path: `${PATH}${path}`, body })).data;
+}
+
+export interface GuessedTable {
+  readonly rows: number;
+  readonly columns: readonly (GuessedColumn & {
+    readonly name: string;
+    readonly samples: readonly string[];
+  })[];
+}
+
+/** What the columns of a file are likely to be. */
+export function useGuessedTable() {
+  return useMutation({
+    mutationFn: async (file: File) => {
+      const body = new FormData();
+      body.append("file", file, file.name);
+      return (await callApi<{ data: GuessedTable }>({ method: "post", url: `${PATH}tables/`, payload: body }))
+        .data;
+    },
+  });
+}
+
+type SentColumn = Pick<GuessedColumn, "type" | "writing"> & { readonly field: string | null };
+
+/** Sends the rows of a file ahead, for an area that is yet to be published. */
+export function usePrepareRows() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({
+      file,
+      resource,
+      columns,
+    }: {
+      file: File;
+      resource: string;
+      columns: readonly SentColumn[];
+    }) => {
+      const body = new FormData();
+      body.append("resource", resource);
+      body.append("columns", JSON.stringify(columns));
+      body.append("file", file, file.name);
+      await callApi({ method: "post", url: `${PATH}tables/rows/`, payload: body });
+    },
+    onSuccess: () => client.invalidateQueries({ queryKey: ["imports"] }),
+  });
 }
 
 /** A draft that is gone: whoever shows it asks for it no more. */
