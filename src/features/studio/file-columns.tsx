@@ -35,7 +35,7 @@ export function FileColumns({ rows, columns, onChange }: FileColumnsProps) {
         pagination={false}
         rowKey="name"
         aria-label={t("studio.table.columns")}
-        scroll={{ y: 320, x: "100%" }}
+        scroll={{ x: "100%" }}
         dataSource={[...columns]}
         columns={[
           {
