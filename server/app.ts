@@ -57,6 +57,7 @@ import { agreementFunctions } from "./modules/marketing/agreement-in-force.ts";
 import { marketerFunctions } from "./modules/marketing/choose-marketer.ts";
 import { petitionFunctions } from "./modules/petition/case-owner.ts";
 import { payrollEffects } from "./modules/payroll/effects.ts";
+import { statementEffects } from "./modules/incentive/statement.ts";
 import { messageEffects } from "./modules/message/deliver.ts";
 import { resumeEffects } from "./modules/marketing/copy-resume.ts";
 import { feedbackEffects } from "./modules/consultant-feedback/count.ts";
@@ -172,6 +173,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         ...accountRequestEffects({ mail, messages, publicUrl, clock }),
         ...feedbackEffects,
         ...incentiveEffects,
+        ...statementEffects({ mail, messages }),
         ...leaveEffects,
         ...allowanceEffects,
         ...resumeEffects,
