@@ -205,8 +205,24 @@ function checkFinds({ context, draft, owner, at }: Place, finds: RecordCheck["fi
 /** What a limit promises to be. */
 const NUMBER = { name: "finds", kind: "decimal", valueType: "decimal", options: null } as FieldDraft;
 
+/** Any other record of an area with one record at most. */
+const onlyOne = ({ name, raw: { label } }: Draft): CompiledCheck => ({
+  name: "single",
+  when: null,
+  over: name,
+  match: [],
+  overlaps: null,
+  alike: [],
+  where: null,
+  finds: null,
+  level: "error",
+  fields: label.slice(0, 1),
+  override: null,
+  reads: [],
+});
+
 export function buildChecks(context: Context, draft: Draft): CompiledResource["checks"] {
-  return (draft.raw.checks ?? []).map((raw): CompiledCheck => {
+  const declared = (draft.raw.checks ?? []).map((raw): CompiledCheck => {
     const { name, over, level, fields } = raw;
     const compare = LIMITS.find((limit) => raw.finds?.[limit] !== undefined);
     const finds =
@@ -229,6 +245,7 @@ export function buildChecks(context: Context, draft: Draft): CompiledResource["c
     };
     return { ...check, reads: [...collectReads(draft, check)] } as CompiledCheck;
   });
+  return draft.raw.single === true ? [...declared, onlyOne(draft)] : declared;
 }
 
 /** Fields that checks find the records of a resource by, where nothing both refer to does. */

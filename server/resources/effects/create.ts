@@ -124,7 +124,7 @@ export const create: EffectKind<CreateEffect, PlannedCreate> = {
       record,
       requestId,
     });
-    const all = { ...settled, ...called, ...(await generateValues(session, resource)) };
+    const all = { ...settled, ...called, ...(await generateValues(session, resource, record)) };
     const values = Object.fromEntries(Object.entries(all).filter(([, value]) => !isEmptyValue(value)));
     const after = { ...record, ...values };
     const issues = await takenIssues(session, open, { id: null, values, record: after });

@@ -149,12 +149,21 @@ type ListedDraft = DraftFacts & { readonly count: number };
 
 /**
  * Writes edits into a draft, one after the other; begins one where there is none, also when the next edit comes before the
- * first is answered. Resolves with the draft.
+ * first is answered. The draft shows them at once. Resolves with the draft.
  */
 export function useEditDraft() {
   const client = useQueryClient();
+  const mutationKey = [...KEY, "edit"];
+  // what was answered before the last edit says less than what is shown
+  const isLast = () => client.isMutating({ mutationKey }) <= 1;
   return useMutation({
     scope: { id: "studio" },
+    mutationKey,
+    onMutate: async ({ id, edits }) => {
+      const queryKey = [...KEY, "draft", id];
+      client.setQueryData<Draft>(queryKey, (draft) => draft && withEdits(draft, edits));
+      await client.cancelQueries({ queryKey });
+    },
     mutationFn: async ({
       id,
       title,
@@ -175,15 +184,26 @@ export function useEditDraft() {
     },
     onSuccess: (draft) => {
       if (draft === null) return;
-      client.setQueryData([...KEY, "draft", draft.id], draft);
+      if (isLast()) client.setQueryData([...KEY, "draft", draft.id], draft);
       client.setQueryData<ListedDraft[]>([...KEY, "drafts"], (drafts = []) =>
         drafts.some(({ id }) => id === draft.id)
           ? drafts
           : [{ ...draft, count: draft.changes.length }, ...drafts],
       );
     },
-    onSettled: () => client.invalidateQueries({ queryKey: KEY }),
+    onSettled: () => (isLast() ? client.invalidateQueries({ queryKey: KEY }) : undefined),
   });
+}
+
+function withEdits(draft: Draft, edits: readonly Edit[]): Draft {
+  const changes = edits.reduce<readonly Change[]>((before, { kind, name, seen, document }) => {
+    const known = before.find((change) => change.kind === kind && change.name === name);
+    return [
+      ...before.filter((change) => change !== known),
+      { kind, name, base: known === undefined ? seen : known.base, document },
+    ];
+  }, draft.changes);
+  return { ...draft, changes };
 }
 
 async function post<T>(path: string, body: object): Promise<T> {
