@@ -55,8 +55,7 @@ async function certified(values: object = {}) {
   return id;
 }
 
-const documentsOf = (petition: number) =>
-  company.all("petition_document", `petition=${petition}`);
+const documentsOf = (petition: number) => company.all("petition_document", `petition=${petition}`);
 
 /** All documents of a case that came in, but those told. */
 async function receive(petition: number, but: readonly string[] = []) {

@@ -34,7 +34,7 @@ describe("the company runs", () => {
     });
   });
 
-  // proves consultant.sign_project
+  // proves purchase_order.finance_approve consultant.sign_project
   test("both approvals send an order out, signing it makes project and rates and takes the consultant off the bench", async () => {
     const { order, project, consultant, marketing, tried } = await company.signed();
     expect(await company.read("purchase_order", order)).toMatchObject({ status: "signed" });
