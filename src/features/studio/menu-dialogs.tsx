@@ -3,7 +3,7 @@ import { useId, useRef, useState } from "react";
 import { LANGUAGES } from "../../../core/definition/definitions.ts";
 import type { MenuGroup, ResourceLabels } from "../../../core/definition/types.ts";
 import type { MenuPage } from "../../../core/studio/menu.ts";
-import { freeNameAmong, nameFrom } from "../../../core/studio/edits.ts";
+import { freeName } from "../../../core/studio/edits.ts";
 import { readGroupWord } from "../../../core/studio/word-groups.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { humanise } from "../../config/labels.ts";
@@ -67,7 +67,7 @@ export function GroupDialog({ title, known, taken, texts, onSave, onClose }: Gro
   const save = () => {
     const said = own(draft);
     if (said === "") return setProblem(t("studio.labelNeeded"));
-    const name = known?.name ?? freeNameAmong(taken, nameFrom(draft.en || said) || "group");
+    const name = known?.name ?? freeName(draft.en || said, { fallback: "group", taken });
     return onSave({ name, icon, texts: draft });
   };
   return (

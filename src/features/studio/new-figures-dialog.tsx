@@ -1,6 +1,6 @@
 import { Input, type InputRef, Select } from "antd";
 import { useId, useRef, useState } from "react";
-import { freeNameAmong, nameFrom } from "../../../core/studio/edits.ts";
+import { freeName } from "../../../core/studio/edits.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { Labelled } from "./labelled.tsx";
 import { StudioDialog } from "./studio-dialog.tsx";
@@ -37,7 +37,7 @@ export function NewFiguresDialog({ title, taken, areas, rules, onSave, onClose }
     if (words.trim() === "") return setProblem(t("studio.report.titleNeeded"));
     if (area === null) return setProblem(t("studio.report.areaNeeded"));
     if (rules !== undefined && rule === null) return setProblem(t("studio.report.ruleNeeded"));
-    const name = freeNameAmong(taken, nameFrom(words) || "figures");
+    const name = freeName(words, { fallback: "figures", taken });
     return onSave({ name, title: words.trim(), area, rule: rule ?? "" });
   };
   return (

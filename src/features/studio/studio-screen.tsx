@@ -9,26 +9,29 @@ import { usePageTrail } from "../../ui/page-title.tsx";
 import { useReportError } from "../../ui/report-error.ts";
 import { ScreenSkeleton } from "../../ui/screen-skeleton.tsx";
 import { TabList } from "../../ui/tab-list.tsx";
-import { AreaDialog } from "./area-dialog.tsx";
 import type { Studio } from "./studio.ts";
-import { useDefinitions, useDraft, useDrafts, useEditDraft } from "./use-studio.ts";
+import { useDefinitions, useDraft, useDrafts, useEditDraft, useOthersInDraft } from "./use-studio.ts";
 
 type Part = ComponentType<{ readonly studio: Studio; readonly area: string }>;
 
 /** In the order in which people meet them; each is fetched when it is opened. */
 const PARTS = {
   areas: lazy<Part>(async () => ({ default: (await import("./areas-part.tsx")).AreasPart })),
+  layout: lazy<Part>(async () => ({ default: (await import("./layout-part.tsx")).LayoutPart })),
   lifeCycles: lazy<Part>(async () => ({ default: (await import("./life-cycles-part.tsx")).LifeCyclesPart })),
+  checks: lazy<Part>(async () => ({ default: (await import("./checks-part.tsx")).ChecksPart })),
   rights: lazy<Part>(async () => ({ default: (await import("./rights-part.tsx")).RightsPart })),
   menu: lazy<Part>(async () => ({ default: (await import("./menu-part.tsx")).MenuPart })),
   words: lazy<Part>(async () => ({ default: (await import("./labels-part.tsx")).LabelsPart })),
   reports: lazy<Part>(async () => ({ default: (await import("./reports-part.tsx")).ReportsPart })),
   changes: lazy<Part>(async () => ({ default: (await import("./changes-part.tsx")).ChangesPart })),
 };
+const AreaDialog = lazy(async () => ({ default: (await import("./area-dialog.tsx")).AreaDialog }));
 type PartName = keyof typeof PARTS;
 const PART_NAMES = Object.keys(PARTS) as PartName[];
 /** Parts about the whole application: no area is chosen for them. */
 const WITHOUT_AREA: ReadonlySet<PartName> = new Set(["menu", "reports", "changes"]);
+const isPart = (name: string): name is PartName => Object.hasOwn(PARTS, name);
 
 /** Where admins change what the application is: everything goes into a draft, which is published as a whole. */
 export function StudioScreen() {
@@ -45,7 +48,6 @@ export function StudioScreen() {
   const open = drafts.data?.find(({ id }) => id === wanted) ?? drafts.data?.[0];
   const draft = useDraft(open?.id ?? null);
   const { edit, busy } = useEdit(open?.id ?? null);
-  const studio: Studio = { draft: open === undefined ? undefined : draft.data, edit };
   const choose = (more: Readonly<Record<string, string>>) =>
     setSearch(
       (before) => {
@@ -55,6 +57,11 @@ export function StudioScreen() {
       },
       { replace: true },
     );
+  const studio: Studio = {
+    draft: open === undefined ? undefined : draft.data,
+    open: (id) => choose({ draft: String(id) }),
+    edit,
+  };
   const { error, data } = definitions;
   if (error && !data) return <LoadFailure error={error} onRetry={() => void definitions.refetch()} />;
   if (data === undefined || drafts.data === undefined) return <ScreenSkeleton />;
@@ -89,13 +96,14 @@ export function StudioScreen() {
             aria-label={t("studio.draft")}
             value={open?.id ?? null}
             options={drafts.data.map(({ id, title: label }) => ({ value: id, label }))}
-            onChange={(id) => id !== null && choose({ draft: String(id) })}
+            onChange={(id) => id !== null && studio.open(id)}
           />
         ) : null}
       </Inline>
       <Text as="p" tone="quiet" measure="text" below={3}>
         {t("studio.lead")}
       </Text>
+      {open === undefined ? null : <Others id={open.id} part={part} area={area} areas={areas} />}
       <Inline wrap gap={2} align="center" below={2}>
         {WITHOUT_AREA.has(part) ? null : (
           <Select
@@ -126,17 +134,46 @@ export function StudioScreen() {
         </Stack>
       </TabList>
       {adding ? (
-        <AreaDialog
-          studio={studio}
-          taken={names}
-          onMade={(name) => {
-            setAdding(false);
-            choose({ area: name, part: "areas" });
-          }}
-          onClose={() => setAdding(false)}
-        />
+        <Suspense fallback={null}>
+          <AreaDialog
+            studio={studio}
+            taken={names}
+            areas={areas}
+            onMade={(name) => {
+              setAdding(false);
+              choose({ area: name, part: "areas" });
+            }}
+            onClose={() => setAdding(false)}
+          />
+        </Suspense>
       ) : null}
     </section>
+  );
+}
+
+interface OthersProps {
+  readonly id: number;
+  readonly part: PartName;
+  readonly area: string;
+  readonly areas: readonly { readonly value: string; readonly label: string }[];
+}
+
+/** Who else works in the draft, and where. */
+function Others({ id, part, area, areas }: OthersProps) {
+  const { t, i18n } = useTranslation();
+  const others = useOthersInDraft(id, `${part}/${area}`);
+  if (others.length === 0) return null;
+  const names = others.map(({ employee, at }) => {
+    const [where = "", of = ""] = at.split("/");
+    const name = employee.label;
+    if (!isPart(where)) return name;
+    const known = areas.find(({ value }) => value === of)?.label ?? of;
+    return t("studio.drafts.otherAt", { name, part: t(`studio.parts.${where}`), area: known });
+  });
+  return (
+    <Text as="p" role="status" below={2}>
+      {t("studio.drafts.others", { names: new Intl.ListFormat(i18n.language).format(names) })}
+    </Text>
   );
 }
 
