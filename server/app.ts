@@ -6,6 +6,7 @@ import Fastify, { LogController } from "fastify";
 import type { FastifyInstance } from "fastify";
 import { followPublished } from "./config/follow.ts";
 import { openDefinitions } from "./config/store.ts";
+import { seenDefinitions } from "./config/seen-definitions.ts";
 import type { DefinitionsStore } from "./config/store.ts";
 import type { AppOptions } from "./app-options.ts";
 import type { Log } from "./context.ts";
@@ -36,6 +37,7 @@ import { registerForms } from "./modules/forms/routes.ts";
 import { registerFileRoutes } from "./modules/files/routes.ts";
 import { registerGmailRoutes } from "./modules/gmail/routes.ts";
 import { registerHealth } from "./modules/health.ts";
+import { registerTables } from "./modules/config/table-routes.ts";
 import { registerImports } from "./modules/imports/routes.ts";
 import { registerImpersonateRoutes } from "./modules/impersonate/routes.ts";
 import { registerHandoverRoutes } from "./modules/handover/routes.ts";
@@ -56,6 +58,7 @@ import { agreementFunctions } from "./modules/marketing/agreement-in-force.ts";
 import { marketerFunctions } from "./modules/marketing/choose-marketer.ts";
 import { petitionFunctions } from "./modules/petition/case-owner.ts";
 import { payrollEffects } from "./modules/payroll/effects.ts";
+import { statementEffects } from "./modules/incentive/statement.ts";
 import { lcaFunctions } from "./modules/petition/lca-dates.ts";
 import { sheetRequestEffects } from "./modules/sheet-request/mail-request.ts";
 import { unemploymentFunctions } from "./modules/values/unemployment.ts";
@@ -144,6 +147,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     resourcesDir: options.resourcesDir ?? join(root, "resources"),
     schemasDir: join(root, "schemas"),
   });
+  const definitions = seenDefinitions(store);
   const sessions = createSessions({ database, clock });
   const sessionCache = new SessionCache({ database, sessions, clock });
   const outbox = await followOutbox({ database, clock, log });
@@ -165,7 +169,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     idleLockMinutes: options.idleLockMinutes ?? DEFAULT_IDLE_LOCK_MINUTES,
     engine: createFollowingEngine({
       database,
-      definitions: store.current,
+      definitions,
       clock,
       log,
       privateRows: PRIVATE_COMMENTS,
@@ -174,6 +178,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         ...accountRequestEffects({ mail, messages, publicUrl, clock }),
         ...feedbackEffects,
         ...incentiveEffects,
+        ...statementEffects({ mail, messages }),
         ...leaveEffects,
         ...allowanceEffects,
         ...resumeEffects,
@@ -192,7 +197,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       valueFunctions,
     }),
     database,
-    definitions: store.current,
+    definitions,
     sessions,
     sessionCache,
     outbox,
@@ -276,6 +281,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     registerProfileRoutes(uploads, context);
     app.decorate("questionForms", registerForms(uploads, context, { files: store.forms }));
     registerProjectUpdateRoutes(uploads, context);
+    registerTables(uploads, { ...context, store });
     const imports = registerImports(uploads, context);
     app.decorate("imports", imports);
     app.addHook("onClose", () => imports.close());

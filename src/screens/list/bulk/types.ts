@@ -3,7 +3,8 @@ import type { FieldIssue } from "../../../../core/definition/issues.ts";
 
 /** What is to be done with the chosen rows. */
 export type BulkJob =
-  | { readonly kind: "edit" }
+  /** `field`: the one to begin with. */
+  | { readonly kind: "edit"; readonly field?: string }
   | { readonly kind: "transition"; readonly transition: ClientTransition }
   | { readonly kind: "archive" }
   | { readonly kind: "restore" };
@@ -15,6 +16,8 @@ export interface BulkWork {
   readonly field?: string;
   readonly transition?: string;
   readonly reason?: string;
+  /** Version of the definitions that what follows was shown by. */
+  readonly config_version?: number;
 }
 
 /** One step of what follows from a transition, as the API tells it. */
@@ -53,6 +56,8 @@ export interface BulkRow {
 export interface BulkAnswer {
   readonly data: readonly BulkRow[];
   readonly undo?: string | null;
+  /** Of the definitions it was tried out by. */
+  readonly config_version?: number;
   /** Kinds of effects that taking it back leaves as they are. */
   readonly stays?: readonly Stays[];
 }

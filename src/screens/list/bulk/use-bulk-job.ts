@@ -4,9 +4,12 @@ import { useTranslation } from "../../../i18n/use-translation.tsx";
 import type { FieldIssue } from "../../../../core/definition/issues.ts";
 import { useFieldContext } from "../../../config/config-context.tsx";
 import { isEmptyValue } from "../../../fields/values.ts";
+import { isStalePlan } from "../../form/use-saving.ts";
+import { useReportError } from "../../../ui/report-error.ts";
 import { useErrorMessages } from "../../../i18n/use-error-messages.ts";
 import { useIssueText } from "../../form/use-issue-text.ts";
 import { useEvaluationContext } from "../../../config/use-evaluation-context.ts";
+import { editableFields } from "./editable.ts";
 import type { ListView } from "../screen/list-view.ts";
 import type { ChosenValue } from "./edit-values.tsx";
 import { byOutcome } from "./outcome.ts";
@@ -20,8 +23,14 @@ import { checkLimits, parseValue } from "../../../../core/definition/fields/inde
 
 export type Step = "ask" | "preview" | "carry-out";
 
+/** What a bulk job needs of the list its rows stand in. */
+export interface ChosenRows {
+  readonly resource: ListView["resource"];
+  readonly selection: Pick<ListView["selection"], "ids" | "choose" | "clear">;
+}
+
 interface BulkJobOptions {
-  readonly view: ListView;
+  readonly view: ChosenRows;
   readonly job: BulkJob;
   readonly onClose: () => void;
 }
@@ -35,11 +44,12 @@ export function useBulkJob({ view, job, onClose }: BulkJobOptions) {
   const issueText = useIssueText(resource);
   const wordsReady = useErrorMessages();
   const invalidate = useInvalidate();
+  const reportError = useReportError();
   const say = useDoneMessage(resource.name);
   // The rows as they were when the dialog opened.
   const [ids] = useState(() => [...selection.ids]);
   const [step, setStep] = useState<Step>("ask");
-  const [chosen, setChosen] = useState<readonly ChosenValue[]>([]);
+  const [chosen, setChosen] = useState<readonly ChosenValue[]>(() => beginning(job, resource));
   const [values, setValues] = useState<Readonly<Record<string, unknown>>>({});
   const [reason, setReason] = useState("");
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
@@ -103,21 +113,25 @@ export function useBulkJob({ view, job, onClose }: BulkJobOptions) {
     await invalidate({ resource: resource.name, invalidates: ["list", "detail"] });
   };
 
+  /** What the preview showed, or the rest of it; where other rules came into force meanwhile it is shown anew. */
   const carryOut = async () => {
     setStep("carry-out");
-    await finish(
-      await run.start(
-        work,
-        expected.changed.map(({ id }) => id),
-      ),
+    const { version } = preview.progress;
+    const seen =
+      version === null || work.action !== "transition" ? work : { ...work, config_version: version };
+    const go = run.progress.rows.length > 0 ? run.goOn : run.start;
+    const result = await go(
+      seen,
+      expected.changed.map(({ id }) => id),
     );
-  };
-  const goOn = async () => {
-    await finish(
-      await run.goOn(
-        work,
-        expected.changed.map(({ id }) => id),
-      ),
+    if (!isStalePlan(result.error)) return finish(result);
+    reportError(result.error);
+    if (!mounted.current) return;
+    const done = new Set(result.rows.map(({ id }) => id));
+    setStep("preview");
+    await preview.start(
+      work,
+      ids.filter((id) => !done.has(id)),
     );
   };
 
@@ -145,13 +159,20 @@ export function useBulkJob({ view, job, onClose }: BulkJobOptions) {
       setStep("ask");
     },
     carryOut,
-    goOn,
+    goOn: carryOut,
     leave,
     wayBack: () => wayBack(job, run.progress),
   };
 }
 
 export type BulkJobControl = ReturnType<typeof useBulkJob>;
+
+function beginning(job: BulkJob, resource: ListView["resource"]): readonly ChosenValue[] {
+  const field = job.kind === "edit" ? job.field : undefined;
+  return editableFields(resource)
+    .filter(({ name }) => name === field)
+    .map(({ name }) => ({ name, value: null, empties: false }));
+}
 
 /** Whether something has to be said before a preview makes sense. */
 function asksSomething(job: BulkJob): boolean {
