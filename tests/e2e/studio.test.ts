@@ -105,7 +105,13 @@ it("what cannot be published is named at its place, and going back takes a versi
 
     const earlier = page.getByRole("row", { name: /Parking/ }).first();
     await earlier.getByRole("button", { name: /Go back to this/ }).click();
-    await page.getByRole("tooltip").getByRole("button", { name: "Go back to this" }).click();
+    const back = page.getByRole("dialog", { name: /^Publish version/ });
+    await back
+      .getByText("“Parking spaces”, field “Charger”")
+      .or(back.getByText("Field “Charger” is gone"))
+      .first()
+      .waitFor();
+    await back.getByRole("button", { name: "Go back to this" }).click();
     await page.getByText(/is in force again/).waitFor();
     await page.getByRole("tab", { name: "Fields" }).click();
     await page.getByRole("row", { name: /^Level/ }).waitFor();

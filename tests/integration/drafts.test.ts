@@ -4,7 +4,9 @@ import { createTestApp, type TestApp } from "../support/app.ts";
 
 let test: TestApp;
 beforeAll(async () => {
-  test = await createTestApp();
+  test = await createTestApp({
+    people: { boss: ["superadmin"], chief: ["superadmin"], guest: ["guest"] },
+  });
 });
 afterAll(() => test.close());
 
@@ -15,8 +17,12 @@ interface Draft {
   readonly changes: readonly { name: string; base: unknown; document: ResourceDefinition | null }[];
 }
 
-const call = (method: "GET" | "POST" | "PUT" | "DELETE", path: string, body?: object, who = "boss") =>
-  test.as(who)(method, `/api/config/drafts/${path}`, body === undefined ? {} : { body });
+const call = (
+  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE",
+  path: string,
+  body?: object,
+  who = "boss",
+) => test.as(who)(method, `/api/config/drafts/${path}`, body === undefined ? {} : { body });
 const begin = async (title: string) => (await call("POST", "", { title })).json<{ data: Draft }>().data;
 const inForce = async (name = "ticket") =>
   (await test.as("boss")("GET", `/api/config/definitions/resource/${name}/`)).json<{
@@ -156,4 +162,65 @@ it("a field that was taken out is told with its section until it is back", async
   await publish("Attic again", withField(await inForce(), field));
   expect(await names()).not.toContain("attic");
   expect((await test.as("boss")("GET", "/api/config/removed-fields/nothing/")).statusCode).toBe(404);
+});
+
+it("is renamed, and a name of blanks is refused", async () => {
+  const draft = await begin("Frist name");
+  expect((await call("PATCH", `${draft.id}/`, { title: "First name" })).json()).toMatchObject({
+    data: { title: "First name", version: draft.version },
+  });
+  expect((await call("PATCH", `${draft.id}/`, { title: "  " })).statusCode).toBe(400);
+  expect((await call("PATCH", "9999999/", { title: "Nowhere" })).statusCode).toBe(404);
+});
+
+it("tells who made each change, and co-admins see who else is in it and where", async () => {
+  const draft = await begin("Shared");
+  const seen = await inForce();
+  await put(draft, seen, withIcon(seen, "TagOutlined"));
+  const { data } = (await call("GET", `${draft.id}/`)).json<{
+    data: { changes: { actor: { label: string }; at: string }[] };
+  }>();
+  expect(data.changes).toMatchObject([{ actor: { label: expect.stringMatching(/\w/) } }]);
+  expect(Number.isNaN(Date.parse(data.changes[0]?.at ?? ""))).toBe(false);
+
+  const here = (who: string, at: string) => call("POST", `${draft.id}/presence/`, { at }, who);
+  expect((await here("boss", "areas/ticket")).json()).toEqual({ data: [] });
+  expect((await here("chief", "rights/ticket")).json()).toMatchObject({
+    data: [{ at: "areas/ticket" }],
+  });
+  await here("boss", "words/ticket");
+  expect((await here("chief", "rights/ticket")).json()).toMatchObject({
+    data: [{ at: "words/ticket" }],
+  });
+  expect((await here("guest", "areas/ticket")).statusCode).toBe(403);
+});
+
+it("is compared with any version, and going back tells what it hides before it is done", async () => {
+  const before = await inForce();
+  const base = test.app.benchline.store.current().version;
+  const first = await begin("Floor, hidden later");
+  await put(first, before, withField(before, { name: "storey", type: "integer" }));
+  expect((await call("POST", `${first.id}/publish/`, {})).statusCode).toBe(201);
+  const ticket = await test.as("boss")("POST", "/api/ticket/", { body: { title: "With storey", storey: 3 } });
+  expect(ticket.statusCode).toBe(201);
+
+  const draft = await begin("Compared");
+  const now = await inForce();
+  await put(draft, now, withField(now, { name: "room", type: "text" }));
+  const diff = await test.as("boss")("GET", `/api/config/diff/?from=${base}&draft=${draft.id}`);
+  expect(diff.json<{ data: { differences: { path: string }[] }[] }>().data[0]?.differences).toMatchObject([
+    { path: "fields/storey" },
+    { path: "fields/room" },
+  ]);
+
+  const preview = await test.as("boss")("GET", `/api/config/rollback/${base}/`);
+  expect(preview.json()).toMatchObject({
+    data: {
+      errors: [],
+      hidden: [{ resource: "ticket", field: "storey", count: 1 }],
+      differences: [{ kind: "resource", name: "ticket", differences: [{ path: "fields/storey" }] }],
+    },
+  });
+  expect(fieldNames(await inForce())).toContain("storey");
+  expect((await test.as("boss")("GET", "/api/config/rollback/99999/")).statusCode).toBe(404);
 });

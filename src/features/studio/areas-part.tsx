@@ -7,7 +7,6 @@ import { useTranslation } from "../../i18n/use-translation.tsx";
 import { Inline, Stack, Text } from "../../ui/layout.tsx";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { ScreenSkeleton } from "../../ui/screen-skeleton.tsx";
-import { askedFields } from "./asked.ts";
 import { FieldDialog, type NamedField } from "./field-dialog.tsx";
 import { type EditedSection, FieldsOutline, NEW_SECTION } from "./fields-outline.tsx";
 import { RemovedFields } from "./removed-fields.tsx";
@@ -77,8 +76,9 @@ export function AreasPart({ studio, area }: { readonly studio: Studio; readonly 
       {open === null ? null : (
         <FieldDialog
           edited={open === "new" ? null : { field: open, label: labelOf(open.name) }}
-          taken={document.fields.map(({ name }) => name)}
-          fields={askedFields(document, words)}
+          studio={studio}
+          document={document}
+          words={words}
           classes={Object.keys(access.data?.classes ?? {})}
           resources={(definitions.data ?? [])
             .filter(({ kind }) => kind === "resource")

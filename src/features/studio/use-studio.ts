@@ -7,6 +7,7 @@ import type {
   ResourceLabels,
 } from "../../../core/definition/types.ts";
 import type { RemovedField } from "../../../core/studio/sections.ts";
+import type { Changed } from "../../../core/studio/differences.ts";
 import { request } from "../../lib/http.ts";
 
 /** The documents the studio edits, by their kind. */
@@ -24,6 +25,8 @@ export interface Change {
   readonly name: string;
   readonly base: unknown;
   readonly document: unknown;
+  readonly at: string;
+  readonly actor: { readonly id: number; readonly label: string } | null;
 }
 
 export interface DraftFacts {
@@ -52,15 +55,25 @@ export interface Check {
   readonly errors: readonly DefinitionError[];
   readonly warnings: readonly DefinitionError[];
   readonly steps: readonly { readonly kind: string; readonly table: string; readonly name: string | null }[];
-  readonly differences: readonly {
-    readonly kind: Kind | "report" | "dashboard";
-    readonly name: string;
-    readonly differences: readonly {
-      readonly path: string;
-      readonly before: unknown;
-      readonly after: unknown;
-    }[];
+  readonly differences: readonly Changed[];
+}
+
+/** What going back to a version would do. */
+export interface BackPreview {
+  readonly errors: readonly DefinitionError[];
+  readonly differences: readonly Changed[];
+  readonly hidden: readonly {
+    readonly resource: string;
+    readonly field: string | null;
+    readonly count: number;
   }[];
+  readonly count_limit: number;
+}
+
+/** Somebody else who works in the same draft; `at` is the part and the area, as `part/area`. */
+export interface PresentAdmin {
+  readonly employee: { readonly id: number; readonly label: string };
+  readonly at: string;
 }
 
 export interface Version {
@@ -149,6 +162,40 @@ export function useVersions() {
   });
 }
 
+/** What two versions say differently, or a version and a draft. */
+export function useDifferences({ from, to }: { readonly from: number; readonly to: Side }) {
+  const query = typeof to === "number" ? `from=${from}&to=${to}` : `from=${from}&draft=${to.draft}`;
+  return useQuery({
+    queryKey: [...KEY, "differences", query],
+    queryFn: ({ signal }) => get<Changed[]>(`diff/?${query}`, signal),
+    retry: false,
+  });
+}
+
+/** A version, or a draft on the version in force. */
+export type Side = number | { readonly draft: number };
+
+export function useBackPreview(version: number) {
+  return useQuery({
+    queryKey: [...KEY, "back", version],
+    queryFn: ({ signal }) => get<BackPreview>(`rollback/${version}/`, signal),
+    retry: false,
+  });
+}
+
+/** Says where in a draft I am, and answers who else is in it. */
+export function useOthersInDraft(id: number | null, at: string): readonly PresentAdmin[] {
+  const { data } = useQuery({
+    queryKey: [...KEY, "presence", id, at],
+    queryFn: () => post<PresentAdmin[]>(`drafts/${id}/presence/`, { at }),
+    enabled: id !== null,
+    refetchInterval: REFETCH_MS,
+    retry: false,
+    gcTime: 0,
+  });
+  return data ?? [];
+}
+
 /** A definition as the draft says it, or as it is in force; null where there is none. */
 export function useDocument<K extends Kind>(draft: Draft | undefined, kind: K, name: string | null) {
   const known = useDefinitions().data;
@@ -173,7 +220,7 @@ export interface Edit<K extends Kind = Kind> {
   readonly document: Documents[K] | null;
 }
 
-type ListedDraft = DraftFacts & { readonly count: number };
+export type ListedDraft = DraftFacts & { readonly count: number };
 
 /**
  * Writes edits into a draft, one after the other; begins one where there is none, also when the next edit comes before the
@@ -262,10 +309,24 @@ export const usePublishDraft = () =>
 export const useDiscardDraft = () =>
   useEndDraft(({ id }: { id: number }) => request({ method: "DELETE", path: `${PATH}drafts/${id}/` }));
 
+function useChangeDrafts<I>(mutationFn: (input: I) => Promise<Draft>) {
+  const client = useQueryClient();
+  return useMutation({ mutationFn, onSettled: () => client.invalidateQueries({ queryKey: KEY }) });
+}
+
+export const useBeginDraft = () => useChangeDrafts((title: string) => post<Draft>("drafts/", { title }));
+
+export const useRenameDraft = () =>
+  useChangeDrafts(async ({ id, title }: { readonly id: number; readonly title: string }) => {
+    const path = `${PATH}drafts/${id}/`;
+    return (await request<{ data: Draft }>({ method: "PATCH", path, body: { title } })).data;
+  });
+
 export function useRollBack() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (version: number) => post<{ version: number }>("rollback/", { version }),
+    mutationFn: (body: { readonly version: number; readonly note?: string }) =>
+      post<{ version: number }>("rollback/", body),
     onSettled: () => client.invalidateQueries({ queryKey: KEY }),
   });
 }
