@@ -375,7 +375,7 @@ function useEndDraft<I extends { readonly id: number }, O>(mutationFn: (input: I
       client.setQueryData<{ id: number }[]>([...KEY, "drafts"], (drafts) =>
         drafts?.filter((draft) => draft.id !== id),
       );
-      for (const part of ["draft", "check", "people", "preview"])
+      for (const part of ["draft", "check", "people", "preview", "presence"])
         client.removeQueries({ queryKey: [...KEY, part, id] });
     },
     onSettled: () => client.invalidateQueries({ queryKey: KEY }),
