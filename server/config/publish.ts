@@ -16,7 +16,7 @@ import type { Database, Transaction } from "../database/types.ts";
 import { clearProgress } from "../database/schema/progress.ts";
 import { noteValuesSince } from "../database/values-since.ts";
 import { type BrokenRules, findBrokenRules } from "./broken-rules.ts";
-import { findDataLoss, findHiddenValues } from "./data-loss.ts";
+import { findDataLoss, findHiddenValues, hiddenWarnings } from "./data-loss.ts";
 import { type DocumentKey, nameOfKey } from "./documents.ts";
 import { writeApplied } from "./fingerprint.ts";
 import { nameChanges } from "./layers.ts";
@@ -44,7 +44,8 @@ export async function readWarnings({
   candidate: { layer, definitions },
 }: Omit<Publisher, "clock"> & { candidate: Candidate }): Promise<DefinitionError[]> {
   const [before, after] = [store.current().resources, definitions.resources];
-  return nameChanges(await findHiddenValues({ database, before, after }), layer);
+  const hidden = await findHiddenValues({ database, before, after });
+  return nameChanges(hiddenWarnings(hidden, { before, after }), layer);
 }
 
 interface Checked {

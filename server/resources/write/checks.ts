@@ -102,6 +102,19 @@ async function findBroken(
   return row === undefined ? null : { id: row[0] === null ? null : Number(row[0]) };
 }
 
+/** Asks one check of a record as it stands, with the name of the other record where the actor may know it; null: it is kept. */
+export async function askCheck(
+  session: WriteSession,
+  open: OpenResource,
+  { check, id }: Omit<Asked, "resource">,
+): Promise<{ readonly label: string | null } | null> {
+  const found = await findBroken(session, open, { resource: open.resource, check, id });
+  if (found === null) return null;
+  const { over } = check;
+  const named = found.id === null || over === null ? null : { resource: over, id: found.id };
+  return { label: named && (await readLabel(session, open, named)) };
+}
+
 async function checkIssues(
   session: WriteSession,
   open: OpenResource,

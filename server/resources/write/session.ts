@@ -114,8 +114,8 @@ export class WriteSession {
   readonly chooseFunctions: ChooseFunctions;
   /** Statements given so far that may have written something. */
   writes = 0;
-  /** Why whoever writes makes an exception to rules that let one pass. */
-  readonly exceptionReason: string | null;
+  /** Why whoever writes makes an exception to rules that let one pass; of each row of a file its own. */
+  exceptionReason: string | null;
   /** What rules over several records find doubtful. */
   #warnings: FieldIssue[] = [];
   /** What is written now is taken back: nobody hears of it. */

@@ -51,8 +51,6 @@ export const SETTINGS = [
   "resource",
   "accept",
   "maxMegabytes",
-  "result",
-  "lookup",
   "required",
   "unique",
   "readOnly",

@@ -11,6 +11,8 @@ interface StudioDialogProps {
   /** The input that has the focus at first. */
   readonly first: RefObject<InputRef | null>;
   readonly width?: number;
+  /** Where saving does not put something into the draft. */
+  readonly okText?: string;
   readonly busy?: boolean;
   readonly onSave: () => void;
   readonly onClose: () => void;
@@ -19,7 +21,7 @@ interface StudioDialogProps {
 
 /** A dialog whose result goes into the draft. */
 export function StudioDialog(props: StudioDialogProps) {
-  const { title, problem, first, width = 520, busy = false, onSave, onClose, children } = props;
+  const { title, problem, first, width = 520, okText, busy = false, onSave, onClose, children } = props;
   const { t } = useTranslation();
   return (
     <Modal
@@ -27,7 +29,7 @@ export function StudioDialog(props: StudioDialogProps) {
       afterOpenChange={(open) => open && first.current?.focus()}
       width={width}
       title={title}
-      okText={t("studio.keep")}
+      okText={okText ?? t("studio.keep")}
       cancelText={t("actions.close")}
       confirmLoading={busy}
       onOk={onSave}
