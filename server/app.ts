@@ -6,6 +6,7 @@ import Fastify, { LogController } from "fastify";
 import type { FastifyInstance } from "fastify";
 import { followPublished } from "./config/follow.ts";
 import { openDefinitions } from "./config/store.ts";
+import { seenDefinitions } from "./config/seen-definitions.ts";
 import type { DefinitionsStore } from "./config/store.ts";
 import type { AppOptions } from "./app-options.ts";
 import type { Log } from "./context.ts";
@@ -56,6 +57,10 @@ import { agreementFunctions } from "./modules/marketing/agreement-in-force.ts";
 import { marketerFunctions } from "./modules/marketing/choose-marketer.ts";
 import { petitionFunctions } from "./modules/petition/case-owner.ts";
 import { payrollEffects } from "./modules/payroll/effects.ts";
+import { statementEffects } from "./modules/incentive/statement.ts";
+import { lcaFunctions } from "./modules/petition/lca-dates.ts";
+import { sheetRequestEffects } from "./modules/sheet-request/mail-request.ts";
+import { unemploymentFunctions } from "./modules/values/unemployment.ts";
 import { messageEffects } from "./modules/message/deliver.ts";
 import { resumeEffects } from "./modules/marketing/copy-resume.ts";
 import { feedbackEffects } from "./modules/consultant-feedback/count.ts";
@@ -141,6 +146,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     resourcesDir: options.resourcesDir ?? join(root, "resources"),
     schemasDir: join(root, "schemas"),
   });
+  const definitions = seenDefinitions(store);
   const sessions = createSessions({ database, clock });
   const sessionCache = new SessionCache({ database, sessions, clock });
   const outbox = await followOutbox({ database, clock, log });
@@ -162,7 +168,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     idleLockMinutes: options.idleLockMinutes ?? DEFAULT_IDLE_LOCK_MINUTES,
     engine: createFollowingEngine({
       database,
-      definitions: store.current,
+      definitions,
       clock,
       log,
       privateRows: PRIVATE_COMMENTS,
@@ -171,22 +177,26 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         ...accountRequestEffects({ mail, messages, publicUrl, clock }),
         ...feedbackEffects,
         ...incentiveEffects,
+        ...statementEffects({ mail, messages }),
         ...leaveEffects,
         ...allowanceEffects,
         ...resumeEffects,
         ...messageEffects({ mail }),
         ...payrollEffects({ mail, messages, language: options.documentLanguage ?? "en" }),
+        ...sheetRequestEffects({ mail, messages, publicUrl, language: options.documentLanguage ?? "en" }),
       },
       chooseFunctions: {
         ...marketerFunctions,
         ...petitionFunctions,
+        ...lcaFunctions,
+        ...unemploymentFunctions,
         ...agreementFunctions,
         ...exitFunctions,
       },
       valueFunctions,
     }),
     database,
-    definitions: store.current,
+    definitions,
     sessions,
     sessionCache,
     outbox,

@@ -158,6 +158,12 @@ export interface ClientConfig {
     readonly timeZone: string;
     /** Who works as this person; null: the person. */
     readonly impersonator: number | null;
+    /** Of somebody who only looks: as whom, and at which draft. */
+    readonly look: {
+      readonly name: string;
+      readonly draft: string | null;
+      readonly asInForce: readonly string[];
+    } | null;
     /** Whether the person who is really there may work as others. */
     readonly mayImpersonate: boolean;
     /** Whether the actor may hand one person's work over to another. */

@@ -156,6 +156,8 @@ export type ScopeStep =
       readonly via: string;
       /** True: `via` holds several references, which stand in a table of their own. */
       readonly linked?: boolean;
+      /** True: `via` points at records of other resources too, whose name stands beside the id. */
+      readonly dynamic?: boolean;
       readonly where: Predicate | null;
     };
 
@@ -329,6 +331,9 @@ export interface CompiledResource {
 export interface CompiledCheck {
   readonly name: string;
   readonly when: Predicate | null;
+  /** Asked only where a person changes one of these fields of a record that met `was`. Null: of every write. */
+  readonly changes: readonly string[] | null;
+  readonly was: Predicate | null;
   /** Null: the record breaks it by itself while `when` holds. */
   readonly over: string | null;
   /** Field there, and the path to what it must be here. */

@@ -39,7 +39,16 @@ export async function findDataLoss({
   return errors;
 }
 
-/** Removed fields that hold values: these stay stored, but nobody sees them any more. */
+/** Values that stay stored and that nobody sees any more. */
+export interface HiddenValues {
+  readonly resource: string;
+  /** Null: the whole resource, with its records. */
+  readonly field: string | null;
+  /** At most one more than `MAX_COUNTED`. */
+  readonly count: number;
+}
+
+/** Removed resources with records, and removed fields that hold values, under the second definitions. */
 export async function findHiddenValues({
   database,
   before,
@@ -48,32 +57,48 @@ export async function findHiddenValues({
   database: Database;
   before: CompiledResources;
   after: CompiledResources;
-}): Promise<DefinitionError[]> {
-  const warnings: DefinitionError[] = [];
+}): Promise<HiddenValues[]> {
+  const hidden: HiddenValues[] = [];
   for (const old of before.resources) {
     if (old.kind === "view") continue;
-    const left = after.byName[old.name]?.fieldsByName ?? {};
-    for (const { field, columns } of resourceStorage(old).fields.values()) {
-      const [column] = columns;
-      if (column === undefined || Object.hasOwn(left, field.name)) continue;
+    const left = after.byName[old.name]?.fieldsByName;
+    const whole = left === undefined && old.kind === "record";
+    const missing = whole
+      ? [{ field: null, column: "id" }]
+      : [...resourceStorage(old).fields.values()].flatMap(({ field: { name }, columns: [column] }) =>
+          column === undefined || Object.hasOwn(left ?? {}, name) ? [] : [{ field: name, column }],
+        );
+    for (const { field, column } of missing) {
       const count = await heldValues({ database, table: old.name, column });
-      if (count === 0) continue;
-      const many = count > MAX_COUNTED ? `More than ${MAX_COUNTED}` : String(count);
-      warnings.push({
-        source: (after.byName[old.name] ?? old).source,
-        resource: old.name,
-        field: field.name,
-        pointer: "",
-        code: "values_hidden",
-        message: `${many} records of ${old.name} hold a value in ${field.name}: it stays stored and is shown again when the field comes back.`,
-      });
+      if (count > 0) hidden.push({ resource: old.name, field, count });
     }
   }
-  return warnings;
+  return hidden;
+}
+
+/** The same as doubts of the definitions that hide them. */
+export function hiddenWarnings(
+  hidden: readonly HiddenValues[],
+  { before, after }: { before: CompiledResources; after: CompiledResources },
+): DefinitionError[] {
+  return hidden.map(({ resource, field, count }) => {
+    const many = count > MAX_COUNTED ? `More than ${MAX_COUNTED}` : String(count);
+    return {
+      source: (after.byName[resource] ?? before.byName[resource])?.source ?? "",
+      resource,
+      field,
+      pointer: "",
+      code: "values_hidden",
+      message:
+        field === null
+          ? `${many} records of ${resource} are seen by nobody then: they stay stored and are shown again when the area comes back.`
+          : `${many} records of ${resource} hold a value in ${field}: it stays stored and is shown again when the field comes back.`,
+    };
+  });
 }
 
 /** Beyond it nobody needs the number, and a large table need not be read to its end. */
-const MAX_COUNTED = 1000;
+export const MAX_COUNTED = 1000;
 
 async function heldValues({
   database,

@@ -12,6 +12,9 @@ export interface DraftChange extends DocumentName {
   readonly base: unknown;
   /** Null: the published definition is withdrawn. */
   readonly document: unknown;
+  /** Who changed it last, and when. */
+  readonly actor: number;
+  readonly at: number;
 }
 
 /** Changes of definitions that admins prepare together. `at` is in epoch milliseconds. */
@@ -47,12 +50,27 @@ export async function readDraft(source: Database["read"] | Transaction, id: numb
 
 export function createDraft(
   database: Database,
-  { title, actor, now }: { title: string; actor: number; now: number },
+  {
+    title,
+    actor,
+    now,
+    changes = [],
+  }: { title: string; actor: number; now: number; changes?: readonly DraftChange[] },
 ): Promise<Draft> {
   return database.write(async (trx) => {
-    const row = { title, at: now, actor, changes: "[]", row_version: 1 };
+    const row = { title, at: now, actor, changes: JSON.stringify(changes), row_version: 1 };
     const { id } = await trx.insertInto(TABLE).values(row).returning("id").executeTakeFirstOrThrow();
     return readDraft(trx, Number(id));
+  });
+}
+
+export function renameDraft(
+  database: Database,
+  { id, title }: { readonly id: number; readonly title: string },
+): Promise<Draft> {
+  return database.write(async (trx) => {
+    await trx.updateTable(TABLE).set({ title }).where("id", "=", id).execute();
+    return readDraft(trx, id);
   });
 }
 
@@ -91,7 +109,9 @@ export function editDraft(database: Database, store: DefinitionsStore, edit: Edi
     });
     const others = draft.changes.filter((change) => change !== known);
     const { kind, name } = edit;
-    const changes = sameValue(document, base) ? others : [...others, { kind, name, base, document }];
+    const changes = sameValue(document, base)
+      ? others
+      : [...others, { kind, name, base, document, actor: edit.actor, at: edit.now }];
     const { numUpdatedRows } = await trx
       .updateTable(TABLE)
       .set({
@@ -140,7 +160,12 @@ function toDraft(row: Readonly<Record<string, unknown>>): Draft {
       row["actor"] === null
         ? null
         : { id: Number(row["actor"]), label: typeof row["label"] === "string" ? row["label"] : "" },
-    changes: JSON.parse(String(row["changes"])) as DraftChange[],
+    // the first drafts told only of the whole who changed it
+    changes: (JSON.parse(String(row["changes"])) as DraftChange[]).map((change) => ({
+      ...change,
+      actor: change.actor ?? Number(row["actor"]),
+      at: change.at ?? Number(row["at"]),
+    })),
     version: Number(row["row_version"]),
   };
 }

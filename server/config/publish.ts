@@ -10,7 +10,7 @@ import { SchemaError, type SchemaIssue } from "../database/schema/schema-errors.
 import type { RunStatement } from "../database/dialect.ts";
 import type { Database, Transaction } from "../database/types.ts";
 import { noteValuesSince } from "../database/values-since.ts";
-import { findDataLoss, findHiddenValues } from "./data-loss.ts";
+import { findDataLoss, findHiddenValues, hiddenWarnings } from "./data-loss.ts";
 import { type DocumentKey, nameOfKey } from "./documents.ts";
 import { writeApplied } from "./fingerprint.ts";
 import { nameChanges } from "./layers.ts";
@@ -38,7 +38,8 @@ export async function readWarnings({
   candidate: { layer, definitions },
 }: Omit<Publisher, "clock"> & { candidate: Candidate }): Promise<DefinitionError[]> {
   const [before, after] = [store.current().resources, definitions.resources];
-  return nameChanges(await findHiddenValues({ database, before, after }), layer);
+  const hidden = await findHiddenValues({ database, before, after });
+  return nameChanges(hiddenWarnings(hidden, { before, after }), layer);
 }
 
 /** Everything that speaks against a candidate once it compiles: lost data and unsafe changes of tables. */

@@ -27,6 +27,7 @@ const ANSWER_HEADERS = { "cache-control": "private, no-store", "x-content-type-o
 export function registerAuth(app: FastifyInstance, { cache }: { cache: SessionCache }): void {
   // set by the hook before any handler; null only where no handler asks for it
   app.decorateRequest("actor", null as unknown as Actor);
+  app.decorateRequest("look", null);
   app.decorateRequest("sessionHash", null);
   app.decorateRequest("tokenHash", null);
 
@@ -41,8 +42,9 @@ export function registerAuth(app: FastifyInstance, { cache }: { cache: SessionCa
       done(unauthenticated("not_signed_in"));
       return;
     }
-    const enter = ({ actor, mustChangePassword }: SignedIn): void => {
+    const enter = ({ actor, mustChangePassword, look }: SignedIn): void => {
       request.actor = actor;
+      request.look = look;
       request.sessionHash = hash;
       const open = !mustChangePassword || request.routeOptions.config.beforeFirstPassword === true;
       done(open ? undefined : new AppError({ code: "password_change_required" }));

@@ -32,8 +32,16 @@ function cell(text: string): string {
 }
 
 /** Hands a text to the browser as a file. */
-export function saveText({ text, name }: { text: string; name: string }): void {
-  const address = URL.createObjectURL(new Blob([text], { type: "text/csv;charset=utf-8" }));
+export function saveText({
+  text,
+  name,
+  type = "text/csv",
+}: {
+  text: string;
+  name: string;
+  type?: string;
+}): void {
+  const address = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
   const link = document.createElement("a");
   link.href = address;
   link.download = name;

@@ -83,6 +83,7 @@ export function testConfig(config: Partial<ClientConfig> = {}): ClientConfig {
       teamIds: [1],
       timeZone: "America/Chicago",
       impersonator: null,
+      look: null,
       mayImpersonate: false,
       mayHandOver: false,
     },

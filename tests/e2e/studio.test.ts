@@ -51,7 +51,8 @@ it("an admin makes an area with fields, rights and words, publishes it, and anot
     await page.getByRole("heading", { level: 2, name: "Parking spaces" }).waitFor();
     await addField(page, "Level", "Whole number");
     await addField(page, "Covered", "Yes or no");
-    await page.getByRole("button", { name: "Move Covered up" }).click();
+    await page.getByRole("button", { name: "Move Covered", exact: true }).press("Alt+ArrowUp");
+    await page.getByText("Covered moved under General, 2 of 3").waitFor();
     await expectAccessible(page);
 
     await page.getByRole("tab", { name: "Who may do what" }).click();
@@ -104,7 +105,13 @@ it("what cannot be published is named at its place, and going back takes a versi
 
     const earlier = page.getByRole("row", { name: /Parking/ }).first();
     await earlier.getByRole("button", { name: /Go back to this/ }).click();
-    await page.getByRole("tooltip").getByRole("button", { name: "Go back to this" }).click();
+    const back = page.getByRole("dialog", { name: /^Publish version/ });
+    await back
+      .getByText("“Parking spaces”, field “Charger”")
+      .or(back.getByText("Field “Charger” is gone"))
+      .first()
+      .waitFor();
+    await back.getByRole("button", { name: "Go back to this" }).click();
     await page.getByText(/is in force again/).waitFor();
     await page.getByRole("tab", { name: "Fields" }).click();
     await page.getByRole("row", { name: /^Level/ }).waitFor();

@@ -4,7 +4,9 @@ import { createTestApp, type TestApp } from "../support/app.ts";
 
 let test: TestApp;
 beforeAll(async () => {
-  test = await createTestApp();
+  test = await createTestApp({
+    people: { boss: ["superadmin"], chief: ["superadmin"], guest: ["guest"] },
+  });
 });
 afterAll(() => test.close());
 
@@ -15,8 +17,12 @@ interface Draft {
   readonly changes: readonly { name: string; base: unknown; document: ResourceDefinition | null }[];
 }
 
-const call = (method: "GET" | "POST" | "PUT" | "DELETE", path: string, body?: object, who = "boss") =>
-  test.as(who)(method, `/api/config/drafts/${path}`, body === undefined ? {} : { body });
+const call = (
+  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE",
+  path: string,
+  body?: object,
+  who = "boss",
+) => test.as(who)(method, `/api/config/drafts/${path}`, body === undefined ? {} : { body });
 const begin = async (title: string) => (await call("POST", "", { title })).json<{ data: Draft }>().data;
 const inForce = async (name = "ticket") =>
   (await test.as("boss")("GET", `/api/config/definitions/resource/${name}/`)).json<{
@@ -112,4 +118,109 @@ it("is for those who may configure only", async () => {
       (await call(method, path, method === "POST" ? { title: "x" } : undefined, "guest")).statusCode,
     ).toBe(403);
   }
+});
+
+it("an area is previewed as the draft says it, and not while something speaks against the draft", async () => {
+  const draft = await begin("Preview");
+  const seen = await inForce();
+  const listed = { ...seen, list: { ...seen.list, columns: [seen.label[0], "wing"] } } as ResourceDefinition;
+  await put(draft, seen, listed);
+  expect((await call("GET", `${draft.id}/preview/ticket/`)).json()).toEqual({ data: null });
+  await put(draft, listed, withField(listed, { name: "wing", type: "text" }));
+  const { data } = (await call("GET", `${draft.id}/preview/ticket/`)).json<{
+    data: { resources: { name: string; list: { columns: string[] } }[]; labels: Record<string, object> };
+  }>();
+  expect(data.resources.map(({ name }) => name)).toEqual(["ticket"]);
+  expect(data.resources[0]?.list.columns).toEqual([seen.label[0], "wing"]);
+  expect(data.labels["ticket"]).toMatchObject({ fields: { wing: "Wing" } });
+  expect((await call("GET", `${draft.id}/preview/nothing/`)).json()).toEqual({ data: null });
+  expect((await call("GET", `${draft.id}/preview/ticket/`, undefined, "worker")).statusCode).toBe(403);
+  expect((await call("DELETE", `${draft.id}/`)).statusCode).toBe(204);
+});
+
+it("a field that was taken out is told with its section until it is back", async () => {
+  const names = async () => {
+    const answer = await test.as("boss")("GET", "/api/config/removed-fields/ticket/");
+    return answer.json<{ data: { field: { name: string } }[] }>().data.map(({ field }) => field.name);
+  };
+  const publish = async (title: string, document: ResourceDefinition) => {
+    const draft = await begin(title);
+    await put(draft, await inForce(), document);
+    expect((await call("POST", `${draft.id}/publish/`, {})).statusCode).toBe(201);
+  };
+  const before = await inForce();
+  const field = { name: "attic", type: "integer", min: 2 } as const;
+  await publish("Attic", withField(before, field));
+  expect(await names()).not.toContain("attic");
+  await publish("No attic", before);
+  const removed = await test.as("boss")("GET", "/api/config/removed-fields/ticket/");
+  expect(removed.json<{ data: object[] }>().data).toContainEqual({
+    field,
+    section: null,
+    version: expect.any(Number) as number,
+  });
+  await publish("Attic again", withField(await inForce(), field));
+  expect(await names()).not.toContain("attic");
+  expect((await test.as("boss")("GET", "/api/config/removed-fields/nothing/")).statusCode).toBe(404);
+});
+
+it("is renamed, and a name of blanks is refused", async () => {
+  const draft = await begin("Frist name");
+  expect((await call("PATCH", `${draft.id}/`, { title: "First name" })).json()).toMatchObject({
+    data: { title: "First name", version: draft.version },
+  });
+  expect((await call("PATCH", `${draft.id}/`, { title: "  " })).statusCode).toBe(400);
+  expect((await call("PATCH", "9999999/", { title: "Nowhere" })).statusCode).toBe(404);
+});
+
+it("tells who made each change, and co-admins see who else is in it and where", async () => {
+  const draft = await begin("Shared");
+  const seen = await inForce();
+  await put(draft, seen, withIcon(seen, "TagOutlined"));
+  const { data } = (await call("GET", `${draft.id}/`)).json<{
+    data: { changes: { actor: { label: string }; at: string }[] };
+  }>();
+  expect(data.changes).toMatchObject([{ actor: { label: expect.stringMatching(/\w/) } }]);
+  expect(Number.isNaN(Date.parse(data.changes[0]?.at ?? ""))).toBe(false);
+
+  const here = (who: string, at: string) => call("POST", `${draft.id}/presence/`, { at }, who);
+  expect((await here("boss", "areas/ticket")).json()).toEqual({ data: [] });
+  expect((await here("chief", "rights/ticket")).json()).toMatchObject({
+    data: [{ at: "areas/ticket" }],
+  });
+  await here("boss", "words/ticket");
+  expect((await here("chief", "rights/ticket")).json()).toMatchObject({
+    data: [{ at: "words/ticket" }],
+  });
+  expect((await here("guest", "areas/ticket")).statusCode).toBe(403);
+});
+
+it("is compared with any version, and going back tells what it hides before it is done", async () => {
+  const before = await inForce();
+  const base = test.app.benchline.store.current().version;
+  const first = await begin("Floor, hidden later");
+  await put(first, before, withField(before, { name: "storey", type: "integer" }));
+  expect((await call("POST", `${first.id}/publish/`, {})).statusCode).toBe(201);
+  const ticket = await test.as("boss")("POST", "/api/ticket/", { body: { title: "With storey", storey: 3 } });
+  expect(ticket.statusCode).toBe(201);
+
+  const draft = await begin("Compared");
+  const now = await inForce();
+  await put(draft, now, withField(now, { name: "room", type: "text" }));
+  const diff = await test.as("boss")("GET", `/api/config/diff/?from=${base}&draft=${draft.id}`);
+  expect(diff.json<{ data: { differences: { path: string }[] }[] }>().data[0]?.differences).toMatchObject([
+    { path: "fields/storey" },
+    { path: "fields/room" },
+  ]);
+
+  const preview = await test.as("boss")("GET", `/api/config/rollback/${base}/`);
+  expect(preview.json()).toMatchObject({
+    data: {
+      errors: [],
+      hidden: [{ resource: "ticket", field: "storey", count: 1 }],
+      differences: [{ kind: "resource", name: "ticket", differences: [{ path: "fields/storey" }] }],
+    },
+  });
+  expect(fieldNames(await inForce())).toContain("storey");
+  expect((await test.as("boss")("GET", "/api/config/rollback/99999/")).statusCode).toBe(404);
 });

@@ -80,6 +80,7 @@ export const DEFINITION_ERROR_CODES = [
   "check_resource",
   "check_condition",
   "check_alone",
+  "check_changes",
   "check_match",
   "check_overlap",
   "check_alike",

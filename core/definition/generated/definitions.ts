@@ -1630,7 +1630,7 @@ fewerThan?: (number | string)
 export interface UpdateEffect {
 kind: "update"
 /**
- * The records: a path over references and child rows, as in scopes. A row whose state does not allow the transition is left alone.
+ * The records: a path over references and child rows, as in scopes; here also over records that point at it with a `dynamic_reference` (`comment(target)`). A row whose state does not allow the transition is left alone.
  */
 path: string
 /**
@@ -1744,7 +1744,14 @@ export interface RecordCheck {
 name: string
 when?: Predicate
 /**
- * The resource whose live records are looked at. It may be the resource itself: then the record is not among them. Absent: the record is judged by itself, by `when` alone.
+ * Stored fields. Asked only where a person changes one of them, of what they were before: of a new record never, nor of what the server carries out. Without `over` that they change is what is wrong. The message stands beside those of `fields` that changed.
+ * 
+ * @minItems 1
+ */
+changes?: string[]
+was?: Predicate
+/**
+ * The resource whose live records are looked at. It may be the resource itself: then the record is not among them. Absent: the record is judged by itself, by `when` or `changes` alone.
  */
 over?: string
 /**

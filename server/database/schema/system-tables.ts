@@ -11,7 +11,8 @@ import { integer, needed, table, text } from "./table-plans.ts";
  * - `sys__file.id` is the attachment's id; `resource`, `record` and `field` say which field holds it, if one does.
  * - `sys__schema`: every column ever made for a field and what its values mean; hidden fields stay. Keys that no write fills
  *   any more are `left_alone`.
- * - `sys__session`: of an impersonation, `parent` is the impersonator's own session and `impersonation` its record.
+ * - `sys__session`: of an impersonation, `parent` is the impersonator's own session and `impersonation` its record; of a
+ *   session that only looks, `look` says as whom and under which draft, as JSON.
  * - `sys__handover`: what one handover moved, as the tokens that take its bulk edits back.
  * - `sys__meta`: `derived:<resource>:<part>` says from what label, search text or a stored computed field were made,
  *   `stale:<resource>:<part>` that they must be made anew, `search_index:<resource>` which columns the index holds,
@@ -78,6 +79,7 @@ export const SYSTEM_TABLES: readonly TablePlan[] = [
       integer("impersonator"),
       text("parent"),
       integer("impersonation"),
+      text("look"),
     ],
     ["employee"],
     ["expires"],

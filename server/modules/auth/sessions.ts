@@ -23,12 +23,23 @@ export interface SessionRow {
   readonly parent: string | null;
   /** The record of the impersonation. */
   readonly impersonation: number | null;
+  /** Of a session that only looks: a `Look` as JSON. */
+  readonly look: string | null;
+}
+
+/** As whom an admin looks at the application, and under which draft; null: what is in force. */
+export interface Look {
+  readonly draft: number | null;
+  /** One of the two is null. */
+  readonly person: number | null;
+  readonly role: string | null;
 }
 
 interface NewSession {
   readonly employee: number;
   readonly impersonator?: number | null;
   readonly parent?: string | null;
+  readonly look?: Look | null;
 }
 
 /** Only this leaves a token: a copy of the database signs nobody in. A token has 256 random bits, so one round is enough. */
@@ -60,10 +71,10 @@ export function createSessions({ database, clock }: { database: Database; clock:
     row_version: 0,
   });
 
-  const draft: Sessions["draft"] = ({ employee, impersonator = null, parent = null }) => {
+  const draft: Sessions["draft"] = ({ employee, impersonator = null, parent = null, look = null }) => {
     const token = randomBytes(32).toString("base64url");
     const now = clock();
-    const expires = now + (impersonator === null ? IDLE_LIMIT : IMPERSONATION_LIMIT);
+    const expires = now + (impersonator === null && look === null ? IDLE_LIMIT : IMPERSONATION_LIMIT);
     const times = { created: now, last_seen: now, expires };
     return {
       token,
@@ -73,6 +84,7 @@ export function createSessions({ database, clock }: { database: Database; clock:
         impersonator,
         parent,
         impersonation: null,
+        look: look === null ? null : JSON.stringify(look),
         ...times,
       },
     };
@@ -107,7 +119,8 @@ export function createSessions({ database, clock }: { database: Database; clock:
 
     async touch(session) {
       const now = clock();
-      if (session.impersonator !== null || now - session.last_seen < SEEN_STEP) return;
+      if (session.impersonator !== null || session.look !== null || now - session.last_seen < SEEN_STEP)
+        return;
       const expires = Math.min(now + IDLE_LIMIT, session.created + TOTAL_LIMIT);
       await database.write((trx) =>
         trx

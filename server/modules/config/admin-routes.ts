@@ -7,13 +7,18 @@ import type { DocumentKind } from "../../config/documents.ts";
 import { prepareLayer } from "../../config/proposal.ts";
 import type { ProposedChange } from "../../config/proposal.ts";
 import { invalidDefinitions, staleConfiguration } from "../../config/publish.ts";
-import { answers, closed, ID, list, open, TEXT, YES_NO } from "../answers.ts";
+import { answers, closed, ID, list, nullable, open, TEXT, YES_NO } from "../answers.ts";
 import type { ConfigContext } from "./context.ts";
-import { BODY_LIMIT, body, note, publish, publishChanges, tryChanges } from "./publishing.ts";
+import { BODY_LIMIT, body, note, previewLayer, publish, publishChanges, tryChanges } from "./publishing.ts";
+import { registerPreviews } from "./draft-preview.ts";
 import { registerDrafts } from "./draft-routes.ts";
+import { registerTry } from "./try-draft.ts";
 import { registerPersonExplanation } from "./explain-person.ts";
 import { exportFiles } from "./export.ts";
-import { diffVersions, layerAt, listVersions } from "./versions.ts";
+import { draftLayer } from "./draft-rights.ts";
+import { registerLookStart } from "./look-routes.ts";
+import { registerPromotion } from "./promotion-routes.ts";
+import { diffLayers, expectVersion, listVersions } from "./versions.ts";
 
 const changes = {
   type: "array",
@@ -30,6 +35,7 @@ const changes = {
     },
   },
 };
+const DRAFT_ID = { type: "string", pattern: "^[1-9][0-9]{0,14}$" };
 const version = { type: "integer", minimum: 0, maximum: Number.MAX_SAFE_INTEGER };
 interface PublishBody {
   readonly changes: readonly ProposedChange[];
@@ -46,7 +52,11 @@ export function registerConfigAdmin(app: FastifyInstance, context: ConfigContext
     routes.addHook("preValidation", async (request) => requireRight(context, request));
 
     registerDrafts(routes, context);
+    registerPreviews(routes, context);
+    registerTry(routes, context);
     registerPersonExplanation(routes, context);
+    registerPromotion(routes, context);
+    registerLookStart(routes, context);
     routes.get(
       "/api/config/versions/",
       {
@@ -70,24 +80,27 @@ export function registerConfigAdmin(app: FastifyInstance, context: ConfigContext
       }),
     );
 
-    routes.get<{ Querystring: { from?: number; to?: number } }>(
+    routes.get<{ Querystring: { from?: string; to?: string; draft?: string } }>(
       "/api/config/diff/",
       {
         schema: {
           operationId: "diffVersions",
           tags,
           summary: "What two versions say differently",
-          description: "Without numbers, from the definitions of the release to the version in force.",
+          description:
+            "Without numbers, from the definitions of the release to the version in force. With `draft`, to what that draft says on the version in force.",
           response: answers.ok("Differences by definition.", open({ data: list(open()) })),
-          querystring: body([], { from: { type: "string" }, to: { type: "string" } }),
+          querystring: body([], { from: TEXT, to: TEXT, draft: DRAFT_ID }),
         },
       },
       async (request) => {
-        const from = versionNumber(request.query.from ?? 0);
-        const to = versionNumber(request.query.to ?? store.current().version);
-        await expectVersion(context, from);
-        await expectVersion(context, to);
-        return { data: await diffVersions({ database, shipped: store.shipped, from, to }) };
+        const { from = 0, to = store.current().version, draft } = request.query;
+        const before = await expectVersion(database, versionNumber(from));
+        const after =
+          draft === undefined
+            ? await expectVersion(database, versionNumber(to))
+            : await draftLayer(context, Number(draft));
+        return { data: diffLayers({ shipped: store.shipped, before, after }) };
       },
     );
 
@@ -214,12 +227,41 @@ export function registerConfigAdmin(app: FastifyInstance, context: ConfigContext
       async (request, reply) => {
         const current = store.current().version;
         if ((request.body.base_version ?? current) !== current) throw staleConfiguration(current);
-        const target = await expectVersion(context, request.body.version);
+        const target = await expectVersion(database, request.body.version);
         const layer = { ...target, version: current + 1 };
         const prepared = prepareLayer({ store, layer, checkShape: store.checkShape });
         if (!prepared.ok) throw invalidDefinitions(prepared.errors);
         const words = request.body.note ?? `↩ ${request.body.version}`;
         return reply.code(201).send({ data: await publish(context, request, prepared.value, words) });
+      },
+    );
+
+    routes.get<{ Params: { version: string } }>(
+      "/api/config/rollback/:version/",
+      {
+        schema: {
+          operationId: "previewRollBack",
+          tags,
+          summary: "What going back to a version would do",
+          description:
+            "What would be said differently, the fields and areas whose values nobody would see any more, and what speaks against it. Nothing is written.",
+          params: body(["version"], { version: TEXT }),
+          response: answers.ok(
+            "What would change, be hidden, or speaks against it.",
+            closed({
+              data: closed({
+                errors: list(open()),
+                differences: list(open()),
+                hidden: list(closed({ resource: TEXT, field: nullable(TEXT), count: ID })),
+                count_limit: ID,
+              }),
+            }),
+          ),
+        },
+      },
+      async (request) => {
+        const target = await expectVersion(database, versionNumber(request.params.version));
+        return { data: await previewLayer(context, request, target) };
       },
     );
 
@@ -240,13 +282,6 @@ export function registerConfigAdmin(app: FastifyInstance, context: ConfigContext
       () => ({ version: store.current().version, files: exportFiles(store.current().documents.values()) }),
     );
   });
-}
-
-async function expectVersion({ database }: ConfigContext, wanted: number) {
-  const layer = await layerAt(database, wanted);
-  if (layer === null)
-    throw new AppError({ code: "unknown_version", status: 404, parameters: { version: wanted } });
-  return layer;
 }
 
 function versionNumber(value: unknown): number {

@@ -21,6 +21,7 @@ export interface ConfigQuestion {
   readonly actor: Actor;
   readonly name: string;
   readonly language: Language;
+  readonly look: ClientConfig["actor"]["look"];
 }
 
 const MAX_SHARED = 200;
@@ -37,19 +38,19 @@ export class ClientConfigCache {
     this.#server = { release, idleLockMinutes, services, push };
   }
 
-  etag({ definitions, actor, name, language }: ConfigQuestion): string {
+  etag({ definitions, actor, name, language, look }: ConfigQuestion): string {
     const parts = [
       JSON.stringify(this.#server),
       definitions.hash,
       language,
       accessSignature(actor),
-      JSON.stringify(this.#actorPart({ definitions, actor, name })),
+      JSON.stringify(this.#actorPart({ definitions, actor, name, look })),
     ];
     return `"${definitions.version}-${createHash("sha256").update(parts.join("|")).digest("base64url").slice(0, 22)}"`;
   }
 
   text(question: ConfigQuestion): string {
-    const { definitions, actor, language, name } = question;
+    const { definitions, actor, language, name, look } = question;
     // two versions may say the same, and each is told by its number
     const made = `${definitions.version} ${definitions.hash}`;
     if (made !== this.#made) {
@@ -63,7 +64,10 @@ export class ClientConfigCache {
       shared = JSON.stringify(sharedConfig({ definitions, actor, language }));
       keep(this.#shared, MAX_SHARED, key, shared);
     }
-    const own = JSON.stringify({ ...this.#server, actor: this.#actorPart({ definitions, actor, name }) });
+    const own = JSON.stringify({
+      ...this.#server,
+      actor: this.#actorPart({ definitions, actor, name, look }),
+    });
     return `${own.slice(0, -1)},${shared.slice(1)}`;
   }
 
@@ -76,7 +80,7 @@ export class ClientConfigCache {
     return made;
   }
 
-  #actorPart({ definitions, actor, name }: Omit<ConfigQuestion, "language">): ClientConfig["actor"] {
+  #actorPart({ definitions, actor, name, look }: Omit<ConfigQuestion, "language">): ClientConfig["actor"] {
     const { employeeId, roles, teamIds, timeZone } = actor;
     const impersonator = actor.impersonator?.employeeId ?? null;
     const { access } = definitions;
@@ -87,7 +91,8 @@ export class ClientConfigCache {
       teamIds,
       timeZone,
       impersonator,
-      mayImpersonate: mayImpersonate(access, realRoles(actor)),
+      look,
+      mayImpersonate: look === null && mayImpersonate(access, realRoles(actor)),
       mayHandOver: mayHandOver(access, actor),
     };
   }

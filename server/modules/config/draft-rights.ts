@@ -1,9 +1,32 @@
 import { compileAccess } from "../../../core/access/compile.ts";
 import type { AccessDefinition } from "../../../core/definition/types.ts";
 import { readDraft, proposedChanges } from "../../config/drafts.ts";
+import { prepareChanges } from "../../config/proposal.ts";
+import { withChanges } from "../../config/layers.ts";
 import { invalidDefinitions } from "../../config/publish.ts";
 import type { RuntimeDefinitions } from "../../config/runtime-definitions.ts";
+import type { PublishedLayer } from "../../config/stored-layer.ts";
 import type { ConfigContext } from "./context.ts";
+
+/** The published definitions with a draft on top, as they would stand under the next version. */
+export async function draftLayer(
+  { database, store }: Pick<ConfigContext, "database" | "store">,
+  id: number,
+): Promise<PublishedLayer> {
+  const changes = proposedChanges(store, await readDraft(database.read, id));
+  return withChanges({ layer: store.layer(), changes, shipped: store.shipped });
+}
+
+/** All that a draft says, compiled; throws what is wrong with it. */
+export async function wholeDraft(
+  { database, store, reservedNames }: Pick<ConfigContext, "database" | "store" | "reservedNames">,
+  id: number,
+): Promise<RuntimeDefinitions> {
+  const changes = proposedChanges(store, await readDraft(database.read, id));
+  const prepared = prepareChanges({ store, changes, reservedNames: reservedNames() });
+  if (!prepared.ok) throw invalidDefinitions(prepared.errors);
+  return prepared.value.definitions;
+}
 
 /**
  * The definitions in force with the rights a draft says: what it would change for people and the rows there are. Areas and

@@ -7,21 +7,19 @@ import {
   listDrafts,
   proposedChanges,
   readDraft,
+  renameDraft,
 } from "../../config/drafts.ts";
 import { DOCUMENT_KINDS, type DocumentName } from "../../config/documents.ts";
 import { answers, closed, ID, list, open, TEXT, YES_NO } from "../answers.ts";
 import { BODY_LIMIT, body, note, publishChanges, tryChanges } from "./publishing.ts";
 import type { ConfigContext } from "./context.ts";
 import { affectedPeople } from "./people-affected.ts";
+import { comeIntoDraft, othersInDraft } from "./draft-presence.ts";
 
-const CHANGE = closed({ kind: TEXT, name: TEXT, base: {}, document: {} });
-const SUMMARY = {
-  id: ID,
-  title: TEXT,
-  at: TEXT,
-  actor: { anyOf: [closed({ id: ID, label: TEXT }), { type: "null" }] },
-  version: ID,
-};
+const PERSON = { anyOf: [closed({ id: ID, label: TEXT }), { type: "null" }] };
+const CHANGE = closed({ kind: TEXT, name: TEXT, base: {}, document: {}, at: TEXT, actor: PERSON });
+const SUMMARY = { id: ID, title: TEXT, at: TEXT, actor: PERSON, version: ID };
+const TITLE = { type: "string", minLength: 1, maxLength: 120, pattern: "\\S" };
 const DRAFT = closed({ ...SUMMARY, changes: list(CHANGE) });
 const NUMBER = { type: "string", pattern: "^[1-9][0-9]{0,14}$" } as const;
 const params = closed({ id: NUMBER });
@@ -46,8 +44,14 @@ export function registerDrafts(routes: FastifyInstance, context: ConfigContext):
       },
     },
     async () => {
-      const drafts = (await listDrafts(database)).map(present);
-      return { data: drafts.map(({ changes, ...draft }) => ({ ...draft, count: changes.length })) };
+      const drafts = await listDrafts(database);
+      return {
+        data: drafts.map(({ changes, at, ...draft }) => ({
+          ...draft,
+          at: instant(at),
+          count: changes.length,
+        })),
+      };
     },
   );
 
@@ -59,13 +63,13 @@ export function registerDrafts(routes: FastifyInstance, context: ConfigContext):
         tags,
         summary: "Begins a draft",
         description: "An empty one; admins change it together.",
-        body: body(["title"], { title: { type: "string", minLength: 1, maxLength: 120 } }),
+        body: body(["title"], { title: TITLE }),
         response: answers.created("The draft.", closed({ data: DRAFT })),
       },
     },
     async ({ body: { title }, actor }, reply) => {
       const draft = await createDraft(database, { title, actor: actor.employeeId, now: clock() });
-      return reply.code(201).send({ data: present(draft) });
+      return reply.code(201).send({ data: await present(draft) });
     },
   );
 
@@ -81,7 +85,50 @@ export function registerDrafts(routes: FastifyInstance, context: ConfigContext):
         response: answers.ok("The draft.", closed({ data: DRAFT })),
       },
     },
-    async ({ params: { id } }) => ({ data: present(await readDraft(database.read, Number(id))) }),
+    async ({ params: { id } }) => ({ data: await present(await readDraft(database.read, Number(id))) }),
+  );
+
+  routes.patch<OfDraft & { Body: { title: string } }>(
+    "/api/config/drafts/:id/",
+    {
+      schema: {
+        operationId: "renameDraft",
+        tags,
+        summary: "Gives a draft another title",
+        description: "What it holds stays as it is.",
+        params,
+        body: body(["title"], { title: TITLE }),
+        response: answers.ok("The draft.", closed({ data: DRAFT })),
+      },
+    },
+    async ({ params: { id }, body: { title } }) => ({
+      data: await present(await renameDraft(database, { id: Number(id), title })),
+    }),
+  );
+
+  routes.post<OfDraft & { Body: { at: string } }>(
+    "/api/config/drafts/:id/presence/",
+    {
+      schema: {
+        operationId: "presenceInDraft",
+        tags,
+        summary: "Says that I work in a draft; answers who else does",
+        description: "Said again every so often, with the part of the studio that is open and its area.",
+        params,
+        body: body(["at"], { at: { type: "string", maxLength: 120 } }),
+        response: answers.ok(
+          "The others in the draft, each with where.",
+          closed({ data: list(closed({ employee: closed({ id: ID, label: TEXT }), at: TEXT })) }),
+        ),
+      },
+    },
+    async ({ params: { id }, body: { at }, actor, sessionHash }) => {
+      const draft = await readDraft(database.read, Number(id));
+      const employee = actor.impersonator?.employeeId ?? actor.employeeId;
+      const here = { session: sessionHash ?? "", record: draft.id, employee };
+      await comeIntoDraft(context, { ...here, at });
+      return { data: await othersInDraft(context, here) };
+    },
   );
 
   routes.put<
@@ -114,7 +161,7 @@ export function registerDrafts(routes: FastifyInstance, context: ConfigContext):
     },
     async ({ params: { id, kind, name }, body: { seen, document }, actor }) => {
       const edit = { id: Number(id), kind, name, seen, document, actor: actor.employeeId, now: clock() };
-      return { data: present(await editDraft(database, store, edit)) };
+      return { data: await present(await editDraft(database, store, edit)) };
     },
   );
 
@@ -224,6 +271,31 @@ export function registerDrafts(routes: FastifyInstance, context: ConfigContext):
       return reply.code(204).send();
     },
   );
+
+  /** With the names of those who made the changes. */
+  async function present({ at, changes, ...draft }: Draft) {
+    const ids = [...new Set(changes.map(({ actor }) => actor))];
+    const rows =
+      ids.length === 0
+        ? []
+        : await database.read
+            .selectFrom("employee")
+            .select(["id", "label__ as label"])
+            .where("id", "in", ids)
+            .execute();
+    const people = new Map(
+      rows.map(({ id, label }) => [Number(id), { id: Number(id), label: String(label) }]),
+    );
+    return {
+      ...draft,
+      at: instant(at),
+      changes: changes.map((change) => ({
+        ...change,
+        at: instant(change.at),
+        actor: people.get(change.actor) ?? null,
+      })),
+    };
+  }
 }
 
-const present = ({ at, ...draft }: Draft) => ({ ...draft, at: new Date(at).toISOString() });
+const instant = (at: number) => new Date(at).toISOString();

@@ -17,7 +17,7 @@ import { answers, closed, list, nullable, open, TEXT, YES_NO } from "../answers.
 import { loadPerson } from "../auth/actors.ts";
 import { rolesOfPeople } from "../notify/people.ts";
 import type { ConfigContext } from "./context.ts";
-import { draftDefinitions } from "./draft-rights.ts";
+import { draftDefinitions, wholeDraft } from "./draft-rights.ts";
 import { alsoOpening, flippingChanges, type RoleSets, underChange } from "./flips.ts";
 
 interface Call {
@@ -80,12 +80,11 @@ export function registerPersonExplanation(routes: FastifyInstance, context: Conf
       },
     },
     async ({ params, query }) => {
-      const { store, database } = context;
+      const { database } = context;
       const id = Number(params.person);
       const person = await loadPerson(database, id);
       if (person === null) throw unknownRecord(ACTOR_RESOURCES.employee, id);
-      const definitions =
-        query.draft === undefined ? store.current() : await draftDefinitions(context, Number(query.draft));
+      const { definitions, unstored } = await askedDefinitions(context, query);
       const call: ExplainCall = {
         actor: getActor({ person }),
         resource: query.resource,
@@ -93,12 +92,26 @@ export function registerPersonExplanation(routes: FastifyInstance, context: Conf
         field: query.field ?? null,
         way: query.action ?? query.channel ?? "open",
         definitions,
+        unstored,
       };
       const found = await context.engine.explainAccess(call);
       const change = await smallestFlip(context, { call, definitions, found });
       return { data: { ...found, change, roles: person.roles } };
     },
   );
+}
+
+/** Those in force or with the rights of a draft; of what only the draft has, all of it as it would be published. */
+async function askedDefinitions(
+  context: ConfigContext,
+  { draft, resource, field }: Call["Querystring"],
+): Promise<{ readonly definitions: RuntimeDefinitions; readonly unstored: boolean }> {
+  if (draft === undefined) return { definitions: context.store.current(), unstored: false };
+  const definitions = await draftDefinitions(context, Number(draft));
+  const known = definitions.resources.byName[resource];
+  const there = known !== undefined && (field === undefined || Object.hasOwn(known.fieldsByName, field));
+  if (there) return { definitions, unstored: false };
+  return { definitions: await wholeDraft(context, Number(draft)), unstored: true };
 }
 
 interface Flip {

@@ -3,7 +3,9 @@ import { grantsNotHeld, lostUndo } from "../../../core/access/own-rights.ts";
 import type { Actor } from "../../../core/access/types.ts";
 import type { DefinitionError } from "../../../core/shared/error-collector.ts";
 import { sameValue } from "../../config/identity.ts";
-import { type Candidate, type ProposedChange, prepareChanges } from "../../config/proposal.ts";
+import { findHiddenValues, type HiddenValues, MAX_COUNTED } from "../../config/data-loss.ts";
+import { type Candidate, type ProposedChange, prepareChanges, prepareLayer } from "../../config/proposal.ts";
+import type { PublishedLayer } from "../../config/stored-layer.ts";
 import {
   checkCandidate,
   invalidDefinitions,
@@ -25,7 +27,8 @@ export const body = (required: string[], properties: object) => ({
 /** A configuration may be larger than other bodies. */
 export const BODY_LIMIT = 16 * 1024 * 1024;
 
-function prepare(context: ConfigContext, list: readonly ProposedChange[]) {
+/** Changes as they would stand, or what speaks against them. */
+export function prepare(context: ConfigContext, list: readonly ProposedChange[]) {
   return prepareChanges({ store: context.store, changes: list, reservedNames: context.reservedNames() });
 }
 
@@ -75,6 +78,29 @@ export async function tryChanges(
       .filter(({ kind }) => kind !== "note")
       .map(({ kind, table, name }) => ({ kind, table, name })),
     differences: diffLayers({ shipped: store.shipped, before: store.layer(), after: candidate.layer }),
+  };
+}
+
+/** What publishing an older layer again would change and hide, and what speaks against it. */
+export async function previewLayer(
+  context: ConfigContext,
+  { actor }: Pick<FastifyRequest, "actor">,
+  target: PublishedLayer,
+) {
+  const { store, database } = context;
+  const layer = { ...target, version: store.layer().version + 1 };
+  const prepared = prepareLayer({ store, layer, checkShape: store.checkShape });
+  const differences = diffLayers({ shipped: store.shipped, before: store.layer(), after: layer });
+  const told = { differences, hidden: [] as HiddenValues[], count_limit: MAX_COUNTED };
+  if (!prepared.ok) return { ...told, errors: prepared.errors };
+  const candidate = prepared.value;
+  const { definitions } = candidate;
+  const { errors } = await checkCandidate({ ...context, candidate });
+  const [before, after] = [store.current().resources, definitions.resources];
+  return {
+    ...told,
+    hidden: await findHiddenValues({ database, before, after }),
+    errors: [...lostUndo({ after: definitions.access, actor, source: ACCESS }), ...errors],
   };
 }
 

@@ -5,9 +5,11 @@ import { ClientConfigCache } from "./client-config-cache.ts";
 import type { Encoding } from "./client-config-cache.ts";
 import type { ConfigContext } from "./context.ts";
 import { registerExplanation } from "./explain.ts";
+import { registerLook } from "./look-routes.ts";
 
 /** The configuration of the browser, and the calls that change the definitions. */
 export function registerConfigRoutes(app: FastifyInstance, context: ConfigContext): void {
+  registerLook(app, context);
   registerClientConfig(app, context);
   registerConfigAdmin(app, context);
   registerExplanation(app, context);
@@ -43,7 +45,9 @@ const CLIENT_CONFIG = {
 
 function registerClientConfig(app: FastifyInstance, context: ConfigContext): void {
   const { store, sessionCache } = context;
-  const cache = new ClientConfigCache(context);
+  const ofAll = new ClientConfigCache(context);
+  /** Looks come and go, and make none of the others wait. */
+  const ofLooks = new ClientConfigCache(context);
   app.get(
     "/api/config/",
     {
@@ -58,9 +62,18 @@ function registerClientConfig(app: FastifyInstance, context: ConfigContext): voi
       },
     },
     async (request, reply) => {
-      const { actor, language } = request;
+      const { actor, language, looked, look } = request;
       const signedIn = await sessionCache.find(request.sessionHash ?? "");
-      const question = { definitions: store.current(), actor, language, name: signedIn?.name ?? "" };
+      const definitions = looked?.definitions ?? store.current();
+      const name = looked?.name ?? signedIn?.name ?? "";
+      const role = look?.role ?? "";
+      const shown = looked && {
+        name: looked.name ?? definitions.accessLabels[language]?.roles[role] ?? role,
+        draft: looked.draft,
+        asInForce: looked.asInForce,
+      };
+      const question = { definitions, actor, language, name, look: shown };
+      const cache = looked === null ? ofAll : ofLooks;
       const etag = cache.etag(question);
       void reply
         .header("etag", etag)

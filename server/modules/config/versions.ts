@@ -1,3 +1,4 @@
+import { AppError } from "../../../core/errors/app-error.ts";
 import { diffDefinitions } from "../../config/diff.ts";
 import type { Difference } from "../../config/diff.ts";
 import { nameOfKey } from "../../config/documents.ts";
@@ -47,22 +48,7 @@ export async function listVersions(database: Database): Promise<VersionSummary[]
   }));
 }
 
-/** What the definitions in force say differently at two versions; 0 stands for the shipped files. */
-export async function diffVersions({
-  database,
-  shipped,
-  from,
-  to,
-}: {
-  database: Database;
-  shipped: ShippedDocuments;
-  from: number;
-  to: number;
-}): Promise<DocumentDifference[]> {
-  const [before, after] = await Promise.all([from, to].map((version) => layerAt(database, version)));
-  return diffLayers({ shipped, before: before ?? EMPTY, after: after ?? EMPTY });
-}
-
+/** What the definitions in force say differently with two layers. */
 export function diffLayers({
   shipped,
   before,
@@ -84,11 +70,18 @@ export function diffLayers({
 const EMPTY: PublishedLayer = { version: 0, index: {}, documents: new Map() };
 
 /** The published layer as it stood with a version; throws what is wrong with it. */
-export async function layerAt(database: Database, version: number): Promise<PublishedLayer | null> {
+async function layerAt(database: Database, version: number): Promise<PublishedLayer | null> {
   if (version === 0) return EMPTY;
   const result = await readLayer(database.read, version);
   if (!result.ok) throw invalidDefinitions(result.errors);
   return result.layer.version === version ? result.layer : null;
+}
+
+/** The same; 404 where that version was never published. */
+export async function expectVersion(database: Database, version: number): Promise<PublishedLayer> {
+  const layer = await layerAt(database, version);
+  if (layer === null) throw new AppError({ code: "unknown_version", status: 404, parameters: { version } });
+  return layer;
 }
 
 function changedNames(before: LayerIndex, after: LayerIndex): VersionSummary["changes"] {

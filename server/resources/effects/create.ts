@@ -78,7 +78,7 @@ export const create: EffectKind<CreateEffect, PlannedCreate> = {
       set: effect.set,
       source: source.record,
       created,
-      resolved: await resolvedValues(planning, { set: effect.set, source, target: null }),
+      resolved: await resolvedValues(planning, { resource, set: effect.set, source, target: null }),
       context,
       cleanMarkup,
     };

@@ -10,8 +10,8 @@ import { startLocation } from "./location.ts";
  * another person is no work of that person.
  */
 export function Activity() {
-  const { impersonator } = useConfigIndex().config.actor;
-  return impersonator === null ? <OwnActivity /> : null;
+  const { impersonator, look } = useConfigIndex().config.actor;
+  return impersonator === null && look === null ? <OwnActivity /> : null;
 }
 
 function OwnActivity() {

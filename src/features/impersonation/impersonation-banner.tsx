@@ -1,12 +1,19 @@
-import { useState } from "react";
+import { Suspense, useState } from "react";
+import { loadAdminLabels } from "../../i18n/i18n.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { useConfigIndex } from "../../config/config-context.tsx";
+import { lazyCode } from "../../lib/lazy-code.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { useReportError } from "../../ui/report-error.ts";
 import { type Action, useActions } from "../../ui/actions.ts";
 import { endImpersonation } from "./impersonation.ts";
 import css from "./impersonation-banner.module.css";
 import { Inline, Text } from "../../ui/layout.tsx";
+
+const LookStrip = lazyCode(
+  async () => (await Promise.all([import("./look-strip.tsx"), loadAdminLabels()]))[0],
+  (module) => module.LookStrip,
+);
 
 /** On every page while working as another person: whose screens these are, and the way out. */
 export function ImpersonationBanner() {
@@ -33,6 +40,13 @@ export function ImpersonationBanner() {
     onSelect: () => void stop(),
   };
   useActions([action]);
+  if (actor.look !== null) {
+    return (
+      <Suspense fallback={null}>
+        <LookStrip />
+      </Suspense>
+    );
+  }
   if (impersonator === null) return null;
   return (
     <Inline

@@ -15,15 +15,41 @@ interface Begin {
 /** Works as another person: everything is loaded anew, as they would see it. */
 export async function beginImpersonation({ id, reason }: Begin): Promise<void> {
   const body = reason === "" ? { id } : { id, reason };
-  const { data } = await request<{ data: { token: string } }>({
-    method: "POST",
-    path: "/api/impersonate/",
-    body,
-  });
+  await enter({ path: "/api/impersonate/", body, userId: id });
+}
+
+/** Goes on under another token: everything is loaded anew. */
+export async function enter({
+  path,
+  body,
+  userId,
+}: {
+  path: string;
+  body: object;
+  userId: number;
+}): Promise<void> {
+  const { data } = await request<{ data: { token: string } }>({ method: "POST", path, body });
   const { pathname, search } = window.location;
   sessionStorage.setItem(CAME_FROM, pathname + search);
-  startImpersonation({ token: data.token, userId: id });
+  startImpersonation({ token: data.token, userId });
   window.history.replaceState(null, "", HOME);
+  reloadPage();
+}
+
+/** Ends it on the server; what is over there already ends here too. */
+export async function end(path: string): Promise<void> {
+  try {
+    await request({ method: "POST", path });
+  } catch (error) {
+    if (!(error instanceof ApiError && [401, 409].includes(error.status))) throw error;
+  }
+  stopImpersonation();
+}
+
+/** To where one was before. */
+export function goBack(): void {
+  window.history.replaceState(null, "", sessionStorage.getItem(CAME_FROM) ?? HOME);
+  sessionStorage.removeItem(CAME_FROM);
   reloadPage();
 }
 
@@ -39,12 +65,7 @@ interface End {
  * of the person who is really there.
  */
 export async function endImpersonation({ impersonator, action }: End): Promise<void> {
-  try {
-    await request({ method: "POST", path: "/api/impersonate/stop/" });
-  } catch (error) {
-    if (!(error instanceof ApiError && [401, 409].includes(error.status))) throw error;
-  }
-  stopImpersonation();
+  await end("/api/impersonate/stop/");
   addActivities(impersonator, [
     {
       id: crypto.randomUUID(),
@@ -53,7 +74,5 @@ export async function endImpersonation({ impersonator, action }: End): Promise<v
       time: new Date().toISOString(),
     },
   ]);
-  window.history.replaceState(null, "", sessionStorage.getItem(CAME_FROM) ?? HOME);
-  sessionStorage.removeItem(CAME_FROM);
-  reloadPage();
+  goBack();
 }

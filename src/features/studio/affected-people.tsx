@@ -67,7 +67,7 @@ export function AffectedPeople({ draft }: { readonly draft: Draft }) {
           size="small"
           pagination={{ pageSize: 10, hideOnSinglePage: true, showSizeChanger: false }}
           aria-labelledby="studio-people"
-          scroll={{ x: "max-content" }}
+          scroll={{ x: "100%" }}
           rowKey={({ person, resource, right }) => `${person.id} ${resource} ${JSON.stringify(right)}`}
           dataSource={[...data.data]}
           columns={[

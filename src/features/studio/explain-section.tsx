@@ -44,6 +44,8 @@ export function ExplainSection({ studio, area, document, fields, onShow }: Expla
   const [record, setRecord] = useState<ReferenceValue | null>(null);
   const [field, setField] = useState<string | null>(null);
   const [way, setWay] = useState<Way>("open");
+  // an area that only the draft has holds no records
+  const isStored = useConfigIndex().config.resources.some(({ name }) => name === area);
   const { data, error } = useExplained({ studio, area, person, record, field, way });
   return (
     <Stack as="section" gap={3} aria-labelledby={`${id}title`}>
@@ -72,15 +74,17 @@ export function ExplainSection({ studio, area, document, fields, onShow }: Expla
             onChange={setWay}
           />
         </Labelled>
-        <Labelled id={`${id}record`} label={t("studio.explain.record")}>
-          <ReferencePicker
-            id={`${id}record`}
-            to={area}
-            clearable
-            value={record === null ? [] : [record]}
-            onChange={([chosen]) => setRecord(chosen ?? null)}
-          />
-        </Labelled>
+        {isStored ? (
+          <Labelled id={`${id}record`} label={t("studio.explain.record")}>
+            <ReferencePicker
+              id={`${id}record`}
+              to={area}
+              clearable
+              value={record === null ? [] : [record]}
+              onChange={([chosen]) => setRecord(chosen ?? null)}
+            />
+          </Labelled>
+        ) : null}
         <Labelled id={`${id}field`} label={t("studio.explain.field")}>
           <Select
             id={`${id}field`}

@@ -11,6 +11,8 @@ interface StudioDialogProps {
   /** The input that has the focus at first. */
   readonly first: RefObject<InputRef | null>;
   readonly width?: number;
+  /** Where saving does not put something into the draft. */
+  readonly okText?: string;
   readonly onSave: () => void;
   readonly onClose: () => void;
   readonly children: ReactNode;
@@ -18,7 +20,7 @@ interface StudioDialogProps {
 
 /** A dialog whose result goes into the draft. */
 export function StudioDialog(props: StudioDialogProps) {
-  const { title, problem, first, width = 520, onSave, onClose, children } = props;
+  const { title, problem, first, width = 520, okText, onSave, onClose, children } = props;
   const { t } = useTranslation();
   return (
     <Modal
@@ -26,7 +28,7 @@ export function StudioDialog(props: StudioDialogProps) {
       afterOpenChange={(open) => open && first.current?.focus()}
       width={width}
       title={title}
-      okText={t("studio.keep")}
+      okText={okText ?? t("studio.keep")}
       cancelText={t("actions.close")}
       onOk={onSave}
       onCancel={onClose}

@@ -1,4 +1,4 @@
-import { Button, Select, Tabs } from "antd";
+import { Button, Select } from "antd";
 import { lazy, type ComponentType, Suspense, useMemo, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { useConfigIndex, useFieldContext } from "../../config/config-context.tsx";
@@ -8,22 +8,26 @@ import { LoadFailure } from "../../ui/load-failure.tsx";
 import { usePageTrail } from "../../ui/page-title.tsx";
 import { useReportError } from "../../ui/report-error.ts";
 import { ScreenSkeleton } from "../../ui/screen-skeleton.tsx";
+import { TabList } from "../../ui/tab-list.tsx";
 import { AreaDialog } from "./area-dialog.tsx";
 import type { Studio } from "./studio.ts";
-import { useDefinitions, useDraft, useDrafts, useEditDraft } from "./use-studio.ts";
+import { useDefinitions, useDraft, useDrafts, useEditDraft, useOthersInDraft } from "./use-studio.ts";
 
 type Part = ComponentType<{ readonly studio: Studio; readonly area: string }>;
 
 /** In the order in which people meet them; each is fetched when it is opened. */
 const PARTS = {
   areas: lazy<Part>(async () => ({ default: (await import("./areas-part.tsx")).AreasPart })),
+  layout: lazy<Part>(async () => ({ default: (await import("./layout-part.tsx")).LayoutPart })),
   lifeCycles: lazy<Part>(async () => ({ default: (await import("./life-cycles-part.tsx")).LifeCyclesPart })),
+  checks: lazy<Part>(async () => ({ default: (await import("./checks-part.tsx")).ChecksPart })),
   rights: lazy<Part>(async () => ({ default: (await import("./rights-part.tsx")).RightsPart })),
   words: lazy<Part>(async () => ({ default: (await import("./labels-part.tsx")).LabelsPart })),
   changes: lazy<Part>(async () => ({ default: (await import("./changes-part.tsx")).ChangesPart })),
 };
 type PartName = keyof typeof PARTS;
 const PART_NAMES = Object.keys(PARTS) as PartName[];
+const isPart = (name: string): name is PartName => Object.hasOwn(PARTS, name);
 
 /** Where admins change what the application is: everything goes into a draft, which is published as a whole. */
 export function StudioScreen() {
@@ -40,7 +44,6 @@ export function StudioScreen() {
   const open = drafts.data?.find(({ id }) => id === wanted) ?? drafts.data?.[0];
   const draft = useDraft(open?.id ?? null);
   const { edit, busy } = useEdit(open?.id ?? null);
-  const studio: Studio = { draft: open === undefined ? undefined : draft.data, edit };
   const choose = (more: Readonly<Record<string, string>>) =>
     setSearch(
       (before) => {
@@ -50,6 +53,11 @@ export function StudioScreen() {
       },
       { replace: true },
     );
+  const studio: Studio = {
+    draft: open === undefined ? undefined : draft.data,
+    open: (id) => choose({ draft: String(id) }),
+    edit,
+  };
   const { error, data } = definitions;
   if (error && !data) return <LoadFailure error={error} onRetry={() => void definitions.refetch()} />;
   if (data === undefined || drafts.data === undefined) return <ScreenSkeleton />;
@@ -84,13 +92,14 @@ export function StudioScreen() {
             aria-label={t("studio.draft")}
             value={open?.id ?? null}
             options={drafts.data.map(({ id, title: label }) => ({ value: id, label }))}
-            onChange={(id) => id !== null && choose({ draft: String(id) })}
+            onChange={(id) => id !== null && studio.open(id)}
           />
         ) : null}
       </Inline>
       <Text as="p" tone="quiet" measure="text" below={3}>
         {t("studio.lead")}
       </Text>
+      {open === undefined ? null : <Others id={open.id} part={part} area={area} areas={areas} />}
       <Inline wrap gap={2} align="center" below={2}>
         <Select
           aria-label={t("studio.area")}
@@ -102,23 +111,22 @@ export function StudioScreen() {
         />
         <Button onClick={() => setAdding(true)}>{t("studio.addArea")}</Button>
       </Inline>
-      <Tabs
-        activeKey={part}
-        onChange={(key) => choose({ part: key })}
-        destroyOnHidden
-        items={PART_NAMES.map((key) => ({
-          key,
-          label:
-            key === "changes"
+      <TabList
+        label={title}
+        value={part}
+        tabs={PART_NAMES.map((name) => ({
+          name,
+          title:
+            name === "changes"
               ? t("studio.changesCount", { number: format.integer(count) })
-              : t(`studio.parts.${key}`),
-          children: (
-            <Stack aria-busy={busy}>
-              <OpenPart name={key} area={area} studio={studio} />
-            </Stack>
-          ),
+              : t(`studio.parts.${name}`),
         }))}
-      />
+        onChange={(name) => choose({ part: name })}
+      >
+        <Stack aria-busy={busy}>
+          <OpenPart key={part} name={part} area={area} studio={studio} />
+        </Stack>
+      </TabList>
       {adding ? (
         <AreaDialog
           studio={studio}
@@ -131,6 +139,32 @@ export function StudioScreen() {
         />
       ) : null}
     </section>
+  );
+}
+
+interface OthersProps {
+  readonly id: number;
+  readonly part: PartName;
+  readonly area: string;
+  readonly areas: readonly { readonly value: string; readonly label: string }[];
+}
+
+/** Who else works in the draft, and where. */
+function Others({ id, part, area, areas }: OthersProps) {
+  const { t, i18n } = useTranslation();
+  const others = useOthersInDraft(id, `${part}/${area}`);
+  if (others.length === 0) return null;
+  const names = others.map(({ employee, at }) => {
+    const [where = "", of = ""] = at.split("/");
+    const name = employee.label;
+    if (!isPart(where)) return name;
+    const known = areas.find(({ value }) => value === of)?.label ?? of;
+    return t("studio.drafts.otherAt", { name, part: t(`studio.parts.${where}`), area: known });
+  });
+  return (
+    <Text as="p" role="status" below={2}>
+      {t("studio.drafts.others", { names: new Intl.ListFormat(i18n.language).format(names) })}
+    </Text>
   );
 }
 

@@ -4,5 +4,7 @@ import type { Draft, Edit } from "./use-studio.ts";
 export interface Studio {
   /** Undefined as long as nothing was changed. */
   readonly draft: Draft | undefined;
+  /** Opens another draft. */
+  readonly open: (id: number) => void;
   readonly edit: (edits: readonly Edit[]) => void;
 }

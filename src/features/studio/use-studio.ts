@@ -1,10 +1,13 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { ClientResource } from "../../../core/definition/client-types.ts";
 import type {
   AccessDefinition,
   NavigationDefinition,
   ResourceDefinition,
   ResourceLabels,
 } from "../../../core/definition/types.ts";
+import type { RemovedField } from "../../../core/studio/sections.ts";
+import type { Changed } from "../../../core/studio/differences.ts";
 import { request } from "../../lib/http.ts";
 
 /** The documents the studio edits, by their kind. */
@@ -22,6 +25,8 @@ export interface Change {
   readonly name: string;
   readonly base: unknown;
   readonly document: unknown;
+  readonly at: string;
+  readonly actor: { readonly id: number; readonly label: string } | null;
 }
 
 export interface DraftFacts {
@@ -50,15 +55,25 @@ export interface Check {
   readonly errors: readonly DefinitionError[];
   readonly warnings: readonly DefinitionError[];
   readonly steps: readonly { readonly kind: string; readonly table: string; readonly name: string | null }[];
-  readonly differences: readonly {
-    readonly kind: Kind | "report" | "dashboard";
-    readonly name: string;
-    readonly differences: readonly {
-      readonly path: string;
-      readonly before: unknown;
-      readonly after: unknown;
-    }[];
+  readonly differences: readonly Changed[];
+}
+
+/** What going back to a version would do. */
+export interface BackPreview {
+  readonly errors: readonly DefinitionError[];
+  readonly differences: readonly Changed[];
+  readonly hidden: readonly {
+    readonly resource: string;
+    readonly field: string | null;
+    readonly count: number;
   }[];
+  readonly count_limit: number;
+}
+
+/** Somebody else who works in the same draft; `at` is the part and the area, as `part/area`. */
+export interface PresentAdmin {
+  readonly employee: { readonly id: number; readonly label: string };
+  readonly at: string;
 }
 
 export interface Version {
@@ -106,6 +121,32 @@ export function useCheck(draft: Draft | undefined) {
   });
 }
 
+/** Areas as they would be after publishing. */
+interface Preview {
+  readonly resources: readonly ClientResource[];
+  readonly labels: Readonly<Record<string, ResourceLabels>>;
+}
+
+/** An area as the draft has it, with the others it changes; null as long as something speaks against the draft. */
+export function usePreview(draft: Draft | undefined, area: string) {
+  return useQuery({
+    queryKey: [...KEY, "preview", draft?.id, draft?.version, area],
+    queryFn: ({ signal }) => get<Preview | null>(`drafts/${draft?.id}/preview/${area}/`, signal),
+    enabled: draft !== undefined && draft.changes.length > 0,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Fields that earlier versions of an area had. */
+export function useRemovedFields(area: string) {
+  const published = useDefinitions().data?.some(({ kind, name }) => kind === "resource" && name === area);
+  return useQuery({
+    queryKey: [...KEY, "removed", area],
+    queryFn: ({ signal }) => get<RemovedField[]>(`removed-fields/${area}/`, signal),
+    enabled: published === true,
+  });
+}
+
 export function useDefinitions() {
   return useQuery({
     queryKey: [...KEY, "definitions"],
@@ -119,6 +160,40 @@ export function useVersions() {
     queryKey: [...KEY, "versions"],
     queryFn: ({ signal }) => get<Version[]>("versions/", signal),
   });
+}
+
+/** What two versions say differently, or a version and a draft. */
+export function useDifferences({ from, to }: { readonly from: number; readonly to: Side }) {
+  const query = typeof to === "number" ? `from=${from}&to=${to}` : `from=${from}&draft=${to.draft}`;
+  return useQuery({
+    queryKey: [...KEY, "differences", query],
+    queryFn: ({ signal }) => get<Changed[]>(`diff/?${query}`, signal),
+    retry: false,
+  });
+}
+
+/** A version, or a draft on the version in force. */
+export type Side = number | { readonly draft: number };
+
+export function useBackPreview(version: number) {
+  return useQuery({
+    queryKey: [...KEY, "back", version],
+    queryFn: ({ signal }) => get<BackPreview>(`rollback/${version}/`, signal),
+    retry: false,
+  });
+}
+
+/** Says where in a draft I am, and answers who else is in it. */
+export function useOthersInDraft(id: number | null, at: string): readonly PresentAdmin[] {
+  const { data } = useQuery({
+    queryKey: [...KEY, "presence", id, at],
+    queryFn: () => post<PresentAdmin[]>(`drafts/${id}/presence/`, { at }),
+    enabled: id !== null,
+    refetchInterval: REFETCH_MS,
+    retry: false,
+    gcTime: 0,
+  });
+  return data ?? [];
 }
 
 /** A definition as the draft says it, or as it is in force; null where there is none. */
@@ -145,7 +220,7 @@ export interface Edit<K extends Kind = Kind> {
   readonly document: Documents[K] | null;
 }
 
-type ListedDraft = DraftFacts & { readonly count: number };
+export type ListedDraft = DraftFacts & { readonly count: number };
 
 /**
  * Writes edits into a draft, one after the other; begins one where there is none, also when the next edit comes before the
@@ -219,7 +294,8 @@ function useEndDraft<I extends { readonly id: number }, O>(mutationFn: (input: I
       client.setQueryData<{ id: number }[]>([...KEY, "drafts"], (drafts) =>
         drafts?.filter((draft) => draft.id !== id),
       );
-      for (const part of ["draft", "check", "people"]) client.removeQueries({ queryKey: [...KEY, part, id] });
+      for (const part of ["draft", "check", "people", "preview"])
+        client.removeQueries({ queryKey: [...KEY, part, id] });
     },
     onSettled: () => client.invalidateQueries({ queryKey: KEY }),
   });
@@ -233,10 +309,24 @@ export const usePublishDraft = () =>
 export const useDiscardDraft = () =>
   useEndDraft(({ id }: { id: number }) => request({ method: "DELETE", path: `${PATH}drafts/${id}/` }));
 
+function useChangeDrafts<I>(mutationFn: (input: I) => Promise<Draft>) {
+  const client = useQueryClient();
+  return useMutation({ mutationFn, onSettled: () => client.invalidateQueries({ queryKey: KEY }) });
+}
+
+export const useBeginDraft = () => useChangeDrafts((title: string) => post<Draft>("drafts/", { title }));
+
+export const useRenameDraft = () =>
+  useChangeDrafts(async ({ id, title }: { readonly id: number; readonly title: string }) => {
+    const path = `${PATH}drafts/${id}/`;
+    return (await request<{ data: Draft }>({ method: "PATCH", path, body: { title } })).data;
+  });
+
 export function useRollBack() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (version: number) => post<{ version: number }>("rollback/", { version }),
+    mutationFn: (body: { readonly version: number; readonly note?: string }) =>
+      post<{ version: number }>("rollback/", body),
     onSettled: () => client.invalidateQueries({ queryKey: KEY }),
   });
 }

@@ -1,0 +1,432 @@
+import { canonical } from "../access/constraint.ts";
+import type { AccessDefinition, Action, Grant, ResourceDefinition, Scope } from "../definition/types.ts";
+import { readClassGrant, readGrant } from "./rights.ts";
+
+/** What two versions of a definition say differently, in sentences: each by its key, with the names it speaks of. */
+
+/** One place where two definitions differ; `undefined` where it does not exist. */
+export interface Difference {
+  /** Names from the top to the place: `fields/bill_rate/max`. */
+  readonly path: string;
+  readonly before?: unknown;
+  readonly after?: unknown;
+}
+
+/** One definition and where it differs. */
+export interface Changed {
+  readonly kind: "resource" | "access" | "navigation" | "labels" | "report" | "dashboard";
+  readonly name: string;
+  readonly differences: readonly Difference[];
+}
+
+/** A sentence; what is named in it is shown in the reader's language. */
+export interface Saying {
+  readonly say: SayingKey;
+  readonly area?: string;
+  readonly field?: string;
+  readonly option?: string;
+  readonly section?: string;
+  readonly property?: string;
+  readonly type?: string;
+  readonly rule?: string;
+  readonly actions?: readonly Action[];
+  readonly scope?: Scope;
+  readonly class?: string;
+  /** Of a transition, check, role, menu entry or group that is named by itself. */
+  readonly name?: string;
+  readonly language?: string;
+  readonly count?: number;
+  readonly before?: unknown;
+  readonly after?: unknown;
+}
+
+export const SAYING_KEYS = [
+  "areaAdded",
+  "areaRemoved",
+  "areaSetting",
+  "fieldAdded",
+  "fieldRemoved",
+  "fieldRequired",
+  "fieldOptional",
+  "fieldOn",
+  "fieldOff",
+  "fieldType",
+  "fieldSet",
+  "fieldSetFirst",
+  "fieldUnset",
+  "fieldSetting",
+  "fieldMoved",
+  "fieldLoose",
+  "fieldOrder",
+  "optionAdded",
+  "optionRemoved",
+  "optionRetired",
+  "optionBack",
+  "optionSetting",
+  "sectionAdded",
+  "sectionRemoved",
+  "sectionSetting",
+  "columnAdded",
+  "columnRemoved",
+  "columnOrder",
+  "listSort",
+  "cycleAdded",
+  "cycleRemoved",
+  "cycleStart",
+  "stateAdded",
+  "stateRemoved",
+  "stateSetting",
+  "transitionAdded",
+  "transitionRemoved",
+  "transitionSetting",
+  "checkAdded",
+  "checkRemoved",
+  "checkSetting",
+  "granted",
+  "revoked",
+  "rescoped",
+  "limitsSetting",
+  "classRead",
+  "classWrite",
+  "classReadEnds",
+  "classWriteEnds",
+  "classSetting",
+  "roleAdded",
+  "roleRemoved",
+  "ruleAdded",
+  "ruleRemoved",
+  "ruleSetting",
+  "rightsSetting",
+  "groupAdded",
+  "groupRemoved",
+  "entryAdded",
+  "entryRemoved",
+  "menuSetting",
+  "wordAdded",
+  "wordSet",
+  "wordRemoved",
+  "wordsAdded",
+  "wordsRemoved",
+  "itemAdded",
+  "itemRemoved",
+  "itemSetting",
+] as const;
+export type SayingKey = (typeof SAYING_KEYS)[number];
+
+interface Spot extends Difference {
+  readonly steps: readonly string[];
+  /** The definition's own name. */
+  readonly name: string;
+}
+
+/** All that a definition says differently; never empty where there is a difference. */
+export function sayDifferences({ kind, name, differences }: Changed): Saying[] {
+  const spots = differences.map((one) => ({
+    ...one,
+    name,
+    steps: one.path === "" ? [] : one.path.split("/"),
+  }));
+  const said =
+    kind === "resource"
+      ? ofResource(name, spots)
+      : spots.flatMap(
+          (spot) =>
+            ({ access: ofAccess, navigation: ofMenu, labels: ofLabels, report: ofItem, dashboard: ofItem })[
+              kind
+            ](spot) ?? [],
+        );
+  const texts = new Map(said.map((saying) => [JSON.stringify(saying), saying]));
+  return [...texts.values()];
+}
+
+/** There now and not before, the reverse, or other than it was. */
+type Turn = "Added" | "Removed" | "Setting";
+const turnOf = ({ before, after }: Pick<Difference, "before" | "after">): Turn =>
+  isAbsent(before) ? "Added" : isAbsent(after) ? "Removed" : "Setting";
+const isAbsent = (value: unknown) => value === undefined || value === null;
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
+const property = (value: unknown, name: string): unknown => (isRecord(value) ? value[name] : undefined);
+
+function ofResource(area: string, spots: readonly Spot[]): Saying[] {
+  const whole = spots.find(({ steps }) => steps.length === 0);
+  if (whole !== undefined) {
+    const turn = turnOf(whole);
+    const fields = turn === "Added" ? listOf(property(whole.after, "fields")) : [];
+    return [
+      { say: `area${turn}`, area, ...(turn === "Setting" ? { property: "" } : {}) },
+      ...fields.map((field) => fieldAdded(area, field)),
+    ];
+  }
+  const moved = spots.filter(({ steps, after }) => isSectionField(steps) && !isAbsent(after));
+  const named = (turn: Turn) =>
+    spots
+      .filter((spot) => spot.steps[0] === "fields" && spot.steps.length === 2 && turnOf(spot) === turn)
+      .map(({ steps }) => steps[1] ?? "");
+  /** Fields whose place in a section another sentence already tells of. */
+  const told = new Set([
+    ...named("Added"),
+    ...named("Removed"),
+    ...moved.map(({ steps }) => steps[3] ?? ""),
+    ...spots.filter(({ steps }) => steps[0] === "sections" && steps.length === 2).flatMap(fieldsOfSection),
+  ]);
+  const added = new Set(named("Added"));
+  const removed = new Set(named("Removed"));
+  return spots.flatMap((spot): Saying[] => {
+    const { steps } = spot;
+    const field = steps[3] ?? "";
+    if (isSectionField(steps)) {
+      if (added.has(field) || removed.has(field)) return [];
+      if (!isAbsent(spot.after)) return [{ say: "fieldMoved", area, field, section: steps[1] ?? "" }];
+      return told.has(field) ? [] : [{ say: "fieldLoose", area, field, section: steps[1] ?? "" }];
+    }
+    if (steps[0] === "list" && steps[1] === "columns" && steps.length === 3 && removed.has(steps[2] ?? ""))
+      return [];
+    return ofArea(area, spot);
+  });
+}
+
+const isSectionField = (steps: readonly string[]) =>
+  steps.length === 4 && steps[0] === "sections" && steps[2] === "fields";
+const fieldsOfSection = ({ before, after }: Difference) =>
+  [...listOf(property(before, "fields")), ...listOf(property(after, "fields"))].map(textOf);
+const fieldAdded = (area: string, field: unknown): Saying => ({
+  say: "fieldAdded",
+  area,
+  field: textOf(property(field, "name")),
+  type: textOf(property(field, "type")),
+});
+
+function ofArea(area: string, spot: Spot): Saying[] {
+  const { steps, before, after } = spot;
+  const [part = "", name, inner] = steps;
+  const turn = turnOf(spot);
+  if (part === "fields" && name !== undefined)
+    return inner === undefined
+      ? [turn === "Added" ? fieldAdded(area, after) : { say: "fieldRemoved", area, field: name }]
+      : ofField(area, name, spot);
+  if (part === "fields") return [{ say: "fieldOrder", area }];
+  if (part === "sections" && name !== undefined)
+    return steps.length === 3 && inner === "fields"
+      ? [{ say: "fieldOrder", area }]
+      : [{ say: `section${steps.length === 2 ? turn : "Setting"}`, area, section: name }];
+  if (part === "rules" && name !== undefined)
+    return [{ say: `check${inner === undefined ? turn : "Setting"}`, area, name }];
+  if (part === "list" && name === "sort")
+    return [
+      { say: "listSort", area, field: textOf(after).replace(/^-/, ""), ...(after ? {} : { field: "id" }) },
+    ];
+  if (part === "list" && name === "columns" && inner === undefined && turn === "Setting")
+    return [{ say: "columnOrder", area }];
+  if (part === "list" && name === "columns" && steps.length === 3 && turn !== "Setting")
+    return [{ say: `column${turn}`, area, field: inner ?? "" }];
+  if (part === "lifecycles") return ofLifecycles(area, { before, after });
+  return [{ say: "areaSetting", area, property: part }];
+}
+
+function ofField(area: string, field: string, { steps, before, after }: Spot): Saying[] {
+  const [, , setting = "", option] = steps;
+  const turn = turnOf({ before, after });
+  const about = { area, field };
+  if (setting === "type") return [{ say: "fieldType", ...about, before, after }];
+  if (setting === "options" && option !== undefined) {
+    if (steps.length === 4 && turn !== "Setting") return [{ say: `option${turn}`, ...about, option }];
+    const retired = (value: unknown) => (steps.length === 4 ? property(value, "retired") : value) === true;
+    const isRetirement = steps.length === 4 || steps[4] === "retired";
+    if (isRetirement && retired(after) !== retired(before))
+      return [{ say: retired(after) ? "optionRetired" : "optionBack", ...about, option }];
+    return [{ say: "optionSetting", ...about, option }];
+  }
+  if (steps.length > 3) return [{ say: "fieldSetting", ...about, property: setting }];
+  const isSwitch = [before, after].every((value) => isAbsent(value) || typeof value === "boolean");
+  if (isSwitch) {
+    if (setting === "required")
+      return [{ say: after === true ? "fieldRequired" : "fieldOptional", ...about }];
+    return [{ say: after === true ? "fieldOn" : "fieldOff", ...about, property: setting }];
+  }
+  const isPlain = [before, after].every((value) => typeof value !== "object" || value === null);
+  if (!isPlain) return [{ say: "fieldSetting", ...about, property: setting }];
+  const said = { ...about, property: setting };
+  if (turn === "Added") return [{ say: "fieldSetFirst", ...said, after }];
+  if (turn === "Removed") return [{ say: "fieldUnset", ...said, before }];
+  return [{ say: "fieldSet", ...said, before, after }];
+}
+
+type Lifecycles = NonNullable<ResourceDefinition["lifecycles"]>;
+
+/** Members of two lists that have the same key, each pair that differs. */
+function paired<T>(before: readonly T[], after: readonly T[], keyOf: (one: T) => string) {
+  const [old, now] = [before, after].map((list) => new Map(list.map((one) => [keyOf(one), one])));
+  return [...new Set([...old!.keys(), ...now!.keys()])].flatMap((key) => {
+    const pair = { key, before: old!.get(key), after: now!.get(key) };
+    return canonical(pair.before) === canonical(pair.after) ? [] : [pair];
+  });
+}
+
+/** Life cycles are told apart by their fields. */
+function ofLifecycles(area: string, { before, after }: Pick<Difference, "before" | "after">): Saying[] {
+  const cycles = paired(
+    listOf(before) as Lifecycles,
+    listOf(after) as Lifecycles,
+    (cycle) => cycle.field,
+  ).flatMap(({ key: field, before: old, after: now }): Saying[] => {
+    if (old === undefined || now === undefined)
+      return [{ say: old === undefined ? "cycleAdded" : "cycleRemoved", area, field }];
+    const states = paired(old.states, now.states, ({ name }) => name).map(({ key, ...pair }): Saying => ({
+      say: `state${turnOf(pair)}`,
+      area,
+      field,
+      option: key,
+    }));
+    const transitions = paired(old.transitions, now.transitions, ({ name }) => name).map(
+      ({ key, ...pair }): Saying => ({ say: `transition${turnOf(pair)}`, area, field, name: key }),
+    );
+    const start: Saying[] =
+      old.initial === now.initial ? [] : [{ say: "cycleStart", area, field, option: now.initial }];
+    const found = [...start, ...states, ...transitions];
+    return found.length > 0 ? found : [{ say: "areaSetting", area, property: "lifecycles" }];
+  });
+  return cycles.length > 0 ? cycles : [{ say: "areaSetting", area, property: "lifecycles" }];
+}
+
+function ofAccess(spot: Spot): Saying[] {
+  const { steps, before, after } = spot;
+  const [part = "", name, inner] = steps;
+  const turn = turnOf(spot);
+  if (part === "resources" && name !== undefined) {
+    const grants = (value: unknown) =>
+      listOf(inner === undefined ? property(value, "grants") : value) as readonly Grant[];
+    const isWhole = inner === undefined && turn !== "Setting";
+    const said =
+      isWhole || inner === "grants" ? ofGrants(name, { old: grants(before), now: grants(after) }) : [];
+    return said.length > 0 ? said : [{ say: "rightsSetting", area: name, property: inner ?? "" }];
+  }
+  if (part === "classes" && name !== undefined) return ofClass(name, spot);
+  if (part === "roles" && name !== undefined && turn !== "Setting") return [{ say: `role${turn}`, name }];
+  if (part === "rules" && name !== undefined)
+    return [{ say: `rule${inner === undefined ? turn : "Setting"}`, rule: name }];
+  return [{ say: "rightsSetting", property: part }];
+}
+
+/** Cells of one area that differ, those that differ alike in one sentence. */
+function ofGrants(
+  area: string,
+  { old, now }: { readonly old: readonly Grant[]; readonly now: readonly Grant[] },
+): Saying[] {
+  const cells = [...old, ...now].flatMap(({ rule, actions }) => actions.map((action) => ({ rule, action })));
+  const said = new Map<string, Saying>();
+  const looked = new Set<string>();
+  for (const { rule, action } of cells) {
+    const cell = `${rule} ${action}`;
+    if (looked.has(cell)) continue;
+    looked.add(cell);
+    const [before, after] = [old, now].map((grants) => cellOf(grants, rule, action));
+    if (before!.text === after!.text) continue;
+    const { actions: _, ...alike } = sayGrant({ area, rule, before: before!, after: after! });
+    const key = JSON.stringify(alike);
+    said.set(key, { ...alike, actions: [...(said.get(key)?.actions ?? []), action] });
+  }
+  return [...said.values()];
+}
+
+interface GrantCell {
+  readonly scope: Scope | null;
+  readonly text: string;
+}
+
+function cellOf(grants: readonly Grant[], rule: string, action: Action): GrantCell {
+  const access = { resources: { area: { grants } } } as unknown as AccessDefinition;
+  const { scope } = readGrant(access, { resource: "area", rule, action });
+  const own = grants
+    .filter((grant) => grant.rule === rule && grant.actions.includes(action))
+    .map((grant) => JSON.stringify({ ...grant, actions: [] }));
+  return { scope, text: own.toSorted().join(" ") };
+}
+
+function sayGrant({
+  area,
+  rule,
+  before,
+  after,
+}: {
+  readonly area: string;
+  readonly rule: string;
+  readonly before: GrantCell;
+  readonly after: GrantCell;
+}): Saying {
+  const about = { area, rule };
+  if (before.scope === null)
+    return { say: "granted", ...about, ...(after.scope ? { scope: after.scope } : {}) };
+  if (after.scope === null) return { say: "revoked", ...about };
+  if (before.scope === after.scope) return { say: "limitsSetting", ...about };
+  return { say: "rescoped", ...about, before: before.scope, after: after.scope };
+}
+
+function ofClass(name: string, { steps, before, after }: Spot): Saying[] {
+  const access = (value: unknown, mode: string) =>
+    ({ classes: { [name]: { read: [], write: [], [mode]: value } } }) as unknown as AccessDefinition;
+  const inner = steps[2];
+  const said = (["read", "write"] as const)
+    .filter((mode) => inner === undefined || inner === mode)
+    .flatMap((mode) => {
+      const of = (value: unknown) => listOf(inner === undefined ? property(value, mode) : value);
+      const rules = [...of(before), ...of(after)].map((grant) => textOf(property(grant, "rule")));
+      return [...new Set(rules)].flatMap((rule): Saying[] => {
+        const [old, now] = [of(before), of(after)].map(
+          (list) => readClassGrant(access(list, mode), { class: name, mode, rule }).scope,
+        );
+        if (old === now) return [];
+        const turn = mode === "read" ? "classRead" : "classWrite";
+        return [
+          now === null || now === undefined
+            ? { say: `${turn}Ends`, class: name, rule }
+            : { say: turn, class: name, rule, scope: now },
+        ];
+      });
+    });
+  return said.length > 0 ? said : [{ say: "classSetting", class: name }];
+}
+
+function ofMenu(spot: Spot): Saying[] {
+  const { steps, after, before } = spot;
+  const turn = turnOf(spot);
+  const [part, group = "", inner, entry = ""] = steps;
+  if (part === "menu" && turn !== "Setting") {
+    const name = textOf(property(after ?? before, "name"));
+    if (steps.length === 2) return [{ say: `group${turn}`, name: name || group }];
+    if (steps.length === 4 && inner === "entries")
+      return [{ say: `entry${turn}`, name: name || entry, section: group }];
+  }
+  return [{ say: "menuSetting" }];
+}
+
+function ofLabels(spot: Spot): Saying[] {
+  const { steps, before, after, name } = spot;
+  const dot = name.indexOf(".");
+  const [language, area] = [name.slice(0, dot), name.slice(dot + 1)];
+  const about = { language, area };
+  const turn = turnOf(spot);
+  const value = after ?? before;
+  if (turn === "Setting") return [{ say: "wordSet", ...about, before, after }];
+  if (typeof value === "string")
+    return [
+      turn === "Added" ? { say: "wordAdded", ...about, after } : { say: "wordRemoved", ...about, before },
+    ];
+  const count = textsIn(value);
+  return [{ say: turn === "Added" ? "wordsAdded" : "wordsRemoved", ...about, count, name: steps.join(".") }];
+}
+
+function textsIn(value: unknown): number {
+  if (typeof value === "string") return 1;
+  return isRecord(value) ? Object.values(value).reduce<number>((sum, one) => sum + textsIn(one), 0) : 0;
+}
+
+function ofItem(spot: Spot): Saying[] {
+  const { steps, name } = spot;
+  if (steps.length === 0 && turnOf(spot) !== "Setting")
+    return [{ say: `item${turnOf(spot) as "Added" | "Removed"}`, name }];
+  return [{ say: "itemSetting", name, property: steps[0] ?? "" }];
+}

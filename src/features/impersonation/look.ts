@@ -1,0 +1,22 @@
+import { end, enter, goBack } from "./impersonation.ts";
+
+interface Look {
+  /** Null: what is in force. */
+  readonly draft: number | null;
+  /** One of the two is null. */
+  readonly person: number | null;
+  readonly role: string | null;
+  /** Who looks. */
+  readonly self: number;
+}
+
+/** Looks at the application as somebody else would see it under a draft. */
+export async function beginLook({ self, ...body }: Look): Promise<void> {
+  await enter({ path: "/api/config/look/", body, userId: self });
+}
+
+/** Back to oneself and to where one was. */
+export async function endLook(): Promise<void> {
+  await end("/api/config/look/stop/");
+  goBack();
+}

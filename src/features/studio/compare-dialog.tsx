@@ -1,0 +1,79 @@
+import { Alert, Modal, Select } from "antd";
+import { useId, useState } from "react";
+import { useFieldContext } from "../../config/config-context.tsx";
+import { useTranslation } from "../../i18n/use-translation.tsx";
+import { Columns, Stack, Text } from "../../ui/layout.tsx";
+import { leaveOnTab } from "../../ui/leave-on-tab.ts";
+import { useErrorText } from "../../ui/report-error.ts";
+import { ScreenSkeleton } from "../../ui/screen-skeleton.tsx";
+import { DifferenceList } from "./difference-list.tsx";
+import { Labelled } from "./labelled.tsx";
+import { type Side, useDifferences, useDrafts, useVersions } from "./use-studio.ts";
+
+interface CompareProps {
+  readonly from: number;
+  readonly to: Side;
+  readonly onClose: () => void;
+}
+
+/** What any two versions say differently, or a version and a draft. */
+export function CompareDialog({ onClose, ...first }: CompareProps) {
+  const { t } = useTranslation();
+  const { format } = useFieldContext();
+  const errorText = useErrorText();
+  const id = useId();
+  const [from, setFrom] = useState(first.from);
+  const [to, setTo] = useState<string>(keyOf(first.to));
+  const versions = [{ version: 0, note: null }, ...(useVersions().data ?? []).toReversed()].toReversed();
+  const drafts = useDrafts().data ?? [];
+  const { data, error } = useDifferences({ from, to: sideOf(to) });
+  const label = ({ version, note }: { version: number; note: string | null }) =>
+    version === 0
+      ? t("studio.compare.release")
+      : [t("studio.compare.version", { version: format.number(version) }), note].filter(Boolean).join(" · ");
+  const options = versions.map((one) => ({ value: String(one.version), label: label(one) }));
+  return (
+    <Modal open title={t("studio.compare.title")} width={720} footer={null} onCancel={onClose}>
+      <Stack gap={4} onKeyDownCapture={leaveOnTab}>
+        <Columns gap={3} min={240}>
+          <Labelled id={`${id}from`} label={t("studio.compare.from")}>
+            <Select
+              id={`${id}from`}
+              value={String(from)}
+              style={{ inlineSize: "100%" }}
+              showSearch={{ optionFilterProp: "label" }}
+              options={options}
+              onChange={(value) => setFrom(Number(value))}
+            />
+          </Labelled>
+          <Labelled id={`${id}to`} label={t("studio.compare.to")}>
+            <Select
+              id={`${id}to`}
+              value={to}
+              style={{ inlineSize: "100%" }}
+              showSearch={{ optionFilterProp: "label" }}
+              options={[
+                ...drafts.map((draft) => ({
+                  value: keyOf({ draft: draft.id }),
+                  label: t("studio.compare.draft", { title: draft.title }),
+                })),
+                ...options,
+              ]}
+              onChange={setTo}
+            />
+          </Labelled>
+        </Columns>
+        <div aria-live="polite">
+          {error ? <Alert type="error" role="alert" title={errorText(error)} /> : null}
+          {data === undefined && !error ? <ScreenSkeleton /> : null}
+          {data?.length === 0 ? <Text tone="quiet">{t("studio.compare.same")}</Text> : null}
+          {data === undefined ? null : <DifferenceList differences={data} />}
+        </div>
+      </Stack>
+    </Modal>
+  );
+}
+
+const keyOf = (side: Side): string => (typeof side === "number" ? String(side) : `draft ${side.draft}`);
+const sideOf = (key: string): Side =>
+  key.startsWith("draft ") ? { draft: Number(key.slice(6)) } : Number(key);

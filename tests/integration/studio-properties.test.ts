@@ -1,0 +1,287 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { AccessDefinition, FieldDefinition, ResourceDefinition } from "../../core/definition/types.ts";
+import { sayDifferences } from "../../core/studio/differences.ts";
+import * as edits from "../../core/studio/edits.ts";
+import * as lifeCycles from "../../core/studio/life-cycles.ts";
+import * as rights from "../../core/studio/rights.ts";
+import { ACTIONS } from "../../core/access/actions.ts";
+import { SCOPES } from "../../core/access/constraint.ts";
+import { diffDefinitions } from "../../server/config/diff.ts";
+import { prepareChanges } from "../../server/config/proposal.ts";
+import { createTestApp, type TestApp } from "../support/app.ts";
+
+/** `STUDIO_RUNS=1000` is the run before a release. */
+const RUNS = Number(process.env["STUDIO_RUNS"] ?? 25);
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await createTestApp({ people: { boss: ["superadmin"], chief: ["superadmin"] } });
+});
+afterAll(() => test.close());
+
+const call = (who: string, method: "GET" | "POST" | "PUT" | "DELETE", path: string, body?: object) =>
+  test.as(who)(method, `/api/config/${path}`, body === undefined ? {} : { body });
+const inForce = <T>(key: string) =>
+  structuredClone(test.app.benchline.store.current().documents.get(key as never)?.document) as T;
+
+interface Draft {
+  readonly id: number;
+  readonly changes: readonly { readonly document: ResourceDefinition }[];
+}
+
+/** One field of the shared area, by what an admin may do with it. */
+interface Move {
+  readonly who: 0 | 1;
+  readonly does: "look" | "write" | "publish";
+  readonly field: string;
+  readonly max: number;
+}
+const FIELDS = ["alpha", "beta", "gamma"];
+const move: fc.Arbitrary<Move> = fc.record({
+  who: fc.constantFrom(0, 1),
+  does: fc.constantFrom("look", "write", "write", "write", "publish"),
+  field: fc.constantFrom(...FIELDS),
+  max: fc.integer({ min: 1, max: 9 }),
+});
+
+const maxOf = (document: ResourceDefinition, field: string) =>
+  (document.fields.find(({ name }) => name === field) as { max?: number } | undefined)?.max;
+const withMax = (document: ResourceDefinition, field: string, max: number): ResourceDefinition =>
+  edits.putField(document, { name: field, field: { name: field, type: "integer", max } });
+
+/**
+ * Two admins who look now and then, write into what they saw and publish. Whoever is answered yes finds the value in the
+ * draft, and then in force, until somebody who had seen it writes another; whoever is answered no is told the place.
+ */
+it.each([1, 2] as const)(
+  "two admins on %i drafts lose nothing silently, however they interleave",
+  async (count) => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(move, { minLength: 3, maxLength: 14 }), async (moves) => {
+        const people = ["boss", "chief"] as const;
+        const area = `race_${crypto.randomUUID().slice(0, 8)}`;
+        const base = FIELDS.reduce(
+          (now, name) => edits.putField(now, { name: null, field: { name, type: "integer", max: 100 } }),
+          edits.newArea(area, "utility"),
+        );
+        const { current } = (await call("boss", "GET", "versions/")).json<{ current: number }>();
+        const changes = [{ kind: "resource", name: area, document: base }];
+        expect((await call("boss", "POST", "publish/", { changes, base_version: current })).statusCode).toBe(
+          201,
+        );
+
+        const drafts: (number | null)[] = [null, null];
+        const draftOf = async (who: 0 | 1): Promise<number> => {
+          const at = count === 1 ? 0 : who;
+          if (drafts[at] !== null) return drafts[at]!;
+          const made = await call(people[who], "POST", "drafts/", { title: area });
+          return (drafts[at] = made.json<{ data: Draft }>().data.id);
+        };
+        /** As each admin saw the area last. */
+        const seen: ResourceDefinition[] = [base, base];
+        /** What the server said yes to and nobody has replaced since, by draft: field → value. */
+        const accepted = [new Map<string, number>(), new Map<string, number>()];
+        const read = async (who: 0 | 1): Promise<ResourceDefinition> => {
+          const draft = await call(people[who], "GET", `drafts/${await draftOf(who)}/`);
+          return draft.json<{ data: Draft }>().data.changes[0]?.document ?? inForce(`resource/${area}`);
+        };
+        for (const { who, does, field, max } of moves) {
+          const at = count === 1 ? 0 : who;
+          const id = await draftOf(who);
+          if (does === "look") seen[who] = await read(who);
+          if (does === "write") {
+            const before = await read(who);
+            const document = withMax(seen[who]!, field, max);
+            const answer = await call(people[who], "PUT", `drafts/${id}/resource/${area}/`, {
+              seen: seen[who],
+              document,
+            });
+            const mine = maxOf(seen[who]!, field) !== max;
+            if (answer.statusCode === 200) {
+              // nobody's value is written over by somebody who had not seen it
+              if (mine && maxOf(before, field) !== max)
+                expect(maxOf(before, field)).toBe(maxOf(seen[who]!, field));
+              if (mine) accepted[at]!.set(field, max);
+              seen[who] = document;
+            } else {
+              expect(answer.json()).toMatchObject({
+                code: "draft_conflict",
+                places: [expect.stringContaining(field)],
+              });
+              expect(await read(who)).toEqual(before);
+            }
+          }
+          if (does === "publish") {
+            const before = inForce<ResourceDefinition>(`resource/${area}`);
+            const answer = await call(people[who], "POST", `drafts/${id}/publish/`, {});
+            if (answer.statusCode === 201) {
+              drafts[at] = null;
+              accepted[at]!.clear();
+            } else {
+              expect(answer.statusCode, answer.body).toBe(409);
+              expect(inForce(`resource/${area}`)).toEqual(before);
+            }
+          }
+          const draft =
+            drafts[at] === null ? inForce<ResourceDefinition>(`resource/${area}`) : await read(who);
+          for (const [name, value] of accepted[at]!) expect(maxOf(draft, name)).toBe(value);
+        }
+        for (const id of drafts) if (id !== null) await call("boss", "DELETE", `drafts/${id}/`);
+      }),
+      { numRuns: Math.ceil(RUNS / 2) },
+    );
+  },
+  3_600_000,
+);
+
+type Studio = readonly [resource: ResourceDefinition, access: AccessDefinition];
+const name = fc.constantFrom("name", "one", "two", "three", "kind", "status", "Bad name", "id");
+const type = fc.constantFrom("text", "integer", "enum", "date", "money", "boolean", "reference", "computed");
+const field = fc.record({
+  name,
+  type,
+  required: fc.boolean(),
+  options: fc.uniqueArray(fc.constantFrom("a", "b", "c"), { maxLength: 3 }),
+  sensitivity: fc.constantFrom("MONEY", "NOWHERE", undefined),
+});
+const made = ({
+  name: called,
+  type: kind,
+  required,
+  options,
+  sensitivity,
+}: {
+  name: string;
+  type: string;
+  required: boolean;
+  options: string[];
+  sensitivity: string | undefined;
+}) =>
+  ({
+    name: called,
+    type: kind,
+    ...(required ? { required } : {}),
+    ...(kind === "enum" ? { options } : {}),
+    ...(kind === "reference" ? { to: "ticket" } : {}),
+    ...(sensitivity === undefined ? {} : { sensitivity }),
+  }) as FieldDefinition;
+const tone = fc.constantFrom("good", "bad", "neutral" as const);
+const state = fc.record({
+  name: fc.constantFrom("a", "b", "c", "d"),
+  tone,
+  initial: fc.boolean(),
+  final: fc.boolean(),
+  readOnly: fc.boolean(),
+});
+const transition = fc.record({
+  name: fc.constantFrom("go", "stop"),
+  from: fc.uniqueArray(fc.constantFrom("a", "b", "z"), { minLength: 1 }),
+  to: fc.constantFrom("a", "b", "z"),
+  who: fc.constant(["boss"]),
+});
+const by = fc.constantFrom(-1 as const, 1 as const);
+const cell = fc.record({
+  resource: fc.constantFrom("car", "ticket"),
+  rule: fc.constantFrom("superadmin", "worker", "guest", "nowhere", "driver"),
+  action: fc.constantFrom(...ACTIONS),
+  scope: fc.constantFrom(...SCOPES, null),
+});
+const classCell = fc.record({
+  class: fc.constantFrom("MONEY", "NOWHERE"),
+  mode: fc.constantFrom("read" as const, "write" as const),
+  rule: fc.constantFrom("superadmin", "worker"),
+  scope: fc.constantFrom(...SCOPES, null),
+});
+
+/** Every edit of the studio that gives a definition, with whatever it may be given. */
+const onArea =
+  (change: (area: ResourceDefinition) => ResourceDefinition) =>
+  ([area, access]: Studio): Studio => [change(area), access];
+const onRights =
+  (change: (access: AccessDefinition) => AccessDefinition) =>
+  ([area, access]: Studio): Studio => [area, change(access)];
+const EDITS: Readonly<Record<string, fc.Arbitrary<(studio: Studio) => Studio>>> = {
+  putField: fc
+    .tuple(fc.option(name), field)
+    .map(([known, one]) => onArea((area) => edits.putField(area, { name: known, field: made(one) }))),
+  moveField: fc.tuple(name, by).map(([one, way]) => onArea((area) => edits.moveField(area, one, way))),
+  removeField: name.map((one) => onArea((area) => edits.removeField(area, one))),
+  withArea: fc.constantFrom("car", "ghost").map((one) => onRights((access) => edits.withArea(access, one))),
+  addLifecycle: name.map((one) => onArea((area) => lifeCycles.addLifecycle(area, one))),
+  removeLifecycle: name.map((one) => onArea((area) => lifeCycles.removeLifecycle(area, one))),
+  putState: fc
+    .tuple(name, state)
+    .map(([one, facts]) => onArea((area) => lifeCycles.putState(area, one, facts))),
+  removeState: fc
+    .tuple(name, fc.constantFrom("a", "b"))
+    .map(([one, gone]) => onArea((area) => lifeCycles.removeState(area, one, gone))),
+  putTransition: fc
+    .tuple(name, fc.option(fc.constantFrom("go", "stop")), transition)
+    .map(([one, known, drawn]) =>
+      onArea((area) => lifeCycles.putTransition(area, one, { known, transition: drawn as never })),
+    ),
+  removeTransition: name.map((one) => onArea((area) => lifeCycles.removeTransition(area, one, "go"))),
+  moveTransition: fc
+    .tuple(name, by)
+    .map(([one, way]) => onArea((area) => lifeCycles.moveTransition(area, one, { name: "go", by: way }))),
+  setGrant: cell.map((one) => onRights((access) => rights.setGrant(access, one))),
+  setClassGrant: classCell.map((one) => onRights((access) => rights.setClassGrant(access, one))),
+  withRole: fc
+    .constantFrom("driver", "worker")
+    .map((one) => onRights((access) => rights.withRole(access, one))),
+};
+/** Exports that read, or that edit what the other tests of this file hold: the menu and words. */
+const NOT_HERE = new Set([
+  "moved",
+  "orderedFields",
+  "newArea",
+  "withEntry",
+  "readWord",
+  "setWord",
+  "wordPaths",
+  "nameFrom",
+  "readStates",
+  "readGrant",
+  "readClassGrant",
+]);
+
+it("no edit of the studio is left out", () => {
+  const exported = [edits, lifeCycles, rights].flatMap((module) => Object.keys(module));
+  expect(exported.filter((one) => !NOT_HERE.has(one)).toSorted()).toEqual(Object.keys(EDITS).toSorted());
+});
+
+it("any sequence of studio actions compiles, or is told its mistake at its place; and what it changes is told", () => {
+  const { store } = test.app.benchline;
+  const access = inForce<AccessDefinition>("access/access");
+  let compiled = 0;
+  fc.assert(
+    fc.property(fc.array(fc.oneof(...Object.values(EDITS)), { maxLength: 12 }), (steps) => {
+      const start: Studio = [edits.newArea("car", "utility"), edits.withArea(access, "car")];
+      const [area, granted] = steps.reduce((now, step) => step(now), start);
+      const changes = [
+        { kind: "resource" as const, name: "car", document: area },
+        { kind: "access" as const, name: "access", document: granted },
+      ];
+      const prepared = prepareChanges({ store, changes, reservedNames: new Set() });
+      if (prepared.ok) compiled += 1;
+      else {
+        expect(prepared.errors.length).toBeGreaterThan(0);
+        for (const { message, code, source, pointer } of prepared.errors) {
+          expect(message.length, code).toBeGreaterThan(10);
+          expect(source, message).toMatch(/^change:/);
+          expect(pointer, message).toMatch(/^(\/|$)/);
+        }
+      }
+      for (const [kind, name, before, after] of [
+        ["resource", "car", start[0], area],
+        ["access", "access", access, granted],
+      ] as const) {
+        const differences = diffDefinitions(before, JSON.parse(JSON.stringify(after)));
+        expect(sayDifferences({ kind, name, differences }).length > 0).toBe(differences.length > 0);
+      }
+    }),
+    { numRuns: Math.max(RUNS * 8, 200) },
+  );
+  expect(compiled).toBeGreaterThan(0);
+});
