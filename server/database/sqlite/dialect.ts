@@ -61,6 +61,8 @@ export const createSqliteAdditions = (): DialectAdditions => ({
       elements: "json_each(?) AS e",
       item: (position) => `e.value ->> ${position}`,
     }),
+  listElements: ({ table, column }) =>
+    `SELECT t.id, e.key, e.value FROM ${quote(table)} AS t, json_each(t.${quote(column)}) AS e`,
   lock: () => Promise.resolve(),
   // writes are carried out one after another
   holdTable: () => [],
