@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { createCompanies } from "./companies.ts";
 import { planConsultants } from "./consultants/plan.ts";
+import { writeSnapshots } from "./consultants/snapshots.ts";
 import { writeConsultants } from "./consultants/write.ts";
 import { createFiler } from "./files.ts";
 import { createLookups } from "./lookups.ts";
@@ -77,6 +78,7 @@ export async function createCompany({
   };
   writeConsultants(company);
   writeExits(company);
+  writeSnapshots(world, consultants);
   await sink.settle();
   const desk = createOrderDesk(company);
   await runPipeline(company, (submission) => desk.take(submission));

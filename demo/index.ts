@@ -11,6 +11,7 @@ import { noteOf } from "./note.ts";
 import { plain } from "../server/database/schema/ddl.ts";
 import { quote } from "../server/database/identifiers.ts";
 import { SYSTEM } from "../server/resources/reindex/system.ts";
+import { writeExceptions } from "./exceptions.ts";
 import { hashPassword } from "../server/modules/auth/passwords.ts";
 import type { BulkTarget } from "./load/target.ts";
 import type { CodeFormat } from "./world.ts";
@@ -89,6 +90,7 @@ export async function loadDemoCompany(options: DemoOptions): Promise<ReadonlyMap
     target.run([plain(CONSULTANTS_WORK_UNTIL)]);
     await target.settle(true);
     await refreshStored({ database, resources, actor: SYSTEM, now });
+    await writeExceptions({ database, resources, now });
     report("search");
     target.run([...bare.restore.search, noteOf(database, { size, now })]);
     await target.settle(true);

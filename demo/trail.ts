@@ -27,8 +27,9 @@ export class Trail {
     this.actor = actor;
   }
 
-  /** False when it lies in the future: then the record stays as it is. */
-  to(state: string, at: number, actor: number | null, reason?: string | null): boolean {
+  /** Never before the step it follows. False when it lies in the future: then the record stays as it is. */
+  to(state: string, wanted: number, actor: number | null, reason?: string | null): boolean {
+    const at = Math.max(wanted, this.since);
     if (at > this.#world.now) return false;
     this.steps.push({ to: state, at, actor, reason: reason ?? null });
     this.state = state;

@@ -57,6 +57,10 @@ import { agreementFunctions } from "./modules/marketing/agreement-in-force.ts";
 import { marketerFunctions } from "./modules/marketing/choose-marketer.ts";
 import { petitionFunctions } from "./modules/petition/case-owner.ts";
 import { payrollEffects } from "./modules/payroll/effects.ts";
+import { statementEffects } from "./modules/incentive/statement.ts";
+import { lcaFunctions } from "./modules/petition/lca-dates.ts";
+import { sheetRequestEffects } from "./modules/sheet-request/mail-request.ts";
+import { unemploymentFunctions } from "./modules/values/unemployment.ts";
 import { messageEffects } from "./modules/message/deliver.ts";
 import { resumeEffects } from "./modules/marketing/copy-resume.ts";
 import { feedbackEffects } from "./modules/consultant-feedback/count.ts";
@@ -173,15 +177,19 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         ...accountRequestEffects({ mail, messages, publicUrl, clock }),
         ...feedbackEffects,
         ...incentiveEffects,
+        ...statementEffects({ mail, messages }),
         ...leaveEffects,
         ...allowanceEffects,
         ...resumeEffects,
         ...messageEffects({ mail }),
         ...payrollEffects({ mail, messages, language: options.documentLanguage ?? "en" }),
+        ...sheetRequestEffects({ mail, messages, publicUrl, language: options.documentLanguage ?? "en" }),
       },
       chooseFunctions: {
         ...marketerFunctions,
         ...petitionFunctions,
+        ...lcaFunctions,
+        ...unemploymentFunctions,
         ...agreementFunctions,
         ...exitFunctions,
       },

@@ -53,6 +53,8 @@ function resource(
     kind: "record",
     icon: null,
     people: false,
+    single: false,
+    amend: null,
     parent: null,
     follows: null,
     label: [fields[0]?.name ?? "id"],

@@ -42,6 +42,8 @@ export function toClientResource(question: ClientQuestion): ClientResource {
     operations: resource.operations,
     actions,
     fields: clientFields(question, visible),
+    ...(resource.single ? { single: true } : {}),
+    ...(resource.amend !== null && visible(resource.amend) ? { amend: resource.amend } : {}),
     sections,
     list: clientList({ ...question, visible, actions, hasTransitions: lifecycles.some(hasTransitions) }),
     keyFacts: resource.keyFacts.filter(visible),
@@ -180,8 +182,8 @@ function visibleLimits(limits: CompiledField["limits"], visible: Visible): Compi
 
 function clientSections(resource: CompiledResource, visible: Visible): ClientResource["sections"] {
   return resource.sections
-    .map(({ name, fields, visibleWhen }) => ({
-      name,
+    .map(({ fields, visibleWhen, ...section }) => ({
+      ...section,
       fields: fields.filter(visible),
       visibleWhen: visibleOnly(visibleWhen, visible),
     }))

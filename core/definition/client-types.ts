@@ -6,6 +6,7 @@ import type {
   CompiledFeed,
   CompiledList,
   CompiledOption,
+  CopySource,
   FieldTypeName,
   FormLink,
   ListScope,
@@ -36,7 +37,7 @@ export interface ClientField {
   readonly filter: boolean;
   readonly sort: boolean;
   readonly default: unknown;
-  readonly copyFrom: { readonly reference: string; readonly field: string } | null;
+  readonly copyFrom: CopySource | null;
   readonly compare: readonly {
     readonly operator: string;
     readonly field: string;
@@ -80,10 +81,13 @@ export interface ClientResource {
   /** Actions this actor has for at least some rows. */
   readonly actions: readonly Action[];
   readonly fields: readonly ClientField[];
+  readonly single?: true;
+  readonly amend?: string;
   readonly sections: readonly {
     readonly name: string;
     readonly fields: readonly string[];
     readonly visibleWhen: Predicate | null;
+    readonly look?: "plain" | "folded";
   }[];
   readonly list: Omit<CompiledList, "sort" | "groups"> & {
     readonly sort: string;

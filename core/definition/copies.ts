@@ -1,27 +1,30 @@
 import { getId, isEmptyValue, valueOf } from "./record.ts";
 import type { RecordValues } from "./record.ts";
+import type { CopySource } from "./types.ts";
 
 /** A value to take over from a referenced record. */
 export interface Copy {
-  /** The field that is still empty. */
+  /** The field that takes the value. */
   readonly field: string;
   readonly reference: string;
   /** The record the reference leads to. */
   readonly id: number;
   /** Field of that record. */
   readonly from: string;
+  /** An empty value is taken over too. */
+  readonly again: boolean;
 }
 
 interface CopyingResource {
   readonly fields: readonly {
     readonly name: string;
-    readonly copyFrom: { readonly reference: string; readonly field: string } | null;
+    readonly copyFrom: CopySource | null;
   }[];
 }
 
 /**
- * What `copyFrom` takes over now: from references just chosen, into fields that are still empty. A field somebody
- * emptied on purpose (sent as null) stays empty: leave it out by passing `given`.
+ * What `copyFrom` takes over now: from references just chosen, into fields that are still empty or follow each choice
+ * (`copyAgain`). A field somebody emptied on purpose (sent as null) stays empty: leave it out by passing `given`.
  */
 export function copiesOf({
   resource,
@@ -38,10 +41,12 @@ export function copiesOf({
   given?: readonly string[];
 }): readonly Copy[] {
   return resource.fields.flatMap(({ name, copyFrom }) => {
-    if (!copyFrom || given.includes(name) || !isEmptyValue(valueOf(record, name))) return [];
+    if (!copyFrom || given.includes(name)) return [];
+    if (!copyFrom.again && !isEmptyValue(valueOf(record, name))) return [];
     const id = getId(valueOf(record, copyFrom.reference));
     const before = getId(valueOf(previous, copyFrom.reference));
     if (id === null || id === before) return [];
-    return [{ field: name, reference: copyFrom.reference, id, from: copyFrom.field }];
+    const { reference, field: from, again } = copyFrom;
+    return [{ field: name, reference, id, from, again }];
   });
 }

@@ -82,7 +82,7 @@ export interface CompiledField {
   readonly search: boolean;
   readonly history: boolean;
   readonly default: FieldDefinition["default"] | null;
-  readonly copyFrom: { readonly reference: string; readonly field: string } | null;
+  readonly copyFrom: CopySource | null;
   readonly compare: readonly {
     readonly operator: "gt" | "gte" | "lt" | "lte" | "different";
     readonly field: string;
@@ -98,6 +98,14 @@ export interface CompiledField {
   readonly lifecycle: string | null;
   /** Type-specific limits both sides check values against; the browser receives them too. */
   readonly limits: Readonly<Record<string, unknown>>;
+}
+
+/** Where a value is taken over from. */
+export interface CopySource {
+  readonly reference: string;
+  readonly field: string;
+  /** Another choice of the reference takes the place of a value that is there. */
+  readonly again: boolean;
 }
 
 export interface CompiledOption {
@@ -123,7 +131,13 @@ export type CompiledComputed =
       /** False when the filter depends on the clock: then neither sortable nor filterable. */
       readonly stored: boolean;
     }
-  | { readonly by: "lookup"; readonly path: readonly string[]; readonly stored: true }
+  | {
+      readonly by: "lookup";
+      readonly path: readonly string[];
+      /** While it holds, the value follows no change behind the reference. */
+      readonly frozenWhen: Predicate | null;
+      readonly stored: true;
+    }
   | {
       readonly by: "clock";
       readonly from: string;
@@ -142,6 +156,8 @@ export type ScopeStep =
       readonly via: string;
       /** True: `via` holds several references, which stand in a table of their own. */
       readonly linked?: boolean;
+      /** True: `via` points at records of other resources too, whose name stands beside the id. */
+      readonly dynamic?: boolean;
       readonly where: Predicate | null;
     };
 
@@ -251,6 +267,10 @@ export interface CompiledResource {
   readonly icon: string | null;
   /** Its records are people. */
   readonly people: boolean;
+  /** There is one record at most. */
+  readonly single: boolean;
+  /** The reference by which a record names the one it corrects. */
+  readonly amend: string | null;
   readonly parent: { readonly resource: string; readonly field: string } | null;
   readonly follows: string | null;
   readonly label: readonly string[];
@@ -262,6 +282,8 @@ export interface CompiledResource {
     readonly name: string;
     readonly fields: readonly string[];
     readonly visibleWhen: Predicate | null;
+    /** Absent: under a heading. */
+    readonly look?: "plain" | "folded";
   }[];
   readonly list: CompiledList;
   readonly keyFacts: readonly string[];
@@ -309,6 +331,9 @@ export interface CompiledResource {
 export interface CompiledCheck {
   readonly name: string;
   readonly when: Predicate | null;
+  /** Asked only where a person changes one of these fields of a record that met `was`. Null: of every write. */
+  readonly changes: readonly string[] | null;
+  readonly was: Predicate | null;
   /** Null: the record breaks it by itself while `when` holds. */
   readonly over: string | null;
   /** Field there, and the path to what it must be here. */
@@ -368,16 +393,16 @@ export interface CompiledInvariant {
   readonly again: { readonly field: string; readonly transition: string } | null;
 }
 
-/** Fields that a function of the server fills. */
+/** Fields that a function of the server, or an expression over the record, fills. */
 export interface CompiledValue {
   readonly name: string;
   readonly fields: readonly string[];
-  readonly by: string;
+  readonly from: { readonly by: string } | { readonly expression: Expression };
   readonly sources: readonly ValueSource[];
   readonly when: Predicate | null;
   /** Which rows of a field of rows are the function's; null: it fills none. */
   readonly own: Predicate | null;
-  /** Roles that may put another value in its place; null: nobody. */
+  /** Actors who may put another value in its place; null: nobody. */
   readonly overwrite: readonly string[] | null;
 }
 

@@ -169,7 +169,7 @@ test("a new record begins with its defaults and the first state", () => {
 test("values are taken over from a reference just chosen, into fields nobody filled or emptied", () => {
   const copies = (record: object, previous: object | null, given: string[] = []): unknown =>
     copiesOf({ resource: project, record: { ...record }, previous: previous && { ...previous }, given });
-  const wanted = [{ field: "team", reference: "owner", id: 9, from: "team" }];
+  const wanted = [{ field: "team", reference: "owner", id: 9, from: "team", again: false }];
   expect(copies({ owner: 9 }, null)).toEqual(wanted);
   expect(copies({ owner: { id: 9 } }, { owner: 7 })).toEqual(wanted);
   expect(copies({ owner: 9, team: 2 }, null)).toEqual([]);

@@ -185,7 +185,7 @@ export function settledValues(
         ? resolved[name]
         : typeof value === "object" && value !== null && "dynamic" in value
           ? settledValue({ value, field, context })
-          : typeof value === "object" && value !== null && "field" in value
+          : typeof value === "object" && value !== null && ("field" in value || "sum" in value)
             ? fieldValue(value, source)
             : value;
       // a record that stands keeps what it has where there is nothing to write

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { SCOPES } from "../access/constraint.ts";
 import type { AccessDefinition, ResourceDefinition } from "../definition/types.ts";
 import {
-  moveField,
+  freeName,
   nameFrom,
   newArea,
   orderedFields,
@@ -24,11 +24,9 @@ const withFields = (...added: readonly string[]) =>
   );
 
 describe("fields", () => {
-  it("are added at the end of the last section, changed in place and moved within it", () => {
+  it("are added at the end of the last section and changed in place", () => {
     const car = withFields("seats", "doors");
     expect(names(car)).toEqual(["name", "seats", "doors"]);
-    expect(names(moveField(car, "doors", -1))).toEqual(["name", "doors", "seats"]);
-    expect(moveField(car, "name", -1)).toEqual(car);
     const named = putField(car, { name: "seats", field: { name: "places", type: "integer", max: 9 } });
     expect(names(named)).toEqual(["name", "places", "doors"]);
     expect(named.fields.find(({ name }) => name === "places")).toMatchObject({ max: 9 });
@@ -38,21 +36,6 @@ describe("fields", () => {
     const car = withFields("seats");
     const listed: ResourceDefinition = { ...car, list: { columns: ["name", "seats"], sort: "-seats" } };
     expect(JSON.stringify(removeField(listed, "seats"))).not.toContain("seats");
-  });
-
-  it("however they are moved, none is lost and none is doubled", () => {
-    const moves = fc.array(fc.tuple(fc.constantFrom("name", "a", "b", "c"), fc.constantFrom(-1, 1)), {
-      maxLength: 30,
-    });
-    fc.assert(
-      fc.property(moves, (list) => {
-        const end = list.reduce(
-          (area, [name, by]) => moveField(area, name, by as -1 | 1),
-          withFields("a", "b", "c"),
-        );
-        expect(names(end).toSorted()).toEqual(["a", "b", "c", "name"]);
-      }),
-    );
   });
 });
 
@@ -111,5 +94,12 @@ describe("words", () => {
     ["  ", ""],
   ])("make a name of %j", (words, name) => {
     expect(nameFrom(words)).toBe(name);
+  });
+
+  it.each([
+    ["Contract", "contract_3"],
+    ["عقد", "section"],
+  ])("make of %j a name that is free", (words, name) => {
+    expect(freeName(words, { fallback: "section", taken: ["contract", "contract_2"] })).toBe(name);
   });
 });

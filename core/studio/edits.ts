@@ -43,26 +43,6 @@ function renamed(resource: ResourceDefinition, from: string, to: string): Resour
   } as ResourceDefinition;
 }
 
-/** Moves a field up (-1) or down (1) among its section's fields, or among all where it stands in none. */
-export function moveField(resource: ResourceDefinition, name: string, by: -1 | 1): ResourceDefinition {
-  const section = resource.sections?.find(({ fields }) => fields.includes(name));
-  if (section === undefined) {
-    return {
-      ...resource,
-      fields: moved<FieldDefinition, typeof resource.fields>(
-        resource.fields,
-        (field) => field.name === name,
-        by,
-      ),
-    };
-  }
-  const fields = moved<string, typeof section.fields>(section.fields, (one) => one === name, by);
-  return {
-    ...resource,
-    sections: resource.sections?.map((one) => (one === section ? { ...section, fields } : one)),
-  } as ResourceDefinition;
-}
-
 /** One entry of a list, moved up (-1) or down (1); at its end the list stays as it is. */
 export function moved<T, A extends readonly T[]>(list: A, found: (one: T) => boolean, by: -1 | 1): A {
   const from = list.findIndex(found);
@@ -82,11 +62,7 @@ export function removeField(resource: ResourceDefinition, name: string): Resourc
     fields: resource.fields.filter((field) => field.name !== name),
     ...(sections === undefined
       ? {}
-      : {
-          sections: sections
-            .map((section) => ({ ...section, fields: without(section.fields) }))
-            .filter(({ fields }) => fields.length > 0),
-        }),
+      : { sections: sections.map((section) => ({ ...section, fields: without(section.fields) })) }),
     ...(list === undefined
       ? {}
       : {
@@ -180,6 +156,8 @@ export function wordPaths(resource: ResourceDefinition): string[] {
         : [],
     ),
     ...(resource.sections ?? []).map(({ name }) => `sections.${name}`),
+    ...(resource.detail?.tabs ?? []).map(({ name }) => `tabs.${name}`),
+    ...(resource.list?.groups ?? []).map(({ name }) => `groups.${name}`),
     ...(resource.rules ?? []).map(({ name }) => `rules.${name}`),
     ...(resource.lifecycles ?? []).flatMap(({ field, transitions }) =>
       transitions.map(({ name }) => `transitions.${field}.${name}`),
@@ -196,4 +174,15 @@ export function nameFrom(words: string): string {
     .replace(/[^a-z0-9]+/g, "_")
     .replace(/^[^a-z]+|_+$/g, "")
     .slice(0, 48);
+}
+
+/** A name made of a person's words that none of a list is called; words of another script make none of their own. */
+export function freeName(
+  words: string,
+  { fallback, taken }: { readonly fallback: string; readonly taken: readonly string[] },
+): string {
+  const wanted = nameFrom(words) || fallback;
+  let name = wanted;
+  for (let number = 2; taken.includes(name); number += 1) name = `${wanted}_${number}`;
+  return name;
 }

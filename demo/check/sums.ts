@@ -62,7 +62,19 @@ const RULES: readonly (readonly [name: string, statement: string])[] = [
   ],
   [
     "projects begin after signing",
-    `select count(*) from project p join purchase_order o on o.id = p.purchase_order where o.signed_on > p.start_date`,
+    `select count(*) from project p join purchase_order o on o.submission = p.submission and o.type = 'new' where o.signed_on > p.start_date`,
+  ],
+  [
+    "the stubs of a pay run pay hours that end in its period",
+    `select count(*) from pay_run r join paystub p on p.pay_run = r.id join timesheet t on t.paystub = p.id where t.period_end < r.period_start or t.period_end > r.period_end or p.pay_type <> r.pay_type or p.pay_date <> r.pay_date`,
+  ],
+  [
+    "pay runs without open stubs are closed, and no others",
+    `select count(*) from pay_run r where r.status in ('run', 'closed') and (r.status = 'closed') <> (not exists (select 1 from paystub p where p.pay_run = r.id and p.status in ('draft', 'reviewed')))`,
+  ],
+  [
+    "consultants stand in today's snapshots as they are",
+    `select count(*) from bench_snapshot s join consultant c on c.id = s.consultant where s.day = (select max(day) from bench_snapshot) and s.status <> c.status and not exists (select 1 from sys__history h where h.resource = 'consultant' and h.record = c.id and h.at > s.created)`,
   ],
   [
     "invoices are issued after their hours",

@@ -1,14 +1,11 @@
 import { COMPANY_TIME_ZONE } from "../../server/modules/auth/actors.ts";
 import type { CheckContext, CheckErrors } from "./reader.ts";
 
-/** Pay stubs are written with their lines as a payroll service gives them. */
-const GIVEN: ReadonlySet<string> = new Set(["paystub"]);
-
 /** What the server works out stands as it would work it out now. */
 export async function checkValues({ engine, resources }: CheckContext): Promise<CheckErrors> {
   const problems: CheckErrors = [];
   for (const { name: resource, values } of resources.resources) {
-    if (values.length === 0 || GIVEN.has(resource)) continue;
+    if (values.length === 0) continue;
     const found = await engine.findOutdatedValues({ resource, timeZone: COMPANY_TIME_ZONE });
     for (const [field, all] of Map.groupBy(found, (one) => one.field)) {
       const [first] = all;

@@ -6,6 +6,9 @@ import type { PlannedVendor } from "./types.ts";
 import type { Random } from "../random.ts";
 import type { World } from "../world.ts";
 
+/** Days before the first told one: agreements are older than the oldest order that still counts. */
+const BEFORE = 1500;
+
 /** A master agreement with each vendor, and further papers with those one works with. */
 export function addAgreements({
   world,
@@ -32,7 +35,7 @@ export function addAgreements({
         ? "msa"
         : (types[1 + (Math.floor(index / Math.max(active.length, 1)) % (types.length - 1))] ?? "coi");
     const signed = status === "active" || status === "on_hold";
-    const from = Math.min(Math.max(vendor.since, world.firstDay - 300), world.today - 40);
+    const from = Math.min(Math.max(vendor.since, world.firstDay - BEFORE), world.today - 40);
     const until =
       type === "msa"
         ? random.chance(0.4)

@@ -44,7 +44,8 @@ export interface Consultant {
 }
 
 export const isSalaried = (type: PayType): boolean => type === "w2_salaried";
-const isEmployed = (type: PayType): boolean => type === "w2_salaried" || type === "w2_hourly";
+/** Whether somebody is an employee, not a contractor. */
+export const isEmployed = (type: PayType): boolean => type === "w2_salaried" || type === "w2_hourly";
 
 const drawSkill = weighted<Skill>(SKILLS.map((skill) => [skill, skill.share] as const));
 const drawPayType = weighted<PayType>([

@@ -14,6 +14,7 @@ export interface PayLine {
 
 const SOCIAL_SECURITY = 0.062;
 const MEDICARE = 0.0145;
+const COMMUTER_PLAN = 6_000;
 /** Rough shares, for looks: the product takes such figures from a payroll provider. */
 const STATE_TAX: Readonly<Record<string, number>> = {
   NJ: 0.045,
@@ -68,7 +69,7 @@ export function deductions({
     ...(place.city === "New York" ? [line("tax_local", "New York City tax", taxable * 0.036)] : []),
     line("social_security", "Social Security", gross * SOCIAL_SECURITY),
     line("medicare", "Medicare", gross * MEDICARE),
-    ...(id % 9 === 0 ? [line("post_tax", "Commuter plan", 6_000)] : []),
+    ...(id % 9 === 0 && gross > COMMUTER_PLAN * 10 ? [line("post_tax", "Commuter plan", COMMUTER_PLAN)] : []),
     line("employer_cost", "Employer Social Security", gross * SOCIAL_SECURITY),
     line("employer_cost", "Employer Medicare", gross * MEDICARE),
     ...(payType === "w2_salaried" && random.chance(0.05)

@@ -1,5 +1,6 @@
 import { dayOf } from "../clock.ts";
 import { planInvoices, writeInvoice } from "./invoices.ts";
+import { createPayRuns } from "./pay-runs.ts";
 import { planPay } from "./payroll.ts";
 import { writePayStub } from "./write-pay-stub.ts";
 import { planSheets } from "./sheets.ts";
@@ -29,11 +30,12 @@ export async function runFinance(company: Company, assignments: readonly Assignm
     byConsultant.set(assignment.consultant.id, entry);
     return planInvoices({ company, random, assignment, sheets: own });
   });
+  const runs = createPayRuns(company);
   const stubs = consultants.flatMap((consultant) => {
     const { life } = consultant;
     if (life.exit?.stage === "completed" && life.exit.lastDay < since) return [];
     const own = byConsultant.get(consultant.id) ?? { assignments: [], sheets: [] };
-    return planPay({ company, random, consultant, ...own, since });
+    return planPay({ company, runs, random, consultant, ...own, since });
   });
   for (const sheet of sheets.sort((a, b) => a.createdAt - b.createdAt)) sheet.id = world.nextId("timesheet");
   await each(
@@ -41,6 +43,7 @@ export async function runFinance(company: Company, assignments: readonly Assignm
     invoices.sort((a, b) => a.issuedAt - b.issuedAt),
     (invoice) => writeInvoice(company, invoice),
   );
+  runs.write();
   await each(
     company,
     stubs.sort((a, b) => a.createdAt - b.createdAt),

@@ -203,7 +203,8 @@ export function writeInvoice({ world, attach }: Company, invoice: Invoice): void
     period_end: isoDate(Math.max(...sheets.map(({ to }) => to))),
     issued_on: isoDate(dayOf(issuedAt)),
     payment_terms: assignment.terms,
-    due_on: isoDate(dueOn),
+    // when others pay first, nobody knows the day before it is sent
+    due_on: status.state === "draft" && TERM_DAYS[assignment.terms] === undefined ? null : isoDate(dueOn),
     amount,
     paid_amount: received,
     payment: received > 0 ? lastPayment(invoice) : null,

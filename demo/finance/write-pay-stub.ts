@@ -3,7 +3,7 @@ import { employerEntity } from "../consultants/write.ts";
 import { stamp } from "../world.ts";
 import { figures } from "./pay-figures.ts";
 import type { Company } from "../pipeline/types.ts";
-import type { PayStub } from "./payroll.ts";
+import type { PayStub } from "./pay-types.ts";
 
 /** Rows of a pay stub: head and lines. */
 export function writePayStub({ world, attach }: Company, stub: PayStub): void {
@@ -17,6 +17,7 @@ export function writePayStub({ world, attach }: Company, stub: PayStub): void {
     id,
     ...stamp(createdAt, clerk, status.since, status.actor),
     code: world.code("paystub", createdAt),
+    pay_run: stub.run?.id ?? null,
     consultant: consultant.id,
     project: assignment?.projectId ?? null,
     kind: wages ? "wage_statement" : "remittance",

@@ -1,4 +1,7 @@
 import { DAY, instant, isoDate, workdayFrom } from "../clock.ts";
+import { today } from "../../core/definition/clock.ts";
+import { COMPANY_TIME_ZONE } from "../../server/modules/auth/actors.ts";
+import { daysWithoutWork } from "../../server/modules/values/unemployment.ts";
 import { lastDayOfWork } from "../../server/modules/values/authorization.ts";
 import { stamp } from "../world.ts";
 import { type Authorization, authorizationDates, planAuthorizations } from "./authorizations.ts";
@@ -63,14 +66,17 @@ export async function runLegal(company: Company, assignments: readonly Assignmen
       renewals.set(plan.consultant, [...(renewals.get(plan.consultant) ?? []), written.renewal]);
     if (index % 100 === 0) await world.sink.settle();
   }
-  for (const [consultant, chain] of chains)
+  for (const [consultant, chain] of chains) {
+    let withoutWork = 0;
     for (const [index, authorization] of chain.entries())
-      writeAuthorization(company, random, {
+      withoutWork += writeAuthorization(company, random, {
         consultant,
         authorization,
         next: chain[index + 1] ?? null,
         renewals: renewals.get(consultant) ?? [],
+        withoutWork: authorization.type === "stem_opt" ? withoutWork : 0,
       });
+  }
   await world.sink.settle();
 }
 
@@ -237,6 +243,9 @@ function caseFor(random: Random, type: string, isFirst: boolean): string {
   return { opt: "opt_ead", l2s: "l2_change" }[type] ?? type;
 }
 
+/** The longest stay by H-1B; a first extension ends within it. */
+const SIX_YEARS = 2190;
+
 function writeAuthorization(
   { world, people, attach }: Company,
   random: Random,
@@ -245,14 +254,17 @@ function writeAuthorization(
     authorization,
     next,
     renewals,
+    withoutWork,
   }: {
     consultant: Consultant;
     authorization: Authorization;
     /** What came after it. */
     next: Authorization | null;
     renewals: readonly Renewal[];
+    /** Days of the OPT before it that count too. */
+    withoutWork: number;
   },
-): void {
+): number {
   const { type, to, from, current, petition } = authorization;
   const verifier = people.working("legal", world.today)[0]?.id ?? 1;
   const day = Math.min(Math.max(from ?? consultant.life.hired, consultant.life.hired), world.today - 1);
@@ -264,6 +276,27 @@ function writeAuthorization(
   const expired = workUntil !== null && workUntil < isoDate(world.today);
   const id = world.nextId("work_authorization");
   const student = type === "opt" || type === "stem_opt";
+  const before = student ? random.integer(0, 20) : null;
+  const counted =
+    before === null || from === null
+      ? null
+      : before +
+        withoutWork +
+        daysWithoutWork(
+          {
+            from: isoDate(Math.max(from, consultant.life.hired)),
+            to: [
+              today({ now: world.now, timeZone: COMPANY_TIME_ZONE }),
+              validTo,
+              current || next?.from == null ? null : isoDate(next.from - 1),
+            ]
+              .filter((day) => day !== null)
+              .toSorted()[0] as string,
+          },
+          consultant.life.placements
+            .filter(({ sale }) => world.happened(sale.signedAt))
+            .map(({ start, end }) => ({ from: isoDate(start), to: end === null ? null : isoDate(end) })),
+        );
   world.add("work_authorization", {
     id,
     ...stamp(
@@ -278,8 +311,9 @@ function writeAuthorization(
     document_no: `ZZZ${String(10_000_000 + id)}`,
     ...authorizationDates(authorization),
     i94_until: to === null ? null : isoDate(to + 10),
-    max_out_on: type === "h1b" && from !== null ? isoDate(from + 1095 + random.integer(0, 1095)) : null,
-    unemployment_days: student ? random.integer(0, 70) : null,
+    max_out_on: type === "h1b" && from !== null ? isoDate(from + SIX_YEARS + random.integer(0, 365)) : null,
+    unemployment_days: before,
+    days_without_work: counted,
     i983_on: type === "stem_opt" && from !== null ? isoDate(from - 10) : null,
     status: current ? (expired ? "expired" : "current") : "ended",
     is_current: current,
@@ -302,4 +336,5 @@ function writeAuthorization(
           ]
         : [],
   });
+  return type === "opt" ? (counted ?? 0) : 0;
 }

@@ -29,7 +29,7 @@ export function createOrderDesk(company: Company): {
           placement,
           term,
           index,
-          parent: orderIds[0] ?? null,
+          parent: orderIds.at(-1) ?? null,
           terms,
           times,
           rates: ratesOn(rates, term.from),

@@ -20,7 +20,7 @@ export function writeProject(company: Company, random: Random, assignment: Assig
     id,
     ...stamp(created, null, trail.since, trail.actor),
     code: world.code("project", created),
-    purchase_order: assignment.orderId,
+    purchase_order: orderInForce(assignment, world.today),
     submission: submission.id,
     consultant: consultant.id,
     client: lead.client?.id ?? company.companies.clients[0]?.id ?? 1,
@@ -42,7 +42,6 @@ export function writeProject(company: Company, random: Random, assignment: Assig
     client_manager: assignment.approver,
     update_cadence_days: random.chance(0.9) ? 7 : 14,
     end_reason: over ? placement.endReason : null,
-    extension_count: assignment.extensions.length,
   });
   trail.record("project", id, created, null);
   for (const { to, at } of trail.steps) {
@@ -61,6 +60,10 @@ export function writeProject(company: Company, random: Random, assignment: Assig
   }
   writeRates(company, assignment);
 }
+
+/** A project stands on the order that is worked under: an extension takes over on its first day. */
+const orderInForce = ({ orderId, extensions }: Assignment, today: number): number =>
+  extensions.findLast(({ from }) => from <= today)?.orderId ?? orderId;
 
 function plannedEnd({ placement }: Assignment, today: number): number {
   const end = placement.end ?? Number.POSITIVE_INFINITY;

@@ -174,15 +174,6 @@ export function writeOrder(company: Company, random: Random, plan: OrderPlan): n
     status: trail.state,
     end_reason: ended && isLast(plan, world.today) ? (END_REASONS[placement.endReason] ?? "other") : null,
     files: order,
-    extension_count:
-      index === 0
-        ? placement.terms.filter(
-            (later) =>
-              later.from > term.from &&
-              later.orderedOn <= world.today &&
-              (placement.end === null || later.from <= placement.end),
-          ).length
-        : 0,
   });
   trail.record("purchase_order", id, times.draftedAt, index === 0 ? null : marketer.id);
   return id;

@@ -92,11 +92,11 @@ function writeInterview({
   const outcome = new Trail(world, "outcome", "awaiting", requested, marketer.id);
   status.to("scheduled", plan.scheduledAt, marketer.id);
   const reschedules = random.chance(0.14) ? random.integer(1, 2) : 0;
-  const withdrawnAt = fate.end?.state === "withdrawn" ? fate.end.at : Number.POSITIVE_INFINITY;
+  const overAt = fate.end?.at ?? Number.POSITIVE_INFINITY;
   if (plan.result === "cancelled")
     status.to(
       "cancelled",
-      Math.min(plan.scheduledAt + (plan.at - plan.scheduledAt) * 0.5, withdrawnAt),
+      Math.min(plan.scheduledAt + (plan.at - plan.scheduledAt) * 0.5, overAt),
       marketer.id,
     );
   else if (plan.result === "no_show") status.to("no_show", endsAt, marketer.id);

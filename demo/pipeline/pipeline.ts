@@ -1,4 +1,4 @@
-import { DAY, dayOf, officeHoursLater } from "../clock.ts";
+import { DAY, HOUR, dayOf, officeHoursLater } from "../clock.ts";
 import { marketerOn } from "../consultants/marketing.ts";
 import { type Random, weighted } from "../random.ts";
 import { Bench } from "./bench.ts";
@@ -196,8 +196,10 @@ class PipelineRun {
       life.exit !== null && life.exit.stage !== "withdrawn" && life.exit.stage !== "initiated"
         ? life.exit.noticeOn * DAY
         : Number.POSITIVE_INFINITY;
-    const until = Math.min(accepted, leaving > at ? leaving : Number.POSITIVE_INFINITY);
-    return Number.isFinite(until) ? cutFate(random, fate, until, leaving < accepted) : fate;
+    const free = Number.isFinite(accepted) ? cutFate(random, fate, accepted, false) : fate;
+    if (!Number.isFinite(leaving)) return free;
+    // what was sent for somebody who gave notice meanwhile is over at once
+    return cutFate(random, free, Math.max(leaving, at + HOUR), true);
   }
 
   #marketerOf(consultant: Consultant, day: number): Person {

@@ -115,6 +115,7 @@ function getLabels({
         }),
     ),
     sections: filled(pick("sections", named(resource.sections)), named(resource.sections)),
+    sectionHelp: pick("sectionHelp", named(resource.sections)),
     tabs: filled(pick("tabs", named(resource.tabs)), named(resource.tabs)),
     forms: filled(pick("forms", named(resource.forms)), named(resource.forms)),
     groups: filled(pick("groups", resource.list.groups), resource.list.groups),
@@ -140,7 +141,17 @@ function getLabels({
   };
 }
 
-type Words = "fields" | "help" | "sections" | "tabs" | "forms" | "groups" | "rules" | "checks" | "values";
+type Words =
+  | "fields"
+  | "help"
+  | "sections"
+  | "sectionHelp"
+  | "tabs"
+  | "forms"
+  | "groups"
+  | "rules"
+  | "checks"
+  | "values";
 
 function choose(
   own: Readonly<Record<string, string>> | undefined,

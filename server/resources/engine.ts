@@ -4,6 +4,7 @@ import { aggregate } from "./aggregate/aggregate.ts";
 import { figures, readingRights } from "./aggregate/figures.ts";
 import { countDifference } from "./explain/difference.ts";
 import { explainAccess } from "./explain/explain.ts";
+import { tryOnRecord } from "./explain/try-on-record.ts";
 import { exportRows } from "./export/export.ts";
 import { RightsSets } from "./plan/rights-set.ts";
 import type { MakeRights } from "./plan/rights-set.ts";
@@ -53,6 +54,7 @@ export function createEngine({
     exportRows: bind(context, exportRows),
     countDifference: bind(context, countDifference),
     explainAccess: bind(context, explainAccess),
+    tryOnRecord: bind(context, tryOnRecord),
     get: bind(context, withViews(get, getView)),
     importTargets: bind(context, importTargets),
     importGuess: bind(context, guessSettings),

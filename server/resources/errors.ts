@@ -60,6 +60,9 @@ export function invalidValues(issues: readonly FieldIssue[]): AppError {
   return new AppError({ code: "invalid_values", status: 400, fields: issues, detail: { issues } });
 }
 
+/** What would follow was looked at before other definitions came into force. */
+export const stalePlan = (): AppError => new AppError({ code: "stale_plan", status: 409 });
+
 /** Somebody else saved first: the answer carries the row as it is now. */
 export function staleVersion(current: Presented): AppError {
   return new AppError({

@@ -2,6 +2,8 @@ import { useInvalidate } from "@refinedev/core";
 import { App, Button } from "antd";
 import { useCallback } from "react";
 import { useTranslation } from "../i18n/use-translation.tsx";
+import { useErrorMessages } from "../i18n/use-error-messages.ts";
+import type { ApiRecord } from "../config/record.ts";
 import { useFieldContext } from "../config/config-context.tsx";
 import { callApi, resourceUrl } from "../providers/data-provider.ts";
 import { keyLabels, useActions } from "../ui/actions.ts";
@@ -46,6 +48,24 @@ export function useDoneMessage(
       });
     },
     [notification, undo],
+  );
+}
+
+/** The words of the server's own refusal. */
+const FINAL = "left_the_records";
+
+/** Says that a step was made and offers to take it back, or says why not; a change of a value is only said. */
+export function useMovedMessage(resource: string): (title: string, answer: ApiRecord) => void {
+  const { t } = useTranslation();
+  const say = useDoneMessage(resource);
+  useErrorMessages();
+  return useCallback(
+    (title, answer) => {
+      const { undo, stays } = answer as Pick<BulkAnswer, "undo" | "stays">;
+      const isFinal = undo === null && stays?.includes("call") === true;
+      say(title, undo == null ? null : { tokens: [undo] }, isFinal ? t(FINAL, { ns: "errors" }) : null);
+    },
+    [say, t],
   );
 }
 

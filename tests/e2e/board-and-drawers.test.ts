@@ -135,6 +135,11 @@ describe("a board", () => {
       await choice.press("Enter");
       const moved = await focusedMove(page);
       await expect.poll(async () => (await read(Number(moved))).status).toBe("no_response");
+      await expectAccessible(page);
+      await page.keyboard.press("z");
+      await page.getByText("1 record is as it was before").waitFor();
+      expect((await read(Number(moved))).status).toBe("submitted");
+      await column(page, "submitted").locator(`li[data-row="${moved}"]`).waitFor();
     }));
 });
 

@@ -415,6 +415,67 @@ it("at 400 % zoom a form has the window for itself: the bars above and below scr
     expect(covered).toEqual([]);
   }));
 
+it("a section folded away opens where something in it needs a look, and stays a press away", async () => {
+  const name = fresh("Folded");
+  await application.visit({ person: "SA1001" }, async (page) => {
+    await page.goto("/new?resource=tally");
+    const reason = page.getByRole("textbox", { name: "Reason" });
+    await page.getByRole("textbox", { name: "Name", exact: true }).fill(name);
+    expect(await page.getByRole("heading", { name: "Sheet" }).count()).toBe(0);
+    await page.getByRole("heading", { name: "Background" }).waitFor();
+    expect(await reason.isVisible()).toBe(false);
+    await page.getByRole("textbox", { name: "Note" }).fill("recount");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await reason.waitFor();
+    await expect.poll(() => reason.evaluate((field) => document.activeElement === field)).toBe(true);
+    await expectAccessible(page);
+    await reason.fill("The door was open.");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.waitForURL(/\/records\/tally\/\d+$/);
+    const said = page.getByText("The door was open.");
+    expect(await said.isVisible()).toBe(false);
+    await page.getByRole("heading", { name: "Background" }).click();
+    await said.waitFor();
+    await expectAccessible(page);
+  });
+});
+
+it("the only record of an area is what its list leads to, and a record is corrected in a copy that names it", async () => {
+  const name = fresh("Miscounted");
+  await application.visit({ person: "SA1001" }, async (page) => {
+    await page.goto("/records/count_rule");
+    await page.waitForURL(/\/new\?resource=count_rule$/);
+    await page.getByRole("textbox", { name: "Name", exact: true }).fill("Count twice");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.waitForURL(/\/records\/count_rule\/\d+$/);
+    const one = page.url();
+    await page.goto("/records/count_rule");
+    await page.waitForURL(one);
+    await page.getByRole("heading", { level: 1, name: "Count twice" }).waitFor();
+
+    await page.goto("/new?resource=tally");
+    await page.getByRole("textbox", { name: "Name", exact: true }).fill(name);
+    await page.getByRole("textbox", { name: "Note" }).fill("wrong");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByRole("heading", { level: 1, name }).waitFor();
+    await page.getByRole("button", { name: "More" }).click();
+    await page.getByRole("menuitem", { name: "Amend in a copy" }).click();
+    const note = page.getByRole("textbox", { name: "Note" });
+    await expect.poll(() => note.inputValue()).toBe("wrong");
+    await note.fill("right");
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.waitForURL(/\/records\/tally\/\d+$/);
+    await page.getByRole("link", { name }).first().waitFor();
+  });
+  const rows = await rowsOf(`/api/tally/?query=${encodeURIComponent(name)}&sort=created`);
+  expect(rows).toHaveLength(2);
+  expect(await stored(`/api/tally/${rows[1]?.id}/`)).toMatchObject({
+    note: "right",
+    corrects: { id: rows[0]?.id },
+  });
+});
+
 describe("saving", () => {
   it("is done by Enter in a text, with all that was typed up to that key", async () => {
     const name = fresh("Sent by Enter");

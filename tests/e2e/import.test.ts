@@ -74,6 +74,32 @@ describe("a file that is brought in", () => {
     expect(await named(`Southwind ${mark}`)).toMatchObject({ industry: "retail", resubmit_after_days: 40 });
   });
 
+  it("passes a rule that lets an exception pass, with a reason given in the grid", async () => {
+    const mark = Date.now();
+    await app.call(PERSON, "/api/client/", { method: "POST", body: { name: `Harbor ${mark}` } });
+    await app.visit({ person: PERSON }, async (page) => {
+      await choose(page, `Client,Industry\nHarbor ${mark} Inc,Retail\nQuay ${mark},Retail\n`);
+      const mapped = page.getByRole("row", { name: /Reason for the exception/ });
+      await mapped.waitFor();
+      await expectAccessible(page);
+      await page.getByRole("button", { name: "Check the file" }).click();
+      await page.getByText("1 row needs attention.", { exact: false }).waitFor();
+      await page.locator('[data-cell="0:2"]').focus();
+      await page.keyboard.type("Another company of that name");
+      await page.keyboard.press("Enter");
+      await page.getByRole("button", { name: "Import 2 rows" }).waitFor();
+      await expectAccessible(page);
+      await page.getByRole("button", { name: "Import 2 rows" }).click();
+      await page.getByRole("heading", { name: "2 rows were imported" }).waitFor();
+    });
+    const { id } = await named(`Harbor ${mark} Inc`);
+    await app.visit({ person: PERSON }, async (page) => {
+      await page.goto(`/records/client/${String(id)}`);
+      await page.getByRole("tab", { name: "History" }).click();
+      await page.getByText("Another company of that name").waitFor();
+    });
+  });
+
   it("changes nothing when it is loaded again, and shows what it would change", async () => {
     const name = `Eastwind ${Date.now()}`;
     const body = { name, industry: "retail", resubmit_after_days: 30 };

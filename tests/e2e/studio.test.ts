@@ -51,7 +51,8 @@ it("an admin makes an area with fields, rights and words, publishes it, and anot
     await page.getByRole("heading", { level: 2, name: "Parking spaces" }).waitFor();
     await addField(page, "Level", "Whole number");
     await addField(page, "Covered", "Yes or no");
-    await page.getByRole("button", { name: "Move Covered up" }).click();
+    await page.getByRole("button", { name: "Move Covered", exact: true }).press("Alt+ArrowUp");
+    await page.getByText("Covered moved under General, 2 of 3").waitFor();
     await expectAccessible(page);
 
     await page.getByRole("tab", { name: "Who may do what" }).click();

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import type { Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Application, expectAccessible, startApplication } from "./support.ts";
@@ -37,7 +38,7 @@ async function arrange(): Promise<void> {
       submission,
       type: "technical",
       mode: "video",
-      schedule: new Date(Date.now() + 40 * 86_400_000).toISOString(),
+      schedule: new Date(Date.now() + (40 + asked) * 86_400_000).toISOString(),
       supervisor: people[0]!.id,
     },
   });
@@ -110,5 +111,48 @@ describe("a step that was made on a record's page", () => {
       await page.getByText(/This cannot be undone: what was sent/).waitFor();
       expect(await page.getByRole("button", { name: "Undo" }).count()).toBe(0);
     });
+  });
+});
+
+describe("a step whose rules change while its dialog is open", () => {
+  it("is refused, says so and shows what follows now; the next press carries that out", async () => {
+    await arrange();
+    const document = JSON.parse(await readFile("resources/marketing/interview.json", "utf8")) as {
+      lifecycles: { transitions: { name: string; effects?: { kind: string }[] }[] }[];
+    };
+    const step = document.lifecycles[0]!.transitions.find(({ name }) => name === "schedule")!;
+    step.effects = step.effects!.filter(({ kind }) => kind === "notify");
+    const publish = async (interviewNow: object) => {
+      const { data } = await application.call<{ data: { version: number } }>(
+        BOSS,
+        "/api/config/definitions/resource/interview/",
+      );
+      await application.call(BOSS, "/api/config/publish/", {
+        method: "POST",
+        body: {
+          base_version: data.version,
+          changes: [{ kind: "resource", name: "interview", document: interviewNow }],
+        },
+      });
+    };
+    await application.visit({ person: BOSS, expectedStatuses: [409] }, async (page) => {
+      // the news of a publication that comes by itself would show what follows anew before the press
+      await page.routeWebSocket(/./, () => undefined);
+      await page.goto(`/records/interview/${interview}`);
+      await page.getByRole("button", { name: "Schedule", exact: true }).click();
+      const dialog = page.getByRole("dialog", { name: "Schedule" });
+      const follows = dialog.getByText(/Submission.*Interview/);
+      await follows.first().waitFor();
+      await publish(document);
+      const press = dialog.getByRole("button", { name: "Schedule", exact: true });
+      await press.click();
+      await page.getByText(/Look at it again, then confirm/).waitFor();
+      await expect.poll(() => follows.count()).toBe(0);
+      expect((await states())[0]).toBe("requested");
+      await expectAccessible(page);
+      await press.click();
+      await dialog.waitFor({ state: "hidden" });
+    });
+    expect(await states()).toEqual(["scheduled", "client_review"]);
   });
 });

@@ -52,6 +52,17 @@ async function number(sql: string): Promise<number> {
   return Number(row?.count);
 }
 
+const run = (sql: string) => database.write((_trx, batch) => batch([{ sql, parameters: [] }]));
+
+const check = () =>
+  checkDemoCompany({
+    database,
+    definitions: app.benchline.definitions(),
+    engine: app.benchline.engine,
+    size: "small",
+    now: NOW,
+  });
+
 async function signIn(employeeId: string): Promise<{ status: number; token: string }> {
   const response = await app.inject({
     method: "POST",
@@ -66,16 +77,27 @@ async function signIn(employeeId: string): Promise<{ status: number; token: stri
 
 describe("the demo company", () => {
   it("obeys every rule of its definitions, adds up and has the right sizes", async () => {
-    const definitions = app.benchline.definitions();
-    expect(
-      await checkDemoCompany({
-        database,
-        definitions,
-        engine: app.benchline.engine,
-        size: "small",
-        now: NOW,
-      }),
-    ).toEqual([]);
+    expect(await check()).toEqual([]);
+  }, 300_000);
+
+  it("is told apart from one whose exceptions have no reason, and whose draft stubs hold other amounts", async () => {
+    const excepted = await query<{ checks: string }>(
+      "select distinct checks from sys__history where action = 'exception'",
+    );
+    expect(excepted.length).toBeGreaterThan(1);
+    const [stub] = await query<{ id: number }>("select min(id) as id from paystub where status = 'draft'");
+    await run("update sys__history set action = 'exception taken away' where action = 'exception'");
+    await run(`update paystub set net = net + 1 where id = ${stub?.id}`);
+    const found = await check();
+    await run(`update paystub set net = net - 1 where id = ${stub?.id}`);
+    await run("update sys__history set action = 'exception' where action = 'exception taken away'");
+    for (const { checks } of excepted) {
+      const [name] = JSON.parse(checks) as [string];
+      expect(found).toContainEqual(expect.stringMatching(`submission.${name}: broken by`));
+    }
+    expect(found).toContainEqual(
+      expect.stringMatching(`paystub.net: 1 records hold other values.*${stub?.id}`),
+    );
   }, 300_000);
 
   it("holds the rows it says it made", async () => {
@@ -188,6 +210,22 @@ describe("stories to be seen in the small company", () => {
     expect(await number(`consultant where bench_start = '${soon(-95)}'`)).toBe(1);
     const rows = await query<{ count: number }>("select count from reminder_snooze order by count");
     expect(rows.map(({ count }) => Number(count))).toEqual([1, 2, 3, 4]);
+  });
+
+  it("has pay runs that are paid, under way and waiting, and where everybody stood on each of the last days", async () => {
+    const rows = await query<{ status: string; count: number; stubs: number }>(
+      "select status, count(*) as count, sum((select count(*) from paystub p where p.pay_run = r.id)) as stubs from pay_run r group by status order by status",
+    );
+    expect(rows.map(({ status }) => status)).toEqual(["closed", "open", "run"]);
+    const [closed, open, under] = rows.map(({ stubs }) => Number(stubs));
+    expect(open).toBe(0);
+    expect(Math.min(closed!, under!)).toBeGreaterThan(10);
+    const days = await query<{ day: string; count: number }>(
+      "select day, count(*) as count from bench_snapshot group by day order by day desc",
+    );
+    expect(days).toHaveLength(30);
+    expect(days[0]?.day).toBe("2026-05-20");
+    expect(Math.min(...days.map(({ count }) => Number(count)))).toBeGreaterThan(60);
   });
 
   it("has people who owe what they put off", async () => {

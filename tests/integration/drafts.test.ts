@@ -120,6 +120,50 @@ it("is for those who may configure only", async () => {
   }
 });
 
+it("an area is previewed as the draft says it, and not while something speaks against the draft", async () => {
+  const draft = await begin("Preview");
+  const seen = await inForce();
+  const listed = { ...seen, list: { ...seen.list, columns: [seen.label[0], "wing"] } } as ResourceDefinition;
+  await put(draft, seen, listed);
+  expect((await call("GET", `${draft.id}/preview/ticket/`)).json()).toEqual({ data: null });
+  await put(draft, listed, withField(listed, { name: "wing", type: "text" }));
+  const { data } = (await call("GET", `${draft.id}/preview/ticket/`)).json<{
+    data: { resources: { name: string; list: { columns: string[] } }[]; labels: Record<string, object> };
+  }>();
+  expect(data.resources.map(({ name }) => name)).toEqual(["ticket"]);
+  expect(data.resources[0]?.list.columns).toEqual([seen.label[0], "wing"]);
+  expect(data.labels["ticket"]).toMatchObject({ fields: { wing: "Wing" } });
+  expect((await call("GET", `${draft.id}/preview/nothing/`)).json()).toEqual({ data: null });
+  expect((await call("GET", `${draft.id}/preview/ticket/`, undefined, "worker")).statusCode).toBe(403);
+  expect((await call("DELETE", `${draft.id}/`)).statusCode).toBe(204);
+});
+
+it("a field that was taken out is told with its section until it is back", async () => {
+  const names = async () => {
+    const answer = await test.as("boss")("GET", "/api/config/removed-fields/ticket/");
+    return answer.json<{ data: { field: { name: string } }[] }>().data.map(({ field }) => field.name);
+  };
+  const publish = async (title: string, document: ResourceDefinition) => {
+    const draft = await begin(title);
+    await put(draft, await inForce(), document);
+    expect((await call("POST", `${draft.id}/publish/`, {})).statusCode).toBe(201);
+  };
+  const before = await inForce();
+  const field = { name: "attic", type: "integer", min: 2 } as const;
+  await publish("Attic", withField(before, field));
+  expect(await names()).not.toContain("attic");
+  await publish("No attic", before);
+  const removed = await test.as("boss")("GET", "/api/config/removed-fields/ticket/");
+  expect(removed.json<{ data: object[] }>().data).toContainEqual({
+    field,
+    section: null,
+    version: expect.any(Number) as number,
+  });
+  await publish("Attic again", withField(await inForce(), field));
+  expect(await names()).not.toContain("attic");
+  expect((await test.as("boss")("GET", "/api/config/removed-fields/nothing/")).statusCode).toBe(404);
+});
+
 it("is renamed, and a name of blanks is refused", async () => {
   const draft = await begin("Frist name");
   expect((await call("PATCH", `${draft.id}/`, { title: "First name" })).json()).toMatchObject({

@@ -54,8 +54,14 @@ async function wideLooks(statement: Sql): Promise<string[]> {
     const resource = definitions.resources.byName[owner];
     if (way === undefined || resource === undefined || SMALL.has(table)) return [];
     const sought = resource.soughtBy.some((field) => by === field || by === `${field}__key`);
+    const isDynamic =
+      resource.fieldsByName[by ?? ""]?.kind === "dynamic_reference" && detail.includes(`${by}__id=?`);
     const refers =
-      sought || by === "rowid" || linked !== undefined || resource.fieldsByName[by ?? ""]?.to != null;
+      isDynamic ||
+      sought ||
+      by === "rowid" ||
+      linked !== undefined ||
+      resource.fieldsByName[by ?? ""]?.to != null;
     return way === "SEARCH" && refers && !detail.includes("AUTOMATIC") ? [] : [detail.replace(name, table)];
   });
 }

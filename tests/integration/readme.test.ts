@@ -136,6 +136,24 @@ describe("the recipes without code", () => {
     expect(client?.list.optional).toContain("agreement_ends");
   });
 
+  it("keep a value that an expression gives, and overwrite it with a reason", async () => {
+    expect(await startAfter("Keep a value")).toHaveLength(5);
+    const body = { name: "Northgate Mutual", vms_name: "Fieldglass" };
+    const made = await test.as("boss")("POST", "/api/client/", { body });
+    const { id } = made.json<{ id: number }>();
+    const read = async () =>
+      (await test.as("boss")("GET", `/api/client/${id}/`)).json<{ known_as: string; row_version: number }>();
+    const { known_as: first, row_version } = await read();
+    expect(first).toBe("Northgate Mutual at Fieldglass");
+    const change = { row_version, known_as: "Northgate", exception_reason: "The contract says so" };
+    const changed = await test.as("boss")("PATCH", `/api/client/${id}/`, { body: change });
+    expect(changed.statusCode, changed.body).toBe(200);
+    expect((await read()).known_as).toBe("Northgate");
+    const config = await configOf("boss");
+    const client = config.resources.find(({ name }) => name === "client");
+    expect(client?.sections.at(-1)).toMatchObject({ name: "in_writing", look: "folded" });
+  });
+
   it("add a business area with its menu entry, rows by scope and conditions", async () => {
     expect(await startAfter("Add a business area")).toHaveLength(5);
     const { driver, keeper } = test.users;

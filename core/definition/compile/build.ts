@@ -66,6 +66,8 @@ function buildResource({
     kind: raw.kind ?? "record",
     icon: raw.icon ?? null,
     people: raw.people ?? false,
+    single: raw.single ?? false,
+    amend: raw.amend ?? null,
     parent: raw.parent ?? null,
     follows: raw.follows ?? null,
     label: raw.label,

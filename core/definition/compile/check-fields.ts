@@ -28,6 +28,7 @@ export function checkFields(context: Context, draft: Draft): void {
     checkCompare(place);
     checkCopyFrom(place);
     checkZone(place);
+    checkSeries(place);
   }
 }
 
@@ -194,6 +195,10 @@ function checkCompare({ draft, field, at }: Place): void {
 }
 
 function checkCopyFrom({ context, draft, field, at }: Place): void {
+  if (field.definition.copyAgain === true && !field.copyFrom && field.definition.type !== "computed") {
+    const message = `Nothing says where the value comes from: add "copyFrom", or remove "copyAgain".`;
+    draft.report({ at: `${at}/copyAgain`, field: field.name, code: "copy_from", message });
+  }
   if (!field.copyFrom || field.definition.type === "computed") return;
   const place = { at: `${at}/copyFrom`, field: field.name };
   const reference = requireField({ draft, name: field.copyFrom.reference, ...place });
@@ -213,6 +218,19 @@ function checkCopyFrom({ context, draft, field, at }: Place): void {
   if (why === null) return;
   const message = `The value cannot be taken over: ${why}.`;
   draft.report({ ...place, code: "copy_from", message });
+}
+
+/** What a number counts by must be there when it is drawn, and stay. */
+function checkSeries({ draft, field, at }: Place): void {
+  const { definition } = field;
+  if (definition.type !== "code" || definition.series === undefined) return;
+  const place = { at: `${at}/series`, field: field.name };
+  const series = requireField({ draft, name: definition.series, ...place });
+  const own = draft.byName.get(definition.series);
+  if (!series || own === undefined) return;
+  if (own.definition.type === "enum" && own.required && own.immutable && own.sensitivity === null) return;
+  const message = `Numbers cannot count by "${own.name}": a series is a required, immutable enum field that everybody reads.`;
+  draft.report({ ...place, code: "code_series", message });
 }
 
 function checkZone({ draft, field, at }: Place): void {

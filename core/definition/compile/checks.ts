@@ -16,6 +16,7 @@ import { checkPredicate } from "./check-predicate.ts";
 import { checkDuplicates, fieldOf, hasColumn, requireField, requireResource } from "./draft.ts";
 import type { Context, Draft, FieldDraft, FieldInfo } from "./draft.ts";
 import { checkActor } from "./lifecycles.ts";
+import { isWritten } from "./notices.ts";
 import { comparable, OPAQUE, ORDERED } from "./operand-types.ts";
 
 const LIMITS = ["atMost", "atLeast", "equals"] as const;
@@ -45,6 +46,7 @@ export function checkChecks(context: Context, draft: Draft): void {
       const message = `A warning stops nobody, so there is nothing to override: make it an error, or leave "override" out.`;
       draft.report({ at: `${at}/override`, code: "check_override", message });
     }
+    checkChanges({ context, draft, owner: draft, at }, check);
     if (check.over === undefined) return checkAlone({ context, draft, owner: draft, at }, check);
     const owner = requireResource({ context, draft, name: check.over, at: `${at}/over` });
     if (owner === null) return;
@@ -57,13 +59,28 @@ export function checkChecks(context: Context, draft: Draft): void {
   });
 }
 
-/** A record judged by itself: only \`when\` says anything. */
+/** What a person changes is known of values that are written, and so is what the record was. */
+function checkChanges({ context, draft, at }: Place, { changes, was }: RecordCheck): void {
+  changes?.forEach((name, index) => {
+    const field = requireField({ draft, name, at: `${at}/changes/${index}` });
+    if (field === null || field.computed === null) return;
+    const message = `"${name}" is worked out, so nobody changes it: name stored fields.`;
+    draft.report({ at: `${at}/changes/${index}`, code: "check_changes", message });
+  });
+  if (was === undefined) return;
+  checkPredicate({ context, draft, owner: draft, predicate: was, at: `${at}/was` });
+  if (changes !== undefined && isWritten(draft, was)) return;
+  const message = `"was" stands beside "changes" and reads stored fields: no computed ones, no clock and no actor.`;
+  draft.report({ at: `${at}/was`, code: "check_changes", message });
+}
+
+/** A record judged by itself: only \`when\` and \`changes\` say anything. */
 function checkAlone(place: Place, check: RecordCheck): void {
   checkConditions(place, check);
   const { match, overlaps, alike, where, finds } = check;
-  if (check.when !== undefined && [match, overlaps, alike, where, finds].every((part) => part === undefined))
-    return;
-  const message = `Without "over" there are no other records: only "when" says what is wrong with the record.`;
+  const says = check.when !== undefined || check.changes !== undefined;
+  if (says && [match, overlaps, alike, where, finds].every((part) => part === undefined)) return;
+  const message = `Without "over" there are no other records: only "when" or "changes" says what is wrong with the record.`;
   place.draft.report({ at: place.at, code: "check_alone", message });
 }
 
@@ -205,8 +222,26 @@ function checkFinds({ context, draft, owner, at }: Place, finds: RecordCheck["fi
 /** What a limit promises to be. */
 const NUMBER = { name: "finds", kind: "decimal", valueType: "decimal", options: null } as FieldDraft;
 
+/** Any other record of an area with one record at most. */
+const onlyOne = ({ name, raw: { label } }: Draft): CompiledCheck => ({
+  name: "single",
+  when: null,
+  changes: null,
+  was: null,
+  over: name,
+  match: [],
+  overlaps: null,
+  alike: [],
+  where: null,
+  finds: null,
+  level: "error",
+  fields: label.slice(0, 1),
+  override: null,
+  reads: [],
+});
+
 export function buildChecks(context: Context, draft: Draft): CompiledResource["checks"] {
-  return (draft.raw.checks ?? []).map((raw): CompiledCheck => {
+  const declared = (draft.raw.checks ?? []).map((raw): CompiledCheck => {
     const { name, over, level, fields } = raw;
     const compare = LIMITS.find((limit) => raw.finds?.[limit] !== undefined);
     const finds =
@@ -217,6 +252,8 @@ export function buildChecks(context: Context, draft: Draft): CompiledResource["c
     const check = {
       name,
       when: raw.when ?? null,
+      changes: raw.changes ?? null,
+      was: raw.was ?? null,
       over: over ?? null,
       match,
       overlaps: raw.overlaps === undefined ? null : buildOverlap(raw.overlaps),
@@ -227,8 +264,9 @@ export function buildChecks(context: Context, draft: Draft): CompiledResource["c
       fields,
       override: raw.override === undefined ? null : { who: raw.override.who ?? null },
     };
-    return { ...check, reads: [...collectReads(draft, check)] } as CompiledCheck;
+    return { ...check, reads: raw.changes ?? [...collectReads(draft, check)] } as CompiledCheck;
   });
+  return draft.raw.single === true ? [...declared, onlyOne(draft)] : declared;
 }
 
 /** Fields that checks find the records of a resource by, where nothing both refer to does. */

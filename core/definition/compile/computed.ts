@@ -1,4 +1,4 @@
-import { isTimeDependent, predicateFields } from "../predicate-parts.ts";
+import { isActorDependent, isTimeDependent, predicateFields } from "../predicate-parts.ts";
 import { expressionFields, isExpressionTimeDependent } from "../expression-parts.ts";
 import type { CompiledComputed, FieldDefinitionOf } from "../types.ts";
 import {
@@ -25,6 +25,7 @@ const FOREIGN = [
   "requiredWhen",
   "default",
   "copyFrom",
+  "copyAgain",
   "immutable",
   "unique",
   "compare",
@@ -46,10 +47,10 @@ export function compileComputed(context: Context): void {
 }
 
 function getComputed(definition: Definition): CompiledComputed | null {
-  const { expression, rollup, lookup, clock } = definition;
+  const { expression, rollup, lookup, clock, frozenWhen = null } = definition;
   if (expression !== undefined) return { by: "expression", expression, stored: false };
   if (rollup) return compileRollup(rollup);
-  if (lookup) return { by: "lookup", path: lookup.split("."), stored: true };
+  if (lookup) return { by: "lookup", path: lookup.split("."), frozenWhen, stored: true };
   if (!clock) return null;
   return { by: "clock", from: clock.from, count: clock.count, when: clock.when ?? null, stored: false };
 }
@@ -86,6 +87,7 @@ export function checkComputed(context: Context, draft: Draft): void {
   for (const { field, definition } of computedFields(draft)) {
     const at = pointerOf(draft, field.name);
     checkSources(draft, definition, at);
+    checkFrozen(context, draft, definition, at);
     checkResult(context, draft, field);
     if (!field.computed) continue;
     checkSource(context, { draft, field, computed: field.computed, at });
@@ -103,6 +105,30 @@ function checkSources(draft: Draft, definition: Definition, at: string): void {
   if (foreign.length === 0) return;
   const message = `A computed value is never typed in, so ${foreign.join(", ")} mean nothing: remove them.`;
   draft.report({ at, field: definition.name, code: "computed_flags", message });
+}
+
+/** Only what the record itself keeps decides: then a write of the record is what lets the value follow again. */
+function checkFrozen(
+  context: Context,
+  draft: Draft,
+  { name, lookup, frozenWhen }: Definition,
+  at: string,
+): void {
+  if (frozenWhen === undefined) return;
+  const place = { at: `${at}/frozenWhen`, field: name };
+  checkPredicate({ context, draft, owner: draft, predicate: frozenWhen, ...place });
+  const worked = predicateFields(frozenWhen).record.find((read) => draft.byName.get(read)?.computed);
+  const why =
+    lookup === undefined
+      ? "only a lookup can be frozen: remove it"
+      : isTimeDependent(frozenWhen) || isActorDependent(frozenWhen)
+        ? "the condition depends on the day or on who asks: use fields of the record"
+        : worked !== undefined
+          ? `"${worked}" is worked out itself: use fields that are kept`
+          : null;
+  if (why === null) return;
+  const message = `The value cannot be kept as it is: ${why}.`;
+  draft.report({ ...place, code: "lookup_frozen", message });
 }
 
 function checkResult(context: Context, draft: Draft, field: FieldDraft): void {

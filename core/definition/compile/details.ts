@@ -28,6 +28,8 @@ export function getOperations({ raw }: Pick<Draft, "raw">): readonly Operation[]
 }
 
 export function checkDetail(context: Context, draft: Draft): void {
+  checkAmend(draft);
+  checkSingle(draft);
   checkSections(context, draft);
   checkReachable(draft);
   draft.raw.detail?.keyFacts?.forEach((name, index) =>
@@ -209,10 +211,11 @@ type Sections = CompiledResource["sections"];
 export function buildSections(draft: Draft): Sections {
   const everything = { name: "general", fields: draft.fields.map((field) => field.name), visibleWhen: null };
   if (!draft.raw.sections) return [everything];
-  return draft.raw.sections.map(({ name, fields, visibleWhen }) => ({
+  return draft.raw.sections.map(({ name, fields, visibleWhen, look = "heading" }) => ({
     name,
     fields,
     visibleWhen: visibleWhen ?? null,
+    ...(look === "heading" ? {} : { look }),
   }));
 }
 
@@ -224,4 +227,23 @@ export function buildTabs(draft: Draft): readonly TabDefinition[] {
   if (operations.includes("file")) tabs.push({ name: "files", kind: "files" });
   if (operations.includes("comment")) tabs.push({ name: "comments", kind: "comments" });
   return [...tabs, { name: "history", kind: "history" }];
+}
+
+/** The record that is corrected is named by the record that corrects it. */
+function checkAmend(draft: Draft): void {
+  const { amend } = draft.raw;
+  if (amend === undefined) return;
+  const field = requireField({ draft, name: amend, at: "/amend" });
+  if (!field) return;
+  const own = draft.byName.get(amend);
+  if (own?.kind === "reference" && own.to === draft.name && own.computed === null && !own.readOnly) return;
+  const message = `A record cannot name the one it corrects in "${amend}": that takes a reference to ${draft.name} which people may fill.`;
+  draft.report({ at: "/amend", field: amend, code: "amend_field", message });
+}
+
+/** Only what has screens of its own can be the only one. */
+function checkSingle(draft: Draft): void {
+  if (draft.raw.single !== true || (draft.raw.kind ?? "record") === "record") return;
+  const message = `Rows and views are no records of their own: remove "single".`;
+  draft.report({ at: "/single", code: "single_kind", message });
 }

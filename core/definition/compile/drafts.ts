@@ -150,7 +150,7 @@ function makeField(definition: FieldDefinition): FieldDraft {
     search: definition.search ?? false,
     history: definition.history ?? true,
     default: definition.default ?? null,
-    copyFrom: getCopyFrom(definition.copyFrom),
+    copyFrom: getCopyFrom(definition),
     compare: (definition.compare ?? []).map(({ operator, field, level }) => ({
       operator,
       field,
@@ -170,9 +170,9 @@ function asksForItems(definition: FieldDefinition): boolean {
   return "minItems" in definition && (definition.minItems ?? 0) > 0;
 }
 
-function getCopyFrom(path: string | undefined): FieldDraft["copyFrom"] {
-  const [reference, field] = path?.split(".") ?? [];
-  return reference && field ? { reference, field } : null;
+function getCopyFrom({ copyFrom, copyAgain = false }: FieldDefinition): FieldDraft["copyFrom"] {
+  const [reference, field] = copyFrom?.split(".") ?? [];
+  return reference && field ? { reference, field, again: copyAgain } : null;
 }
 
 function getScale(definition: FieldDefinition): number {

@@ -58,7 +58,7 @@ function followers(context: Context, { draft, effects }: Node): string[] {
     if (effect.kind === "create") return [`new ${effect.resource}`];
     if (effect.kind === "timed") return [timedName(draft, effect.name)];
     if (effect.kind !== "update" || effect.transition === undefined) return [];
-    const read = readPath({ context, draft, path: effect.path });
+    const read = readPath({ context, draft, path: effect.path, dynamic: true });
     return read.ok ? [`${read.end}.${effect.transition}`] : [];
   });
 }

@@ -58,7 +58,7 @@ function checkUpdate({
   made,
   inPeriod,
 }: Place & Made & { effect: Extract<Effect, { kind: "update" }> }): void {
-  const read = readPath({ context, draft, path: effect.path });
+  const read = readPath({ context, draft, path: effect.path, dynamic: true });
   if (!read.ok) {
     if (read.broken) return;
     const message = `The path "${effect.path}" leads nowhere: ${read.why}.`;
@@ -222,6 +222,8 @@ function setProblem({
   if (value.plusDays !== undefined && !isDate) return "only a date has days before and after it";
   // The record itself, as the target of a reference.
   if (source.field.name === "id" && field.kind === "reference" && field.to === source.owner) return null;
+  const isOwn = !value.field.includes(".");
+  if (isOwn && field.kind === "dynamic_reference" && source.field.kind === "reference") return null;
   return comparable(source.field, field)
     ? null
     : `"${source.field.name}" (${source.field.valueType}) is of another type`;

@@ -31,15 +31,17 @@ function checkCondition(
   predicate: Predicate,
 ): void {
   checkPredicate({ context, draft, owner: draft, predicate, at });
-  const comesWithAWrite =
-    predicateFields(predicate).record.every((name) => fieldOf(draft, name)?.computed == null) &&
-    !isTimeDependent(predicate) &&
-    !isActorDependent(predicate);
-  if (comesWithAWrite) return;
+  if (isWritten(draft, predicate)) return;
   const message =
     "A notice is made by the write that makes its condition true: it must depend on fields that are written, not on computed ones, the clock or the actor.";
   draft.report({ at, code: "notice_condition", message });
 }
+
+/** Whether a condition comes true by writes of the row alone. */
+export const isWritten = (draft: Draft, predicate: Predicate): boolean =>
+  predicateFields(predicate).record.every((name) => fieldOf(draft, name)?.computed == null) &&
+  !isTimeDependent(predicate) &&
+  !isActorDependent(predicate);
 
 /** A day is reached without a write: the date must be stored, and nothing else may say when to tell. */
 function checkDate(draft: Draft, { at, notice }: { at: string; notice: RecordNotice }): void {

@@ -1,7 +1,7 @@
 import { ACTOR_RESOURCES } from "../context.ts";
 import type { Predicate, ScopeStep } from "../types.ts";
 import { fieldOf } from "./draft.ts";
-import type { Context, Draft } from "./draft.ts";
+import type { Context, Draft, FieldDraft } from "./draft.ts";
 
 /** The path that stays at the row itself. */
 export const SELF = "id";
@@ -24,11 +24,14 @@ export function readPath({
   draft,
   path,
   where = null,
+  dynamic = false,
 }: {
   context: Context;
   draft: Draft;
   path: string;
   where?: Predicate | null;
+  /** True: also child rows that point at it with a `dynamic_reference` (`comment(target)`). */
+  dynamic?: boolean;
 }): Path {
   if (path === SELF || path === "") return { ok: true, steps: [], end: draft.name };
   const steps: ScopeStep[] = [];
@@ -36,7 +39,7 @@ export function readPath({
   for (const text of path.split(".")) {
     const owner = context.drafts.get(end);
     if (!owner) return { ok: false, why: `"${end}" is not known`, broken: context.broken.has(end) };
-    const step = readStep({ context, owner, text, where });
+    const step = readStep({ context, owner, text, where, dynamic });
     if (typeof step === "string") {
       return {
         ok: false,
@@ -55,17 +58,21 @@ function readStep({
   owner,
   text,
   where,
+  dynamic,
 }: {
   context: Context;
   owner: Draft;
   text: string;
   where: Predicate | null;
+  dynamic: boolean;
 }): ScopeStep | string {
   const [, resource, via] = CHILDREN.exec(text) ?? [];
   if (resource !== undefined && via !== undefined) {
     const child = context.drafts.get(resource);
     if (!child) return `there is no resource "${resource}"`;
     const field = fieldOf(child, via);
+    if (dynamic && field?.kind === "dynamic_reference" && mayPointAt(field, owner.name))
+      return { step: "children", resource, via, dynamic, where };
     const points = (field?.kind === "reference" || field?.kind === "references") && field.to === owner.name;
     const linked = field?.kind === "references" ? { linked: true } : {};
     return points
@@ -78,6 +85,12 @@ function readStep({
     return `"${text}" of ${owner.name} is no reference`;
   }
   return { step: field.kind, field: text, to: field.to };
+}
+
+/** Whether a `dynamic_reference` takes records of a resource. */
+function mayPointAt({ limits }: Pick<FieldDraft, "limits">, resource: string): boolean {
+  const { resources } = limits;
+  return !Array.isArray(resources) || resources.includes(resource);
 }
 
 /** The step from an employee to the employee's team; null where employees have none. */

@@ -1,7 +1,10 @@
 import type { CompiledResource, ValueSource, WorkedOutValue } from "../types.ts";
+import { isExpressionTimeDependent } from "../expression-parts.ts";
+import { checkExpression } from "./check-expression.ts";
 import { checkPredicate } from "./check-predicate.ts";
 import { checkDuplicates, fieldOf, hasColumn, requireField } from "./draft.ts";
 import type { Context, Draft } from "./draft.ts";
+import { checkActor } from "./lifecycles.ts";
 import { readPath } from "./paths.ts";
 
 /** Fields a function of the server fills, what it reads, and who may put something else there. */
@@ -30,12 +33,11 @@ export function checkValues(context: Context, draft: Draft): void {
     if (value.when) {
       checkPredicate({ context, draft, owner: draft, predicate: value.when, at: `${at}/when` });
     }
+    checkOrigin(context, draft, { value, at });
     if (value.own) checkOwn(context, draft, { value, at: `${at}/own` });
-    value.overwrite?.who.forEach((role, place) => {
-      if (context.access === null || context.access.roles.includes(role)) return;
-      const message = `There is no role "${role}" that could overwrite the value.`;
-      draft.report({ at: `${at}/overwrite/who/${place}`, code: "value_overwrite", message });
-    });
+    value.overwrite?.who.forEach((name, place) =>
+      checkActor({ context, draft, at: `${at}/overwrite/who/${place}` }, name),
+    );
   });
 }
 
@@ -50,6 +52,28 @@ function unfillable(
   if (!hasColumn(field)) return "it is no single value";
   if ((draft.raw.lifecycles ?? []).some((cycle) => cycle.field === name)) return "transitions write it";
   return field.required ? "nobody could send what it requires" : null;
+}
+
+/** A function of the server, or an expression that fits the one field it fills. */
+function checkOrigin(
+  context: Context,
+  draft: Draft,
+  { value: { name, fields, by, expression }, at }: { value: WorkedOutValue; at: string },
+): void {
+  const field = draft.byName.get(fields[0] ?? "");
+  const why =
+    (by === undefined) === (expression === undefined)
+      ? "it has exactly one of by and expression"
+      : expression !== undefined && fields.length > 1
+        ? "an expression fills one field"
+        : expression !== undefined && isExpressionTimeDependent(expression)
+          ? "an expression that is kept cannot depend on the day: use a computed field"
+          : null;
+  if (why !== null) {
+    draft.report({ at, code: "value_origin", message: `"${name}" cannot be worked out: ${why}.` });
+  } else if (expression !== undefined && field !== undefined) {
+    checkExpression({ context, draft, field, expression, at: `${at}/expression` });
+  }
 }
 
 /** What tells the function's rows is read on the rows. */
@@ -89,7 +113,7 @@ export function buildValues(context: Context, draft: Draft): CompiledResource["v
   return (draft.raw.values ?? []).map((value) => ({
     name: value.name,
     fields: value.fields,
-    by: value.by,
+    from: value.expression === undefined ? { by: value.by ?? "" } : { expression: value.expression },
     sources: sourcesOf(context, draft, value).map(({ steps, field }) => ({ steps, field })),
     when: value.when ?? null,
     own: value.own ?? null,

@@ -226,6 +226,14 @@ prefix: string
  */
 yearly?: boolean
 /**
+ * Year and month stand after the prefix, and every month counts from 1 again.
+ */
+monthly?: boolean
+/**
+ * A required `enum` field that never changes (`immutable`): its value stands after the prefix in capitals, and each value counts by itself.
+ */
+series?: string
+/**
  * Digits of the number, filled up with zeros.
  */
 digits?: number
@@ -455,6 +463,7 @@ rollup?: Rollup
  * `reference.field` or `reference.reference.field`: the value there, stored here and kept in step.
  */
 lookup?: string
+frozenWhen?: Predicate
 clock?: Clock
 })
 /**
@@ -592,6 +601,14 @@ follows?: string
  */
 icon?: string
 /**
+ * There is one record at most: its list leads to it, or to the form that makes it. A second one is refused while the first is not archived.
+ */
+single?: boolean
+/**
+ * A `reference` to the same resource: records its `candidates` admit, such as cancelled ones, can be copied to a new record that names them there. With `unique` each once.
+ */
+amend?: string
+/**
  * Its records are people: a search for a name puts them before the records that carry the name.
  */
 people?: boolean
@@ -705,6 +722,10 @@ default?: DefaultValue
  * `reference.field`: the value of the chosen record is taken over when the reference is chosen and this field is still empty.
  */
 copyFrom?: string
+/**
+ * With `copyFrom`: whenever another record is chosen its value takes the place of the one here, also where that one is empty. A value sent in the same request wins.
+ */
+copyAgain?: boolean
 /**
  * Comparisons with other fields of the record. A comparison counts when both have a value.
  */
@@ -1016,7 +1037,7 @@ when?: Predicate
  */
 export interface SectionDefinition {
 /**
- * Name of the section; its words are `sections.<name>`.
+ * Name of the section; its words are `sections.<name>`, those under the heading `sectionHelp.<name>`.
  */
 name: string
 /**
@@ -1026,6 +1047,10 @@ name: string
  */
 fields: string[]
 visibleWhen?: Predicate
+/**
+ * `plain`: without a heading. `folded`: closed until somebody opens it, or something in it needs a look.
+ */
+look?: ("heading" | "plain" | "folded")
 }
 /**
  * How a list begins and what it offers. People arrange columns, filters and order for themselves and keep that as views.
@@ -1605,7 +1630,7 @@ fewerThan?: (number | string)
 export interface UpdateEffect {
 kind: "update"
 /**
- * The records: a path over references and child rows, as in scopes. A row whose state does not allow the transition is left alone.
+ * The records: a path over references and child rows, as in scopes; here also over records that point at it with a `dynamic_reference` (`comment(target)`). A row whose state does not allow the transition is left alone.
  */
 path: string
 /**
@@ -1719,7 +1744,14 @@ export interface RecordCheck {
 name: string
 when?: Predicate
 /**
- * The resource whose live records are looked at. It may be the resource itself: then the record is not among them. Absent: the record is judged by itself, by `when` alone.
+ * Stored fields. Asked only where a person changes one of them, of what they were before: of a new record never, nor of what the server carries out. Without `over` that they change is what is wrong. The message stands beside those of `fields` that changed.
+ * 
+ * @minItems 1
+ */
+changes?: string[]
+was?: Predicate
+/**
+ * The resource whose live records are looked at. It may be the resource itself: then the record is not among them. Absent: the record is judged by itself, by `when` or `changes` alone.
  */
 over?: string
 /**
@@ -2031,7 +2063,7 @@ export interface CycleOfField {
 field: string
 }
 /**
- * Fields whose values a function of the server works out: inside every write of the record, and again when what it reads changes. People read them; what a source makes of them stands in the history as the server's.
+ * Fields whose values a function of the server, or an expression, works out and keeps: inside every write of the record, and again when what it reads changes. People read them; what a source makes of them stands in the history as the server's.
  */
 export interface WorkedOutValue {
 /**
@@ -2045,9 +2077,10 @@ name: string
  */
 fields: string[]
 /**
- * Function of the server, one of `server/modules/values/`.
+ * Function of the server, one of `server/modules/values/`. Instead of `expression`.
  */
-by: string
+by?: string
+expression?: Expression
 /**
  * Paths to what the function reads of other records: over references and child records to a field (`project.purchase_order.pay_type`) or to records as a whole (`project.project_rate(project)`). When it changes there, the value is worked out again. What the record itself holds need not be named.
  */
@@ -2059,7 +2092,7 @@ own?: Predicate
  */
 overwrite?: {
 /**
- * Roles that may.
+ * Actors of `access.json` who may.
  * 
  * @minItems 1
  */
@@ -2469,6 +2502,12 @@ options?: {
  * Section → its heading.
  */
 sections?: {
+[k: string]: string
+}
+/**
+ * Section → a sentence under its heading.
+ */
+sectionHelp?: {
 [k: string]: string
 }
 /**

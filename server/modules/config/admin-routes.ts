@@ -10,7 +10,9 @@ import { invalidDefinitions, staleConfiguration } from "../../config/publish.ts"
 import { answers, closed, ID, list, nullable, open, TEXT, YES_NO } from "../answers.ts";
 import type { ConfigContext } from "./context.ts";
 import { BODY_LIMIT, body, note, previewLayer, publish, publishChanges, tryChanges } from "./publishing.ts";
+import { registerPreviews } from "./draft-preview.ts";
 import { registerDrafts } from "./draft-routes.ts";
+import { registerTry } from "./try-draft.ts";
 import { registerPersonExplanation } from "./explain-person.ts";
 import { exportFiles } from "./export.ts";
 import { draftLayer } from "./draft-rights.ts";
@@ -50,6 +52,8 @@ export function registerConfigAdmin(app: FastifyInstance, context: ConfigContext
     routes.addHook("preValidation", async (request) => requireRight(context, request));
 
     registerDrafts(routes, context);
+    registerPreviews(routes, context);
+    registerTry(routes, context);
     registerPersonExplanation(routes, context);
     registerPromotion(routes, context);
     registerLookStart(routes, context);

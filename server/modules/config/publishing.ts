@@ -27,7 +27,8 @@ export const body = (required: string[], properties: object) => ({
 /** A configuration may be larger than other bodies. */
 export const BODY_LIMIT = 16 * 1024 * 1024;
 
-function prepare(context: ConfigContext, list: readonly ProposedChange[]) {
+/** Changes as they would stand, or what speaks against them. */
+export function prepare(context: ConfigContext, list: readonly ProposedChange[]) {
   return prepareChanges({ store: context.store, changes: list, reservedNames: context.reservedNames() });
 }
 

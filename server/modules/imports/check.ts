@@ -1,6 +1,7 @@
 import type { Database, Statement } from "../../database/types.ts";
 import { holdSql, hold, LeaseLost } from "./lease.ts";
 import type { Lease } from "./lease.ts";
+import { earlierRows, findRuleGroups } from "./earlier-rows.ts";
 import { findRepeats, withRepeats } from "./repeats.ts";
 import { foundSql, nextRows } from "./rows.ts";
 import { inParts, readMaker } from "./work.ts";
@@ -15,20 +16,24 @@ export async function checkRows(work: Work): Promise<void> {
   if (job.reached === 0) await forgetFindings(work);
   const resource = definitions().resources.byName[job.resource];
   const repeats = await findRepeats(database, { job, resource });
+  const groups = await findRuleGroups(database, { job, resource });
   let reached = job.reached;
   await inParts(work, async (limit) => {
     const rows = await nextRows(database, { job: job.id, after: reached, states: ["pending"], limit });
     if (rows.length === 0) return "over";
     const actor = await readMaker(database, job);
-    const outcomes = await engine.importRows({
+    // what a rule may hold against these rows is tried out with them, and says nothing new
+    const earlier = await earlierRows(database, { job: job.id, rows, groups });
+    const tried = await engine.importRows({
       actor,
       resource: job.resource,
       settings: job.settings,
-      rows,
+      rows: [...earlier, ...rows],
       reading,
       commit: "never",
       requestId: null,
     });
+    const outcomes = tried.filter(({ number }) => number > reached);
     reached = rows.at(-1)?.number ?? reached;
     await writeFindings(database, lease, {
       statements: outcomes.map((outcome) => foundSql(job.id, withRepeats(outcome, repeats))),

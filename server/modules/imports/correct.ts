@@ -4,6 +4,7 @@ import type { Statement } from "../../database/types.ts";
 import { unknownRecord } from "../../resources/errors.ts";
 import type { RowOutcome } from "../../resources/import/process-rows.ts";
 import { changedCells } from "./changes.ts";
+import { earlierRows, findRuleGroups, laterRows } from "./earlier-rows.ts";
 import type { ImportJob } from "./jobs.ts";
 import { findRepeats, withRepeats } from "./repeats.ts";
 import { findRow, foundSql } from "./rows.ts";
@@ -12,7 +13,10 @@ import { CHECKED, WRITTEN } from "./states.ts";
 import { readReading } from "./work.ts";
 import type { WorkContext } from "./work.ts";
 
-/** Corrects texts of one row and says anew what it would do, and with it rows that were refused because they repeat it. */
+/**
+ * Corrects texts of one row and says anew what it would do, and with it rows that were refused because they repeat it or
+ * because of a rule over several records.
+ */
 export async function correctRow(
   context: WorkContext,
   { actor, job, number, body }: { actor: Actor; job: ImportJob; number: number; body: unknown },
@@ -33,8 +37,22 @@ export async function correctRow(
   );
   const resource = definitions().resources.byName[job.resource];
   const repeats = await findRepeats(database, { job, resource });
-  const others = await repeating(context, job, row);
-  const outcomes = await tryOut(context, { actor, job, rows: [{ ...row, cells }, ...others] });
+  const changed = { ...row, cells };
+  const groups = await findRuleGroups(database, { job, resource });
+  const earlier = await earlierRows(database, { job: job.id, rows: [changed], groups });
+  const later = [
+    ...(await repeating(context, job, row)),
+    ...(await laterRows(database, { job: job.id, row, groups })),
+    ...(await laterRows(database, { job: job.id, row: changed, groups })),
+  ];
+  const rows = new Map([...earlier, changed, ...later].map((one) => [one.number, one]));
+  const tried = await tryOut(context, {
+    actor,
+    job,
+    rows: [...rows.values()].toSorted((a, b) => a.number - b.number),
+  });
+  const known = new Set(earlier.map((one) => one.number));
+  const outcomes = tried.filter((outcome) => !known.has(outcome.number));
   const statements = outcomes.map(
     (outcome) => foundSql(job.id, withRepeats(outcome, repeats)).compile(database.read) as Statement,
   );

@@ -29,7 +29,9 @@ export async function* failedRows(file: FailedFile): AsyncGenerator<string, void
   const compiled = statement.compile(database.read) as Statement;
   for await (const rows of database.stream(compiled, { batchSize: AT_ONCE })) {
     for (const row of rows.map(toRow)) {
-      text += csvLine([...row.cells, getReason(row, file)].map(plainText));
+      text += csvLine(
+        [...job.columns.map((_, at) => row.cells[at] ?? ""), getReason(row, file)].map(plainText),
+      );
     }
     yield text;
     text = "";

@@ -1,6 +1,8 @@
 import type { Actor } from "../../../core/access/types.ts";
-import type { Language } from "../../../core/definition/definitions.ts";
+import { type Language, LANGUAGES } from "../../../core/definition/definitions.ts";
 import { AppError } from "../../../core/errors/app-error.ts";
+import type { Messages } from "../../i18n/messages.ts";
+import { EXCEPTION_REASON } from "../../resources/import/targets.ts";
 import type { FileRow } from "../../resources/import/read/table.ts";
 import type { ModuleContext } from "../context.ts";
 import { removeJob } from "./jobs.ts";
@@ -22,19 +24,22 @@ const MAX_SAMPLE_LENGTH = 80;
 
 /** Takes the rows of a file into a new job, with a first guess of what its columns are. Gives the job's id. */
 export async function loadFile(
-  { engine, database, clock }: Pick<ModuleContext, "engine" | "database" | "clock">,
+  { engine, database, clock, messages }: Pick<ModuleContext, "engine" | "database" | "clock" | "messages">,
   { actor, language, resource, path, fileName }: LoadInput,
 ): Promise<number> {
-  await engine.importTargets({ actor, resource });
+  const targets = await engine.importTargets({ actor, resource });
   // readers of spreadsheets and their packages
   const { openTable } = await import("../../resources/import/read/open-table.ts");
   const table = await openTable(path);
   const { header, format } = table;
   const settings = await engine.importGuess({ actor, resource, header, language });
   const now = clock();
-  const samples = header.map((): string[] => []);
+  const { names, mapping } = targets.some(({ name }) => name === EXCEPTION_REASON)
+    ? withReason({ header, mapping: settings.mapping, messages, language })
+    : { names: header, mapping: settings.mapping };
+  const samples = names.map((): string[] => []);
   const columns = (): string =>
-    JSON.stringify(header.map((name, index): JobColumn => ({ name, samples: samples[index] ?? [] })));
+    JSON.stringify(names.map((name, index): JobColumn => ({ name, samples: samples[index] ?? [] })));
   const { id } = await database.write((trx) =>
     trx
       .insertInto("sys__import")
@@ -50,7 +55,7 @@ export async function loadFile(
         state: "reading",
         total: 0,
         columns: columns(),
-        mapping: JSON.stringify(settings.mapping),
+        mapping: JSON.stringify(mapping),
         mode: settings.mode,
         key: settings.key,
         empty_cells: settings.emptyCells,
@@ -99,6 +104,28 @@ export async function loadFile(
     await removeJob(database, { id: job, total });
     throw error;
   }
+}
+
+/**
+ * A column for reasons of exceptions: that of the file, under its name in any language, or one more, to be filled in where
+ * a row needs it.
+ */
+function withReason({
+  header,
+  mapping,
+  messages,
+  language,
+}: {
+  header: readonly string[];
+  mapping: readonly (string | null)[];
+  messages: Messages;
+  language: Language;
+}): { names: readonly string[]; mapping: readonly (string | null)[] } {
+  const title = (of: Language) => messages.text(`export.${EXCEPTION_REASON}`, of);
+  const titles = new Set([EXCEPTION_REASON, ...LANGUAGES.map(title)]);
+  const index = header.findIndex((name) => titles.has(name.trim()));
+  if (index !== -1) return { names: header, mapping: mapping.with(index, EXCEPTION_REASON) };
+  return { names: [...header, title(language)], mapping: [...mapping, EXCEPTION_REASON] };
 }
 
 function addSamples(samples: readonly string[][], cells: readonly string[]): void {

@@ -33,9 +33,9 @@ async function closeYear(call: PlannerCall): Promise<Effect[]> {
   if (period === null) return [];
   const year = Number(period.start.slice(0, 4));
   const balances = await readBalances(call, year - 1);
-  return balances.flatMap(({ type, balance, carried }) => {
+  return balances.flatMap(({ type, balance, carried, went }) => {
     if (balance <= 0) return [];
-    const kept = Math.min(balance, carried);
+    const kept = Math.min(balance, Math.max(0, carried - went));
     const rows: Entry[] = [
       { type, year: year - 1, kind: "carry_forward", tenths: -kept },
       { type, year, kind: "carry_forward", tenths: kept },
@@ -51,6 +51,8 @@ interface Balance {
   readonly carried: number;
   readonly granted: number;
   readonly balance: number;
+  /** What went on into the next year already: of leave that was given back after the year's end. */
+  readonly went: number;
 }
 
 /** Types with a yearly allowance, and what the ledger says of the person's year. */
@@ -60,19 +62,21 @@ async function readBalances(call: PlannerCall, year: number): Promise<Balance[]>
   const rows = await session.rows(
     sql`select t.id, t.days_per_year, coalesce(t.carry_forward_max, 0) as carried,
           coalesce(sum(case when l.kind = 'allocation' then l.days end), 0) as granted,
-          coalesce(sum(l.days), 0) as balance
+          coalesce(sum(l.days), 0) as balance,
+          coalesce(sum(case when l.kind = 'carry_forward' and l.days < 0 then -l.days end), 0) as went
         from leave_type as t
         left join leave_ledger as l on l.leave_type = t.id and l.year = ${year} and l.archived is null
           and ${sql.ref(`l.${holder}`)} = ${id}
         where t.days_per_year > 0 and coalesce(t.is_active, 1) = 1 and t.applies_to in (${holder}, 'both') and t.archived is null
         group by t.id, t.days_per_year, t.carry_forward_max order by t.id`,
   );
-  return rows.map(([type, perYear, carried, granted, balance]) => ({
+  return rows.map(([type, perYear, carried, granted, balance, went]) => ({
     type: Number(type),
     perYear: Number(perYear),
     carried: Number(carried),
     granted: Number(granted),
     balance: Number(balance),
+    went: Number(went),
   }));
 }
 

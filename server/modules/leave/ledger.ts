@@ -1,8 +1,11 @@
 import { sql } from "kysely";
-import { getId } from "../../../core/definition/record.ts";
+import { dateAt } from "../../../core/definition/clock.ts";
+import { getId, type RecordValues } from "../../../core/definition/record.ts";
 import type { Effect } from "../../../core/definition/types.ts";
 import { engine } from "../../resources/sql/engines.ts";
-import type { EffectFunctions, PlannerCall, ValueCall } from "../../resources/write/session.ts";
+import type { OpenResource } from "../../resources/read/open.ts";
+import type { EffectFunctions, PlannerCall, ValueCall, WriteSession } from "../../resources/write/session.ts";
+import { COMPANY_TIME_ZONE } from "../auth/actors.ts";
 import { calendarOf } from "../reminders/absences.ts";
 import { halfDaysByYear } from "./days.ts";
 
@@ -16,69 +19,132 @@ export const leaveEffects: EffectFunctions = {
 async function bookLeave(call: PlannerCall): Promise<Effect[]> {
   const { record } = call;
   const [from, to] = [String(record["start"]), String(record["end"])];
-  const half = record["half_day"] !== null && record["half_day"] !== "none";
+  const half = isHalf(record["half_day"]);
   const holidays = await holidaysOf(call, { from, to });
   return [...halfDaysByYear({ from, to, half }, holidays)].map(([year, halves]) =>
-    entry(call, { kind: "taken", year, halves: -halves }),
+    entry(call, { kind: "taken", year, tenths: -halves * 5 }),
   );
 }
 
 /** Gives back what was booked for the leave, in the years it was booked in. */
 async function reverseLeave(call: PlannerCall): Promise<Effect[]> {
   const { session, open, id } = call;
-  const scale = open.definitions.resources.byName["leave_ledger"]?.fieldsByName["days"]?.scale ?? 0;
   const rows = await session.rows(
     sql`select year, sum(days) as days from leave_ledger
         where leave = ${id} and archived is null group by year order by year`,
   );
-  return rows.flatMap(([year, units]) => {
-    const halves = (Number(units) * 2) / 10 ** scale;
-    return halves === 0 ? [] : [entry(call, { kind: "reversal", year: Number(year), halves: -halves })];
-  });
+  const back = new Map(rows.map(([year, days]) => [Number(year), -Number(days)] as const));
+  const given = [...back].map(([year, tenths]) => ({ kind: "reversal", year, tenths }) as const);
+  const carried = await carryOn(call, { back, thisYear: yearOf(dayOf(open)) });
+  return [...given, ...carried].flatMap((row) => (row.tenths === 0 ? [] : [entry(call, row)]));
 }
 
-/** Working days of a leave, and what is left of its kind that year once all that is asked for is granted. */
+/** What comes back into years that are over goes on, as at their ends, up to the type's limit; the rest expires. */
+async function carryOn(
+  { session, record }: PlannerCall,
+  { back, thisYear }: { back: ReadonlyMap<number, number>; thisYear: number },
+): Promise<Entry[]> {
+  const limit = await carryLimit(session, record);
+  const entries: Entry[] = [];
+  let on = 0;
+  for (let year = Math.min(thisYear, ...back.keys()); year < thisYear; year += 1) {
+    const comes = on + (back.get(year) ?? 0);
+    on = 0;
+    if (comes <= 0) continue;
+    const [[stood, went] = []] = await session.rows(
+      sql`select coalesce(sum(days), 0) as stood,
+            coalesce(sum(case when kind = 'carry_forward' and days < 0 then -days end), 0) as went
+          from leave_ledger where ${whose(record)} and year = ${year}`,
+    );
+    const left = Math.max(0, Math.min(comes, Number(stood) + comes));
+    on = Math.min(left, Math.max(0, limit - Number(went)));
+    entries.push(
+      { kind: "carry_forward", year, tenths: -on },
+      { kind: "carry_forward", year: year + 1, tenths: on },
+      { kind: "expiry", year, tenths: on - left },
+    );
+  }
+  return entries;
+}
+
+/** Tenths of a day that go on into the next year at most. */
+async function carryLimit(session: WriteSession, record: RecordValues): Promise<number> {
+  const [[limit] = []] = await session.rows(
+    sql`select carry_forward_max as most from leave_type
+        where id = ${getId(record["leave_type"])} and days_per_year > 0`,
+  );
+  return Number(limit ?? 0);
+}
+
+/** Rows of the ledger and leaves of the same person and kind. */
+function whose(record: RecordValues) {
+  const holder = holderOf(record);
+  return sql`${sql.id(holder)} = ${getId(record[holder])} and leave_type = ${getId(record["leave_type"])} and archived is null`;
+}
+
+const holderOf = (record: RecordValues) => (getId(record["employee"]) === null ? "consultant" : "employee");
+const yearOf = (date: string): number => Number(date.slice(0, 4));
+const dayOf = ({ now }: OpenResource): string => dateAt({ instant: now, timeZone: COMPANY_TIME_ZONE });
+const isHalf = (part: unknown): boolean => part != null && part !== "none";
+
+/**
+ * Working days of a leave, and what is left of its kind, in each year it lies in, once all that is asked for is granted.
+ * The year to come has what goes on into it from this one.
+ */
 export async function leaveDays(call: ValueCall): Promise<Readonly<Record<string, unknown>>> {
   const { session, open, record, id } = call;
-  const { start, end, half_day: part } = record;
+  const { start, end } = record;
   if (typeof start !== "string" || typeof end !== "string") return {};
-  const half = part != null && part !== "none";
-  const byYear = halfDaysByYear(
-    { from: start, to: end, half },
-    await holidaysOf(call, { from: start, to: end }),
-  );
-  const year = Number(start.slice(0, 4));
-  const holder = getId(record["employee"]) === null ? "consultant" : "employee";
   // two requests of one person take turns: each counts the other
   const { locks } = engine(open.rights.compilation());
+  const holder = holderOf(record);
   if (locks !== null) {
     await session.rows(
       sql`select id from ${sql.id(holder)} where id = ${getId(record[holder])} ${locks.change}`,
     );
   }
-  const whose = sql`${sql.id(holder)} = ${getId(record[holder])} and leave_type = ${getId(record["leave_type"])} and archived is null`;
-  const [[granted] = []] = await session.rows(
-    sql`select coalesce(sum(days), 0) as days from leave_ledger where ${whose} and year = ${year}`,
+  const pending = await session.rows(
+    sql`select start as first, "end" as last, half_day as part from "leave"
+        where ${whose(record)} and status = 'pending' and id <> ${id}`,
   );
-  const [[pending] = []] = await session.rows(
-    sql`select coalesce(sum(days), 0) as days from "leave"
-        where ${whose} and status = 'pending' and id <> ${id} and substr(start, 1, 4) = ${String(year)}`,
+  const own = { from: start, to: end, half: isHalf(record["half_day"]) };
+  const asked = [
+    own,
+    ...pending.map(([first, last, part]) => ({ from: String(first), to: String(last), half: isHalf(part) })),
+  ];
+  const holidays = await holidaysOf(call, {
+    from: asked.map(({ from }) => from).reduce((a, b) => (a < b ? a : b)),
+    to: asked.map(({ to }) => to).reduce((a, b) => (a > b ? a : b)),
+  });
+  const left = new Map<number, number>();
+  const add = (year: number, tenths: number) => left.set(year, (left.get(year) ?? 0) + tenths);
+  const booked = await session.rows(
+    sql`select year, sum(days) as days from leave_ledger where ${whose(record)} group by year`,
   );
-  const halves = [...byYear.values()].reduce((sum, count) => sum + count, 0);
-  const own = (byYear.get(year) ?? 0) / 2;
+  for (const [year, days] of booked) add(Number(year), Number(days));
+  for (const away of asked)
+    for (const [year, halves] of halfDaysByYear(away, holidays)) add(year, -halves * 5);
+  const thisYear = yearOf(dayOf(open));
+  const goesOn = Math.min(left.get(thisYear) ?? 0, await carryLimit(session, record));
+  add(thisYear + 1, Math.max(0, goesOn));
+  const after = (year: number) => days(left.get(year) ?? 0);
+  const halves = [...halfDaysByYear(own, holidays).values()].reduce((sum, count) => sum + count, 0);
   return {
-    days: (halves / 2).toFixed(1),
-    balance_after: (Number(granted) / 10 - Number(pending) / 10 - own).toFixed(1),
+    days: days(halves * 5),
+    balance_after: after(yearOf(start)),
+    balance_after_next: yearOf(end) === yearOf(start) ? null : after(yearOf(end)),
   };
 }
 
+const days = (tenths: number): string => (tenths / 10).toFixed(1);
+
 interface Entry {
-  readonly kind: "taken" | "reversal";
+  readonly kind: "taken" | "reversal" | "carry_forward" | "expiry";
   readonly year: number;
-  readonly halves: number;
+  readonly tenths: number;
 }
 
-function entry({ record, id }: PlannerCall, { kind, year, halves }: Entry): Effect {
+function entry({ record, id }: PlannerCall, { kind, year, tenths }: Entry): Effect {
   return {
     kind: "create",
     resource: "leave_ledger",
@@ -89,7 +155,7 @@ function entry({ record, id }: PlannerCall, { kind, year, halves }: Entry): Effe
       leave: id,
       kind,
       year,
-      days: (halves / 2).toFixed(1),
+      days: days(tenths),
     },
   };
 }

@@ -73,12 +73,13 @@ export const COMPONENT_SCHEMAS: Readonly<Record<string, Schema>> = {
   },
   TriedTransition: {
     type: "object",
-    required: ["id", "row_version", "dry_run", "changes", "effects"],
+    required: ["id", "row_version", "dry_run", "config_version", "changes", "effects"],
     additionalProperties: false,
     properties: {
       id,
       row_version: { type: "integer", minimum: 1 },
       dry_run: { const: true },
+      config_version: { type: "integer", minimum: 0 },
       changes: { type: "object", description: "field → [before, after], as far as the caller reads them." },
       warnings: arrayOf({ type: "object", additionalProperties: true }),
       effects: arrayOf(ref("PlannedEffect")),

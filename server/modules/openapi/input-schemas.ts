@@ -14,6 +14,11 @@ const rowVersion: Schema = {
   description: "The version the change was made on: `row_version` as the record was read.",
 };
 
+export const configVersion: Schema = {
+  type: ["integer", "null"],
+  description:
+    "Of the answer to dry_run: where other definitions came into force since, the call is refused and says so.",
+};
 export const exceptionReason: Schema = {
   type: ["string", "null"],
   maxLength: 2000,
@@ -137,6 +142,7 @@ function transitionSchema(
       },
       exception_reason: exceptionReason,
       dry_run: { type: "boolean", description: "Says what would happen and writes nothing." },
+      config_version: configVersion,
       row_version: rowVersion,
     },
   };

@@ -150,6 +150,7 @@ export const SHARED_RESPONSES: Readonly<Record<string, Schema>> = {
         description: "How many records something would be doubtful about; when tried out.",
       },
       dry_run: flag,
+      config_version: { ...integer, description: "Of the definitions it was tried out by; when tried out." },
       ...UNDO_PROPERTIES,
     },
   }),

@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, "../../..");
 test("every function that shipped definitions name is there, and none is idle", () => {
   const named = globSync("resources/*/*.json", { cwd: root }).flatMap((file) => {
     const { values = [] } = JSON.parse(readFileSync(join(root, file), "utf8")) as Partial<ResourceDefinition>;
-    return values.map(({ by }) => by);
+    return values.flatMap(({ by }) => by ?? []);
   });
   expect([...new Set(named)].toSorted()).toEqual(Object.keys(valueFunctions).toSorted());
 });

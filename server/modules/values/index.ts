@@ -10,11 +10,13 @@ import { paystubAmounts, paystubHours, paystubLines, paystubNet, paystubYear } f
 import { rateLines, sumMoney } from "./rate-lines.ts";
 import type { WorkedDay } from "./rate-lines.ts";
 import { cents, date, idsOf, overtimePayFactor, ratesOf, type Row, rowsOf, setting, text } from "./read.ts";
+import { unemploymentValues } from "./unemployment.ts";
 import { dueDate, expectedHours } from "./working-days.ts";
 
 /** What the server works out, by the names definitions give. */
 export const valueFunctions: ValueFunctions = {
   ...authorizationValues,
+  ...unemploymentValues,
   timesheet_expected: timesheetExpected,
   timesheet_due: timesheetDue,
   timesheet_bill: timesheetBill,

@@ -44,7 +44,8 @@ export async function bulk(context: EngineContext, call: BulkCall): Promise<Bulk
       }),
   });
   const answer = await answerRows(context, open, { rows, plans, dryRun });
-  if (dryRun || work.action === "archive" || work.action === "restore") return answer;
+  if (dryRun) return { ...answer, config_version: open.definitions.version };
+  if (work.action === "archive" || work.action === "restore") return answer;
   const changed = rows.some(({ ok, unchanged }) => ok && unchanged !== true);
   if (work.action !== "edit")
     return { ...answer, ...offerUndo(open, { changed, done: [...plans.values()], requestId }) };

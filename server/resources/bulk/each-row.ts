@@ -40,6 +40,8 @@ export interface BulkAnswer {
   /** How many rows something would be doubtful about; only when tried out. */
   readonly warned?: number;
   readonly dry_run: boolean;
+  /** Of the definitions it was tried out by; only then. */
+  readonly config_version?: number;
   /** Takes the change back for a day; null where that cannot be done. Absent when nothing was written. */
   readonly undo?: string | null;
   /** Kinds of effects that taking it back leaves as they are. Absent where there are none. */

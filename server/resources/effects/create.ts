@@ -78,7 +78,7 @@ export const create: EffectKind<CreateEffect, PlannedCreate> = {
       set: effect.set,
       source: source.record,
       created,
-      resolved: await resolvedValues(planning, { set: effect.set, source, target: null }),
+      resolved: await resolvedValues(planning, { resource, set: effect.set, source, target: null }),
       context,
       cleanMarkup,
     };
@@ -124,7 +124,7 @@ export const create: EffectKind<CreateEffect, PlannedCreate> = {
       record,
       requestId,
     });
-    const all = { ...settled, ...called, ...(await generateValues(session, resource)) };
+    const all = { ...settled, ...called, ...(await generateValues(session, resource, record)) };
     const values = Object.fromEntries(Object.entries(all).filter(([, value]) => !isEmptyValue(value)));
     const after = { ...record, ...values };
     const issues = await takenIssues(session, open, { id: null, values, record: after });

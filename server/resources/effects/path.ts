@@ -32,8 +32,9 @@ export function readPath(
 function readStep(resources: CompiledResources, owner: CompiledResource, text: string): ScopeStep | null {
   const [, resource, via] = CHILDREN.exec(text) ?? [];
   if (resource !== undefined && via !== undefined) {
-    const linked = resources.byName[resource]?.fieldsByName[via]?.kind === "references";
-    return { step: "children", resource, via, linked, where: null };
+    const kind = resources.byName[resource]?.fieldsByName[via]?.kind;
+    const [linked, dynamic] = [kind === "references", kind === "dynamic_reference"];
+    return { step: "children", resource, via, linked, dynamic, where: null };
   }
   // common columns are no fields, and who made a record is a person too
   if (text === "created_by" || text === "modified_by") {
@@ -55,8 +56,10 @@ export function stepSql(resource: string, ids: readonly number[], step: ScopeSte
     case "references":
       return sql`select value from ${sql.id(`${resource}__${step.field}`)} where owner in (${list})`;
     case "children":
-      return step.linked === true
-        ? sql`select owner as value from ${sql.id(`${step.resource}__${step.via}`)} where value in (${list})`
+      if (step.linked === true)
+        return sql`select owner as value from ${sql.id(`${step.resource}__${step.via}`)} where value in (${list})`;
+      return step.dynamic === true
+        ? sql`select id as value from ${sql.id(step.resource)} where ${sql.id(step.via)} = ${resource} and ${sql.id(`${step.via}__id`)} in (${list}) and archived is null`
         : sql`select id as value from ${sql.id(step.resource)} where ${sql.id(step.via)} in (${list}) and archived is null`;
   }
 }

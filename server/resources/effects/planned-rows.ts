@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { getId, type RecordValues } from "../../../core/definition/record.ts";
+import { getId, isObject, type RecordValues } from "../../../core/definition/record.ts";
 import type { CompiledResource, Predicate, ScopeStep } from "../../../core/definition/types.ts";
 import type { OpenResource } from "../read/open.ts";
 import { conditionSql } from "../sql/fields.ts";
@@ -128,7 +128,9 @@ export class PlannedRows {
     if (step.step === "children") {
       for (const row of this.#rows.values()) {
         if (row.resource.name !== step.resource) continue;
-        if (ids.includes(getId(row.record[step.via]) ?? Number.NaN)) found.add(row.id);
+        const value = row.record[step.via];
+        const isElsewhere = step.dynamic === true && isObject(value) && value["resource"] !== resource.name;
+        if (!isElsewhere && ids.includes(getId(value) ?? Number.NaN)) found.add(row.id);
         else found.delete(row.id);
       }
     }

@@ -1,6 +1,6 @@
 import { addDays, addMonths } from "../../../core/definition/clock.ts";
-import { isEmptyValue, type RecordValues, valueOf } from "../../../core/definition/record.ts";
-import type { FieldValue, PeriodValue, SetValue } from "../../../core/definition/types.ts";
+import { getId, isEmptyValue, type RecordValues, valueOf } from "../../../core/definition/record.ts";
+import type { CompiledResource, FieldValue, PeriodValue, SetValue } from "../../../core/definition/types.ts";
 import { openFor } from "./applying.ts";
 import { readPath } from "./path.ts";
 import type { EffectSource, Planning } from "./types.ts";
@@ -9,10 +9,17 @@ import type { EffectSource, Planning } from "./types.ts";
 export async function resolvedValues(
   planning: Planning,
   {
+    resource,
     set,
     source,
     target,
-  }: { set: Readonly<Record<string, SetValue>>; source: EffectSource; target: RecordValues | null },
+  }: {
+    /** Of the record that is written. */
+    resource: CompiledResource;
+    set: Readonly<Record<string, SetValue>>;
+    source: EffectSource;
+    target: RecordValues | null;
+  },
 ): Promise<Record<string, unknown>> {
   const resolved: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(set)) {
@@ -22,6 +29,10 @@ export async function resolvedValues(
       resolved[name] = await chosen(planning, { name: value.function, source, target });
     else if ("field" in value && (value.field.includes(".") || value.plusMonths !== undefined)) {
       resolved[name] = await readElsewhere(planning, value, source);
+    } else if ("field" in value && resource.fieldsByName[name]?.kind === "dynamic_reference") {
+      const id = getId(source.record[value.field]);
+      const to = source.resource.fieldsByName[value.field]?.to;
+      resolved[name] = id === null ? null : { resource: to, id };
     }
   }
   return resolved;

@@ -4,6 +4,8 @@ import { findOccurrences, type Occurrence } from "../../../core/definition/perio
 import { holds } from "../../../core/effects/planned-record.ts";
 import type { CompiledTimed, TimedEffect } from "../../../core/definition/types.ts";
 import { evaluationOf } from "../read/open.ts";
+import { runEffectCalls } from "../write/effect-calls.ts";
+import { openFor } from "./applying.ts";
 import { isTemporary } from "./temporary-ids.ts";
 import type { EffectKind, PlannedMark } from "./types.ts";
 
@@ -36,14 +38,22 @@ export const timed: EffectKind<TimedEffect, PlannedMark> = {
         const [known] = await session.rows(sql`select key from sys__reminder where key = ${key}`);
         if (known !== undefined) continue;
       }
-      add({ kind: "timed", resource, id, timed: entry.name, occurrence: due });
+      add({ kind: "timed", resource, id, timed: entry.name, occurrence: due, record });
       await follow(entry.effects, { ...source, occurrence: due });
     }
   },
 
-  apply: async ({ session, open, ids }, { resource, id, timed: name, occurrence }) => {
-    const key = timedKey({ resource: resource.name, id: ids.get(id) ?? id, timed: name }, occurrence);
+  apply: async (
+    { session, open, requestId, ids },
+    { resource, timed: name, occurrence, record, ...planned },
+  ) => {
+    const id = ids.get(planned.id) ?? planned.id;
+    const key = timedKey({ resource: resource.name, id, timed: name }, occurrence);
     await session.run(sql`insert into sys__reminder (key, at) values (${key}, ${open.now})`);
+    const effects = resource.timed.find((entry) => entry.name === name)?.effects ?? [];
+    const { period } = occurrence;
+    const call = { session, open: openFor(open, resource), id, record: { ...record, id }, requestId, period };
+    await runEffectCalls(session.effectFunctions, effects, call);
   },
 
   // the record whose transition is taken back forgets what was done with it

@@ -53,6 +53,7 @@ export interface PlannedMark {
   /** Name of the timed effects. */
   readonly timed: string;
   readonly occurrence: Occurrence;
+  readonly record: RecordValues;
 }
 
 export type PlannedStep = PlannedCreate | PlannedUpdate | PlannedMessage | PlannedMark;

@@ -150,7 +150,7 @@ async function planRow(planning: Planning, { effect, source, row, step }: Target
     set: effect.set ?? {},
     source: source.record,
     created,
-    resolved: await resolvedValues(planning, { set: effect.set ?? {}, source, target: before }),
+    resolved: await resolvedValues(planning, { resource, set: effect.set ?? {}, source, target: before }),
     context,
     cleanMarkup,
     before,

@@ -4,7 +4,7 @@ import type { EngineContext, ResourceCall } from "../types.ts";
 import { createFindReference } from "./find-reference.ts";
 import type { FindReference } from "./cells.ts";
 import { checkMapping, makePlan, usualKey, type ImportSettings } from "./plan.ts";
-import { getTargets } from "./targets.ts";
+import { EXCEPTION_REASON, getTargets } from "./targets.ts";
 import { foldText } from "../../../core/definition/fold.ts";
 import type { ResourceLabels } from "../../../core/definition/types.ts";
 
@@ -81,7 +81,7 @@ function guessMapping(
     definitions.labels.en?.[resource.name],
   ];
   const byWords = new Map<string, string>();
-  for (const { name } of getTargets(open)) {
+  for (const { name } of getTargets(open).filter((target) => target.name !== EXCEPTION_REASON)) {
     for (const label of [name, ...words.map((labels) => labels?.fields[name])]) {
       const key = bare(label ?? "");
       if (key !== "" && !byWords.has(key)) byWords.set(key, name);

@@ -10,6 +10,7 @@ import { granted, openResource } from "../read/open.ts";
 import type { OpenResource } from "../read/open.ts";
 import type { EngineContext, ResourceCall } from "../types.ts";
 import { createInside } from "../write/create.ts";
+import { takeExceptionReason } from "../write/input.ts";
 import { Stale } from "../write/save.ts";
 import type { WriteSession } from "../write/session.ts";
 import { inTransaction } from "../write/transaction.ts";
@@ -184,6 +185,8 @@ async function writeRow(
   { plan, known, requestId, commit }: Part,
   row: ReadRow,
 ): Promise<Partial<RowOutcome> & Pick<RowOutcome, "action">> {
+  const { exceptionReason } = takeExceptionReason({ exception_reason: row.exceptionReason });
+  session.exceptionReason = exceptionReason;
   const id = plan.mode === "create" ? null : (known.get(row.number) ?? null);
   const warnings: FieldIssue[] = row.doubts.filter(({ field }) => Object.hasOwn(row.values, field));
   const more = {

@@ -9,6 +9,7 @@ import { translateResource } from "../labels.ts";
 import { readCell } from "./cells.ts";
 import type { CellContext, FindReference } from "./cells.ts";
 import type { ImportPlan } from "./plan.ts";
+import { EXCEPTION_REASON } from "./targets.ts";
 import { getDecimalSign } from "../../../core/definition/written-values.ts";
 
 /** A row as it lies in the job. */
@@ -25,6 +26,8 @@ export interface ReadRow extends SourceRow {
   /** What tells the record: its id, or the text of the key. */
   readonly id: number | null;
   readonly key: string | null;
+  /** Why it may pass rules that let one pass; empty: nothing is said. */
+  readonly exceptionReason: string;
   readonly values: Record<string, unknown>;
   /** Cells that cannot be read, by field. */
   readonly issues: FieldIssue[];
@@ -77,10 +80,12 @@ async function readRow(
   const doubts: FieldIssue[] = [];
   let id: number | null = null;
   let key: string | null = null;
+  let exceptionReason = "";
   for (const [index, target] of plan.columns.entries()) {
     if (target === null) continue;
     const text = cells[index] ?? "";
     const empty = text.trim() === "";
+    if (target.name === EXCEPTION_REASON) exceptionReason = text;
     if (target === plan.key && !empty) {
       if (target.field === null) id = readId(text);
       else key = text.trim();
@@ -104,7 +109,7 @@ async function readRow(
     values[target.name] = cell.value;
     if (cell.doubt !== undefined) doubts.push(issue(cell.doubt));
   }
-  return { ...source, id, key, values, issues, doubts };
+  return { ...source, id, key, exceptionReason, values, issues, doubts };
 }
 
 /** The zone a row names for a moment that belongs to a place; null where it names none. */

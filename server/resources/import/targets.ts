@@ -4,7 +4,7 @@ import type { OpenResource } from "../read/open.ts";
 /** What a column of a file may be. */
 export interface ImportTarget {
   readonly name: string;
-  /** Null: the record's id. */
+  /** Null: the record's id, or why an exception is made for the row. */
   readonly field: CompiledField | null;
   /** May the actor write it in some record; otherwise it only tells which record is meant. */
   readonly writable: boolean;
@@ -12,9 +12,13 @@ export interface ImportTarget {
   readonly key: boolean;
 }
 
+/** The column that says why a row may pass rules that let one pass; no field has this name. */
+export const EXCEPTION_REASON = "exception_reason";
+
 /**
  * What columns may be mapped to, for this actor: fields that may be written in some record, and unique ones that may be
- * read in all of them. What the actor may do neither with does not exist here.
+ * read in all of them; and the reason for an exception, where there is a rule that the actor may pass with one. What the
+ * actor may do neither with does not exist here.
  */
 export function getTargets({ resource, own }: OpenResource): ImportTarget[] {
   const grants = (["create", "edit"] as const)
@@ -34,7 +38,12 @@ export function getTargets({ resource, own }: OpenResource): ImportTarget[] {
     };
   });
   const id: ImportTarget = { name: "id", field: null, writable: false, key: true };
-  return [id, ...targets.filter(({ writable, key }) => writable || key)];
+  const found = [id, ...targets.filter(({ writable, key }) => writable || key)];
+  const mayExcept = resource.checks.some(({ level, override }) => {
+    if (level !== "error" || override === null) return false;
+    return override.who === null || own.transition({ who: override.who }).effect !== "deny";
+  });
+  return mayExcept ? [...found, { name: EXCEPTION_REASON, field: null, writable: false, key: false }] : found;
 }
 
 /** Not made by the server, not moved by transitions, no rows or files. */

@@ -3,7 +3,7 @@ import { resourceStorage } from "../../database/schema/resource-storage.ts";
 import { engine } from "../sql/engines.ts";
 import { fieldSql } from "../sql/fields.ts";
 import { allOf, column, from, openFrame } from "../sql/frame.ts";
-import { refreshDependents, refreshField } from "../write/dependents.ts";
+import { following, refreshDependents, refreshField } from "../write/dependents.ts";
 import { refreshTextColumns } from "../write/label-and-search-text-refresh.ts";
 import { refreshWalls } from "../write/wall-clocks.ts";
 import { listTextFields } from "../write/label-and-search-text.ts";
@@ -91,7 +91,10 @@ function refreshComputed(resource: CompiledResource, field: CompiledField): Step
     const compilation = () => rights.compilation();
     const frame = openFrame(compilation(), resource.name);
     const listed = engine(frame.compilation).inJson(column(frame, "id"), JSON.stringify(ids), "number");
-    const changed = await refreshField(session, frame, { field, where: listed });
+    // what was frozen keeps its value, and a field that is new gets its first
+    const empty = sql`${column(frame, field.name)} is null`;
+    const where = sql`(${following(frame, field, listed)} or (${listed} and ${empty}))`;
+    const changed = await refreshField(session, frame, { field, where });
     const names = new Set([field.name]);
     const refreshed = await refreshDependents(session, compilation, { resource, ids: changed, names });
     const renewed = [{ resource, ids: changed, field: field.name }, ...refreshed];

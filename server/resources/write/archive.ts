@@ -109,7 +109,7 @@ export async function writeArchived(
   const [changed] = await session.run(updateSql(resource.name, { id, values, version: before }));
   if (changed !== 1) throw new Stale();
   await settle(session, open, { id, names: null, former: formerReferences(resource, record, null) });
-  if (direction === "restore") await enforceChecks(session, open, { id, names: null });
+  if (direction === "restore") await enforceChecks(session, open, { id, names: null, before: null });
   const entry = { resource: resource.name, record: id, at: now, action: direction };
   await session.run(
     historySql({ ...entry, actor, changes: {}, cause, requestId }),

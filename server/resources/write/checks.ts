@@ -1,7 +1,10 @@
 import { sql } from "kysely";
 import { areAlike } from "../../../core/definition/likeness.ts";
 import { isDatabaseError } from "../../database/errors.ts";
+import { holds } from "../../../core/effects/planned-record.ts";
 import { invalidValues } from "../errors.ts";
+import { authorOf } from "../reindex/system.ts";
+import { evaluationOf } from "../read/open.ts";
 import { labelTemplate } from "../read/dynamic-labels.ts";
 import { compileTemplate } from "../sql/binding.ts";
 import { brokenSql, lockSql } from "../sql/check.ts";
@@ -11,6 +14,7 @@ import { hasAnyRowAccess } from "./any-row-access.ts";
 import { historySql } from "./history.ts";
 import type { FieldIssue } from "../../../core/definition/issues.ts";
 import type { CompiledCheck, CompiledResource } from "../../../core/definition/types.ts";
+import type { RecordValues } from "../../../core/definition/record.ts";
 import type { OpenResource } from "../read/open.ts";
 import type { WriteSession } from "./session.ts";
 
@@ -18,6 +22,8 @@ interface Written {
   readonly id: number;
   /** Names of what changed; null for a record that is new in its list. */
   readonly names: ReadonlySet<string> | null;
+  /** As it stood; null for such a record. */
+  readonly before: RecordValues | null;
 }
 
 /**
@@ -27,18 +33,25 @@ interface Written {
 export async function enforceChecks(
   session: WriteSession,
   open: OpenResource,
-  { id, names }: Written,
+  { id, names, before }: Written,
 ): Promise<void> {
   const { resource } = open;
-  const asked = resource.checks.filter(
-    ({ reads }) => names === null || reads.some((name) => names.has(name)),
-  );
+  const context = evaluationOf(open);
+  const asked = resource.checks.filter(({ reads, changes, was }) => {
+    if (names !== null && !reads.some((name) => names.has(name))) return false;
+    if (changes === null) return true;
+    return (
+      before !== null && authorOf(open.actor) !== null && holds(was, { resource, record: before, context })
+    );
+  });
   const errors: FieldIssue[] = [];
   const passed: string[] = [];
   for (const check of asked) {
     const found = await findBroken(session, open, { resource, check, id });
     if (found === null) continue;
-    const issues = await checkIssues(session, open, { check, id, found: found.id });
+    const beside = check.changes === null ? check.fields : check.fields.filter((name) => names?.has(name));
+    const fields = beside.length === 0 ? check.fields : beside;
+    const issues = await checkIssues(session, open, { check, fields, id, found: found.id });
     if (check.level === "warning") {
       const readable = [...check.reads, ...check.fields].every((name) =>
         hasAnyRowAccess(open.own, name, "read"),
@@ -89,10 +102,28 @@ async function findBroken(
   return row === undefined ? null : { id: row[0] === null ? null : Number(row[0]) };
 }
 
+/** Asks one check of a record as it stands, with the name of the other record where the actor may know it; null: it is kept. */
+export async function askCheck(
+  session: WriteSession,
+  open: OpenResource,
+  { check, id }: Omit<Asked, "resource">,
+): Promise<{ readonly label: string | null } | null> {
+  const found = await findBroken(session, open, { resource: open.resource, check, id });
+  if (found === null) return null;
+  const { over } = check;
+  const named = found.id === null || over === null ? null : { resource: over, id: found.id };
+  return { label: named && (await readLabel(session, open, named)) };
+}
+
 async function checkIssues(
   session: WriteSession,
   open: OpenResource,
-  { check, id, found }: { check: CompiledCheck; id: number; found: number | null },
+  {
+    check,
+    fields,
+    id,
+    found,
+  }: { check: CompiledCheck; fields: readonly string[]; id: number; found: number | null },
 ): Promise<FieldIssue[]> {
   const code = (await mayOverride(session, open, { check, id })) ? "check_reason" : "check";
   const record =
@@ -104,7 +135,7 @@ async function checkIssues(
     check: check.name,
     ...(record === null ? {} : { record }),
   };
-  return check.fields.map((field): FieldIssue => ({ field, code, parameters }));
+  return fields.map((field): FieldIssue => ({ field, code, parameters }));
 }
 
 /** What a record is called, to whoever may see that. */

@@ -100,7 +100,7 @@ async function writeRow(
   const starting = applyDefaults({ fields, lifecycles, context: evaluationOf(open) });
   const values = {
     ...starting,
-    ...(await generateValues(session, child)),
+    ...(await generateValues(session, child, { ...starting, ...sent })),
     ...sent,
     [child.parent?.field ?? ""]: parent,
   };

@@ -15,7 +15,7 @@ import type { WriteSession } from "./session.ts";
 /** A value taken over may itself be a reference that others are taken over from. */
 const ROUNDS = 3;
 
-/** Values taken over from references chosen now (`copyFrom`), for empty fields that were not sent. */
+/** Values taken over from references chosen now (`copyFrom`), for fields that were not sent and are empty or follow each choice. */
 export async function copiedValues(
   session: WriteSession,
   open: OpenResource,
@@ -40,11 +40,12 @@ export async function copiedValues(
     const record = { ...previous, ...starting, ...parsed(open, body), ...copied };
     const copies = copiesOf({ resource, record, previous, given });
     const values = await Promise.all(
-      copies.map(
-        async (copy) => [copy.field, await readCopied(session, open, { ...copy, bySystem })] as const,
-      ),
+      copies.map(async (copy) => {
+        const value = await readCopied(session, open, { ...copy, bySystem });
+        return isEmptyValue(value) && !copy.again ? [] : [[copy.field, value] as const];
+      }),
     );
-    const found = values.filter(([, value]) => !isEmptyValue(value));
+    const found = values.flat();
     if (found.length === 0) break;
     Object.assign(copied, Object.fromEntries(found));
   }

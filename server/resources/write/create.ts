@@ -147,7 +147,7 @@ export async function createInside(
   const save = { id: null, values: given, record: { ...result.record, ...given }, before: null, version: 0 };
   const issues = await checkAgainstData(session, open, save);
   if (issues.length > 0) throw invalidValues(issues);
-  const generated = await generateValues(session, resource);
+  const generated = await generateValues(session, resource, given);
   const id = await saveRecord(session, open, { ...save, values: { ...given, ...generated } });
   warn?.(session.takeWarnings());
   await checkCreated(session, open, { id, sent: Object.keys(result.values) });

@@ -3,8 +3,8 @@ import { expressionFields } from "../../../core/definition/expression-parts.ts";
 import { predicateFields } from "../../../core/definition/predicate-parts.ts";
 import { resourceStorage } from "../../database/schema/resource-storage.ts";
 import { toSortKey } from "../../database/schema/sort-key.ts";
-import { computedSql } from "../sql/fields.ts";
-import { column, openFrame, resourceNamed } from "../sql/frame.ts";
+import { computedSql, conditionSql } from "../sql/fields.ts";
+import { allOf, column, notSql, openFrame, resourceNamed } from "../sql/frame.ts";
 import { affected } from "./affected.ts";
 import { lockTargets } from "./locks.ts";
 import { relinkStatements, updateSql } from "./statements.ts";
@@ -41,7 +41,7 @@ export async function refreshDependents(
     const target = openFrame(made, name);
     const ids = await refreshField(session, target, {
       field,
-      where: affected(target, field.computed, changed),
+      where: following(target, field, affected(target, field.computed, changed)),
     });
     if (ids.length === 0) continue;
     const refreshed = { resource, ids, field: fieldName };
@@ -63,12 +63,29 @@ export async function refreshOwn(
   for (const field of resource.fields) {
     const { computed } = field;
     if (computed === null || !computed.stored) continue;
-    if (names !== null && !(computed.by === "lookup" && names.has(computed.path[0] ?? ""))) continue;
+    if (names !== null && (computed.by !== "lookup" || !isStirred(computed, names))) continue;
     const frame = openFrame(compilation(), resource.name);
-    const ids = await refreshField(session, frame, { field, where: sql`${column(frame, "id")} = ${id}` });
+    const own = sql`${column(frame, "id")} = ${id}`;
+    const chosen = names === null || (computed.by === "lookup" && names.has(computed.path[0] ?? ""));
+    const where = chosen ? own : following(frame, field, own);
+    const ids = await refreshField(session, frame, { field, where });
     if (ids.length > 0) refreshed.push(field.name);
   }
   return refreshed;
+}
+
+type Lookup = Extract<CompiledComputed, { by: "lookup" }>;
+
+/** Whether another record was chosen, or what freezes the value changed. */
+function isStirred({ path, frozenWhen }: Lookup, names: ReadonlySet<string>): boolean {
+  const reads = frozenWhen === null ? [] : predicateFields(frozenWhen).record;
+  return [path[0] ?? "", ...reads].some((name) => names.has(name));
+}
+
+/** Of these rows, those whose value is not frozen. */
+export function following(frame: Frame, { computed }: CompiledField, where: Sql): Sql {
+  const frozen = computed?.by === "lookup" ? computed.frozenWhen : null;
+  return frozen === null ? where : allOf([where, notSql(conditionSql(frame, frozen))]);
 }
 
 /** Works a stored field out anew where `where` holds; gives the ids of rows whose value became another. */

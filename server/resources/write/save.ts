@@ -111,7 +111,7 @@ export async function saveRecord(session: WriteSession, open: OpenResource, save
   await writeChildRows(session, open, { id, values, before });
   const former = formerReferences(resource, before, names);
   await settle(session, open, { id, names, former, previous: before });
-  await enforceChecks(session, open, { id, names });
+  await enforceChecks(session, open, { id, names, before });
   return id;
 }
 

@@ -44,12 +44,14 @@ export interface EffectCall {
   /** The record as it will stand. */
   readonly record: RecordValues;
   readonly requestId: string | null;
+  /** The period of the calendar that the call comes with. Absent: with none. */
+  readonly period?: Period | null;
 }
 
 /**
  * What a transition or a new record does besides, by the name its definition calls:
  * `{"kind": "call", "function": "open_account"}`. Gives further values of the record, written with it. What it throws
- * takes everything back.
+ * takes everything back. With a day there is no write of the record: what it gives then is not kept.
  */
 export type EffectFunction = (call: EffectCall) => Promise<Readonly<Record<string, unknown>>>;
 
@@ -112,8 +114,8 @@ export class WriteSession {
   readonly chooseFunctions: ChooseFunctions;
   /** Statements given so far that may have written something. */
   writes = 0;
-  /** Why whoever writes makes an exception to rules that let one pass. */
-  readonly exceptionReason: string | null;
+  /** Why whoever writes makes an exception to rules that let one pass; of each row of a file its own. */
+  exceptionReason: string | null;
   /** What rules over several records find doubtful. */
   #warnings: FieldIssue[] = [];
   /** What is written now is taken back: nobody hears of it. */

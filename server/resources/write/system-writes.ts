@@ -102,7 +102,7 @@ async function insert(session: WriteSession, open: OpenResource, call: ServerCre
   const save = { id: null, values: given, record: { ...result.record, ...given }, before: null, version: 0 };
   const issues = await checkAgainstData(session, open, save);
   if (issues.length > 0) throw invalidValues(issues);
-  const values = { ...given, ...(await generateValues(session, resource)) };
+  const values = { ...given, ...(await generateValues(session, resource, given)) };
   const id = await saveRecord(session, open, { ...save, values });
   await note(session, open, { id, before: null, values, version: 1, call });
   if (call.told === true) {

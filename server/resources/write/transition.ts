@@ -10,7 +10,14 @@ import { cleanMarkup } from "./clean-markup.ts";
 import { describeCondition } from "../labels.ts";
 import { evaluationOf, granted, openResource, type OpenResource } from "../read/open.ts";
 import { getChanges, historySql, outboxSql } from "./history.ts";
-import { type Body, readBody, readReason, readVersion, takeExceptionReason } from "./input.ts";
+import {
+  type Body,
+  readBody,
+  readReason,
+  readVersion,
+  refuseStalePlan,
+  takeExceptionReason,
+} from "./input.ts";
 import { knownWarnings } from "./known-warnings.ts";
 import { checkAgainstData, saveRecord, Stale } from "./save.ts";
 import { isOffered } from "../../../core/effects/planned-record.ts";
@@ -64,6 +71,8 @@ export interface TriedTransition extends ShownPlan {
   readonly id: number;
   readonly row_version: number;
   readonly dry_run: true;
+  /** Of the definitions it was tried out by: given with the transition, it is refused once others are in force. */
+  readonly config_version: number;
   readonly changes: ShownChanges;
   readonly warnings?: readonly FieldIssue[];
 }
@@ -87,6 +96,7 @@ export async function tryTransition(context: EngineContext, call: TransitionCall
     id,
     row_version: version,
     dry_run: true,
+    config_version: open.definitions.version,
     changes,
     ...(warnings.length > 0 ? { warnings } : {}),
     effects: [],
@@ -135,6 +145,7 @@ export interface TransitionRequest {
 }
 
 export function readRequest(open: OpenResource, body: Body): TransitionRequest {
+  refuseStalePlan(body, open.definitions);
   const { transition: name, field, values = {} } = body;
   const found = open.resource.lifecycles
     .filter((lifecycle) => field === undefined || lifecycle.field === field)

@@ -1,4 +1,6 @@
 import { sql } from "kysely";
+import { canonicalResult, evaluateExpression } from "../../../core/definition/expression.ts";
+import type { ExpressionInput } from "../../../core/definition/expression.ts";
 import { parseValue } from "../../../core/definition/fields/index.ts";
 import { isEmptyValue, isObject } from "../../../core/definition/record.ts";
 import { canonicalValue, sameValue } from "../../../core/definition/validate.ts";
@@ -19,7 +21,7 @@ import { wallClocks } from "./wall-clocks.ts";
 import type { OpenResource } from "../read/open.ts";
 import type { Sql } from "../sql/frame.ts";
 import type { ChangedRows } from "./affected.ts";
-import type { WriteSession } from "./session.ts";
+import type { ValueCall, WriteSession } from "./session.ts";
 
 /** So many records one write may bring up to date. */
 const MAX_RECORDS = 1000;
@@ -84,12 +86,13 @@ async function differing(
   const values: Record<string, unknown> = {};
   const kept = await overwrittenFields(session, { resource: resource.name, record: id });
   const context = evaluationOf(open);
-  for (const { by, fields, when, own } of resource.values) {
+  for (const { from, fields, when, own } of resource.values) {
     const free = fields.filter((name) => !kept.has(name));
     if (free.length === 0 || !holds(when, { resource, record, context })) continue;
-    const run = Object.hasOwn(session.valueFunctions, by) ? session.valueFunctions[by] : undefined;
-    if (run === undefined) throw new Error(`No function of the server is called ${by}`);
-    const found = await run({ session, open, id, record, previous });
+    const found =
+      "by" in from
+        ? await runNamed(session, from.by, { session, open, id, record, previous })
+        : { [fields[0] ?? ""]: evaluateFor(resource, { ...from, field: fields[0] ?? "", record, context }) };
     for (const name of free) {
       const child = definitions.resources.byName[resource.fieldsByName[name]?.to ?? ""];
       if (own !== null && child !== undefined && resource.fieldsByName[name]?.kind === "rows") {
@@ -106,6 +109,22 @@ async function differing(
     }
   }
   return { values, record };
+}
+
+function runNamed({ valueFunctions }: WriteSession, name: string, call: ValueCall) {
+  const run = Object.hasOwn(valueFunctions, name) ? valueFunctions[name] : undefined;
+  if (run === undefined) throw new Error(`No function of the server is called ${name}`);
+  return run(call);
+}
+
+function evaluateFor(
+  { fieldsByName: fields }: CompiledResource,
+  { field: name, ...input }: { field: string } & Omit<ExpressionInput, "fields">,
+): unknown {
+  const field = fields[name];
+  if (field === undefined) return null;
+  const value = evaluateExpression({ ...input, fields });
+  return canonicalResult({ value, kind: field.kind, scale: field.scale, context: input.context });
 }
 
 /** A stored value that is another one than what is worked out now. */

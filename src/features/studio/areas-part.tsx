@@ -1,25 +1,17 @@
-import { Button, Table } from "antd";
+import { Button, Space } from "antd";
 import { useState } from "react";
-import type { FieldDefinition, FieldTypeName, ResourceDefinition } from "../../../core/definition/types.ts";
-import {
-  moveField,
-  orderedFields,
-  putField,
-  readWord,
-  removeField,
-  setWord,
-} from "../../../core/studio/edits.ts";
+import type { FieldDefinition, ResourceDefinition, ResourceLabels } from "../../../core/definition/types.ts";
+import { putField, readWord, setWord } from "../../../core/studio/edits.ts";
+import { restoreField } from "../../../core/studio/sections.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { Inline, Stack, Text } from "../../ui/layout.tsx";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { ScreenSkeleton } from "../../ui/screen-skeleton.tsx";
-import { askedFields } from "./asked.ts";
 import { FieldDialog, type NamedField } from "./field-dialog.tsx";
-import { RowActions } from "./row-actions.tsx";
+import { type EditedSection, FieldsOutline, NEW_SECTION } from "./fields-outline.tsx";
+import { RemovedFields } from "./removed-fields.tsx";
 import type { Studio } from "./studio.ts";
 import { useDefinitions, useDocument } from "./use-studio.ts";
-
-const MARKS = ["required", "unique", "filter", "sort", "search", "readOnly"] as const;
 
 /** The fields of one area: added, told what they are, put in order, taken out. */
 export function AreasPart({ studio, area }: { readonly studio: Studio; readonly area: string }) {
@@ -30,25 +22,27 @@ export function AreasPart({ studio, area }: { readonly studio: Studio; readonly 
   const access = useDocument(draft, "access", "access");
   const definitions = useDefinitions();
   const [open, setOpen] = useState<FieldDefinition | "new" | null>(null);
+  const [section, setSection] = useState<EditedSection>(null);
   if (resource.error && !resource.data)
     return <LoadFailure error={resource.error} onRetry={() => void resource.refetch()} />;
   if (resource.data === undefined || labels.data === undefined) return <ScreenSkeleton />;
   if (resource.data === null) return <Text tone="quiet">{t("studio.noArea")}</Text>;
   const document: ResourceDefinition = resource.data;
   const words = labels.data;
-  const fields = orderedFields(document);
   const labelOf = (name: string) => readWord(words, `fields.${name}`) || name;
-  const change = (next: ResourceDefinition) =>
-    edit([{ kind: "resource", name: area, seen: document, document: next }]);
+  const change = (next: ResourceDefinition, said?: ResourceLabels) =>
+    edit([
+      { kind: "resource", name: area, seen: document, document: next },
+      ...(said === undefined
+        ? []
+        : [{ kind: "labels", name: `${i18n.language}.${area}`, seen: words, document: said } as const]),
+    ]);
 
   const save = ({ field, label }: NamedField) => {
     const known = open === "new" || open === null ? null : open.name;
     const next = putField(document, { name: known, field });
     const said = setWord(words ?? { name: area, fields: {} }, `fields.${field.name}`, label);
-    edit([
-      { kind: "resource", name: area, seen: document, document: next },
-      { kind: "labels", name: `${i18n.language}.${area}`, seen: words, document: said as never },
-    ]);
+    change(next, said as never);
     setOpen(null);
   };
 
@@ -58,69 +52,33 @@ export function AreasPart({ studio, area }: { readonly studio: Studio; readonly 
         <Text as="h2" size={16} weight={600}>
           {readWord(words, "plural") || readWord(words, "name") || area}
         </Text>
-        <Button type="primary" onClick={() => setOpen("new")}>
-          {t("studio.addField")}
-        </Button>
+        <Space>
+          <Button onClick={() => setSection(NEW_SECTION)}>{t("studio.sections.add")}</Button>
+          <Button type="primary" onClick={() => setOpen("new")}>
+            {t("studio.addField")}
+          </Button>
+        </Space>
       </Inline>
-      <Table
-        size="small"
-        pagination={false}
-        rowKey="name"
-        aria-label={t("studio.fields")}
-        dataSource={fields}
-        scroll={{ x: "100%" }}
-        columns={[
-          {
-            key: "label",
-            title: t("studio.field"),
-            render: (_, { name }) => (
-              <>
-                <Text as="p" weight={500}>
-                  {labelOf(name)}
-                </Text>
-                <Text as="p" size={12} tone="quiet">
-                  <bdi dir="ltr">{name}</bdi>
-                </Text>
-              </>
-            ),
-          },
-          {
-            dataIndex: "type",
-            title: t("studio.type"),
-            render: (type: FieldTypeName) => t(`studio.types.${type}`),
-          },
-          {
-            key: "marks",
-            title: t("studio.settings"),
-            responsive: ["md"],
-            render: (_, field) =>
-              MARKS.filter((mark) => mark in field && field[mark as keyof typeof field] === true)
-                .map((mark) => t(`studio.properties.${mark}`))
-                .join(" · "),
-          },
-          {
-            key: "actions",
-            align: "end",
-            title: <span className="visually-hidden">{t("studio.actions")}</span>,
-            render: (_, field, index) => (
-              <RowActions
-                label={labelOf(field.name)}
-                onEdit={() => setOpen(field)}
-                onRemove={() => change(removeField(document, field.name))}
-                onMove={(by) => change(moveField(document, field.name, by))}
-                first={index === 0}
-                last={index === fields.length - 1}
-                warning={t("studio.dataStay")}
-              />
-            ),
-          },
-        ]}
+      <FieldsOutline
+        resource={document}
+        labels={words}
+        section={section}
+        onSection={setSection}
+        onEdit={setOpen}
+        onChange={change}
+      />
+      <RemovedFields
+        resource={document}
+        base={resource.base ?? null}
+        labelOf={labelOf}
+        onRestore={(removed) => change(restoreField(document, removed))}
       />
       {open === null ? null : (
         <FieldDialog
           edited={open === "new" ? null : { field: open, label: labelOf(open.name) }}
-          taken={fields.map(({ name }) => name)}
-          fields={askedFields(document, words)}
+          studio={studio}
+          document={document}
+          words={words}
           classes={Object.keys(access.data?.classes ?? {})}
           resources={(definitions.data ?? [])
             .filter(({ kind }) => kind === "resource")

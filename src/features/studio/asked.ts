@@ -1,20 +1,61 @@
+import type { ClientConfig, ClientField } from "../../../core/definition/client-types.ts";
 import type { FieldDefinition, ResourceDefinition, ResourceLabels } from "../../../core/definition/types.ts";
 import { orderedFields, readWord } from "../../../core/studio/edits.ts";
-import { humanise } from "../../config/labels.ts";
-import type { Asked } from "./condition-editor.tsx";
+import { fieldLabel, humanise, optionLabel } from "../../config/labels.ts";
 
-/** The fields of an area as conditions ask them, in the words of one language. */
+/** A field as sentences speak of it. */
+export interface Asked {
+  readonly name: string;
+  readonly label: string;
+  /** Of a computed field the type of its result. */
+  readonly type: string;
+  readonly computed: boolean;
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+  /** The area it refers to, or whose rows it holds. */
+  readonly to: string | null;
+  /** A reference to people, which can be compared with whoever asks. */
+  readonly person: boolean;
+}
+
+/** The fields of an area as it is drafted, in the words of one language. */
 export function askedFields(resource: ResourceDefinition, labels: ResourceLabels | null): Asked[] {
-  return orderedFields(resource).map((field) => ({
-    name: field.name,
-    label: readWord(labels, `fields.${field.name}`) || humanise(field.name),
-    type: typeOf(field),
-    options: optionsOf(field).map((value) => ({
-      value,
-      label: readWord(labels, `options.${field.name}.${value}`) || humanise(value),
-    })),
-    person: "to" in field && field.to === "employee",
+  return orderedFields(resource).map((field) => {
+    const to = targetOf(field);
+    return {
+      name: field.name,
+      label: readWord(labels, `fields.${field.name}`) || humanise(field.name),
+      type: typeOf(field),
+      computed: field.type === "computed",
+      options: optionsOf(field).map((value) => ({
+        value,
+        label: readWord(labels, `options.${field.name}.${value}`) || humanise(value),
+      })),
+      to,
+      person: to === "employee",
+    };
+  });
+}
+
+/** The same of an area as it is in force. */
+export function publishedFields(
+  config: Pick<ClientConfig, "labels">,
+  area: string,
+  fields: readonly ClientField[],
+): Asked[] {
+  return fields.map(({ name, type, valueType, options, to }) => ({
+    name,
+    label: fieldLabel(config, area, name),
+    type: valueType,
+    computed: type === "computed",
+    options: (options ?? []).map(({ value }) => ({ value, label: optionLabel(config, area, name, value) })),
+    to,
+    person: to === "employee",
   }));
+}
+
+function targetOf(field: FieldDefinition): string | null {
+  if (field.type === "rows") return field.resource;
+  return "to" in field && typeof field.to === "string" ? field.to : null;
 }
 
 function typeOf(field: FieldDefinition): string {
@@ -27,3 +68,46 @@ function optionsOf(field: FieldDefinition): string[] {
     typeof option === "string" ? option : option.value,
   );
 }
+
+/** Types whose constants are numbers. */
+export const NUMBERS: ReadonlySet<string> = new Set([
+  "integer",
+  "decimal",
+  "money",
+  "percent",
+  "duration",
+  "rating",
+  "slider",
+]);
+
+/** Types of which no single control takes a constant. */
+export const WITHOUT_CONSTANT: ReadonlySet<string> = new Set([
+  "reference",
+  "references",
+  "dynamic_reference",
+  "rows",
+  "file",
+  "files",
+  "image",
+  "address",
+  "geo",
+  "multi_enum",
+  "tags",
+]);
+const TEXTS: ReadonlySet<string> = new Set(["text", "long_text", "email", "phone", "url", "code"]);
+
+/** Whether two fields hold values of one kind. */
+export const holdsSame = (one: Asked, other: Asked): boolean =>
+  one.type === other.type
+    ? one.to === other.to
+    : [NUMBERS, TEXTS].some((types) => types.has(one.type) && types.has(other.type));
+
+const DYNAMIC = {
+  today: ({ type }: Asked) => type === "date",
+  now: ({ type }: Asked) => type === "datetime",
+  me: ({ person, type }: Asked) => person && (type === "reference" || type === "references"),
+  my_team: ({ to }: Asked) => to === "team",
+};
+
+/** Whether a field can hold what is worked out at the moment of the write. */
+export const isDynamicOf = (kind: keyof typeof DYNAMIC, field: Asked): boolean => DYNAMIC[kind](field);

@@ -1,5 +1,4 @@
-import { Alert, Button, Input, InputNumber, Select } from "antd";
-import { useState } from "react";
+import { Button, InputNumber, Select } from "antd";
 import type { Operand, Predicate } from "../../../core/definition/types.ts";
 import {
   type Clause,
@@ -10,105 +9,66 @@ import {
   writeSentence,
 } from "../../../core/studio/conditions.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
-import { Inline, Stack, Text } from "../../ui/layout.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { Inline, Stack, Text } from "../../ui/layout.tsx";
+import type { Asked } from "./asked.ts";
+import { JsonOrSentence } from "./json-or-sentence.tsx";
+import { Mistake } from "./mistakes.tsx";
+import { ConstantControl, FieldSelect, firstConstant } from "./value-control.tsx";
 
-/** A field as conditions see it. */
-export interface Asked {
-  readonly name: string;
-  readonly label: string;
-  /** Of a computed field the type of its result. */
-  readonly type: string;
-  readonly options: readonly { readonly value: string; readonly label: string }[];
-  /** A reference to people, which can be compared with whoever asks. */
-  readonly person: boolean;
+interface Fields {
+  readonly fields: readonly Asked[];
+  /** Fields of the record that the condition is asked for, where it is about other ones. */
+  readonly parents?: readonly Asked[];
 }
 
-interface ConditionEditorProps {
+interface ConditionEditorProps extends Fields {
   /** What depends on the condition, such as "Shown when". */
   readonly label: string;
   readonly value: Predicate | undefined;
-  readonly fields: readonly Asked[];
+  /** Where it stands in the definition, as a JSON pointer. */
+  readonly at?: string;
   readonly onChange: (value: Predicate | undefined) => void;
 }
 
 /** A condition in a sentence; as JSON on a press, and where it nests deeper than a sentence says. */
-export function ConditionEditor({ label, value, fields, onChange }: ConditionEditorProps) {
-  const { t } = useTranslation();
-  const [json, setJson] = useState<string | null>(null);
+export function ConditionEditor(props: ConditionEditorProps) {
+  const { label, value, fields, parents = [], at, onChange } = props;
   const sentence = readSentence(value);
-  const asJson =
-    json !== null || sentence === null || !sentence.clauses.every((clause) => isKnown(clause, fields));
-  const text = json ?? (value === undefined ? "" : JSON.stringify(value, null, 2));
-  const wrong = json !== null && readCondition(json) === null;
+  const said =
+    sentence?.clauses.every((clause) => isKnown(clause, { fields, parents })) === true ? sentence : null;
   return (
-    <Stack role="group" aria-label={label} gap={1}>
-      <Inline gap={2} align="center" justify="between">
-        <Text weight={500}>{label}</Text>
-        {asJson && json === null ? null : (
-          <Button
-            type="text"
-            size="small"
-            disabled={wrong}
-            aria-label={t(json === null ? "studio.condition.toJson" : "studio.condition.toSentence", {
-              label,
-            })}
-            onClick={() => setJson(json === null ? text : null)}
-          >
-            {t(json === null ? "studio.condition.json" : "studio.condition.sentence")}
-          </Button>
-        )}
-      </Inline>
-      {asJson ? (
-        <Stack gap={1}>
-          <Input.TextArea
-            aria-label={t("studio.condition.asJson", { label })}
-            dir="ltr"
-            autoSize={{ minRows: 2, maxRows: 12 }}
-            value={text}
-            status={wrong ? "error" : ""}
-            onChange={({ target }) => {
-              setJson(target.value);
-              const read = readCondition(target.value);
-              if (read !== null) onChange(read.predicate);
-            }}
-          />
-          {wrong ? <Alert type="error" role="alert" title={t("studio.condition.notJson")} /> : null}
-        </Stack>
-      ) : (
-        <Clauses label={label} sentence={sentence} fields={fields} onChange={onChange} />
+    <JsonOrSentence
+      label={label}
+      value={value}
+      said={said !== null}
+      fits={(read) => typeof read === "object" && read !== null && !Array.isArray(read)}
+      onChange={(next) => onChange(next as Predicate | undefined)}
+    >
+      {said === null ? null : (
+        <Clauses label={label} sentence={said} fields={fields} parents={parents} onChange={onChange} />
       )}
-    </Stack>
+      {at === undefined ? null : <Mistake at={at} below />}
+    </JsonOrSentence>
   );
 }
 
-/** The condition of a text; nothing at all is none, null is a text that cannot be read. */
-function readCondition(text: string): { readonly predicate: Predicate | undefined } | null {
-  if (text.trim() === "") return { predicate: undefined };
-  try {
-    const read: unknown = JSON.parse(text);
-    return typeof read === "object" && read !== null ? { predicate: read as Predicate } : null;
-  } catch {
-    return null;
-  }
-}
-
-/** Whether the controls below can show a clause: what they cannot stays as JSON, so that nothing is lost. */
-function isKnown({ subject, operator, operands }: Clause, fields: readonly Asked[]): boolean {
+/** Whether the controls below can show a clause. */
+function isKnown({ subject, operator, operands }: Clause, { fields, parents = [] }: Fields): boolean {
   if (!("field" in subject)) return false;
   const field = fields.find(({ name }) => name === subject.field);
   return (
     field !== undefined &&
     operatorsOf(field.type).includes(operator) &&
-    operands.every((operand) => isOfKind(operand, kindsOf(field, operator)))
+    operands.every((operand) => isOfKind(operand, kindsOf(field, operator, parents)))
   );
 }
 
-interface ClausesProps extends Omit<ConditionEditorProps, "value"> {
+interface ClausesProps extends Omit<ConditionEditorProps, "value" | "at"> {
   readonly sentence: Sentence;
 }
 
-function Clauses({ label, sentence, fields, onChange }: ClausesProps) {
+function Clauses({ label, sentence, fields, parents = [], onChange }: ClausesProps) {
   const { t } = useTranslation();
   const { join, clauses } = sentence;
   const write = (next: readonly Clause[], by = join) => onChange(writeSentence({ join: by, clauses: next }));
@@ -120,6 +80,7 @@ function Clauses({ label, sentence, fields, onChange }: ClausesProps) {
           aria-label={t("studio.condition.join", { label })}
           value={join}
           style={{ maxInlineSize: 320 }}
+          showSearch={{ optionFilterProp: "label" }}
           options={(["all", "any"] as const).map((value) => ({
             value,
             label: t(`studio.condition.${value}`),
@@ -135,6 +96,7 @@ function Clauses({ label, sentence, fields, onChange }: ClausesProps) {
           label={label}
           clause={clause}
           fields={fields}
+          parents={parents}
           onChange={(next) => write(clauses.map((one) => (one === clause ? next : one)))}
           onRemove={() => write(clauses.filter((one) => one !== clause))}
         />
@@ -154,16 +116,15 @@ function Clauses({ label, sentence, fields, onChange }: ClausesProps) {
   );
 }
 
-interface ClauseLineProps {
+interface ClauseLineProps extends Required<Fields> {
   readonly number: number;
   readonly label: string;
   readonly clause: Clause;
-  readonly fields: readonly Asked[];
   readonly onChange: (clause: Clause) => void;
   readonly onRemove: () => void;
 }
 
-function ClauseLine({ number, label, clause, fields, onChange, onRemove }: ClauseLineProps) {
+function ClauseLine({ number, label, clause, fields, parents, onChange, onRemove }: ClauseLineProps) {
   const { t } = useTranslation();
   const name = "field" in clause.subject ? clause.subject.field : "";
   const field = fields.find((one) => one.name === name);
@@ -184,17 +145,19 @@ function ClauseLine({ number, label, clause, fields, onChange, onRemove }: Claus
         aria-label={part("operator")}
         value={clause.operator}
         style={{ inlineSize: 150 }}
+        showSearch={{ optionFilterProp: "label" }}
         options={operatorsOf(field.type).map((value) => ({
           value,
           label: t(`studio.condition.operators.${value}`),
         }))}
-        onChange={(operator) => onChange(withOperator({ clause, field, fields, operator }))}
+        onChange={(operator) => onChange(withOperator({ clause, field, fields, parents, operator }))}
       />
       <Operands
         label={t("studio.condition.part.value", { label, number })}
         clause={clause}
         field={field}
         fields={fields}
+        parents={parents}
         onChange={onChange}
       />
       <IconButton icon="close" label={t("studio.condition.remove", { label, number })} onClick={onRemove} />
@@ -202,36 +165,15 @@ function ClauseLine({ number, label, clause, fields, onChange, onRemove }: Claus
   );
 }
 
-interface FieldSelectProps {
-  readonly label: string;
-  readonly value: string;
-  readonly fields: readonly Asked[];
-  readonly onChange: (name: string) => void;
-}
-
-function FieldSelect({ label, value, fields, onChange }: FieldSelectProps) {
-  return (
-    <Select
-      aria-label={label}
-      value={value}
-      style={{ inlineSize: 180 }}
-      showSearch={{ optionFilterProp: "label" }}
-      options={fields.map((one) => ({ value: one.name, label: one.label }))}
-      onChange={onChange}
-    />
-  );
-}
-
-interface OperandsProps {
+interface OperandsProps extends Required<Fields> {
   readonly label: string;
   readonly clause: Clause;
   readonly field: Asked;
-  readonly fields: readonly Asked[];
   readonly onChange: (clause: Clause) => void;
 }
 
 /** What the field is compared with: values of its own, another field, a day or moment counted from now, or whoever asks. */
-function Operands({ label, clause, field, fields, onChange }: OperandsProps) {
+function Operands({ label, clause, field, fields, parents, onChange }: OperandsProps) {
   const { t } = useTranslation();
   const { operator, operands } = clause;
   if (operator === "empty" || operator === "filled") return null;
@@ -249,8 +191,9 @@ function Operands({ label, clause, field, fields, onChange }: OperandsProps) {
     );
   const [operand = null] = operands;
   const kind = kindOf(operand);
-  const kinds = kindsOf(field, operator).filter(
-    (one) => one !== "field" || kind === "field" || comparable(field, fields).length > 0,
+  const offered = { field: comparable(field, fields), parent: matching(field, parents) };
+  const kinds = kindsOf(field, operator, parents).filter(
+    (one) => one === kind || !(one === "field" || one === "parent") || offered[one].length > 0,
   );
   return (
     <>
@@ -259,24 +202,31 @@ function Operands({ label, clause, field, fields, onChange }: OperandsProps) {
           aria-label={t("studio.condition.kindOf", { label })}
           value={kind}
           style={{ inlineSize: 140 }}
+          showSearch={{ optionFilterProp: "label" }}
           options={kinds.map((value) => ({ value, label: t(`studio.condition.kinds.${value}`) }))}
-          onChange={(next: Kind) => write(firstOperand({ kind: next, field, fields }))}
+          onChange={(next: Kind) => write(firstOperand({ kind: next, field, fields, parents }))}
         />
       ) : null}
-      <OperandControl label={label} operand={operand} field={field} fields={fields} onChange={write} />
+      <OperandControl
+        label={label}
+        operand={operand}
+        field={field}
+        fields={fields}
+        parents={parents}
+        onChange={write}
+      />
     </>
   );
 }
 
-interface OperandControlProps {
+interface OperandControlProps extends Required<Fields> {
   readonly label: string;
   readonly operand: Operand;
   readonly field: Asked;
-  readonly fields: readonly Asked[];
   readonly onChange: (operand: Operand) => void;
 }
 
-function OperandControl({ label, operand, field, fields, onChange }: OperandControlProps) {
+function OperandControl({ label, operand, field, fields, parents, onChange }: OperandControlProps) {
   const { t } = useTranslation();
   const counted = (unit: "today" | "now", value: number) => (
     <Inline gap={1} align="center">
@@ -295,69 +245,31 @@ function OperandControl({ label, operand, field, fields, onChange }: OperandCont
     if ("today" in operand) return counted("today", operand.today);
     if ("now" in operand) return counted("now", operand.now);
     if ("me" in operand) return null;
+    if ("parent" in operand)
+      return (
+        <FieldSelect
+          label={label}
+          value={operand.parent}
+          fields={matching(field, parents)}
+          onChange={(parent) => onChange({ parent })}
+        />
+      );
     return (
       <FieldSelect
         label={label}
-        value={"field" in operand ? operand.field : ""}
+        value={operand.field}
         fields={comparable(field, fields)}
         onChange={(name) => onChange({ field: name })}
       />
     );
   }
-  if (field.type === "boolean")
-    return (
-      <Select
-        aria-label={label}
-        value={operand === true ? "yes" : "no"}
-        style={{ inlineSize: 100 }}
-        options={(["yes", "no"] as const).map((value) => ({ value, label: t(`studio.condition.${value}`) }))}
-        onChange={(value) => onChange(value === "yes")}
-      />
-    );
-  if (field.options.length > 0)
-    return (
-      <Select
-        aria-label={label}
-        value={operand as string}
-        style={{ minInlineSize: 160 }}
-        showSearch={{ optionFilterProp: "label" }}
-        options={[...field.options]}
-        onChange={onChange}
-      />
-    );
-  if (NUMBERS.has(field.type))
-    return (
-      <InputNumber<string | number>
-        aria-label={label}
-        value={operand as string | number}
-        style={{ inlineSize: 140 }}
-        onChange={(next) => onChange(next ?? 0)}
-      />
-    );
-  return (
-    <Input
-      aria-label={label}
-      value={String(operand ?? "")}
-      placeholder={field.type === "date" ? "2026-12-31" : ""}
-      style={{ inlineSize: 160 }}
-      onChange={({ target }) => onChange(target.value)}
-    />
-  );
+  return <ConstantControl label={label} field={field} value={operand} onChange={onChange} />;
 }
 
-const KINDS = ["constant", "field", "today", "now", "me"] as const;
+const KINDS = ["constant", "field", "parent", "today", "now", "me"] as const;
 type Kind = (typeof KINDS)[number];
-const NUMBERS: ReadonlySet<string> = new Set([
-  "integer",
-  "decimal",
-  "money",
-  "percent",
-  "duration",
-  "rating",
-  "slider",
-]);
 
-/** Null is what no control shows: a moment less minutes, a field of the parent. */
+/** Null is what no control shows: a moment less minutes. */
 function kindOf(operand: Operand): Kind | null {
   if (typeof operand !== "object" || operand === null) return "constant";
   if ("now" in operand && operand.lessMinutes !== undefined) return null;
@@ -367,55 +279,63 @@ function kindOf(operand: Operand): Kind | null {
 const isOfKind = (operand: Operand, kinds: readonly Kind[]): boolean =>
   kinds.some((kind) => kind === kindOf(operand));
 
-function kindsOf({ type, person }: Asked, operator: Operator): readonly Kind[] {
-  if (operator === "in" || operator === "notIn" || type === "boolean") return ["constant"];
-  if (type === "date") return ["today", "constant", "field"];
-  if (type === "datetime") return ["now", "today", "field"];
-  if (type === "reference" || type === "references") return person ? ["me", "field"] : ["field"];
-  return ["constant", "field"];
+function kindsOf({ type, person }: Asked, operator: Operator, parents: readonly Asked[]): readonly Kind[] {
+  if (operator === "in" || operator === "notIn") return ["constant"];
+  const other = parents.length > 0 ? (["field", "parent"] as const) : (["field"] as const);
+  if (type === "boolean") return parents.length > 0 ? ["constant", ...other] : ["constant"];
+  if (type === "date") return ["today", "constant", ...other];
+  if (type === "datetime") return ["now", "today", ...other];
+  if (type === "reference" || type === "references") return person ? ["me", ...other] : other;
+  return ["constant", ...other];
 }
 
-/** Fields a field can be compared with: those of its own type. */
-const comparable = ({ name, type }: Asked, fields: readonly Asked[]): Asked[] =>
-  fields.filter((one) => one.type === type && one.name !== name);
+/** Fields that hold what a field holds. */
+const matching = ({ type, to }: Asked, fields: readonly Asked[]): Asked[] =>
+  fields.filter(
+    (one) =>
+      (one.type === type || (type === "references" && one.type === "reference")) &&
+      (to === null || one.to === to),
+  );
 
-interface Choice {
+const comparable = (field: Asked, fields: readonly Asked[]): Asked[] =>
+  matching(field, fields).filter(({ name }) => name !== field.name);
+
+interface Choice extends Required<Fields> {
   readonly kind: Kind | undefined;
   readonly field: Asked;
-  readonly fields: readonly Asked[];
 }
 
-function firstOperand({ kind, field, fields }: Choice): Operand {
+function firstOperand({ kind, field, fields, parents }: Choice): Operand {
   if (kind === "today") return { today: 0 };
   if (kind === "now") return { now: 0 };
   if (kind === "me") return { me: true };
   if (kind === "field") return { field: comparable(field, fields)[0]?.name ?? field.name };
-  if (field.type === "boolean") return true;
-  return field.options[0]?.value ?? (NUMBERS.has(field.type) ? 0 : "");
+  if (kind === "parent") return { parent: matching(field, parents)[0]?.name ?? field.name };
+  return firstConstant(field);
 }
 
 /** What is asked of a field at first: that it holds its first choice, or anything at all. */
 function newClause(field: Asked): Clause {
-  const [operator = "filled"] = field.options.length > 0 || field.type === "boolean" ? ["is" as const] : [];
-  const operands = operator === "is" ? [firstOperand({ kind: "constant", field, fields: [] })] : [];
-  return { subject: { field: field.name }, operator, operands };
+  const isChoice = field.options.length > 0 || field.type === "boolean";
+  const operator = isChoice && operatorsOf(field.type).includes("is") ? "is" : "filled";
+  return {
+    subject: { field: field.name },
+    operator,
+    operands: operator === "is" ? [firstConstant(field)] : [],
+  };
 }
 
-function withOperator({
-  clause,
-  field,
-  fields,
-  operator,
-}: {
+interface Changed extends Required<Fields> {
   readonly clause: Clause;
   readonly field: Asked;
-  readonly fields: readonly Asked[];
   readonly operator: Operator;
-}): Clause {
+}
+
+function withOperator({ clause, field, fields, parents, operator }: Changed): Clause {
   if (operator === "empty" || operator === "filled") return { ...clause, operator, operands: [] };
-  const kinds = kindsOf(field, operator);
+  const kinds = kindsOf(field, operator, parents);
   const kept = clause.operands.filter((operand) => isOfKind(operand, kinds));
-  const operands = kept.length > 0 ? kept : [firstOperand({ kind: kinds[0], field, fields })];
+  const operands = kept.length > 0 ? kept : [firstOperand({ kind: kinds[0], field, fields, parents })];
   const many = operator === "in" || operator === "notIn";
   return { ...clause, operator, operands: many ? operands : operands.slice(0, 1) };
 }

@@ -3,14 +3,27 @@ import { Theme } from "@rjsf/antd";
 import type { ObjectFieldTemplateProps, RJSFSchema, ValidatorType, WidgetProps } from "@rjsf/utils";
 import { Input, type InputRef, Select, Tabs } from "antd";
 import { useId, useMemo, useRef, useState } from "react";
-import type { FieldDefinition, FieldTypeName, Predicate } from "../../../core/definition/types.ts";
-import { nameFrom } from "../../../core/studio/edits.ts";
+import type {
+  FieldDefinition,
+  FieldTypeName,
+  Predicate,
+  ResourceDefinition,
+  ResourceLabels,
+} from "../../../core/definition/types.ts";
+import { nameFrom, putField } from "../../../core/studio/edits.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { Grid, Stack } from "../../ui/layout.tsx";
-import { type Asked, ConditionEditor } from "./condition-editor.tsx";
+import { type Asked, askedFields } from "./asked.ts";
+import { ComputedEditor } from "./computed-editor.tsx";
+import { ConditionEditor } from "./condition-editor.tsx";
 import { Labelled } from "./labelled.tsx";
+import { MistakesProvider } from "./mistakes.tsx";
+import { OriginEditor } from "./origin-editor.tsx";
+import type { Studio } from "./studio.ts";
 import { StudioDialog } from "./studio-dialog.tsx";
+import { TryPanel } from "./try-panel.tsx";
 import { FIELD_TYPE_NAMES, settingsForm } from "./settings-schema.ts";
+import { useAreas } from "./use-areas.ts";
 
 type Settings = Readonly<Record<string, unknown>>;
 
@@ -22,12 +35,16 @@ export interface NamedField {
 
 const CONDITIONS = ["visibleWhen", "requiredWhen", "readOnlyWhen"] as const;
 
+/** Of a field as long as nobody gave it a label. */
+const NAMELESS = "new_field";
+
 interface FieldDialogProps {
   /** Null: a new field. */
   readonly edited: NamedField | null;
-  readonly taken: readonly string[];
-  /** What conditions may ask. */
-  readonly fields: readonly Asked[];
+  readonly studio: Studio;
+  /** The area with the words of it in the language of the person. */
+  readonly document: ResourceDefinition;
+  readonly words: ResourceLabels | null;
   readonly classes: readonly string[];
   readonly resources: readonly string[];
   readonly onSave: (named: NamedField) => void;
@@ -49,7 +66,7 @@ const validator: ValidatorType<Settings, RJSFSchema> = {
 
 /** One field: its words, its type and what the type can be told, or the whole of it as JSON. */
 export function FieldDialog(props: FieldDialogProps) {
-  const { edited, taken, fields, classes, resources, onSave, onClose } = props;
+  const { edited, studio, document, words, classes, resources, onSave, onClose } = props;
   const { t } = useTranslation();
   const id = useId();
   const first = useRef<InputRef>(null);
@@ -71,19 +88,28 @@ export function FieldDialog(props: FieldDialogProps) {
   );
   const stored = name === "" ? nameFrom(label) : name;
   const field = { ...settings, name: stored, type } as FieldDefinition;
+  const known = edited?.field.name ?? null;
+  const own = stored === "" ? NAMELESS : stored;
+  const typed = putField(document, { name: known, field: withoutEmpty({ ...field, name: own }) });
+  const at = `/fields/${typed.fields.findIndex((one) => one.name === own)}`;
+  const asked = askedFields(typed, words).map((one) => (one.name === own ? { ...one, label } : one));
+  const fields = asked.filter((one) => one.name !== own);
+  const areas = useAreas(studio.draft);
+  const area = { name: document.name, label: "", fields: asked, transitions: [] };
+  const change = (part: Settings) => setSettings({ ...settings, ...part });
 
   const save = () => {
     const read = text === null ? field : readJson(text);
     if (read === null) return setProblem(t("studio.notJson"));
     if (label.trim() === "") return setProblem(t("studio.labelNeeded"));
-    if (read.name === "" || (read.name !== edited?.field.name && taken.includes(read.name)))
+    if (read.name === "" || (read.name !== known && document.fields.some((one) => one.name === read.name)))
       return setProblem(t("studio.nameTaken", { name: read.name }));
     return onSave({ field: withoutEmpty(read), label: label.trim() });
   };
 
   return (
     <StudioDialog
-      width={640}
+      width={720}
       title={edited === null ? t("studio.addField") : t("studio.editField", { name: edited.label })}
       problem={problem}
       first={first}
@@ -120,75 +146,116 @@ export function FieldDialog(props: FieldDialogProps) {
             value,
             label: t(`studio.types.${value as FieldTypeName}`),
           }))}
-          onChange={(value) => setSettings({ type: value })}
+          onChange={(value) =>
+            setSettings(value === "computed" ? { type: value, result: "decimal" } : { type: value })
+          }
         />
       </Labelled>
-      <Tabs
-        activeKey={text === null ? tab : "json"}
-        onChange={(key) => {
-          if (key === "json") return setText(JSON.stringify(field, null, 2));
-          const read = text === null ? null : readJson(text);
-          if (text !== null && read === null) return setProblem(t("studio.notJson"));
-          if (read !== null) setSettings(read as unknown as Settings);
-          setProblem(null);
-          setTab(key);
-          return setText(null);
-        }}
-        items={[
-          {
-            key: "settings",
-            label: t("studio.settings"),
-            children: (
-              <SettingsFields
-                tagName="div"
-                idPrefix={id}
-                schema={schema}
-                uiSchema={uiSchema}
-                validator={validator}
-                formData={settings}
-                noHtml5Validate
-                showErrorList={false}
-                omitExtraData={false}
-                onChange={({ formData }) => setSettings({ ...settings, ...formData, type })}
-              />
-            ),
-          },
-          ...(type === "computed"
-            ? []
-            : [
-                {
-                  key: "conditions",
-                  label: t("studio.conditions"),
-                  children: (
-                    <Stack gap={4}>
-                      {CONDITIONS.map((property) => (
-                        <ConditionEditor
-                          key={property}
-                          label={t(`studio.properties.${property}`)}
-                          value={settings[property] as Predicate | undefined}
-                          fields={fields.filter((one) => one.name !== edited?.field.name)}
-                          onChange={(value) => setSettings({ ...settings, [property]: value })}
+      <MistakesProvider draft={studio.draft} document={typed} at={at}>
+        <Tabs
+          activeKey={text === null ? tab : "json"}
+          destroyOnHidden
+          onChange={(key) => {
+            if (key === "json") return setText(JSON.stringify(field, null, 2));
+            const read = text === null ? null : readJson(text);
+            if (text !== null && read === null) return setProblem(t("studio.notJson"));
+            if (read !== null) setSettings(read as unknown as Settings);
+            setProblem(null);
+            setTab(key);
+            return setText(null);
+          }}
+          items={[
+            {
+              key: "settings",
+              label: t("studio.settings"),
+              children: (
+                <SettingsFields
+                  tagName="div"
+                  idPrefix={id}
+                  schema={schema}
+                  uiSchema={uiSchema}
+                  validator={validator}
+                  formData={settings}
+                  noHtml5Validate
+                  showErrorList={false}
+                  omitExtraData={false}
+                  onChange={({ formData }) => setSettings({ ...settings, ...formData, type })}
+                />
+              ),
+            },
+            ...(field.type === "computed"
+              ? [
+                  {
+                    key: "formula",
+                    label: t("studio.computed.title"),
+                    children: (
+                      <Stack gap={4}>
+                        <ComputedEditor {...{ label, field, area, areas, fields, at }} onChange={change} />
+                        <TryPanel
+                          {...{ studio, area, areas, label }}
+                          document={typed}
+                          question={{ kind: "field", name: own }}
                         />
-                      ))}
-                    </Stack>
-                  ),
-                },
-              ]),
-          {
-            key: "json",
-            label: "JSON",
-            children: (
-              <Input.TextArea
-                aria-label={t("studio.asJson")}
-                dir="ltr"
-                autoSize={{ minRows: 8, maxRows: 24 }}
-                value={text ?? ""}
-                onChange={({ target }) => setText(target.value)}
-              />
-            ),
-          },
-        ]}
-      />
+                      </Stack>
+                    ),
+                  },
+                ]
+              : [
+                  {
+                    key: "origin",
+                    label: t("studio.origin.title"),
+                    children: (
+                      <OriginEditor
+                        {...{ field, area, areas, fields, at }}
+                        asked={asked.find((one) => one.name === own) as Asked}
+                        onChange={change}
+                      />
+                    ),
+                  },
+                  {
+                    key: "conditions",
+                    label: t("studio.conditions"),
+                    children: (
+                      <Stack gap={4}>
+                        {CONDITIONS.map((property) => (
+                          <Stack key={property} gap={1}>
+                            <ConditionEditor
+                              label={t(`studio.properties.${property}`)}
+                              value={settings[property] as Predicate | undefined}
+                              fields={fields}
+                              at={`${at}/${property}`}
+                              onChange={(value) => change({ [property]: value })}
+                            />
+                            {settings[property] === undefined ? null : (
+                              <TryPanel
+                                {...{ studio, area, areas }}
+                                document={typed}
+                                question={{ kind: "condition", pointer: `${at}/${property}` }}
+                                label={t(`studio.properties.${property}`)}
+                              />
+                            )}
+                          </Stack>
+                        ))}
+                      </Stack>
+                    ),
+                  },
+                ]),
+            {
+              key: "json",
+              label: "JSON",
+              children: (
+                <Input.TextArea
+                  aria-label={t("studio.asJson")}
+                  dir="ltr"
+                  autoSize={{ minRows: 8, maxRows: 24 }}
+                  value={text ?? ""}
+                  onChange={({ target }) => setText(target.value)}
+                />
+              ),
+            },
+          ]}
+        />
+      </MistakesProvider>
     </StudioDialog>
   );
 }
@@ -240,7 +307,8 @@ function readJson(text: string): FieldDefinition | null {
 /** What is not said, or said as it is anyway, is left out. */
 function withoutEmpty(field: FieldDefinition): FieldDefinition {
   const kept = Object.entries(field).filter(
-    ([, value]) => value !== undefined && value !== null && value !== "" && value !== false,
+    ([key, value]) =>
+      value !== undefined && value !== null && value !== "" && (value !== false || key === "default"),
   );
   return Object.fromEntries(kept.filter(([, value]) => !Array.isArray(value) || value.length > 0)) as never;
 }

@@ -23,11 +23,12 @@ import { LoadFailure } from "../../ui/load-failure.tsx";
 import { ScreenSkeleton } from "../../ui/screen-skeleton.tsx";
 import { Status } from "../../ui/status.tsx";
 import { askedFields } from "./asked.ts";
-import { useEffectSentence } from "./effect-sentence.ts";
 import { RowActions } from "./row-actions.tsx";
 import { type NamedState, StateDialog } from "./state-dialog.tsx";
 import type { Studio } from "./studio.ts";
 import { type NamedTransition, PREVIOUS, TransitionDialog } from "./transition-dialog.tsx";
+import { useAreas } from "./use-areas.ts";
+import { useSentences } from "./use-sentences.ts";
 import { useDocument } from "./use-studio.ts";
 
 const LifeCyclePicture = lazy(() =>
@@ -72,7 +73,9 @@ export function LifeCyclesPart({ studio, area }: { readonly studio: Studio; read
           document={document}
           lifecycle={lifecycle}
           words={words}
+          studio={studio}
           actors={Object.keys(access.data?.actors ?? {})}
+          rules={Object.keys(access.data?.rules ?? {})}
           write={write}
         />
       ))}
@@ -99,19 +102,38 @@ export function LifeCyclesPart({ studio, area }: { readonly studio: Studio; read
 
 interface OneLifecycleProps {
   readonly title: string;
+  readonly studio: Studio;
   readonly document: ResourceDefinition;
   readonly lifecycle: Lifecycle;
   readonly words: ResourceLabels | null;
   readonly actors: readonly string[];
+  /** Of access, which can be told of something as well. */
+  readonly rules: readonly string[];
   readonly write: (next: ResourceDefinition, words?: ResourceLabels | null) => void;
 }
 
 type Open = { readonly kind: "state" | "transition"; readonly name: string | null };
 
-function OneLifecycle({ title, document, lifecycle, words, actors, write }: OneLifecycleProps) {
+function OneLifecycle({
+  title,
+  studio,
+  document,
+  lifecycle,
+  words,
+  actors,
+  rules,
+  write,
+}: OneLifecycleProps) {
   const { t } = useTranslation();
   const { config } = useConfigIndex();
-  const effectSentence = useEffectSentence();
+  const areas = useAreas(studio.draft);
+  const sentences = useSentences(areas);
+  const area = {
+    name: document.name,
+    label: title,
+    fields: askedFields(document, words),
+    transitions: [],
+  };
   const [open, setOpen] = useState<Open | null>(null);
   const { field, transitions } = lifecycle;
   const stateLabel = (name: string) =>
@@ -280,7 +302,8 @@ function OneLifecycle({ title, document, lifecycle, words, actors, write }: OneL
             {
               key: "effects",
               title: t("studio.lifeCycle.effects"),
-              render: (_, { effects = [] }) => effects.map((effect) => effectSentence(effect)).join(" "),
+              render: (_, { effects = [] }) =>
+                effects.map((effect) => sentences.effect(effect, area)).join("; "),
               responsive: ["xl"],
               width: 320,
             },
@@ -324,7 +347,14 @@ function OneLifecycle({ title, document, lifecycle, words, actors, write }: OneL
           taken={transitions.map(({ name }) => name)}
           states={states.map(({ name, label }) => ({ value: name, label }))}
           actors={[...actors, SYSTEM].map((value) => ({ value, label: actorLabel(value) }))}
-          fields={askedFields(document, words)}
+          recipients={[...new Set([...actors, ...rules])].map((value) => ({
+            value,
+            label: actorLabel(value),
+          }))}
+          studio={studio}
+          document={document}
+          words={words}
+          field={field}
           onSave={saveTransition}
           onClose={() => setOpen(null)}
         />

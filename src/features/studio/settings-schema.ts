@@ -50,8 +50,6 @@ export const SETTINGS = [
   "resource",
   "accept",
   "maxMegabytes",
-  "result",
-  "lookup",
   "required",
   "unique",
   "readOnly",

@@ -1,4 +1,4 @@
-import { Button, Select, Tabs } from "antd";
+import { Button, Select } from "antd";
 import { lazy, type ComponentType, Suspense, useMemo, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { useConfigIndex, useFieldContext } from "../../config/config-context.tsx";
@@ -8,6 +8,7 @@ import { LoadFailure } from "../../ui/load-failure.tsx";
 import { usePageTrail } from "../../ui/page-title.tsx";
 import { useReportError } from "../../ui/report-error.ts";
 import { ScreenSkeleton } from "../../ui/screen-skeleton.tsx";
+import { TabList } from "../../ui/tab-list.tsx";
 import { AreaDialog } from "./area-dialog.tsx";
 import type { Studio } from "./studio.ts";
 import { useDefinitions, useDraft, useDrafts, useEditDraft, useOthersInDraft } from "./use-studio.ts";
@@ -17,7 +18,9 @@ type Part = ComponentType<{ readonly studio: Studio; readonly area: string }>;
 /** In the order in which people meet them; each is fetched when it is opened. */
 const PARTS = {
   areas: lazy<Part>(async () => ({ default: (await import("./areas-part.tsx")).AreasPart })),
+  layout: lazy<Part>(async () => ({ default: (await import("./layout-part.tsx")).LayoutPart })),
   lifeCycles: lazy<Part>(async () => ({ default: (await import("./life-cycles-part.tsx")).LifeCyclesPart })),
+  checks: lazy<Part>(async () => ({ default: (await import("./checks-part.tsx")).ChecksPart })),
   rights: lazy<Part>(async () => ({ default: (await import("./rights-part.tsx")).RightsPart })),
   words: lazy<Part>(async () => ({ default: (await import("./labels-part.tsx")).LabelsPart })),
   changes: lazy<Part>(async () => ({ default: (await import("./changes-part.tsx")).ChangesPart })),
@@ -108,23 +111,22 @@ export function StudioScreen() {
         />
         <Button onClick={() => setAdding(true)}>{t("studio.addArea")}</Button>
       </Inline>
-      <Tabs
-        activeKey={part}
-        onChange={(key) => choose({ part: key })}
-        destroyOnHidden
-        items={PART_NAMES.map((key) => ({
-          key,
-          label:
-            key === "changes"
+      <TabList
+        label={title}
+        value={part}
+        tabs={PART_NAMES.map((name) => ({
+          name,
+          title:
+            name === "changes"
               ? t("studio.changesCount", { number: format.integer(count) })
-              : t(`studio.parts.${key}`),
-          children: (
-            <Stack aria-busy={busy}>
-              <OpenPart name={key} area={area} studio={studio} />
-            </Stack>
-          ),
+              : t(`studio.parts.${name}`),
         }))}
-      />
+        onChange={(name) => choose({ part: name })}
+      >
+        <Stack aria-busy={busy}>
+          <OpenPart key={part} name={part} area={area} studio={studio} />
+        </Stack>
+      </TabList>
       {adding ? (
         <AreaDialog
           studio={studio}

@@ -1,13 +1,20 @@
 import { Checkbox, Input, type InputRef, Select, Tabs } from "antd";
 import { useId, useRef, useState } from "react";
+import type { ResourceDefinition, ResourceLabels } from "../../../core/definition/types.ts";
 import { nameFrom } from "../../../core/studio/edits.ts";
-import type { Transition } from "../../../core/studio/life-cycles.ts";
+import { putTransition, type Transition } from "../../../core/studio/life-cycles.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
-import { Stack, Text } from "../../ui/layout.tsx";
-import { type Asked, ConditionEditor } from "./condition-editor.tsx";
-import { useEffectSentence } from "./effect-sentence.ts";
+import { Stack } from "../../ui/layout.tsx";
+import { askedFields } from "./asked.ts";
+import { ConditionEditor } from "./condition-editor.tsx";
+import { EffectsEditor } from "./effects-editor.tsx";
 import { Labelled } from "./labelled.tsx";
+import { Mistake, MistakesProvider } from "./mistakes.tsx";
+import { SetEditor } from "./set-editor.tsx";
+import type { Studio } from "./studio.ts";
 import { StudioDialog } from "./studio-dialog.tsx";
+import { TryPanel } from "./try-panel.tsx";
+import { useAreas } from "./use-areas.ts";
 
 /** The target of a transition that leads back to the state before. */
 export const PREVIOUS = "previous";
@@ -22,6 +29,15 @@ export interface NamedTransition {
   readonly closed: string;
 }
 
+/** Of a transition as long as nobody gave it a label. */
+const NAMELESS = "new_transition";
+
+function transitionAt({ lifecycles = [] }: ResourceDefinition, field: string, name: string): string {
+  const index = lifecycles.findIndex((one) => one.field === field);
+  const place = lifecycles[index]?.transitions.findIndex((one) => one.name === name);
+  return `/lifecycles/${index}/transitions/${place}`;
+}
+
 interface Choice {
   readonly value: string;
   readonly label: string;
@@ -33,7 +49,13 @@ interface TransitionDialogProps {
   readonly taken: readonly string[];
   readonly states: readonly Choice[];
   readonly actors: readonly Choice[];
-  readonly fields: readonly Asked[];
+  /** Whom a notice can go to, beside people that the record names. */
+  readonly recipients: readonly Choice[];
+  readonly studio: Studio;
+  /** The area, with the words of it in the language of the person, and the field of the life cycle. */
+  readonly document: ResourceDefinition;
+  readonly words: ResourceLabels | null;
+  readonly field: string;
   readonly onSave: (named: NamedTransition) => void;
   readonly onClose: () => void;
 }
@@ -45,7 +67,7 @@ type Draft = Omit<Transition, "name" | "from" | "who"> & {
 
 /** One transition: from where to where, who may make it, when it is open, what it asks for and what follows from it. */
 export function TransitionDialog(props: TransitionDialogProps) {
-  const { edited, taken, states, actors, fields, onSave, onClose } = props;
+  const { edited, taken, states, actors, recipients, document, words, field, onSave, onClose } = props;
   const { t } = useTranslation();
   const id = useId();
   const first = useRef<InputRef>(null);
@@ -56,8 +78,16 @@ export function TransitionDialog(props: TransitionDialogProps) {
   );
   const [text, setText] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const effectSentence = useEffectSentence();
+  const [tab, setTab] = useState("settings");
   const name = edited?.transition.name ?? nameFrom(label);
+  const areas = useAreas(props.studio.draft);
+  const fields = askedFields(document, words);
+  const area = { name: document.name, label: "", fields, transitions: [] };
+  const typed = putTransition(document, field, {
+    known: edited?.transition.name ?? null,
+    transition: { ...said(draft), name: name === "" ? NAMELESS : name } as Transition,
+  });
+  const at = transitionAt(typed, field, name === "" ? NAMELESS : name);
   const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part });
 
   const save = () => {
@@ -74,7 +104,7 @@ export function TransitionDialog(props: TransitionDialogProps) {
 
   return (
     <StudioDialog
-      width={680}
+      width={760}
       title={
         edited === null ? t("studio.lifeCycle.addTransition") : t("studio.editField", { name: edited.label })
       }
@@ -92,35 +122,77 @@ export function TransitionDialog(props: TransitionDialogProps) {
           onChange={({ target }) => setLabel(target.value)}
         />
       </Labelled>
-      <Tabs
-        activeKey={text === null ? "settings" : "json"}
-        onChange={(key) => {
-          if (key === "json") return setText(JSON.stringify({ name, ...draft }, null, 2));
-          const read = text === null ? draft : readTransition(text);
-          if (read === null) return setProblem(t("studio.lifeCycle.notJson"));
-          setDraft(read);
-          setProblem(null);
-          return setText(null);
-        }}
-        items={[
-          { key: "settings", label: t("studio.settings"), children: settings() },
-          {
-            key: "json",
-            label: "JSON",
-            children: (
-              <Input.TextArea
-                aria-label={t("studio.lifeCycle.asJson")}
-                dir="ltr"
-                autoSize={{ minRows: 8, maxRows: 24 }}
-                value={text ?? ""}
-                onChange={({ target }) => setText(target.value)}
-              />
-            ),
-          },
-        ]}
-      />
+      <MistakesProvider draft={props.studio.draft} document={typed} at={at}>
+        <Tabs
+          activeKey={text === null ? tab : "json"}
+          destroyOnHidden
+          onChange={(key) => {
+            if (key === "json") return setText(JSON.stringify({ name, ...draft }, null, 2));
+            const read = text === null ? draft : readTransition(text);
+            if (read === null) return setProblem(t("studio.lifeCycle.notJson"));
+            setDraft(read);
+            setProblem(null);
+            setTab(key);
+            return setText(null);
+          }}
+          items={[
+            { key: "settings", label: t("studio.settings"), children: settings() },
+            { key: "effects", label: t("studio.lifeCycle.effects"), children: effects() },
+            {
+              key: "json",
+              label: "JSON",
+              children: (
+                <Input.TextArea
+                  aria-label={t("studio.lifeCycle.asJson")}
+                  dir="ltr"
+                  autoSize={{ minRows: 8, maxRows: 24 }}
+                  value={text ?? ""}
+                  onChange={({ target }) => setText(target.value)}
+                />
+              ),
+            },
+          ]}
+        />
+      </MistakesProvider>
     </StudioDialog>
   );
+
+  function effects() {
+    return (
+      <Stack gap={4}>
+        <SetEditor
+          label={t("studio.set.written")}
+          values={draft.set ?? {}}
+          target={area}
+          area={area}
+          areas={areas}
+          at={`${at}/set`}
+          onChange={(set) => {
+            const { set: _, ...others } = draft;
+            setDraft(Object.keys(set).length === 0 ? others : { ...others, set: { ...set } });
+          }}
+        />
+        <EffectsEditor
+          label={t("studio.lifeCycle.effects")}
+          effects={draft.effects ?? []}
+          document={document}
+          area={area}
+          areas={areas}
+          actors={recipients}
+          at={`${at}/effects`}
+          onChange={(next) => change({ effects: [...next] })}
+        />
+        <TryPanel
+          studio={props.studio}
+          document={typed}
+          area={area}
+          areas={areas}
+          question={{ kind: "transition", field, name: name === "" ? NAMELESS : name }}
+          label={label}
+        />
+      </Stack>
+    );
+  }
 
   function settings() {
     return (
@@ -184,6 +256,7 @@ export function TransitionDialog(props: TransitionDialogProps) {
           label={t("studio.lifeCycle.when")}
           value={draft.when}
           fields={fields}
+          at={`${at}/when`}
           onChange={(when) => {
             const { when: _, ...others } = draft;
             setDraft(when === undefined ? others : { ...others, when });
@@ -205,17 +278,7 @@ export function TransitionDialog(props: TransitionDialogProps) {
         >
           {t("studio.lifeCycle.primary")}
         </Checkbox>
-        {(draft.effects ?? []).length === 0 ? null : (
-          <Stack gap={1}>
-            <Text weight={500}>{t("studio.lifeCycle.effects")}</Text>
-            <ul>
-              {draft.effects?.map((effect, index) => (
-                // effects have no names: their order is what tells them apart
-                <li key={index}>{effectSentence(effect)}</li>
-              ))}
-            </ul>
-          </Stack>
-        )}
+        <Mistake at={`${at}/require`} below />
       </Stack>
     );
   }

@@ -1,10 +1,12 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { ClientResource } from "../../../core/definition/client-types.ts";
 import type {
   AccessDefinition,
   NavigationDefinition,
   ResourceDefinition,
   ResourceLabels,
 } from "../../../core/definition/types.ts";
+import type { RemovedField } from "../../../core/studio/sections.ts";
 import type { Changed } from "../../../core/studio/differences.ts";
 import { request } from "../../lib/http.ts";
 
@@ -119,6 +121,32 @@ export function useCheck(draft: Draft | undefined) {
   });
 }
 
+/** Areas as they would be after publishing. */
+interface Preview {
+  readonly resources: readonly ClientResource[];
+  readonly labels: Readonly<Record<string, ResourceLabels>>;
+}
+
+/** An area as the draft has it, with the others it changes; null as long as something speaks against the draft. */
+export function usePreview(draft: Draft | undefined, area: string) {
+  return useQuery({
+    queryKey: [...KEY, "preview", draft?.id, draft?.version, area],
+    queryFn: ({ signal }) => get<Preview | null>(`drafts/${draft?.id}/preview/${area}/`, signal),
+    enabled: draft !== undefined && draft.changes.length > 0,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Fields that earlier versions of an area had. */
+export function useRemovedFields(area: string) {
+  const published = useDefinitions().data?.some(({ kind, name }) => kind === "resource" && name === area);
+  return useQuery({
+    queryKey: [...KEY, "removed", area],
+    queryFn: ({ signal }) => get<RemovedField[]>(`removed-fields/${area}/`, signal),
+    enabled: published === true,
+  });
+}
+
 export function useDefinitions() {
   return useQuery({
     queryKey: [...KEY, "definitions"],
@@ -196,12 +224,21 @@ export type ListedDraft = DraftFacts & { readonly count: number };
 
 /**
  * Writes edits into a draft, one after the other; begins one where there is none, also when the next edit comes before the
- * first is answered. Resolves with the draft.
+ * first is answered. The draft shows them at once. Resolves with the draft.
  */
 export function useEditDraft() {
   const client = useQueryClient();
+  const mutationKey = [...KEY, "edit"];
+  // what was answered before the last edit says less than what is shown
+  const isLast = () => client.isMutating({ mutationKey }) <= 1;
   return useMutation({
     scope: { id: "studio" },
+    mutationKey,
+    onMutate: async ({ id, edits }) => {
+      const queryKey = [...KEY, "draft", id];
+      client.setQueryData<Draft>(queryKey, (draft) => draft && withEdits(draft, edits));
+      await client.cancelQueries({ queryKey });
+    },
     mutationFn: async ({
       id,
       title,
@@ -222,15 +259,26 @@ export function useEditDraft() {
     },
     onSuccess: (draft) => {
       if (draft === null) return;
-      client.setQueryData([...KEY, "draft", draft.id], draft);
+      if (isLast()) client.setQueryData([...KEY, "draft", draft.id], draft);
       client.setQueryData<ListedDraft[]>([...KEY, "drafts"], (drafts = []) =>
         drafts.some(({ id }) => id === draft.id)
           ? drafts
           : [{ ...draft, count: draft.changes.length }, ...drafts],
       );
     },
-    onSettled: () => client.invalidateQueries({ queryKey: KEY }),
+    onSettled: () => (isLast() ? client.invalidateQueries({ queryKey: KEY }) : undefined),
   });
+}
+
+function withEdits(draft: Draft, edits: readonly Edit[]): Draft {
+  const changes = edits.reduce<readonly Change[]>((before, { kind, name, seen, document }) => {
+    const known = before.find((change) => change.kind === kind && change.name === name);
+    return [
+      ...before.filter((change) => change !== known),
+      { kind, name, base: known === undefined ? seen : known.base, document },
+    ];
+  }, draft.changes);
+  return { ...draft, changes };
 }
 
 async function post<T>(path: string, body: object): Promise<T> {
@@ -246,7 +294,8 @@ function useEndDraft<I extends { readonly id: number }, O>(mutationFn: (input: I
       client.setQueryData<{ id: number }[]>([...KEY, "drafts"], (drafts) =>
         drafts?.filter((draft) => draft.id !== id),
       );
-      for (const part of ["draft", "check", "people"]) client.removeQueries({ queryKey: [...KEY, part, id] });
+      for (const part of ["draft", "check", "people", "preview"])
+        client.removeQueries({ queryKey: [...KEY, part, id] });
     },
     onSettled: () => client.invalidateQueries({ queryKey: KEY }),
   });

@@ -5,7 +5,8 @@ import { useNavigate } from "react-router-dom";
 import type { ClientResource, ClientTransition } from "../../../core/definition/client-types.ts";
 import { CONFIGURATION_RIGHT } from "../../../core/access/configuration.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";
-import { editPath, OPENED_HERE } from "../../config/links.ts";
+import { useEvaluationContext } from "../../config/use-evaluation-context.ts";
+import { editPath, newPath, OPENED_HERE } from "../../config/links.ts";
 import { transitionLabel } from "../../config/labels.ts";
 import {
   type ApiRecord,
@@ -25,6 +26,7 @@ import { RecordSurfaceContext } from "../record-surface.ts";
 import { prefetchedCode } from "../../lib/lazy-code.ts";
 import { RecordStates } from "./record-states.tsx";
 import { closedSteps, transitionChoices } from "./transition-choice.ts";
+import { mayBeAmended } from "./may-be-amended.ts";
 import { useArchive } from "./use-archive.ts";
 import { useRecordActions } from "./use-record-actions.ts";
 import { useDenialText } from "./use-denial-text.ts";
@@ -96,7 +98,17 @@ export function RecordHeader({ resource, record, tools = null }: RecordHeaderPro
     live && config.actor.roles.includes(CONFIGURATION_RIGHT.role)
       ? closedSteps(resource, record, transitions)
       : [];
-  const items: Readonly<Record<"print" | "archive", MenuItem>> = {
+  const context = useEvaluationContext();
+  const isAmendable = mayBeAmended(resource, record, context);
+  const items: Readonly<Record<"print" | "archive" | "amend", MenuItem>> = {
+    amend: {
+      key: "amend",
+      label: t("record.amend"),
+      onSelect: () => {
+        const values = { copy: String(record.id), [resource.amend ?? ""]: String(record.id) };
+        void navigate(newPath(resource.name, values), { state: OPENED_HERE });
+      },
+    },
     print: { key: "print", label: t("record.print"), onSelect: () => window.print() },
     archive: {
       key: "archive",
@@ -145,6 +157,7 @@ export function RecordHeader({ resource, record, tools = null }: RecordHeaderPro
         // A page is printed as a whole; what stands over it is not.
         ...(place ? [] : [items.print]),
         ...(duplicate.enabled ? [duplicate] : []),
+        ...(duplicate.enabled && isAmendable ? [items.amend] : []),
       ],
     },
     { items: archives ? [items.archive] : [] },

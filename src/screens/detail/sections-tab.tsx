@@ -4,13 +4,14 @@ import type { ClientField, ClientResource } from "../../../core/definition/clien
 import { evaluatePredicate } from "../../../core/definition/predicate.ts";
 import type { Predicate } from "../../../core/definition/types.ts";
 import { useFieldContext } from "../../config/config-context.tsx";
-import { fieldLabel, humanise, partLabel } from "../../config/labels.ts";
+import { fieldLabel } from "../../config/labels.ts";
 import type { ApiRecord } from "../../config/record.ts";
 import { isEmptyValue } from "../../fields/values.ts";
 import { useCommonLabel } from "../../ui/use-common-label.ts";
 import { useEvaluationContext } from "../../config/use-evaluation-context.ts";
+import { Section } from "../section.tsx";
 import { Fact } from "./fact.tsx";
-import { Box, Grid, Text } from "../../ui/layout.tsx";
+import { Grid, Text } from "../../ui/layout.tsx";
 import css from "./sections-tab.module.css";
 
 interface SectionsTabProps {
@@ -40,11 +41,15 @@ export function SectionsTab({ resource, record, names }: SectionsTabProps) {
     .filter(({ shown }) => shown.length > 0);
   return (
     <Grid container gap={4}>
-      {sections.map(({ name, shown }) => (
-        <Box as="section" key={name} className={css["section"]} card aria-labelledby={`${id}-${name}`}>
-          <Text id={`${id}-${name}`} as="h2" below={3} size={14} weight={600}>
-            {partLabel(config, resource.name, "sections", name) ?? humanise(name)}
-          </Text>
+      {sections.map(({ shown, ...section }) => (
+        <Section
+          key={section.name}
+          id={`${id}-${section.name}`}
+          className={css["section"]}
+          card
+          resource={resource.name}
+          section={section}
+        >
           {shown.every((field) => isEmptyValue(record[field.name])) ? (
             <Text as="p" tone="faint" size={13}>
               {t("record.notFilled", { fields: format.list(shown.map((field) => label(field.name))) })}
@@ -62,7 +67,7 @@ export function SectionsTab({ resource, record, names }: SectionsTabProps) {
               ))}
             </Grid>
           )}
-        </Box>
+        </Section>
       ))}
     </Grid>
   );

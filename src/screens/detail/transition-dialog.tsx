@@ -15,13 +15,12 @@ import { mayWarn } from "../form/check.ts";
 import { ExceptionReason } from "../form/exception-reason.tsx";
 import { FieldsForm } from "../form/fields-form.tsx";
 import { FormField } from "../form/form-field.tsx";
-import { fetchStepPlan, hasUnseen, NO_PLAN, stepBody, useSaving } from "../form/use-saving.ts";
+import { fetchStepPlan, hasUnseen, isStalePlan, NO_PLAN, stepBody, useSaving } from "../form/use-saving.ts";
 import { useErrorMessages } from "../../i18n/use-error-messages.ts";
 import { type FieldErrors, useIssueLines } from "../form/use-issue-text.ts";
 import { askedFields } from "./asked-fields.ts";
-import type { BulkAnswer } from "../list/bulk/types.ts";
 import { PlannedEffects } from "../planned-effects.tsx";
-import { useDoneMessage } from "../use-undo.tsx";
+import { useMovedMessage } from "../use-undo.tsx";
 import { useEvaluationContext } from "../../config/use-evaluation-context.ts";
 import { Box } from "../../ui/layout.tsx";
 
@@ -51,7 +50,6 @@ interface TransitionDialogProps {
 }
 
 type Values = Readonly<Record<string, unknown>>;
-type MovedRecord = ApiRecord & Pick<BulkAnswer, "undo" | "stays">;
 
 const FORM_NAME = "transition";
 const REASON = "transition_reason";
@@ -59,8 +57,6 @@ const OVERRIDE = "override_reason";
 const EXCEPTION = "exception_reason";
 /** What is asked about the step itself. */
 const REASONS: ReadonlySet<string> = new Set([REASON, OVERRIDE, EXCEPTION]);
-/** The words of the server's own refusal. */
-const FINAL = "left_the_records";
 const NOTHING: Values = {};
 const NOTHING_WRONG: FieldErrors = {};
 
@@ -80,7 +76,7 @@ export function TransitionDialog({
   const saving = useSaving(resource);
   const { issueText } = saving;
   const { name } = resource;
-  const sayDone = useDoneMessage(name);
+  const sayDone = useMovedMessage(name);
   const wordsReady = useErrorMessages();
   const [form] = Form.useForm<Record<string, unknown>>();
   const [problems, setProblems] = useState<FieldErrors>({});
@@ -189,17 +185,16 @@ export function TransitionDialog({
       const done = goesBack
         ? t("transition.doneBack", { name: recordLabel(record) })
         : t("transition.done", { name: recordLabel(record), state });
-      const body = stepBody({ transition, values, reason, override, exception });
+      const body = stepBody({ transition, values, reason, override, exception, seen: plan.version });
       const answer = await saving.send({ record, kind: "transition", values: body, step: label });
       onClose();
       if (answer === null) return onKept?.();
-      const { undo, stays } = answer as MovedRecord;
-      const final = undo === null && stays?.includes("call") === true;
-      sayDone(done, undo == null ? null : { tokens: [undo] }, final ? t(FINAL, { ns: "errors" }) : null);
+      sayDone(done, answer);
       await saving.refresh(record);
     } catch (error) {
       const { problems: refused, excusable: passes } = saving.failureOf(error);
       if (passes) setExcusable(true);
+      if (isStalePlan(error)) void planned.refetch();
       if (refused === null) reportError(error);
       else setProblems(refused);
       setBusy(false);

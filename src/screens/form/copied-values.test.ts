@@ -6,7 +6,7 @@ import { copiedValues } from "./copied-values.ts";
 const reference = (name: string, to: string, copyFrom: [string, string] | null = null) => ({
   name,
   to,
-  copyFrom: copyFrom && { reference: copyFrom[0], field: copyFrom[1] },
+  copyFrom: copyFrom && { reference: copyFrom[0], field: copyFrom[1], again: false },
 });
 const resource = {
   fields: [

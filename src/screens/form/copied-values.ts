@@ -18,7 +18,7 @@ interface CopyingOptions {
 /** A value taken over may itself be a reference that others are taken over from. */
 const ROUNDS = 3;
 
-/** What fields that are still empty take over from references just chosen. */
+/** What fields that are still empty, or follow each choice, take over from references just chosen. */
 export async function copiedValues({ resource, values, previous, read }: CopyingOptions): Promise<Values> {
   const targets = new Map(resource.fields.map(({ name, to }) => [name, to]));
   const records = new Map<string, Promise<ApiRecord | null>>();
@@ -34,12 +34,12 @@ export async function copiedValues({ resource, values, previous, read }: Copying
   for (let round = 0; round < ROUNDS; round += 1) {
     const copies = copiesOf({ resource, record: { ...values, ...copied }, previous });
     const found = await Promise.all(
-      copies.map(async ({ field, reference, id, from }) => {
-        const record = await readOnce(reference, id);
-        return [field, record?.[from]] as const;
+      copies.map(async ({ field, reference, id, from, again }) => {
+        const value = (await readOnce(reference, id))?.[from] ?? null;
+        return isEmptyValue(value) && !again ? [] : [[field, value] as const];
       }),
     );
-    const fresh = found.filter(([, value]) => !isEmptyValue(value));
+    const fresh = found.flat();
     if (fresh.length === 0) break;
     Object.assign(copied, Object.fromEntries(fresh));
   }

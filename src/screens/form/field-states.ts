@@ -11,8 +11,7 @@ export interface FieldState {
   readonly readOnly: boolean;
 }
 
-export interface SectionState {
-  readonly name: string;
+export interface SectionState extends Pick<ClientResource["sections"][number], "name" | "look"> {
   readonly fields: readonly { readonly field: ClientField; readonly state: FieldState }[];
 }
 
@@ -57,8 +56,9 @@ export function formSections(options: FormStateOptions): SectionState[] {
   const shows = (predicate: Predicate | null) => predicate === null || holds(predicate);
   return resource.sections
     .filter(({ visibleWhen }) => shows(visibleWhen))
-    .map(({ name, fields }) => ({
+    .map(({ name, look, fields }) => ({
       name,
+      ...(look && { look }),
       fields: fields.flatMap((fieldName) => {
         const field = byName[fieldName];
         if (!field || !shows(field.visibleWhen)) return [];

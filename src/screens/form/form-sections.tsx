@@ -1,27 +1,20 @@
 import { Form } from "antd";
-import {
-  type ReactNode,
-  type RefObject,
-  useCallback,
-  useDeferredValue,
-  useEffect,
-  useMemo,
-  useRef,
-} from "react";
+import { type RefObject, useCallback, useDeferredValue, useEffect, useMemo, useRef } from "react";
 import type { ClientResource } from "../../../core/definition/client-types.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { useConfigIndex } from "../../config/config-context.tsx";
-import { humanise, partLabel, resourceNameWithin } from "../../config/labels.ts";
+import { resourceNameWithin } from "../../config/labels.ts";
 import { RecordValuesContext } from "../../fields/reference/candidates.ts";
 import { RecordBeforeContext } from "../../fields/rows/record-before.ts";
 import { RowIssuesContext, RowWarningsContext } from "../../fields/rows/row-issues.ts";
 import { afterPause } from "../../lib/after-pause.ts";
 import { useEvaluationContext } from "../../config/use-evaluation-context.ts";
 import { decidingFields, firstFields, formSections } from "./field-states.ts";
+import { Section } from "../section.tsx";
 import { FormField } from "./form-field.tsx";
 import type { Origin } from "./use-origins.ts";
 import type { FieldErrors } from "./use-issue-text.ts";
-import { Box, Grid, Text } from "../../ui/layout.tsx";
+import { Grid, Text } from "../../ui/layout.tsx";
 import css from "./form.module.css";
 
 type Values = Readonly<Record<string, unknown>>;
@@ -104,25 +97,30 @@ function ShownSections({
   }
   return (
     <Grid ref={place} className={css["sections"]} gap={4}>
-      {sections.map(({ name, fields }) => (
+      {sections.map(({ name, look, fields }) => (
         <Section
           key={name}
           id={`${formName}-section-${name}`}
-          title={partLabel(config, resource.name, "sections", name) ?? humanise(name)}
+          className={css["section"]}
+          resource={resource.name}
+          section={{ name, ...(look && { look }) }}
+          open={fields.some(({ field }) => field.name in problems || field.name in warnings)}
         >
-          {fields.map(({ field, state }) => (
-            <FormField
-              key={field.name}
-              formName={formName}
-              field={field}
-              resource={resource.name}
-              state={state}
-              problem={problems[field.name]?.join(" ") ?? null}
-              warning={warnings[field.name]?.join(" ") ?? null}
-              origin={origins[field.name] ?? null}
-              onLeave={onLeave}
-            />
-          ))}
+          <div className={css["fields"]}>
+            {fields.map(({ field, state }) => (
+              <FormField
+                key={field.name}
+                formName={formName}
+                field={field}
+                resource={resource.name}
+                state={state}
+                problem={problems[field.name]?.join(" ") ?? null}
+                warning={warnings[field.name]?.join(" ") ?? null}
+                origin={origins[field.name] ?? null}
+                onLeave={onLeave}
+              />
+            ))}
+          </div>
         </Section>
       ))}
     </Grid>
@@ -141,21 +139,4 @@ function useRestingSections(drawn: boolean): RefObject<HTMLDivElement | null> {
     [drawn],
   );
   return place;
-}
-
-interface SectionProps {
-  readonly id: string;
-  readonly title: string;
-  readonly children: ReactNode;
-}
-
-function Section({ id, title, children }: SectionProps) {
-  return (
-    <Box as="section" className={css["section"]} shrink radius="card" aria-labelledby={id}>
-      <Text id={id} as="h2" below={3} size={14} weight={600}>
-        {title}
-      </Text>
-      <div className={css["fields"]}>{children}</div>
-    </Box>
-  );
 }

@@ -14,7 +14,7 @@ interface CopiesOptions {
   readonly onCopied: (values: Readonly<Record<string, unknown>>) => void;
 }
 
-/** When a reference is chosen, fields that copy from it and are still empty take its values over. */
+/** When a reference is chosen, fields that copy from it and are still empty, or follow each choice, take its values over. */
 export function useCopies({
   resource,
   form,
@@ -23,6 +23,9 @@ export function useCopies({
   return useCallback(
     (name, value) => {
       const copies = resource.fields.some(({ copyFrom }) => copyFrom?.reference === name);
+      const following = new Set(
+        resource.fields.filter(({ copyFrom }) => copyFrom?.again).map((field) => field.name),
+      );
       const chosen = asReference(value);
       if (!copies || !chosen) return;
       const values: Readonly<Record<string, unknown>> = form.getFieldsValue(true);
@@ -30,7 +33,9 @@ export function useCopies({
       void copiedValues({ resource, values, previous, read: readRecord }).then((copied) => {
         // Another one may have been chosen while this one was on its way.
         if (asReference(form.getFieldValue(name))?.id !== chosen.id) return;
-        const taken = Object.entries(copied).filter(([target]) => isEmptyValue(form.getFieldValue(target)));
+        const taken = Object.entries(copied).filter(
+          ([target]) => following.has(target) || isEmptyValue(form.getFieldValue(target)),
+        );
         for (const [target, copy] of taken) form.setFieldValue(target, copy);
         onCopied(Object.fromEntries(taken));
       });

@@ -5,6 +5,7 @@ import { useConfigIndex } from "../../config/config-context.tsx";
 import { type ApiRecord, rowVersion } from "../../config/record.ts";
 import { useEvaluationContext } from "../../config/use-evaluation-context.ts";
 import { isEmptyValue } from "../../fields/values.ts";
+import { ApiError } from "../../lib/api-error.ts";
 import { callApi, recordUrl, resourceUrl } from "../../providers/data-provider.ts";
 import type { BulkAnswer, BulkRow, PlannedEffect } from "../list/bulk/types.ts";
 import { type CheckOptions, checkForm, leavesWarnings } from "./check.ts";
@@ -23,6 +24,8 @@ interface Step {
   readonly override?: unknown;
   /** Why an exception is made to a rule that lets one pass. */
   readonly exception?: unknown;
+  /** Version of the definitions that what follows was shown by; null: it was not shown. */
+  readonly seen?: number | null;
 }
 
 /** What people fill in goes this way: it is checked, warned about once, sent, and sorted where it is refused. */
@@ -71,13 +74,21 @@ function sign({ field, code, parameters }: FieldIssue): string {
   return JSON.stringify([field, code, parameters["rule"] ?? parameters["other"] ?? null]);
 }
 
-export const stepBody = ({ transition, values, reason, override, exception }: Omit<Step, "record">) => ({
+export const stepBody = ({
+  transition,
+  values,
+  reason,
+  override,
+  exception,
+  seen = null,
+}: Omit<Step, "record">) => ({
   field: transition.field,
   transition: transition.name,
   values,
   ...(isEmptyValue(reason) ? {} : { reason }),
   ...(isEmptyValue(override) ? {} : { override_reason: override }),
   ...(isEmptyValue(exception) ? {} : { exception_reason: exception }),
+  ...(seen === null ? {} : { config_version: seen }),
 });
 
 /** What the server would make of a step. */
@@ -87,10 +98,16 @@ export interface StepPlan {
   readonly skipped: NonNullable<BulkRow["skipped"]>;
   /** Why other records cannot follow; null where they can. */
   readonly denial: string | null;
+  /** Of the definitions it was planned by; null: nothing was. */
+  readonly version: number | null;
 }
 
+/** Other definitions came into force after what follows was shown: it has to be looked at anew. */
+export const isStalePlan = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === "stale_plan";
+
 /** Nothing to warn of, nothing that follows. */
-export const NO_PLAN: StepPlan = { warnings: [], effects: [], skipped: [], denial: null };
+export const NO_PLAN: StepPlan = { warnings: [], effects: [], skipped: [], denial: null, version: null };
 
 /** Codes that tell of other records; what is wrong with this one is said at its fields. */
 const EFFECT_ERRORS: ReadonlySet<string> = new Set([
@@ -105,7 +122,7 @@ const EFFECT_ERRORS: ReadonlySet<string> = new Set([
  */
 export async function fetchStepPlan(resource: string, { record, ...step }: Step): Promise<StepPlan | null> {
   try {
-    const { data } = await callApi<BulkAnswer>({
+    const { data, config_version: version = null } = await callApi<BulkAnswer>({
       method: "post",
       url: resourceUrl(resource, "bulk/"),
       payload: { action: "transition", ids: [record.id], ...stepBody(step), dry_run: true },
@@ -113,7 +130,13 @@ export async function fetchStepPlan(resource: string, { record, ...step }: Step)
     const [row] = data;
     if (row === undefined) return null;
     const { warnings = [], effects = [], skipped = [], code = "", message } = row;
-    return { warnings, effects, skipped, denial: EFFECT_ERRORS.has(code) ? (message ?? null) : null };
+    return {
+      warnings,
+      effects,
+      skipped,
+      denial: EFFECT_ERRORS.has(code) ? (message ?? null) : null,
+      version,
+    };
   } catch {
     return null;
   }

@@ -2,11 +2,11 @@ import { useTranslation } from "../../i18n/use-translation.tsx";
 import { Link } from "react-router-dom";
 import type { Tone } from "../../../core/definition/types.ts";
 import { useConfigIndex, useFieldContext } from "../../config/config-context.tsx";
-import { fieldLabel } from "../../config/labels.ts";
 import { recordPath } from "../../config/links.ts";
 import { Status } from "../../ui/status.tsx";
 import { GridCell } from "./grid-cell.tsx";
 import type { CellIssue, ImportColumn, ImportRow, RowState } from "./import-calls.ts";
+import { useColumnLabel } from "./use-column-label.ts";
 import type { GridKeys } from "./use-grid-keys.ts";
 import css from "./rows-grid.module.css";
 import { Box } from "../../ui/layout.tsx";
@@ -35,6 +35,7 @@ const TONES: Readonly<Record<RowState, Tone>> = {
 export function GridRow({ row, index, columns, resource, keys, saving, onCorrect }: GridRowProps) {
   const { t } = useTranslation();
   const { config } = useConfigIndex();
+  const nameOf = useColumnLabel(resource);
   const { format } = useFieldContext();
   const shown = new Set(columns.map(({ name }) => name));
   const elsewhere = (issues: readonly CellIssue[]) =>
@@ -43,7 +44,7 @@ export function GridRow({ row, index, columns, resource, keys, saving, onCorrect
     field === null || field === "id"
       ? message
       : t("form.problem", {
-          field: fieldLabel(config, resource, field.split(".")[0] ?? field),
+          field: nameOf(field),
           problem: message,
         });
   const written = row.state === "created" || row.state === "updated";

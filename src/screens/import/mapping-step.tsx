@@ -2,11 +2,11 @@ import { Alert, Button, Checkbox, Select } from "antd";
 import { useId } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { hasRight } from "../../config/access.ts";
-import { useConfigIndex, useFieldContext } from "../../config/config-context.tsx";
-import { fieldLabel } from "../../config/labels.ts";
+import { useFieldContext } from "../../config/config-context.tsx";
 import { busySign } from "../../ui/busy.tsx";
 import { Segments } from "../../ui/segments.tsx";
 import { changeJob, IMPORT_MODES, type ImportSettings, startCheck } from "./import-calls.ts";
+import { useColumnLabel } from "./use-column-label.ts";
 import { MappingTable } from "./mapping-table.tsx";
 import type { StepProps } from "./step-props.ts";
 import { useImportAddress } from "./use-import-address.ts";
@@ -17,13 +17,12 @@ import css from "./import-screen.module.css";
 /** The second step: what each column is, what rows may do, how known records are recognised. */
 export function MappingStep({ resource, job, handle }: StepProps) {
   const { t } = useTranslation();
-  const { config } = useConfigIndex();
   const { format } = useFieldContext();
   const [, go] = useImportAddress();
   const keyLabel = useId();
   const { act, busy } = handle;
   const change = (settings: ImportSettings) => void act((id) => changeJob(id, settings));
-  const label = (name: string) => (name === "id" ? t("import.id") : fieldLabel(config, resource.name, name));
+  const label = useColumnLabel(resource.name);
   const may = (action: "create" | "edit") => hasRight(resource, action);
   const modes = IMPORT_MODES.filter((mode) => {
     if (mode === "create") return may("create");

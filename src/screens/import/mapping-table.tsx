@@ -3,6 +3,7 @@ import { Fragment, useId } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import type { ImportJob } from "./import-calls.ts";
 import { Inline, Text } from "../../ui/layout.tsx";
+import { EXCEPTION_REASON } from "./use-column-label.ts";
 import { useNarrow } from "../../ui/use-narrow.ts";
 
 interface MappingTableProps {
@@ -26,7 +27,11 @@ export function MappingTable({ job, label, disabled, onChange }: MappingTablePro
     value: name,
     label: label(name),
     search: `${label(name)} ${name}`,
-    note: writable ? (required ? t("import.required") : null) : t("import.keyOnly"),
+    note: required
+      ? t("import.required")
+      : writable || name === EXCEPTION_REASON
+        ? null
+        : t("import.keyOnly"),
     taken: used.get(name) ?? null,
   }));
   const choose = (column: string, field: string) => {

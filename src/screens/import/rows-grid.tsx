@@ -3,13 +3,13 @@ import { Button } from "antd";
 import { useRef, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import type { ClientResource } from "../../../core/definition/client-types.ts";
-import { useConfigIndex, useFieldContext } from "../../config/config-context.tsx";
-import { fieldLabel } from "../../config/labels.ts";
+import { useFieldContext } from "../../config/config-context.tsx";
 import type { ApiError } from "../../lib/api-error.ts";
 import { useReportError } from "../../ui/report-error.ts";
 import { ListFailure } from "../list/screen/list-messages.tsx";
 import { GridRow } from "./grid-row.tsx";
 import { correctRow, fetchRows, type ImportJob, ROWS_PER_PAGE, type RowsPage } from "./import-calls.ts";
+import { useColumnLabel } from "./use-column-label.ts";
 import { useGridKeys } from "./use-grid-keys.ts";
 import { Box, Inline } from "../../ui/layout.tsx";
 import css from "./rows-grid.module.css";
@@ -29,7 +29,7 @@ interface RowsGridProps {
  */
 export function RowsGrid({ resource, job, state, page, onPage, onCorrected }: RowsGridProps) {
   const { t } = useTranslation();
-  const { config } = useConfigIndex();
+  const label = useColumnLabel(resource.name);
   const { format } = useFieldContext();
   const client = useQueryClient();
   const reportError = useReportError();
@@ -91,9 +91,7 @@ export function RowsGrid({ resource, job, state, page, onPage, onCorrected }: Ro
               <th scope="col">{t("import.would")}</th>
               {columns.map(({ name, field }) => (
                 <th key={name} scope="col">
-                  {field === "id" || field === null
-                    ? t("import.id")
-                    : fieldLabel(config, resource.name, field)}
+                  {label(field ?? "id")}
                 </th>
               ))}
             </tr>

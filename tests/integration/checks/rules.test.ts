@@ -206,6 +206,11 @@ describe("an order", () => {
     expect(await withVendor(await order(), "active")).toEqual([]);
   });
 
+  test("is signed with no vendor that is only a prospect", async () => {
+    expect(await withVendor(await order(), "prospect")).toEqual(["vendor_prospect vendor_company"]);
+    expect(await withVendor(await order({ status: "sent_for_signature" }), "prospect")).toEqual([]);
+  });
+
   test("is signed with pay above the bill rate by a superadmin alone, with a reason", async () => {
     const id = await order();
     const above = { pay_rate: "100.01", exception_reason: "Bridge to the next order" };
@@ -224,7 +229,87 @@ describe("an order", () => {
       "margin_low pay_rate",
     );
     expect((await change("purchase_order", id, low)).status).toBe(200);
-    expect(checks(await change("purchase_order", await order(), { bill_rate: "99.00" }))).toEqual([]);
+    expect(checks(await change("purchase_order", await order(), { bill_rate: "99.00" }))).toEqual([
+      "signed_terms bill_rate",
+    ]);
+  });
+
+  test.each(["signed", "active", "on_hold"])("that is %s keeps its dates and amounts", async (status) => {
+    const id = await order({ status });
+    const exception = { exception_reason: "Typing error" };
+    const terms = [
+      { start_date: day(6) },
+      { end_date: day(99) },
+      { signed_on: day(-1) },
+      { bill_rate: "99.00" },
+      { ot_bill_rate: "150.00" },
+      { pay_type: "w2_salaried", salary: "90000.00" },
+    ];
+    for (const values of terms)
+      expect(checks(await change("purchase_order", id, { ...values, ...exception }, "fin"))).toEqual(
+        expect.arrayContaining(Object.keys(values).map((name) => `signed_terms ${name}`)),
+      );
+    const pay = { pay_rate: "51.00" };
+    expect(checks(await change("purchase_order", id, { ...pay, ...exception }, "fin"))).toEqual([
+      "signed_terms pay_rate",
+    ]);
+    expect(await change("purchase_order", id, pay)).toMatchObject({
+      status: 400,
+      issues: ["check_reason signed_terms pay_rate"],
+    });
+    expect((await change("purchase_order", id, { ...pay, ...exception })).status).toBe(200);
+    const rest = { pay_rate: "51.00", po_number: `PO ${company.next()}`, hours_per_week: 38 };
+    expect((await change("purchase_order", id, rest, "fin")).status).toBe(200);
+  });
+
+  test("that is not signed may be changed", async () => {
+    const id = await order({ status: "sent_for_signature" });
+    const terms = { start_date: day(6), bill_rate: "99.00", pay_rate: "51.00" };
+    expect(checks(await change("purchase_order", id, terms, "fin"))).toEqual([]);
+  });
+});
+
+describe("an incentive plan", () => {
+  test("that incentives were worked out by is ended, and changed in nothing that matters", async () => {
+    const { named, there, id: person } = company;
+    const values = {
+      type: "placement",
+      formula: "flat",
+      value: 10_000,
+      clawback_days: 90,
+      valid_from: day(-90),
+    };
+    const [used, free] = [await named("incentive_plan", values), await named("incentive_plan", values)];
+    const { roles } = (await company.read("employee", person("max"))) as unknown as {
+      roles: { id: number }[];
+    };
+    for (const plan of [used, free])
+      expect((await change("incentive_plan", plan, { applies_to: [roles[0]!.id] })).status).toBe(200);
+    const row = { plan: used, employee: person("max"), month: "2026-03", amount: 1 };
+    const incentive = await there("incentive", row);
+    const matters = [
+      { type: "extension" },
+      { formula: "per_hour" },
+      { value: "200.00" },
+      { formula: "tiered_margin", tiers: '[{"from_margin_pct":15,"value":200}]' },
+      { clawback_days: 30 },
+      { valid_from: day(-10) },
+    ];
+    for (const changed of matters)
+      expect(
+        checks(await change("incentive_plan", used, { ...changed, exception_reason: "Why not" })),
+      ).toEqual(expect.arrayContaining(Object.keys(changed).map((name) => `in_use ${name}`)));
+    expect(checks(await change("incentive_plan", used, { value: "200.00", valid_to: day(30) }))).toEqual([
+      "in_use value",
+    ]);
+    expect((await change("incentive_plan", used, { valid_to: day(30), name: "Of old" }, "fin")).status).toBe(
+      200,
+    );
+    expect((await change("incentive_plan", free, { value: "200.00" }, "fin")).status).toBe(200);
+    await company.app.database.write((trx) =>
+      trx.updateTable("incentive").set({ archived: Date.now() }).where("id", "=", incentive).execute(),
+    );
+    expect((await change("incentive_plan", used, { value: "200.00" })).status).toBe(200);
   });
 });
 

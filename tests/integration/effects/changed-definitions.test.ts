@@ -138,3 +138,37 @@ test("a step whose time has come is the one of the definitions in force by then"
   expect(await engine.findTimed({ ...step, after: 0, limit: 10 })).toEqual([]);
   expect(await read("deal", third.deal.id)).toMatchObject({ status: "open" });
 });
+
+test("what was tried out by other definitions is refused, says what to do, and shows what follows now", async () => {
+  const { deal, customer } = await world();
+  const press = (body: object) =>
+    app.as("worker")("POST", `/api/deal/${deal.id}/transition/`, {
+      body: { transition: "win", row_version: deal.row_version, ...body },
+    });
+  const many = (body: object) =>
+    app.as("worker")("POST", "/api/deal/bulk/", {
+      body: { action: "transition", transition: "win", ids: [deal.id], ...body },
+    });
+  const tried = (await press({ dry_run: true })).json<{ config_version: number; effects: object[] }>();
+  const triedMany = (await many({ dry_run: true })).json<{ config_version: number }>();
+  expect(triedMany.config_version).toBe(tried.config_version);
+  const { config_version } = tried;
+  expectStatus(await publish(dealWith({ effects: [NEW_RULE] })), 201);
+  for (const answer of [await press({ config_version }), await many({ config_version })]) {
+    expectStatus(answer, 409);
+    expect(answer.json()).toMatchObject({
+      code: "stale_plan",
+      message: expect.stringMatching(/Look at it again, then confirm/),
+    });
+  }
+  expect(await read("deal", deal.id)).toMatchObject({ row_version: deal.row_version });
+  const again = (await press({ dry_run: true, config_version })).json<{
+    config_version: number;
+    effects: object[];
+  }>();
+  expect(again.config_version).toBeGreaterThan(config_version);
+  expect(again.effects).toMatchObject([{ kind: "update", resource: "customer", id: customer.id }]);
+  expectStatus(await press({ config_version: "new" }), 400);
+  expectStatus(await press({ config_version: again.config_version }), 200);
+  expect(await read("customer", customer.id)).toMatchObject({ since: "2020-02-02" });
+});

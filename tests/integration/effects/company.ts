@@ -16,6 +16,7 @@ const STAFF = {
   adi: ["admin"],
   eng: ["scrum_master", "engineer", "admin"],
   lee: ["scrum_master", "engineer"],
+  usa: ["usa_employee"],
 };
 export type Person = keyof typeof STAFF;
 

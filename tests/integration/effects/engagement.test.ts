@@ -321,3 +321,64 @@ describe("from signing to the bench", () => {
     await expect(patch({ base_pay: "57.00" })).rejects.toThrow(/base_pay/);
   });
 });
+
+describe("training", () => {
+  async function hired() {
+    const { consultant, technology } = await company.bench();
+    await company.app.database.write((trx) =>
+      trx
+        .updateTable("consultant")
+        .set({ status: "onboarding", bench_start: null, i9_status: "complete" })
+        .where("id", "=", consultant)
+        .execute(),
+    );
+    return { consultant, technology };
+  }
+  const train = (consultant: number) =>
+    company.move("eng", "consultant", consultant, "start_training", {
+      values: { mentor: company.id("lee") },
+    });
+  const projects = (consultant: number) => company.all("project", `consultant=${consultant}&sort=id`);
+
+  test("consultant.start_training: a training project begins, and ends when the consultant comes to the bench", async () => {
+    const { consultant, technology } = await hired();
+    await train(consultant);
+    const [project, ...more] = await projects(consultant);
+    expect(more).toEqual([]);
+    const { name } = await company.read("technology", technology);
+    expect(project).toMatchObject({
+      project_type: "training",
+      status: "active",
+      job_title: name,
+      technologies: [{ id: technology }],
+      engineering_lead: { id: company.id("lee") },
+      start_date: day(0),
+    });
+    expect(await company.read("consultant", consultant)).toMatchObject({ status: "in_training" });
+    await company.move("eng", "consultant", consultant, "move_to_bench");
+    expect(await company.read("project", project!.id)).toMatchObject({
+      status: "completed",
+      actual_end: day(0),
+      end_reason: "finished",
+    });
+    expect(await company.read("consultant", consultant)).toMatchObject({
+      status: "on_bench",
+      bench_start: day(0),
+    });
+  });
+
+  test("consultant.start_training: who has a training project already goes on with it", async () => {
+    const { consultant } = await hired();
+    const { id } = await company.make("eng", "project", {
+      project_type: "training",
+      consultant,
+      job_title: "Bootcamp",
+      work_mode: "onsite",
+      start_date: day(-3),
+    });
+    await train(consultant);
+    expect(await projects(consultant)).toMatchObject([{ id, status: "active", job_title: "Bootcamp" }]);
+    await company.move("adi", "consultant", consultant, "exit_early", { reason: "Changed their mind" });
+    expect(await company.read("project", id)).toMatchObject({ status: "completed" });
+  });
+});

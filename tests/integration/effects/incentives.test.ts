@@ -260,3 +260,88 @@ test("a month goes for approval on the first of the next, each row once; what is
   expect(await there(21)).toEqual([["40.00", "pending_approval"]]);
   await close(hourly);
 });
+
+// proves timed employee.incentive_statement
+test("on the first of a month whoever earned incentives gets a letter with them, once", async () => {
+  await world.app.database.write((trx) =>
+    trx
+      .updateTable("incentive")
+      .set({ submit_on: "2025-09-01" })
+      .where("submit_on", "is not", null)
+      .execute(),
+  );
+  await Promise.all([
+    set("employee", id("max"), { email: "max@example.com", language: "fr" }),
+    set("employee", id("leg"), { email: "leg@example.com", language: "en" }),
+  ]);
+  const hourly = await plan("hourly_spread", "marketer", { formula: "per_hour", value: "1.25" });
+  const engaged = await placed();
+  await invoiced(engaged, "2026-02-02");
+  await invoiced(engaged, "2026-02-09");
+  const [, reversed] = await rowsOf(hourly);
+  const third = await placed();
+  await invoiced(third, "2026-02-02");
+  const [first] = await rowsOf(hourly);
+  const letters = async () => {
+    const rows = await world.app.database.read
+      .selectFrom("sys__mail")
+      .select(["recipient", "subject", "body", "language"])
+      .where("recipient", "in", ["max@example.com", "leg@example.com"])
+      .execute();
+    return rows.map((row) => ({ ...row, body: String(row.body).replaceAll(/[\u00a0\u202f]/g, " ") }));
+  };
+  await set("incentive", reversed!.id, { status: "reversed" });
+  const there = async (days: number) => {
+    world.pass(days * DAY);
+    await Promise.all([nightly(), nightly()]);
+    world.pass(-days * DAY);
+    return letters();
+  };
+  const nightly = () => world.app.app.scheduler.run("timed_effects");
+  expect(await there(20)).toEqual([]);
+  const sent = await there(21);
+  expect(sent).toMatchObject([
+    { recipient: "max@example.com", subject: "Vos primes : mars 2026", language: "fr" },
+  ]);
+  expect(sent[0]!.body).toContain(
+    `${String(first!["code"])} · ${String((first!["plan"] as { label: string }).label)}`,
+  );
+  expect(sent[0]!.body).toContain("· 2026-02 · 50,00 $");
+  expect(sent[0]!.body).toContain("Total : 100,00 $");
+  expect(sent[0]!.body).not.toContain(String(reversed!["code"]));
+  expect(await there(22)).toHaveLength(1);
+  expect(await there(51)).toHaveLength(1);
+  await close(hourly);
+});
+
+test("shares of one order, plan and month come to no more than all of it; what was reversed does not count", async () => {
+  const placement = await plan("placement", "marketer", { formula: "flat", value: "300.00" });
+  const { order } = await placed();
+  const share = (who: string, split: string, more: object = {}) =>
+    world.ask("fin", "POST", "/api/incentive/", {
+      employee: id(who),
+      plan: placement,
+      purchase_order: order,
+      month: "2026-03",
+      amount: "100.00",
+      split_pct: split,
+      ...more,
+    });
+  const refused = { check: "shares", resource: "incentive" };
+  const first = await share("max", "60.00");
+  expect(first.statusCode).toBe(201);
+  const above = await share("head", "40.01");
+  expect(above.statusCode).toBe(400);
+  expect(above.json()).toMatchObject({
+    issues: [{ field: "split_pct", code: "check", parameters: refused }],
+  });
+  const [one, other] = await Promise.all([share("head", "40.00"), share("leg", "40.00")]);
+  expect([one.statusCode, other.statusCode].toSorted((a, b) => a - b)).toEqual([201, 400]);
+  expect((await share("leg", "100.00", { month: "2026-04" })).statusCode).toBe(201);
+  expect((await share("leg", "100.00", { purchase_order: (await placed()).order })).statusCode).toBe(201);
+  const { id: row } = first.json<{ id: number }>();
+  const more = { values: { note: "Not theirs" } };
+  await world.move("fin", "incentive", row, "reverse", more);
+  expect((await share("leg", "60.00")).statusCode).toBe(201);
+  await close(placement);
+});

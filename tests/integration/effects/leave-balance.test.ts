@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { TestApp } from "../../support/app.ts";
 import { expectStatus } from "../../support/expect-status.ts";
-import { createStaffApp, plantNamed } from "../people-app.ts";
+import { createStaffApp, plant, plantNamed } from "../people-app.ts";
 
 /** In the middle of the day, for everybody. */
 const NOON = Date.parse("2026-03-11T16:00:00Z");
@@ -129,4 +129,95 @@ it("a year's end carries forward up to the limit and lets the rest expire, once"
     "carry_forward 2027 3",
     "expiry 2026 -4",
   ]);
+});
+
+/** A consultant of whom the ledger says so much of years: `<kind> <year> <days>`. */
+async function holder(rows: readonly string[], leave: number | null = null): Promise<number> {
+  const consultant = await plantNamed(app, "consultant", "Uma", {
+    status: "on_bench",
+    hire_date: "2025-01-06",
+  });
+  for (const row of rows) {
+    const [kind, year, days] = row.split(" ");
+    const body = {
+      employee: null,
+      consultant,
+      leave_type: type,
+      year: Number(year),
+      kind,
+      days: `${days}.0`,
+    };
+    const given = kind === "taken" ? { ...body, leave } : body;
+    expectStatus(await app.as("boss")("POST", "/api/leave_ledger/", { body: given }), 201);
+  }
+  return consultant;
+}
+const askFor = (consultant: number, start: string, end: string, more: object = {}) =>
+  ask("fin", start, end, { person_type: "consultant", employee: null, consultant, ...more });
+
+// four working days of one year and three of the next
+const OVER = ["2026-12-28", "2027-01-05"] as const;
+
+it.each([
+  ["what goes on is too little", 5, 400, {}],
+  ["what goes on is just enough", 7, 201, { days: "7.0", balance_after: "3.0", balance_after_next: "0.0" }],
+  ["no more goes on than the limit", 20, 201, { balance_after: "16.0", balance_after_next: "0.0" }],
+  ["the first year has too little", 3, 400, {}],
+])("leave over a year's end is judged by each of its years: %s", async (_, days, status, values) => {
+  const answer = await askFor(await holder([`adjustment 2026 ${days}`]), ...OVER);
+  expectStatus(answer, status);
+  const issues = [{ field: "end", parameters: { check: "over_balance" } }];
+  expect(answer.json()).toMatchObject(status === 400 ? { issues } : values);
+});
+
+it("what is asked for over a year's end counts in each of its years for the next request", async () => {
+  const consultant = await holder(["adjustment 2026 10"]);
+  const first = await askFor(consultant, ...OVER);
+  expectStatus(first, 201);
+  expectStatus(await askFor(consultant, "2027-01-06", "2027-01-06"), 400);
+  const before = await askFor(consultant, "2026-12-21", "2026-12-21");
+  expectStatus(before, 201);
+  expect(before.json()).toMatchObject({ balance_after: "5.0", balance_after_next: null });
+  // with two more days fewer than the limit are left for the year to come
+  expectStatus(await askFor(consultant, "2026-12-22", "2026-12-23"), 201);
+  expectStatus(await askFor(consultant, "2027-01-07", "2027-01-07", { exception_reason: "Agreed" }), 201);
+});
+
+it.each([
+  [
+    "as far as the limit lets it, and expires for the rest",
+    2,
+    ["carry_forward 2025 -1", "carry_forward 2026 1", "expiry 2025 -2"],
+  ],
+  ["whole, where the year went out even", 0, ["carry_forward 2025 -3", "carry_forward 2026 3"]],
+])("leave that is given back into a year that is over goes on %s", async (_, went, after) => {
+  const leave = await plant(app, "leave", {
+    label: "Long",
+    person_type: "consultant",
+    leave_type: type,
+    start: "2025-12-29",
+    end: "2026-03-13",
+    days: 30,
+    status: "approved",
+    requested_by: app.users["fin"]!.id,
+  });
+  const rows = [
+    `adjustment 2025 ${3 + went}`,
+    "taken 2025 -3",
+    ...(went === 0 ? [] : [`carry_forward 2025 -${went}`, `carry_forward 2026 ${went}`]),
+    "taken 2026 -2",
+  ];
+  const consultant = await holder(rows, leave);
+  await app.database.write((trx) =>
+    trx.updateTable("leave").set({ consultant }).where("id", "=", leave).execute(),
+  );
+  const { row_version } = (await app.as("boss")("GET", `/api/leave/${leave}/`)).json<Row>();
+  expectStatus(
+    await app.as("fin")("POST", `/api/leave/${leave}/transition/`, {
+      body: { transition: "cancel", row_version },
+    }),
+    200,
+  );
+  const booked = (await ledger("consultant", consultant)).slice(rows.length);
+  expect(booked.toSorted()).toEqual([...after, "reversal 2025 3", "reversal 2026 2"].toSorted());
 });

@@ -653,3 +653,106 @@ describe("180 days before an authorization ends", () => {
     expect(await draftsOf(busy.consultant)).toHaveLength(1);
   });
 });
+
+// proves petition.start_prefiling
+test("the labor condition application is drafted when a petition enters pre-filing, unless it has one", async () => {
+  const { consultant } = await authorized();
+  const enter = async (values: object) => {
+    const petition = await open(consultant, values);
+    await company.move("leg", "petition", petition, "collect_documents");
+    await receive(petition, LATE);
+    await company.move("leg", "petition", petition, "start_prefiling");
+    return read("petition", petition);
+  };
+  const petition = await enter({ job_title: "Developer", soc_code: "15-1252" });
+  const { id } = petition["lca"] as { id: number };
+  const lca = await read("lca", id);
+  expect(lca).toMatchObject({
+    status: "draft",
+    employer_entity: EMPLOYER,
+    job_title: "Developer",
+    soc_code: "15-1252",
+    prevailing_wage: null,
+    worksites: "Austin, TX",
+    valid_from: day(151),
+    valid_to: "2029-08-08",
+    worker_count: 1,
+  });
+  // what a draft may lack has to be there when it is filed
+  expect(await refusal("leg", "lca", id, "file", { values: { filed_on: day(0) } })).not.toEqual([]);
+
+  const given = await certified();
+  expect(await enter({ petition_type: "h1b_amendment", lca: given })).toMatchObject({ lca: { id: given } });
+});
+
+// proves timed work_authorization.count_unemployment
+// proves value work_authorization.unemployment
+// proves notice work_authorization.unemployment_near, notice work_authorization.unemployment_over
+test("days without work count against what OPT allows, and those who must know are told in time", async () => {
+  const notices = async (authorization: number) => {
+    const rows = await company.app.database.read
+      .selectFrom("emp_notify")
+      .select(["title", "recipient"])
+      .where("target__id", "=", authorization)
+      .where("target", "=", "work_authorization")
+      .execute();
+    return rows.filter(({ recipient }) => Number(recipient) === company.id("leg")).map(({ title }) => title);
+  };
+  const count = async (days: number) => {
+    company.clock.now += days * 86_400_000;
+    try {
+      await company.app.app.scheduler.run("timed_effects");
+    } finally {
+      company.clock.now -= days * 86_400_000;
+    }
+  };
+  const student = { type: "opt", valid_from: day(-60), valid_to: day(300), unemployment_days: 10 };
+  const { consultant, authorization } = await authorized(student);
+  // the days before hire as entered, and 61 since the permission began
+  expect(await read("work_authorization", authorization)).toMatchObject({ days_without_work: 71 });
+  await count(3);
+  expect(await read("work_authorization", authorization)).toMatchObject({ days_without_work: 74 });
+  expect(await notices(authorization)).toEqual([]);
+  await count(4);
+  await count(5);
+  expect(await notices(authorization)).toEqual(["Nearly all days allowed without work are used"]);
+  await count(20);
+  expect(await notices(authorization)).toHaveLength(2);
+
+  const client = await plantNamed(company.app, "client", "Students’ client", { status: "active" });
+  const vendor = await plantNamed(company.app, "vendor_company", "Students’ vendor", { status: "active" });
+  const order = await plant(company.app, "purchase_order", {
+    label: "Order",
+    consultant,
+    client,
+    type: "new",
+  });
+  const project = await plant(company.app, "project", {
+    label: "Project",
+    purchase_order: order,
+    consultant,
+    client,
+    vendor_company: vendor,
+    job_title: "Developer",
+    project_type: "client",
+    work_mode: "remote",
+    worksite: JSON.stringify(WORKSITE),
+    start_date: day(-10),
+    end_date: day(200),
+    status: "active",
+  });
+  const { row_version } = await read("project", project);
+  await company.call("boss", "PATCH", `/api/project/${project}/`, { row_version, start_date: day(-50) });
+  expect(await read("work_authorization", authorization)).toMatchObject({ days_without_work: 20 });
+
+  // a STEM extension counts on from what the OPT it follows used: ten days before hire, twenty without a project
+  const { id: stem } = await company.make("leg", "work_authorization", {
+    ...student,
+    consultant,
+    type: "stem_opt",
+    i983_on: day(-80),
+    valid_from: day(-70),
+    unemployment_days: 0,
+  });
+  expect(await read("work_authorization", stem)).toMatchObject({ days_without_work: 30 });
+});

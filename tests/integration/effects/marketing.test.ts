@@ -145,7 +145,7 @@ describe("a requirement and its submissions", () => {
     });
   });
 
-  test("lead.mark_duplicate: its mails go to the original", async () => {
+  test("lead.mark_duplicate: its mails and comments go to the original, those of others stay, and come back with an undo", async () => {
     const original = await company.bench();
     const copy = await company.bench();
     const mail = await plant(company.app, "marketing_mail", {
@@ -155,10 +155,41 @@ describe("a requirement and its submissions", () => {
       lead: copy.lead,
       status: "linked",
     });
-    await company.move("max", "lead", copy.lead, "mark_duplicate", {
-      values: { duplicate_of: original.lead },
+    const say = (resource: string, id: number) =>
+      company.make("max", "comment", { target: { resource, id }, body: "<p>Hot</p>" });
+    const said = await say("lead", copy.lead);
+    // a client and a requirement may have the same id
+    const elsewhere = await plantNamed(company.app, "client", "Same id", { id: copy.lead + 1_000_000 });
+    const other = await say("client", elsewhere);
+    await company.app.database.write((trx) =>
+      trx.updateTable("comment").set({ target__id: copy.lead }).where("id", "=", other.id).execute(),
+    );
+    const values = { values: { duplicate_of: original.lead } };
+    const { effects } = await company.move("max", "lead", copy.lead, "mark_duplicate", {
+      ...values,
+      dry_run: true,
     });
+    expect(new Set((effects as Row[]).map(({ resource }) => resource))).toEqual(
+      new Set(["comment", "marketing_mail"]),
+    );
+    const targets = async () => {
+      const rows = await company.app.database.read
+        .selectFrom("comment")
+        .select(["target", "target__id"])
+        .where("id", "in", [said.id, other.id])
+        .orderBy("id")
+        .execute();
+      return rows.map(({ target, target__id }) => [target, Number(target__id)]);
+    };
+    const before = await targets();
+    const moved = await company.move("max", "lead", copy.lead, "mark_duplicate", values);
     expect(await company.read("marketing_mail", mail)).toMatchObject({ lead: { id: original.lead } });
+    expect(await targets()).toEqual([
+      ["lead", original.lead],
+      ["client", copy.lead],
+    ]);
+    await company.call("max", "POST", "/api/lead/bulk/undo/", { token: moved["undo"] });
+    expect(await targets()).toEqual(before);
   });
 
   test("a new submission takes résumé and rate from profile and lead; what is given goes before", async () => {
@@ -230,6 +261,64 @@ describe("a requirement and its submissions", () => {
     expect(await state("submission", submission)).toBe("test");
     await company.move("max", "test", id, "cancel");
     expect(await state("submission", submission)).toBe("client_review");
+  });
+
+  test("interview.advance: the next round is asked for with the same people, shown before, once", async () => {
+    const { submission } = await company.submitted();
+    const interview = await interviewed(submission);
+    const mentors = [company.id("lee"), company.id("eng")];
+    const { row_version } = await company.read("interview", interview);
+    await company.call("boss", "PATCH", `/api/interview/${interview}/`, {
+      row_version,
+      mentors,
+      mode: "onsite",
+      duration_minutes: 90,
+      interviewers: "Ann Smith",
+      time_zone: "America/Chicago",
+    });
+    company.clock.now = company.NOON + 2 * 3_600_000;
+    await company.move("max", "interview", interview, "complete");
+    const advance = async (more: object) => {
+      const { row_version } = await company.read("interview", interview);
+      return company.call("max", "POST", `/api/interview/${interview}/transition/`, {
+        transition: "advance",
+        row_version,
+        ...more,
+      });
+    };
+    const { effects } = await advance({ dry_run: true });
+    expect(effects).toMatchObject([{ kind: "create", resource: "interview" }]);
+    const rounds = () => company.all("interview", `submission=${submission}&sort=id`);
+    expect(await rounds()).toHaveLength(1);
+    await advance({});
+    company.clock.now = company.NOON;
+    const [, next, ...more] = await rounds();
+    expect(more).toEqual([]);
+    expect(next).toMatchObject({
+      round: 2,
+      status: "requested",
+      outcome: "awaiting",
+      type: "technical",
+      mode: "onsite",
+      schedule: null,
+      duration_minutes: 90,
+      interviewers: "Ann Smith",
+      time_zone: "America/Chicago",
+      supervisor: { id: company.id("eng") },
+    });
+    expect(new Set((next!["mentors"] as Row[]).map(({ id }) => id))).toEqual(new Set(mentors));
+    expect(await cause("interview", next!.id)).toEqual([null, "interview", "advance"]);
+  });
+
+  test("interview.advance: where the next round is arranged already, none is made", async () => {
+    const { submission } = await company.submitted();
+    const interview = await interviewed(submission);
+    company.clock.now = company.NOON + 2 * 3_600_000;
+    await company.move("max", "interview", interview, "complete");
+    company.clock.now = company.NOON;
+    await company.make("max", "interview", { submission, type: "hr", round: 2 });
+    await company.move("max", "interview", interview, "advance");
+    expect(await company.all("interview", `submission=${submission}`)).toHaveLength(2);
   });
 
   test("submission.accept: the order ends after the lead's duration and has the terms of the agreement in force", async () => {

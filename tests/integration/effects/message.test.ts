@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { plant, plantNamed } from "../people-app.ts";
 import { type Company, openCompany, type Person, type Row } from "./company.ts";
 
 let company: Company;
@@ -110,4 +111,93 @@ test("message.send by text message is refused: nothing could deliver it", async 
     channel: ["sms"],
   });
   await expect(company.move("boss", "message", id, "send")).rejects.toThrow(/no provider is connected/);
+});
+
+describe("a message to more than 200 people", () => {
+  let team: number;
+  let role: number;
+  let staff: number[] = [];
+  let consultants: number[] = [];
+  beforeAll(async () => {
+    const { app } = company;
+    team = await plantNamed(app, "team", "Everybody");
+    role = await plantNamed(app, "role", "crowd");
+    const plantAll = async (table: string, values: object) => {
+      const ids: number[] = [];
+      for (let at = 0; at <= 200; at += 1) ids.push(await plant(app, table, { label: `P ${at}`, ...values }));
+      return ids;
+    };
+    staff = await plantAll("employee", { status: "active", team });
+    consultants = await plantAll("consultant", { status: "on_bench" });
+    const rows = staff.map((owner) => ({ owner, value: role, position: 0 }));
+    await app.database.write((trx) => trx.insertInto("employee__roles").values(rows).execute());
+  });
+
+  const audience = (type: string): object =>
+    ({
+      employees: { audience_employees: staff },
+      teams: { audience_teams: [team] },
+      roles: { audience_roles: [role] },
+      consultants: { audience_consultants: consultants },
+    })[type] ?? {};
+  const draft = (type: string) =>
+    company.make("usa", "message", {
+      subject: "To all",
+      body: "<p>At noon.</p>",
+      channel: ["email"],
+      audience_type: type,
+      ...audience(type),
+    });
+  const send = (name: Person, id: number, more: object = {}) =>
+    company.move(name, "message", id, "send", more);
+
+  // proves check message.many_employees, check message.many_teams, check message.many_roles, check message.many_consultants
+  test.each(["employees", "teams", "roles", "consultants"])(
+    "by %s is sent by superadmins alone",
+    async (type) => {
+      const { id } = await draft(type);
+      await expect(send("usa", id)).rejects.toThrow(/More than 200 people/);
+      await expect(send("usa", id, { exception_reason: "Urgent" })).rejects.toThrow(/More than 200 people/);
+      await send("boss", id, { exception_reason: "Urgent" });
+      expect(await company.read("message", id)).toMatchObject({ status: "sent", delivered: 201 });
+    },
+  );
+
+  test("is none where 200 are left, and is none by somebody else's choice", async () => {
+    const { id } = await draft("consultants");
+    const leave = (status: string) =>
+      company.app.database.write((trx) =>
+        trx.updateTable("consultant").set({ status }).where("id", "=", consultants[0]!).execute(),
+      );
+    await leave("ex");
+    await send("usa", id);
+    await leave("on_bench");
+    expect(await company.read("message", id)).toMatchObject({ status: "sent" });
+  });
+
+  test("does not come about by another audience of a message that waits; what a superadmin planned goes out", async () => {
+    const { id } = await company.make("usa", "message", {
+      subject: "Later",
+      body: "<p>At noon.</p>",
+      channel: ["email"],
+      audience_type: "employees",
+      audience_employees: staff.slice(0, 2),
+      send_at: new Date(company.clock.now + 3_600_000).toISOString(),
+    });
+    await company.move("usa", "message", id, "schedule");
+    const wider = async (name: Person, more: object = {}) => {
+      const { row_version } = await company.read("message", id);
+      return company.call(name, "PATCH", `/api/message/${id}/`, {
+        row_version,
+        audience_type: "teams",
+        audience_teams: [team],
+        ...more,
+      });
+    };
+    await expect(wider("usa")).rejects.toThrow(/More than 200 people/);
+    await wider("boss", { exception_reason: "Everybody has to know" });
+    company.clock.now += 2 * 3_600_000;
+    await company.app.app.scheduler.run("transitions_quarter_hour");
+    expect(await company.read("message", id)).toMatchObject({ status: "sent", delivered: 201 });
+  });
 });

@@ -108,6 +108,53 @@ test("the effects of a transition follow once more, because of it", async () => 
   expect(await engine.findBroken(call)).toEqual([]);
 });
 
+test("work authorizations from before their life cycle get the state and the last day that a save gives", async () => {
+  const { consultant } = await running("on_project");
+  const other = (await running("on_project")).consultant;
+  const enter = (of: number, valid_from: string | null, valid_to: string | null, more: object = {}) =>
+    plant(app, "work_authorization", {
+      label: "H-1B",
+      consultant: of,
+      type: valid_from === null ? "gc" : "h1b",
+      valid_from,
+      valid_to,
+      is_current: 0,
+      ...more,
+    });
+  const next = await enter(consultant, "2098-01-01", "2099-12-31");
+  const current = await enter(consultant, "2020-01-01", "2097-12-31", {
+    is_current: 1,
+    i94_until: "2097-06-30",
+  });
+  const former = await enter(consultant, "2017-01-01", "2019-12-31");
+  // nobody marked one of these as the current one: it is the last that began, in whatever order they were entered
+  const last = await enter(other, "2022-01-01", "2097-12-31");
+  const replaced = await enter(other, "2019-01-01", "2097-06-30");
+  const free = await enter((await running("on_project")).consultant, null, null);
+
+  const call = invariantOf("work_authorization", "has_state");
+  const { engine } = app.app.benchline;
+  const rows = [next, current, former, last, replaced, free];
+  expect(await engine.findBroken(call)).toEqual(rows);
+  for (const id of rows) await engine.mend({ ...call, id, dryRun: true });
+  expect(await engine.findBroken(call)).toEqual(rows);
+  for (const id of rows)
+    expect(await engine.mend({ ...call, id, dryRun: false })).toMatchObject({ holds: true });
+  expect(await engine.findBroken(call)).toEqual([]);
+  const state = async (id: number) => {
+    const { status, is_current, work_until } = await read("work_authorization", id);
+    return [status, is_current, work_until];
+  };
+  expect(await state(next)).toEqual(["upcoming", false, "2099-12-31"]);
+  expect(await state(current)).toEqual(["current", true, "2097-06-30"]);
+  expect(await state(former)).toEqual(["ended", false, "2019-12-31"]);
+  expect(await state(last)).toEqual(["current", true, "2097-12-31"]);
+  expect(await state(replaced)).toEqual(["ended", false, new Date().toISOString().slice(0, 10)]);
+  expect(await state(free)).toEqual(["current", true, null]);
+  expect(await read("consultant", consultant)).toMatchObject({ work_until: "2099-12-31" });
+  expect(await read("consultant", other)).toMatchObject({ work_until: "2097-12-31" });
+});
+
 test("what no effect mends stays as it is, and is told", async () => {
   const { project } = await running("on_project");
   const rate = (kind: string, from_on: string, to_on: string | null) =>

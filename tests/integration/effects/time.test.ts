@@ -154,6 +154,16 @@ it("a missing sheet is asked for three working days after its period, and remind
     },
   ]);
   const [request] = await requests();
+  const mails = () =>
+    world.app.database.read
+      .selectFrom("sys__mail")
+      .select(["recipient", "body"])
+      .where("body", "like", "%2026-03-08%")
+      .execute();
+  const [sheet] = await rows(`/api/timesheet/?project=${project}&page_size=50`);
+  const link = new RegExp(String.raw`^http\S+/records/timesheet/${sheet!.id}/edit$`, "m");
+  const asking = (await mails()).filter(({ body }) => link.test(String(body)));
+  expect(asking).toEqual([{ recipient: expect.stringContaining("@"), body: expect.any(String) }]);
   const events = await rows(`/api/timesheet_event/?project=${project}&page_size=50`);
   expect(new Set(events.map(({ event }) => event))).toEqual(
     new Set(["expected", "overdue", "reminder_sent"]),
@@ -176,6 +186,8 @@ it("a missing sheet is asked for three working days after its period, and remind
     await night(days!);
     expect({ days, ...(await told()) }).toMatchObject({ days, status: "reminded", reminders });
   }
+  // the first letter, and one with each reminder
+  expect((await mails()).filter(({ body }) => link.test(String(body)))).toHaveLength(4);
   expect(await requests()).toHaveLength(1);
 });
 

@@ -38,6 +38,24 @@ const linesOf = async (stub: number): Promise<unknown[][]> => {
 };
 
 describe("a pay stub", () => {
+  // proves check paystub.immigration_fees
+  test("that takes immigration fees from the worker warns", async () => {
+    const placed = await world.project({ rates: [BILL, PAY] });
+    const { id, row_version } = await stubOf(placed, []);
+    const warned = async (type: string, description: string) => {
+      const lines = [{ type, description, amount: "460.00" }];
+      const answer = await world.app.as("fin")("POST", `/api/paystub/${id}/warnings/`, {
+        body: { row_version, lines },
+      });
+      const { data } = answer.json<{ data: { code: string; parameters?: { check?: string } }[] }>();
+      return data.some(({ parameters }) => parameters?.check === "immigration_fees");
+    };
+    expect(await warned("post_tax", "H-1B filing fee")).toBe(true);
+    expect(await warned("pre_tax", "Costs of the lca")).toBe(true);
+    expect(await warned("post_tax", "Commuter plan")).toBe(false);
+    expect(await warned("employer_cost", "H-1B filing fee")).toBe(false);
+  });
+
   // proves value paystub.lines, value paystub.hours, value paystub.amounts
   test("has a line for each rate of each sheet, and its gross is their sum, to the cent", async () => {
     const placed = await world.project({

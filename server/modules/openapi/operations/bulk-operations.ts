@@ -1,5 +1,5 @@
 import { arrayOf, json, refTo } from "../components.ts";
-import { exceptionReason } from "../input-schemas.ts";
+import { configVersion, exceptionReason } from "../input-schemas.ts";
 import { integer, text } from "./operation.ts";
 import type { ResourceOperation } from "./operation.ts";
 import type { ApiAction } from "../../../resources/api-actions.ts";
@@ -58,6 +58,7 @@ export const BULK_OPERATIONS = {
           },
           exception_reason: exceptionReason,
           dry_run: { type: "boolean", description: "Says what would happen and writes nothing." },
+          config_version: configVersion,
         },
       }),
     answers: () => refTo("responses", "BulkResult"),

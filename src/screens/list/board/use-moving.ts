@@ -16,6 +16,7 @@ import { fetchRecord } from "../../../providers/data-provider.ts";
 import { useErrorText, useReportError } from "../../../ui/report-error.ts";
 import { askedFields } from "../../detail/asked-fields.ts";
 import { useSending } from "../../form/use-sending.ts";
+import { useMovedMessage } from "../../use-undo.tsx";
 import { formatRecordName } from "../../record-name.ts";
 import { useEvaluationContext } from "../../../config/use-evaluation-context.ts";
 import type { Row } from "../screen/use-rows.ts";
@@ -49,6 +50,7 @@ export function useMoving({ resource, field, place }: MovingOptions) {
   const { notification } = App.useApp();
   const sending = useSending(resource);
   const reportError = useReportError();
+  const sayDone = useMovedMessage(resource.name);
   const errorText = useErrorText();
   const refusalText = useDenialText(resource.name);
   const [moving, setMoving] = useState<Moving | null>(null);
@@ -117,9 +119,10 @@ export function useMoving({ resource, field, place }: MovingOptions) {
       : { [field.name]: to };
     try {
       const kind = transition ? "transition" : "edit";
-      const answer = await sending.send({ record, kind, values, step: stateName(to), done });
+      const answer = await sending.send({ record, kind, values, step: stateName(to) });
       // It stays where it was put; the lists are asked again once it has gone out.
       if (answer === null) return;
+      sayDone(done, answer);
     } catch (error) {
       putBack();
       refuse(row, to, reasonOf(error));

@@ -15,6 +15,8 @@ export interface BulkWork {
   readonly field?: string;
   readonly transition?: string;
   readonly reason?: string;
+  /** Version of the definitions that what follows was shown by. */
+  readonly config_version?: number;
 }
 
 /** One step of what follows from a transition, as the API tells it. */
@@ -53,6 +55,8 @@ export interface BulkRow {
 export interface BulkAnswer {
   readonly data: readonly BulkRow[];
   readonly undo?: string | null;
+  /** Of the definitions it was tried out by. */
+  readonly config_version?: number;
   /** Kinds of effects that taking it back leaves as they are. */
   readonly stays?: readonly Stays[];
 }

@@ -4,6 +4,8 @@ import { useTranslation } from "../../../i18n/use-translation.tsx";
 import type { FieldIssue } from "../../../../core/definition/issues.ts";
 import { useFieldContext } from "../../../config/config-context.tsx";
 import { isEmptyValue } from "../../../fields/values.ts";
+import { isStalePlan } from "../../form/use-saving.ts";
+import { useReportError } from "../../../ui/report-error.ts";
 import { useErrorMessages } from "../../../i18n/use-error-messages.ts";
 import { useIssueText } from "../../form/use-issue-text.ts";
 import { useEvaluationContext } from "../../../config/use-evaluation-context.ts";
@@ -35,6 +37,7 @@ export function useBulkJob({ view, job, onClose }: BulkJobOptions) {
   const issueText = useIssueText(resource);
   const wordsReady = useErrorMessages();
   const invalidate = useInvalidate();
+  const reportError = useReportError();
   const say = useDoneMessage(resource.name);
   // The rows as they were when the dialog opened.
   const [ids] = useState(() => [...selection.ids]);
@@ -103,21 +106,25 @@ export function useBulkJob({ view, job, onClose }: BulkJobOptions) {
     await invalidate({ resource: resource.name, invalidates: ["list", "detail"] });
   };
 
+  /** What the preview showed, or the rest of it; where other rules came into force meanwhile it is shown anew. */
   const carryOut = async () => {
     setStep("carry-out");
-    await finish(
-      await run.start(
-        work,
-        expected.changed.map(({ id }) => id),
-      ),
+    const { version } = preview.progress;
+    const seen =
+      version === null || work.action !== "transition" ? work : { ...work, config_version: version };
+    const go = run.progress.rows.length > 0 ? run.goOn : run.start;
+    const result = await go(
+      seen,
+      expected.changed.map(({ id }) => id),
     );
-  };
-  const goOn = async () => {
-    await finish(
-      await run.goOn(
-        work,
-        expected.changed.map(({ id }) => id),
-      ),
+    if (!isStalePlan(result.error)) return finish(result);
+    reportError(result.error);
+    if (!mounted.current) return;
+    const done = new Set(result.rows.map(({ id }) => id));
+    setStep("preview");
+    await preview.start(
+      work,
+      ids.filter((id) => !done.has(id)),
     );
   };
 
@@ -145,7 +152,7 @@ export function useBulkJob({ view, job, onClose }: BulkJobOptions) {
       setStep("ask");
     },
     carryOut,
-    goOn,
+    goOn: carryOut,
     leave,
     wayBack: () => wayBack(job, run.progress),
   };

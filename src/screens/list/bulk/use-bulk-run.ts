@@ -15,9 +15,11 @@ export interface Progress {
   readonly error: unknown;
   /** Tokens that take the carried-out slices back; null where one of them cannot be taken back. */
   readonly undo: readonly string[] | null;
+  /** Of the definitions the first rows were tried out by. */
+  readonly version: number | null;
 }
 
-const NOTHING: Progress = { total: 0, rows: [], busy: false, error: null, undo: [] };
+const NOTHING: Progress = { total: 0, rows: [], busy: false, error: null, undo: [], version: null };
 
 export interface BulkRun {
   readonly progress: Progress;
@@ -77,8 +79,10 @@ export function useBulkRun({
               url,
               payload: { ...body, ids: slice, ...(dryRun ? { dry_run: true } : {}) },
             }),
-          onAnswer: ({ data, undo }) => {
-            state = { ...state, rows: [...state.rows, ...data], undo: withToken(state.undo, undo, data) };
+          onAnswer: ({ data, undo, config_version = null }) => {
+            const version = state.version ?? config_version;
+            const rows = [...state.rows, ...data];
+            state = { ...state, rows, undo: withToken(state.undo, undo, data), version };
             // A dialog that was closed meanwhile is not drawn any more; what was done is still counted.
             if (!stopped()) show(state);
           },

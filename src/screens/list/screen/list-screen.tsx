@@ -1,4 +1,4 @@
-import { Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import type { ClientResource } from "../../../../core/definition/client-types.ts";
 import type { Destination } from "../../../config/addresses.ts";
 import { useConfigIndex, useFieldContext } from "../../../config/config-context.tsx";
@@ -23,13 +23,23 @@ import { ViewTabs } from "../views/view-tabs.tsx";
 import { ViewNotice } from "../views/view-notice.tsx";
 import css from "./list-screen.module.css";
 
+const SingleRecord = lazy(async () => ({ default: (await import("./single-record.tsx")).SingleRecord }));
+
 type ListDestination = Omit<Extract<Destination, { screen: "list" }>, "screen">;
 
 /** The list of any resource. */
 export function ListScreen(destination: ListDestination) {
   return (
     <ResourceGate resource={destination.resource} action="list">
-      {(resource) => <ResourceList resource={resource} destination={destination} />}
+      {(resource) =>
+        resource.single === true ? (
+          <Suspense fallback={null}>
+            <SingleRecord resource={resource} />
+          </Suspense>
+        ) : (
+          <ResourceList resource={resource} destination={destination} />
+        )
+      }
     </ResourceGate>
   );
 }

@@ -1,0 +1,71 @@
+import { describe, expect, it } from "vitest";
+import type { ResourceDefinition } from "../definition/types.ts";
+import { newArea, putField } from "./edits.ts";
+import { editDetail, editList, putGroup, putTab, readList, readTabs, readView, setView } from "./layout.ts";
+
+const car = putField(newArea("car", "utility"), {
+  name: null,
+  field: { name: "state", type: "enum", options: ["new", "old"], filter: true },
+});
+const { list: _, ...bare } = car;
+const unlisted = bare as ResourceDefinition;
+
+describe("the list of an area", () => {
+  it("is what the compiler makes of none", () => {
+    expect(readList(unlisted)).toEqual({ columns: ["name", "state"] });
+    expect(editList(unlisted, { sort: "-name" }).list).toEqual({ columns: ["name", "state"], sort: "-name" });
+  });
+
+  it("says nothing of what was emptied", () => {
+    const filtered = editList(car, { filters: ["state"], optional: ["state"] });
+    expect(editList(filtered, { filters: [], optional: [], sort: "" }).list).toEqual({ columns: ["name"] });
+  });
+
+  it("gets a board and a calendar beside its table, changes them and loses them", () => {
+    const board = setView(car, "board", { kind: "board", field: "state" });
+    const both = setView(board, "calendar", { kind: "calendar", field: "bought_on" });
+    expect(both.list?.views?.map(({ kind }) => kind)).toEqual(["table", "board", "calendar"]);
+    const changed = setView(both, "board", { kind: "board", field: "state", card: ["name"] });
+    expect(readView(changed, "board")?.card).toEqual(["name"]);
+    expect(changed.list?.views).toHaveLength(3);
+    expect(setView(setView(changed, "board", null), "calendar", null)).toEqual(car);
+  });
+
+  it("is parted by conditions, each with a name", () => {
+    const where = { field: "state", is: "old" } as const;
+    const parted = putGroup(putGroup(car, { name: "old", where }), { name: "new", where: { not: where } });
+    expect(parted.list?.groups?.map(({ name }) => name)).toEqual(["old", "new"]);
+    expect(putGroup(parted, { name: "old", where: { not: where } }).list?.groups?.[0]?.where).toEqual({
+      not: where,
+    });
+  });
+});
+
+describe("the page of a record", () => {
+  it("has the tabs the compiler makes of none, as far as its operations go", () => {
+    expect(readTabs(car).map(({ name }) => name)).toEqual(["summary", "files", "comments", "history"]);
+    expect(readTabs({ ...car, operations: ["list", "show"] }).map(({ name }) => name)).toEqual([
+      "summary",
+      "history",
+    ]);
+  });
+
+  it("gets tabs at the end, and changes them in place", () => {
+    const added = putTab(car, { name: "trips", kind: "related", relation: "trip.car" });
+    expect(readTabs(added).map(({ name }) => name)).toEqual([
+      "summary",
+      "files",
+      "comments",
+      "history",
+      "trips",
+    ]);
+    const changed = putTab(added, { name: "trips", kind: "related", relation: "car_trip.car" });
+    expect(readTabs(changed).at(-1)).toMatchObject({ relation: "car_trip.car" });
+  });
+
+  it("says nothing where nothing is left to say", () => {
+    const facts = editDetail(car, { keyFacts: ["state"] });
+    expect(facts.detail).toEqual({ keyFacts: ["state"] });
+    expect(editDetail(facts, { keyFacts: [] })).toEqual(car);
+  });
+});

@@ -1,0 +1,101 @@
+import type {
+  DetailDefinition,
+  ListDefinition,
+  ListView,
+  ResourceDefinition,
+  TabDefinition,
+} from "../definition/types.ts";
+
+/** Edits of how the records of an area are listed and shown. What says nothing is left out of the definition. */
+
+/** As many columns as a list begins with where nothing says which. */
+const MAX_DEFAULT_COLUMNS = 8;
+
+/** The list of an area, also where the definition leaves it out. */
+export function readList({ list, label, fields }: ResourceDefinition): ListDefinition {
+  if (list !== undefined) return list;
+  const filterable = fields.filter(
+    (field) => field.type !== "rows" && "filter" in field && field.filter === true,
+  );
+  const names = [...new Set([...label, ...filterable.map(({ name }) => name)])];
+  return { columns: names.slice(0, MAX_DEFAULT_COLUMNS) as ListDefinition["columns"] };
+}
+
+export function editList(resource: ResourceDefinition, patch: Partial<ListDefinition>): ResourceDefinition {
+  return { ...resource, list: withoutEmpty({ ...readList(resource), ...patch }) } as ResourceDefinition;
+}
+
+export function editDetail(
+  resource: ResourceDefinition,
+  patch: Partial<DetailDefinition>,
+): ResourceDefinition {
+  const detail = withoutEmpty({ ...resource.detail, ...patch });
+  const { detail: _, ...others } = resource;
+  return (Object.keys(detail).length === 0 ? others : { ...resource, detail }) as ResourceDefinition;
+}
+
+type ViewOf<K extends ListView["kind"]> = Extract<ListView, { readonly kind: K }>;
+
+export function readView<K extends ListView["kind"]>(
+  resource: ResourceDefinition,
+  kind: K,
+): ViewOf<K> | null {
+  const found = resource.list?.views?.find((view) => view.kind === kind);
+  return (found as ViewOf<K> | undefined) ?? null;
+}
+
+/** Puts a view in the place of the one of its kind, or behind the others; null takes it away. */
+export function setView(
+  resource: ResourceDefinition,
+  kind: "board" | "calendar",
+  view: ListView | null,
+): ResourceDefinition {
+  const before: readonly ListView[] = resource.list?.views ?? [{ kind: "table" }];
+  const known = before.some((one) => one.kind === kind);
+  const views =
+    view === null
+      ? before.filter((one) => one.kind !== kind)
+      : known
+        ? before.map((one) => (one.kind === kind ? view : one))
+        : [...before, view];
+  const plain = views.length === 1 && views[0]?.kind === "table";
+  return editList(resource, { views: plain ? [] : (views as ListDefinition["views"] & object) });
+}
+
+/** The tabs of a record's page, also where the definition leaves them out. */
+export function readTabs({ detail, operations }: ResourceDefinition): readonly TabDefinition[] {
+  if (detail?.tabs !== undefined) return detail.tabs;
+  const offers = (operation: "file" | "comment") => operations?.includes(operation) ?? true;
+  return [
+    { name: "summary", kind: "sections" },
+    ...(offers("file") ? [{ name: "files", kind: "files" } as const] : []),
+    ...(offers("comment") ? [{ name: "comments", kind: "comments" } as const] : []),
+    { name: "history", kind: "history" },
+  ];
+}
+
+/** Puts a tab in the place of the one of its name, or behind the others. */
+export function putTab(resource: ResourceDefinition, tab: TabDefinition): ResourceDefinition {
+  const tabs = readTabs(resource);
+  const known = tabs.some(({ name }) => name === tab.name);
+  const next = known ? tabs.map((one) => (one.name === tab.name ? tab : one)) : [...tabs, tab];
+  return editDetail(resource, { tabs: next as TabDefinition[] });
+}
+
+/** Puts a part of the list in the place of the one of its name, or behind the others. */
+export function putGroup(
+  resource: ResourceDefinition,
+  group: NonNullable<ListDefinition["groups"]>[number],
+): ResourceDefinition {
+  const groups = readList(resource).groups ?? [];
+  const known = groups.some(({ name }) => name === group.name);
+  const next = known ? groups.map((one) => (one.name === group.name ? group : one)) : [...groups, group];
+  return editList(resource, { groups: next });
+}
+
+function withoutEmpty<T extends object>(part: T): T {
+  const said = Object.entries(part).filter(
+    ([, value]) => value !== undefined && value !== "" && !(Array.isArray(value) && value.length === 0),
+  );
+  return Object.fromEntries(said) as T;
+}

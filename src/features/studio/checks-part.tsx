@@ -1,0 +1,146 @@
+import { Button, Space, Table } from "antd";
+import { useState } from "react";
+import type { ResourceDefinition, ResourceLabels } from "../../../core/definition/types.ts";
+import {
+  type Check,
+  type CheckList,
+  moveCheck,
+  putCheck,
+  readChecks,
+  removeCheck,
+} from "../../../core/studio/checks.ts";
+import { readWord, setWord } from "../../../core/studio/edits.ts";
+import { useConfigIndex } from "../../config/config-context.tsx";
+import { humanise } from "../../config/labels.ts";
+import { useTranslation } from "../../i18n/use-translation.tsx";
+import { Inline, Stack, Text } from "../../ui/layout.tsx";
+import { LoadFailure } from "../../ui/load-failure.tsx";
+import { ScreenSkeleton } from "../../ui/screen-skeleton.tsx";
+import { askedFields } from "./asked.ts";
+import { CheckDialog, type NamedCheck } from "./check-dialog.tsx";
+import { RowActions } from "./row-actions.tsx";
+import type { Studio } from "./studio.ts";
+import { useAreas } from "./use-areas.ts";
+import { useSentences } from "./use-sentences.ts";
+import { useDocument } from "./use-studio.ts";
+
+const LISTS = ["rules", "checks"] as const;
+interface Open {
+  readonly list: CheckList;
+  /** Null: a new one. */
+  readonly name: string | null;
+}
+
+/** What must hold of records of one area, of each by itself and of several together. */
+export function ChecksPart({ studio, area: name }: { readonly studio: Studio; readonly area: string }) {
+  const { t, i18n } = useTranslation();
+  const { config } = useConfigIndex();
+  const { draft, edit } = studio;
+  const resource = useDocument(draft, "resource", name);
+  const labels = useDocument(draft, "labels", `${i18n.language}.${name}`);
+  const access = useDocument(draft, "access", "access");
+  const areas = useAreas(draft);
+  const sentences = useSentences(areas);
+  const [open, setOpen] = useState<Open | null>(null);
+  if (resource.error && !resource.data)
+    return <LoadFailure error={resource.error} onRetry={() => void resource.refetch()} />;
+  if (resource.data === undefined || labels.data === undefined || !access.data) return <ScreenSkeleton />;
+  if (resource.data === null) return <Text tone="quiet">{t("studio.noArea")}</Text>;
+  const document = resource.data;
+  const words = labels.data;
+  const area = { name, label: "", fields: askedFields(document, words), transitions: [] };
+  const write = (next: ResourceDefinition, said: ResourceLabels | null = words) =>
+    edit([
+      { kind: "resource", name, seen: document, document: next },
+      ...(said === words
+        ? []
+        : [{ kind: "labels" as const, name: `${i18n.language}.${name}`, seen: words, document: said }]),
+    ]);
+  const messageOf = (list: CheckList, check: string) =>
+    readWord(words, `${list}.${check}`) || humanise(check);
+  const save = ({ check, message }: NamedCheck) => {
+    if (open === null) return;
+    const base = words ?? ({ name, fields: {} } as ResourceLabels);
+    write(
+      putCheck(document, open.list, { known: open.name, check }),
+      setWord(base, `${open.list}.${check.name}`, message),
+    );
+    setOpen(null);
+  };
+  const rows = LISTS.flatMap((list) =>
+    readChecks(document, list).map((check, index, all) => ({
+      key: `${list}.${check.name}`,
+      list,
+      check,
+      message: messageOf(list, check.name),
+      sentence:
+        list === "rules"
+          ? sentences.rule(check as Check<"rules">, area)
+          : sentences.check(check as Check<"checks">, area),
+      first: index === 0,
+      last: index === all.length - 1,
+    })),
+  );
+  const edited = rows.find(({ list, check }) => list === open?.list && check.name === open.name);
+  return (
+    <Stack gap={3}>
+      <Inline wrap justify="between" align="center" gap={2}>
+        <Text as="p" tone="quiet" measure="text">
+          {t("studio.check.lead")}
+        </Text>
+        <Space wrap>
+          <Button onClick={() => setOpen({ list: "rules", name: null })}>{t("studio.check.addRule")}</Button>
+          {document.kind === "rows" || document.kind === "view" ? null : (
+            <Button type="primary" onClick={() => setOpen({ list: "checks", name: null })}>
+              {t("studio.check.addCheck")}
+            </Button>
+          )}
+        </Space>
+      </Inline>
+      <Table
+        size="small"
+        pagination={false}
+        aria-label={t("studio.parts.checks")}
+        scroll={{ x: "100%" }}
+        locale={{ emptyText: t("studio.check.none") }}
+        dataSource={rows}
+        columns={[
+          { dataIndex: "sentence", title: t("studio.check.what") },
+          { dataIndex: "message", title: t("studio.check.message"), responsive: ["lg"] },
+          {
+            key: "actions",
+            align: "end",
+            width: 250,
+            title: <span className="visually-hidden">{t("studio.actions")}</span>,
+            render: (_, { list, check, message, first, last }) => (
+              <RowActions
+                label={message}
+                onEdit={() => setOpen({ list, name: check.name })}
+                onRemove={() => write(removeCheck(document, list, check.name))}
+                onMove={(by) => write(moveCheck(document, list, { name: check.name, by }))}
+                first={first}
+                last={last}
+              />
+            ),
+          },
+        ]}
+      />
+      {open === null ? null : (
+        <CheckDialog
+          list={open.list}
+          edited={edited === undefined ? null : { check: edited.check, message: edited.message }}
+          studio={studio}
+          document={document}
+          area={area}
+          areas={areas}
+          actors={Object.keys(access.data.actors).map((value) => ({
+            value,
+            label: t(`studio.actors.${value}`, { defaultValue: config.ruleLabels[value] ?? humanise(value) }),
+          }))}
+          onSave={save}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </Stack>
+  );
+}

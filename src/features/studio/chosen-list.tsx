@@ -1,0 +1,84 @@
+import { Button, Select } from "antd";
+import { useId } from "react";
+import { insertAt } from "../../../core/studio/outline.ts";
+import { useTranslation } from "../../i18n/use-translation.tsx";
+import { Inline, Stack, Text } from "../../ui/layout.tsx";
+import { ReorderHandle, ReorderStatus, useReorder } from "./use-reorder.tsx";
+
+export interface Choice {
+  readonly value: string;
+  readonly label: string;
+}
+
+interface ChosenListProps {
+  readonly label: string;
+  readonly hint?: string;
+  readonly chosen: readonly string[];
+  /** All that can be chosen. */
+  readonly choices: readonly Choice[];
+  readonly max?: number;
+  /** As many stay at least. */
+  readonly min?: number;
+  readonly onChange: (chosen: string[]) => void;
+}
+
+/** Some of several things in an order of their own: added below, moved by hand, taken out. */
+export function ChosenList(props: ChosenListProps) {
+  const { label, hint, chosen, choices, max = Infinity, min = 0, onChange } = props;
+  const { t } = useTranslation();
+  const id = useId();
+  const items = chosen.map((name) => ({
+    name,
+    label: choices.find(({ value }) => value === name)?.label ?? name,
+  }));
+  const reorder = useReorder({
+    groups: [{ name: "", label: "", items }],
+    onMove: (name, { index }) => onChange(insertAt(chosen, name, index)),
+  });
+  const left = choices.filter(({ value }) => !chosen.includes(value));
+  return (
+    <Stack gap={1}>
+      <Text id={id} weight={500}>
+        {label}
+      </Text>
+      {hint === undefined ? null : (
+        <Text tone="quiet" size={12}>
+          {hint}
+        </Text>
+      )}
+      {items.length === 0 ? (
+        <Text tone="quiet">{t("studio.layout.nothingChosen")}</Text>
+      ) : (
+        <Stack as="ul" aria-labelledby={id}>
+          {items.map((item) => (
+            <Inline as="li" key={item.name} align="center" gap={1} borderBelow {...reorder.row(item.name)}>
+              <ReorderHandle reorder={reorder} name={item.name} />
+              <Text grow>{item.label}</Text>
+              {chosen.length <= min ? null : (
+                <Button
+                  size="small"
+                  type="text"
+                  onClick={() => onChange(chosen.filter((name) => name !== item.name))}
+                >
+                  {t("studio.remove")}
+                  <span className="visually-hidden"> {item.label}</span>
+                </Button>
+              )}
+            </Inline>
+          ))}
+        </Stack>
+      )}
+      <ReorderStatus reorder={reorder} />
+      {left.length === 0 || chosen.length >= max ? null : (
+        <Select
+          aria-label={t("studio.layout.addTo", { list: label })}
+          placeholder={t("studio.layout.add")}
+          value={null}
+          showSearch={{ optionFilterProp: "label" }}
+          options={[...left]}
+          onChange={(name: string | null) => name !== null && onChange([...chosen, name])}
+        />
+      )}
+    </Stack>
+  );
+}

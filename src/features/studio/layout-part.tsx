@@ -1,0 +1,71 @@
+import { lazy, Suspense } from "react";
+import { readWord } from "../../../core/studio/edits.ts";
+import { useConfigIndex } from "../../config/config-context.tsx";
+import { humanise } from "../../config/labels.ts";
+import { useTranslation } from "../../i18n/use-translation.tsx";
+import { Stack, Text } from "../../ui/layout.tsx";
+import { leaveOnTab } from "../../ui/leave-on-tab.ts";
+import { LoadFailure } from "../../ui/load-failure.tsx";
+import { ScreenSkeleton } from "../../ui/screen-skeleton.tsx";
+import { useCommonLabel } from "../../ui/use-common-label.ts";
+import type { LayoutEditing } from "./layout-editing.ts";
+import css from "./layout-part.module.css";
+import { ListSection } from "./list-section.tsx";
+import { PageSection } from "./page-section.tsx";
+import type { Studio } from "./studio.ts";
+import { useDocument } from "./use-studio.ts";
+import { ViewsSection } from "./views-section.tsx";
+
+const LayoutPreview = lazy(async () => ({ default: (await import("./layout-preview.tsx")).LayoutPreview }));
+
+const COMMON_COLUMNS = ["created", "created_by", "modified", "modified_by"] as const;
+
+/** How the records of an area are listed and shown, with the list and the form as they would be. */
+export function LayoutPart({ studio, area }: { readonly studio: Studio; readonly area: string }) {
+  const { t, i18n } = useTranslation();
+  const { draft, edit } = studio;
+  const index = useConfigIndex();
+  const commonLabel = useCommonLabel();
+  const resource = useDocument(draft, "resource", area);
+  const words = useDocument(draft, "labels", `${i18n.language}.${area}`);
+  if (resource.error && !resource.data)
+    return <LoadFailure error={resource.error} onRetry={() => void resource.refetch()} />;
+  if (resource.data === undefined || words.data === undefined) return <ScreenSkeleton />;
+  if (resource.data === null) return <Text tone="quiet">{t("studio.noArea")}</Text>;
+  const [document, labels] = [resource.data, words.data];
+  const fields = document.fields.map(({ name, type }) => ({
+    value: name,
+    label: readWord(labels, `fields.${name}`) || humanise(name),
+    type: index.field(area, name)?.valueType ?? type,
+  }));
+  const editing: LayoutEditing = {
+    resource: document,
+    labels,
+    fields,
+    columns: [
+      ...fields.filter(({ type }) => type !== "rows"),
+      ...COMMON_COLUMNS.map((value) => ({ value, label: commonLabel(value) ?? value })),
+    ],
+    onChange: (next, said) =>
+      edit([
+        { kind: "resource", name: area, seen: document, document: next },
+        ...(said === undefined
+          ? []
+          : [{ kind: "labels", name: `${i18n.language}.${area}`, seen: labels, document: said } as const]),
+      ]),
+  };
+  return (
+    <div className={css["columns"]}>
+      <Stack gap={6} onKeyDownCapture={leaveOnTab}>
+        <ListSection {...editing} />
+        <ViewsSection {...editing} />
+        <PageSection {...editing} />
+      </Stack>
+      <div className={css["beside"]}>
+        <Suspense fallback={<ScreenSkeleton />}>
+          <LayoutPreview draft={draft} area={area} />
+        </Suspense>
+      </div>
+    </div>
+  );
+}

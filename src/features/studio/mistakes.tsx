@@ -1,0 +1,134 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Alert } from "antd";
+import {
+  createContext,
+  type ReactNode,
+  use,
+  useCallback,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useState,
+} from "react";
+import type { ResourceDefinition } from "../../../core/definition/types.ts";
+import { request } from "../../lib/http.ts";
+import { Stack, Text } from "../../ui/layout.tsx";
+import { usePaused } from "./use-paused.ts";
+import type { Check, DefinitionError, Draft } from "./use-studio.ts";
+
+interface Claim {
+  readonly at: string;
+  /** Also of what lies below. */
+  readonly below: boolean;
+}
+
+interface Mistakes {
+  readonly errors: readonly DefinitionError[];
+  readonly claims: ReadonlyMap<string, Claim>;
+  readonly claim: (id: string, claim: Claim | null) => void;
+}
+
+const MistakesContext = createContext<Mistakes>({ errors: [], claims: new Map(), claim: () => undefined });
+
+const isClaimed = ({ pointer }: DefinitionError, { at, below }: Claim): boolean =>
+  pointer === at || (below && pointer.startsWith(`${at}/`));
+
+interface MistakesProviderProps {
+  readonly draft: Draft | undefined;
+  /** The definition as it would be with what is entered. */
+  readonly document: ResourceDefinition;
+  /** The part of it that is being edited, as a JSON pointer. */
+  readonly at: string;
+  readonly children: ReactNode;
+}
+
+/** Checks a definition while somebody types, and tells each mistake at the control it is about, or above all of them. */
+export function MistakesProvider({ draft, document, at, children }: MistakesProviderProps) {
+  const errors = useMistakesOf(draft, document, at);
+  const [claims, setClaims] = useState<ReadonlyMap<string, Claim>>(new Map());
+  const claim = useCallback((id: string, one: Claim | null) => {
+    setClaims((before) => {
+      const next = new Map(before);
+      if (one === null) next.delete(id);
+      else next.set(id, one);
+      return next;
+    });
+  }, []);
+  const value = useMemo(() => ({ errors, claims, claim }), [errors, claims, claim]);
+  const others = errors.filter((error) => ![...claims.values()].some((one) => isClaimed(error, one)));
+  return (
+    <MistakesContext value={value}>
+      <div aria-live="polite">
+        {others.length === 0 ? null : (
+          <Alert
+            type="error"
+            title={
+              <Stack gap={1}>
+                {others.map(({ pointer, code, message }) => (
+                  <span key={`${pointer} ${code}`}>{message}</span>
+                ))}
+              </Stack>
+            }
+          />
+        )}
+      </div>
+      {children}
+    </MistakesContext>
+  );
+}
+
+/** What is wrong with the part of the definition that a control edits; with `below` also with what that part consists of. */
+export function Mistake({ at, below = false }: Claim | { readonly at: string; readonly below?: boolean }) {
+  const id = useId();
+  const { errors, claim } = use(MistakesContext);
+  useLayoutEffect(() => {
+    claim(id, { at, below });
+    return () => claim(id, null);
+  }, [id, at, below, claim]);
+  const own = errors.filter((error) => isClaimed(error, { at, below }));
+  return own.map(({ pointer, code, message }) => (
+    <Text as="p" key={`${pointer} ${code}`} tone="bad" size={13} role="alert">
+      {message}
+    </Text>
+  ));
+}
+
+function useMistakesOf(
+  draft: Draft | undefined,
+  document: ResourceDefinition,
+  at: string,
+): readonly DefinitionError[] {
+  const { name } = document;
+  const others = (draft?.changes ?? []).filter(
+    (change) => change.kind !== "resource" || change.name !== name,
+  );
+  const changes = [
+    ...others.map((change) => ({ kind: change.kind, name: change.name, document: change.document })),
+    { kind: "resource", name, document },
+  ];
+  const typed = JSON.stringify({ changes });
+  const asked = usePaused(typed);
+  const { data } = useQuery({
+    queryKey: ["studio", "mistakes", asked],
+    queryFn: async ({ signal }) =>
+      (
+        await request<{ data: Check }>({
+          method: "POST",
+          path: "/api/config/validate/",
+          body: JSON.parse(asked ?? "") as object,
+          signal,
+        })
+      ).data,
+    enabled: asked !== null,
+    placeholderData: keepPreviousData,
+    retry: false,
+    gcTime: 0,
+  });
+  return useMemo(
+    () =>
+      (data?.errors ?? []).filter(
+        ({ resource, pointer }) => resource === name && (pointer === at || pointer.startsWith(`${at}/`)),
+      ),
+    [data, name, at],
+  );
+}

@@ -1,0 +1,82 @@
+import { useMemo } from "react";
+import type { ResourceDefinition, ResourceLabels } from "../../../core/definition/types.ts";
+import { readWord } from "../../../core/studio/edits.ts";
+import { useConfigIndex } from "../../config/config-context.tsx";
+import { humanise, resourceName, transitionLabel } from "../../config/labels.ts";
+import { useTranslation } from "../../i18n/use-translation.tsx";
+import { type Asked, askedFields, publishedFields } from "./asked.ts";
+import type { Draft } from "./use-studio.ts";
+
+/** An area as sentences speak of it. */
+export interface Area {
+  readonly name: string;
+  readonly label: string;
+  readonly fields: readonly Asked[];
+  readonly transitions: readonly { readonly value: string; readonly label: string }[];
+}
+
+/** Records that refer to one of an area. */
+export interface Relation {
+  readonly area: Area;
+  readonly field: Asked;
+}
+
+export interface Areas {
+  readonly all: readonly Area[];
+  readonly find: (name: string) => Area | undefined;
+  readonly relationsTo: (name: string) => readonly Relation[];
+}
+
+/** All areas as they stand with the draft, in the words of the reader. */
+export function useAreas(draft: Draft | undefined): Areas {
+  const { config } = useConfigIndex();
+  const { language } = useTranslation().i18n;
+  return useMemo(() => {
+    const changed = new Map(draft?.changes.map((one) => [`${one.kind}/${one.name}`, one.document]));
+    const drafted = (draft?.changes ?? []).flatMap(({ kind, name, document }) =>
+      kind === "resource" && document !== null ? [[name, document as ResourceDefinition] as const] : [],
+    );
+    const areas = new Map<string, Area>();
+    for (const { name, fields, lifecycles } of config.resources) {
+      const transitions = lifecycles.flatMap((one) =>
+        [...one.transitions, ...one.closed].map((transition) => ({
+          value: transition.name,
+          label: transitionLabel(config, name, one.field, transition.name),
+        })),
+      );
+      areas.set(name, {
+        name,
+        label: resourceName(config, name),
+        fields: publishedFields(config, name, fields),
+        transitions,
+      });
+    }
+    for (const [name, document] of drafted) {
+      const words = (changed.get(`labels/${language}.${name}`) ??
+        config.labels[name] ??
+        null) as ResourceLabels;
+      const transitions = (document.lifecycles ?? []).flatMap(({ field, transitions: ways }) =>
+        ways.map((way) => ({
+          value: way.name,
+          label: readWord(words, `transitions.${field}.${way.name}`) || humanise(way.name),
+        })),
+      );
+      areas.set(name, {
+        name,
+        label: readWord(words, "name") || humanise(name),
+        fields: askedFields(document, words),
+        transitions,
+      });
+    }
+    const all = [...areas.values()].toSorted((a, b) => a.label.localeCompare(b.label));
+    const relationsTo = (name: string) =>
+      all.flatMap((area) =>
+        area.fields
+          .filter(({ type, to, computed }) => !computed && to === name && REFERENCES.has(type))
+          .map((field) => ({ area, field })),
+      );
+    return { all, find: (name) => areas.get(name), relationsTo };
+  }, [config, draft, language]);
+}
+
+const REFERENCES: ReadonlySet<string> = new Set(["reference", "references"]);

@@ -1,0 +1,268 @@
+import type {
+  Effect,
+  Expression,
+  Operand,
+  Predicate,
+  RecordCheck,
+  RecordRule,
+  SetValue,
+} from "../../../core/definition/types.ts";
+import { type Clause, readSentence } from "../../../core/studio/conditions.ts";
+import { type Formula, readFormula } from "../../../core/studio/formulas.ts";
+import { readSetValue } from "../../../core/studio/set-values.ts";
+import { useConfigIndex } from "../../config/config-context.tsx";
+import { humanise } from "../../config/labels.ts";
+import { useTranslation } from "../../i18n/use-translation.tsx";
+import type { Asked } from "./asked.ts";
+import { areaAtEnd, CHILDREN, SELF } from "./path-select.tsx";
+import type { Area, Areas } from "./use-areas.ts";
+
+/** Says in the reader's language what a definition says; what no sentence says is told as JSON. */
+export interface Sentences {
+  readonly condition: (predicate: Predicate, area: Area) => string;
+  readonly formula: (expression: Expression, area: Area) => string;
+  readonly effect: (effect: Effect, area: Area) => string;
+  readonly check: (check: RecordCheck, area: Area) => string;
+  readonly rule: (rule: RecordRule, area: Area) => string;
+}
+
+export function useSentences(areas: Areas): Sentences {
+  const { t, i18n } = useTranslation();
+  const { config } = useConfigIndex();
+  const listed = (parts: readonly string[], type: "conjunction" | "disjunction" = "conjunction") =>
+    new Intl.ListFormat(i18n.language, { type }).format(parts);
+  const fieldOf = (area: Area | undefined, name: string) => area?.fields.find((one) => one.name === name);
+  const named = (area: Area | undefined, name: string) =>
+    fieldOf(area, name)?.label ?? (name === SELF ? t("studio.say.record") : humanise(name));
+  const constant = (value: string | number | boolean | null, field: Asked | undefined): string => {
+    if (value === null) return t("studio.formula.kinds.nothing");
+    if (typeof value === "boolean") return t(value ? "studio.condition.yes" : "studio.condition.no");
+    return field?.options.find((option) => option.value === value)?.label ?? String(value);
+  };
+  const dayFromToday = (days: number) =>
+    days === 0 ? t("studio.say.today") : t("studio.say.plusDays", { value: t("studio.say.today"), days });
+
+  const operand = (value: Operand, field: Asked | undefined, area: Area): string => {
+    if (typeof value !== "object" || value === null) return constant(value, field);
+    if ("field" in value) return named(area, value.field);
+    if ("parent" in value) return t("studio.say.ofParent", { field: humanise(value.parent) });
+    if ("today" in value) return dayFromToday(value.today);
+    if ("now" in value)
+      return value.now === 0 ? t("studio.say.now") : t("studio.say.plusHours", { hours: value.now });
+    return t("studio.say.me");
+  };
+  const clause = ({ subject, operator, operands }: Clause, area: Area): string => {
+    if ("role" in subject)
+      return t(operator === "is" ? "studio.say.role" : "studio.say.noRole", { role: humanise(subject.role) });
+    const field = "field" in subject ? fieldOf(area, subject.field) : undefined;
+    const name =
+      "field" in subject
+        ? named(area, subject.field)
+        : t("studio.say.ofParent", { field: humanise(subject.parent) });
+    return t("studio.say.clause", {
+      field: name,
+      operator: t(`studio.condition.operators.${operator}`),
+      value: listed(
+        operands.map((one) => operand(one, field, area)),
+        "disjunction",
+      ),
+    }).trim();
+  };
+  const condition: Sentences["condition"] = (predicate, area) => {
+    const sentence = readSentence(predicate);
+    if (sentence !== null)
+      return listed(
+        sentence.clauses.map((one) => clause(one, area)),
+        sentence.join === "all" ? "conjunction" : "disjunction",
+      );
+    const parts = "all" in predicate ? predicate.all : "any" in predicate ? predicate.any : null;
+    if (parts === null) return JSON.stringify(predicate);
+    return listed(
+      parts.map((part) => `(${condition(part, area)})`),
+      "all" in predicate ? "conjunction" : "disjunction",
+    );
+  };
+
+  const told = (formula: Formula, area: Area, inside: boolean): string => {
+    switch (formula.kind) {
+      case "field":
+        return named(area, formula.field);
+      case "number":
+      case "text":
+      case "boolean":
+        return constant(formula.value, undefined);
+      case "nothing":
+        return t("studio.formula.kinds.nothing");
+      case "today":
+        return dayFromToday(formula.days);
+      case "test":
+        return t("studio.say.whether", { condition: condition(formula.test, area) });
+      case "round":
+        return t("studio.say.rounded", { value: told(formula.of, area, true), digits: formula.digits ?? 0 });
+      case "case":
+        return [
+          ...formula.branches.map(({ when, then }) =>
+            t("studio.say.ifThen", { condition: condition(when, area), value: told(then, area, true) }),
+          ),
+          ...(formula.otherwise === undefined
+            ? []
+            : [t("studio.say.otherwise", { value: told(formula.otherwise, area, true) })]),
+        ].join("; ");
+      case "daysBetween": {
+        const [from = "", to = ""] = formula.parts.map((part) => told(part, area, true));
+        return t("studio.say.daysBetween", { from, to });
+      }
+      case "json":
+        return JSON.stringify(formula.expression);
+      default: {
+        const sign = ` ${t(`studio.formula.signs.${formula.kind}`)} `;
+        const said = formula.parts.map((part) => told(part, area, true)).join(sign);
+        return inside ? `(${said})` : said;
+      }
+    }
+  };
+
+  const path = (steps: string, area: Area): string => {
+    if (steps === SELF) return t("studio.say.self");
+    let at: Area | undefined = area;
+    const parts = [];
+    for (const step of steps.split(".")) {
+      const child = CHILDREN.exec(step)?.[1];
+      parts.push(child === undefined ? named(at, step) : (areas.find(child)?.label ?? humanise(child)));
+      at = at && areaAtEnd(areas, at, step);
+    }
+    return parts.join(" › ");
+  };
+  const value = (set: SetValue, field: Asked | undefined, area: Area): string => {
+    const sentence = readSetValue(set);
+    switch (sentence.kind) {
+      case "constant":
+        return constant(sentence.value, field);
+      case "field": {
+        const said = path(sentence.path, area);
+        const later =
+          sentence.plusDays === undefined
+            ? said
+            : t("studio.say.plusDays", { value: said, days: sentence.plusDays });
+        return sentence.plusMonths === undefined
+          ? later
+          : t("studio.say.plusMonths", { value: later, months: path(sentence.plusMonths, area) });
+      }
+      case "sum":
+        return sentence.parts
+          .map((part) => (typeof part === "number" ? String(part) : named(area, part)))
+          .join(" + ");
+      case "created":
+        return t("studio.say.made", {
+          area: areas.find(sentence.resource)?.label ?? humanise(sentence.resource),
+        });
+      case "period":
+        return t(`studio.say.period.${sentence.part}`);
+      case "function":
+        return t("studio.say.chosen", { name: humanise(sentence.name) });
+      case "json":
+        return JSON.stringify(sentence.value);
+      case "me":
+        return t("studio.origin.starts.me");
+      case "my_team":
+        return t("studio.origin.starts.my_team");
+      default:
+        return t(`studio.say.${sentence.kind}`);
+    }
+  };
+  const values = (set: Readonly<Record<string, SetValue>> = {}, target: Area | undefined, area: Area) =>
+    listed(
+      Object.entries(set).map(([name, one]) =>
+        t("studio.say.becomes", {
+          field: named(target, name),
+          value: value(one, fieldOf(target, name), area),
+        }),
+      ),
+    );
+  const recipient = (to: string, area: Area): string =>
+    to.includes(".") || to.includes("(") || fieldOf(area, to) !== undefined
+      ? path(to, area)
+      : t(`studio.actors.${to}`, { defaultValue: config.ruleLabels[to] ?? humanise(to) });
+
+  const follows = (effect: Effect, area: Area): string => {
+    switch (effect.kind) {
+      case "create": {
+        const target = areas.find(effect.resource);
+        const name = target?.label ?? humanise(effect.resource);
+        return t("studio.effect.create", { name, values: values(effect.set, target, area) });
+      }
+      case "update": {
+        const target = areaAtEnd(areas, area, effect.path);
+        const moves = target?.transitions.find((one) => one.value === effect.transition)?.label;
+        const done = [
+          ...(effect.transition === undefined ? [] : [moves ?? humanise(effect.transition)]),
+          ...(Object.keys(effect.set ?? {}).length === 0 ? [] : [values(effect.set, target, area)]),
+        ];
+        const said = t("studio.effect.update", { path: path(effect.path, area), values: listed(done) });
+        return effect.where === undefined || target === undefined
+          ? said
+          : t("studio.say.only", { said, condition: condition(effect.where, target) });
+      }
+      case "notify":
+        return t("studio.effect.notify", { who: listed(effect.to.map((to) => recipient(to, area))) });
+      case "timed":
+        return t("studio.effect.timed", { name: humanise(effect.name) });
+      default:
+        return t("studio.effect.call", { name: humanise(effect.function) });
+    }
+  };
+  const while_ = (when: Predicate | undefined, area: Area, said: string) =>
+    when === undefined ? said : t("studio.say.when", { condition: condition(when, area), said });
+
+  return {
+    condition,
+    formula: (expression, area) => told(readFormula(expression), area, false),
+    effect: (effect, area) => while_("when" in effect ? effect.when : undefined, area, follows(effect, area)),
+    rule: ({ check, when, level }, area) =>
+      while_(when, area, t(`studio.say.unless.${level}`, { condition: condition(check, area) })),
+    check: ({ over, match = {}, overlaps, alike, where, finds, when, level }, area) => {
+      if (over === undefined)
+        return t(`studio.say.refuses.${level}`, {
+          what: when === undefined ? "" : condition(when, area),
+        });
+      const target = areas.find(over);
+      const same = Object.entries(match).map(([there, here]) =>
+        there === here ? named(target, there) : `${named(target, there)} = ${path(here, area)}`,
+      );
+      const details = [
+        ...(same.length === 0 ? [] : [t("studio.say.same", { fields: listed(same) })]),
+        ...(overlaps === undefined ? [] : [t("studio.say.overlaps")]),
+        ...(alike === undefined ? [] : [t("studio.say.alike")]),
+        ...(where === undefined || target === undefined
+          ? []
+          : [t("studio.say.where", { condition: condition(where, target) })]),
+      ];
+      const of = t("studio.say.records", {
+        area: target?.label ?? humanise(over),
+        details: details.join(", "),
+      });
+      if (finds === undefined)
+        return while_(
+          when,
+          area,
+          t(`studio.say.refuses.${level}`, { what: t("studio.say.another", { of }) }),
+        );
+      const limit = (["atMost", "atLeast", "equals"] as const).find((one) => finds[one] !== undefined);
+      const amount =
+        finds.sum === undefined
+          ? t("studio.say.numberOf", { of })
+          : t("studio.say.sumOf", { field: named(target, finds.sum), of });
+      const bound = limit === undefined ? null : (finds[limit] as Expression);
+      return while_(
+        when,
+        area,
+        t(`studio.say.unless.${level}`, {
+          condition: t(`studio.say.limits.${limit ?? "atMost"}`, {
+            amount,
+            limit: told(readFormula(bound), area, false),
+          }),
+        }),
+      );
+    },
+  };
+}

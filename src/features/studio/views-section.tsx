@@ -1,0 +1,118 @@
+import { Checkbox, Select } from "antd";
+import { useId } from "react";
+import { readView, setView } from "../../../core/studio/layout.ts";
+import { useTranslation } from "../../i18n/use-translation.tsx";
+import { Stack, Text } from "../../ui/layout.tsx";
+import { ChosenList } from "./chosen-list.tsx";
+import { Labelled } from "./labelled.tsx";
+import type { LayoutEditing } from "./layout-editing.ts";
+
+/** The list as a board and as a calendar, where fields allow it. */
+export function ViewsSection({ resource, fields, columns, onChange }: LayoutEditing) {
+  const { t } = useTranslation();
+  const id = useId();
+  const choices = fields.filter(({ type }) => type === "enum");
+  const dates = fields.filter(({ type }) => type === "date" || type === "datetime");
+  const board = readView(resource, "board");
+  const calendar = readView(resource, "calendar");
+  const typeOf = (name: string) => dates.find(({ value }) => value === name)?.type;
+  const states = new Set(resource.lifecycles?.map(({ field }) => field));
+  const first = choices.find(({ value }) => states.has(value)) ?? choices[0];
+  return (
+    <Stack as="section" gap={3} aria-labelledby={`${id}title`}>
+      <Text as="h2" id={`${id}title`} size={16} weight={600}>
+        {t("studio.layout.views")}
+      </Text>
+      <Checkbox
+        checked={board !== null}
+        disabled={first === undefined}
+        onChange={({ target }) =>
+          onChange(
+            setView(
+              resource,
+              "board",
+              target.checked && first !== undefined ? { kind: "board", field: first.value } : null,
+            ),
+          )
+        }
+      >
+        {t("studio.layout.showBoard")}
+      </Checkbox>
+      {first === undefined ? <Text tone="quiet">{t("studio.layout.boardNeeds")}</Text> : null}
+      {board === null ? null : (
+        <Stack gap={3} padBefore={6}>
+          <Labelled id={`${id}board`} label={t("studio.layout.boardField")}>
+            <Select
+              id={`${id}board`}
+              style={{ inlineSize: "100%" }}
+              showSearch={{ optionFilterProp: "label" }}
+              value={board.field}
+              options={choices}
+              onChange={(field: string) => onChange(setView(resource, "board", { ...board, field }))}
+            />
+          </Labelled>
+          <ChosenList
+            label={t("studio.layout.card")}
+            chosen={board.card ?? []}
+            choices={columns}
+            onChange={(card) => {
+              const { card: _, ...others } = board;
+              onChange(setView(resource, "board", card.length === 0 ? others : { ...others, card }));
+            }}
+          />
+        </Stack>
+      )}
+      <Checkbox
+        checked={calendar !== null}
+        disabled={dates.length === 0}
+        onChange={({ target }) =>
+          onChange(
+            setView(
+              resource,
+              "calendar",
+              target.checked && dates[0] !== undefined ? { kind: "calendar", field: dates[0].value } : null,
+            ),
+          )
+        }
+      >
+        {t("studio.layout.showCalendar")}
+      </Checkbox>
+      {dates.length === 0 ? <Text tone="quiet">{t("studio.layout.calendarNeeds")}</Text> : null}
+      {calendar === null ? null : (
+        <Stack gap={3} padBefore={6}>
+          <Labelled id={`${id}begins`} label={t("studio.layout.begins")}>
+            <Select
+              id={`${id}begins`}
+              style={{ inlineSize: "100%" }}
+              showSearch={{ optionFilterProp: "label" }}
+              value={calendar.field}
+              options={dates}
+              onChange={(field: string) => {
+                const { end, ...others } = calendar;
+                const fits = end !== undefined && end !== field && typeOf(end) === typeOf(field);
+                onChange(setView(resource, "calendar", { ...others, field, ...(fits ? { end } : {}) }));
+              }}
+            />
+          </Labelled>
+          <Labelled id={`${id}ends`} label={t("studio.layout.ends")}>
+            <Select
+              id={`${id}ends`}
+              style={{ inlineSize: "100%" }}
+              showSearch={{ optionFilterProp: "label" }}
+              allowClear
+              placeholder={t("studio.layout.sameDay")}
+              value={calendar.end ?? null}
+              options={dates.filter(
+                ({ value, type }) => value !== calendar.field && type === typeOf(calendar.field),
+              )}
+              onChange={(value: string | null | undefined) => {
+                const { end: _, ...others } = calendar;
+                onChange(setView(resource, "calendar", value == null ? others : { ...others, end: value }));
+              }}
+            />
+          </Labelled>
+        </Stack>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,341 @@
+import type { Locator, Page } from "playwright";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { AccessDefinition, ResourceDefinition } from "../../core/definition/types.ts";
+import { withArea } from "../../core/studio/edits.ts";
+import { chooseOption } from "./choose-option.ts";
+import { type Application, expectAccessible, startApplication } from "./support.ts";
+
+let application: Application;
+
+const ADMIN = "SA1001";
+const AREA = "loan";
+
+/** Things that are lent to people, with a life cycle and money: enough to say every kind of sentence about. */
+const loan: ResourceDefinition = {
+  version: 1,
+  name: AREA,
+  area: "utility",
+  label: ["thing"],
+  fields: [
+    { name: "thing", type: "text", required: true, search: true, filter: true },
+    { name: "borrower", type: "reference", to: "employee", filter: true },
+    { name: "hours", type: "integer" },
+    { name: "rate", type: "money" },
+    { name: "lent_on", type: "date" },
+    { name: "due_on", type: "date" },
+    { name: "status", type: "enum", options: ["free", "lent"], filter: true },
+  ],
+  lifecycles: [
+    {
+      field: "status",
+      initial: "free",
+      states: [],
+      transitions: [
+        { name: "lend", from: ["free"], to: "lent", who: ["superadmin"] },
+        { name: "take_back", from: ["lent"], to: "free", who: ["superadmin"] },
+      ],
+    },
+  ],
+};
+
+beforeAll(async () => {
+  application = await startApplication();
+  const path = "/api/config/definitions/access/access/";
+  const { data } = await application.call<{ data: { document: AccessDefinition } }>(ADMIN, path);
+  const { version } = await application.call<{ version: number }>(ADMIN, "/api/config/");
+  const words = {
+    name: "Loan",
+    plural: "Loans",
+    fields: {
+      thing: "Thing",
+      borrower: "Borrower",
+      hours: "Hours",
+      rate: "Rate",
+      lent_on: "Lent on",
+      due_on: "Due on",
+      status: "Status",
+    },
+    options: { status: { free: "Free", lent: "Lent" } },
+    transitions: { status: { lend: "Lend", take_back: "Take back" } },
+  };
+  const changes = [
+    { kind: "resource", name: AREA, document: loan },
+    { kind: "access", name: "access", document: withArea(data.document, AREA) },
+    { kind: "labels", name: `en.${AREA}`, document: words },
+  ];
+  const body = { changes, note: "Loans", base_version: version };
+  await application.call(ADMIN, "/api/config/publish/", { method: "POST", body });
+  for (const [thing, hours] of [
+    ["Projector", 3],
+    ["Ladder", null],
+  ] as const) {
+    const values = { thing, hours, rate: "12.50", borrower: null };
+    await application.call(ADMIN, `/api/${AREA}/`, { method: "POST", body: values });
+  }
+});
+afterAll(() => application.close());
+
+interface Draft {
+  readonly id: number;
+  readonly changes: readonly { readonly name: string; readonly document: ResourceDefinition }[];
+}
+
+/** Begins with no draft, so that what a test before this one left is not shown. */
+async function discardDrafts(): Promise<void> {
+  const { data } = await application.call<{ data: { id: number }[] }>(ADMIN, "/api/config/drafts/");
+  for (const { id } of data) await application.call(ADMIN, `/api/config/drafts/${id}/`, { method: "DELETE" });
+}
+
+/** The area as the draft holds it. */
+async function drafted(): Promise<ResourceDefinition> {
+  const { data: drafts } = await application.call<{ data: { id: number }[] }>(ADMIN, "/api/config/drafts/");
+  const path = `/api/config/drafts/${drafts[0]?.id}/`;
+  const { data } = await application.call<{ data: Draft }>(ADMIN, path);
+  return data.changes.find(({ name }) => name === AREA)!.document;
+}
+
+const fieldOf = async (name: string) => (await drafted()).fields.find((field) => field.name === name);
+
+/** Opens a part of the studio for the area, with nothing drafted yet. */
+async function openPart(page: Page, part: string): Promise<void> {
+  await discardDrafts();
+  await page.goto(`/settings/studio?area=${AREA}&part=${part}`);
+}
+
+async function addField(page: Page, label: string, type: string): Promise<Locator> {
+  await page.getByRole("button", { name: "Add field", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Add field" });
+  await dialog.getByLabel("Label", { exact: true }).fill(label);
+  await chooseOption(dialog.getByRole("combobox", { name: "Type", exact: true }), type);
+  return dialog;
+}
+
+async function putIntoDraft(page: Page, dialog: Locator): Promise<void> {
+  await dialog.getByRole("button", { name: "Put into the draft" }).click();
+  await dialog.waitFor({ state: "hidden" });
+  await page.locator('[aria-busy="true"]').waitFor({ state: "detached" });
+}
+
+const tryOn = (dialog: Locator, record: string) =>
+  chooseOption(dialog.getByRole("combobox", { name: /^Record to try it on/ }), record);
+
+it("a calculation is said step by step, tried on a record, and a mistake stands at its part", async () => {
+  await application.visit({ person: ADMIN, expectedStatuses: [422] }, async (page) => {
+    await openPart(page, "areas");
+    const dialog = await addField(page, "Amount", "Worked out");
+    await dialog.getByRole("tab", { name: "How it is worked out" }).click();
+    await chooseOption(dialog.getByRole("combobox", { name: "Type of the result" }), "Money");
+    await dialog.getByRole("button", { name: "Begin a calculation: The value" }).click();
+    const first = dialog.getByRole("combobox", { name: "Field of part 1 of The value" });
+    await chooseOption(first, "Thing");
+    await dialog.getByText("Here a number is needed, this is text.").first().waitFor();
+    await chooseOption(first, "Hours");
+    await dialog.getByText("Here a number is needed").first().waitFor({ state: "detached" });
+    const second = dialog.getByRole("combobox", { name: "Field of part 2 of The value" });
+    await chooseOption(second, "Rate");
+    await dialog.getByText("Amount is Hours × Rate").waitFor();
+    await expectAccessible(page);
+
+    await dialog.getByRole("button", { name: "JSON: The value" }).click();
+    const json = dialog.getByRole("textbox", { name: "The value as JSON" });
+    expect(JSON.parse(await json.inputValue())).toEqual({
+      multiply: [{ field: "hours" }, { field: "rate" }],
+    });
+    await json.fill('{"add":[{"multiply":[{"field":"hours"},{"field":"rate"}]},1]}');
+    await dialog.getByRole("button", { name: "Sentence: The value" }).click();
+    const inner = dialog.getByRole("combobox", { name: "Field of part 2 of part 1 of The value" });
+    await inner.waitFor();
+
+    await dialog.getByRole("button", { name: "Try it on a record: Amount" }).click();
+    await tryOn(dialog, "Projector");
+    await dialog.getByText("Value: 38.50").waitFor();
+    await dialog.getByRole("spinbutton", { name: "Number of part 2 of The value" }).fill("2");
+    await dialog.getByText("Value: 39.50").waitFor();
+    await tryOn(dialog, "Ladder");
+    await dialog.getByText("Value: Nothing").waitFor();
+    await expectAccessible(page);
+    await putIntoDraft(page, dialog);
+  });
+  expect(await fieldOf("amount")).toEqual({
+    name: "amount",
+    type: "computed",
+    result: "money",
+    expression: { add: [{ multiply: [{ field: "hours" }, { field: "rate" }] }, 2] },
+  });
+});
+
+it("a value is taken along a reference, and a figure over records that refer to it", async () => {
+  await application.visit({ person: ADMIN }, async (page) => {
+    await openPart(page, "areas");
+    const team = await addField(page, "Team", "Worked out");
+    await team.getByRole("tab", { name: "How it is worked out" }).click();
+    await chooseOption(team.getByRole("combobox", { name: "Where the value comes from" }), "Taken along");
+    const step = (number: number) =>
+      team.getByRole("combobox", { name: `The value at the end of this path: step ${number}` });
+    await chooseOption(step(1), "Borrower");
+    await chooseOption(step(2), "Team");
+    await expectAccessible(page);
+    await putIntoDraft(page, team);
+  });
+  expect(await fieldOf("team")).toEqual({
+    name: "team",
+    type: "computed",
+    result: "reference",
+    lookup: "borrower.team",
+  });
+});
+
+it("a field starts as today, is copied along a reference, and is not before another", async () => {
+  await application.visit({ person: ADMIN }, async (page) => {
+    await openPart(page, "areas");
+    const dialog = await addField(page, "Ends on", "Date");
+    await dialog.getByRole("tab", { name: "Start and checks" }).click();
+    await chooseOption(dialog.getByRole("combobox", { name: "Kind of start" }), "Today");
+    const copy = (number: number) =>
+      dialog.getByRole("combobox", {
+        name: `Copied, when the reference is chosen, from: step ${number}`,
+      });
+    await chooseOption(copy(1), "Borrower");
+    await copy(2).click();
+    await copy(2).press("Enter");
+    await dialog.getByRole("button", { name: "Add a comparison" }).click();
+    await chooseOption(dialog.getByRole("combobox", { name: "Comparison 1", exact: true }), "is not before");
+    await chooseOption(dialog.getByRole("combobox", { name: "Field of comparison 1" }), "Lent on");
+    await expectAccessible(page);
+    await putIntoDraft(page, dialog);
+  });
+  expect(await fieldOf("ends_on")).toMatchObject({
+    default: { dynamic: "today" },
+    copyFrom: expect.stringMatching(/^borrower\.\w+$/) as string,
+    compare: [{ operator: "gte", field: "lent_on" }],
+  });
+});
+
+/** Chooses in the select that has the focus, by keyboard alone. */
+async function typeChoice(page: Page, choice: string): Promise<void> {
+  await page.keyboard.type(choice);
+  await page
+    .locator(".ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option-active")
+    .getByText(choice)
+    .first()
+    .waitFor();
+  await page.keyboard.press("Enter");
+}
+
+it("a check over several records is made by keyboard, and says what it would do to a record", async () => {
+  await application.visit({ person: ADMIN }, async (page) => {
+    await openPart(page, "checks");
+    await page.getByRole("button", { name: "Add a check over several records" }).focus();
+    await page.keyboard.press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Add a check over several records" });
+    const message = dialog.getByLabel("What people read when it is broken");
+    await message.waitFor();
+    await expect.poll(() => message.evaluate((input) => input === document.activeElement)).toBe(true);
+    await page.keyboard.type("This person has a loan already");
+    await dialog.getByRole("combobox", { name: "Field 1 of the other record" }).focus();
+    await typeChoice(page, "Status");
+    await dialog.getByRole("button", { name: "Add condition: Only records for which" }).focus();
+    await page.keyboard.press("Enter");
+    await dialog.getByRole("combobox", { name: "Field of condition 1: Only records" }).focus();
+    await typeChoice(page, "Hours");
+    await dialog.getByRole("button", { name: "Try it on a record: This person" }).focus();
+    await page.keyboard.press("Enter");
+    await tryOn(dialog, "Ladder");
+    await dialog.getByText("The record breaks this check, because of Projector").waitFor();
+    await tryOn(dialog, "Projector");
+    await dialog.getByText("The record passes this check").waitFor();
+    await expectAccessible(page);
+    await putIntoDraft(page, dialog);
+    const sentence = "Refuse when there is another record: Loan of the same Status, where Hours has a value";
+    await page.getByRole("row", { name: new RegExp(sentence) }).waitFor();
+    await expectAccessible(page);
+  });
+  expect((await drafted()).checks).toEqual([
+    {
+      name: "this_person_has_a_loan_already",
+      level: "error",
+      fields: ["thing"],
+      over: AREA,
+      match: { status: "status" },
+      where: { field: "hours", empty: false },
+    },
+  ]);
+});
+
+it("what follows from a transition is said value by value, tried without writing, and taken out again", async () => {
+  await application.visit({ person: ADMIN, expectedStatuses: [409] }, async (page) => {
+    await openPart(page, "lifeCycles");
+    await page.getByRole("row", { name: /^Lend/ }).getByRole("button", { name: /^Edit/ }).click();
+    const dialog = page.getByRole("dialog", { name: "Edit Lend" });
+    await dialog.getByRole("tab", { name: "What follows" }).click();
+    const add = dialog.getByRole("combobox", { name: "Add to: What follows" });
+    await chooseOption(add, "Create a record");
+    await chooseOption(dialog.getByRole("combobox", { name: "Record that effect 1 creates" }), "Loan");
+    const addValue = dialog.getByRole("button", { name: "Add a value: Values", exact: true });
+    await addValue.click();
+    await chooseOption(dialog.getByRole("combobox", { name: "Field 1: Values" }), "Thing");
+    await addValue.click();
+    await chooseOption(dialog.getByRole("combobox", { name: "Field 2: Values" }), "Due on");
+    await chooseOption(dialog.getByRole("combobox", { name: "Kind of value for Due on" }), "this record");
+    await chooseOption(dialog.getByRole("combobox", { name: "Value for Due on: step 1" }), "Lent on");
+    await dialog.getByRole("spinbutton", { name: "Days added for Due on" }).fill("14");
+    await expectAccessible(page);
+    await chooseOption(add, "Notify people");
+    await chooseOption(dialog.getByRole("combobox", { name: "People that effect 2 notifies" }), "Borrower");
+    await page.keyboard.press("Escape");
+    await dialog.getByText("Create Loan: Thing becomes Thing and Due on becomes Lent on + 14 days").waitFor();
+
+    await dialog.getByRole("button", { name: "Try it on a record: Lend" }).click();
+    await tryOn(dialog, "Projector");
+    await dialog.getByText("This would happen").waitFor();
+    await dialog.getByText(/^Create Loan: .*Thing becomes Projector/).waitFor();
+    await dialog.getByText("Notify Borrower", { exact: true }).last().waitFor();
+    await expectAccessible(page);
+    await putIntoDraft(page, dialog);
+
+    await page
+      .getByRole("row", { name: /^Take back/ })
+      .getByRole("button", { name: /^Edit/ })
+      .click();
+    const back = page.getByRole("dialog", { name: "Edit Take back" });
+    await back.getByRole("tab", { name: "What follows" }).click();
+    await back.getByRole("button", { name: "Try it on a record: Take back" }).click();
+    await tryOn(back, "Projector");
+    await back.getByText("This step is not possible in the present state of the record.").waitFor();
+  });
+  const [lend] = (await drafted()).lifecycles![0]!.transitions;
+  expect(lend!.effects).toEqual([
+    {
+      kind: "create",
+      resource: AREA,
+      set: { thing: { field: "thing" }, due_on: { field: "lent_on", plusDays: 14 } },
+    },
+    { kind: "notify", to: ["borrower"] },
+  ]);
+  const { data } = await application.call<{ data: { thing: string; status: string }[] }>(
+    ADMIN,
+    `/api/${AREA}/?page_size=50`,
+  );
+  expect(new Set(data.map(({ thing, status }) => `${thing}: ${status}`))).toEqual(
+    new Set(["Ladder: free", "Projector: free"]),
+  );
+  expect(data).toHaveLength(2);
+});
+
+it("in Arabic the sentences stand from right to left", async () => {
+  await application.visit({ person: ADMIN, language: "ar", theme: "dark", width: 768 }, async (page) => {
+    await discardDrafts();
+    await page.goto("/settings/studio?area=submission&part=checks");
+    await page.getByRole("row").nth(5).waitFor();
+    await expectAccessible(page);
+    await page
+      .getByRole("row")
+      .nth(5)
+      .getByRole("button", { name: /^تعديل/ })
+      .click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("combobox").first().waitFor();
+    expect(await dialog.evaluate((one) => getComputedStyle(one).direction)).toBe("rtl");
+    await expectAccessible(page);
+  });
+});
