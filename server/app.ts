@@ -37,6 +37,7 @@ import { registerForms } from "./modules/forms/routes.ts";
 import { registerFileRoutes } from "./modules/files/routes.ts";
 import { registerGmailRoutes } from "./modules/gmail/routes.ts";
 import { registerHealth } from "./modules/health.ts";
+import { registerTables } from "./modules/config/table-routes.ts";
 import { registerImports } from "./modules/imports/routes.ts";
 import { registerImpersonateRoutes } from "./modules/impersonate/routes.ts";
 import { registerHandoverRoutes } from "./modules/handover/routes.ts";
@@ -280,6 +281,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     registerProfileRoutes(uploads, context);
     app.decorate("questionForms", registerForms(uploads, context, { files: store.forms }));
     registerProjectUpdateRoutes(uploads, context);
+    registerTables(uploads, { ...context, store });
     const imports = registerImports(uploads, context);
     app.decorate("imports", imports);
     app.addHook("onClose", () => imports.close());

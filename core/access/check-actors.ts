@@ -34,16 +34,19 @@ export function checkActors({ definition, resources, problems }: Context): void 
   }
 }
 
+/** Errors in a resource's own document. */
+const collectorOf = ({ source }: CompiledResource, problems: ErrorCollector): ErrorCollector => ({
+  all: problems.all,
+  report: (problem) => problems.report({ ...problem, source }),
+});
+
 /** Whoever may make an exception to a check. */
 function checkOverrides({
   definition,
   resource,
   problems,
 }: Omit<Context, "resources"> & { resource: CompiledResource }): void {
-  const inResource: ErrorCollector = {
-    all: problems.all,
-    report: (problem) => problems.report({ ...problem, source: resource.source }),
-  };
+  const inResource = collectorOf(resource, problems);
   resource.checks.forEach(({ override }, index) =>
     override?.who?.forEach((name, place) => {
       const at = `/checks/${index}/override/who/${place}`;
@@ -58,10 +61,7 @@ function checkTransitions({
   resource,
   problems,
 }: Omit<Context, "resources"> & { resource: CompiledResource }): void {
-  const inResource: ErrorCollector = {
-    all: problems.all,
-    report: (problem) => problems.report({ ...problem, source: resource.source }),
-  };
+  const inResource = collectorOf(resource, problems);
   resource.lifecycles.forEach((lifecycle, index) =>
     lifecycle.transitions.forEach((transition, position) =>
       transition.who.forEach((name, place) => {

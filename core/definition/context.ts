@@ -12,6 +12,9 @@ export interface EvaluationContext {
   };
 }
 
+/** Used where neither the person nor their shift names a zone. */
+export const COMPANY_TIME_ZONE = "America/New_York";
+
 /**
  * The two resources an actor is part of: `me` is a row of the first, scopes end in either, and `teamField` leads from one
  * to the other. The only place of the core that knows resources by name.

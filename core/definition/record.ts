@@ -22,3 +22,16 @@ export function isObject(value: unknown): value is Readonly<Record<string, unkno
 export function valueOf(record: RecordValues | null | undefined, field: string): unknown {
   return record && Object.hasOwn(record, field) ? (record[field] ?? null) : null;
 }
+
+/** What happened to a record, as its history names it. */
+export type HistoryAction =
+  | "create"
+  | "edit"
+  | "transition"
+  | "archive"
+  | "restore"
+  | "import"
+  | "bulk"
+  | "exception"
+  | "undo"
+  | "work_out";

@@ -2,9 +2,10 @@ import { describe, expect, it } from "vitest";
 import { diffDefinitions } from "../../server/config/diff.ts";
 import type { AccessDefinition, NavigationDefinition, ResourceDefinition } from "../definition/types.ts";
 import { type Changed, sayDifferences } from "./differences.ts";
-import { moveField, newArea, putField, removeField, setWord, withArea, withEntry } from "./edits.ts";
+import { newArea, putField, removeField, setWord, withArea, withEntry } from "./edits.ts";
 import { addLifecycle, putState, putTransition } from "./life-cycles.ts";
 import { setClassGrant, setGrant, withRole } from "./rights.ts";
+import { moveFieldTo } from "./sections.ts";
 
 const said = (kind: Changed["kind"], name: string, before: unknown, after: unknown) =>
   sayDifferences({ kind, name, differences: diffDefinitions(before, after) });
@@ -52,7 +53,9 @@ describe("an area", () => {
     ]);
     const shown = { ...area, list: { columns: ["name", "seats"] } } as ResourceDefinition;
     expect(keys(said("resource", "car", shown, removeField(shown, "seats")))).toEqual(["fieldRemoved"]);
-    expect(keys(said("resource", "car", area, moveField(area, "doors", -1)))).toEqual(["fieldOrder"]);
+    expect(
+      keys(said("resource", "car", area, moveFieldTo(area, "doors", { group: "general", index: 1 }))),
+    ).toEqual(["fieldOrder"]);
   });
 
   it("tells of options and of its life cycle by their names", () => {

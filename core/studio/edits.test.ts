@@ -3,7 +3,9 @@ import { describe, expect, it } from "vitest";
 import { SCOPES } from "../access/constraint.ts";
 import type { AccessDefinition, ResourceDefinition } from "../definition/types.ts";
 import {
+  copyArea,
   freeName,
+  mayBecome,
   nameFrom,
   newArea,
   orderedFields,
@@ -12,6 +14,7 @@ import {
   removeField,
   setWord,
   withArea,
+  withType,
   wordPaths,
 } from "./edits.ts";
 import { readGrant, setGrant } from "./rights.ts";
@@ -36,6 +39,32 @@ describe("fields", () => {
     const car = withFields("seats");
     const listed: ResourceDefinition = { ...car, list: { columns: ["name", "seats"], sort: "-seats" } };
     expect(JSON.stringify(removeField(listed, "seats"))).not.toContain("seats");
+  });
+
+  it("of another type keep what that type can be told", () => {
+    const text = {
+      name: "size",
+      type: "text",
+      maxLength: 9,
+      required: true,
+      search: true,
+      sort: true,
+    } as const;
+    expect(withType(text, "integer")).toEqual({ name: "size", type: "integer", required: true, sort: true });
+    expect(mayBecome("text", "date")).toBe(true);
+    expect(mayBecome("date", "integer")).toBe(false);
+    expect(mayBecome("text", "rich_text")).toBe(false);
+  });
+
+  it("are copied to a new area, without what belongs to the records of the old one", () => {
+    const car = {
+      ...withFields("seats"),
+      fields: [...withFields("seats").fields, { name: "trips", type: "rows", resource: "trip" }],
+      sections: [{ name: "general", fields: ["name", "seats", "trips"] }],
+    } as unknown as ResourceDefinition;
+    const van = copyArea(car, "van");
+    expect(van).toMatchObject({ name: "van", sections: [{ fields: ["name", "seats"] }] });
+    expect(names(van)).toEqual(["name", "seats"]);
   });
 });
 

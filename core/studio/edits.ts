@@ -2,10 +2,13 @@ import type {
   AccessDefinition,
   Action,
   FieldDefinition,
+  FieldTypeName,
   NavigationDefinition,
   ResourceDefinition,
   ResourceLabels,
 } from "../definition/types.ts";
+import { fieldTypeOf } from "../definition/fields/index.ts";
+import { convertsTo } from "./value-conversions.ts";
 
 /** Edits of definitions as the studio makes them. Each gives a new document and leaves the old one as it is. */
 
@@ -41,6 +44,38 @@ function renamed(resource: ResourceDefinition, from: string, to: string): Resour
       : { sections: sections.map((section) => ({ ...section, fields: swap(section.fields) })) }),
     ...(list?.columns === undefined ? {} : { list: { ...list, columns: swap(list.columns) } }),
   } as ResourceDefinition;
+}
+
+/** What a field says whatever its type. */
+const COMMON = ["name", "required", "readOnly", "immutable", "sensitivity", "history"] as const;
+const CONDITIONS = ["visibleWhen", "requiredWhen", "readOnlyWhen"] as const;
+
+/** A field of another type, with what that type can be told too. */
+export function withType(field: FieldDefinition, type: FieldTypeName): FieldDefinition {
+  const spec = fieldTypeOf(type);
+  const { filterable, sortable, searchable, canBeUnique } = spec;
+  const stays = [
+    ...COMMON,
+    ...(type === "computed" ? [] : CONDITIONS),
+    ...(filterable ? ["filter"] : []),
+    ...(sortable ? ["sort"] : []),
+    ...(searchable ? ["search"] : []),
+    ...(canBeUnique ? ["unique"] : []),
+    ...(spec.kind === "option" || type === "multi_enum" ? ["options"] : []),
+    ...(spec.kind === "reference" || spec.kind === "references" ? ["to"] : []),
+  ];
+  const kept = Object.entries(field).filter(([name]) => stays.includes(name));
+  return { ...Object.fromEntries(kept), type } as never;
+}
+
+/** Whether values of a field that is published already can become those of another type. */
+export function mayBecome(from: FieldTypeName, to: FieldTypeName): boolean {
+  const [old, next] = [fieldTypeOf(from), fieldTypeOf(to)];
+  if (from === to) return true;
+  if (from === "computed" || to === "computed" || old.serverSet || next.serverSet) return false;
+  // text is no HTML, and HTML no text
+  if (old.markup || next.markup) return false;
+  return (old.kind === next.kind && old.kind !== "json") || convertsTo(old.kind, next.kind);
 }
 
 /** One entry of a list, moved up (-1) or down (1); at its end the list stays as it is. */
@@ -99,6 +134,32 @@ export function newArea(name: string, area: ResourceDefinition["area"]): Resourc
     sections: [{ name: "general", fields: ["name"] }],
     list: { columns: ["name"], sort: "name" },
   };
+}
+
+/** A new area with the fields, sections and columns of another. What the other does with its records stays there. */
+export function copyArea(from: ResourceDefinition, name: string): ResourceDefinition {
+  const states = new Set((from.lifecycles ?? []).map(({ field }) => field));
+  const fields = from.fields.filter(
+    (field) => field.type !== "rows" && !("rollup" in field) && !("clock" in field),
+  );
+  const kept = new Set(fields.map((field) => field.name));
+  const here = (names: readonly string[]) => names.filter((one) => kept.has(one));
+  return {
+    version: from.version,
+    name,
+    area: from.area,
+    label: from.label,
+    // a state is a choice like any other where there is no life cycle
+    fields: fields.map((field) => (states.has(field.name) ? { ...field, readOnly: undefined } : field)),
+    ...(from.sections === undefined
+      ? {}
+      : {
+          sections: from.sections
+            .map((section) => ({ name: section.name, fields: here(section.fields) }))
+            .filter((section) => section.fields.length > 0),
+        }),
+    ...(from.list?.columns === undefined ? {} : { list: { columns: here(from.list.columns) } }),
+  } as unknown as ResourceDefinition;
 }
 
 /** Rights of a new area: everything for superadmins. */

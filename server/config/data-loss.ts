@@ -22,7 +22,7 @@ export async function findDataLoss({
     if (old === undefined || resource.kind === "view") continue;
     for (const field of resource.fields) {
       const known = old.fieldsByName[field.name];
-      if (known === undefined || field.computed !== null) continue;
+      if (known === undefined || known.kind !== field.kind || field.computed !== null) continue;
       for (const value of removedOptions(known, field)) {
         if (!(await isHeld({ database, table: resource.name, field, value }))) continue;
         errors.push({

@@ -2,14 +2,20 @@ import type { Actor } from "../../core/access/types.ts";
 import type { DefinitionError } from "../../core/shared/error-collector.ts";
 import { AppError } from "../../core/errors/app-error.ts";
 import type { Clock } from "../context.ts";
-import { applySchemaIn, findMisfits } from "../database/schema/apply.ts";
+import { applySchemaIn, convertBeforehand } from "../database/schema/apply.ts";
+import type { RunStatement } from "../database/dialect.ts";
+import { quote } from "../database/identifiers.ts";
 import { readExisting } from "../database/schema/existing.ts";
 import { planSchema } from "../database/schema/plan.ts";
-import type { SchemaStep } from "../database/schema/steps.ts";
+import { plain } from "../database/schema/ddl.ts";
+import { findMisfits, type Misfits } from "../database/schema/convert-values.ts";
+import type { ExistingSchema } from "../database/schema/existing.ts";
+import type { SchemaStep, StepKind } from "../database/schema/steps.ts";
 import { SchemaError, type SchemaIssue } from "../database/schema/schema-errors.ts";
-import type { RunStatement } from "../database/dialect.ts";
 import type { Database, Transaction } from "../database/types.ts";
+import { clearProgress } from "../database/schema/progress.ts";
 import { noteValuesSince } from "../database/values-since.ts";
+import { type BrokenRules, findBrokenRules } from "./broken-rules.ts";
 import { findDataLoss, findHiddenValues, hiddenWarnings } from "./data-loss.ts";
 import { type DocumentKey, nameOfKey } from "./documents.ts";
 import { writeApplied } from "./fingerprint.ts";
@@ -42,61 +48,103 @@ export async function readWarnings({
   return nameChanges(hiddenWarnings(hidden, { before, after }), layer);
 }
 
+interface Checked {
+  readonly errors: DefinitionError[];
+  readonly steps: readonly SchemaStep[];
+  readonly existing: ExistingSchema;
+}
+
 /** Everything that speaks against a candidate once it compiles: lost data and unsafe changes of tables. */
 export async function checkCandidate({
   database,
   store,
   candidate,
   clock,
-}: Publisher & { candidate: Candidate }): Promise<{
-  errors: DefinitionError[];
-  steps: readonly SchemaStep[];
-}> {
+}: Publisher & { candidate: Candidate }): Promise<Checked> {
   const { dialect } = database;
   const { resources } = candidate.definitions;
   const before = store.current().resources;
   const losses = nameChanges(await findDataLoss({ database, before, after: resources }), candidate.layer);
   const existing = await readExisting((statement) => database.query(statement), dialect);
-  const plan = planSchema({ resources, existing, dialect, now: clock() });
-  if (!plan.ok) return { errors: [...losses, ...plan.refusals.map(toDefinitionError)], steps: [] };
+  const plan = planSchema({ resources, before, existing, dialect, now: clock() });
+  if (!plan.ok) return { errors: [...losses, ...plan.refusals.map(toDefinitionError)], steps: [], existing };
   const { steps } = plan;
-  const run: RunStatement = (statement) => database.query(statement, { lane: "long" });
-  const misfits = await findMisfits({ run, dialect, steps });
-  return { errors: [...losses, ...misfits.map(toDefinitionError)], steps };
+  return { errors: losses, steps, existing };
 }
 
-/** Thrown to undo what was only tried. */
-class Rehearsed extends Error {}
+/** What the rows there are say about a candidate, and what is to be done to their tables. */
+export interface Outlook extends BrokenRules {
+  /** Values that do not fit the new type of their field: they are kept aside. */
+  readonly misfits: readonly (Misfits & { readonly resource: string; readonly field: string })[];
+  readonly steps: readonly {
+    readonly kind: StepKind;
+    readonly table: string;
+    readonly name: string;
+    /** How long it is likely to take. */
+    readonly seconds: number;
+  }[];
+}
 
-/**
- * What the rows there are say against a new unique rule. Only making it tells, since keys it compares by may have to be
- * filled first: so it is made, and undone.
- */
-export async function rehearse({
+/** Seconds for a million rows, as measured on both engines. */
+const SECONDS: Partial<Record<StepKind, number>> = {
+  create_index: 2,
+  add_foreign_key: 1,
+  fill_key: 15,
+  convert: 30,
+  search_index: 30,
+};
+
+/** Looks at every row whose rules, type or uniqueness a candidate changes. Writes nothing and holds nobody up. */
+export async function readOutlook({
   database,
+  store,
   candidate,
-  steps,
   clock,
-}: Omit<Publisher, "store"> & {
-  candidate: Candidate;
-  steps: readonly SchemaStep[];
-}): Promise<DefinitionError[]> {
-  if (!steps.some(({ kind, fields = [] }) => kind === "create_index" && fields.length > 0)) return [];
+  steps,
+  existing,
+}: Publisher & { candidate: Candidate } & Pick<Checked, "steps" | "existing">): Promise<Outlook> {
   const { dialect } = database;
-  const { resources } = candidate.definitions;
-  try {
-    await database.write(
-      async (_trx, batch) => {
-        await applySchemaIn({ batch, dialect, resources, now: clock() });
-        throw new Rehearsed();
-      },
-      { timeout: 30 * 60_000 },
-    );
-  } catch (error) {
-    if (error instanceof SchemaError) return error.refusals.map(toDefinitionError);
-    if (!(error instanceof Rehearsed)) throw error;
+  const run: RunStatement = (statement) => database.query(statement, { lane: "long" });
+  const [before, after] = [store.current().resources, candidate.definitions.resources];
+  const rules = await findBrokenRules({ database, before, after, steps, existing, now: clock() });
+  const misfits: Outlook["misfits"][number][] = [];
+  for (const { table, name, conversion } of steps) {
+    if (conversion === undefined) continue;
+    const found = await findMisfits({ table, conversion, run, dialect });
+    if (found.count > 0) misfits.push({ resource: table, field: name, ...found });
   }
-  return [];
+  const sizes = new Map<string, number>();
+  for (const table of new Set(steps.map((step) => step.table))) {
+    const counted = existing.tables.has(table) && after.byName[table] !== undefined;
+    const [row] = counted ? await run(plain(`SELECT max(id) AS last FROM ${quote(table)}`)) : [];
+    sizes.set(table, Number(row?.["last"] ?? 0));
+  }
+  return {
+    ...rules,
+    misfits,
+    steps: steps
+      .filter(({ kind }) => kind !== "note")
+      .map(({ kind, table, name }) => ({
+        kind,
+        table,
+        name,
+        seconds: ((SECONDS[kind] ?? 0) * (sizes.get(table) ?? 0)) / 1_000_000,
+      })),
+  };
+}
+
+/** Unique rules that rows break are the only ones that no table can have. */
+export function uniqueErrors({ broken }: BrokenRules): DefinitionError[] {
+  return broken
+    .filter(({ code }) => code === "not_unique")
+    .map(({ resource, field, count }) => ({
+      source: "database",
+      resource,
+      field,
+      pointer: "",
+      code: "duplicates_exist",
+      message: `${count} rows of ${resource} have the same ${field} as another: make them differ before the rule is published.`,
+    }));
 }
 
 /**
@@ -120,15 +168,20 @@ export async function publishCandidate({
   const { dialect } = database;
   const { layer, definitions } = candidate;
   const before = store.layer();
+  const of = { resources: definitions.resources, before: store.current().resources };
   try {
+    await convertBeforehand({ database, now: clock(), ...of });
     await database.write(
       async (trx, batch) => {
         await dialect.lock(async (statement) => [...((await batch([statement]))[0]?.rows ?? [])], "schema");
         const newest = await newestVersion(trx);
         if (newest !== layer.version - 1) throw staleConfiguration(newest);
         const now = clock();
-        const { steps } = await applySchemaIn({ batch, dialect, resources: definitions.resources, now });
-        if (steps.some(({ kind }) => kind === "convert")) await noteValuesSince(trx, layer.version);
+        const { steps } = await applySchemaIn({ batch, dialect, ...of, now });
+        if (steps.some(({ kind }) => kind === "convert")) {
+          await noteValuesSince(trx, layer.version);
+          await clearProgress(trx);
+        }
         await onPublish(trx, { definitions, now });
         await writeVersion(trx, {
           version: layer.version,

@@ -117,6 +117,8 @@ export interface DialectAdditions {
   upsert(request: UpsertRequest): Statement;
   /** Many rows in one statement; give it a few thousand at a time. */
   updateMany(request: UpdateManyRequest): Statement;
+  /** Owner, position from 0 and value of the elements of the lists that a column holds as JSON. */
+  listElements(request: { table: string; column: string; kind: ColumnKind }): string;
   /** Holds back other processes that want the same name until the transaction ends. */
   lock(run: RunStatement, name: string): Promise<void>;
   /** Keeps every other write away from a table until the transaction ends. */

@@ -29,7 +29,6 @@ import { isConnectionGone, watchConnection } from "../lib/connection.ts";
 import { MessagePage } from "../ui/message-page.tsx";
 import { PlainButton } from "../ui/plain/plain-button.tsx";
 import { RequestId } from "../ui/request-id.tsx";
-import css from "./crash-page.module.css";
 import { Box } from "../ui/layout.tsx";
 import { CrashPage } from "./crash-page.tsx";
 import { CurrentScreen } from "./current-screen.tsx";
@@ -60,7 +59,7 @@ function FailedStart({ error, onRetry }: FailedStartProps) {
   if (error instanceof ApiError && error.status === 401) return null;
   const offline = error instanceof ApiError && error.status === 0;
   return (
-    <Box as="main" className={css["page"]} padInline={4}>
+    <Box as="main" padInline={4}>
       <div role="alert">
         <MessagePage
           icon="warning"

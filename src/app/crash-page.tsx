@@ -6,8 +6,7 @@ import { noteError } from "../lib/last-errors.ts";
 import { MessagePage } from "../ui/message-page.tsx";
 import { PlainButton } from "../ui/plain/plain-button.tsx";
 import { RequestId } from "../ui/request-id.tsx";
-import css from "./crash-page.module.css";
-import { Box } from "../ui/layout.tsx";
+import { Box, Text } from "../ui/layout.tsx";
 
 /** Something in a screen broke: says so, keeps drafts, gives a number to ask about, and offers the two ways on. */
 export function CrashPage() {
@@ -17,14 +16,16 @@ export function CrashPage() {
   const id = error instanceof ApiError && error.requestId ? error.requestId : made;
   useEffect(() => noteError(`${id} ${describe(error)}`), [id, error]);
   return (
-    <Box className={css["page"]} padInline={4} role="alert">
+    <Box padInline={4} role="alert">
       <MessagePage
         icon="warning"
         title={t("crash.title")}
         actions={
           <>
             <PlainButton onClick={() => window.location.reload()}>{t("actions.reload")}</PlainButton>
-            <a href="/">{t("crash.home")}</a>
+            <Text as="a" padInline={2} href="/">
+              {t("crash.home")}
+            </Text>
           </>
         }
       >

@@ -1,5 +1,7 @@
 import type { FormEvent, ReactNode } from "react";
-import css from "./isolated-form.module.css";
+
+/** The field lays itself out in what stands around the form. */
+const UNSEEN = { display: "contents" };
 
 /**
  * A field in a form of its own. At every key browsers read the whole form of the field, for what they offer to fill in:
@@ -7,7 +9,7 @@ import css from "./isolated-form.module.css";
  */
 export function IsolatedForm({ children }: { readonly children: ReactNode }) {
   return (
-    <form className={css["alone"]} noValidate autoComplete="off" onSubmit={stayHere}>
+    <form style={UNSEEN} noValidate autoComplete="off" onSubmit={stayHere}>
       {children}
     </form>
   );

@@ -26,7 +26,7 @@ export function MessagePage({ icon, title, children, actions, inline = false }: 
         {children}
       </Box>
       {actions ? (
-        <Inline gap={2} wrap justify="center" above={6}>
+        <Inline gap={2} wrap align="center" justify="center" above={6}>
           {actions}
         </Inline>
       ) : null}

@@ -272,6 +272,8 @@ describe("feedback of a supervisor", () => {
       await answerRequired(page);
       await dialog.getByRole("button", { name: "Send feedback" }).click();
       await dialog.getByRole("alert").getByText("1 field needs attention").waitFor();
+      // what is typed goes where the focus is, which comes to the first of them a frame after the list
+      await expect.poll(async () => (await form.keyboard.focused()).name).toContain("What went well in call");
       await page.getByLabel("Issues faced during call").fill("None worth a word");
       await form.group("Was there live coding?").getByRole("radio", { name: "Yes" }).check();
       await page.getByLabel("What was the task?").waitFor();

@@ -1,31 +1,17 @@
-import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { PEOPLE } from "../fixtures/access-matrix.ts";
-import { shippedDefinitions } from "../fixtures/shipped.ts";
-import { createTestApp } from "../support/app.ts";
 import { comparePerson, listedFields } from "./matrix/compare.ts";
 import type { Comparison } from "./matrix/compare.ts";
 import { compareCreated } from "./matrix/creating.ts";
 import { actorOf, Oracle } from "./matrix/oracle.ts";
-import { seedWorld } from "./matrix/seed.ts";
-import { buildWorld, NOW } from "./matrix/world.ts";
-
-const root = join(import.meta.dirname, "../..");
+import { openWorld, personNamed as find } from "./matrix/world-app.ts";
 
 let all: Comparison;
 
-const personNamed = (name: string) => all.world.people.find((person) => person.name === name)!;
+const personNamed = (name: string) => find(all.world, name);
 
 beforeAll(async () => {
-  const app = await createTestApp({
-    resourcesDir: join(root, "resources"),
-    localesDir: join(root, "locales"),
-    people: {},
-    clock: () => NOW,
-    limits: { callsPerMinute: 0 },
-  });
-  const world = await seedWorld(app.database, buildWorld(await shippedDefinitions()));
-  all = { app, world, listed: new Map() };
+  all = { ...(await openWorld()), listed: new Map() };
   all = { ...all, listed: await listedFields(all, personNamed("SP1001")) };
 });
 afterAll(() => all.app.close());

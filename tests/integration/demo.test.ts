@@ -1,79 +1,40 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { buildApp } from "../../server/app.ts";
-import { openDatabase } from "../../server/database/database.ts";
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "../../demo/accounts.ts";
+import { DEMO_ACCOUNTS } from "../../demo/accounts.ts";
 import { checkDemoCompany } from "../../demo/check.ts";
 import { fromRecords } from "../../core/forms/records.ts";
 import type { AnswerRecord } from "../../core/forms/types.ts";
 import { checkData } from "../../server/modules/forms/validator.ts";
 import { createCompany } from "../../demo/company.ts";
-import { codeFormats, isEmptyDatabase, loadDemoCompany } from "../../demo/index.ts";
+import { codeFormats, isEmptyDatabase } from "../../demo/index.ts";
 import { readDemoNote } from "../../demo/note.ts";
-import { createTestDatabase } from "../support/database.ts";
-import type { FastifyInstance } from "fastify";
-import type { Database } from "../../server/database/database.ts";
-import type { TestDatabase } from "../support/database.ts";
+import { NOW, openDemoApp, type DemoApp } from "../support/demo-app.ts";
 import { DUE_GROUPS, TYPE_OF_GROUP } from "../../core/reminders/limits.ts";
 import { dueItems } from "../../server/modules/reminders/due.ts";
 
-const NOW = Date.UTC(2026, 4, 20, 15);
-
-let place: TestDatabase;
-let database: Database;
-let app: FastifyInstance;
-let counts: ReadonlyMap<string, number>;
-
+let demo: DemoApp;
 beforeAll(async () => {
-  place = await createTestDatabase();
-  database = await openDatabase({ url: place.url, dataDir: place.dataDir });
-  app = await buildApp({ database, dataDir: place.dataDir, log: "silent", clock: () => NOW });
-  const { definitions, files } = app.benchline;
-  counts = await loadDemoCompany({
-    database,
-    definitions: definitions(),
-    files,
-    size: "small",
-    url: place.url,
-    now: NOW,
-  });
+  demo = await openDemoApp();
 }, 300_000);
+afterAll(() => demo.close());
 
-afterAll(async () => {
-  await app.close();
-  await database.close();
-  await place.drop();
-});
-
-const query = <Row>(sql: string): Promise<Row[]> => database.query<Row>({ sql, parameters: [] });
+const query = <Row>(sql: string): Promise<Row[]> => demo.database.query<Row>({ sql, parameters: [] });
 
 async function number(sql: string): Promise<number> {
   const [row] = await query<{ count: number }>(`select count(*) as count from ${sql}`);
   return Number(row?.count);
 }
 
-const run = (sql: string) => database.write((_trx, batch) => batch([{ sql, parameters: [] }]));
+const run = (sql: string) => demo.database.write((_trx, batch) => batch([{ sql, parameters: [] }]));
 
 const check = () =>
   checkDemoCompany({
-    database,
-    definitions: app.benchline.definitions(),
-    engine: app.benchline.engine,
+    database: demo.database,
+    definitions: demo.app.benchline.definitions(),
+    engine: demo.app.benchline.engine,
     size: "small",
     now: NOW,
   });
-
-async function signIn(employeeId: string): Promise<{ status: number; token: string }> {
-  const response = await app.inject({
-    method: "POST",
-    url: "/api/auth/login/",
-    payload: { employee_id: employeeId, password: DEMO_PASSWORD },
-  });
-  return {
-    status: response.statusCode,
-    token: (response.json() as { data?: { token: string } }).data?.token ?? "",
-  };
-}
 
 describe("the demo company", () => {
   it("obeys every rule of its definitions, adds up and has the right sizes", async () => {
@@ -101,17 +62,16 @@ describe("the demo company", () => {
   }, 300_000);
 
   it("holds the rows it says it made", async () => {
-    expect(await number("submission")).toBe(counts.get("submission"));
-    expect(await number("timesheet_day")).toBe(counts.get("timesheet_day"));
-    expect(await isEmptyDatabase(database)).toBe(false);
-    expect(await readDemoNote(database)).toEqual({ size: "small", now: NOW });
+    expect(await number("submission")).toBe(demo.counts.get("submission"));
+    expect(await number("timesheet_day")).toBe(demo.counts.get("timesheet_day"));
+    expect(await isEmptyDatabase(demo.database)).toBe(false);
+    expect(await readDemoNote(demo.database)).toEqual({ size: "small", now: NOW });
   });
 
   it("lets every demo account sign in with its roles", async () => {
     for (const { employeeId, roles } of DEMO_ACCOUNTS) {
-      const { status, token } = await signIn(employeeId);
-      expect({ employeeId, status }).toEqual({ employeeId, status: 202 });
-      const me = await app.inject({
+      const token = await demo.signIn(employeeId);
+      const me = await demo.app.inject({
         method: "GET",
         url: "/api/employee/me/",
         headers: { authorization: `Token ${token}` },
@@ -123,26 +83,26 @@ describe("the demo company", () => {
   });
 
   it("shows a marketer own submissions, a team lead those of the team", async () => {
-    const own = await signIn("MK1001");
-    const lead = await signIn("MK1002");
+    const own = await demo.signIn("MK1001");
+    const lead = await demo.signIn("MK1002");
     const list = async (token: string, scope: string): Promise<number> => {
-      const response = await app.inject({
+      const response = await demo.app.inject({
         method: "GET",
         url: `/api/submission/?page=1&page_size=10&scope=${scope}`,
         headers: { authorization: `Token ${token}` },
       });
       return (response.json() as { count: number }).count;
     };
-    const mine = await list(own.token, "my");
+    const mine = await list(own, "my");
     expect(mine).toBeGreaterThan(20);
-    expect(await list(lead.token, "team")).toBeGreaterThan(mine);
+    expect(await list(lead, "team")).toBeGreaterThan(mine);
   });
 
   it("answers files of its records", async () => {
     const [row] = await query<{ driver_key: string; size: number }>(
       "select f.driver_key, f.size from sys__file f join paystub p on p.file = f.id order by p.id limit 1",
     );
-    const stream = await app.benchline.files.get(row?.driver_key ?? "");
+    const stream = await demo.app.benchline.files.get(row?.driver_key ?? "");
     const parts: Buffer[] = [];
     for await (const part of stream) parts.push(part as Buffer);
     const bytes = Buffer.concat(parts);
@@ -151,22 +111,23 @@ describe("the demo company", () => {
   });
 
   it("goes on counting where the demo data ends", async () => {
-    const { token } = await signIn("SP1001");
-    const response = await app.inject({
+    const token = await demo.signIn("SP1001");
+    const response = await demo.app.inject({
       method: "POST",
       url: "/api/label/",
       headers: { authorization: `Token ${token}` },
       payload: { name: "Made by a test", applies_to: "lead" },
     });
     expect(response.statusCode).toBe(201);
-    expect((response.json() as { id: number }).id).toBe((counts.get("label") ?? 0) + 1);
+    expect((response.json() as { id: number }).id).toBe((demo.counts.get("label") ?? 0) + 1);
   });
 });
 
 describe("stories to be seen in the small company", () => {
   it("has submissions in every state", async () => {
     const rows = await query<{ status: string }>("select distinct status from submission");
-    const states = app.benchline.definitions().resources.byName["submission"]?.lifecycles[0]?.states ?? [];
+    const states =
+      demo.app.benchline.definitions().resources.byName["submission"]?.lifecycles[0]?.states ?? [];
     expect(rows.map(({ status }) => status).toSorted()).toEqual(states.map(({ name }) => name).toSorted());
   });
 
@@ -229,7 +190,11 @@ describe("stories to be seen in the small company", () => {
   });
 
   it("has people who owe what they put off", async () => {
-    const owed = await dueItems(app.benchline, { employees: null, now: NOW, timeZone: "America/New_York" });
+    const owed = await dueItems(demo.app.benchline, {
+      employees: null,
+      now: NOW,
+      timeZone: "America/New_York",
+    });
     const people = await query<{ employee: number; type: string }>(
       "select employee, type from reminder_snooze where count > 1",
     );
@@ -244,7 +209,7 @@ describe("stories to be seen in the small company", () => {
       "select answer_type from question where form_name = 'interview'",
     );
     expect(rows.length).toBeGreaterThanOrEqual(18);
-    const field = app.benchline.definitions().resources.byName["question"]?.fieldsByName["answer_type"];
+    const field = demo.app.benchline.definitions().resources.byName["question"]?.fieldsByName["answer_type"];
     expect(new Set(rows.map((row) => row.answer_type))).toEqual(
       new Set(field?.options?.map(({ value }) => value)),
     );
@@ -350,15 +315,16 @@ it("every notification is about a record that its reader may open", async () => 
   const dead: string[] = [];
   const parts = new Map<string, Set<string | null>>();
   for (const { employeeId } of DEMO_ACCOUNTS) {
-    const headers = { authorization: `Token ${(await signIn(employeeId)).token}` };
+    const headers = { authorization: `Token ${await demo.signIn(employeeId)}` };
     const url = "/api/emp_notify/?page=1&page_size=100&sort=-timestamp";
-    const notices = (await app.inject({ method: "GET", url, headers })).json<{ data: ToldNotice[] }>().data;
+    const notices = (await demo.app.inject({ method: "GET", url, headers })).json<{ data: ToldNotice[] }>()
+      .data;
     const newest = [...Map.groupBy(notices, ({ title, target }) => `${title} ${target?.resource}`).values()];
     for (const { title, target } of newest.flatMap((alike) => alike.slice(0, 5))) {
       parts.set(title, (parts.get(title) ?? new Set()).add(target?.sub_name ?? null));
       const record = target === null ? null : `/api/${target.resource}/${target.id}/`;
       const status =
-        record === null ? null : (await app.inject({ method: "GET", url: record, headers })).statusCode;
+        record === null ? null : (await demo.app.inject({ method: "GET", url: record, headers })).statusCode;
       if (status !== 200) dead.push(`${employeeId} ${title}: ${record} ${status}`);
     }
   }
@@ -376,7 +342,7 @@ interface FilledForm {
 
 describe("question forms", () => {
   it("are there as the release ships them, and what was answered fits them", async () => {
-    const { versions, ready } = app.questionForms;
+    const { versions, ready } = demo.app.questionForms;
     await ready();
     const newest = await versions.newest();
     expect(newest.map(({ form_name, version }) => `${form_name} ${version}`)).toEqual([
@@ -387,9 +353,13 @@ describe("question forms", () => {
     ]);
     expect(await number("form_response where form_name = 'test'")).toBeGreaterThan(5);
     expect(await number("form_response where form_name = 'exit'")).toBeGreaterThan(2);
-    const { token } = await signIn("SP1001");
+    const token = await demo.signIn("SP1001");
     const read = async (url: string): Promise<FilledForm> => {
-      const response = await app.inject({ method: "GET", url, headers: { authorization: `Token ${token}` } });
+      const response = await demo.app.inject({
+        method: "GET",
+        url,
+        headers: { authorization: `Token ${token}` },
+      });
       const { data } = response.json<{ data: FilledForm | FilledForm[] }>();
       return [data].flat()[0]!;
     };
@@ -427,7 +397,7 @@ describe("on any day", () => {
     "%s: nothing is changed before it was made, or later than now",
     async (text) => {
       const now = Date.parse(text);
-      const { resources, access } = app.benchline.definitions();
+      const { resources, access } = demo.app.benchline.definitions();
       const impossible: string[] = [];
       let rows = 0;
       await createCompany({
@@ -458,7 +428,7 @@ describe("repeating", () => {
   it("gives the same rows with the same ids for the same seed and instant, and others for another seed", async () => {
     const digest = async (seed: number): Promise<string> => {
       const hash = createHash("sha256");
-      const { resources, access } = app.benchline.definitions();
+      const { resources, access } = demo.app.benchline.definitions();
       await createCompany({
         size: "small",
         seed,
@@ -480,7 +450,7 @@ describe("repeating", () => {
   }, 120_000);
 
   it("is found out where a record breaks a rule, lacks a consequence or came where it stands by no way", async () => {
-    const change = (sql: string) => database.write((_trx, batch) => batch([{ sql, parameters: [] }]));
+    const change = (sql: string) => demo.database.write((_trx, batch) => batch([{ sql, parameters: [] }]));
     const first = (from: string) => `(select min(id) from ${from})`;
     await change(`update invoice set due_on = null where id = ${first("invoice where status = 'paid'")}`);
     await change(
@@ -495,9 +465,15 @@ describe("repeating", () => {
     await change(
       `update sys__history set changes = '{"status":["sent","draft"]}' where id = (select max(id) from sys__history where resource = 'invoice' and lifecycle = 'status')`,
     );
-    const definitions = app.benchline.definitions();
-    const { engine } = app.benchline;
-    const problems = await checkDemoCompany({ database, definitions, engine, size: "small", now: NOW });
+    const definitions = demo.app.benchline.definitions();
+    const { engine } = demo.app.benchline;
+    const problems = await checkDemoCompany({
+      database: demo.database,
+      definitions,
+      engine,
+      size: "small",
+      now: NOW,
+    });
     for (const told of [
       "invoice.due_on: missing while status is paid in 1 rows",
       "leave.half_day: not_applicable in 1 rows",

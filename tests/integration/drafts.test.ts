@@ -107,6 +107,120 @@ it("a definition put back as it is in force leaves the draft; a mistake is named
   expect((await call("DELETE", `${draft.id}/`)).statusCode).toBe(204);
 });
 
+interface Check {
+  readonly ok: boolean;
+  readonly errors: readonly { code: string; field: string }[];
+  readonly broken: readonly {
+    field: string;
+    code: string;
+    message: string;
+    count: number;
+    rows: readonly { id: number; label: string }[];
+    ids: readonly number[];
+  }[];
+  readonly misfits: readonly {
+    field: string;
+    count: number;
+    rows: readonly { label: string; value: string }[];
+  }[];
+  readonly steps: readonly { kind: string; name: string; seconds: number }[];
+}
+const changeFields = (
+  document: ResourceDefinition,
+  change: (field: ResourceDefinition["fields"][number]) => object,
+): ResourceDefinition =>
+  ({
+    ...document,
+    fields: document.fields.map((field) => ({ ...field, ...change(field) })),
+  }) as ResourceDefinition;
+const checkOf = async (document: ResourceDefinition) => {
+  const draft = await begin("What would happen");
+  await put(draft, await inForce(), document);
+  const { data } = (await call("GET", `${draft.id}/check/`)).json<{ data: Check }>();
+  await call("DELETE", `${draft.id}/`);
+  return data;
+};
+
+it("the check counts rows that break a new rule, names the first, and sees what publishing sees", async () => {
+  const seen = await inForce();
+  const common = { created: 1, modified: 1, row_version: 1, status: "open" };
+  const tickets = [
+    { title: "one", estimate: 2, label__: "one" },
+    { title: "two", estimate: 950, label__: "two" },
+    { title: "Two", estimate: null, label__: "Two" },
+  ];
+  for (const row of tickets)
+    await test.database.write((trx) =>
+      trx
+        .insertInto("ticket")
+        .values({
+          ...common,
+          ...row,
+          key: row.label__,
+          title__key: row.title.toLowerCase(),
+          key__key: row.label__,
+        })
+        .execute(),
+    );
+  const idOf = async (label: string) =>
+    Number(
+      (
+        await test.database.read
+          .selectFrom("ticket")
+          .select("id")
+          .where("label__", "=", label)
+          .executeTakeFirstOrThrow()
+      )["id"],
+    );
+
+  const stricter = await checkOf(
+    changeFields(seen, ({ name }) => (name === "estimate" ? { required: true, max: 90 } : {})),
+  );
+  expect(stricter.ok).toBe(true);
+  expect(stricter.broken).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({
+        field: "estimate",
+        code: "required",
+        message: "A value is needed here.",
+        count: 1,
+        rows: [{ id: await idOf("Two"), label: "Two" }],
+        ids: [await idOf("Two")],
+      }),
+      expect.objectContaining({ field: "estimate", code: "too_large", count: 1 }),
+    ]),
+  );
+  expect(stricter.broken).toHaveLength(2);
+
+  const once = changeFields(seen, ({ name }) => (name === "title" ? { unique: true } : {}));
+  const unique = await checkOf(once);
+  expect(unique).toMatchObject({
+    ok: false,
+    errors: [{ code: "duplicates_exist", field: "title" }],
+    broken: [{ code: "not_unique", field: "title", count: 2 }],
+  });
+  expect(unique.steps).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ kind: "create_index", seconds: expect.any(Number) as number }),
+    ]),
+  );
+
+  const number = await checkOf(
+    changeFields(seen, ({ name }) =>
+      name === "title" ? { type: "integer", search: false, maxLength: undefined } : {},
+    ),
+  );
+  expect(number.errors).toEqual([]);
+  expect(number.misfits).toEqual([
+    expect.objectContaining({
+      field: "title",
+      count: 3,
+      rows: expect.arrayContaining([expect.objectContaining({ label: "one", value: "one" })]) as unknown,
+    }),
+  ]);
+  expect((await checkOf({ ...seen, icon: "CarOutlined" })).broken).toEqual([]);
+});
+
 it("is for those who may configure only", async () => {
   for (const [method, path] of [
     ["GET", ""],

@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { CHANNELS, DEEDS, type Explained, type Way } from "../../core/access/explained.ts";
@@ -7,15 +6,13 @@ import { getActor } from "../../core/access/actor.ts";
 import { AppError } from "../../core/errors/app-error.ts";
 import { FUNCTIONS, GROUPINGS } from "../../core/query/aggregate.ts";
 import { parse } from "csv-parse/sync";
-import { shippedDefinitions } from "../fixtures/shipped.ts";
 import { loadPerson } from "../../server/modules/auth/actors.ts";
-import { createTestApp, type TestApp } from "../support/app.ts";
+import type { TestApp } from "../support/app.ts";
 import { medianTime } from "../support/median-time.ts";
-import { seedWorld } from "./matrix/seed.ts";
-import { buildWorld, NOW, type World, type WorldPerson, type WorldRow } from "./matrix/world.ts";
+import { openWorld, personNamed } from "./matrix/world-app.ts";
+import { type World, type WorldPerson, type WorldRow } from "./matrix/world.ts";
 
 const COUNT = { function: "count", field: null, filters: {}, spread: null } as const;
-const root = join(import.meta.dirname, "../..");
 const RUNS = Number(process.env["EXPLAIN_RUNS"] ?? 500);
 const SEED = Number(process.env["EXPLAIN_SEED"] ?? 17);
 const BOSS = "SP1001";
@@ -25,20 +22,13 @@ let world: World;
 const tokens = new Map<number, string>();
 
 beforeAll(async () => {
-  app = await createTestApp({
-    resourcesDir: join(root, "resources"),
-    localesDir: join(root, "locales"),
-    people: {},
-    clock: () => NOW,
-    limits: { callsPerMinute: 0 },
-  });
-  world = await seedWorld(app.database, buildWorld(await shippedDefinitions()));
+  ({ app, world } = await openWorld());
   for (const { id } of world.people)
     tokens.set(id, (await app.app.benchline.sessions.create({ employee: id })).token);
 });
 afterAll(() => app.close());
 
-const named = (name: string) => world.people.find((person) => person.name === name)!;
+const named = (name: string) => personNamed(world, name);
 
 async function call(who: WorldPerson, method: "GET" | "POST", url: string, body?: object) {
   const headers = { authorization: `Token ${tokens.get(who.id)}` };

@@ -1,12 +1,7 @@
 import { CompiledQuery } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { buildApp } from "../../server/app.ts";
-import { openDatabase } from "../../server/database/database.ts";
 import { quote } from "../../server/database/identifiers.ts";
-import { DEMO_PASSWORD } from "../../demo/accounts.ts";
-import { loadDemoCompany } from "../../demo/index.ts";
-import { createTestDatabase } from "../support/database.ts";
-import type { FastifyInstance } from "fastify";
+import { NOW, openDemoApp, type DemoApp } from "../support/demo-app.ts";
 import type {
   CardAnswer,
   DashboardAnswer,
@@ -15,16 +10,11 @@ import type {
   ReportAnswer,
   ReportHead,
 } from "../../core/reports/answers.ts";
-import type { Database } from "../../server/database/types.ts";
-import type { TestDatabase } from "../support/database.ts";
 
-const NOW = Date.UTC(2026, 4, 20, 15);
 /** Stretches every report is asked for: those of the dashboards, and running ones of each length. */
 const WINDOWS = ["this_week", "this_month", "last_30_days", "last_90_days"];
 
-let place: TestDatabase;
-let database: Database;
-let app: FastifyInstance;
+let demo: DemoApp;
 /** Somebody who has all roles has all dashboards. */
 const EVERYTHING = "SA1001";
 /** Some roles keep their people out of reports, so these are read by somebody without them. */
@@ -34,50 +24,30 @@ let dashboards: readonly DashboardAnswer[];
 let heads: readonly ReportHead[];
 
 beforeAll(async () => {
-  place = await createTestDatabase();
-  database = await openDatabase({ url: place.url, dataDir: place.dataDir });
-  app = await buildApp({ database, dataDir: place.dataDir, log: "silent", clock: () => NOW });
-  const { definitions, files } = app.benchline;
-  await loadDemoCompany({
-    database,
-    definitions: definitions(),
-    files,
-    size: "small",
-    url: place.url,
-    now: NOW,
-  });
+  demo = await openDemoApp();
   await hold(EVERYTHING, await query(`select id from role`));
   await hold(REPORTS, await query(`select id from role where name not in ('attio_user', 'usa_employee')`));
   heads = (await read<{ data: ReportHead[] }>("/api/reports/", REPORTS)).data;
 }, 300_000);
 
-afterAll(async () => {
-  await app.close();
-  await database.close();
-  await place.drop();
-});
+afterAll(() => demo.close());
 
-const query = (sql: string): Promise<{ id: number }[]> => database.query({ sql, parameters: [] });
+const query = (sql: string): Promise<{ id: number }[]> => demo.database.query({ sql, parameters: [] });
 
 async function hold(employeeId: string, roles: readonly { id: number }[]): Promise<void> {
   const [person] = await query(`select id from employee where employee_id = '${employeeId}'`);
   const owner = Number(person?.id);
-  await database.write(async (trx) => {
+  await demo.database.write(async (trx) => {
     await trx.deleteFrom("employee__roles").where("owner", "=", owner).execute();
     const held = roles.map(({ id }, position) => ({ owner, value: Number(id), position }));
     await trx.insertInto("employee__roles").values(held).execute();
   });
-  const answer = await app.inject({
-    method: "POST",
-    url: "/api/auth/login/",
-    payload: { employee_id: employeeId, password: DEMO_PASSWORD },
-  });
-  tokens.set(employeeId, answer.json<{ data: { token: string } }>().data.token);
+  tokens.set(employeeId, await demo.signIn(employeeId));
 }
 
 async function read<Body>(url: string, reader = EVERYTHING): Promise<Body> {
   const headers = { authorization: `Token ${tokens.get(reader)}` };
-  const answer = await app.inject({ method: "GET", url, headers });
+  const answer = await demo.app.inject({ method: "GET", url, headers });
   if (answer.statusCode !== 200) throw new Error(`${url}: ${answer.statusCode} ${answer.body}`);
   return answer.json<Body>();
 }
@@ -203,8 +173,8 @@ const SPREAD: ReadonlySet<string> = new Set([
 ]);
 
 test("nor whatever states its records are in", async () => {
-  const { resources } = app.benchline.definitions().resources;
-  await database.write(async (trx) => {
+  const { resources } = demo.app.benchline.definitions().resources;
+  await demo.database.write(async (trx) => {
     for (const { name, lifecycles } of resources) {
       if (!SPREAD.has(name)) continue;
       for (const { field, states } of lifecycles) {
@@ -222,7 +192,7 @@ test("a coming interview is one that is still to be held, from this moment on", 
   const all = await query("select id from interview order by id limit 3");
   const [past, coming, called] = all.map(({ id }) => id);
   const HOUR = 3_600_000;
-  await database.write(async (trx) => {
+  await demo.database.write(async (trx) => {
     const nobody = { supervisor: null, marketer: null };
     await trx.updateTable("interview").set(nobody).execute();
     const mine = { supervisor: Number(person?.id), marketer: Number(person?.id), status: "scheduled" };

@@ -1,30 +1,19 @@
-import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { versionSql } from "../../server/modules/forms/versions.ts";
-import { shippedDefinitions } from "../fixtures/shipped.ts";
-import { createTestApp, type TestApp } from "../support/app.ts";
+import type { TestApp } from "../support/app.ts";
 import { makeViews } from "./leaks/views.ts";
 import { walk } from "./leaks/walk.ts";
 import { actorOf, Oracle } from "./matrix/oracle.ts";
-import { seedWorld } from "./matrix/seed.ts";
-import { buildWorld, NOW, type World } from "./matrix/world.ts";
-
-const root = join(import.meta.dirname, "../..");
+import { openWorld, personNamed as find } from "./matrix/world-app.ts";
+import { NOW, type World } from "./matrix/world.ts";
 
 let app: TestApp;
 let world: World;
 let views: ReadonlyMap<string, number>;
-const personNamed = (name: string) => world.people.find((person) => person.name === name)!;
+const personNamed = (name: string) => find(world, name);
 
 beforeAll(async () => {
-  app = await createTestApp({
-    resourcesDir: join(root, "resources"),
-    localesDir: join(root, "locales"),
-    people: {},
-    clock: () => NOW,
-    limits: { callsPerMinute: 0 },
-  });
-  world = await seedWorld(app.database, buildWorld(await shippedDefinitions()));
+  ({ app, world } = await openWorld());
   await publishNothing();
   views = await makeViews(app, world, personNamed("SP1001"));
 });

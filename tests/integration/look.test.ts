@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { AccessDefinition, ResourceDefinition } from "../../core/definition/types.ts";
-import { moveField, newArea, putField, withArea } from "../../core/studio/edits.ts";
+import { newArea, putField, withArea } from "../../core/studio/edits.ts";
 import { setClassGrant, setGrant } from "../../core/studio/rights.ts";
+import { moveFieldTo, NO_SECTION } from "../../core/studio/sections.ts";
 import { smallCompany } from "../fixtures/small-company.ts";
 import { createTestApp, type TestApp } from "../support/app.ts";
 
@@ -155,10 +156,13 @@ it("a person is looked as, with their own rows; what the admin may not wholly re
 
 it("what a draft adds has no table yet: the rest of its areas is shown, and which are not whole is told", async () => {
   const ticket = await inForce<ResourceDefinition>("resource/ticket");
-  const more = putField(moveField(ticket, "title", -1), {
-    name: null,
-    field: { name: "floor", type: "integer" },
-  });
+  const more = putField(
+    moveFieldTo(ticket, "title", { group: ticket.sections?.[0]?.name ?? NO_SECTION, index: 0 }),
+    {
+      name: null,
+      field: { name: "floor", type: "integer" },
+    },
+  );
   const columns = { ...more, list: { columns: ["title"], sort: "title" } } as ResourceDefinition;
   const rights = withArea(await inForce<AccessDefinition>("access/access"), "car");
   const draft = await draftOf([

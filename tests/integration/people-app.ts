@@ -1,9 +1,6 @@
-import { join } from "node:path";
 import { toSortKey } from "../../server/database/schema/sort-key.ts";
-import { createTestApp } from "../support/app.ts";
 import type { TestApp, TestAppOptions } from "../support/app.ts";
-
-const root = join(import.meta.dirname, "../..");
+import { createShippedApp } from "../support/shipped-app.ts";
 
 export const STAFF = {
   boss: ["superadmin"],
@@ -15,12 +12,7 @@ export const STAFF = {
 
 /** The shipped definitions with a few people; no demo data. */
 export function createStaffApp(options: TestAppOptions = {}): Promise<TestApp> {
-  return createTestApp({
-    resourcesDir: join(root, "resources"),
-    localesDir: join(root, "locales"),
-    people: STAFF,
-    ...options,
-  });
+  return createShippedApp(STAFF, options);
 }
 
 /** A row that is just there, by its table's columns; gives its id. */
@@ -44,3 +36,14 @@ export async function plant(
 /** A row whose label is its name. */
 export const plantNamed = (app: TestApp, table: string, name: string, row: object = {}): Promise<number> =>
   plant(app, table, { label: name, name, name__key: toSortKey(name), ...row });
+
+/** The `count`th consultant of a test, with what every one has who works or may. */
+export const plantConsultant = (app: TestApp, count: number, row: object): Promise<number> =>
+  plantNamed(app, "consultant", `Consultant ${count}`, {
+    email: `c${count}@example.com`,
+    email__key: `c${count}@example.com`,
+    phone: "+12125550100",
+    employment_type: "w2_hourly",
+    employer_entity: "Our company",
+    ...row,
+  });

@@ -5,6 +5,7 @@ import { sayDifferences } from "../../core/studio/differences.ts";
 import * as edits from "../../core/studio/edits.ts";
 import * as lifeCycles from "../../core/studio/life-cycles.ts";
 import * as rights from "../../core/studio/rights.ts";
+import * as sections from "../../core/studio/sections.ts";
 import { ACTIONS } from "../../core/access/actions.ts";
 import { SCOPES } from "../../core/access/constraint.ts";
 import { diffDefinitions } from "../../server/config/diff.ts";
@@ -181,6 +182,8 @@ const transition = fc.record({
   who: fc.constant(["boss"]),
 });
 const by = fc.constantFrom(-1 as const, 1 as const);
+const section = fc.constantFrom("general", "more");
+const position = fc.record({ group: section, index: fc.nat(4) });
 const cell = fc.record({
   resource: fc.constantFrom("car", "ticket"),
   rule: fc.constantFrom("superadmin", "worker", "guest", "nowhere", "driver"),
@@ -205,7 +208,12 @@ const EDITS: Readonly<Record<string, fc.Arbitrary<(studio: Studio) => Studio>>> 
   putField: fc
     .tuple(fc.option(name), field)
     .map(([known, one]) => onArea((area) => edits.putField(area, { name: known, field: made(one) }))),
-  moveField: fc.tuple(name, by).map(([one, way]) => onArea((area) => edits.moveField(area, one, way))),
+  moveFieldTo: fc
+    .tuple(name, position)
+    .map(([one, to]) => onArea((area) => sections.moveFieldTo(area, one, to))),
+  addSection: section.map((one) => onArea((area) => sections.addSection(area, one))),
+  removeSection: section.map((one) => onArea((area) => sections.removeSection(area, one))),
+  moveSectionTo: section.map((one) => onArea((area) => sections.moveSectionTo(area, one, 0))),
   removeField: name.map((one) => onArea((area) => edits.removeField(area, one))),
   withArea: fc.constantFrom("car", "ghost").map((one) => onRights((access) => edits.withArea(access, one))),
   addLifecycle: name.map((one) => onArea((area) => lifeCycles.addLifecycle(area, one))),

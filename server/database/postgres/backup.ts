@@ -1,5 +1,5 @@
 import { createWriteStream } from "node:fs";
-import { open, rename, rm, stat } from "node:fs/promises";
+import { rename, rm, stat } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
@@ -8,6 +8,7 @@ import { to as copyTo } from "pg-copy-streams";
 import { createClient } from "./client.ts";
 import { guard } from "./statements.ts";
 import { readSchema } from "./schema-script.ts";
+import { flushFile } from "../flush-file.ts";
 import type { BackupResult } from "../types.ts";
 
 /** First line of a backup; a later layout gets a later number. */
@@ -31,7 +32,7 @@ export async function backUpPostgres({
   try {
     await guard(() => client.connect());
     await pipeline(Readable.from(writeLines(client)), createGzip({ level: 4 }), createWriteStream(partial));
-    await flush(partial);
+    await flushFile(partial);
     await rename(partial, target);
   } catch (error) {
     await rm(partial, { force: true });
@@ -57,12 +58,3 @@ async function* writeLines(client: pg.Client): AsyncGenerator<string | Buffer> {
 }
 
 const line = (content: object): string => `${JSON.stringify(content)}\n`;
-
-async function flush(file: string): Promise<void> {
-  const handle = await open(file, "r");
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}

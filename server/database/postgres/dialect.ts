@@ -44,6 +44,8 @@ export const postgresAdditions: DialectAdditions = {
       elements: "jsonb_array_elements($1::jsonb) AS e(value)",
       item: (position, kind) => `(e.value ->> ${position})::${JSON_CASTS[kind]}`,
     }),
+  listElements: ({ table, column, kind }) =>
+    `select t.id, e.position - 1, e.value::${JSON_CASTS[kind]} from ${quote(table)} as t, jsonb_array_elements_text(t.${quote(column)}::jsonb) with ordinality as e(value, position)`,
   async lock(run, name) {
     await run({ sql: "select pg_advisory_xact_lock(hashtext($1))::text", parameters: [name] });
   },

@@ -1,4 +1,5 @@
 import type { ExistingTable, RunStatement } from "../dialect.ts";
+import { foundTables } from "../found-tables.ts";
 
 const OWN = "c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p')";
 
@@ -23,20 +24,5 @@ export async function introspectPostgres(run: RunStatement): Promise<readonly Ex
        join pg_attribute a on a.attrelid = c.oid and a.attnum = k.conkey[1]
       where ${OWN} and k.contype = 'f'`,
   );
-  const indexesOf = Map.groupBy(indexes, (index) => index["owner"] as string);
-  const keysOf = Map.groupBy(keys, (key) => key["owner"] as string);
-  return [...Map.groupBy(columns, (column) => column["owner"] as string)].map(([name, tableColumns]) => ({
-    name,
-    columns: tableColumns.map((column) => ({
-      name: column["name"] as string,
-      type: column["type"] as string,
-      nullable: Number(column["required"]) === 0,
-      primaryKey: Number(column["pk"]) > 0,
-    })),
-    indexes: (indexesOf.get(name) ?? []).map((index) => index["name"] as string),
-    foreignKeys: (keysOf.get(name) ?? []).map((key) => ({
-      column: key["name"] as string,
-      references: key["target"] as string,
-    })),
-  }));
+  return foundTables({ columns, indexes, keys });
 }

@@ -1,17 +1,18 @@
 import { isDatabaseError } from "../errors.ts";
 import { quote } from "../identifiers.ts";
-import { convertStored } from "./conversions.ts";
+import { convertRows, fillElements } from "./convert-values.ts";
 import { plain } from "./ddl.ts";
 import { readExisting } from "./existing.ts";
+import { progressOf } from "./progress.ts";
 import { planSchema } from "./plan.ts";
-import { SchemaError, type SchemaIssue } from "./schema-errors.ts";
+import { SchemaError } from "./schema-errors.ts";
 import { KEY_SUFFIX } from "./resource-storage.ts";
 import { toSortKey } from "./sort-key.ts";
 import type { CompiledResources } from "../../../core/definition/types.ts";
 import type { DialectAdditions, RunStatement } from "../dialect.ts";
 import type { Batch, Database } from "../types.ts";
 import type { StalePart } from "./derived.ts";
-import type { Conversion, SchemaStep } from "./steps.ts";
+import type { SchemaStep } from "./steps.ts";
 
 const TIMEOUT = 30 * 60_000;
 const ROWS_AT_ONCE = 5000;
@@ -43,22 +44,23 @@ export async function applySchemaIn({
   batch,
   dialect,
   resources,
+  before = null,
   now,
 }: {
   batch: Batch;
   dialect: DialectAdditions;
   resources: CompiledResources;
+  /** The definitions the rows were written with, where they are known. */
+  before?: CompiledResources | null;
   now: number;
 }): Promise<SchemaChange> {
   const run = runWith(batch);
   await dialect.lock(run, "schema");
   await batch(dialect.patience.map(plain));
   const existing = await readExisting(run, dialect);
-  const plan = planSchema({ resources, existing, dialect, now });
+  const plan = planSchema({ resources, before, existing, dialect, now });
   if (!plan.ok) throw new SchemaError(plan.refusals);
   await holdConverted(plan.steps, batch, dialect);
-  const misfits = await findMisfits({ run, dialect, steps: plan.steps });
-  if (misfits.length > 0) throw new SchemaError(misfits);
   for (const step of plan.steps) await perform(step, batch, dialect);
   return { steps: plan.steps, stale: plan.stale };
 }
@@ -73,8 +75,8 @@ function runWith(batch: Batch): RunStatement {
 async function perform(step: SchemaStep, batch: Batch, dialect: DialectAdditions): Promise<void> {
   try {
     if (step.kind === "fill_key") await fillKey(step, batch, dialect);
-    else if (step.kind === "convert") await convertValues(step, batch, dialect);
     else await batch(step.statements);
+    if (step.kind === "convert") await convertValues(step, runWith(batch), dialect);
   } catch (error) {
     if (step.kind !== "create_index" || !isDatabaseError(error, "unique_violation")) throw error;
     throw duplicates(step);
@@ -103,76 +105,55 @@ async function holdConverted(
   if (statements.length > 0) await batch(statements);
 }
 
-const MISFITS_NAMED = 5;
-const MISFIT_LENGTH = 60;
-
-/** Fields that cannot become what the definitions say because of values they hold, with some of these values. */
-export async function findMisfits({
-  run,
-  dialect,
-  steps,
+/**
+ * Does the greater part of the conversions that bring these resources in, some thousand rows in a write, so that nobody waits
+ * for it: into columns beside those that are read. What is left is done when the schema is applied. Ended in between, it goes
+ * on where it was when it is called again.
+ */
+export async function convertBeforehand({
+  database,
+  resources,
+  before,
+  now,
 }: {
-  run: RunStatement;
-  dialect: DialectAdditions;
-  steps: readonly SchemaStep[];
-}): Promise<SchemaIssue[]> {
-  const refusals: SchemaIssue[] = [];
-  for (const { table, name, conversion } of steps) {
+  database: Database;
+  resources: CompiledResources;
+  before: CompiledResources;
+  now: number;
+}): Promise<void> {
+  const { dialect } = database;
+  const existing = await readExisting((statement) => database.query(statement), dialect);
+  const plan = planSchema({ resources, before, existing, dialect, now });
+  for (const step of plan.ok ? plan.steps : []) {
+    const { table, name, statements, conversion } = step;
     if (conversion === undefined) continue;
-    const values = await readMisfits({ table, name, conversion }, run, dialect);
-    if (values.length > 0) refusals.push(doNotFit(table, conversion, values));
+    const [counted] = await database.query<{ last: number | null }>(
+      plain(`SELECT max(id) AS last FROM ${quote(table)}`),
+    );
+    const last = Number(counted?.last ?? 0);
+    if (last <= ROWS_AT_ONCE) continue;
+    await database.write(async (_trx, batch) => batch(statements));
+    for (let after: number | null = 0; after !== null;) {
+      const reached: number = after;
+      after = await database.write(async (_trx, batch) => {
+        const run = runWith(batch);
+        await run(progressOf(dialect, { resource: table, field: name, reached, last }));
+        return convertRows({ table, conversion, run, dialect }, reached);
+      });
+    }
   }
-  return refusals;
 }
 
-async function readMisfits(
-  { table, name, conversion: { field, from } }: { table: string; name: string; conversion: Conversion },
+/** Values of another meaning, with what was written since the greater part was converted beforehand. */
+async function convertValues(
+  { table, conversion }: SchemaStep,
   run: RunStatement,
   dialect: DialectAdditions,
-): Promise<string[]> {
-  const found = new Set<string>();
-  for await (const rows of readValues({ table, name }, run, dialect)) {
-    for (const { value } of rows) {
-      const converted = convertStored({ stored: value, from, field });
-      for (const wrong of converted.ok ? [] : converted.values) found.add(wrong);
-    }
-    if (found.size > MISFITS_NAMED) break;
-  }
-  return [...found];
-}
-
-function doNotFit(table: string, { field }: Conversion, values: readonly string[]): SchemaIssue {
-  const named = values
-    .slice(0, MISFITS_NAMED)
-    .map((value) =>
-      JSON.stringify(value.length > MISFIT_LENGTH ? `${value.slice(0, MISFIT_LENGTH)}…` : value),
-    );
-  const more = values.length > MISFITS_NAMED ? " and more" : "";
-  const kind = field.kind === "decimal" ? `${field.valueType} of ${field.scale} places` : field.valueType;
-  return {
-    resource: table,
-    field: field.name,
-    code: "values_do_not_fit",
-    message: `Records of ${table} hold ${named.join(", ")}${more} in ${field.name}, which ${kind} does not take: change these values first, or give the new field another name.`,
-  };
-}
-
-/** Values that are the same in another way of storing them. */
-async function convertValues(
-  { table, name, conversion }: SchemaStep,
-  batch: Batch,
-  dialect: DialectAdditions,
 ): Promise<void> {
-  if (conversion?.rewritten !== true) return;
-  const { field, from } = conversion;
-  const run = runWith(batch);
-  for await (const found of readValues({ table, name }, run, dialect)) {
-    const rows = found.map(({ id, value }) => {
-      const converted = convertStored({ stored: value, from, field });
-      return [id, converted.ok ? converted.stored : null];
-    });
-    await run(dialect.updateMany({ table, columns: [{ name, kind: "integer" }], rows }));
-  }
+  if (conversion === undefined) return;
+  const reading = { table, conversion, run, dialect };
+  for (let after: number | null = 0; after !== null;) after = await convertRows(reading, after);
+  await fillElements(reading);
 }
 
 interface HeldValue {

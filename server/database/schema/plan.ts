@@ -1,5 +1,5 @@
 import { quote } from "../identifiers.ts";
-import { isConvertible, isRewritten } from "./conversions.ts";
+import { type Conversion, findConversions, withConversions } from "./conversions.ts";
 import { addColumn, createIndex, createTable, foreignKeys, plain } from "./ddl.ts";
 import { planDerived, type StalePart } from "./derived.ts";
 import { OWN_INDEX, planIndexes } from "./indexes.ts";
@@ -21,23 +21,27 @@ export type SchemaPlan =
  * What must be done so that the database holds these resources. Tables, columns and data are never dropped: a resource
  * or field that is no longer defined simply stays. Nothing to do gives no steps.
  *
- * Order: tables, columns, foreign keys, indexes that go, values that are stored in another way, keys of existing rows,
- * indexes, search indexes, notes about what was done.
+ * Order: tables, values of another meaning beside those there are, indexes that go, columns that change their names, new
+ * columns, foreign keys, keys of existing rows, indexes, search indexes, notes about what was done. Up to the indexes that go,
+ * lists are read as ever.
  */
 export function planSchema({
   resources,
-  existing,
+  before = null,
+  existing: found,
   dialect,
   now,
 }: {
   resources: CompiledResources;
+  /** The definitions the rows were written with, where they are known. */
+  before?: CompiledResources | null;
   existing: ExistingSchema;
   dialect: DialectAdditions;
   /** Epoch milliseconds, kept with new columns. */
   now: number;
 }): SchemaPlan {
   const kept = resources.resources.filter(({ kind }) => kind !== "view");
-  const refusals = kept.flatMap((resource) => refuseUnsafe(resource, existing));
+  const refusals = kept.flatMap((resource) => refuseUnsafe(resource, found));
   if (refusals.length > 0) return { ok: false, refusals };
   const stored = kept.map((resource) => ({ resource, storage: resourceStorage(resource) }));
   const planned = stored.flatMap(({ resource, storage }) => [
@@ -45,30 +49,41 @@ export function planSchema({
     ...linkTables(resource, storage),
   ]);
   const tables = [...SYSTEM_TABLES, ...planned.map((table) => withoutDangling(table, planned))];
-  const derived = stored.map(({ resource, storage }) =>
-    planDerived({ resource, storage, existing, dialect }),
+  const conversions = new Map(
+    stored
+      .map(
+        ({ resource, storage }) =>
+          [storage.table, findConversions({ resource, storage, existing: found, before })] as const,
+      )
+      .filter(([, list]) => list.length > 0),
   );
-  const conversions = stored.flatMap(({ resource, storage }) => convertSteps(resource, storage, existing));
-  const rewritten = (table: string) =>
-    new Set(
-      conversions
-        .filter((step) => step.table === table && step.conversion?.rewritten)
-        .map(({ name }) => name),
-    );
+  const existing = withConversions(found, conversions);
+  const derived = stored.map(({ resource, storage }) =>
+    planDerived({ resource, storage, existing: found, dialect }),
+  );
+  const swapped = (table: string) =>
+    new Set((conversions.get(table) ?? []).flatMap(({ kept, filled }) => [...kept.keys(), ...filled.keys()]));
   const steps = [
     ...tables.flatMap((table) => tableSteps(table, existing, dialect)),
-    ...conversions,
+    ...stored.flatMap(({ storage }) =>
+      (conversions.get(storage.table) ?? []).flatMap((conversion) =>
+        convertSteps({ storage, conversion, existing: found, dialect }),
+      ),
+    ),
     ...stored.flatMap(({ resource, storage }) => fillKeySteps(resource, storage, existing)),
-    ...tables.flatMap((table) => indexSteps({ table, existing, dialect, rewritten: rewritten(table.name) })),
+    ...tables.flatMap((table) => indexSteps({ table, existing, dialect, swapped: swapped(table.name) })),
     ...derived.flatMap(({ steps: own }) => own),
-    ...stored.flatMap(({ resource, storage }) => meaningSteps({ resource, storage, existing, dialect, now })),
+    ...stored.flatMap(({ resource, storage }) =>
+      meaningSteps({ resource, storage, existing: found, dialect, now }),
+    ),
   ];
   const order: readonly StepKind[] = [
     "create_table",
+    "convert",
+    "drop_index",
+    "rename_column",
     "add_column",
     "add_foreign_key",
-    "drop_index",
-    "convert",
     "fill_key",
     "create_index",
     "search_index",
@@ -126,18 +141,43 @@ function tableSteps(table: TablePlan, existing: ExistingSchema, dialect: Dialect
   return [...columns, ...keys];
 }
 
-/** Fields whose stored values must be looked at, and some stored in another way. Done row by row when the plan is applied. */
-function convertSteps(
-  resource: CompiledResource,
-  storage: ResourceStorage,
-  existing: ExistingSchema,
-): SchemaStep[] {
-  return [...storage.fields.values()].flatMap(({ field, columns: [main = ""], meaning: to }) => {
-    const from = existing.meanings.get(meaningKey(resource.name, main));
-    if (from === undefined || !isConvertible({ from, to })) return [];
-    const conversion = { field, from, rewritten: isRewritten({ from, to }) };
-    return [{ kind: "convert", table: storage.table, name: field.name, statements: [], conversion }];
+/** Values of another meaning: columns for them, filled row by row when the plan is applied, then swapped with the old ones. */
+function convertSteps({
+  storage,
+  conversion,
+  existing,
+  dialect,
+}: {
+  storage: ResourceStorage;
+  conversion: Conversion;
+  existing: ExistingSchema;
+  dialect: DialectAdditions;
+}): SchemaStep[] {
+  const { table } = storage;
+  const { stored, filled, kept } = conversion;
+  const have = new Set(existing.tables.get(table)?.columns.map(({ name }) => name));
+  const made = storage.columns.flatMap((column) => {
+    const name = filled.get(column.name);
+    return name === undefined || have.has(name)
+      ? []
+      : [plain(addColumn(dialect, table, { ...column, name }))];
   });
+  const rename = (from: string, to: string) =>
+    plain(`ALTER TABLE ${quote(table)} RENAME COLUMN ${quote(from)} TO ${quote(to)}`);
+  // keys of an earlier time, which nobody reads and which are made anew
+  const worn = [...kept].flatMap(([column, name]) =>
+    column.endsWith(KEY_SUFFIX) && have.has(name) ? [name] : [],
+  );
+  const swaps = [
+    ...worn.map((name) => plain(`ALTER TABLE ${quote(table)} DROP COLUMN ${quote(name)}`)),
+    ...[...kept].map(([column, name]) => rename(column, name)),
+    ...[...filled].map(([column, name]) => rename(name, column)),
+  ];
+  const about = { table, name: stored.field.name };
+  return [
+    { kind: "convert", ...about, statements: made, conversion },
+    { kind: "rename_column", ...about, statements: swaps },
+  ];
 }
 
 /**
@@ -162,23 +202,28 @@ function fillKeySteps(
     .map(({ field }) => ({ kind: "fill_key", table: resource.name, name: field.name, statements: [] }));
 }
 
-/** Indexes over values that are stored in another way go and come back: in between, two rows may look the same. */
+/** Indexes over columns that change their names go and come back. */
 function indexSteps({
   table,
   existing,
   dialect,
-  rewritten,
+  swapped,
 }: {
   table: TablePlan;
   existing: ExistingSchema;
   dialect: DialectAdditions;
-  rewritten: ReadonlySet<string>;
+  swapped: ReadonlySet<string>;
 }): SchemaStep[] {
   const have = new Set(existing.tables.get(table.name)?.indexes);
   const wanted = new Map(table.indexes.map((index) => [index.name, index]));
   const again = new Set(
     table.indexes
-      .filter(({ name, terms }) => have.has(name) && terms.some(({ column }) => rewritten.has(column)))
+      .filter(({ name, terms, where }) => {
+        const asked = (column: string) => where?.includes(quote(column)) === true;
+        return (
+          have.has(name) && (terms.some(({ column }) => swapped.has(column)) || [...swapped].some(asked))
+        );
+      })
       .map(({ name }) => name),
   );
   const dropped = [...have].filter((name) => OWN_INDEX.test(name) && (!wanted.has(name) || again.has(name)));

@@ -2,6 +2,7 @@ import { zoneFieldOf } from "../../../core/definition/zoned-moments.ts";
 import { getStorage } from "../../field-types/index.ts";
 import { toSortKey } from "./sort-key.ts";
 import type { CompiledField, CompiledResource } from "../../../core/definition/types.ts";
+import type { ColumnKind } from "../dialect.ts";
 import type { ColumnPlan } from "./columns.ts";
 import type { FieldStorage, LinkPlan, StoredRow, StoredValue } from "../../field-types/types.ts";
 
@@ -9,6 +10,7 @@ export interface StoredField {
   readonly field: CompiledField;
   /** Names of its columns, the key column included. Empty: the field has none. */
   readonly columns: readonly string[];
+  readonly kinds: Readonly<Record<string, ColumnKind>>;
   /** Column that lists sort by: the key of a text, else the column itself. */
   readonly sortColumn: string | null;
   /** `<field>__key`, where there is one. */
@@ -96,6 +98,9 @@ function describeField(resource: CompiledResource, field: CompiledField, inRule:
   return {
     field,
     columns: keyColumn === null ? columns : [...columns, keyColumn],
+    kinds: Object.fromEntries(
+      Object.entries(storage.columns).map(([suffix, kind]) => [field.name + suffix, kind]),
+    ),
     keyColumn,
     sortColumn: keyColumn ?? main,
     link: storage.link,

@@ -9,7 +9,6 @@ import type { ExistingSchema } from "./existing.ts";
 
 export type SchemaIssueCode =
   | "type_changed"
-  | "values_do_not_fit"
   | "name_too_long"
   | "condition_not_indexable"
   | "duplicates_exist";

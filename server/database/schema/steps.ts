@@ -1,5 +1,5 @@
-import type { CompiledField } from "../../../core/definition/types.ts";
 import type { Statement } from "../types.ts";
+import type { Conversion } from "./conversions.ts";
 
 export type StepKind =
   | "create_table"
@@ -7,6 +7,7 @@ export type StepKind =
   | "add_foreign_key"
   | "drop_index"
   | "convert"
+  | "rename_column"
   | "fill_key"
   | "create_index"
   | "search_index"
@@ -20,13 +21,6 @@ export interface SchemaStep {
   readonly statements: readonly Statement[];
   /** `create_index`: fields a refusal names. */
   readonly fields?: readonly string[];
-  /** `convert`: the field, and what its stored values meant. */
+  /** `convert`: what is filled, row by row, once the statements have made its columns. */
   readonly conversion?: Conversion;
-}
-
-export interface Conversion {
-  readonly field: CompiledField;
-  readonly from: string;
-  /** Whether the values are stored in another way from now on. */
-  readonly rewritten: boolean;
 }

@@ -1,5 +1,6 @@
-import { open, rename, rm, stat } from "node:fs/promises";
+import { rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
+import { flushFile } from "../flush-file.ts";
 import type { BackupResult } from "../types.ts";
 import type { WorkerClient } from "./worker-client.ts";
 
@@ -18,23 +19,14 @@ export async function backUpSqlite({
   await removeDatabaseFile(partial);
   try {
     await worker.call("backup", partial);
-    await flush(partial);
+    await flushFile(partial);
     await rename(partial, target);
-    await flush(path.dirname(target));
+    await flushFile(path.dirname(target));
   } catch (error) {
     await removeDatabaseFile(partial);
     throw error;
   }
   return { path: target, bytes: (await stat(target)).size, format: "sqlite" };
-}
-
-async function flush(file: string): Promise<void> {
-  const handle = await open(file, "r");
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }
 
 async function removeDatabaseFile(file: string): Promise<void> {

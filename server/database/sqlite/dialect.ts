@@ -3,6 +3,7 @@ import { createSqliteSearch } from "./search.ts";
 import { updateManyStatement } from "../update-many.ts";
 import { upsertStatement } from "../upsert.ts";
 import type { DialectAdditions, TimeUnit, ExistingTable, RunStatement } from "../dialect.ts";
+import { foundTables } from "../found-tables.ts";
 import { quote } from "../identifiers.ts";
 import { SEARCH_PREFIX } from "./search-sql.ts";
 
@@ -19,23 +20,7 @@ async function introspectSqlite(run: RunStatement): Promise<readonly ExistingTab
   const keys = await read(
     `SELECT m.name AS owner, f."from" AS name, f."table" AS target FROM sqlite_schema m, pragma_foreign_key_list(m.name) f WHERE ${OWN_TABLES}`,
   );
-  const owned = Map.groupBy(columns, (column) => column["owner"] as string);
-  const indexesOf = Map.groupBy(indexes, (index) => index["owner"] as string);
-  const keysOf = Map.groupBy(keys, (key) => key["owner"] as string);
-  return [...owned].map(([name, tableColumns]) => ({
-    name,
-    columns: tableColumns.map((column) => ({
-      name: column["name"] as string,
-      type: column["type"] as string,
-      nullable: Number(column["required"]) === 0,
-      primaryKey: Number(column["pk"]) > 0,
-    })),
-    indexes: (indexesOf.get(name) ?? []).map((index) => index["name"] as string),
-    foreignKeys: (keysOf.get(name) ?? []).map((key) => ({
-      column: key["name"] as string,
-      references: key["target"] as string,
-    })),
-  }));
+  return foundTables({ columns, indexes, keys });
 }
 
 const FIRST_DAY: Record<TimeUnit, (date: Expression<unknown>) => RawBuilder<string>> = {
@@ -76,6 +61,8 @@ export const createSqliteAdditions = (): DialectAdditions => ({
       elements: "json_each(?) AS e",
       item: (position) => `e.value ->> ${position}`,
     }),
+  listElements: ({ table, column }) =>
+    `SELECT t.id, e.key, e.value FROM ${quote(table)} AS t, json_each(t.${quote(column)}) AS e`,
   lock: () => Promise.resolve(),
   // writes are carried out one after another
   holdTable: () => [],

@@ -1,8 +1,8 @@
 import type { Person } from "../../../core/access/actor.ts";
+import { COMPANY_TIME_ZONE } from "../../../core/definition/context.ts";
 import type { Database } from "../../database/types.ts";
 
-/** Used where neither the person nor their shift names a zone. */
-export const COMPANY_TIME_ZONE = "America/New_York";
+export { COMPANY_TIME_ZONE };
 
 export interface NamedPerson extends Person {
   readonly name: string;

@@ -167,7 +167,7 @@ export function registerConfigAdmin(app: FastifyInstance, context: ConfigContext
           operationId: "validateChanges",
           tags,
           summary: "Checks changes without publishing them",
-          description: "Tries the changes on a copy of the tables. Nothing is written.",
+          description: "What the check of a draft tells, of changes that are sent. Nothing is written.",
           response: answers.ok(
             "What publishing would do, or what speaks against it.",
             open({
@@ -177,6 +177,9 @@ export function registerConfigAdmin(app: FastifyInstance, context: ConfigContext
                 warnings: list(open()),
                 steps: list(open()),
                 differences: list(open()),
+                broken: list(open()),
+                misfits: list(open()),
+                partly: list(TEXT),
               }),
             }),
           ),
@@ -290,7 +293,7 @@ function versionNumber(value: unknown): number {
   throw new AppError({ code: "unknown_version", status: 404, parameters: { version: String(value) } });
 }
 
-function requireRight({ store }: ConfigContext, { actor }: FastifyRequest): void {
+export function requireRight({ store }: Pick<ConfigContext, "store">, { actor }: FastifyRequest): void {
   const { resource, action } = CONFIGURATION_RIGHT;
   if (decide({ access: store.current().access, actor, resource, action }).effect === "deny") {
     throw new AppError({ code: "not_allowed", status: 403 });

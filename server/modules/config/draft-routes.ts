@@ -10,6 +10,7 @@ import {
   renameDraft,
 } from "../../config/drafts.ts";
 import { DOCUMENT_KINDS, type DocumentName } from "../../config/documents.ts";
+import { readProgress } from "../../database/schema/progress.ts";
 import { answers, closed, ID, list, open, TEXT, YES_NO } from "../answers.ts";
 import { BODY_LIMIT, body, note, publishChanges, tryChanges } from "./publishing.ts";
 import type { ConfigContext } from "./context.ts";
@@ -172,7 +173,8 @@ export function registerDrafts(routes: FastifyInstance, context: ConfigContext):
         operationId: "checkDraft",
         tags,
         summary: "What publishing a draft would do",
-        description: "Tries it on a copy of the tables. Nothing is written.",
+        description:
+          "With the rows that break a new rule (`broken`), values that do not fit a new type and are kept aside (`misfits`), and the steps with how long they are likely to take. Nothing is written.",
         params,
         response: answers.ok(
           "What would change, or what speaks against it.",
@@ -183,6 +185,9 @@ export function registerDrafts(routes: FastifyInstance, context: ConfigContext):
               warnings: list(open()),
               steps: list(open()),
               differences: list(open()),
+              broken: list(open()),
+              misfits: list(open()),
+              partly: list(TEXT),
             }),
           }),
         ),
@@ -192,6 +197,28 @@ export function registerDrafts(routes: FastifyInstance, context: ConfigContext):
       const draft = await readDraft(database.read, Number(request.params.id));
       return { data: await tryChanges(context, request, proposedChanges(store, draft)) };
     },
+  );
+
+  routes.get(
+    "/api/config/progress/",
+    {
+      schema: {
+        operationId: "publishingProgress",
+        tags,
+        summary: "How far publishing is",
+        description:
+          "Values of a large area that become another type are converted beforehand: `reached` of `last`, by the ids of its rows. Null where nothing is converted.",
+        response: answers.ok(
+          "The field at hand.",
+          closed({
+            data: {
+              anyOf: [closed({ resource: TEXT, field: TEXT, reached: ID, last: ID }), { type: "null" }],
+            },
+          }),
+        ),
+      },
+    },
+    async () => ({ data: await readProgress(database) }),
   );
 
   routes.get<OfDraft>(

@@ -1,7 +1,12 @@
 import type { FastifyRequest } from "fastify";
 import { grantsNotHeld, lostUndo } from "../../../core/access/own-rights.ts";
+import { decideClass } from "../../../core/access/classes.ts";
+import { decide } from "../../../core/access/decide.ts";
 import type { Actor } from "../../../core/access/types.ts";
 import type { DefinitionError } from "../../../core/shared/error-collector.ts";
+import { issueText } from "../../i18n/issue-text.ts";
+import { nameChanges } from "../../config/layers.ts";
+import type { RuntimeDefinitions } from "../../config/runtime-definitions.ts";
 import { sameValue } from "../../config/identity.ts";
 import { findHiddenValues, type HiddenValues, MAX_COUNTED } from "../../config/data-loss.ts";
 import { type Candidate, type ProposedChange, prepareChanges, prepareLayer } from "../../config/proposal.ts";
@@ -10,8 +15,9 @@ import {
   checkCandidate,
   invalidDefinitions,
   publishCandidate,
+  readOutlook,
   readWarnings,
-  rehearse,
+  uniqueErrors,
 } from "../../config/publish.ts";
 import type { ConfigContext } from "./context.ts";
 import { diffLayers } from "./versions.ts";
@@ -56,28 +62,57 @@ function checkGiver({ store }: ConfigContext, { definitions }: Candidate, actor:
   return [...lostUndo(rights), ...grantsNotHeld(rights)];
 }
 
-/** What publishing changes would do, or what speaks against it. Tried on a copy of the tables; nothing is written. */
+/** What publishing changes would do, or what speaks against it. Nothing is written. */
 export async function tryChanges(
   context: ConfigContext,
-  { actor }: Pick<FastifyRequest, "actor">,
+  { actor, language }: Pick<FastifyRequest, "actor" | "language">,
   list: readonly ProposedChange[],
 ) {
-  const { store } = context;
+  const { store, messages } = context;
+  const nothing = { warnings: [], steps: [], differences: [], broken: [], misfits: [], partly: [] };
   const prepared = prepare(context, list);
-  if (!prepared.ok) return { ok: false, errors: prepared.errors, warnings: [], steps: [], differences: [] };
+  if (!prepared.ok) return { ok: false, errors: prepared.errors, ...nothing };
   const candidate = prepared.value;
   const warnings = await readWarnings({ ...context, candidate });
-  const { errors: ofTables, steps } = await checkCandidate({ ...context, candidate });
-  const found = [...checkGiver(context, candidate, actor), ...ofTables];
-  const errors = found.length > 0 ? found : await rehearse({ ...context, candidate, steps });
+  const { errors: ofTables, ...plan } = await checkCandidate({ ...context, candidate });
+  const outlook = await readOutlook({ ...context, candidate, ...plan });
+  const errors = [
+    ...checkGiver(context, candidate, actor),
+    ...ofTables,
+    ...nameChanges(uniqueErrors(outlook), candidate.layer),
+  ];
+  const { definitions } = candidate;
+  const mayRead = rowsRead(store.current(), actor);
   return {
     ok: errors.length === 0,
     errors,
     warnings,
-    steps: steps
-      .filter(({ kind }) => kind !== "note")
-      .map(({ kind, table, name }) => ({ kind, table, name })),
+    steps: outlook.steps,
     differences: diffLayers({ shipped: store.shipped, before: store.layer(), after: candidate.layer }),
+    partly: outlook.partly,
+    broken: outlook.broken.map(({ rows, ids, code, parameters, ...rule }) => ({
+      ...rule,
+      code,
+      message: issueText({ code, parameters }, { messages, language, definitions: () => definitions }),
+      ...(mayRead(rule.resource) ? { rows, ids } : { rows: [], ids: [] }),
+    })),
+    misfits: outlook.misfits.map(({ rows, ...misfit }) => ({
+      ...misfit,
+      rows: mayRead(misfit.resource, misfit.field) ? rows : [],
+    })),
+  };
+}
+
+/** Whether somebody lists every row of a resource, and reads a field of all: of others they hear the number alone. */
+function rowsRead({ access, resources }: RuntimeDefinitions, actor: Actor) {
+  return (resource: string, field?: string): boolean => {
+    if (decide({ access, actor, resource, action: "list" }).effect !== "allow") return false;
+    const sensitivity =
+      field === undefined ? null : resources.byName[resource]?.fieldsByName[field]?.sensitivity;
+    return (
+      sensitivity == null ||
+      decideClass({ access, actor, resource, class: sensitivity, mode: "read" }).effect === "allow"
+    );
   };
 }
 

@@ -5,7 +5,7 @@ import { moveWork } from "./move.ts";
 import { HANDOVER } from "./people.ts";
 import type { Both } from "./people.ts";
 import { movedText, summarise } from "./summary.ts";
-import type { AreaSummary } from "./summary.ts";
+import type { AreaSummary } from "../../../core/people/area-summary.ts";
 import { notifyReceiver } from "./notify-receiver.ts";
 
 interface HandOver {

@@ -1,4 +1,5 @@
 import type { Language } from "../../../core/definition/definitions.ts";
+import type { AreaSummary } from "../../../core/people/area-summary.ts";
 import type { RuntimeDefinitions } from "../../config/runtime-definitions.ts";
 import type { BulkRow } from "../../resources/bulk/bulk.ts";
 import { translateResource } from "../../resources/labels.ts";
@@ -13,16 +14,6 @@ interface Words {
   readonly definitions: RuntimeDefinitions;
   readonly messages: Messages;
   readonly language: Language;
-}
-
-/** What happens to the rows of one area. */
-export interface AreaSummary {
-  readonly resource: string;
-  readonly label: string;
-  readonly moved: number;
-  readonly kept: number;
-  readonly rows: readonly { readonly id: number; readonly label: string | null }[];
-  readonly reasons: readonly string[];
 }
 
 interface Summed {

@@ -4,6 +4,7 @@ import { AppError } from "../../../core/errors/app-error.ts";
 import type { Messages } from "../../i18n/messages.ts";
 import { EXCEPTION_REASON } from "../../resources/import/targets.ts";
 import type { FileRow } from "../../resources/import/read/table.ts";
+import type { ImportSettings } from "../../resources/import/plan.ts";
 import type { ModuleContext } from "../context.ts";
 import { removeJob } from "./jobs.ts";
 import type { JobColumn } from "./jobs.ts";
@@ -16,23 +17,39 @@ interface LoadInput {
   readonly fileName: string;
 }
 
+/** What the columns of a file are, where that is known before the area is there. */
+export interface KnownColumns {
+  readonly mapping: readonly (string | null)[];
+  /** The cells as they are kept. */
+  readonly rewrite: (cells: readonly string[]) => readonly string[];
+}
+
 /** Rows of a transaction, and of a statement: making a long one holds up whoever waits for another answer. */
 const AT_ONCE = 500;
 const A_STATEMENT = 50;
 const MAX_SAMPLES = 3;
 const MAX_SAMPLE_LENGTH = 80;
 
-/** Takes the rows of a file into a new job, with a first guess of what its columns are. Gives the job's id. */
+/** Takes the rows of a file into a new job, with a first guess of what its columns are, or what is known of them. Gives the job's id. */
 export async function loadFile(
   { engine, database, clock, messages }: Pick<ModuleContext, "engine" | "database" | "clock" | "messages">,
   { actor, language, resource, path, fileName }: LoadInput,
+  known: KnownColumns | null = null,
 ): Promise<number> {
-  const targets = await engine.importTargets({ actor, resource });
+  const targets = known === null ? await engine.importTargets({ actor, resource }) : [];
   // readers of spreadsheets and their packages
   const { openTable } = await import("../../resources/import/read/open-table.ts");
   const table = await openTable(path);
   const { header, format } = table;
-  const settings = await engine.importGuess({ actor, resource, header, language });
+  const settings: ImportSettings =
+    known === null
+      ? await engine.importGuess({ actor, resource, header, language })
+      : {
+          mapping: header.map((_, index) => known.mapping[index] ?? null),
+          mode: "create",
+          key: null,
+          emptyCells: "keep",
+        };
   const now = clock();
   const { names, mapping } = targets.some(({ name }) => name === EXCEPTION_REASON)
     ? withReason({ header, mapping: settings.mapping, messages, language })
@@ -91,7 +108,7 @@ export async function loadFile(
     for await (const rows of table.rows) {
       for (const row of rows) {
         addSamples(samples, row.cells);
-        waiting.push(row);
+        waiting.push(known === null ? row : { ...row, cells: known.rewrite(row.cells) });
         if (waiting.length >= AT_ONCE) await write();
       }
     }

@@ -12,6 +12,8 @@ export interface ReceivedImport {
   readonly path: string;
   readonly fileName: string;
   readonly resource: string;
+  /** What else was sent beside the file, by its name. */
+  readonly texts: Readonly<Record<string, string>>;
   /** Removes the temporary copy; the caller's duty, whatever happens. */
   readonly discard: () => Promise<void>;
 }
@@ -24,18 +26,19 @@ export async function receiveImport(request: FastifyRequest, directory: string):
   const discard = (): Promise<void> => rm(path, { force: true });
   let fileName: string | null = null;
   let size = 0;
-  let resource = "";
+  const texts: Record<string, string> = {};
   try {
-    const limits = { files: 1, fields: 5, fieldSize: 1_000, fileSize: LIMITS.file, parts: 6 };
+    const limits = { files: 1, fields: 5, fieldSize: 100_000, fileSize: LIMITS.file, parts: 6 };
     for await (const part of request.parts({ limits })) {
       if (part.type === "file") {
         size = await store(part.file, path);
         fileName = part.filename;
-      } else if (part.fieldname === "resource" && typeof part.value === "string") resource = part.value;
+      } else if (typeof part.value === "string") texts[part.fieldname] = part.value;
     }
     if (fileName === null) throw new AppError({ code: "no_file", status: 400 });
     if (size === 0) throw new AppError({ code: "empty_file", status: 400 });
-    return { path, fileName: shortened(fileName), resource, discard };
+    const resource = (texts["resource"] ?? "").slice(0, MAX_NAME_LENGTH);
+    return { path, fileName: shortened(fileName), resource, texts, discard };
   } catch (error) {
     await discard();
     throw error;

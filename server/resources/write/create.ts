@@ -24,7 +24,7 @@ import { readUnmaskedRecord } from "./unmasked-record.ts";
 import type { FieldIssue } from "../../../core/definition/issues.ts";
 import type { EngineContext, Presented, ResourceCall } from "../types.ts";
 import type { OpenResource } from "../read/open.ts";
-import type { HistoryAction } from "./history.ts";
+import type { HistoryAction } from "../../../core/definition/record.ts";
 import type { Body } from "./input.ts";
 import type { WriteSession } from "./session.ts";
 

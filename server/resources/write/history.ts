@@ -4,21 +4,9 @@ import { insertSql } from "./statements.ts";
 import { canonicalValue, sameValue } from "../../../core/definition/validate.ts";
 import { isEmptyValue } from "../../../core/definition/record.ts";
 import type { CompiledField, CompiledResource, CompiledResources } from "../../../core/definition/types.ts";
-import type { RecordValues } from "../../../core/definition/record.ts";
+import type { HistoryAction, RecordValues } from "../../../core/definition/record.ts";
 import type { Actor } from "../../../core/access/types.ts";
 import type { Sql } from "../sql/frame.ts";
-
-export type HistoryAction =
-  | "create"
-  | "edit"
-  | "transition"
-  | "archive"
-  | "restore"
-  | "import"
-  | "bulk"
-  | "exception"
-  | "undo"
-  | "work_out";
 
 /** field → value before and after, canonical; child rows as lists of those that came, went or changed. */
 export type Changes = Readonly<Record<string, readonly [before: unknown, after: unknown]>>;

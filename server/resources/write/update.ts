@@ -19,7 +19,8 @@ import type { FieldIssue } from "../../../core/definition/issues.ts";
 import type { EngineContext, Presented, RecordCall } from "../types.ts";
 import type { OpenResource } from "../read/open.ts";
 import type { Body } from "./input.ts";
-import type { Changes, HistoryAction } from "./history.ts";
+import type { Changes } from "./history.ts";
+import type { HistoryAction } from "../../../core/definition/record.ts";
 import type { WriteSession } from "./session.ts";
 import type { UnmaskedRecord } from "./unmasked-record.ts";
 

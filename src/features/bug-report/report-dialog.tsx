@@ -4,7 +4,6 @@ import { useTranslation } from "../../i18n/use-translation.tsx";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { useReportError } from "../../ui/report-error.ts";
 import { Box, Inline, Text } from "../../ui/layout.tsx";
-import css from "./bug-report.module.css";
 import { sendReport } from "./send-report.ts";
 
 interface ReportDialogProps {
@@ -113,7 +112,7 @@ function Preview({ picture }: { readonly picture: Blob }) {
     if (image.current) image.current.src = address;
     return () => URL.revokeObjectURL(address);
   }, [picture]);
-  return <img ref={image} className={css["preview"]} alt={t("bugReport.preview")} />;
+  return <Box as="img" ref={image} wide border="soft" radius="control" alt={t("bugReport.preview")} />;
 }
 
 /** Browsers on small devices cannot show their screen to a page. */

@@ -7,7 +7,6 @@ import { DifferenceList } from "./difference-list.tsx";
 import { usePublish } from "./designed-forms.ts";
 import type { DraftForm } from "./designed-forms.ts";
 import { Box, Text } from "../../ui/layout.tsx";
-import css from "./form-designer.module.css";
 
 interface PublishDialogProps {
   readonly name: string;
@@ -62,14 +61,15 @@ export function PublishDialog({ name, draft, open, onClose }: PublishDialogProps
       <Text htmlFor={field} as="label" block above={4} below={1} weight={500}>
         {t("formDesigner.note")}
       </Text>
-      <Input.TextArea
-        id={field}
-        value={note}
-        maxLength={1000}
-        autoSize={{ minRows: 2, maxRows: 6 }}
-        className={css["noteField"] ?? ""}
-        onChange={({ target }) => setNote(target.value)}
-      />
+      <Box below={2}>
+        <Input.TextArea
+          id={field}
+          value={note}
+          maxLength={1000}
+          autoSize={{ minRows: 2, maxRows: 6 }}
+          onChange={({ target }) => setNote(target.value)}
+        />
+      </Box>
       {error ? (
         <Text role="alert" as="p" above={3} tone="bad">
           {errorText(error)}

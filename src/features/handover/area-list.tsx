@@ -2,7 +2,7 @@ import { useTranslation } from "../../i18n/use-translation.tsx";
 import { useConfigIndex, useFieldContext } from "../../config/config-context.tsx";
 import { recordPath } from "../../config/links.ts";
 import { Icon } from "../../ui/icon.tsx";
-import type { AreaSummary } from "./handover.ts";
+import type { AreaSummary } from "../../../core/people/area-summary.ts";
 import { Box, Inline, Text } from "../../ui/layout.tsx";
 import css from "./handover.module.css";
 

@@ -6,12 +6,43 @@ import { useErrorText, useReportError } from "../../ui/report-error.ts";
 import css from "../people/dialog.module.css";
 import { allPeople, type Person } from "../people/find-people.ts";
 import { PersonSelect, focusField } from "../people/person-select.tsx";
-import { handOver } from "./handover.ts";
+import { getTotals, handOver, previewHandover } from "./handover.ts";
+import type { AreaSummary } from "../../../core/people/area-summary.ts";
 import { useHandoverNotice } from "./use-handover-notice.tsx";
-import { type HandoverPlan, useHandoverPreview } from "./use-handover-preview.ts";
 import dialogForm from "../../ui/dialog-form.module.css";
 import { AreaList } from "./area-list.tsx";
 import { Box, Grid } from "../../ui/layout.tsx";
+
+interface People {
+  readonly from: Person | null;
+  readonly to: Person | null;
+}
+
+interface HandoverPlan {
+  /** Null until two different people are chosen. */
+  readonly both: { readonly user_id: number; readonly handover_id: number } | null;
+  /** One and the same person was chosen twice. */
+  readonly same: boolean;
+  readonly looking: boolean;
+  /** Null until it is known what would move. */
+  readonly areas: readonly AreaSummary[] | null;
+  readonly total: { readonly moved: number; readonly kept: number } | null;
+  readonly error: unknown;
+}
+
+/** What would move from one person to the other; asked anew for every pair, for work changes by the minute. */
+function useHandoverPreview({ from, to }: People): HandoverPlan {
+  const same = from !== null && from.id === to?.id;
+  const both = from && to && !same ? { user_id: from.id, handover_id: to.id } : null;
+  const { data, isFetching, error } = useQuery({
+    queryKey: ["handover", both],
+    queryFn: ({ signal }) => (both ? previewHandover(both, signal) : []),
+    enabled: both !== null,
+    gcTime: 0,
+  });
+  const areas = both === null || isFetching ? null : (data ?? null);
+  return { both, same, looking: isFetching, areas, total: areas && getTotals(areas), error };
+}
 
 interface HandoverPreviewProps {
   readonly preview: HandoverPlan;

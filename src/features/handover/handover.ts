@@ -1,16 +1,5 @@
+import type { AreaSummary } from "../../../core/people/area-summary.ts";
 import { request } from "../../lib/http.ts";
-
-/** What happens to the rows of one area. */
-export interface AreaSummary {
-  readonly resource: string;
-  readonly label: string;
-  readonly moved: number;
-  readonly kept: number;
-  /** The first of those that move. */
-  readonly rows: readonly { readonly id: number; readonly label: string | null }[];
-  /** Why rows stay. */
-  readonly reasons: readonly string[];
-}
 
 interface Both {
   readonly user_id: number;

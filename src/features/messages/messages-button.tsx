@@ -34,7 +34,9 @@ export function MessagesButton() {
             {SAMPLES.map((name) => (
               <li key={name} className={css["message"]}>
                 <Text weight={500}>{t(`messages.samples.${name}.from`)}</Text>
-                <span className={css["sample"]}>{t("messages.sample")}</span>
+                <Text ground="neutral" tone="neutral" radius="control" padInline={2} size={12}>
+                  {t("messages.sample")}
+                </Text>
                 <Text spanAll tone="quiet">
                   {t(`messages.samples.${name}.text`)}
                 </Text>

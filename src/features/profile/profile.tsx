@@ -39,7 +39,9 @@ export function Profile({ mode, onMode, onLeave, level: Heading }: ProfileProps)
       <Inline gap={[3, 4]} wrap align="center">
         {mode === "edit_profile" ? null : <Avatar user={user} />}
         <Box className={css["who"]} shrink>
-          <Heading className={css["name"]}>{user.employee_name}</Heading>
+          <Box as={Heading} size={20} weight={600} lineHeight={1.25} breakWords>
+            {user.employee_name}
+          </Box>
           <Inline as="p" gap={[0, 3]} wrap tone="quiet" size={13} weight={400}>
             <span>{user.employee_id}</span>
             {user.designation ? <span>{user.designation}</span> : null}

@@ -11,6 +11,7 @@ import { FieldDialog, type NamedField } from "./field-dialog.tsx";
 import { type EditedSection, FieldsOutline, NEW_SECTION } from "./fields-outline.tsx";
 import { RemovedFields } from "./removed-fields.tsx";
 import type { Studio } from "./studio.ts";
+import { WaitingRows } from "./waiting-rows.tsx";
 import { useDefinitions, useDocument } from "./use-studio.ts";
 
 /** The fields of one area: added, told what they are, put in order, taken out. */
@@ -48,6 +49,7 @@ export function AreasPart({ studio, area }: { readonly studio: Studio; readonly 
 
   return (
     <Stack gap={3}>
+      <WaitingRows area={area} />
       <Inline wrap justify="between" align="center" gap={2}>
         <Text as="h2" size={16} weight={600}>
           {readWord(words, "plural") || readWord(words, "name") || area}
@@ -75,7 +77,15 @@ export function AreasPart({ studio, area }: { readonly studio: Studio; readonly 
       />
       {open === null ? null : (
         <FieldDialog
-          edited={open === "new" ? null : { field: open, label: labelOf(open.name) }}
+          edited={
+            open === "new"
+              ? null
+              : {
+                  field: open,
+                  label: labelOf(open.name),
+                  published: resource.base?.fields.find(({ name }) => name === open.name) ?? null,
+                }
+          }
           studio={studio}
           document={document}
           words={words}

@@ -1,6 +1,7 @@
 import { Alert, App, Button, Input } from "antd";
 import { useId, useState } from "react";
-import { useFieldContext, useReloadConfig } from "../../config/config-context.tsx";
+import { useConfigIndex, useFieldContext, useReloadConfig } from "../../config/config-context.tsx";
+import { fieldLabel } from "../../config/labels.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { busySign } from "../../ui/busy.tsx";
 import { Stack, Text } from "../../ui/layout.tsx";
@@ -10,16 +11,19 @@ import { AffectedPeople } from "./affected-people.tsx";
 import { DifferenceList } from "./difference-list.tsx";
 import { DraftsSection } from "./drafts-section.tsx";
 import { FaultList } from "./fault-list.tsx";
+import { Outlook } from "./outlook.tsx";
 import { PromoteSection } from "./promote-section.tsx";
 import type { Studio } from "./studio.ts";
-import { type Check, type Draft, useCheck, usePublishDraft } from "./use-studio.ts";
+import { type Check, type Draft, useCheck, useProgress, usePublishDraft } from "./use-studio.ts";
 import { Versions } from "./versions.tsx";
+import { WaitingRows } from "./waiting-rows.tsx";
 
 /** What the draft would change, what speaks against it, and the versions there were. */
-export function ChangesPart({ studio }: { readonly studio: Studio }) {
+export function ChangesPart({ studio, area }: { readonly studio: Studio; readonly area: string }) {
   return (
     <Stack gap={6}>
       <DraftsSection studio={studio} />
+      <WaitingRows area={area} />
       <DraftChanges studio={studio} />
       <Versions />
       <PromoteSection studio={studio} />
@@ -50,17 +54,12 @@ function DraftChanges({ studio: { draft } }: { readonly studio: Studio }) {
 
 function Findings({ check, draft }: { readonly check: Check; readonly draft: Draft }) {
   const { t } = useTranslation();
-  const { format } = useFieldContext();
   return (
     <Stack gap={3}>
       <FaultList title={t("studio.problems")} level="error" problems={check.errors} />
       <FaultList title={t("studio.doubts")} level="warning" problems={check.warnings} />
+      <Outlook check={check} />
       <DifferenceList differences={check.differences} changes={draft.changes} />
-      {check.steps.length === 0 ? null : (
-        <Text tone="quiet">
-          {t("studio.tableSteps", { count: check.steps.length, number: format.integer(check.steps.length) })}
-        </Text>
-      )}
     </Stack>
   );
 }
@@ -71,9 +70,11 @@ function Publish({ id, ready }: { readonly id: number; readonly ready: boolean }
   const { format } = useFieldContext();
   const reportError = useReportError();
   const reload = useReloadConfig();
+  const { config } = useConfigIndex();
   const [note, setNote] = useState("");
   const field = useId();
   const publish = usePublishDraft();
+  const progress = useProgress(publish.isPending).data;
   // the draft is gone when it is published, and this part of the page with it
   const send = () => {
     const words = note.trim() === "" ? null : note.trim();
@@ -94,6 +95,14 @@ function Publish({ id, ready }: { readonly id: number; readonly ready: boolean }
         autoSize={{ minRows: 2, maxRows: 6 }}
         onChange={({ target }) => setNote(target.value)}
       />
+      {publish.isPending && progress ? (
+        <Text role="status">
+          {t("studio.outlook.converting", {
+            field: fieldLabel(config, progress.resource, progress.field),
+            percent: format.integer(Math.round((100 * progress.reached) / progress.last)),
+          })}
+        </Text>
+      ) : null}
       <div>
         <Button type="primary" disabled={!ready} loading={busySign(publish.isPending)} onClick={send}>
           {t("studio.publish")}

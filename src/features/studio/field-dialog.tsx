@@ -10,9 +10,9 @@ import type {
   ResourceDefinition,
   ResourceLabels,
 } from "../../../core/definition/types.ts";
-import { nameFrom, putField } from "../../../core/studio/edits.ts";
+import { mayBecome, nameFrom, putField, withType } from "../../../core/studio/edits.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
-import { Grid, Stack } from "../../ui/layout.tsx";
+import { Grid, Stack, Text } from "../../ui/layout.tsx";
 import { type Asked, askedFields } from "./asked.ts";
 import { ComputedEditor } from "./computed-editor.tsx";
 import { ConditionEditor } from "./condition-editor.tsx";
@@ -33,6 +33,12 @@ export interface NamedField {
   readonly label: string;
 }
 
+/** A field as it is edited. */
+interface EditedField extends NamedField {
+  /** As it is in force; null where only the draft has it. */
+  readonly published: FieldDefinition | null;
+}
+
 const CONDITIONS = ["visibleWhen", "requiredWhen", "readOnlyWhen"] as const;
 
 /** Of a field as long as nobody gave it a label. */
@@ -40,7 +46,7 @@ const NAMELESS = "new_field";
 
 interface FieldDialogProps {
   /** Null: a new field. */
-  readonly edited: NamedField | null;
+  readonly edited: EditedField | null;
   readonly studio: Studio;
   /** The area with the words of it in the language of the person. */
   readonly document: ResourceDefinition;
@@ -76,7 +82,7 @@ export function FieldDialog(props: FieldDialogProps) {
   const [tab, setTab] = useState("settings");
   const [text, setText] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const type = String(settings["type"]);
+  const type = settings["type"] as FieldTypeName;
   const { schema, uiSchema } = useMemo(
     () =>
       settingsForm(type, {
@@ -86,6 +92,7 @@ export function FieldDialog(props: FieldDialogProps) {
       }),
     [type, classes, resources, t],
   );
+  const was = edited?.published?.type ?? null;
   const stored = name === "" ? nameFrom(label) : name;
   const field = { ...settings, name: stored, type } as FieldDefinition;
   const known = edited?.field.name ?? null;
@@ -140,16 +147,20 @@ export function FieldDialog(props: FieldDialogProps) {
           id={`${id}type`}
           value={type}
           style={{ inlineSize: "100%" }}
-          disabled={edited !== null}
           showSearch={{ optionFilterProp: "label" }}
-          options={FIELD_TYPE_NAMES.map((value) => ({
+          options={FIELD_TYPE_NAMES.filter((one) => was === null || mayBecome(was, one)).map((value) => ({
             value,
-            label: t(`studio.types.${value as FieldTypeName}`),
+            label: t(`studio.types.${value}`),
           }))}
-          onChange={(value) =>
-            setSettings(value === "computed" ? { type: value, result: "decimal" } : { type: value })
+          onChange={(value: FieldTypeName) =>
+            setSettings({ ...withType(field, value), ...(value === "computed" ? { result: "decimal" } : {}) })
           }
         />
+        {was !== null && was !== type ? (
+          <Text as="p" size={12} tone="quiet">
+            {t("studio.valuesConvert")}
+          </Text>
+        ) : null}
       </Labelled>
       <MistakesProvider draft={studio.draft} document={typed} at={at}>
         <Tabs

@@ -2,7 +2,8 @@ import { Input, type InputRef } from "antd";
 import { type ReactNode, useId, useRef, useState } from "react";
 import type { Predicate } from "../../../core/definition/types.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
-import { type Asked, ConditionEditor } from "./condition-editor.tsx";
+import type { Asked } from "./asked.ts";
+import { ConditionEditor } from "./condition-editor.tsx";
 import { Labelled } from "./labelled.tsx";
 import { StudioDialog } from "./studio-dialog.tsx";
 

@@ -1,4 +1,5 @@
 import type { RJSFSchema, UiSchema } from "@rjsf/utils";
+import type { FieldTypeName } from "../../../core/definition/types.ts";
 import schema from "../../../schemas/resource.schema.json" with { type: "json" };
 
 interface Property {
@@ -22,7 +23,7 @@ const partsByType = new Map(
 );
 
 /** Names of the field types, in the order of the schema. */
-export const FIELD_TYPE_NAMES = [...partsByType.keys()];
+export const FIELD_TYPE_NAMES = [...partsByType.keys()] as FieldTypeName[];
 
 /** Settings that are drawn; all others are conditions and the like. */
 export const SETTINGS = [

@@ -13,6 +13,7 @@ interface StudioDialogProps {
   readonly width?: number;
   /** Where saving does not put something into the draft. */
   readonly okText?: string;
+  readonly busy?: boolean;
   readonly onSave: () => void;
   readonly onClose: () => void;
   readonly children: ReactNode;
@@ -20,7 +21,7 @@ interface StudioDialogProps {
 
 /** A dialog whose result goes into the draft. */
 export function StudioDialog(props: StudioDialogProps) {
-  const { title, problem, first, width = 520, okText, onSave, onClose, children } = props;
+  const { title, problem, first, width = 520, okText, busy = false, onSave, onClose, children } = props;
   const { t } = useTranslation();
   return (
     <Modal
@@ -30,6 +31,7 @@ export function StudioDialog(props: StudioDialogProps) {
       title={title}
       okText={okText ?? t("studio.keep")}
       cancelText={t("actions.close")}
+      confirmLoading={busy}
       onOk={onSave}
       onCancel={onClose}
     >

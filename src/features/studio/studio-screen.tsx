@@ -9,7 +9,6 @@ import { usePageTrail } from "../../ui/page-title.tsx";
 import { useReportError } from "../../ui/report-error.ts";
 import { ScreenSkeleton } from "../../ui/screen-skeleton.tsx";
 import { TabList } from "../../ui/tab-list.tsx";
-import { AreaDialog } from "./area-dialog.tsx";
 import type { Studio } from "./studio.ts";
 import { useDefinitions, useDraft, useDrafts, useEditDraft, useOthersInDraft } from "./use-studio.ts";
 
@@ -25,6 +24,7 @@ const PARTS = {
   words: lazy<Part>(async () => ({ default: (await import("./labels-part.tsx")).LabelsPart })),
   changes: lazy<Part>(async () => ({ default: (await import("./changes-part.tsx")).ChangesPart })),
 };
+const AreaDialog = lazy(async () => ({ default: (await import("./area-dialog.tsx")).AreaDialog }));
 type PartName = keyof typeof PARTS;
 const PART_NAMES = Object.keys(PARTS) as PartName[];
 const isPart = (name: string): name is PartName => Object.hasOwn(PARTS, name);
@@ -128,15 +128,18 @@ export function StudioScreen() {
         </Stack>
       </TabList>
       {adding ? (
-        <AreaDialog
-          studio={studio}
-          taken={names}
-          onMade={(name) => {
-            setAdding(false);
-            choose({ area: name, part: "areas" });
-          }}
-          onClose={() => setAdding(false)}
-        />
+        <Suspense fallback={null}>
+          <AreaDialog
+            studio={studio}
+            taken={names}
+            areas={areas}
+            onMade={(name) => {
+              setAdding(false);
+              choose({ area: name, part: "areas" });
+            }}
+            onClose={() => setAdding(false)}
+          />
+        </Suspense>
       ) : null}
     </section>
   );

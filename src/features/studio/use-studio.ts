@@ -8,7 +8,9 @@ import type {
 } from "../../../core/definition/types.ts";
 import type { RemovedField } from "../../../core/studio/sections.ts";
 import type { Changed } from "../../../core/studio/differences.ts";
+import type { GuessedColumn } from "../../../core/studio/guess-columns.ts";
 import { request } from "../../lib/http.ts";
+import { callApi } from "../../providers/data-provider.ts";
 
 /** The documents the studio edits, by their kind. */
 export interface Documents {
@@ -49,12 +51,41 @@ export interface DefinitionError {
   readonly message: string;
 }
 
+/** A rule that rows there are break. */
+export interface BrokenRule {
+  readonly resource: string;
+  readonly field: string;
+  readonly code: string;
+  readonly message: string;
+  readonly count: number;
+  /** The first of them; none where this person does not list them. */
+  readonly rows: readonly { readonly id: number; readonly label: string | null }[];
+  readonly ids: readonly number[];
+}
+
+/** Values that do not fit the new type of their field. */
+export interface Misfits {
+  readonly resource: string;
+  readonly field: string;
+  readonly count: number;
+  readonly rows: readonly { readonly id: number; readonly label: string | null; readonly value: string }[];
+}
+
 /** What publishing would do, or what speaks against it. */
 export interface Check {
   readonly ok: boolean;
   readonly errors: readonly DefinitionError[];
   readonly warnings: readonly DefinitionError[];
-  readonly steps: readonly { readonly kind: string; readonly table: string; readonly name: string | null }[];
+  readonly broken: readonly BrokenRule[];
+  readonly misfits: readonly Misfits[];
+  /** Areas too large for every row to be looked at. */
+  readonly partly: readonly string[];
+  readonly steps: readonly {
+    readonly kind: string;
+    readonly table: string;
+    readonly name: string | null;
+    readonly seconds: number;
+  }[];
   readonly differences: readonly Changed[];
 }
 
@@ -88,6 +119,7 @@ const PATH = "/api/config/";
 const KEY = ["studio"];
 /** What co-admins do is looked at again after so long. */
 const REFETCH_MS = 10_000;
+const PROGRESS_MS = 500;
 
 async function get<T>(path: string, signal: AbortSignal): Promise<T> {
   return (await request<{ data: T }>({ path: `${PATH}${path}`, signal })).data;
@@ -275,7 +307,7 @@ function withEdits(draft: Draft, edits: readonly Edit[]): Draft {
     const known = before.find((change) => change.kind === kind && change.name === name);
     return [
       ...before.filter((change) => change !== known),
-      { kind, name, base: known === undefined ? seen : known.base, document },
+      { at: new Date().toISOString(), actor: null, base: seen, ...known, kind, name, document },
     ];
   }, draft.changes);
   return { ...draft, changes };
@@ -283,6 +315,51 @@ function withEdits(draft: Draft, edits: readonly Edit[]): Draft {
 
 async function post<T>(path: string, body: object): Promise<T> {
   return (await request<{ data: T }>({ method: "POST", path: `${PATH}${path}`, body })).data;
+}
+
+export interface GuessedTable {
+  readonly rows: number;
+  readonly columns: readonly (GuessedColumn & {
+    readonly name: string;
+    readonly samples: readonly string[];
+  })[];
+}
+
+/** What the columns of a file are likely to be. */
+export function useGuessedTable() {
+  return useMutation({
+    mutationFn: async (file: File) => {
+      const body = new FormData();
+      body.append("file", file, file.name);
+      return (await callApi<{ data: GuessedTable }>({ method: "post", url: `${PATH}tables/`, payload: body }))
+        .data;
+    },
+  });
+}
+
+type SentColumn = Pick<GuessedColumn, "type" | "writing"> & { readonly field: string | null };
+
+/** Sends the rows of a file ahead, for an area that is yet to be published. */
+export function usePrepareRows() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({
+      file,
+      resource,
+      columns,
+    }: {
+      file: File;
+      resource: string;
+      columns: readonly SentColumn[];
+    }) => {
+      const body = new FormData();
+      body.append("resource", resource);
+      body.append("columns", JSON.stringify(columns));
+      body.append("file", file, file.name);
+      await callApi({ method: "post", url: `${PATH}tables/rows/`, payload: body });
+    },
+    onSuccess: () => client.invalidateQueries({ queryKey: ["imports"] }),
+  });
 }
 
 /** A draft that is gone: whoever shows it asks for it no more. */
@@ -321,6 +398,29 @@ export const useRenameDraft = () =>
     const path = `${PATH}drafts/${id}/`;
     return (await request<{ data: Draft }>({ method: "PATCH", path, body: { title } })).data;
   });
+interface Progress {
+  readonly resource: string;
+  readonly field: string;
+  readonly reached: number;
+  readonly last: number;
+}
+
+/** How far the conversion of values is, asked for as long as something is published. */
+export function useProgress(publishing: boolean) {
+  return useQuery({
+    queryKey: [...KEY, "progress"],
+    queryFn: ({ signal }) => get<Progress | null>("progress/", signal),
+    enabled: publishing,
+    refetchInterval: PROGRESS_MS,
+    gcTime: 0,
+  });
+}
+
+/** Looks at the draft again, after rows were changed elsewhere. */
+export function useCheckAgain() {
+  const client = useQueryClient();
+  return () => void client.invalidateQueries({ queryKey: [...KEY, "check"] });
+}
 
 export function useRollBack() {
   const client = useQueryClient();

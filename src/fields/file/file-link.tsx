@@ -2,7 +2,7 @@ import { apiBaseUrl } from "../../lib/base-url.ts";
 import { request } from "../../lib/http.ts";
 import { useReportError } from "../../ui/report-error.ts";
 import type { FileValue } from "../values.ts";
-import css from "./file.module.css";
+import { Text } from "../../ui/layout.tsx";
 
 /** Opens a file through a link that works once: the right to it is checked when it is asked for. */
 export function FileLink({ file }: { readonly file: FileValue }) {
@@ -21,8 +21,16 @@ export function FileLink({ file }: { readonly file: FileValue }) {
     }
   };
   return (
-    <button type="button" className={css["link"]} onClick={() => void open()}>
+    <Text
+      as="button"
+      type="button"
+      className="link-button hover-underline"
+      block
+      cut
+      fits
+      onClick={() => void open()}
+    >
       {file.name}
-    </button>
+    </Text>
   );
 }

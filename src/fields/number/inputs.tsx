@@ -6,7 +6,6 @@ import type { InputProps } from "../types.ts";
 import { getCurrency } from "./cells.tsx";
 import { formatMinutes, parseMinutes, readInteger, tidyDecimal } from "./exact.ts";
 import { useWrittenFigures } from "./use-written-figures.ts";
-import css from "./number.module.css";
 
 interface FigureProps {
   readonly input: InputProps;
@@ -18,6 +17,8 @@ interface FigureProps {
   readonly suffix?: string;
 }
 
+const FIGURE = { maxWidth: 200, fontVariantNumeric: "tabular-nums" };
+
 /** A figure typed as text: nothing is rounded while typing, and nothing typed is lost. */
 function Figure({ input, show, read, prefix, suffix }: FigureProps) {
   // While the field has the focus it shows what was typed, not what that means.
@@ -26,7 +27,7 @@ function Figure({ input, show, read, prefix, suffix }: FigureProps) {
     <Input
       {...ariaOf(input)}
       {...(input.id === undefined ? {} : { id: input.id })}
-      className={css["figure"] ?? ""}
+      style={FIGURE}
       inputMode="decimal"
       autoComplete="off"
       value={typed ?? show(input.value)}

@@ -13,7 +13,6 @@ import { CommentComposer } from "./comment-composer.tsx";
 import { type CommentPart, PEOPLE, toParts, toText } from "./mentions.ts";
 import { useUnnotifiedMentions } from "./use-unnotified-mentions.ts";
 import { Box, Inline, Text } from "../../ui/layout.tsx";
-import css from "./comments-tab.module.css";
 
 interface CommentItemProps {
   readonly comment: ApiRecord;
@@ -81,14 +80,10 @@ export function CommentItem({ comment, path, onChange }: CommentItemProps) {
         {editing ? null : (
           <Inline as="span" inline gap={3} push>
             {permissions.edit ? (
-              <button type="button" className={css["action"]} onClick={() => setEditing(true)}>
-                {t("actions.edit")}
-              </button>
+              <CommentAction onClick={() => setEditing(true)}>{t("actions.edit")}</CommentAction>
             ) : null}
             {permissions.delete ? (
-              <button type="button" className={css["action"]} onClick={remove}>
-                {t("comments.remove")}
-              </button>
+              <CommentAction onClick={remove}>{t("comments.remove")}</CommentAction>
             ) : null}
           </Inline>
         )}
@@ -134,5 +129,18 @@ function Part({ part }: { readonly part: CommentPart }) {
     >
       {name}
     </Text>
+  );
+}
+
+function CommentAction(props: { readonly onClick: () => void; readonly children: string }) {
+  return (
+    <Text
+      as="button"
+      type="button"
+      className="quiet-text hover-underline"
+      pad={0}
+      minBlockSize={24}
+      {...props}
+    />
   );
 }

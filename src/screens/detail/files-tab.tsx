@@ -79,9 +79,16 @@ export function FilesTab({ resource, record }: FilesTabProps) {
         <Card as="ul">
           {files.map(({ entry, file }) => (
             <li key={file.id} className={css["file"]}>
-              <button type="button" className={css["name"]} title={file.name} onClick={() => setOpen(file)}>
+              <Text
+                as="button"
+                type="button"
+                className={`link-button hover-underline ${css["name"]}`}
+                cut
+                title={file.name}
+                onClick={() => setOpen(file)}
+              >
                 {file.name}
-              </button>
+              </Text>
               <Text className="no-narrow" cut tone="quiet" size={13} tabular>
                 {format.fileSize(file.size)}
               </Text>

@@ -1,3 +1,4 @@
+import type { HistoryAction } from "../../../core/definition/record.ts";
 import type { ReferenceValue } from "../../fields/values.ts";
 
 /** One thing that happened to a record, as the API tells it. */
@@ -7,17 +8,7 @@ export interface HistoryEntry {
   /** Null: the server itself. */
   readonly actor: ReferenceValue | null;
   readonly impersonator: ReferenceValue | null;
-  readonly action:
-    | "create"
-    | "edit"
-    | "transition"
-    | "archive"
-    | "restore"
-    | "import"
-    | "bulk"
-    | "undo"
-    | "exception"
-    | "work_out";
+  readonly action: HistoryAction;
   readonly reason: string | null;
   /** What made the server write: a transition of a record, or, without one, that it came about. */
   readonly cause: {

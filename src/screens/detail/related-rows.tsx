@@ -14,7 +14,6 @@ import { RecordTable } from "../list/table/record-table.tsx";
 import { type Row, useRows } from "../list/screen/use-rows.ts";
 import { RelatedFooter } from "./related-footer.tsx";
 import { usePeekRows } from "./use-peek-rows.ts";
-import css from "./related-tab.module.css";
 import { Box } from "../../ui/layout.tsx";
 
 interface RelatedRowsProps {
@@ -52,7 +51,7 @@ export function RelatedRows({ resource, columns, request, sort, onChange }: Rela
       ) : (
         <Box card clip>
           {result.error ? <ListFailure error={result.error} onRetry={result.retry} inline /> : null}
-          <Box className={css["scroller"]} borderBelow>
+          <Box className="shared-out" scroll borderBelow>
             {narrow && result.loading ? (
               <Box minBlockSize={320} aria-busy="true" />
             ) : narrow ? (

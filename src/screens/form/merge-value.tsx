@@ -6,7 +6,6 @@ import { viewOf } from "../../fields/index.ts";
 import { asRows, isEmptyValue } from "../../fields/values.ts";
 import type { MergePart, Side } from "./merge.ts";
 import { Grid, Inline, Text } from "../../ui/layout.tsx";
-import css from "./merge-dialog.module.css";
 
 interface MergeValueProps {
   readonly part: MergePart;
@@ -29,7 +28,7 @@ export function MergeValue({ part, side, resource, version }: MergeValueProps) {
   const [record] = asRows([value]);
   if (!record)
     return (
-      <Text className={css["absent"]} tone="faint">
+      <Text as="em" tone="faint">
         {t("conflict.noRow")}
       </Text>
     );

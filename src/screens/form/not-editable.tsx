@@ -9,8 +9,7 @@ import { MessagePage } from "../../ui/message-page.tsx";
 import { DecidingRules } from "../access-denied.tsx";
 import { transitionChoices } from "../detail/transition-choice.ts";
 import { useDenialText } from "../detail/use-denial-text.ts";
-import { Box, Text } from "../../ui/layout.tsx";
-import css from "./not-editable.module.css";
+import { Stack, Text } from "../../ui/layout.tsx";
 
 interface NotEditableProps {
   readonly resource: ClientResource;
@@ -56,7 +55,7 @@ function NextSteps({ resource, record }: Pick<NotEditableProps, "resource" | "re
   return (
     <>
       <p>{t("form.closed.steps")}</p>
-      <Box as="ul" className={css["steps"]} above={2} text="start">
+      <Stack as="ul" gap={1} above={2} text="start">
         {steps.map((step) => {
           const { field, name } = step.permission;
           const refusal = refusalText(step, record);
@@ -71,7 +70,7 @@ function NextSteps({ resource, record }: Pick<NotEditableProps, "resource" | "re
             </li>
           );
         })}
-      </Box>
+      </Stack>
     </>
   );
 }

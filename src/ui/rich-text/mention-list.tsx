@@ -4,11 +4,17 @@ import { useTranslation } from "../../i18n/use-translation.tsx";
 import type { Editor } from "@tiptap/react";
 import { PeopleList, personId } from "../people-list.tsx";
 import type { MentionLookup } from "./mention.ts";
-import css from "./mention-list.module.css";
 
 interface MentionListProps {
   readonly editor: Editor;
   readonly lookup: MentionLookup;
+}
+
+/** Dialogs are where it mostly stands. */
+function overDialogs(): HTMLElement {
+  const place = document.createElement("div");
+  place.style.zIndex = "1100";
+  return place;
 }
 
 /** Those whose name begins with what was typed after `@`. Arrow keys walk the list, Enter or Tab takes one, Escape puts it away. */
@@ -17,7 +23,7 @@ export function MentionList({ editor, lookup }: MentionListProps) {
   const id = useId();
   const looking = useSyncExternalStore(lookup.watch, lookup.current);
   const [marked, setMarked] = useState({ query: "", at: 0 });
-  const [place] = useState(() => Object.assign(document.createElement("div"), { className: css["place"] }));
+  const [place] = useState(overDialogs);
   const people = looking?.items ?? [];
   const open = people.length > 0;
   const at = marked.query === looking?.query ? Math.min(marked.at, people.length - 1) : 0;

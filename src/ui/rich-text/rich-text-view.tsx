@@ -1,5 +1,6 @@
 import { useMemo } from "react";
-import css from "./rich-text.module.css";
+import { Box } from "../layout.tsx";
+import css from "./content.module.css";
 import createPurifier, { type Config } from "dompurify";
 import {
   ALLOWED_ATTRIBUTES,
@@ -43,5 +44,5 @@ function cleanForPage(html: string): string {
 export function RichTextView({ html }: { readonly html: string }) {
   const clean = useMemo(() => ({ __html: cleanForPage(html) }), [html]);
   // the one place where stored markup becomes part of a page
-  return <div className={css["marked"]} dir="auto" dangerouslySetInnerHTML={clean} />;
+  return <Box className={css["content"]} measure="prose" dir="auto" dangerouslySetInnerHTML={clean} />;
 }

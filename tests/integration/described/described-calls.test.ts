@@ -2,21 +2,14 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import type { ValidateFunction } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import fc from "fast-check";
-import type { FastifyInstance, LightMyRequestResponse } from "fastify";
+import type { LightMyRequestResponse } from "fastify";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { buildApp } from "../../../server/app.ts";
-import { openDatabase } from "../../../server/database/database.ts";
-import type { Database } from "../../../server/database/database.ts";
-import { DEMO_PASSWORD } from "../../../demo/accounts.ts";
-import { loadDemoCompany } from "../../../demo/index.ts";
-import { createTestDatabase } from "../../support/database.ts";
-import type { TestDatabase } from "../../support/database.ts";
+import { openDemoApp, type DemoApp } from "../../support/demo-app.ts";
 import { parametersOf, resolved } from "../../support/openapi.ts";
 import type { Content, Node, OpenApi } from "../../support/openapi.ts";
 import { bodiesOf, queriesOf, SPOKEN } from "./arbitraries.ts";
 import type { DescribedCall } from "./arbitraries.ts";
 
-const NOW = Date.UTC(2026, 4, 20, 15);
 const RUNS = 1_000;
 /** The same calls in every run: `SEED=7` makes others. */
 const SEED = Number(process.env.SEED ?? 20_260_520);
@@ -25,40 +18,17 @@ const PEOPLE = ["SP1001", "MK1002", "FN1001"];
 /** They end the session, or change what is described. */
 const LEFT_OUT = new Set(["logout", "publishChanges", "rollBack", "publishForm", "openapi"]);
 
-let place: TestDatabase;
-let database: Database;
-let app: FastifyInstance;
+let demo: DemoApp;
 const tokens = new Map<string, string>();
 
 beforeAll(async () => {
-  place = await createTestDatabase();
-  database = await openDatabase({ url: place.url, dataDir: place.dataDir, durable: false });
-  const silent = { log: "silent", clock: () => NOW, limits: { callsPerMinute: 0 } } as const;
-  app = await buildApp({ database, dataDir: place.dataDir, ...silent });
-  const { definitions, files } = app.benchline;
-  await loadDemoCompany({
-    database,
-    definitions: definitions(),
-    files,
-    size: "small",
-    url: place.url,
-    now: NOW,
-  });
-  for (const person of PEOPLE) {
-    const payload = { employee_id: person, password: DEMO_PASSWORD };
-    const answer = await app.inject({ method: "POST", url: "/api/auth/login/", payload });
-    tokens.set(person, answer.json<{ data: { token: string } }>().data.token);
-  }
+  demo = await openDemoApp();
+  for (const person of PEOPLE) tokens.set(person, await demo.signIn(person));
 }, 300_000);
-
-afterAll(async () => {
-  await app.close();
-  await database.close();
-  await place.drop();
-});
+afterAll(() => demo.close());
 
 const send = (person: string, method: DescribedCall["method"], url: string, body?: unknown) =>
-  app.inject({
+  demo.app.inject({
     method,
     url,
     headers: {

@@ -1,8 +1,8 @@
-import { multipart } from "../../support/multipart.ts";
 import type { TestApp } from "../../support/app.ts";
-import { createStaffApp, plant, plantNamed } from "../people-app.ts";
+import { day, NOON, staffCalls } from "../../support/staff-calls.ts";
+import { createStaffApp, plant, plantConsultant, plantNamed } from "../people-app.ts";
 
-export type Row = Record<string, unknown> & { id: number; row_version: number };
+export { day, type Row } from "../../support/staff-calls.ts";
 
 const STAFF = {
   boss: ["superadmin"],
@@ -11,6 +11,7 @@ const STAFF = {
   team: ["marketer", "scrum_master"],
   head: ["admin", "marketer"],
   fin: ["finance"],
+  fay: ["finance"],
   leg: ["legal"],
   ret: ["retention"],
   adi: ["admin"],
@@ -19,10 +20,6 @@ const STAFF = {
   usa: ["usa_employee"],
 };
 export type Person = keyof typeof STAFF;
-
-/** In the middle of the day, for everybody. */
-const NOON = Date.parse("2026-03-11T16:00:00Z");
-export const day = (days: number): string => new Date(NOON + days * 86_400_000).toISOString().slice(0, 10);
 
 /** What a requirement and its consultant shall be like, where it matters. */
 interface Wished {
@@ -40,53 +37,9 @@ export type Company = Awaited<ReturnType<typeof openCompany>>;
 export async function openCompany() {
   const clock = { now: NOON };
   const app: TestApp = await createStaffApp({ people: STAFF, clock: () => clock.now });
+  const calls = staffCalls<Person>(() => app);
+  const { id, make, all, move, file } = calls;
   let count = 0;
-
-  const id = (name: Person): number => app.users[name]!.id;
-
-  async function call(
-    name: Person,
-    method: "GET" | "POST" | "PATCH",
-    url: string,
-    body?: object,
-  ): Promise<Row> {
-    const answer = await app.as(name)(method, url, body === undefined ? {} : { body });
-    if (answer.statusCode >= 300)
-      throw new Error(`${name} ${method} ${url}: ${answer.statusCode} ${answer.body}`);
-    return answer.json();
-  }
-
-  const make = (name: Person, resource: string, values: object) =>
-    call(name, "POST", `/api/${resource}/`, values);
-  const read = (resource: string, record: number) => call("boss", "GET", `/api/${resource}/${record}/`);
-  async function all(resource: string, query: string): Promise<Row[]> {
-    const { data } = (await call("boss", "GET", `/api/${resource}/?${query}`)) as unknown as { data: Row[] };
-    return Promise.all(data.map((row) => read(resource, row.id)));
-  }
-
-  /** Makes a transition as one of the people; `values` come with it. */
-  async function move(
-    name: Person,
-    resource: string,
-    record: number,
-    transition: string,
-    more: object = {},
-  ): Promise<Row> {
-    const { row_version } = await read(resource, record);
-    return call(name, "POST", `/api/${resource}/${record}/transition/`, { transition, row_version, ...more });
-  }
-
-  async function file(name: Person): Promise<{ id: number }> {
-    const sent = multipart({
-      name: "paper.pdf",
-      content: Buffer.from("%PDF-1.4\n%%EOF\n"),
-      type: "application/pdf",
-    });
-    const answer = await app.as(name)("POST", "/api/files/", sent);
-    if (answer.statusCode >= 300) throw new Error(answer.body);
-    const { data } = answer.json<{ data: { id: number } }>();
-    return { id: data.id };
-  }
 
   /** What the server does by itself in the night to a day; the clock is back at noon of the first one afterwards. */
   async function nightAfter(days: number): Promise<number> {
@@ -109,13 +62,8 @@ export async function openCompany() {
       payment_terms: "net_30",
       invoicing_frequency: "monthly",
     });
-    const consultant = await plantNamed(app, "consultant", `Consultant ${count}`, {
-      email: `c${count}@example.com`,
-      email__key: `c${count}@example.com`,
-      phone: "+12125550100",
+    const consultant = await plantConsultant(app, count, {
       primary_technology: technology,
-      employment_type: "w2_hourly",
-      employer_entity: "Our company",
       base_pay: 5000,
       hire_date: day(-200),
       bench_start: day(-20),
@@ -197,29 +145,38 @@ export async function openCompany() {
     return { ...world, interview, order: order!.id };
   }
 
-  async function signed(wished: Wished = {}) {
-    const world = await ordered(wished);
+  /** An order with finance's approval, and what legal approves it by. */
+  async function priced(
+    { order, vendor }: { readonly order: number; readonly vendor: number },
+    { pay_rate = "60.00", values = { end_date: day(180) } as object } = {},
+  ) {
     const agreement = await plant(app, "vendor_agreement", {
       label: "MSA",
-      vendor_company: world.vendor,
+      vendor_company: vendor,
       type: "msa",
       status: "signed",
       effective_on: day(-300),
     });
-    await move("max", "purchase_order", world.order, "submit", { values: { end_date: day(180) } });
-    await move("fin", "purchase_order", world.order, "finance_approve", {
-      values: { pay_type: "w2_hourly", pay_rate: "60.00" },
+    await move("max", "purchase_order", order, "submit", { values });
+    await move("fin", "purchase_order", order, "finance_approve", {
+      values: { pay_type: "w2_hourly", pay_rate },
     });
-    await move("leg", "purchase_order", world.order, "legal_approve", { values: { agreement } });
-    const tried = await call("fin", "POST", `/api/purchase_order/${world.order}/transition/`, {
-      transition: "sign",
-      row_version: (await read("purchase_order", world.order)).row_version,
+    return { values: { agreement } };
+  }
+
+  /** Finance signs it; `dry_run` only shows what that would do. */
+  const sign = async (order: number, more: object = {}) =>
+    move("fin", "purchase_order", order, "sign", {
       values: { signed_on: day(0), files: [await file("fin")] },
-      dry_run: true,
+      ...more,
     });
-    await move("fin", "purchase_order", world.order, "sign", {
-      values: { signed_on: day(0), files: [await file("fin")] },
-    });
+
+  async function signed(wished: Wished = {}) {
+    const world = await ordered(wished);
+    const approval = await priced(world);
+    await move("leg", "purchase_order", world.order, "legal_approve", approval);
+    const tried = await sign(world.order, { dry_run: true });
+    await sign(world.order);
     const [project] = await all("project", `purchase_order=${world.order}`);
     return { ...world, project: project!.id, tried };
   }
@@ -228,13 +185,9 @@ export async function openCompany() {
     app,
     clock,
     NOON,
-    id,
-    call,
-    make,
-    read,
-    all,
-    move,
-    file,
+    ...calls,
+    priced,
+    sign,
     nightAfter,
     bench,
     submitted,

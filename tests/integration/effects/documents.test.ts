@@ -3,9 +3,8 @@ import { extractText, getDocumentProxy } from "unpdf";
 import { drawDocument } from "../../../server/documents/draw.ts";
 import type { TestApp } from "../../support/app.ts";
 import { multipart } from "../../support/multipart.ts";
+import { day, NOON, staffCalls } from "../../support/staff-calls.ts";
 import { createStaffApp, plant, plantNamed } from "../people-app.ts";
-
-type Row = Record<string, unknown> & { id: number; row_version: number };
 
 const STAFF = { boss: ["superadmin"], max: ["marketer"], fin: ["finance"], fay: ["finance"] };
 type Person = keyof typeof STAFF;
@@ -16,19 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const NOON = Date.parse("2026-03-11T16:00:00Z");
-const day = (days: number): string => new Date(NOON + days * 86_400_000).toISOString().slice(0, 10);
-
-async function call(name: Person, method: "GET" | "POST", url: string, body?: object): Promise<Row> {
-  const answer = await app.as(name)(method, url, body === undefined ? {} : { body });
-  if (answer.statusCode >= 300) throw new Error(`${name} ${method} ${url}: ${answer.body}`);
-  return answer.json();
-}
-const read = (resource: string, id: number) => call("boss", "GET", `/api/${resource}/${id}/`);
-async function move(name: Person, resource: string, id: number, transition: string, more = {}) {
-  const { row_version } = await read(resource, id);
-  return call(name, "POST", `/api/${resource}/${id}/transition/`, { transition, row_version, ...more });
-}
+const { call, read, move } = staffCalls<Person>(() => app);
 
 async function textOf(bytes: Uint8Array): Promise<{ text: string; pages: number }> {
   const { text, totalPages } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), {

@@ -41,22 +41,13 @@ async function following(
     payment_terms: "net_30",
     ...values,
   });
-  const agreement = await plant(company.app, "vendor_agreement", {
-    label: "MSA",
-    vendor_company: world.vendor,
-    type: "msa",
-    status: "signed",
-    effective_on: day(-300),
-  });
-  await company.move("max", "purchase_order", id, "submit");
-  await company.move("fin", "purchase_order", id, "finance_approve", {
-    values: { pay_type: "w2_hourly", pay_rate: "64.00" },
-  });
-  await company.move("leg", "purchase_order", id, "legal_approve", { values: { agreement } });
+  const approval = await company.priced(
+    { order: id, vendor: world.vendor },
+    { pay_rate: "64.00", values: {} },
+  );
+  await company.move("leg", "purchase_order", id, "legal_approve", approval);
   await meanwhile();
-  await company.move("fin", "purchase_order", id, "sign", {
-    values: { signed_on: day(0), files: [await company.file("fin")] },
-  });
+  await company.sign(id);
   return id;
 }
 

@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { multipart } from "../../support/multipart.ts";
 import type { TestApp } from "../../support/app.ts";
-import { createStaffApp, plant, plantNamed } from "../people-app.ts";
-
-type Row = Record<string, unknown> & { id: number; row_version: number };
+import { day, NOON, staffCalls } from "../../support/staff-calls.ts";
+import { createStaffApp, plant, plantConsultant, plantNamed } from "../people-app.ts";
 
 const STAFF = {
   boss: ["superadmin"],
@@ -20,46 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** In the middle of the day, for everybody. */
-const NOON = Date.parse("2026-03-11T16:00:00Z");
-const day = (days: number): string => new Date(NOON + days * 86_400_000).toISOString().slice(0, 10);
-const id = (name: Person): number => app.users[name]!.id;
-
-const ask = (name: Person, method: "GET" | "POST" | "PATCH", url: string, body?: object) =>
-  app.as(name)(method, url, body === undefined ? {} : { body });
-
-async function call(name: Person, method: "GET" | "POST" | "PATCH", url: string, body?: object) {
-  const answer = await ask(name, method, url, body);
-  if (answer.statusCode >= 300)
-    throw new Error(`${name} ${method} ${url}: ${answer.statusCode} ${answer.body}`);
-  return answer.json<Row>();
-}
-
-const make = (name: Person, resource: string, values: object) =>
-  call(name, "POST", `/api/${resource}/`, values);
-const read = (resource: string, record: number) => call("boss", "GET", `/api/${resource}/${record}/`);
-async function all(resource: string, query: string): Promise<Row[]> {
-  const { data } = await call("boss", "GET", `/api/${resource}/?sort=id&page_size=100&${query}`);
-  return Promise.all((data as Row[]).map((row) => read(resource, row.id)));
-}
-
-async function tryMove(name: Person, resource: string, record: number, transition: string, more = {}) {
-  const { row_version } = await read(resource, record);
-  return ask(name, "POST", `/api/${resource}/${record}/transition/`, { transition, row_version, ...more });
-}
-
-async function move(name: Person, resource: string, record: number, transition: string, more = {}) {
-  const answer = await tryMove(name, resource, record, transition, more);
-  if (answer.statusCode >= 300) throw new Error(`${name} ${transition} ${resource}: ${answer.body}`);
-  return answer.json<Row>();
-}
-
-async function file(name: Person): Promise<{ id: number }> {
-  const content = Buffer.from("%PDF-1.4\n%%EOF\n");
-  const sent = multipart({ name: "paper.pdf", content, type: "application/pdf" });
-  const answer = await app.as(name)("POST", "/api/files/", sent);
-  return { id: answer.json<{ data: { id: number } }>().data.id };
-}
+const { id, ask, make, read, all, tryMove, move, file } = staffCalls<Person>(() => app);
 
 let count = 0;
 const WORKSITE = JSON.stringify({ city: "Austin", state: "TX", country: "US" });
@@ -73,11 +32,7 @@ async function project() {
     payment_terms: "net_30",
     invoicing_frequency: "monthly",
   });
-  const consultant = await plantNamed(app, "consultant", `Consultant ${count}`, {
-    email: `c${count}@example.com`,
-    email__key: `c${count}@example.com`,
-    phone: "+12125550100",
-    employment_type: "w2_hourly",
+  const consultant = await plantConsultant(app, count, {
     employer_entity: "Our company, 1 Main Street, Austin TX",
     hire_date: day(-200),
     status: "on_project",

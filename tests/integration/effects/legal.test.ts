@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { plant, plantNamed } from "../people-app.ts";
+import { plant, plantConsultant, plantNamed } from "../people-app.ts";
 import { day, openCompany } from "./company.ts";
 import type { Company, Person } from "./company.ts";
 
@@ -16,13 +16,8 @@ const read = (resource: string, id: number) => company.read(resource, id);
 
 /** Somebody who may work, as legal enters it; without an end, for half a year more. */
 async function authorized(values: object = {}) {
-  count += 1;
-  const consultant = await plantNamed(company.app, "consultant", `Petra ${count}`, {
-    email: `p${count}@example.com`,
-    email__key: `p${count}@example.com`,
-    phone: "+12125550100",
+  const consultant = await plantConsultant(company.app, company.next(), {
     employment_type: "w2_salaried",
-    employer_entity: EMPLOYER,
     hire_date: day(-900),
     status: "on_project",
     i9_status: "complete",
@@ -60,8 +55,7 @@ async function certified(values: object = {}) {
   return id;
 }
 
-const documentsOf = (petition: number) =>
-  company.all("petition_document", `petition=${petition}&page_size=50`);
+const documentsOf = (petition: number) => company.all("petition_document", `petition=${petition}`);
 
 /** All documents of a case that came in, but those told. */
 async function receive(petition: number, but: readonly string[] = []) {
@@ -530,18 +524,7 @@ describe("an authorization that ended", () => {
     const project = await plantProject(consultant, { status: "upcoming", start_date: day(0) });
     const world = await company.ordered({ start: 10 });
     await permit(world.consultant, { valid_to: day(9) });
-    const agreement = await plant(company.app, "vendor_agreement", {
-      label: "MSA",
-      vendor_company: world.vendor,
-      type: "msa",
-      status: "signed",
-      effective_on: day(-300),
-    });
-    await company.move("max", "purchase_order", world.order, "submit", { values: { end_date: day(180) } });
-    await company.move("fin", "purchase_order", world.order, "finance_approve", {
-      values: { pay_type: "w2_hourly", pay_rate: "60.00" },
-    });
-    const approval = { values: { agreement } };
+    const approval = await company.priced(world);
     expect(await refusal("leg", "purchase_order", world.order, "legal_approve", approval)).toEqual([
       "check_reason authorization_ended",
     ]);
@@ -582,21 +565,9 @@ describe("an authorization that ended", () => {
 test("an order for another client drafts the amendment for legal, once", async () => {
   const world = await company.ordered({ start: 10 });
   await permit(world.consultant, { valid_to: day(600) });
-  const agreement = await plant(company.app, "vendor_agreement", {
-    label: "MSA",
-    vendor_company: world.vendor,
-    type: "msa",
-    status: "signed",
-    effective_on: day(-300),
-  });
-  await company.move("max", "purchase_order", world.order, "submit", { values: { end_date: day(180) } });
-  await company.move("fin", "purchase_order", world.order, "finance_approve", {
-    values: { pay_type: "w2_hourly", pay_rate: "60.00" },
-  });
-  await company.move("leg", "purchase_order", world.order, "legal_approve", { values: { agreement } });
-  await company.move("fin", "purchase_order", world.order, "sign", {
-    values: { signed_on: day(0), files: [await company.file("fin")] },
-  });
+  const approval = await company.priced(world);
+  await company.move("leg", "purchase_order", world.order, "legal_approve", approval);
+  await company.sign(world.order);
   const drafts = await company.all("petition", `consultant=${world.consultant}`);
   expect(drafts).toMatchObject([
     {

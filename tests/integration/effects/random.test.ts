@@ -1,4 +1,3 @@
-import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { isObject } from "../../../core/definition/record.ts";
@@ -8,16 +7,10 @@ import type {
   CompiledResource,
   CompiledTransition,
 } from "../../../core/definition/types.ts";
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "../../../demo/accounts.ts";
-import { loadDemoCompany } from "../../../demo/index.ts";
-import { buildApp } from "../../../server/app.ts";
-import { openDatabase } from "../../../server/database/database.ts";
-import type { Database } from "../../../server/database/database.ts";
+import { DEMO_ACCOUNTS } from "../../../demo/accounts.ts";
 import { COMPANY_TIME_ZONE } from "../../../server/modules/auth/actors.ts";
-import { createTestDatabase } from "../../support/database.ts";
-import type { TestDatabase } from "../../support/database.ts";
+import { NOW, openDemoApp, type DemoApp } from "../../support/demo-app.ts";
 
-const NOW = Date.UTC(2026, 4, 20, 15);
 /** `EFFECT_RUNS=10000` for the long run. */
 const RUNS = Number(process.env.EFFECT_RUNS ?? 250);
 /** The same steps in every run: `SEED=7` makes others. */
@@ -26,33 +19,16 @@ const SEED = Number(process.env.SEED ?? 20_260_520);
 /** Steps of people would take those away who make the others. */
 const SPARED = new Set(["employee"]);
 
-let place: TestDatabase;
-let database: Database;
-let app: FastifyInstance;
+let demo: DemoApp;
 const tokens = new Map<string, string>();
 let broken: ReadonlyMap<string, readonly number[]>;
 
 beforeAll(async () => {
-  place = await createTestDatabase();
-  database = await openDatabase({ url: place.url, dataDir: place.dataDir, durable: false });
-  const silent = { log: "silent", clock: () => NOW, limits: { callsPerMinute: 0 } } as const;
-  app = await buildApp({ database, dataDir: place.dataDir, ...silent });
-  const { definitions, files } = app.benchline;
-  const url = place.url;
-  await loadDemoCompany({ database, definitions: definitions(), files, size: "small", url, now: NOW });
-  for (const { employeeId: person } of DEMO_ACCOUNTS) {
-    const payload = { employee_id: person, password: DEMO_PASSWORD };
-    const answer = await app.inject({ method: "POST", url: "/api/auth/login/", payload });
-    tokens.set(person, answer.json<{ data: { token: string } }>().data.token);
-  }
+  demo = await openDemoApp();
+  for (const { employeeId } of DEMO_ACCOUNTS) tokens.set(employeeId, await demo.signIn(employeeId));
   broken = await breaches();
 }, 300_000);
-
-afterAll(async () => {
-  await app.close();
-  await database.close();
-  await place.drop();
-});
+afterAll(() => demo.close());
 
 /** Numbers that look random, the same for a seed. */
 function dice(seed: number): (sides: number) => number {
@@ -96,7 +72,8 @@ interface Entry {
   cause: string | null;
 }
 
-const rows = <T>(statement: ReturnType<typeof sql>) => database.query<T>(statement.compile(database.read));
+const rows = <T>(statement: ReturnType<typeof sql>) =>
+  demo.database.query<T>(statement.compile(demo.database.read));
 
 async function idsOf(resource: string): Promise<number[]> {
   const found = await rows<{ id: number }>(
@@ -148,7 +125,7 @@ interface Case {
 }
 
 async function pickCase(): Promise<Case | null> {
-  const all = app.benchline
+  const all = demo.app.benchline
     .definitions()
     .resources.resources.filter(({ name, lifecycles }) => lifecycles.length > 0 && !SPARED.has(name));
   const resource = oneOf(all)!;
@@ -170,7 +147,7 @@ async function send(
   { resource, lifecycle, transition, id, version, person }: Case,
   body: object,
 ): Promise<Sent> {
-  const sent = await app.inject({
+  const sent = await demo.app.inject({
     method: "POST",
     url: `/api/${resource.name}/${id}/transition/`,
     headers: { authorization: `Token ${tokens.get(person)}` },
@@ -240,7 +217,7 @@ function judgeRefused({ tried, done, stale, entries }: Outcome): string[] {
 }
 
 function judgeDone({ resource }: Case, { tried, done, entries }: Outcome): string[] {
-  const { byName } = app.benchline.definitions().resources;
+  const { byName } = demo.app.benchline.definitions().resources;
   if (tried.status !== 200) return [`done, and told ${tried.answer.code}`];
   const [own, ...more] = entries;
   if (own?.action !== "transition") return ["not in history"];
@@ -266,7 +243,7 @@ const stepsOf = ({ answer }: Sent): Step[] =>
   (answer.effects ?? []).filter(({ kind }) => kind === "create" || kind === "update");
 
 async function breaches(): Promise<Map<string, number[]>> {
-  const { engine, definitions } = app.benchline;
+  const { engine, definitions } = demo.app.benchline;
   const found = new Map<string, number[]>();
   for (const { name: resource, invariants } of definitions().resources.resources) {
     for (const invariant of invariants) {

@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { COMPANY_TIME_ZONE } from "../../../server/modules/auth/actors.ts";
 import type { TestApp } from "../../support/app.ts";
-import { createStaffApp, plant, plantNamed } from "../people-app.ts";
+import { createStaffApp, plant, plantConsultant, plantNamed } from "../people-app.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -30,12 +30,7 @@ function invariantOf(resource: string, name: string) {
 let count = 0;
 async function running(status = "on_bench") {
   count += 1;
-  const consultant = await plantNamed(app, "consultant", `Consultant ${count}`, {
-    email: `c${count}@example.com`,
-    email__key: `c${count}@example.com`,
-    phone: "+12125550100",
-    employment_type: "w2_hourly",
-    employer_entity: "Our company",
+  const consultant = await plantConsultant(app, count, {
     base_pay: 5000,
     hire_date: "2026-01-01",
     bench_start: "2026-01-01",

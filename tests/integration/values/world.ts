@@ -1,8 +1,6 @@
-import { multipart } from "../../support/multipart.ts";
 import type { TestApp } from "../../support/app.ts";
-import { createStaffApp, plant, plantNamed } from "../people-app.ts";
-
-type Row = Record<string, unknown> & { id: number; row_version: number };
+import { NOON, type Row, staffCalls } from "../../support/staff-calls.ts";
+import { createStaffApp, plant, plantConsultant, plantNamed } from "../people-app.ts";
 
 const STAFF = {
   boss: ["superadmin"],
@@ -15,9 +13,6 @@ const STAFF = {
 };
 type Person = keyof typeof STAFF;
 type Values = Readonly<Record<string, unknown>>;
-
-/** A Wednesday, in the middle of the day for everybody. */
-const NOON = Date.parse("2026-03-11T16:00:00Z");
 
 const eight = { regular_hours: "8.00" };
 /** A week of eight hours a day. */
@@ -39,24 +34,12 @@ export async function createWorld({
     clock,
     ...(smtp === undefined ? {} : { smtp }),
   });
-  const ask = (name: Person, method: "GET" | "POST" | "PATCH", url: string, body?: object) =>
-    app.as(name)(method, url, body === undefined ? {} : { body });
-  async function call(name: Person, method: "GET" | "POST" | "PATCH", url: string, body?: object) {
-    const answer = await ask(name, method, url, body);
-    if (answer.statusCode >= 300) throw new Error(`${name} ${method} ${url}: ${answer.body}`);
-    return answer.json<Row>();
-  }
+  const { ask, call, make, move, file, ...calls } = staffCalls<Person>(() => app);
   const read = (resource: string, id: number, as: Person = "boss") =>
     call(as, "GET", `/api/${resource}/${id}/`);
-  const make = (name: Person, resource: string, values: Values) =>
-    call(name, "POST", `/api/${resource}/`, values);
   const change = async (name: Person, resource: string, id: number, values: Values) => {
-    const { row_version } = await read(resource, id);
+    const { row_version } = await calls.read(resource, id);
     return ask(name, "PATCH", `/api/${resource}/${id}/`, { ...values, row_version });
-  };
-  const move = async (name: Person, resource: string, id: number, transition: string, more: Values = {}) => {
-    const { row_version } = await read(resource, id);
-    return call(name, "POST", `/api/${resource}/${id}/transition/`, { transition, row_version, ...more });
   };
   const history = async (resource: string, id: number) => {
     const answer = await call("boss", "GET", `/api/${resource}/${id}/history/`);
@@ -72,11 +55,7 @@ export async function createWorld({
       payment_terms: "net_30",
       invoicing_frequency: "monthly",
     });
-    const consultant = await plantNamed(app, "consultant", `Consultant ${count}`, {
-      email: `c${count}@example.com`,
-      email__key: `c${count}@example.com`,
-      phone: "+12125550100",
-      employment_type: "w2_hourly",
+    const consultant = await plantConsultant(app, count, {
       employer_entity: "Our company, 1 Main Street, Austin TX",
       hire_date: "2025-06-02",
       status: "on_project",
@@ -111,15 +90,12 @@ export async function createWorld({
   /** A sheet that waits for approval; hours by date. */
   async function submitted(of: number, days: Readonly<Record<string, Values>>) {
     const dates = Object.keys(days).toSorted();
-    const content = Buffer.from("%PDF-1.4\n%%EOF\n");
-    const sent = multipart({ name: "paper.pdf", content, type: "application/pdf" });
-    const paper = await app.as("fin")("POST", "/api/files/", sent);
     const sheet = await make("fin", "timesheet", {
       project: of,
       period_start: dates[0],
       period_end: dates.at(-1),
       days: dates.map((date) => ({ date, ...days[date] })),
-      client_copy: [{ id: paper.json<{ data: { id: number } }>().data.id }],
+      client_copy: [await file("fin")],
     });
     await move("fin", "timesheet", sheet.id, "start");
     await move("fin", "timesheet", sheet.id, "submit");

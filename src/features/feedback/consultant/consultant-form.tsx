@@ -7,10 +7,8 @@ import type { ListedError } from "../../../ui/error-box.tsx";
 import type { ConsultantContext, FeedbackFormProps } from "../../../forms/record/contexts.ts";
 import { focusControl } from "../focus-control.ts";
 import { FormDialog } from "../form-dialog.tsx";
-import { sendForm } from "../send-form.ts";
 import { useFormDraft } from "../use-form-draft.ts";
-import { useRefused } from "../use-refused.ts";
-import { useSending } from "../use-sending.ts";
+import { useRecordSending } from "../use-record-sending.ts";
 import { ConsultantFields } from "./consultant-fields.tsx";
 import {
   type ConsultantFeedback,
@@ -35,8 +33,6 @@ export function ConsultantForm({ context, onSent, onClose }: FeedbackFormProps<"
   const id = useId();
   const first = firstValues(context);
   const [changed, setChanged] = useState<ConsultantFeedback | null>(null);
-  const refused = useRefused({ resource: RESOURCE, names: FIELDS });
-  const [attempt, setAttempt] = useState(0);
   const draft = useFormDraft<ConsultantFeedback>({
     place: placeOf(context),
     version: VERSION,
@@ -44,33 +40,24 @@ export function ConsultantForm({ context, onSent, onClose }: FeedbackFormProps<"
   });
   const values = changed ?? draft.restored?.values ?? first;
   const dirty = isChanged(values, first);
-  const missing = attempt === 0 ? [] : missingFields(values);
-  const sending = useSending({
+  const { sending, texts, attempt, submit, forgetRefused, startAnew } = useRecordSending({
+    resource: RESOURCE,
+    names: FIELDS,
+    url: `/api/consultant/${context.consultant.id}/feedback/`,
+    body: () => toBody(values),
     signature: () => JSON.stringify(toBody(values)),
-    send: (tools) =>
-      sendForm({
-        method: "POST",
-        url: `/api/consultant/${context.consultant.id}/feedback/`,
-        body: toBody(values),
-        ...tools,
-      }),
-    onSent: ({ message }) => {
-      void draft.forget();
-      onSent({ message: message === "" ? problemText("said.feedback_added") : message });
-    },
-    onRefused: (error) => {
-      const told = refused.refuse(error);
-      if (told) setAttempt((count) => count + 1);
-      return told;
-    },
+    said: "said.feedback_added",
+    forget: draft.forget,
+    onSent,
   });
+  const missing = attempt === 0 ? [] : missingFields(values);
   const resource = index.resource(RESOURCE);
   if (resource === null) return null;
 
   const idOf = (field: FeedbackFieldName) => `${id}${field}`;
   const change = (part: Partial<ConsultantFeedback>) => {
     setChanged((now) => ({ ...(now ?? values), ...part }));
-    refused.forget(Object.keys(part));
+    forgetRefused(Object.keys(part));
     sending.rest();
     draft.keep();
   };
@@ -81,18 +68,13 @@ export function ConsultantForm({ context, onSent, onClose }: FeedbackFormProps<"
       text: problemText("fields.required"),
       focus: () => focusControl(idOf(field)),
     })),
-    ...Object.entries(refused.texts).map(([field, text]) => ({
+    ...Object.entries(texts).map(([field, text]) => ({
       key: `refused.${field}`,
       label: fieldLabel(index.config, RESOURCE, field),
       text,
       focus: () => focusControl(idOf(field as FeedbackFieldName)),
     })),
   ];
-  const submit = () => {
-    refused.forget();
-    if (missingFields(values).length > 0) return setAttempt((count) => count + 1);
-    sending.start();
-  };
   const about = [context.consultant.name, context.project?.name].filter(Boolean).join(" · ");
   return (
     <FormDialog
@@ -104,14 +86,13 @@ export function ConsultantForm({ context, onSent, onClose }: FeedbackFormProps<"
       draft={draft}
       onStartAnew={() => {
         setChanged(first);
-        setAttempt(0);
-        refused.forget();
+        startAnew();
       }}
       problems={problems}
       {...(missing.length > 0 ? { problemsLead: problemText("feedback_fields_missing") } : {})}
       attempt={attempt}
       sending={sending}
-      onSend={submit}
+      onSend={() => submit(missingFields(values).length > 0)}
       onClose={onClose}
     >
       <ConsultantFields
@@ -121,7 +102,7 @@ export function ConsultantForm({ context, onSent, onClose }: FeedbackFormProps<"
         values={values}
         problems={{
           ...Object.fromEntries(missing.map((field) => [field, problemText("fields.required")])),
-          ...refused.texts,
+          ...texts,
         }}
         onChange={change}
       />

@@ -11,10 +11,9 @@ import type { ListedError } from "../../../ui/error-box.tsx";
 import type { FeedbackFormProps } from "../../../forms/record/contexts.ts";
 import { focusControl } from "../focus-control.ts";
 import { FormDialog } from "../form-dialog.tsx";
-import { multipart, sendForm } from "../send-form.ts";
+import { multipart } from "../send-form.ts";
 import { useFormDraft } from "../use-form-draft.ts";
-import { useRefused } from "../use-refused.ts";
-import { useSending } from "../use-sending.ts";
+import { useRecordSending } from "../use-record-sending.ts";
 import { Box } from "../../../ui/layout.tsx";
 import { UpdateFields } from "./update-fields.tsx";
 import {
@@ -48,12 +47,10 @@ export function UpdateForm({ context, onSent, onClose }: FeedbackFormProps<"proj
   const { project, sprint } = context;
   const first: Contents = { values: firstValues(context), files: NO_FILES };
   const [changed, setChanged] = useState<Contents | null>(null);
-  const refused = useRefused({ resource: RESOURCE, names: FIELDS });
   /** Id of the update that was written for this sprint before. */
   const [earlier, setEarlier] = useState<number | null>(null);
   // what an answer opens afterwards is asked for at the next attempt
   const [lacking, setLacking] = useState<ReadonlySet<string>>(new Set());
-  const [attempt, setAttempt] = useState(0);
   const draft = useFormDraft<UpdateValues>({
     // what was begun about one sprint is no update on another
     place: ["project_update", project.id, ...(sprint === undefined ? [] : [sprint.start])].join("/"),
@@ -62,35 +59,26 @@ export function UpdateForm({ context, onSent, onClose }: FeedbackFormProps<"proj
   });
   const now = changed ?? draft.restored ?? first;
   const { values, files } = now;
-  const sending = useSending({
+  const { sending, texts, attempt, submit, forgetRefused, startAnew } = useRecordSending({
+    resource: RESOURCE,
+    names: FIELDS,
+    url: `/api/project/${project.id}/updates/`,
+    body: () => multipart(toParts(values, files)),
     signature: () => JSON.stringify(values),
-    send: (tools) =>
-      sendForm({
-        method: "POST",
-        url: `/api/project/${project.id}/updates/`,
-        body: multipart(toParts(values, files)),
-        ...tools,
-      }),
-    onSent: ({ message }) => {
-      void draft.forget();
-      onSent({ message: message === "" ? words("said.update_added") : message });
-    },
-    onRefused: (error) => {
-      const { code, body } = error;
-      if (code === "update_exists" && isRecord(body) && typeof body["id"] === "number") {
-        setEarlier(body["id"]);
-        return true;
-      }
-      const told = refused.refuse(error);
-      if (told) setAttempt((count) => count + 1);
-      return told;
+    said: "said.update_added",
+    forget: draft.forget,
+    onSent,
+    onRefused: ({ code, body }) => {
+      if (code !== "update_exists" || !isRecord(body) || typeof body["id"] !== "number") return false;
+      setEarlier(body["id"]);
+      return true;
     },
   });
   if (resource(RESOURCE) === null) return null;
 
   const change = (next: Partial<Contents>) => {
     setChanged({ ...now, ...next });
-    refused.forget();
+    forgetRefused();
     setEarlier(null);
     sending.rest();
     draft.keep();
@@ -105,19 +93,17 @@ export function UpdateForm({ context, onSent, onClose }: FeedbackFormProps<"proj
       .filter(({ field }) => lacking.has(field))
       .map(({ field, code }) => [field, words(`fields.${code}`)]),
   );
-  const wrong: Words = { ...missing, ...refused.texts };
+  const wrong: Words = { ...missing, ...texts };
   const idOf = (field: UpdateFieldName) => `${id}${field}`;
   const problems = FIELDS.flatMap((field): ListedError[] => {
     const text = wrong[field];
     return text === undefined ? [] : [{ key: field, text, focus: () => focusControl(idOf(field)) }];
   });
-  const submit = () => {
-    refused.forget();
+  const send = () => {
     setEarlier(null);
     const found = findUpdateErrors(values);
     setLacking(new Set(found.map(({ field }) => field)));
-    if (found.length > 0) return setAttempt((count) => count + 1);
-    sending.start();
+    submit(found.length > 0);
   };
   const openEarlier = async (update: number) => {
     await draft.flush();
@@ -135,15 +121,14 @@ export function UpdateForm({ context, onSent, onClose }: FeedbackFormProps<"proj
       draft={draft}
       onStartAnew={() => {
         setChanged(first);
-        setAttempt(0);
         setLacking(new Set());
-        refused.forget();
+        startAnew();
         setEarlier(null);
       }}
       problems={problems}
       attempt={attempt}
       sending={sending}
-      onSend={submit}
+      onSend={send}
       onClose={onClose}
     >
       {earlier === null ? null : (

@@ -6,15 +6,14 @@ import { useFieldContext } from "../../../config/config-context.tsx";
 import { RecordValuesContext } from "../../../fields/reference/candidates.ts";
 import { useLeaveGuard } from "../../../ui/leave/use-leave-guard.ts";
 import { useNarrow } from "../../../ui/use-narrow.ts";
-import type { ListView } from "../screen/list-view.ts";
 import { AskStep } from "./ask-step.tsx";
 import { PreviewStep } from "./preview-step.tsx";
 import { ResultStep } from "./result-step.tsx";
 import type { BulkJob } from "./types.ts";
-import { useBulkJob } from "./use-bulk-job.ts";
+import { type ChosenRows, useBulkJob } from "./use-bulk-job.ts";
 
 interface BulkDrawerProps {
-  readonly view: ListView;
+  readonly view: ChosenRows;
   readonly job: BulkJob;
   readonly onClose: () => void;
 }

@@ -3,7 +3,8 @@ import type { FieldIssue } from "../../../../core/definition/issues.ts";
 
 /** What is to be done with the chosen rows. */
 export type BulkJob =
-  | { readonly kind: "edit" }
+  /** `field`: the one to begin with. */
+  | { readonly kind: "edit"; readonly field?: string }
   | { readonly kind: "transition"; readonly transition: ClientTransition }
   | { readonly kind: "archive" }
   | { readonly kind: "restore" };

@@ -9,6 +9,7 @@ import { useReportError } from "../../../ui/report-error.ts";
 import { useErrorMessages } from "../../../i18n/use-error-messages.ts";
 import { useIssueText } from "../../form/use-issue-text.ts";
 import { useEvaluationContext } from "../../../config/use-evaluation-context.ts";
+import { editableFields } from "./editable.ts";
 import type { ListView } from "../screen/list-view.ts";
 import type { ChosenValue } from "./edit-values.tsx";
 import { byOutcome } from "./outcome.ts";
@@ -22,8 +23,14 @@ import { checkLimits, parseValue } from "../../../../core/definition/fields/inde
 
 export type Step = "ask" | "preview" | "carry-out";
 
+/** What a bulk job needs of the list its rows stand in. */
+export interface ChosenRows {
+  readonly resource: ListView["resource"];
+  readonly selection: Pick<ListView["selection"], "ids" | "choose" | "clear">;
+}
+
 interface BulkJobOptions {
-  readonly view: ListView;
+  readonly view: ChosenRows;
   readonly job: BulkJob;
   readonly onClose: () => void;
 }
@@ -42,7 +49,7 @@ export function useBulkJob({ view, job, onClose }: BulkJobOptions) {
   // The rows as they were when the dialog opened.
   const [ids] = useState(() => [...selection.ids]);
   const [step, setStep] = useState<Step>("ask");
-  const [chosen, setChosen] = useState<readonly ChosenValue[]>([]);
+  const [chosen, setChosen] = useState<readonly ChosenValue[]>(() => beginning(job, resource));
   const [values, setValues] = useState<Readonly<Record<string, unknown>>>({});
   const [reason, setReason] = useState("");
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
@@ -159,6 +166,13 @@ export function useBulkJob({ view, job, onClose }: BulkJobOptions) {
 }
 
 export type BulkJobControl = ReturnType<typeof useBulkJob>;
+
+function beginning(job: BulkJob, resource: ListView["resource"]): readonly ChosenValue[] {
+  const field = job.kind === "edit" ? job.field : undefined;
+  return editableFields(resource)
+    .filter(({ name }) => name === field)
+    .map(({ name }) => ({ name, value: null, empties: false }));
+}
 
 /** Whether something has to be said before a preview makes sense. */
 function asksSomething(job: BulkJob): boolean {

@@ -1,0 +1,155 @@
+import { quote } from "../identifiers.ts";
+import type { DialectAdditions, RunStatement } from "../dialect.ts";
+import { plain } from "./ddl.ts";
+import {
+  type Conversion,
+  convertHeld,
+  type HeldValues,
+  linkedResource,
+  type Links,
+  readStored,
+} from "./conversions.ts";
+import { LABEL_COLUMN } from "./resource-storage.ts";
+
+const ROWS_AT_ONCE = 2000;
+
+interface HeldRow extends HeldValues {
+  readonly id: number;
+  readonly label: string | null;
+  /** The sort key of what was kept. */
+  readonly key: string | null;
+}
+
+interface Reading {
+  readonly table: string;
+  readonly conversion: Conversion;
+  readonly run: RunStatement;
+  readonly dialect: DialectAdditions;
+}
+
+/**
+ * Fills the columns of a conversion for the next rows after an id, and gives the last one; null at the end. It may be done
+ * again at any time: rows that are right already are left alone.
+ */
+export async function convertRows(reading: Reading, after: number): Promise<number | null> {
+  const { table, conversion, run, dialect } = reading;
+  const { stored, filled } = conversion;
+  const rows = await readRows(reading, { after, filled: true });
+  const links = await readLinks(reading, rows);
+  const columns = stored.columns.map((column) => ({
+    name: filled.get(column) ?? column,
+    kind: stored.kinds[column] ?? ("text" as const),
+  }));
+  const changed = rows.flatMap((row) => {
+    const { value } = convertHeld(conversion, row, links);
+    const encoded = stored.encode(value);
+    const right = [row.kept, row.key].slice(0, stored.columns.length);
+    if (stored.columns.every((column, index) => (encoded[column] ?? null) === right[index])) return [];
+    return [[row.id, ...stored.columns.map((column) => encoded[column] ?? null)]];
+  });
+  if (changed.length > 0) await run(dialect.updateMany({ table, columns, rows: changed }));
+  return rows.length < ROWS_AT_ONCE ? null : (rows.at(-1)?.id ?? null);
+}
+
+/** Fills the table of a list's elements from its column. */
+export async function fillElements({ table, conversion, run, dialect }: Reading): Promise<void> {
+  const { stored, filled } = conversion;
+  const { linkTable, link } = stored;
+  if (linkTable === null || link === null) return;
+  const column = filled.get(stored.field.name) ?? "";
+  await run(plain(`DELETE FROM ${quote(linkTable)}`));
+  await run(
+    plain(
+      `INSERT INTO ${quote(linkTable)} (owner, position, value) ${dialect.listElements({ table, column, kind: link.kind })}`,
+    ),
+  );
+}
+
+export interface Misfits {
+  readonly count: number;
+  /** The first of them. */
+  readonly rows: readonly { readonly id: number; readonly label: string | null; readonly value: string }[];
+}
+
+const MAX_LISTED = 20;
+const MAX_LENGTH = 60;
+
+/** Rows whose value does not fit the new field. */
+export async function findMisfits(reading: Reading): Promise<Misfits> {
+  const { conversion } = reading;
+  const listed: Misfits["rows"][number][] = [];
+  let count = 0;
+  for (let after = 0; ;) {
+    const rows = await readRows(reading, { after, filled: conversion.returns });
+    const links = await readLinks(reading, rows);
+    for (const row of rows) {
+      const { fits, shown } = convertHeld(conversion, row, links);
+      if (fits) continue;
+      count += 1;
+      const value = Array.isArray(shown) ? shown.join(", ") : String(shown);
+      if (listed.length < MAX_LISTED)
+        listed.push({
+          id: row.id,
+          label: row.label,
+          value: value.length > MAX_LENGTH ? `${value.slice(0, MAX_LENGTH)}…` : value,
+        });
+    }
+    if (rows.length < ROWS_AT_ONCE) return { count, rows: listed };
+    after = rows.at(-1)?.id ?? after;
+  }
+}
+
+async function readRows(
+  { table, conversion, run, dialect }: Reading,
+  { after, filled }: { after: number; filled: boolean },
+): Promise<HeldRow[]> {
+  const {
+    keyColumn,
+    field: { name },
+  } = conversion.stored;
+  const [value, column] = [quote(name), quote(conversion.filled.get(name) ?? name)];
+  const kept = filled ? column : "NULL";
+  const key = filled && keyColumn !== null ? quote(conversion.filled.get(keyColumn) ?? keyColumn) : "NULL";
+  const there = filled ? `(${value} IS NOT NULL OR ${column} IS NOT NULL)` : `${value} IS NOT NULL`;
+  const sql = `SELECT id, ${quote(LABEL_COLUMN)} AS label, ${value} AS value, ${kept} AS kept, ${key} AS "key" FROM ${quote(table)} WHERE id > ${dialect.placeholder(1)} AND ${there} ORDER BY id LIMIT ${ROWS_AT_ONCE}`;
+  const rows = await run({ sql, parameters: [after] });
+  return rows.map((row) => ({ ...row, id: Number(row["id"]) }) as unknown as HeldRow);
+}
+
+const NO_LINKS: Links = { idOf: () => null, labelOf: () => null };
+
+/** The records that these rows name by id or by label. A label that two records have names none. */
+export async function readLinks(
+  { conversion, run, dialect }: Omit<Reading, "table">,
+  rows: readonly HeldValues[],
+): Promise<Links> {
+  const target = linkedResource(conversion);
+  if (target === null || rows.length === 0) return NO_LINKS;
+  const { stored, from } = conversion;
+  const values = rows.flatMap(({ value, kept }) => [
+    ...[readStored(from, value)].flat(),
+    ...[kept === null ? null : stored.decode({ [stored.field.name]: kept })].flat(),
+  ]);
+  const ids = values.filter((value) => typeof value === "number");
+  const texts = values.flatMap((value) =>
+    typeof value === "string" ? value.split(/[;\n]/).map((part) => part.trim()) : [],
+  );
+  const find = async (column: string, wanted: readonly (string | number)[], where: string) => {
+    const list = [...new Set(wanted)];
+    if (list.length === 0) return [];
+    const marks = list.map((_, index) => dialect.placeholder(index + 1)).join(", ");
+    const sql = `SELECT id, ${quote(LABEL_COLUMN)} AS label FROM ${quote(target)} WHERE ${quote(column)} IN (${marks})${where}`;
+    return run({ sql, parameters: list });
+  };
+  const named = await find("id", ids, "");
+  const found = await find(LABEL_COLUMN, texts, ` AND archived IS NULL`);
+  const labels = new Map(named.map(({ id, label }) => [Number(id), label as string | null]));
+  const byLabel = Map.groupBy(found, ({ label }) => label as string);
+  return {
+    labelOf: (id) => labels.get(id) ?? null,
+    idOf: (label) => {
+      const records = byLabel.get(label.trim()) ?? [];
+      return records.length === 1 ? Number(records[0]?.["id"]) : null;
+    },
+  };
+}
