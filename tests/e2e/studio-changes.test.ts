@@ -102,8 +102,9 @@ it("drafts are begun, named, opened and discarded by keyboard", async () => {
   await application.visit({ person: ADMIN }, async (page) => {
     await page.goto("/settings/studio?part=changes");
     const press = async (name: string) => {
-      await page.getByRole("button", { name, exact: true }).focus();
-      await page.keyboard.press("Enter");
+      // a dialog that closes gives the focus back
+      await page.getByRole("dialog").waitFor({ state: "hidden" });
+      await page.getByRole("button", { name, exact: true }).press("Enter");
     };
     for (const title of ["Autumn", "Winter"]) {
       await press("New draft");

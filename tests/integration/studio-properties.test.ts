@@ -2,7 +2,9 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { AccessDefinition, FieldDefinition, ResourceDefinition } from "../../core/definition/types.ts";
 import { sayDifferences } from "../../core/studio/differences.ts";
+import * as checks from "../../core/studio/checks.ts";
 import * as edits from "../../core/studio/edits.ts";
+import * as layout from "../../core/studio/layout.ts";
 import * as lifeCycles from "../../core/studio/life-cycles.ts";
 import * as rights from "../../core/studio/rights.ts";
 import * as sections from "../../core/studio/sections.ts";
@@ -214,6 +216,50 @@ const EDITS: Readonly<Record<string, fc.Arbitrary<(studio: Studio) => Studio>>> 
   addSection: section.map((one) => onArea((area) => sections.addSection(area, one))),
   removeSection: section.map((one) => onArea((area) => sections.removeSection(area, one))),
   moveSectionTo: section.map((one) => onArea((area) => sections.moveSectionTo(area, one, 0))),
+  putSection: section.map((one) =>
+    onArea((area) => sections.putSection(area, { name: one, fields: ["name"] } as never)),
+  ),
+  restoreField: fc
+    .tuple(field, section)
+    .map(([one, from]) => onArea((area) => sections.restoreField(area, { field: made(one), section: from }))),
+  withType: fc.tuple(name, type).map(([one, kind]) =>
+    onArea((area) => ({
+      ...area,
+      fields: area.fields.map((known) =>
+        known.name === one ? edits.withType(known, kind as FieldDefinition["type"]) : known,
+      ) as never,
+    })),
+  ),
+  copyArea: fc.constant(onArea((area) => edits.copyArea(area, "car"))),
+  editList: fc
+    .tuple(fc.uniqueArray(name, { minLength: 1 }), name)
+    .map(([columns, sort]) => onArea((area) => layout.editList(area, { columns, sort } as never))),
+  editDetail: fc
+    .uniqueArray(name, { maxLength: 3 })
+    .map((keyFacts) => onArea((area) => layout.editDetail(area, { keyFacts } as never))),
+  setView: fc
+    .tuple(name, fc.boolean())
+    .map(([one, there]) =>
+      onArea((area) =>
+        layout.setView(area, "board", there ? ({ kind: "board", field: one } as never) : null),
+      ),
+    ),
+  putTab: fc
+    .constantFrom("details", "nowhere")
+    .map((one) => onArea((area) => layout.putTab(area, { name: one, kind: "history" } as never))),
+  putGroup: name.map((one) =>
+    onArea((area) => layout.putGroup(area, { name: "group", field: one } as never)),
+  ),
+  putCheck: fc.tuple(name, fc.option(fc.constant("filled"))).map(([one, known]) =>
+    onArea((area) =>
+      checks.putCheck(area, "rules", {
+        known,
+        check: { name: "filled", check: { field: one, empty: false } } as never,
+      }),
+    ),
+  ),
+  removeCheck: fc.constant(onArea((area) => checks.removeCheck(area, "rules", "filled"))),
+  moveCheck: by.map((way) => onArea((area) => checks.moveCheck(area, "rules", { name: "filled", by: way }))),
   removeField: name.map((one) => onArea((area) => edits.removeField(area, one))),
   withArea: fc.constantFrom("car", "ghost").map((one) => onRights((access) => edits.withArea(access, one))),
   addLifecycle: name.map((one) => onArea((area) => lifeCycles.addLifecycle(area, one))),
@@ -252,10 +298,21 @@ const NOT_HERE = new Set([
   "readStates",
   "readGrant",
   "readClassGrant",
+  "readChecks",
+  "readList",
+  "readTabs",
+  "readView",
+  "outlineFields",
+  "removedFields",
+  "NO_SECTION",
+  "freeName",
+  "mayBecome",
 ]);
 
 it("no edit of the studio is left out", () => {
-  const exported = [edits, lifeCycles, rights].flatMap((module) => Object.keys(module));
+  const exported = [checks, edits, layout, lifeCycles, rights, sections].flatMap((module) =>
+    Object.keys(module),
+  );
   expect(exported.filter((one) => !NOT_HERE.has(one)).toSorted()).toEqual(Object.keys(EDITS).toSorted());
 });
 

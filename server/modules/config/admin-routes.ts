@@ -16,7 +16,7 @@ import { registerTry } from "./try-draft.ts";
 import { registerPersonExplanation } from "./explain-person.ts";
 import { exportFiles } from "./export.ts";
 import { draftLayer } from "./draft-rights.ts";
-import { registerLookStart } from "./look-routes.ts";
+import { registerVisitStart } from "./visit-routes.ts";
 import { registerPromotion } from "./promotion-routes.ts";
 import { diffLayers, expectVersion, listVersions } from "./versions.ts";
 
@@ -56,7 +56,7 @@ export function registerConfigAdmin(app: FastifyInstance, context: ConfigContext
     registerTry(routes, context);
     registerPersonExplanation(routes, context);
     registerPromotion(routes, context);
-    registerLookStart(routes, context);
+    registerVisitStart(routes, context);
     routes.get(
       "/api/config/versions/",
       {
