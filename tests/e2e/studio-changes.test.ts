@@ -253,7 +253,9 @@ it("an admin looks as a role under the draft, can change nothing there, and ends
     await expectAccessible(page);
     const refused = await page.evaluate(async () => {
       const stored = JSON.parse(
-        Object.values({ ...localStorage }).find((value) => value.includes('"token"')) ?? "{}",
+        Object.keys(localStorage)
+          .map((key) => localStorage.getItem(key) ?? "")
+          .find((value) => value.includes('"token"')) ?? "{}",
       ) as { token?: string };
       const answer = await fetch("/api/parking_space/", {
         method: "POST",
