@@ -1,5 +1,5 @@
 import type { Actor } from "../core/access/types.ts";
-import type { Look } from "./modules/auth/sessions.ts";
+import type { Visit } from "./modules/auth/sessions.ts";
 import type { Language } from "../core/definition/definitions.ts";
 
 declare module "fastify" {
@@ -9,7 +9,7 @@ declare module "fastify" {
     /** Hash of the session's token; null on public routes. */
     sessionHash: string | null;
     /** Of a session that only looks: as whom, under which draft. */
-    look: Look | null;
+    look: Visit | null;
     /** Hash of the token the request carries, "" when it carries none; null until something asks. */
     tokenHash: string | null;
     /** Of the texts in the answer, from Accept-Language. */

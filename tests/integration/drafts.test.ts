@@ -5,7 +5,7 @@ import { createTestApp, type TestApp } from "../support/app.ts";
 let test: TestApp;
 beforeAll(async () => {
   test = await createTestApp({
-    people: { boss: ["superadmin"], chief: ["superadmin"], guest: ["guest"] },
+    people: { boss: ["superadmin"], chief: ["superadmin"], worker: ["worker"], guest: ["guest"] },
   });
 });
 afterAll(() => test.close());

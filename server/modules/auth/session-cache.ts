@@ -3,7 +3,7 @@ import type { Actor } from "../../../core/access/types.ts";
 import type { Clock } from "../../context.ts";
 import type { Database } from "../../database/types.ts";
 import { loadPerson } from "./actors.ts";
-import type { Look, SessionRow, Sessions } from "./sessions.ts";
+import type { Visit, SessionRow, Sessions } from "./sessions.ts";
 
 export interface SignedIn {
   readonly actor: Actor;
@@ -11,7 +11,7 @@ export interface SignedIn {
   readonly session: SessionRow;
   /** Whoever sits there has yet to change a first password that somebody else chose. */
   readonly mustChangePassword: boolean;
-  readonly look: Look | null;
+  readonly look: Visit | null;
 }
 
 interface Entry {
@@ -84,7 +84,7 @@ export class SessionCache {
     ]);
     if (!person || !real) return null;
     const actor = getActor({ person: real, workingAs: session.impersonator === null ? null : person });
-    const look = session.look === null ? null : (JSON.parse(session.look) as Look);
+    const look = session.look === null ? null : (JSON.parse(session.look) as Visit);
     const signedIn = { actor, name: person.name, session, mustChangePassword, look };
     if (generation === this.#generation) this.#remember(tokenHash, signedIn);
     void this.#sessions.touch(session).catch(() => undefined);

@@ -23,12 +23,12 @@ export interface SessionRow {
   readonly parent: string | null;
   /** The record of the impersonation. */
   readonly impersonation: number | null;
-  /** Of a session that only looks: a `Look` as JSON. */
+  /** Of a session that only looks: a `Visit` as JSON. */
   readonly look: string | null;
 }
 
 /** As whom an admin looks at the application, and under which draft; null: what is in force. */
-export interface Look {
+export interface Visit {
   readonly draft: number | null;
   /** One of the two is null. */
   readonly person: number | null;
@@ -39,7 +39,7 @@ interface NewSession {
   readonly employee: number;
   readonly impersonator?: number | null;
   readonly parent?: string | null;
-  readonly look?: Look | null;
+  readonly look?: Visit | null;
 }
 
 /** Only this leaves a token: a copy of the database signs nobody in. A token has 256 random bits, so one round is enough. */

@@ -17,7 +17,7 @@ import { registerTry } from "./try-draft.ts";
 import { registerPersonExplanation } from "./explain-person.ts";
 import { exportFiles } from "./export.ts";
 import { draftLayer } from "./draft-rights.ts";
-import { registerLookStart } from "./look-routes.ts";
+import { registerVisitStart } from "./visit-routes.ts";
 import { registerPromotion } from "./promotion-routes.ts";
 import { diffLayers, expectVersion, listVersions } from "./versions.ts";
 
@@ -58,7 +58,7 @@ export function registerConfigAdmin(app: FastifyInstance, context: ConfigContext
     registerReportPreview(routes, context);
     registerPersonExplanation(routes, context);
     registerPromotion(routes, context);
-    registerLookStart(routes, context);
+    registerVisitStart(routes, context);
     routes.get(
       "/api/config/versions/",
       {

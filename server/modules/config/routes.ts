@@ -5,11 +5,11 @@ import { ClientConfigCache } from "./client-config-cache.ts";
 import type { Encoding } from "./client-config-cache.ts";
 import type { ConfigContext } from "./context.ts";
 import { registerExplanation } from "./explain.ts";
-import { registerLook } from "./look-routes.ts";
+import { registerVisits } from "./visit-routes.ts";
 
 /** The configuration of the browser, and the calls that change the definitions. */
 export function registerConfigRoutes(app: FastifyInstance, context: ConfigContext): void {
-  registerLook(app, context);
+  registerVisits(app, context);
   registerClientConfig(app, context);
   registerConfigAdmin(app, context);
   registerExplanation(app, context);

@@ -10,9 +10,9 @@ import { endImpersonation } from "./impersonation.ts";
 import css from "./impersonation-banner.module.css";
 import { Inline, Text } from "../../ui/layout.tsx";
 
-const LookStrip = lazyCode(
-  async () => (await Promise.all([import("./look-strip.tsx"), loadAdminLabels()]))[0],
-  (module) => module.LookStrip,
+const VisitStrip = lazyCode(
+  async () => (await Promise.all([import("./visit-strip.tsx"), loadAdminLabels()]))[0],
+  (module) => module.VisitStrip,
 );
 
 /** On every page while working as another person: whose screens these are, and the way out. */
@@ -43,7 +43,7 @@ export function ImpersonationBanner() {
   if (actor.look !== null) {
     return (
       <Suspense fallback={null}>
-        <LookStrip />
+        <VisitStrip />
       </Suspense>
     );
   }

@@ -26,7 +26,7 @@ export function DifferenceList({ differences, changes = [] }: DifferenceListProp
         const { kind, name } = changed;
         const change = changes.find((one) => one.kind === kind && one.name === name);
         return (
-          <section key={`${kind} ${name}`} aria-label={heading(changed)}>
+          <div key={`${kind} ${name}`} role="group" aria-label={heading(changed)}>
             <Text as="h3" weight={500}>
               {heading(changed)}
             </Text>
@@ -43,7 +43,7 @@ export function DifferenceList({ differences, changes = [] }: DifferenceListProp
                 <li>{t("studio.said.more", { number: format.integer(sayings.length - MAX_SHOWN) })}</li>
               ) : null}
             </Box>
-          </section>
+          </div>
         );
       })}
     </Stack>

@@ -80,8 +80,8 @@ export function ReadFileDialog({
   const put = () =>
     draft.mutate(undefined, {
       ...failed,
-      onSuccess: async (made) => {
-        await client.invalidateQueries({ queryKey: ["studio"] });
+      onSuccess: (made) => {
+        void client.invalidateQueries({ queryKey: ["studio"] });
         studio.open(made.id);
         onClose();
       },

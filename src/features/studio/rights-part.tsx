@@ -12,7 +12,7 @@ import { LoadFailure } from "../../ui/load-failure.tsx";
 import { ScreenSkeleton } from "../../ui/screen-skeleton.tsx";
 import { useClassLabels } from "./class-labels.ts";
 import { ExplainSection } from "./explain-section.tsx";
-import { LookSection } from "./look-section.tsx";
+import { VisitSection } from "./visit-section.tsx";
 import { type CellChange, RightsGrid } from "./rights-grid.tsx";
 import type { Studio } from "./studio.ts";
 import { useDocument } from "./use-studio.ts";
@@ -130,7 +130,7 @@ export function RightsPart({ studio, area }: { readonly studio: Studio; readonly
         </Stack>
       )}
       <ExplainSection {...{ studio, area, document, fields }} onShow={show} />
-      <LookSection {...{ studio, document }} />
+      <VisitSection {...{ studio, document }} />
     </Stack>
   );
 }

@@ -5,11 +5,11 @@ import { useTranslation } from "../../i18n/use-translation.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Inline, Text } from "../../ui/layout.tsx";
 import { useReportError } from "../../ui/report-error.ts";
-import { endLook } from "./look.ts";
+import { endVisit } from "./visit.ts";
 import css from "./impersonation-banner.module.css";
 
 /** On every page of a look: as whom and under which draft, and the way out. */
-export function LookStrip() {
+export function VisitStrip() {
   const { t, i18n } = useTranslation();
   const { config } = useConfigIndex();
   const reportError = useReportError();
@@ -26,7 +26,7 @@ export function LookStrip() {
   ].join(" ");
   const stop = () => {
     setBusy(true);
-    endLook().catch((error: unknown) => {
+    endVisit().catch((error: unknown) => {
       reportError(error);
       setBusy(false);
     });

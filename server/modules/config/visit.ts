@@ -15,7 +15,7 @@ import type { RuntimeDefinitions } from "../../config/runtime-definitions.ts";
 import { resourceStorage } from "../../database/schema/resource-storage.ts";
 import { unknownRecord } from "../../resources/errors.ts";
 import { loadPerson } from "../auth/actors.ts";
-import type { Look } from "../auth/sessions.ts";
+import type { Visit } from "../auth/sessions.ts";
 import { PRIVATE_COMMENTS } from "../comments/routes.ts";
 import type { ConfigContext } from "./context.ts";
 
@@ -43,7 +43,7 @@ const MAX_SHOWN = 20;
 const shown = new Map<string, Shown>();
 
 /** What a look sees. Throws what is wrong with its draft, and 404 for a person or role that there is not. */
-export async function openLook(context: LookContext, actor: Actor, look: Look): Promise<Looked> {
+export async function openVisit(context: LookContext, actor: Actor, look: Visit): Promise<Looked> {
   const { store, database } = context;
   const draft = look.draft === null ? null : await readDraft(database.read, look.draft);
   const { definitions, asInForce } = draftAsShown(context, draft);

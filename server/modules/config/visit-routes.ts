@@ -3,9 +3,9 @@ import { sql } from "kysely";
 import { AppError } from "../../../core/errors/app-error.ts";
 import { withDefinitions } from "../../config/seen-definitions.ts";
 import { answers, closed, TEXT } from "../answers.ts";
-import type { Look } from "../auth/sessions.ts";
+import type { Visit } from "../auth/sessions.ts";
 import type { ConfigContext } from "./context.ts";
-import { type Looked, openLook } from "./look.ts";
+import { type Looked, openVisit } from "./visit.ts";
 import { body } from "./publishing.ts";
 
 declare module "fastify" {
@@ -25,7 +25,7 @@ const PERSONAL = /\/(comments|files)\//;
 const READING: readonly string[] = ["GET", "HEAD", "OPTIONS"];
 
 /** Sessions that look at the application as somebody else would see it, under a draft: they read and never write. */
-export function registerLook(app: FastifyInstance, context: ConfigContext): void {
+export function registerVisits(app: FastifyInstance, context: ConfigContext): void {
   app.decorateRequest("looked", null);
   app.addHook("onRequest", (request, _reply, done) => {
     const { look } = request;
@@ -36,9 +36,9 @@ export function registerLook(app: FastifyInstance, context: ConfigContext): void
       return done(open ? undefined : new AppError({ code: "looking_only" }));
     }
     if (!LOOKED.some((pattern) => pattern.test(url)) || PERSONAL.test(url)) return done();
-    openLook(context, request.actor, look)
+    openVisit(context, request.actor, look)
       // a draft that is gone, or no longer fits, is no reason to show nothing at all
-      .catch(() => openLook(context, request.actor, { ...look, draft: null }))
+      .catch(() => openVisit(context, request.actor, { ...look, draft: null }))
       .then((looked) => {
         request.looked = looked;
         request.actor = looked.actor;
@@ -72,11 +72,11 @@ export function registerLook(app: FastifyInstance, context: ConfigContext): void
 }
 
 /** Begins a look; the caller holds the configuration right. */
-export function registerLookStart(routes: FastifyInstance, context: ConfigContext): void {
+export function registerVisitStart(routes: FastifyInstance, context: ConfigContext): void {
   const { database, sessions } = context;
   const NUMBER = { type: ["integer", "null"], minimum: 1, maximum: Number.MAX_SAFE_INTEGER };
 
-  routes.post<{ Body: Look }>(
+  routes.post<{ Body: Visit }>(
     "/api/config/look/",
     {
       schema: {
@@ -95,8 +95,8 @@ export function registerLookStart(routes: FastifyInstance, context: ConfigContex
     },
     async ({ actor, sessionHash, body: { draft, person, role } }) => {
       if (actor.impersonator !== null) throw new AppError({ code: "already_impersonating", status: 409 });
-      const look: Look = { draft, person, role: person === null ? (role ?? "") : null };
-      await openLook(context, actor, look);
+      const look: Visit = { draft, person, role: person === null ? (role ?? "") : null };
+      await openVisit(context, actor, look);
       const { token, row } = sessions.draft({ employee: actor.employeeId, parent: sessionHash, look });
       const columns = sql.join(Object.keys(row).map((name) => sql.id(name)));
       await database.write((trx) =>

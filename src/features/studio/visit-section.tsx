@@ -8,18 +8,18 @@ import type { ReferenceValue } from "../../fields/values.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { Columns, Stack, Text } from "../../ui/layout.tsx";
 import { useErrorText } from "../../ui/report-error.ts";
-import { beginLook } from "../impersonation/look.ts";
+import { beginVisit } from "../impersonation/visit.ts";
 import { Labelled } from "./labelled.tsx";
 import type { Studio } from "./studio.ts";
 import { useDocument } from "./use-studio.ts";
 
-interface LookSectionProps {
+interface VisitSectionProps {
   readonly studio: Studio;
   readonly document: AccessDefinition;
 }
 
 /** Opens the application as a role or a person would see it under the draft. */
-export function LookSection({ studio: { draft }, document }: LookSectionProps) {
+export function VisitSection({ studio: { draft }, document }: VisitSectionProps) {
   const { t, i18n } = useTranslation();
   const { actor } = useConfigIndex().config;
   const errorText = useErrorText();
@@ -34,7 +34,7 @@ export function LookSection({ studio: { draft }, document }: LookSectionProps) {
     | undefined;
   const begin = () => {
     setBusy(true);
-    beginLook({
+    beginVisit({
       draft: draft?.id ?? null,
       person: person === null ? null : Number(person.id),
       role,

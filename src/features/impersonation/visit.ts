@@ -1,6 +1,6 @@
 import { end, enter, goBack } from "./impersonation.ts";
 
-interface Look {
+interface Visit {
   /** Null: what is in force. */
   readonly draft: number | null;
   /** One of the two is null. */
@@ -11,12 +11,12 @@ interface Look {
 }
 
 /** Looks at the application as somebody else would see it under a draft. */
-export async function beginLook({ self, ...body }: Look): Promise<void> {
+export async function beginVisit({ self, ...body }: Visit): Promise<void> {
   await enter({ path: "/api/config/look/", body, userId: self });
 }
 
 /** Back to oneself and to where one was. */
-export async function endLook(): Promise<void> {
+export async function endVisit(): Promise<void> {
   await end("/api/config/look/stop/");
   goBack();
 }
