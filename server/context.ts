@@ -1,5 +1,4 @@
 import type { Actor } from "../core/access/types.ts";
-import type { Visit } from "./modules/auth/sessions.ts";
 import type { Language } from "../core/definition/definitions.ts";
 
 declare module "fastify" {
@@ -34,4 +33,12 @@ export interface Log {
   info(detail: object, message: string): void;
   warn(detail: object, message: string): void;
   error(detail: object, message: string): void;
+}
+
+/** As whom an admin looks at the application, and under which draft; null: what is in force. */
+export interface Visit {
+  readonly draft: number | null;
+  /** One of the two is null. */
+  readonly person: number | null;
+  readonly role: string | null;
 }

@@ -85,7 +85,7 @@ export interface Outlook extends BrokenRules {
   }[];
 }
 
-/** Seconds for a million rows, as measured on both engines. */
+/** Seconds for a million rows: rough, from a few timings. */
 const SECONDS: Partial<Record<StepKind, number>> = {
   create_index: 2,
   add_foreign_key: 1,

@@ -37,7 +37,7 @@ const rows = async (query = "") =>
     .data;
 
 it("an area is made from a file: columns become fields, corrected before, and the rows are loaded after publishing", async () => {
-  await application.visit({ person: ADMIN, expectedStatuses: [404] }, async (page) => {
+  await application.visit({ person: ADMIN }, async (page) => {
     await page.goto("/settings/studio");
     await page.getByRole("button", { name: "Add area" }).click();
     const dialog = page.getByRole("dialog", { name: "Add area" });
@@ -83,7 +83,7 @@ it("an area is made from a file: columns become fields, corrected before, and th
 
 it("a new rule tells which rows break it, and they are mended in place", async () => {
   await application.call(ADMIN, "/api/bike/", { method: "POST", body: { frame_no: "011" } });
-  await application.visit({ person: ADMIN, expectedStatuses: [404] }, async (page) => {
+  await application.visit({ person: ADMIN }, async (page) => {
     await page.goto("/settings/studio?area=bike");
     await page.getByRole("button", { name: "Edit Bought on" }).click();
     const dialog = page.getByRole("dialog", { name: "Edit Bought on" });
@@ -113,7 +113,7 @@ it("a field becomes another type by keyboard: what does not fit is listed, kept 
     method: "POST",
     body: { frame_no: "none yet", bought_on: "2027-03-01" },
   });
-  await application.visit({ person: ADMIN, expectedStatuses: [404] }, async (page) => {
+  await application.visit({ person: ADMIN }, async (page) => {
     await page.goto("/settings/studio?area=bike");
     const edit = page.getByRole("button", { name: "Edit Frame no." });
     await edit.focus();

@@ -3,7 +3,8 @@ import type { Actor } from "../../../core/access/types.ts";
 import type { Clock } from "../../context.ts";
 import type { Database } from "../../database/types.ts";
 import { loadPerson } from "./actors.ts";
-import type { Visit, SessionRow, Sessions } from "./sessions.ts";
+import type { Visit } from "../../context.ts";
+import type { SessionRow, Sessions } from "./sessions.ts";
 
 export interface SignedIn {
   readonly actor: Actor;

@@ -1,5 +1,5 @@
 import { hash, randomBytes } from "node:crypto";
-import type { Clock } from "../../context.ts";
+import type { Clock, Visit } from "../../context.ts";
 import type { Database } from "../../database/types.ts";
 
 const DAY = 24 * 3600 * 1000;
@@ -25,14 +25,6 @@ export interface SessionRow {
   readonly impersonation: number | null;
   /** Of a session that only looks: a `Visit` as JSON. */
   readonly look: string | null;
-}
-
-/** As whom an admin looks at the application, and under which draft; null: what is in force. */
-export interface Visit {
-  readonly draft: number | null;
-  /** One of the two is null. */
-  readonly person: number | null;
-  readonly role: string | null;
 }
 
 interface NewSession {

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { AppError } from "../../../core/errors/app-error.ts";
 import { withDefinitions } from "../../config/seen-definitions.ts";
 import { answers, closed, TEXT } from "../answers.ts";
-import type { Visit } from "../auth/sessions.ts";
+import type { Visit } from "../../context.ts";
 import type { ConfigContext } from "./context.ts";
 import { type Looked, openVisit } from "./visit.ts";
 import { body } from "./publishing.ts";

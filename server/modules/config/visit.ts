@@ -15,7 +15,7 @@ import type { RuntimeDefinitions } from "../../config/runtime-definitions.ts";
 import { resourceStorage } from "../../database/schema/resource-storage.ts";
 import { unknownRecord } from "../../resources/errors.ts";
 import { loadPerson } from "../auth/actors.ts";
-import type { Visit } from "../auth/sessions.ts";
+import type { Visit } from "../../context.ts";
 import { PRIVATE_COMMENTS } from "../comments/routes.ts";
 import type { ConfigContext } from "./context.ts";
 
