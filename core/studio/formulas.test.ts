@@ -10,7 +10,6 @@ import {
   type Formula,
   FORMULA_KINDS,
   isOfTwo,
-  isSaid,
   readFormula,
   writeFormula,
 } from "./formulas.ts";
@@ -70,7 +69,7 @@ describe("values that are worked out, as sentences", () => {
     const found = collect(shipped, ["expression", "atMost", "atLeast", "equals"]) as Expression[];
     expect(found.length).toBeGreaterThan(30);
     for (const one of found) expect(JSON.stringify(writeFormula(readFormula(one)))).toBe(JSON.stringify(one));
-    const said = found.filter((one) => isSaid(readFormula(one)));
+    const said = found.filter((one) => !JSON.stringify(readFormula(one)).includes('"kind":"json"'));
     expect(said.length / found.length).toBeGreaterThan(0.8);
   });
 

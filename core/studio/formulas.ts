@@ -118,16 +118,6 @@ export function writeFormula(formula: Formula): Expression {
   }
 }
 
-/** Whether a sentence says all of it. */
-export function isSaid(formula: Formula): boolean {
-  if (formula.kind === "json") return false;
-  if (formula.kind === "round") return isSaid(formula.of);
-  if ("parts" in formula) return formula.parts.every(isSaid);
-  if (formula.kind !== "case") return true;
-  const { branches, otherwise } = formula;
-  return branches.every(({ then }) => isSaid(then)) && (otherwise === undefined || isSaid(otherwise));
-}
-
 /** The same value said in another way: what was there becomes its first part, where the new way has parts. */
 export function changeKind(formula: Formula, kind: FormulaKind, field: string): Formula {
   const first: Formula = "parts" in formula ? (formula.parts[0] ?? { kind: "nothing" }) : formula;

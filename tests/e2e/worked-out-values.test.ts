@@ -82,3 +82,21 @@ describe("a value that the system works out", () => {
     });
   });
 });
+
+describe("an order that is signed", () => {
+  it("keeps its amounts: the refusal stands at the field, and what was typed stays", () =>
+    application.visit({ person: FINANCE, expectedStatuses: [400] }, async (page) => {
+      const [order] = await list("purchase_order", "status=active&page_size=1");
+      await page.goto(`/records/purchase_order/${order!.id}/edit`);
+      const rate = page.locator('[data-field="ot_bill_rate"] input');
+      await rate.fill("999");
+      await page.getByRole("button", { name: "Save", exact: true }).click();
+      await page
+        .getByText(/amounts of a signed order are fixed/)
+        .first()
+        .waitFor();
+      await page.waitForLoadState("networkidle");
+      expect(await rate.inputValue()).toBe("999.00");
+      await expectAccessible(page);
+    }));
+});

@@ -1,5 +1,5 @@
 import { Button, Space } from "antd";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import type { FieldDefinition, ResourceDefinition, ResourceLabels } from "../../../core/definition/types.ts";
 import { putField, readWord, setWord, newRows } from "../../../core/studio/edits.ts";
 import { restoreField } from "../../../core/studio/sections.ts";
@@ -7,12 +7,17 @@ import { useTranslation } from "../../i18n/use-translation.tsx";
 import { Inline, Stack, Text } from "../../ui/layout.tsx";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { ScreenSkeleton } from "../../ui/screen-skeleton.tsx";
-import { FieldDialog, type NamedField } from "./field-dialog.tsx";
+import type { NamedField } from "./field-dialog.tsx";
 import { type EditedSection, FieldsOutline, NEW_SECTION } from "./fields-outline.tsx";
 import { RemovedFields } from "./removed-fields.tsx";
 import type { Studio } from "./studio.ts";
 import { WaitingRows } from "./waiting-rows.tsx";
 import { useDefinitions, useDocument } from "./use-studio.ts";
+
+/** Its settings are drawn by a library, which comes when a field is opened. */
+const FieldDialog = lazy(() =>
+  import("./field-dialog.tsx").then((module) => ({ default: module.FieldDialog })),
+);
 
 /** The fields of one area: added, told what they are, put in order, taken out. */
 export function AreasPart({ studio, area }: { readonly studio: Studio; readonly area: string }) {
@@ -94,26 +99,28 @@ export function AreasPart({ studio, area }: { readonly studio: Studio; readonly 
         onRestore={(removed) => change(restoreField(document, removed))}
       />
       {open === null ? null : (
-        <FieldDialog
-          edited={
-            open === "new"
-              ? null
-              : {
-                  field: open,
-                  label: labelOf(open.name),
-                  published: resource.base?.fields.find(({ name }) => name === open.name) ?? null,
-                }
-          }
-          studio={studio}
-          document={document}
-          words={words}
-          classes={Object.keys(access.data?.classes ?? {})}
-          resources={(definitions.data ?? [])
-            .filter(({ kind }) => kind === "resource")
-            .map(({ name }) => name)}
-          onSave={save}
-          onClose={() => setOpen(null)}
-        />
+        <Suspense fallback={null}>
+          <FieldDialog
+            edited={
+              open === "new"
+                ? null
+                : {
+                    field: open,
+                    label: labelOf(open.name),
+                    published: resource.base?.fields.find(({ name }) => name === open.name) ?? null,
+                  }
+            }
+            studio={studio}
+            document={document}
+            words={words}
+            classes={Object.keys(access.data?.classes ?? {})}
+            resources={(definitions.data ?? [])
+              .filter(({ kind }) => kind === "resource")
+              .map(({ name }) => name)}
+            onSave={save}
+            onClose={() => setOpen(null)}
+          />
+        </Suspense>
       )}
     </Stack>
   );
