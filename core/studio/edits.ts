@@ -258,7 +258,11 @@ export function freeName(
   words: string,
   { fallback, taken }: { readonly fallback: string; readonly taken: readonly string[] },
 ): string {
-  const wanted = nameFrom(words) || fallback;
+  return freeNameAmong(taken, nameFrom(words) || fallback);
+}
+
+/** A name none of a list is called: `rows`, `rows_2`. */
+export function freeNameAmong(taken: readonly string[], wanted: string): string {
   let name = wanted;
   for (let number = 2; taken.includes(name); number += 1) name = `${wanted}_${number}`;
   return name;

@@ -159,7 +159,7 @@ async function findInRows(reading: Reading): Promise<{ broken: BrokenRule[]; par
       const issues = judge(resource, after, record, context);
       if (issues.length === 0) continue;
       const was = Object.fromEntries(
-        [...oldStorage.fields].map(([name, { decode }]) => [name, decode(stored)]),
+        [...oldStorage.fields].map(([name, field]) => [name, field.decode(stored)]),
       );
       const known = new Set(judge(old, before, was, context).map((issue) => JSON.stringify(issue)));
       for (const issue of issues) if (!known.has(JSON.stringify(issue))) report(row, issue);
@@ -196,8 +196,10 @@ async function* readRows(reading: Reading): AsyncGenerator<readonly LiveRow[]> {
     );
     yield rows.map((stored, index) => {
       const record: Record<string, unknown> = {};
-      for (const [name, { decode, columns: own }] of fields)
-        record[name] = own.length > 0 && own[0] !== undefined && own[0] in stored ? decode(stored) : null;
+      for (const [name, field] of fields) {
+        const [main] = field.columns;
+        record[name] = main !== undefined && main in stored ? field.decode(stored) : null;
+      }
       for (const { name, values } of converted) record[name] = values[index];
       const label = stored[LABEL_COLUMN];
       const row = { id: Number(stored["id"]), label: typeof label === "string" ? label : null };

@@ -119,6 +119,9 @@ const FLAGS = {
   tabular: { fontVariantNumeric: "tabular-nums" },
   breakWords: { overflowWrap: "anywhere" },
   nowrap: { whiteSpace: "nowrap" },
+  bullets: { listStyle: "disc" },
+  /** One press selects all of it. */
+  selectedWhole: { userSelect: "all" },
 } satisfies Record<string, CSSProperties>;
 
 type Look = { readonly [K in keyof typeof LOOKS]?: Parameters<(typeof LOOKS)[K]>[0] } & {

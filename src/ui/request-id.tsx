@@ -1,7 +1,6 @@
 import { useRef, useState } from "react";
 import { useTranslation } from "../i18n/use-translation.tsx";
 import { Box, Inline, Text } from "./layout.tsx";
-import css from "./request-id.module.css";
 
 /** The number under which the server wrote a failed call down, to be copied and passed on. */
 export function RequestId({ id }: { readonly id: string }) {
@@ -23,7 +22,7 @@ export function RequestId({ id }: { readonly id: string }) {
 
   return (
     <Inline as="span" inline gap={[0.5, 2]} wrap align="baseline" size={12}>
-      <Text ref={text} className={css["id"]} tone="quiet" breakWords>
+      <Text ref={text} selectedWhole tone="quiet" breakWords>
         {t("errors.requestId", { id })}
       </Text>
       <Box as="button" type="button" className="hover-underline" pad={[0.5, 0]} tone="accent" onClick={copy}>

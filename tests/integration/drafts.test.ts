@@ -248,7 +248,7 @@ it("an area is previewed as the draft says it, and not while something speaks ag
   expect(data.resources[0]?.list.columns).toEqual([seen.label[0], "wing"]);
   expect(data.labels["ticket"]).toMatchObject({ fields: { wing: "Wing" } });
   expect((await call("GET", `${draft.id}/preview/nothing/`)).json()).toEqual({ data: null });
-  expect((await call("GET", `${draft.id}/preview/ticket/`, undefined, "worker")).statusCode).toBe(403);
+  expect((await call("GET", `${draft.id}/preview/ticket/`, undefined, "guest")).statusCode).toBe(403);
   expect((await call("DELETE", `${draft.id}/`)).statusCode).toBe(204);
 });
 

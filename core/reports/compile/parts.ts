@@ -1,6 +1,7 @@
 import { suggestName } from "../../shared/error-collector.ts";
 import type { ChartKind, ReportPart } from "../../definition/types.ts";
 import { queryField } from "../../query/fields.ts";
+import { CHART_SHAPES } from "../chart-shapes.ts";
 import type { CompiledDimension, CompiledMeasure, CompiledPart, ReaderFilter } from "../types.ts";
 import { checkFilters, checkNames, checkScope, requireResource } from "./context.ts";
 import type { CheckContext } from "./context.ts";
@@ -9,19 +10,6 @@ import { compileMeasures } from "./measures.ts";
 import { checkPeriod } from "./sources.ts";
 
 const DEFAULT_LIMIT = 100;
-
-/** Dimensions a chart can show: at least, at most. */
-const SHAPES: Readonly<Record<ChartKind, readonly [number, number]>> = {
-  bar: [1, 1],
-  stacked_bar: [1, 2],
-  grouped_bar: [1, 2],
-  line: [1, 2],
-  funnel: [0, 1],
-  donut: [1, 1],
-  table: [0, 2],
-  number: [0, 0],
-  progress: [0, 1],
-};
 
 /** Charts that show every measure side by side. */
 const SIDE_BY_SIDE: ReadonlySet<ChartKind> = new Set([
@@ -99,7 +87,7 @@ function checkShape(
   { chart, dimensions = [], measures }: ReportPart,
   at: string,
 ): void {
-  const [least, most] = SHAPES[chart];
+  const [least, most] = CHART_SHAPES[chart];
   const count = dimensions.length;
   if (count < least || count > most) {
     const wanted = least === most ? String(least) : `${least} or ${most}`;

@@ -12,6 +12,7 @@ import type { ConfigContext } from "./context.ts";
 import { BODY_LIMIT, body, note, previewLayer, publish, publishChanges, tryChanges } from "./publishing.ts";
 import { registerPreviews } from "./draft-preview.ts";
 import { registerDrafts } from "./draft-routes.ts";
+import { registerReportPreview } from "./report-preview.ts";
 import { registerTry } from "./try-draft.ts";
 import { registerPersonExplanation } from "./explain-person.ts";
 import { exportFiles } from "./export.ts";
@@ -54,6 +55,7 @@ export function registerConfigAdmin(app: FastifyInstance, context: ConfigContext
     registerDrafts(routes, context);
     registerPreviews(routes, context);
     registerTry(routes, context);
+    registerReportPreview(routes, context);
     registerPersonExplanation(routes, context);
     registerPromotion(routes, context);
     registerLookStart(routes, context);
@@ -111,7 +113,8 @@ export function registerConfigAdmin(app: FastifyInstance, context: ConfigContext
           operationId: "listDefinitions",
           tags,
           summary: "Names of all definitions",
-          description: "Those in force, each with where it comes from and whether it was published.",
+          description:
+            "Those in force, each with where it comes from, whether it was published and whether the release has it.",
           response: answers.ok(
             "Kind, name and place of every definition.",
             open({ version: ID, data: list(open()) }),
@@ -126,6 +129,7 @@ export function registerConfigAdmin(app: FastifyInstance, context: ConfigContext
           source,
           hash,
           published: store.layer().documents.has(documentKey({ kind, name })),
+          shipped: store.shipped.has(documentKey({ kind, name })),
         })),
       }),
     );

@@ -37,11 +37,19 @@ export function openReport(
 }
 
 /** Every part of a report with its figures. */
-export async function answerReport(
+export function answerReport(
   call: ReportCall,
   { name, parameters }: { name: string; parameters: Parameters },
 ): Promise<ReportAnswer> {
-  const { report, widest } = openReport(call, name);
+  return answerCompiledReport(call, { ...openReport(call, name), parameters });
+}
+
+/** The same of a report that whoever asks may open. */
+export async function answerCompiledReport(
+  call: ReportCall,
+  { report, widest, parameters }: { report: CompiledReport; widest: ListScope; parameters: Parameters },
+): Promise<ReportAnswer> {
+  const { name } = report;
   const settings = readSettings(call, { report, parameters, widest });
   const parts = await Promise.all(
     report.parts.map((part) =>

@@ -12,7 +12,7 @@ import { FormStatus } from "./form-status.tsx";
 import { useFormLabels } from "./use-form-labels.ts";
 import { FormsSkeleton } from "./form-states.tsx";
 import { VersionLine } from "./version-line.tsx";
-import { Inline, Stack, Text } from "../../ui/layout.tsx";
+import { Box, Inline, Stack, Text } from "../../ui/layout.tsx";
 import css from "./form-designer.module.css";
 import reading from "../../ui/reading-page.module.css";
 
@@ -55,11 +55,11 @@ function FormCard({ form }: { readonly form: DesignedForm }) {
   return (
     <Stack as="li" className={css["card"]} card relative gap={2} pad={4}>
       <Inline wrap align="center" gap={[2, 3]} justify="between">
-        <h2>
+        <Box as="h2" size={16} weight={600}>
           <Link to={`${FORMS_PATH}/${form_name}`} className={css["cardLink"]}>
             {words.form(form_name)}
           </Link>
-        </h2>
+        </Box>
         <FormStatus form={form} />
       </Inline>
       <Inline as="p" wrap gap={[0, 4]} tone="quiet" size={13}>

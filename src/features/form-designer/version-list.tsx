@@ -34,7 +34,9 @@ function VersionCard({ name, facts }: { readonly name: string; readonly facts: V
   return (
     <Stack as="li" className={css["card"]} card relative gap={2} pad={4}>
       <Inline wrap align="center" gap={[2, 3]} justify="between">
-        <h2>{t("formDesigner.version", { version })}</h2>
+        <Box as="h2" size={16} weight={600}>
+          {t("formDesigner.version", { version })}
+        </Box>
         {facts.version > 1 ? (
           <Button
             size="small"

@@ -8,6 +8,7 @@ import { useFieldContext } from "../../config/config-context.tsx";
 import { Stack, Text } from "../../ui/layout.tsx";
 import { ScreenSkeleton } from "../../ui/screen-skeleton.tsx";
 import type { Studio } from "./studio.ts";
+import { useLabelGroups } from "./use-label-groups.ts";
 import { useDocument } from "./use-studio.ts";
 
 /** The words of one area in six languages side by side; what is missing is counted. */
@@ -16,23 +17,15 @@ export function LabelsPart({ studio, area }: { readonly studio: Studio; readonly
   const { format } = useFieldContext();
   const { draft, edit } = studio;
   const resource = useDocument(draft, "resource", area);
-  const words = {
-    en: useDocument(draft, "labels", `en.${area}`),
-    es: useDocument(draft, "labels", `es.${area}`),
-    fr: useDocument(draft, "labels", `fr.${area}`),
-    it: useDocument(draft, "labels", `it.${area}`),
-    ar: useDocument(draft, "labels", `ar.${area}`),
-    zh: useDocument(draft, "labels", `zh.${area}`),
-  };
-  if (!resource.data || LANGUAGES.some((language) => words[language].data === undefined))
-    return <ScreenSkeleton />;
+  const words = useLabelGroups<ResourceLabels>(draft, area);
+  if (!resource.data || words === null) return <ScreenSkeleton />;
   const paths = wordPaths(resource.data);
   const missing = LANGUAGES.map((language) => {
     const needed = paths.filter((path) => path !== "description" && path !== "empty");
-    return needed.filter((path) => readWord(words[language].data ?? null, path) === "").length;
+    return needed.filter((path) => readWord(words[language], path) === "").length;
   });
   const write = (language: keyof typeof words, path: string, text: string) => {
-    const seen = words[language].data ?? null;
+    const seen = words[language];
     if (readWord(seen, path) === text) return;
     const document = setWord(seen ?? { name: area, fields: {} }, path, text) as ResourceLabels;
     edit([{ kind: "labels", name: `${language}.${area}`, seen, document }]);
@@ -67,10 +60,10 @@ export function LabelsPart({ studio, area }: { readonly studio: Studio; readonly
             }),
             render: (_: unknown, { path }: { path: string }) => (
               <Word
-                key={`${area} ${path} ${readWord(words[language].data ?? null, path)}`}
+                key={`${area} ${path} ${readWord(words[language], path)}`}
                 label={t("studio.wordOf", { path, language: t(`studio.languages.${language}`) })}
                 language={language}
-                text={readWord(words[language].data ?? null, path)}
+                text={readWord(words[language], path)}
                 onWrite={(text) => write(language, path, text)}
               />
             ),

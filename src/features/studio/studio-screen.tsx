@@ -21,12 +21,16 @@ const PARTS = {
   lifeCycles: lazy<Part>(async () => ({ default: (await import("./life-cycles-part.tsx")).LifeCyclesPart })),
   checks: lazy<Part>(async () => ({ default: (await import("./checks-part.tsx")).ChecksPart })),
   rights: lazy<Part>(async () => ({ default: (await import("./rights-part.tsx")).RightsPart })),
+  menu: lazy<Part>(async () => ({ default: (await import("./menu-part.tsx")).MenuPart })),
   words: lazy<Part>(async () => ({ default: (await import("./labels-part.tsx")).LabelsPart })),
+  reports: lazy<Part>(async () => ({ default: (await import("./reports-part.tsx")).ReportsPart })),
   changes: lazy<Part>(async () => ({ default: (await import("./changes-part.tsx")).ChangesPart })),
 };
 const AreaDialog = lazy(async () => ({ default: (await import("./area-dialog.tsx")).AreaDialog }));
 type PartName = keyof typeof PARTS;
 const PART_NAMES = Object.keys(PARTS) as PartName[];
+/** Parts about the whole application: no area is chosen for them. */
+const WITHOUT_AREA: ReadonlySet<PartName> = new Set(["menu", "reports", "changes"]);
 const isPart = (name: string): name is PartName => Object.hasOwn(PARTS, name);
 
 /** Where admins change what the application is: everything goes into a draft, which is published as a whole. */
@@ -101,14 +105,16 @@ export function StudioScreen() {
       </Text>
       {open === undefined ? null : <Others id={open.id} part={part} area={area} areas={areas} />}
       <Inline wrap gap={2} align="center" below={2}>
-        <Select
-          aria-label={t("studio.area")}
-          value={area}
-          style={{ inlineSize: 280 }}
-          showSearch={{ optionFilterProp: "label" }}
-          options={areas}
-          onChange={(value) => choose({ area: value })}
-        />
+        {WITHOUT_AREA.has(part) ? null : (
+          <Select
+            aria-label={t("studio.area")}
+            value={area}
+            style={{ inlineSize: 280 }}
+            showSearch={{ optionFilterProp: "label" }}
+            options={areas}
+            onChange={(value) => choose({ area: value })}
+          />
+        )}
         <Button onClick={() => setAdding(true)}>{t("studio.addArea")}</Button>
       </Inline>
       <TabList

@@ -2,7 +2,9 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tansta
 import type { ClientResource } from "../../../core/definition/client-types.ts";
 import type {
   AccessDefinition,
+  DashboardDefinition,
   NavigationDefinition,
+  ReportDefinition,
   ResourceDefinition,
   ResourceLabels,
 } from "../../../core/definition/types.ts";
@@ -18,6 +20,8 @@ export interface Documents {
   readonly access: AccessDefinition;
   readonly navigation: NavigationDefinition;
   readonly labels: ResourceLabels;
+  readonly report: ReportDefinition;
+  readonly dashboard: DashboardDefinition;
 }
 export type Kind = keyof Documents;
 
@@ -183,7 +187,7 @@ export function useDefinitions() {
   return useQuery({
     queryKey: [...KEY, "definitions"],
     queryFn: ({ signal }) =>
-      get<{ kind: string; name: string; published: boolean }[]>("definitions/", signal),
+      get<{ kind: string; name: string; published: boolean; shipped: boolean }[]>("definitions/", signal),
   });
 }
 
@@ -371,7 +375,7 @@ function useEndDraft<I extends { readonly id: number }, O>(mutationFn: (input: I
       client.setQueryData<{ id: number }[]>([...KEY, "drafts"], (drafts) =>
         drafts?.filter((draft) => draft.id !== id),
       );
-      for (const part of ["draft", "check", "people", "preview"])
+      for (const part of ["draft", "check", "people", "preview", "presence"])
         client.removeQueries({ queryKey: [...KEY, part, id] });
     },
     onSettled: () => client.invalidateQueries({ queryKey: KEY }),

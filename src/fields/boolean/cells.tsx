@@ -1,10 +1,10 @@
 import type { CellProps } from "../types.ts";
-import css from "./boolean.module.css";
+import { Text } from "../../ui/layout.tsx";
 
 export function booleanCell({ value, context }: CellProps) {
-  return (
-    <span className={value === true ? css["yes"] : css["no"]}>
-      {context.words(value === true ? "yes" : "no")}
-    </span>
+  return value === true ? (
+    <Text weight={500}>{context.words("yes")}</Text>
+  ) : (
+    <Text tone="faint">{context.words("no")}</Text>
   );
 }

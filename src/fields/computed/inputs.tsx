@@ -3,14 +3,13 @@ import { viewOf } from "../index.ts";
 import { isEmptyValue } from "../values.ts";
 import type { InputProps } from "../types.ts";
 import { Box, Text } from "../../ui/layout.tsx";
-import css from "./computed.module.css";
 
 /** A value that is not typed: worked out, set by the server, or closed to this person. */
 export function ReadOnlyValue({ field, resource, value, id }: InputProps) {
   const context = useFieldContext();
   const view = viewOf(field);
   return (
-    <Box id={id} className={css["value"]} minBlockSize="control" breakWords>
+    <Box id={id} padBlock={1} minBlockSize="control" breakWords>
       {isEmptyValue(value) ? (
         <Text tone="faint">–</Text>
       ) : (

@@ -3,15 +3,16 @@ import type { CellProps } from "../types.ts";
 import { lineOfMarkup } from "../../../core/rich-text/text.ts";
 import { RichText } from "../../ui/rich-text/rich-text.tsx";
 import { formatPhone } from "./format-phone.ts";
-import { Box, Inline } from "../../ui/layout.tsx";
-import css from "./text.module.css";
+import { Box, Inline, Text } from "../../ui/layout.tsx";
+
+const SWATCH = { width: 14, height: 14, borderRadius: 4, border: "1px solid var(--line-strong)" };
 
 export function textCell({ value }: CellProps) {
   return asText(value);
 }
 
 export function codeCell({ value }: CellProps) {
-  return <span className={css["code"]}>{asText(value)}</span>;
+  return <Text nowrap>{asText(value)}</Text>;
 }
 
 /** The first line; the rest stands in the record. */
@@ -61,7 +62,7 @@ export function urlCell({ value }: CellProps) {
 export function colorCell({ value }: CellProps) {
   return (
     <Inline as="span" inline align="center" gap={2}>
-      <span className={css["swatch"]} style={{ background: asText(value) }} aria-hidden="true" />
+      <span style={{ ...SWATCH, background: asText(value) }} aria-hidden="true" />
       {asText(value)}
     </Inline>
   );

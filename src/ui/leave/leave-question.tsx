@@ -1,6 +1,5 @@
 import { Modal } from "antd";
 import { useTranslation } from "../../i18n/use-translation.tsx";
-import css from "./leave-question.module.css";
 import { Box } from "../layout.tsx";
 
 /** What is asked before a form is left. */
@@ -49,7 +48,7 @@ export function LeaveQuestion({ open, words, names = [], onLeave, onStay }: Leav
       destroyOnHidden
     >
       {names.length > 1 ? (
-        <Box as="ul" className={css["names"]} padBefore={6} weight={600} breakWords>
+        <Box as="ul" bullets above={2} below={3} padBefore={6} weight={600} breakWords>
           {names.map((name) => (
             <li key={name}>{name}</li>
           ))}

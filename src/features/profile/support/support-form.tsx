@@ -15,8 +15,7 @@ import {
   type RemoteProject,
   findNames,
 } from "./support-calls.ts";
-import { Columns, Inline } from "../../../ui/layout.tsx";
-import css from "./support.module.css";
+import { Box, Columns, Inline } from "../../../ui/layout.tsx";
 import { FoundNameSelect } from "../found-name-select.tsx";
 
 interface SupportFormProps {
@@ -76,56 +75,57 @@ export function SupportForm({ user, onDone }: SupportFormProps) {
   };
 
   return (
-    <Form
-      form={form}
-      name="support"
-      className={css["form"]}
-      layout="vertical"
-      requiredMark={false}
-      onFinish={(fields: Fields) => void submit(fields)}
-    >
-      <Columns min={200} gap={[0, 4]}>
-        {PARTIES.map((party) => (
-          <Form.Item key={party} label={t(`profile.${party}`)} htmlFor={`support-${party}`}>
-            <NameSelect
-              id={`support-${party}`}
-              party={party}
-              value={parties[party]}
-              onChange={(name) => choose(party, name)}
-            />
-          </Form.Item>
-        ))}
-      </Columns>
-      {projects?.length === 0 ? <p role="status">{t("profile.noProject")}</p> : null}
-      {found.error && complete ? <p role="alert">{errorText(found.error)}</p> : null}
-      <Form.Item
-        name="project"
-        label={t("profile.project")}
-        extra={complete ? null : t("profile.chooseParties")}
-        rules={[{ required: true, message: t("profile.projectMissing") }]}
+    <Box pad={4} border="soft" radius="control" ground="sunk">
+      <Form
+        form={form}
+        name="support"
+        layout="vertical"
+        requiredMark={false}
+        onFinish={(fields: Fields) => void submit(fields)}
       >
-        <Select
-          disabled={!projects || projects.length === 0}
-          loading={found.isFetching}
-          notFoundContent={t("profile.noProject")}
-          placeholder={projects && projects.length > 0 ? t("profile.chooseProject") : null}
-          options={(projects ?? []).map((project) => ({ value: project.id, label: nameOf(project) }))}
-        />
-      </Form.Item>
-      <Form.Item
-        name="start"
-        label={t("profile.supportStart")}
-        rules={[{ required: true, pattern: IS_DAY, message: t("profile.startMissing") }]}
-      >
-        <DayPicker />
-      </Form.Item>
-      <Inline gap={2} wrap>
-        <Button type="primary" htmlType="submit" disabled={busy} loading={busySign(busy)}>
-          {t("profile.submit")}
-        </Button>
-        <Button onClick={onDone}>{t("actions.cancel")}</Button>
-      </Inline>
-    </Form>
+        <Columns min={200} gap={[0, 4]}>
+          {PARTIES.map((party) => (
+            <Form.Item key={party} label={t(`profile.${party}`)} htmlFor={`support-${party}`}>
+              <NameSelect
+                id={`support-${party}`}
+                party={party}
+                value={parties[party]}
+                onChange={(name) => choose(party, name)}
+              />
+            </Form.Item>
+          ))}
+        </Columns>
+        {projects?.length === 0 ? <p role="status">{t("profile.noProject")}</p> : null}
+        {found.error && complete ? <p role="alert">{errorText(found.error)}</p> : null}
+        <Form.Item
+          name="project"
+          label={t("profile.project")}
+          extra={complete ? null : t("profile.chooseParties")}
+          rules={[{ required: true, message: t("profile.projectMissing") }]}
+        >
+          <Select
+            disabled={!projects || projects.length === 0}
+            loading={found.isFetching}
+            notFoundContent={t("profile.noProject")}
+            placeholder={projects && projects.length > 0 ? t("profile.chooseProject") : null}
+            options={(projects ?? []).map((project) => ({ value: project.id, label: nameOf(project) }))}
+          />
+        </Form.Item>
+        <Form.Item
+          name="start"
+          label={t("profile.supportStart")}
+          rules={[{ required: true, pattern: IS_DAY, message: t("profile.startMissing") }]}
+        >
+          <DayPicker />
+        </Form.Item>
+        <Inline gap={2} wrap>
+          <Button type="primary" htmlType="submit" disabled={busy} loading={busySign(busy)}>
+            {t("profile.submit")}
+          </Button>
+          <Button onClick={onDone}>{t("actions.cancel")}</Button>
+        </Inline>
+      </Form>
+    </Box>
   );
 }
 

@@ -84,7 +84,7 @@ function OpenFilter({ view, subject, onBack, onClose }: OpenFilterProps) {
         ) : null}
         <IconButton icon="close" label={t("actions.close")} onClick={onClose} />
       </Inline>
-      <Box ref={body} className={css["body"]} squeeze pad={3}>
+      <Box ref={body} scroll squeeze pad={3}>
         <FilterEditor view={view} subject={subject} labelId={labelId} />
       </Box>
     </>

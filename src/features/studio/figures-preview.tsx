@@ -1,0 +1,171 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Alert } from "antd";
+import { Suspense, useEffect, useState } from "react";
+import type {
+  DimensionValue,
+  FigureAnswer,
+  PartAnswer,
+  ReportAnswer,
+  RowAnswer,
+} from "../../../core/reports/answers.ts";
+import type { ReportDefinition } from "../../../core/definition/types.ts";
+import type { WordGroups } from "../../../core/studio/word-groups.ts";
+import { Chart } from "../../figures/chart.tsx";
+import { FigureTable } from "../../figures/figure-table.tsx";
+import { getTable } from "../../figures/table-rows.ts";
+import { useFigureLabels } from "../../figures/use-figure-labels.ts";
+import { useTranslation } from "../../i18n/use-translation.tsx";
+import { ApiError, isRecord } from "../../lib/api-error.ts";
+import { request } from "../../lib/http.ts";
+import { Box, Stack, Text } from "../../ui/layout.tsx";
+import { useErrorText } from "../../ui/report-error.ts";
+import { ScreenSkeleton } from "../../ui/screen-skeleton.tsx";
+import css from "./figures-preview.module.css";
+
+/** While somebody types or chooses, the figures wait. */
+const WAIT_MS = 300;
+/** Bars of the picture, rows of the table. */
+const MAX_VALUES = 12;
+
+interface FiguresPreviewProps {
+  readonly report: ReportDefinition;
+  /** The part that is shown. */
+  readonly part: string;
+  /** Its words in the person's language. */
+  readonly words: WordGroups;
+  readonly draft: number | null;
+}
+
+/** What a part shows with the rows there are, as whoever builds it may see them. */
+export function FiguresPreview({ report, part, words, draft }: FiguresPreviewProps) {
+  const { t } = useTranslation();
+  const labels = useFigureLabels();
+  const body = useSettled(JSON.stringify({ report, words, draft }));
+  const { data, error, isFetching } = useQuery({
+    queryKey: ["studio", "preview", body],
+    queryFn: async ({ signal }) => {
+      const path = "/api/config/preview/";
+      return (
+        await request<{ data: ReportAnswer | null }>({ method: "POST", path, body: JSON.parse(body), signal })
+      ).data;
+    },
+    placeholderData: keepPreviousData,
+    retry: false,
+    staleTime: Infinity,
+  });
+  const answer = data?.parts.find(({ name }) => name === part);
+  return (
+    <Box className={css["preview"]}>
+      <Stack as="section" gap={3} aria-label={t("studio.report.preview")} aria-busy={isFetching}>
+        <Text as="h3" weight={600}>
+          {t("studio.report.preview")}
+        </Text>
+        {error ? <PreviewErrors error={error} /> : null}
+        {data === null && !error ? <Text tone="quiet">{t("studio.report.later")}</Text> : null}
+        {data === undefined && !error ? <ScreenSkeleton /> : null}
+        {answer === undefined || error ? null : <Figures part={withoutLinks(answer)} labels={labels} />}
+      </Stack>
+    </Box>
+  );
+}
+
+function Figures({
+  part,
+  labels,
+}: {
+  readonly part: PartAnswer;
+  readonly labels: ReturnType<typeof useFigureLabels>;
+}) {
+  const { t } = useTranslation();
+  if (part.refused !== null)
+    return (
+      <Text tone="quiet">
+        {part.refused.words === null
+          ? t(`reports.refused.${part.refused.code}`)
+          : t("reports.refused.field", { field: part.refused.words })}
+      </Text>
+    );
+  const shown = { ...part, rows: part.rows.slice(0, MAX_VALUES) };
+  return (
+    <Stack gap={4}>
+      {part.dimensions.length > 0 && part.rows.length === 0 ? (
+        <Text tone="quiet">{t("reports.empty")}</Text>
+      ) : (
+        <>
+          {part.chart === "table" ? null : (
+            <Suspense fallback={<ScreenSkeleton />}>
+              <Chart part={part} chart={part.chart} words={labels} most={MAX_VALUES} />
+            </Suspense>
+          )}
+          {part.chart === "number" ? null : (
+            <FigureTable part={shown} table={getTable(shown, null)} words={labels} />
+          )}
+        </>
+      )}
+      {part.leftOut.map(({ measure, title, code }) => (
+        <Text key={measure} tone="quiet" size={13}>
+          {t("studio.report.leftOut", { title, reason: t(`reports.refused.${code}`) })}
+        </Text>
+      ))}
+    </Stack>
+  );
+}
+
+function PreviewErrors({ error }: { readonly error: Error }) {
+  const errorText = useErrorText();
+  const { t } = useTranslation();
+  const found = error instanceof ApiError && isRecord(error.body) ? error.body["definition_errors"] : null;
+  const messages = (Array.isArray(found) ? found : []) as { pointer: string; message: string }[];
+  if (messages.length === 0) return <Alert type="error" role="alert" title={errorText(error)} />;
+  return (
+    <Alert
+      type="error"
+      role="alert"
+      title={t("studio.report.wrong")}
+      description={
+        <ul>
+          {messages.map(({ pointer, message }) => (
+            <li key={`${pointer} ${message}`}>
+              <bdi dir="ltr">{pointer}</bdi> <bdi lang="en">{message}</bdi>
+            </li>
+          ))}
+        </ul>
+      }
+    />
+  );
+}
+
+/** Figures that lead nowhere: what is being built would be left with a press. */
+function withoutLinks(part: PartAnswer): PartAnswer {
+  const figure = (one: FigureAnswer): FigureAnswer => {
+    const { rows: _, previousRows: _previous, ...rest } = one;
+    return rest;
+  };
+  const value = (one: DimensionValue): DimensionValue => {
+    const { link: _, ...rest } = one;
+    return rest;
+  };
+  const rows = (list: readonly RowAnswer[]) =>
+    list.map((row) => ({ ...row, figures: row.figures.map(figure) }));
+  return {
+    ...part,
+    dimensions: part.dimensions.map((dimension) => ({
+      ...dimension,
+      values: dimension.values.map(value),
+    })),
+    rows: rows(part.rows),
+    cells: rows(part.cells),
+    columns: rows(part.columns),
+    total: part.total.map(figure),
+  };
+}
+
+/** A text that has not changed for a moment. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), WAIT_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}

@@ -1,0 +1,72 @@
+import { Select } from "antd";
+import { useId } from "react";
+import type { PeriodName } from "../../../core/definition/types.ts";
+import { useTranslation } from "../../i18n/use-translation.tsx";
+import { Columns } from "../../ui/layout.tsx";
+import { Labelled } from "./labelled.tsx";
+
+const PERIODS = [
+  "today",
+  "yesterday",
+  "tomorrow",
+  "this_week",
+  "last_week",
+  "next_week",
+  "this_month",
+  "last_month",
+  "next_month",
+  "this_quarter",
+  "last_quarter",
+  "this_year",
+  "last_year",
+  "last_7_days",
+  "last_30_days",
+  "last_90_days",
+  "last_180_days",
+  "last_365_days",
+  "next_7_days",
+  "next_30_days",
+  "next_60_days",
+  "next_90_days",
+] as const satisfies readonly PeriodName[];
+const COMPARES = ["none", "previous", "year"] as const;
+type Compare = (typeof COMPARES)[number];
+
+interface PeriodFieldsProps {
+  /** Null: as things stand now. */
+  readonly within: PeriodName | null;
+  readonly compare: Compare;
+  readonly onChange: (within: PeriodName | null, compare: Compare) => void;
+}
+
+/** The stretch of time figures are about, and what it is compared with. */
+export function PeriodFields({ within, compare, onChange }: PeriodFieldsProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  return (
+    <Columns min={180} gap={[2, 3]}>
+      <Labelled id={`${id}within`} label={t("studio.report.period")}>
+        <Select<PeriodName | "">
+          id={`${id}within`}
+          value={within ?? ""}
+          style={{ inlineSize: "100%" }}
+          options={[
+            { value: "", label: t("studio.report.noPeriod") },
+            ...PERIODS.map((value) => ({ value, label: t(`periods.${value}`) })),
+          ]}
+          onChange={(value) => onChange(value === "" ? null : value, compare)}
+        />
+      </Labelled>
+      <Labelled id={`${id}compare`} label={t("studio.report.compare")}>
+        <Select
+          id={`${id}compare`}
+          value={compare}
+          disabled={within === null}
+          style={{ inlineSize: "100%" }}
+          options={COMPARES.map((value) => ({ value, label: t(`studio.report.compares.${value}`) }))}
+          onChange={(value) => onChange(within, value)}
+        />
+      </Labelled>
+    </Columns>
+  );
+}

@@ -1,0 +1,236 @@
+import type { Page } from "playwright";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { chooseOption } from "./choose-option.ts";
+import { type Application, expectAccessible, startApplication } from "./support.ts";
+
+let application: Application;
+
+beforeAll(async () => {
+  application = await startApplication();
+});
+afterAll(() => application.close());
+
+const ADMIN = "SA1001";
+const READER = "MK1001";
+const EVERYBODY = "every signed-in employee";
+
+/** What a test before this one left as a draft would be published with it. */
+beforeEach(async () => {
+  const { data } = await application.call<{ data: { id: number }[] }>(ADMIN, "/api/config/drafts/");
+  for (const { id } of data) await application.call(ADMIN, `/api/config/drafts/${id}/`, { method: "DELETE" });
+});
+
+async function saveDialog(page: Page): Promise<void> {
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Put into the draft" }).click();
+  await dialog.waitFor({ state: "hidden" });
+}
+
+async function publish(page: Page, note: string): Promise<void> {
+  await page.getByRole("tab", { name: /^Changes/ }).click();
+  await page.getByLabel("What and why").fill(note);
+  const button = page.getByRole("button", { name: "Publish", exact: true });
+  await expect.poll(() => button.isEnabled(), { timeout: 20_000 }).toBe(true);
+  await button.click();
+  await page.getByText(/Version \d+ is published/).waitFor();
+}
+
+const countOf = async (person: string, area: string) =>
+  (await application.call<{ count: number }>(person, `/api/${area}/?page_size=1`)).count;
+
+it("the menu: a group in six languages, entries dragged, moved by keys, taken out and added; people see what they may", async () => {
+  // tall enough for both ends of the drag
+  await application.visit({ person: ADMIN, height: 1600 }, async (page) => {
+    await page.goto("/settings/studio?part=menu");
+    await page.getByRole("button", { name: "Add group" }).click();
+    const dialog = page.getByRole("dialog", { name: "Add group" });
+    await dialog.getByLabel("Label in English").fill("Office");
+    await dialog.getByLabel("Label in Arabic").fill("المكتب");
+    await chooseOption(dialog.getByRole("combobox", { name: "Icon" }), "Bank");
+    await expectAccessible(page);
+    await saveDialog(page);
+    await page.getByRole("heading", { level: 2, name: "Office" }).waitFor();
+    expect(await page.getByRole("combobox", { name: "Area" }).count()).toBe(0);
+
+    const office = page.getByRole("list", { name: "Office", exact: true });
+    const entry = (name: string) => office.getByRole("listitem").filter({ hasText: name });
+    const handle = (name: string) => page.getByRole("button", { name: `Move ${name}`, exact: true });
+    await office.scrollIntoViewIfNeeded();
+    const from = await handle("Holidays").boundingBox();
+    await page.mouse.move(from!.x + 10, from!.y + 10);
+    await page.mouse.down();
+    await page.mouse.move(from!.x + 10, from!.y + 40, { steps: 4 });
+    const to = await office.boundingBox();
+    await page.mouse.move(to!.x + to!.width / 2, to!.y + to!.height / 2, { steps: 8 });
+    await page.mouse.up();
+    await entry("Holidays").waitFor();
+
+    const skills = page.getByRole("listitem").filter({ has: handle("Skills") });
+    await skills
+      .last()
+      .getByRole("button", { name: /^Remove/ })
+      .click();
+    await page.getByRole("tooltip").getByRole("button", { name: "Remove", exact: true }).click();
+    await handle("Skills").waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Add entry Office" }).click();
+    await chooseOption(page.getByRole("dialog").getByRole("combobox", { name: "Page" }), "Skills");
+    const label = page.getByRole("dialog").getByLabel("Label in Arabic");
+    await expect.poll(() => label.inputValue()).not.toBe("");
+    await expectAccessible(page);
+    await saveDialog(page);
+    await entry("Skills").getByText("whoever may list Skills").waitFor();
+
+    await handle("Skills").focus();
+    await page.keyboard.press("Alt+ArrowUp");
+    await page.getByRole("status").filter({ hasText: "Skills" }).first().waitFor();
+    await expect
+      .poll(async () =>
+        (await office.getByRole("listitem").allTextContents()).map((text) => text.slice(0, 6)),
+      )
+      .toEqual(["Skills", "Holida"]);
+    await handle("Office").focus();
+    await page.keyboard.press("Alt+ArrowUp");
+    const groups = page.getByRole("heading", { level: 2 });
+    await expect.poll(async () => (await groups.allTextContents()).slice(-2)).toEqual(["Office", "Settings"]);
+    await expectAccessible(page);
+    await publish(page, "An office menu");
+  });
+
+  const { menu } = await application.call<{ menu: { name: string; entries: { name: string }[] }[] }>(
+    READER,
+    "/api/config/",
+  );
+  const seen = menu.find(({ name }) => name === "office")?.entries.map(({ name }) => name);
+  expect(seen).toContain("technology");
+  await application.visit({ person: ADMIN, language: "ar" }, async (page) => {
+    await page.goto("/dashboard");
+    await page.getByRole("navigation").getByText("المكتب").first().waitFor();
+  });
+});
+
+/** Chooses in a select by keys alone. */
+async function typeChoice(page: Page, name: string, text: string): Promise<void> {
+  const box = page.getByRole("dialog").getByRole("combobox", { name, exact: true });
+  await box.focus();
+  await page.keyboard.type(text);
+  await page
+    .locator(".ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option-active")
+    .getByText(text)
+    .first()
+    .waitFor();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+}
+
+it("a report is built by keyboard with its figures beside it, published, and opened by others with their own rights", async () => {
+  const [all, own] = await Promise.all([countOf(ADMIN, "purchase_order"), countOf(READER, "purchase_order")]);
+  const total = (count: number) => new RegExp(`Total.*${count.toLocaleString("en")}`);
+  await application.visit({ person: ADMIN }, async (page) => {
+    await page.goto("/settings/studio?part=reports");
+    await page.getByRole("button", { name: "Add report" }).focus();
+    await page.keyboard.press("Enter");
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("INPUT");
+    await page.keyboard.type("Where they stand");
+    await typeChoice(page, "Rows of", "Purchase orders");
+    await page.getByRole("dialog").getByRole("button", { name: "Put into the draft" }).focus();
+    await page.keyboard.press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Edit Where they stand" });
+    await dialog.getByText(all.toLocaleString("en"), { exact: true }).waitFor();
+
+    await typeChoice(page, "Add a grouping", "Status");
+    await typeChoice(page, "Add a figure", "Different values of Marketer");
+    const preview = dialog.getByRole("region", { name: "With the rows there are now" });
+    await preview.getByRole("row", { name: total(all) }).waitFor();
+    await preview.getByRole("columnheader", { name: "Different values of Marketer" }).waitFor();
+    await typeChoice(page, "Drawn as", "Ring");
+    await preview.getByRole("img").first().waitFor();
+    await typeChoice(page, "Who may open it", EVERYBODY);
+    await dialog.getByRole("tab", { name: "Words" }).click();
+    await dialog.getByLabel("Title in Arabic").first().fill("أين تقف");
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Put into the draft" }).focus();
+    await page.keyboard.press("Enter");
+    await dialog.waitFor({ state: "hidden" });
+    await publish(page, "Where orders stand");
+    await expectAccessible(page);
+  });
+
+  await application.visit({ person: READER }, async (page) => {
+    await page.goto("/reports/where_they_stand");
+    await page.getByRole("heading", { name: "Where they stand" }).first().waitFor();
+    await page.getByRole("row", { name: total(own) }).waitFor();
+    expect(await page.getByRole("button", { name: /^Save/ }).count()).toBe(0);
+  });
+});
+
+it("a dashboard with a card is made by mouse, drawn over months with a filter, and stands on the start page of others", async () => {
+  await application.visit({ person: ADMIN }, async (page) => {
+    await page.goto("/settings/studio?part=reports");
+    await page.getByRole("button", { name: "Add dashboard" }).click();
+    let dialog = page.getByRole("dialog", { name: "Add dashboard" });
+    await dialog.getByLabel("Title", { exact: true }).fill("Our pipeline");
+    await chooseOption(dialog.getByRole("combobox", { name: "Rows of" }), "Purchase orders");
+    await chooseOption(dialog.getByRole("combobox", { name: "Who sees it" }), EVERYBODY);
+    await saveDialogInto(page);
+    dialog = page.getByRole("dialog", { name: "Edit Our pipeline" });
+    const preview = dialog.getByRole("region", { name: "With the rows there are now" });
+    await preview.getByText("Number of rows").first().waitFor();
+    await chooseOption(dialog.getByRole("combobox", { name: "Add a grouping" }), "Created");
+    await chooseOption(dialog.getByRole("combobox", { name: "Created by", exact: true }), "Year");
+    await preview.getByRole("row", { name: /Total/ }).waitFor();
+    await chooseOption(dialog.getByRole("combobox", { name: "Add a filter" }), "Status");
+    const before = await preview.getByRole("row", { name: /Total/ }).textContent();
+    await dialog.getByRole("group", { name: "Which rows count" }).getByRole("checkbox").first().click();
+    await expect.poll(() => preview.getByRole("row", { name: /Total/ }).textContent()).not.toBe(before);
+    await expectAccessible(page);
+    await saveDialog(page);
+    await page.getByText(`Shown to: ${EVERYBODY}`).waitFor();
+    await publish(page, "Our pipeline");
+  });
+  await application.visit({ person: READER }, async (page) => {
+    await page.goto("/dashboard");
+    await page.getByRole("heading", { level: 3, name: "Our pipeline" }).waitFor();
+  });
+});
+
+/** Puts what a dialog holds into the draft; another dialog opens behind it. */
+async function saveDialogInto(page: Page): Promise<void> {
+  await page.getByRole("dialog").getByRole("button", { name: "Put into the draft" }).click();
+}
+
+it("what cannot be drawn is refused in the compiler's words, and broken JSON is not taken", async () => {
+  await application.visit({ person: ADMIN, expectedStatuses: [422] }, async (page) => {
+    await page.goto("/settings/studio?part=reports");
+    await page.getByRole("button", { name: "Edit Attrition" }).click();
+    const dialog = page.getByRole("dialog", { name: "Edit Attrition" });
+    await dialog.getByRole("tab", { name: "JSON" }).click();
+    const json = dialog.getByLabel("Definition as JSON");
+    const report = JSON.parse(await json.inputValue()) as { parts: object[] };
+    const [part, ...others] = report.parts;
+    const wrong = { ...report, parts: [{ ...part, period: "nowhere" }, ...others] };
+    await json.fill(JSON.stringify(wrong));
+    await dialog.getByRole("alert").getByText("/parts/0/period").waitFor();
+    await json.fill("{");
+    await dialog.getByRole("button", { name: "Put into the draft" }).click();
+    await dialog.getByText("This is not valid JSON of such a definition.").waitFor();
+    await expectAccessible(page);
+  });
+});
+
+it("in Arabic, from right to left, at 768 pixels: menu and builder are accessible", async () => {
+  await application.visit({ person: ADMIN, language: "ar", theme: "dark", width: 768 }, async (page) => {
+    await page.goto("/settings/studio?part=menu");
+    await page.getByRole("button", { name: "إضافة مجموعة" }).waitFor();
+    await expectAccessible(page);
+    await page.goto("/settings/studio?part=reports");
+    await page
+      .getByRole("tabpanel")
+      .getByRole("button", { name: /^تعديل/ })
+      .first()
+      .click();
+    await page.getByRole("dialog").getByRole("region", { name: "بالصفوف الموجودة الآن" }).waitFor();
+    await expectAccessible(page);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+    expect(wide).toBe(false);
+  });
+});
