@@ -162,6 +162,22 @@ export function copyArea(from: ResourceDefinition, name: string): ResourceDefini
   } as unknown as ResourceDefinition;
 }
 
+/** The child rows of an area, with a text each: a field of rows holds them, and they are reached with the rights of their record. */
+export function newRows(name: string, { name: parent, area }: ResourceDefinition): ResourceDefinition {
+  return {
+    version: 1,
+    name,
+    area,
+    kind: "rows",
+    parent: { resource: parent, field: parent },
+    label: ["name"],
+    fields: [
+      { name: parent, type: "reference", to: parent, required: true },
+      { name: "name", type: "text", required: true },
+    ],
+  };
+}
+
 /** Rights of a new area: everything for superadmins. */
 export function withArea(access: AccessDefinition, name: string): AccessDefinition {
   const actions: Action[] = ["list", "show", "create", "edit", "delete", "export"];

@@ -113,7 +113,7 @@ export function registerDrafts(routes: FastifyInstance, context: ConfigContext):
       schema: {
         operationId: "presenceInDraft",
         tags,
-        summary: "Says that I work in a draft; answers who else does",
+        summary: "Says that I work in a draft; answers who else does: nobody in one that is gone",
         description: "Said again every so often, with the part of the studio that is open and its area.",
         params,
         body: body(["at"], { at: { type: "string", maxLength: 120 } }),
@@ -124,9 +124,10 @@ export function registerDrafts(routes: FastifyInstance, context: ConfigContext):
       },
     },
     async ({ params: { id }, body: { at }, actor, sessionHash }) => {
-      const draft = await readDraft(database.read, Number(id));
+      // one that was published a moment ago has nobody in it
+      const record = Number(id);
       const employee = actor.impersonator?.employeeId ?? actor.employeeId;
-      const here = { session: sessionHash ?? "", record: draft.id, employee };
+      const here = { session: sessionHash ?? "", record, employee };
       await comeIntoDraft(context, { ...here, at });
       return { data: await othersInDraft(context, here) };
     },

@@ -1,7 +1,7 @@
 import { Button, Space } from "antd";
 import { lazy, Suspense, useState } from "react";
 import type { FieldDefinition, ResourceDefinition, ResourceLabels } from "../../../core/definition/types.ts";
-import { putField, readWord, setWord } from "../../../core/studio/edits.ts";
+import { putField, readWord, setWord, newRows } from "../../../core/studio/edits.ts";
 import { restoreField } from "../../../core/studio/sections.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { Inline, Stack, Text } from "../../ui/layout.tsx";
@@ -46,9 +46,27 @@ export function AreasPart({ studio, area }: { readonly studio: Studio; readonly 
 
   const save = ({ field, label }: NamedField) => {
     const known = open === "new" || open === null ? null : open.name;
-    const next = putField(document, { name: known, field });
+    const rows = field.type === "rows" && !field.resource ? `${area}_${field.name}` : null;
+    const full = rows === null ? field : ({ ...field, resource: rows } as FieldDefinition);
+    const next = putField(document, { name: known, field: full });
     const said = setWord(words ?? { name: area, fields: {} }, `fields.${field.name}`, label);
     change(next, said as never);
+    if (rows !== null) {
+      const parent = readWord(words, "name") || area;
+      edit([
+        { kind: "resource", name: rows, seen: null, document: newRows(rows, document) },
+        {
+          kind: "labels",
+          name: `${i18n.language}.${rows}`,
+          seen: null,
+          document: {
+            name: t("studio.rowOf", { parent, rows: label }),
+            plural: t("studio.rowOf", { parent, rows: label }),
+            fields: { [area]: parent, name: t("studio.nameField") },
+          } as never,
+        },
+      ]);
+    }
     setOpen(null);
   };
 

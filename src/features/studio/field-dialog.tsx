@@ -89,6 +89,7 @@ export function FieldDialog(props: FieldDialogProps) {
         classes,
         resources,
         title: (property) => t(`studio.properties.${property}`),
+        rowsHelp: t("studio.rowsHelp"),
       }),
     [type, classes, resources, t],
   );

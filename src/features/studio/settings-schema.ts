@@ -73,13 +73,15 @@ interface Choices {
   readonly title: (setting: Setting) => string;
   readonly classes: readonly string[];
   readonly resources: readonly string[];
+  /** What is said below the choice of child rows. */
+  readonly rowsHelp: string;
 }
 
 /**
  * The settings of a type as the definition language has them. Conditions, expressions and the like are no part of the
  * form: they stay as they are and are edited as JSON.
  */
-export function settingsForm(type: string, { title, classes, resources }: Choices): SettingsForm {
+export function settingsForm(type: string, { title, classes, resources, rowsHelp }: Choices): SettingsForm {
   const own = Object.entries(parts[partsByType.get(type) ?? ""]?.properties ?? {});
   const base = parts["FieldBase"]?.properties ?? {};
   const all = [...own, ...(type === "computed" ? [] : Object.entries(base))];
@@ -93,6 +95,7 @@ export function settingsForm(type: string, { title, classes, resources }: Choice
     if (drawn === null || !isSetting(name)) continue;
     properties[name] = { ...drawn, title: title(name) };
     if (drawn.type === "array") uiSchema[name] = { "ui:widget": "tags" };
+    if (name === "resource") uiSchema[name] = { "ui:help": rowsHelp };
   }
   return { schema: { type: "object", properties }, uiSchema };
 }

@@ -26,7 +26,10 @@ export function StudioDialog(props: StudioDialogProps) {
   return (
     <Modal
       open
-      afterOpenChange={(open) => open && first.current?.focus()}
+      afterOpenChange={(open) => {
+        // whoever types fast is in another control by the time it is open
+        if (open && !(document.activeElement instanceof HTMLInputElement)) first.current?.focus();
+      }}
       width={width}
       title={title}
       okText={okText ?? t("studio.keep")}
