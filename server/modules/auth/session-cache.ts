@@ -1,9 +1,8 @@
 import { getActor } from "../../../core/access/actor.ts";
 import type { Actor } from "../../../core/access/types.ts";
-import type { Clock } from "../../context.ts";
+import type { Clock, Visit } from "../../context.ts";
 import type { Database } from "../../database/types.ts";
 import { loadPerson } from "./actors.ts";
-import type { Visit } from "../../context.ts";
 import type { SessionRow, Sessions } from "./sessions.ts";
 
 export interface SignedIn {
