@@ -79,7 +79,7 @@ function byKeys(page: Page): Hands {
     choose: async (label, option) => {
       await keys.goTo(label);
       await keys.type(option);
-      await offered(page, option).waitFor({ timeout: 15_000 }).catch(async (error) => { await page.screenshot({ path: "/tmp/timed.png" }); throw error; });
+      await offered(page, option).waitFor();
       await keys.press("Enter");
     },
     fillRights: async (role, count) => {

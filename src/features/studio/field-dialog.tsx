@@ -1,7 +1,7 @@
 import { withTheme } from "@rjsf/core";
 import { Theme } from "@rjsf/antd";
 import type { ObjectFieldTemplateProps, RJSFSchema, ValidatorType, WidgetProps } from "@rjsf/utils";
-import { Input, type InputRef, Select, Tabs } from "antd";
+import { Input, type InputRef, Select } from "antd";
 import { useId, useMemo, useRef, useState } from "react";
 import type {
   FieldDefinition,
@@ -13,6 +13,7 @@ import type {
 import { mayBecome, nameFrom, putField, withType } from "../../../core/studio/edits.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { Grid, Stack, Text } from "../../ui/layout.tsx";
+import { DialogTabs } from "./dialog-tabs.tsx";
 import { type Asked, askedFields } from "./asked.ts";
 import { ComputedEditor } from "./computed-editor.tsx";
 import { ConditionEditor } from "./condition-editor.tsx";
@@ -164,9 +165,9 @@ export function FieldDialog(props: FieldDialogProps) {
         ) : null}
       </Labelled>
       <MistakesProvider draft={studio.draft} document={typed} at={at}>
-        <Tabs
+        <DialogTabs
+          label={t("studio.field")}
           activeKey={text === null ? tab : "json"}
-          destroyOnHidden
           onChange={(key) => {
             if (key === "json") return setText(JSON.stringify(field, null, 2));
             const read = text === null ? null : readJson(text);

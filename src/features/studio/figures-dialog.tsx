@@ -1,10 +1,11 @@
-import { Input, type InputRef, Tabs } from "antd";
+import { Input, type InputRef } from "antd";
 import { type ReactNode, type RefObject, useState } from "react";
 import type { ReportDefinition } from "../../../core/definition/types.ts";
 import { LANGUAGES, type Language } from "../../../core/definition/definitions.ts";
 import { readGroupWord, setGroupWord, type WordGroups } from "../../../core/studio/word-groups.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { Columns, Stack } from "../../ui/layout.tsx";
+import { DialogTabs } from "./dialog-tabs.tsx";
 import { FiguresPreview } from "./figures-preview.tsx";
 import { LanguageInputs, type TextByLanguage } from "./language-inputs.tsx";
 import { StudioDialog } from "./studio-dialog.tsx";
@@ -97,7 +98,8 @@ export function FiguresDialog<T>(props: FiguresDialogProps<T>) {
       onClose={props.onClose}
     >
       <Columns min={COLUMN_PX} gap={[4, 6]}>
-        <Tabs
+        <DialogTabs
+          label={t("studio.report.figures")}
           onChange={() => {
             if (!wrong) setText(null);
           }}

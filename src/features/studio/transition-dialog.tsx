@@ -1,10 +1,11 @@
-import { Checkbox, Input, type InputRef, Select, Tabs } from "antd";
+import { Checkbox, Input, type InputRef, Select } from "antd";
 import { useId, useRef, useState } from "react";
 import type { ResourceDefinition, ResourceLabels } from "../../../core/definition/types.ts";
 import { nameFrom } from "../../../core/studio/edits.ts";
 import { putTransition, type Transition } from "../../../core/studio/life-cycles.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { Stack } from "../../ui/layout.tsx";
+import { DialogTabs } from "./dialog-tabs.tsx";
 import { askedFields } from "./asked.ts";
 import { ConditionEditor } from "./condition-editor.tsx";
 import { EffectsEditor } from "./effects-editor.tsx";
@@ -123,9 +124,9 @@ export function TransitionDialog(props: TransitionDialogProps) {
         />
       </Labelled>
       <MistakesProvider draft={props.studio.draft} document={typed} at={at}>
-        <Tabs
+        <DialogTabs
+          label={t("studio.lifeCycle.transition")}
           activeKey={text === null ? tab : "json"}
-          destroyOnHidden
           onChange={(key) => {
             if (key === "json") return setText(JSON.stringify({ name, ...draft }, null, 2));
             const read = text === null ? draft : readTransition(text);
