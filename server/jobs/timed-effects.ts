@@ -5,6 +5,7 @@ import type { CompiledResource, CompiledTimed, Predicate } from "../../core/defi
 import type { ModuleContext } from "../modules/context.ts";
 import { LOOKING, withoutNotified } from "../modules/reminders/notify-once.ts";
 import { fieldsOfDay, timedKey } from "../resources/effects/timed-effects.ts";
+import { writesRecord } from "../resources/effects/types.ts";
 import type { Job } from "./scheduler.ts";
 
 type Context = Pick<ModuleContext, "engine" | "definitions" | "database" | "clock" | "log">;
@@ -99,7 +100,7 @@ async function runOne({ engine, log }: Context, { resource, timed, id, occurrenc
     for (const { error } of plan.skipped) {
       log.info({ code: error.code, detail: error.detail, ...about }, "a timed effect was left out");
     }
-    return plan.steps.filter((step) => "record" in step).length;
+    return plan.steps.filter(writesRecord).length;
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     log.warn({ err: error, detail: error.detail, ...about }, "timed effects could not be carried out");

@@ -23,12 +23,15 @@ beforeEach(async () => {
 /** What a person does who makes an area: with a mouse beside the keys, or by keys alone. */
 interface Hands {
   press(name: string | RegExp): Promise<void>;
-  openTab(name: string | RegExp): Promise<void>;
+  /** Of the studio; within a dialog, of it. */
+  openTab(name: string | RegExp, within?: "dialog"): Promise<void>;
   fill(label: string, text: string): Promise<void>;
   choose(label: string, option: string): Promise<void>;
   /** Gives a role all of so many neighbouring rights, from listing on. */
   fillRights(role: string, count: number): Promise<void>;
 }
+
+const STUDIO_TAB = /^(Fields|Who may do what|Words|Changes.*)$/;
 
 const cells = (page: Page, role: string) => page.getByRole("button", { name: new RegExp(`: .*, ${role}$`) });
 
@@ -65,11 +68,11 @@ function byKeys(page: Page): Hands {
       await keys.goTo(name);
       await keys.press("Enter");
     },
-    openTab: async (name) => {
-      // the tabs of a row are one stop
-      await keys.goTo(/^(Settings|Fields|Who may do what|Words|Changes.*)$/);
+    openTab: async (name, within) => {
+      // the tabs of a row are one stop: those of a dialog lie ahead, those of the studio behind
+      const [tab, key] = within === "dialog" ? [/^Settings$/, "Tab"] : [STUDIO_TAB, "Shift+Tab"];
+      await keys.goTo(tab, { key });
       await walk("ArrowRight", known(name));
-      await keys.press("Enter");
     },
     fill: async (label, text) => {
       await keys.goTo(label);
@@ -124,7 +127,7 @@ async function makeArea(page: Page, hands: Hands, called: { one: string; many: s
     await hands.fill("Label", label);
     if (type !== "Text") await hands.choose("Type", type);
     if (label === "Charging card") {
-      await hands.openTab("Conditions");
+      await hands.openTab("Conditions", "dialog");
       await hands.press("Add condition: Shown when");
       await hands.choose("Field of condition 1: Shown when", "Electric");
     }
@@ -167,7 +170,7 @@ it.each([
       await page.goto(`/new?resource=${name}`);
       await page.getByLabel("Name", { exact: true }).first().fill("Van 1");
       expect(await page.getByLabel("Charging card").count()).toBe(0);
-      await page.getByLabel("Electric").click();
+      await page.getByText("Yes", { exact: true }).click();
       await page.getByLabel("Charging card").fill("C-1");
       await page.getByRole("button", { name: "Save", exact: true }).click();
       await page.getByRole("heading", { level: 1, name: "Van 1" }).waitFor();

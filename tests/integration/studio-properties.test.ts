@@ -300,6 +300,7 @@ const NOT_HERE = new Set([
   "moved",
   "orderedFields",
   "newArea",
+  "newRows",
   "withEntry",
   "readWord",
   "setWord",
@@ -316,6 +317,7 @@ const NOT_HERE = new Set([
   "removedFields",
   "NO_SECTION",
   "freeName",
+  "freeNameAmong",
   "mayBecome",
 ]);
 

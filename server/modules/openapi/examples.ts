@@ -78,9 +78,10 @@ const FORMATS: Readonly<Record<string, string>> = {
 };
 
 const MAKE: Readonly<Record<string, Make>> = {
-  string: ({ format, maxLength }, { name = "" }) => {
+  string: ({ format, minLength = 0, maxLength }, { name = "" }) => {
     const words = FORMATS[String(format)] ?? readable(name);
-    return typeof maxLength === "number" ? words.slice(0, maxLength) : words;
+    const long = words.padEnd(Number(minLength), ".");
+    return typeof maxLength === "number" ? long.slice(0, maxLength) : long;
   },
   integer: ({ minimum }, { name = "" }) => (/^id$|_id$/.test(name) ? 17 : Math.max(1, Number(minimum ?? 1))),
   number: ({ minimum }) => Number(minimum ?? 1.5),

@@ -7,7 +7,14 @@ import type { UnmaskedRecord } from "../write/unmasked-record.ts";
 import { tooManyEffects } from "./errors.ts";
 import { EFFECT_KINDS } from "./kinds.ts";
 import { PlannedRows } from "./planned-rows.ts";
-import type { EffectSource, OpenPlan, PlannedStep, Planning, SkippedEffect } from "./types.ts";
+import {
+  type EffectSource,
+  type OpenPlan,
+  type PlannedStep,
+  type Planning,
+  type SkippedEffect,
+  writesRecord,
+} from "./types.ts";
 
 /** Records one transition may make and change, where none of its effects says otherwise. */
 const MAX_RECORDS = 200;
@@ -48,7 +55,7 @@ async function planWithout(
   const add = (step: PlannedStep): void => {
     steps.push(step);
     if (inside !== null) optional.set(step, inside);
-    if ("record" in step) records += 1;
+    if (writesRecord(step)) records += 1;
     if (records > maxRecords) throw tooManyEffects(maxRecords);
   };
   await planAll(effects, source, 0);

@@ -58,6 +58,9 @@ export interface PlannedMark {
 
 export type PlannedStep = PlannedCreate | PlannedUpdate | PlannedMessage | PlannedMark;
 
+/** Whether a step makes or changes a record; others tell people, or note that something was done. */
+export const writesRecord = ({ kind }: PlannedStep): boolean => kind === "create" || kind === "update";
+
 /** An effect that may be left out, and why it was. */
 export interface SkippedEffect {
   readonly effect: Effect;

@@ -1,5 +1,5 @@
 import { Alert, type InputRef, Modal } from "antd";
-import type { ReactNode, RefObject } from "react";
+import { type ReactNode, type RefObject, useRef } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { Stack } from "../../ui/layout.tsx";
 import { leaveOnTab } from "../../ui/leave-on-tab.ts";
@@ -23,12 +23,13 @@ interface StudioDialogProps {
 export function StudioDialog(props: StudioDialogProps) {
   const { title, problem, first, width = 520, okText, busy = false, onSave, onClose, children } = props;
   const { t } = useTranslation();
+  const body = useRef<HTMLDivElement>(null);
   return (
     <Modal
       open
       afterOpenChange={(open) => {
-        // whoever types fast is in another control by the time it is open
-        if (open && !(document.activeElement instanceof HTMLInputElement)) first.current?.focus();
+        // whoever types fast is further on by the time it is open
+        if (open && !body.current?.contains(document.activeElement)) first.current?.focus();
       }}
       width={width}
       title={title}
@@ -38,7 +39,7 @@ export function StudioDialog(props: StudioDialogProps) {
       onOk={onSave}
       onCancel={onClose}
     >
-      <Stack gap={4} onKeyDownCapture={leaveOnTab}>
+      <Stack ref={body} gap={4} onKeyDownCapture={leaveOnTab}>
         {problem === null ? null : <Alert type="error" role="alert" title={problem} />}
         {children}
       </Stack>
