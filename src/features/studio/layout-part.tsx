@@ -3,7 +3,7 @@ import { readWord } from "../../../core/studio/edits.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { humanise } from "../../config/labels.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
-import { Stack, Text } from "../../ui/layout.tsx";
+import { Columns, Stack, Text } from "../../ui/layout.tsx";
 import { leaveOnTab } from "../../ui/leave-on-tab.ts";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { ScreenSkeleton } from "../../ui/screen-skeleton.tsx";
@@ -55,7 +55,7 @@ export function LayoutPart({ studio, area }: { readonly studio: Studio; readonly
       ]),
   };
   return (
-    <div className={css["columns"]}>
+    <Columns min={380} gap={6} align="start">
       <Stack gap={6} onKeyDownCapture={leaveOnTab}>
         <ListSection {...editing} />
         <ViewsSection {...editing} />
@@ -66,6 +66,6 @@ export function LayoutPart({ studio, area }: { readonly studio: Studio; readonly
           <LayoutPreview draft={draft} area={area} />
         </Suspense>
       </div>
-    </div>
+    </Columns>
   );
 }
