@@ -75,11 +75,13 @@ function byKeys(page: Page): Hands {
       await walk("ArrowRight", known(name));
     },
     fill: async (label, text) => {
+      await page.getByLabel(label, { exact: true }).last().waitFor();
       await keys.goTo(label);
       await keys.press("Control+a");
       await keys.type(text);
     },
     choose: async (label, option) => {
+      await page.getByRole("combobox", { name: label, exact: true }).last().waitFor();
       await keys.goTo(label);
       await keys.type(option);
       await offered(page, option).waitFor();
@@ -89,6 +91,7 @@ function byKeys(page: Page): Hands {
       await cells(page, role).first().waitFor();
       await keys.goTo(/^\w+.*: .*, .*$/);
       await walk("ArrowDown", new RegExp(`, ${role}$`));
+      for (let steps = 0; steps < 8; steps += 1) await keys.press("ArrowLeft");
       await walk("ArrowRight", /: List, /);
       for (let more = 1; more < count; more += 1) await keys.press("Shift+ArrowRight");
       await keys.press("Enter");
