@@ -476,6 +476,26 @@ it("the only record of an area is what its list leads to, and a record is correc
   });
 });
 
+it("what only the server knows stays told when the field is left from which the save was pressed", async () => {
+  const batch = fresh("Batch");
+  const body = { name: fresh("Counted before"), batch };
+  await application.call("SA1001", "/api/tally/", { method: "POST", body });
+  await application.visit({ person: "SA1001" }, async (page) => {
+    await page.goto("/new?resource=tally");
+    await page.getByRole("textbox", { name: "Batch" }).fill(batch);
+    const name = page.getByRole("textbox", { name: "Name", exact: true });
+    await name.fill(fresh("Counted again"));
+    await name.press("Control+s");
+    const told = page.getByRole("button", { name: /^Batch/ }).or(page.getByRole("link", { name: /^Batch/ }));
+    await told.first().waitFor();
+    await page.waitForTimeout(500);
+    expect(await told.first().isVisible()).toBe(true);
+    await expectAccessible(page);
+    await page.keyboard.press("Control+s");
+    await page.waitForURL(/\/records\/tally\/\d+$/);
+  });
+});
+
 describe("saving", () => {
   it("is done by Enter in a text, with all that was typed up to that key", async () => {
     const name = fresh("Sent by Enter");

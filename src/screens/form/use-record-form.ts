@@ -149,6 +149,8 @@ export function useRecordForm(props: RecordFormProps) {
   );
   const copy = useCopies({ resource, form, onCopied });
 
+  /** What the server said of the values as they are; it stands until one of them changes. */
+  const answered = useRef({ problems: NOTHING, warnings: NOTHING });
   /** Looks again at the named fields and at those that already show something. */
   const recheck = (names: readonly string[]) => {
     const found = check();
@@ -160,8 +162,8 @@ export function useRecordForm(props: RecordFormProps) {
     ]);
     const keepShown = (all: FieldErrors) =>
       Object.fromEntries(Object.entries(all).filter(([path]) => shown.has(fieldOf(path))));
-    setProblems(keepShown(errors));
-    setWarnings(keepShown(issueText(found.warnings)));
+    setProblems({ ...answered.current.problems, ...keepShown(errors) });
+    setWarnings({ ...answered.current.warnings, ...keepShown(issueText(found.warnings)) });
   };
 
   const latest = useRef(recheck);
@@ -172,6 +174,7 @@ export function useRecordForm(props: RecordFormProps) {
   const onLeave = useCallback((name: string) => runAfterPointerUp(() => latest.current([name])), []);
 
   const onValuesChange = (changed: Values) => {
+    answered.current = { problems: NOTHING, warnings: NOTHING };
     const names = Object.keys(changed);
     typed(names);
     for (const name of names) {
@@ -217,7 +220,10 @@ export function useRecordForm(props: RecordFormProps) {
         });
       }
       if (excusable) setException((reason) => reason ?? "");
-      if (wrong) return refuse(wrong, null);
+      if (wrong) {
+        answered.current = { ...answered.current, problems: wrong };
+        return refuse(wrong, null);
+      }
       if (text !== null) return refuse(NOTHING, text);
       reportError(error);
     }
@@ -260,6 +266,7 @@ export function useRecordForm(props: RecordFormProps) {
       return refuse(issueText(found.errors), null);
     }
     const doubtful = await saving.warn(found, base);
+    answered.current = { problems: NOTHING, warnings: doubtful };
     setWarnings(doubtful);
     setProblems(NOTHING);
     setFailure(null);

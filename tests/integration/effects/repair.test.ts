@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { today } from "../../../core/definition/clock.ts";
 import { COMPANY_TIME_ZONE } from "../../../server/modules/auth/actors.ts";
 import type { TestApp } from "../../support/app.ts";
 import { createStaffApp, plant, plantConsultant, plantNamed } from "../people-app.ts";
@@ -144,7 +145,11 @@ test("work authorizations from before their life cycle get the state and the las
   expect(await state(current)).toEqual(["current", true, "2097-06-30"]);
   expect(await state(former)).toEqual(["ended", false, "2019-12-31"]);
   expect(await state(last)).toEqual(["current", true, "2097-12-31"]);
-  expect(await state(replaced)).toEqual(["ended", false, new Date().toISOString().slice(0, 10)]);
+  expect(await state(replaced)).toEqual([
+    "ended",
+    false,
+    today({ now: Date.now(), timeZone: COMPANY_TIME_ZONE }),
+  ]);
   expect(await state(free)).toEqual(["current", true, null]);
   expect(await read("consultant", consultant)).toMatchObject({ work_until: "2099-12-31" });
   expect(await read("consultant", other)).toMatchObject({ work_until: "2097-12-31" });
