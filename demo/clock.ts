@@ -81,6 +81,29 @@ export function isHoliday(day: number): boolean {
 export const isWeekend = (day: number): boolean => weekday(day) === 0 || weekday(day) === 6;
 export const isWorkday = (day: number): boolean => !isWeekend(day) && !isHoliday(day);
 
+/** Countries whose people work here. */
+export type Country = "us" | "in";
+
+/** Month, day and name of the days that are free in India each year. */
+export const INDIAN_HOLIDAYS = [
+  [1, 26, "Republic Day"],
+  [8, 15, "Independence Day"],
+  [10, 2, "Gandhi Jayanti"],
+] as const;
+
+/** How many days from one to another somebody works there. */
+export function countWorkdays(from: number, to: number, country: Country): number {
+  let count = 0;
+  for (let day = from; day <= to; day += 1) {
+    const isFree =
+      country === "us"
+        ? isHoliday(day)
+        : INDIAN_HOLIDAYS.some(([month, date]) => day === toDay(yearOf(day), month, date));
+    if (!isWeekend(day) && !isFree) count += 1;
+  }
+  return count;
+}
+
 /** The day itself when it is a workday, else the next one. */
 export function workdayFrom(day: number): number {
   let found = day;

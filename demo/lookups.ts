@@ -1,4 +1,4 @@
-import { federalHolidays, isoDate, COMPANY_HOLIDAYS, DAY, toDay, yearOf } from "./clock.ts";
+import { federalHolidays, isoDate, COMPANY_HOLIDAYS, INDIAN_HOLIDAYS, DAY, toDay, yearOf } from "./clock.ts";
 import { stamp } from "./world.ts";
 import { certificateVocabulary } from "./words/certificates.ts";
 import { REGIONS } from "./vocabulary/cities.ts";
@@ -118,9 +118,7 @@ function addHolidays(world: World, add: (resource: string, fields: Fields) => nu
       fixed("us_federal", day, name);
       if (COMPANY_HOLIDAYS.has(name)) fixed("us_company", day, name);
     }
-    fixed("india", toDay(year, 1, 26), "Republic Day");
-    fixed("india", toDay(year, 8, 15), "Independence Day");
-    fixed("india", toDay(year, 10, 2), "Gandhi Jayanti");
+    for (const [month, date, name] of INDIAN_HOLIDAYS) fixed("india", toDay(year, month, date), name);
     fixed("canada", toDay(year, 1, 1), "New Year's Day");
     fixed("canada", toDay(year, 7, 1), "Canada Day");
     fixed("canada", toDay(year, 12, 26), "Boxing Day");

@@ -1,5 +1,5 @@
 import { DEMO_ACCOUNTS, ACCOUNT_PASSWORDS } from "./accounts.ts";
-import { DAY, instant, isoDate, workdayFrom } from "./clock.ts";
+import { type Country, DAY, instant, isoDate, workdayFrom } from "./clock.ts";
 import { createNames, indianPhone, usPhone } from "./names.ts";
 import { createTeams } from "./teams.ts";
 import { Trail } from "./trail.ts";
@@ -25,6 +25,8 @@ export interface Person {
   /** How much one gets done beside the others; the mean is about 1. */
   readonly output: number;
   readonly demo: boolean;
+  /** Where one works, drawn as the record is written. */
+  country: Country;
 }
 
 export interface People {
@@ -87,6 +89,7 @@ export function createPeople(world: World, lookups: Lookups): People {
       left: plan.left,
       output: drawOutput(world, random) * team.pace,
       demo: plan.account !== null,
+      country: "us",
     };
     addEmployee({
       world,
@@ -205,6 +208,7 @@ function addEmployee({
   )
     ? "in"
     : "us";
+  person.country = country;
   const us = country === "us";
   const shift = us
     ? random.pick(["us_day", "us_day", "us_pacific"])

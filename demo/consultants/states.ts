@@ -46,6 +46,10 @@ export function consultantTrail(world: World, { life, retentionOwner, mentor }: 
     if (at > notice && to !== "ex") continue;
     const way = to === trail.state ? undefined : WAYS[trail.state]?.[to];
     for (const state of way ?? []) trail.to(state, Math.max(at, trail.since), actor);
+    const isSigned = life.placements.some(
+      ({ start, sale }) => sale.signedAt <= at && instant(start, 0.4) > at,
+    );
+    if (trail.state === "on_bench" && isSigned) trail.to("project_upcoming", Math.max(at, trail.since), null);
   }
   return trail;
 }

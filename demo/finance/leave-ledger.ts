@@ -1,4 +1,4 @@
-import { dayOf, instant, isoDate, toDay, yearOf } from "../clock.ts";
+import { type Country, dayOf, instant, isoDate, toDay, yearOf } from "../clock.ts";
 import { stamp } from "../world.ts";
 import type { Company } from "../pipeline/types.ts";
 
@@ -6,6 +6,7 @@ import type { Company } from "../pipeline/types.ts";
 export interface Taker {
   readonly kind: "employee" | "consultant";
   readonly id: number;
+  readonly country: Country;
   readonly from: number;
   readonly to: number;
   readonly daysAYear: number;

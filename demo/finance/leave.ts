@@ -9,6 +9,7 @@ import {
   workdayFrom,
   workdaysBetween,
   yearOf,
+  countWorkdays,
 } from "../clock.ts";
 import { weighted } from "../random.ts";
 import { allocate } from "./leave-ledger.ts";
@@ -71,9 +72,10 @@ function getTakers({ world, people, consultants }: Company, from: number): Taker
   const until = world.today + 40;
   const employees = people.all
     .filter(({ left }) => left === null || left > from)
-    .map(({ id, joined, left }): Taker => ({
+    .map(({ id, joined, left, country }): Taker => ({
       kind: "employee",
       id,
+      country,
       from: Math.max(joined, from),
       to: left ?? until,
       daysAYear: 14,
@@ -83,6 +85,7 @@ function getTakers({ world, people, consultants }: Company, from: number): Taker
     .map(({ id, life }): Taker => ({
       kind: "consultant",
       id,
+      country: "us",
       from: Math.max(life.hired, from),
       to: life.final === "ex" || life.final === "notice" ? (life.exit?.noticeOn ?? until) : until,
       daysAYear: 9,
@@ -111,6 +114,8 @@ function getRequests(random: Random, taker: Taker): Request[] {
       length === 1 && random.chance(0.14) ? random.pick(["first_half", "second_half"] as const) : "none";
     // consultants, whose hours are billed, are away whole days
     const half = taker.kind === "employee" ? part : "none";
+    const days = countWorkdays(start, end, taker.country);
+    if (days === 0) continue;
     const ahead = type === "Sick" ? 0 : random.integer(3, 30);
     const requestedAt = ahead === 0 ? instant(start, 8.2) : officeInstant(random, workdayFrom(start - ahead));
     found.push({
@@ -119,7 +124,7 @@ function getRequests(random: Random, taker: Taker): Request[] {
       start,
       end,
       half,
-      days: half === "none" ? length : 0.5,
+      days: half === "none" ? days : 0.5,
       requestedAt: Math.min(requestedAt, instant(start, 8.5)),
       fate: drawFate(random),
     });
