@@ -9,7 +9,9 @@ const LEGAL = "LE1001";
 const RETENTION = "RE1001";
 const HEAD = "MK1003";
 
-const START = day(-14);
+/** Days from today to a Monday two weeks ago or more: a sheet of a week holds its five days, whatever day it is today. */
+const BEGIN = -14 - ((new Date().getUTCDay() + 6) % 7);
+const START = day(BEGIN);
 /** What is looked after before somebody is gone. */
 const CLEARANCE = [
   "timesheets_in",
@@ -121,14 +123,14 @@ describe("from the start of a project to the exit", () => {
       "timesheet",
       `project=${made["project"]}&status=expected&sort=period_start`,
     );
-    const days = [0, 1, 2, 3, 4].map((n) => ({ date: day(n - 14), regular_hours: "8.00" }));
+    const days = [0, 1, 2, 3, 4].map((n) => ({ date: day(BEGIN + n), regular_hours: "8.00" }));
     const more = { days, client_copy: [await upload(FINANCE)] };
     const sheet =
       expected === undefined
         ? await create(FINANCE, "timesheet", {
             project: made["project"],
             period_start: START,
-            period_end: day(-8),
+            period_end: day(BEGIN + 6),
             ...more,
           })
         : await change(FINANCE, "timesheet", expected.id, more);
@@ -151,7 +153,7 @@ describe("from the start of a project to the exit", () => {
       purchase_order: made["order"],
       timesheets: [made["sheet"]],
       period_start: START,
-      period_end: day(-8),
+      period_end: day(BEGIN + 6),
       issued_on: day(0),
     });
     expect(invoice).toMatchObject({ amount: "3520.00" });
@@ -172,7 +174,7 @@ describe("from the start of a project to the exit", () => {
       consultant: consultant.id,
       project: made["project"],
       period_start: START,
-      period_end: day(-8),
+      period_end: day(BEGIN + 6),
       pay_date: day(0),
       timesheets: [made["sheet"]],
     });
