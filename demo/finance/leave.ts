@@ -54,11 +54,12 @@ export function runLeave(company: Company): LeaveDays {
     .flatMap((taker) => getRequests(random, taker))
     .sort((a, b) => a.requestedAt - b.requestedAt);
   const balances = allocate(company, takers);
+  const limited = new Set(balances.keys());
   const waiting: Waiting[] = [];
   const away = new Map<number, Set<number>>();
   for (const request of requests) {
     if (!world.happened(request.requestedAt)) continue;
-    const granted = writeRequest(company, random, request, { balances, waiting });
+    const granted = writeRequest(company, random, request, { balances, limited, waiting });
     if (!granted || request.taker.kind === "employee") continue;
     const days = away.get(request.taker.id) ?? new Set<number>();
     if (request.half === "none") for (const day of workdaysBetween(request.start, request.end)) days.add(day);

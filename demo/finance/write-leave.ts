@@ -26,7 +26,16 @@ export function writeRequest(
   company: Company,
   random: Random,
   request: Request,
-  { balances, waiting }: { balances: Balances; waiting: Waiting[] },
+  {
+    balances,
+    limited,
+    waiting,
+  }: {
+    balances: Balances;
+    /** Whose days are counted out; of other types some may be taken without any being given. */
+    limited: ReadonlySet<string>;
+    waiting: Waiting[];
+  },
 ): boolean {
   const { world, people, lookups, attach } = company;
   const { taker, type, start, end, half, days, requestedAt, fate } = request;
@@ -36,7 +45,7 @@ export function writeRequest(
   const requester = taker.kind === "employee" ? taker.id : approver;
   const key = balanceKey(taker, type, yearOf(start));
   const balance = balances.get(key);
-  const short = balance !== undefined && balance < days;
+  const short = limited.has(key) && (balance ?? 0) < days;
   const trail = new Trail(world, "status", "pending", requestedAt, requester);
   const decidedAt =
     type === "Sick"
@@ -71,7 +80,7 @@ export function writeRequest(
         at: trail.since,
       });
   }
-  if (granted && balance !== undefined) balances.set(key, balance - days);
+  if (granted) balances.set(key, (balance ?? 0) - days);
   const needsReason = [
     "Unpaid",
     "Bereavement",
