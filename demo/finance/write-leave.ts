@@ -130,7 +130,7 @@ export function writeRequest(
       needs_reason: needsReason,
     });
   if (trail.state === "pending") waiting.push({ key, days, write });
-  else write(balance === undefined ? null : granted ? balance - days : balance);
+  else write(limited.has(key) ? (balance ?? 0) - (granted ? days : 0) : null);
   trail.record("leave", id, requestedAt, requester);
   if (taker.kind === "employee" && trail.state !== "pending") {
     world.notify({
