@@ -1,3 +1,4 @@
+import { addDays, today } from "../../core/definition/clock.ts";
 import type { Page } from "playwright";
 import { expect } from "vitest";
 import { type Application, pickFirst } from "./support.ts";
@@ -17,9 +18,10 @@ interface Given {
 
 const PAPER = "%PDF-1.4\n%%EOF\n";
 
+/** A day that has begun for everybody in the demo company. */
+const TODAY = today({ now: Date.now(), timeZone: "America/Chicago" });
 /** A date so many days from today. */
-export const day = (days: number): string =>
-  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+export const day = (days: number): string => addDays({ date: TODAY, days }) ?? TODAY;
 /** As it is typed. */
 export const typed = (date: string): string => `${date.slice(5, 7)}-${date.slice(8)}-${date.slice(0, 4)}`;
 
