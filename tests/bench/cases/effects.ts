@@ -22,7 +22,9 @@ const MADE = [
   "consultant_marketing",
 ];
 
-const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+/** A date so many days from one that has begun for everybody. */
+const dayIn = (days: number) =>
+  new Date(Date.now() - 12 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10);
 
 const ORDER = {
   type: "new",
