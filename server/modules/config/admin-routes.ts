@@ -7,9 +7,18 @@ import type { DocumentKind } from "../../config/documents.ts";
 import { prepareLayer } from "../../config/proposal.ts";
 import type { ProposedChange } from "../../config/proposal.ts";
 import { invalidDefinitions, staleConfiguration } from "../../config/publish.ts";
-import { answers, closed, ID, list, nullable, open, TEXT, YES_NO } from "../answers.ts";
+import { answers, closed, ID, list, nullable, open, TEXT } from "../answers.ts";
 import type { ConfigContext } from "./context.ts";
-import { BODY_LIMIT, body, note, previewLayer, publish, publishChanges, tryChanges } from "./publishing.ts";
+import {
+  BODY_LIMIT,
+  body,
+  note,
+  previewLayer,
+  publish,
+  publishChanges,
+  tryChanges,
+  TRIED,
+} from "./publishing.ts";
 import { registerPreviews } from "./draft-preview.ts";
 import { registerDrafts } from "./draft-routes.ts";
 import { registerReportPreview } from "./report-preview.ts";
@@ -176,14 +185,7 @@ export function registerConfigAdmin(app: FastifyInstance, context: ConfigContext
             "What publishing would do, or what speaks against it.",
             open({
               data: open({
-                ok: YES_NO,
-                errors: list(open()),
-                warnings: list(open()),
-                steps: list(open()),
-                differences: list(open()),
-                broken: list(open()),
-                misfits: list(open()),
-                partly: list(TEXT),
+                ...TRIED,
               }),
             }),
           ),

@@ -1,6 +1,6 @@
 import type { Clock } from "../../context.ts";
 import type { Database } from "../../database/types.ts";
-import { PRESENCE_LIFE } from "../presence/presence.ts";
+import { PRESENCE_LIFE, readOthers } from "../presence/presence.ts";
 
 /** Drafts are told of among the records that somebody has open; `mode` says where in the studio. */
 const RESOURCE = "sys__draft";
@@ -46,24 +46,12 @@ export async function comeIntoDraft(
 
 /** Who else works in a draft, and where; by name. */
 export async function othersInDraft(
-  { database, clock }: Context,
-  { record, employee }: Pick<Here, "record" | "employee">,
+  context: Context,
+  here: Pick<Here, "record" | "employee">,
 ): Promise<PresentAdmin[]> {
-  const rows = await database.read
-    .selectFrom("sys__presence")
-    .innerJoin("sys__session", "sys__session.token_hash", "sys__presence.session")
-    .innerJoin("employee", "employee.id", "sys__presence.employee")
-    .select(["sys__presence.employee as id", "employee.label__ as label", "sys__presence.mode as at"])
-    .where("sys__presence.resource", "=", RESOURCE)
-    .where("sys__presence.record", "=", record)
-    .where("sys__presence.employee", "<>", employee)
-    .where("sys__presence.seen", ">=", clock() - PRESENCE_LIFE)
-    .orderBy("employee.label__")
-    .orderBy("sys__presence.employee")
-    .limit(50)
-    .execute();
-  return rows.map(({ id, label, at }) => ({
+  const rows = await readOthers(context, { ...here, resource: RESOURCE });
+  return rows.map(({ id, label, mode }) => ({
     employee: { id: Number(id), label: String(label) },
-    at: String(at),
+    at: mode,
   }));
 }

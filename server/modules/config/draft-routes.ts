@@ -12,7 +12,7 @@ import {
 import { DOCUMENT_KINDS, type DocumentName } from "../../config/documents.ts";
 import { readProgress } from "../../database/schema/progress.ts";
 import { answers, closed, ID, list, open, TEXT, YES_NO } from "../answers.ts";
-import { BODY_LIMIT, body, note, publishChanges, tryChanges } from "./publishing.ts";
+import { BODY_LIMIT, body, note, publishChanges, tryChanges, TRIED } from "./publishing.ts";
 import type { ConfigContext } from "./context.ts";
 import { affectedPeople } from "./people-affected.ts";
 import { comeIntoDraft, othersInDraft } from "./draft-presence.ts";
@@ -181,14 +181,7 @@ export function registerDrafts(routes: FastifyInstance, context: ConfigContext):
           "What would change, or what speaks against it.",
           closed({
             data: open({
-              ok: YES_NO,
-              errors: list(open()),
-              warnings: list(open()),
-              steps: list(open()),
-              differences: list(open()),
-              broken: list(open()),
-              misfits: list(open()),
-              partly: list(TEXT),
+              ...TRIED,
             }),
           }),
         ),

@@ -19,6 +19,7 @@ import {
   readWarnings,
   uniqueErrors,
 } from "../../config/publish.ts";
+import { list, open, TEXT, YES_NO } from "../answers.ts";
 import type { ConfigContext } from "./context.ts";
 import { diffLayers } from "./versions.ts";
 
@@ -29,6 +30,18 @@ export const body = (required: string[], properties: object) => ({
   additionalProperties: false,
   properties,
 });
+
+/** What trying changes answers. */
+export const TRIED = {
+  ok: YES_NO,
+  errors: list(open()),
+  warnings: list(open()),
+  steps: list(open()),
+  differences: list(open()),
+  broken: list(open()),
+  misfits: list(open()),
+  partly: list(TEXT),
+};
 
 /** A configuration may be larger than other bodies. */
 export const BODY_LIMIT = 16 * 1024 * 1024;

@@ -79,12 +79,12 @@ async function announce(
   await trx.insertInto("sys__outbox").values(event).execute();
 }
 
-/** Who else has the record open, with a session that still stands; by name. */
-export async function othersAt(
+/** Rows of others who said that they are at a record, with a session that still stands; by name. */
+export async function readOthers(
   { database, clock }: Context,
   { resource, record, employee }: { resource: string; record: number; employee: number },
-): Promise<PresentPerson[]> {
-  const rows = (await database.read
+): Promise<{ id: number; label: string | null; mode: string }[]> {
+  const rows = await database.read
     .selectFrom("sys__presence")
     .innerJoin("sys__session", "sys__session.token_hash", "sys__presence.session")
     .innerJoin("employee", "employee.id", "sys__presence.employee")
@@ -96,7 +96,16 @@ export async function othersAt(
     .orderBy("employee.label__")
     .orderBy("sys__presence.employee")
     .limit(200)
-    .execute()) as { id: number; label: string | null; mode: PresenceMode }[];
+    .execute();
+  return rows as { id: number; label: string | null; mode: string }[];
+}
+
+/** Who else has the record open, with a session that still stands; by name. */
+export async function othersAt(
+  context: Context,
+  where: { resource: string; record: number; employee: number },
+): Promise<PresentPerson[]> {
+  const rows = await readOthers(context, where);
   const people = new Map<number, PresentPerson>();
   for (const { id, label, mode } of rows) {
     const known = people.get(Number(id));

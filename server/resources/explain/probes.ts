@@ -44,12 +44,12 @@ function has(row: Presented | undefined, field: CompiledField | null): boolean {
 }
 
 const called = ({ open: { actor, resource } }: Question) => ({ actor, resource: resource.name });
-const only = ({ id }: Question): Parameters => ({ id: String(id), archived: "all" });
+const thisRecord = ({ id }: Question): Parameters => ({ id: String(id), archived: "all" });
 
 async function isListed(question: Question, more: Parameters = {}): Promise<boolean> {
   const { context, field } = question;
   const columns = field === null ? {} : { columns: field.name };
-  const parameters = { ...only(question), page_size: "1", ...columns, ...more };
+  const parameters = { ...thisRecord(question), page_size: "1", ...columns, ...more };
   const { data } = await calls.list(context, { ...called(question), parameters });
   return has(data[0], field);
 }
@@ -63,7 +63,7 @@ const isFiltered: Probe = async (question) => {
   if (field === null) return isListed(question);
   if (!fieldTypeOf(field.valueType).operators.includes("empty")) throw unusable("not_filterable");
   for (const empty of ["true", "false"]) {
-    const parameters = { ...only(question), [`${field.name}__empty`]: empty, page_size: "1" };
+    const parameters = { ...thisRecord(question), [`${field.name}__empty`]: empty, page_size: "1" };
     if ((await calls.list(context, { ...called(question), parameters })).data.length > 0) return true;
   }
   return false;
@@ -88,9 +88,9 @@ const isCounted: Probe = async (question) => {
   const measured = measureOf(field);
   const parameters =
     measured === null
-      ? { ...only(question), group_by: field?.name }
+      ? { ...thisRecord(question), group_by: field?.name }
       : {
-          ...only(question),
+          ...thisRecord(question),
           measures: measured.field === null ? "count" : `${measured.function}:${measured.field}`,
         };
   const { total } = await calls.aggregate(context, { ...called(question), parameters });
@@ -102,7 +102,7 @@ const isReported: Probe = async (question) => {
   const measured = measureOf(field);
   const { total, leftOut } = await figures(context, {
     ...called(question),
-    parameters: only(question),
+    parameters: thisRecord(question),
     dimensions: measured === null && field !== null ? [{ field: field.name, unit: null, steps: [] }] : [],
     measures: [{ ...(measured ?? COUNT), filters: {}, spread: null }],
     largest: null,

@@ -3,12 +3,10 @@ import { loadAdminLabels } from "../../i18n/i18n.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { lazyCode } from "../../lib/lazy-code.ts";
-import { Icon } from "../../ui/icon.tsx";
 import { useReportError } from "../../ui/report-error.ts";
 import { type Action, useActions } from "../../ui/actions.ts";
 import { endImpersonation } from "./impersonation.ts";
-import css from "./impersonation-banner.module.css";
-import { Inline, Text } from "../../ui/layout.tsx";
+import { Strip } from "./strip.tsx";
 
 const VisitStrip = lazyCode(
   async () => (await Promise.all([import("./visit-strip.tsx"), loadAdminLabels()]))[0],
@@ -49,22 +47,12 @@ export function ImpersonationBanner() {
   }
   if (impersonator === null) return null;
   return (
-    <Inline
-      className={css["banner"]}
-      align="center"
-      gap={2}
-      size={13}
-      weight={500}
-      data-impersonation
-      role="status"
-    >
-      <Icon name="impersonate" small />
-      <Text className={css["words"]} ellipsis grow shrink title={actor.name}>
-        {t("impersonation.banner", { name: actor.name })}
-      </Text>
-      <button type="button" className={css["stop"]} disabled={busy} onClick={() => void stop()}>
-        {t("impersonation.stop")}
-      </button>
-    </Inline>
+    <Strip
+      words={t("impersonation.banner", { name: actor.name })}
+      title={actor.name}
+      stop={t("impersonation.stop")}
+      busy={busy}
+      onStop={() => void stop()}
+    />
   );
 }

@@ -2,11 +2,9 @@ import { useState } from "react";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { resourcePlural } from "../../config/labels.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
-import { Icon } from "../../ui/icon.tsx";
-import { Inline, Text } from "../../ui/layout.tsx";
 import { useReportError } from "../../ui/report-error.ts";
 import { endVisit } from "./visit.ts";
-import css from "./impersonation-banner.module.css";
+import { Strip } from "./strip.tsx";
 
 /** On every page of a look: as whom and under which draft, and the way out. */
 export function VisitStrip() {
@@ -31,23 +29,5 @@ export function VisitStrip() {
       setBusy(false);
     });
   };
-  return (
-    <Inline
-      className={css["banner"]}
-      align="center"
-      gap={2}
-      size={13}
-      weight={500}
-      data-impersonation
-      role="status"
-    >
-      <Icon name="impersonate" small />
-      <Text className={css["words"]} ellipsis grow shrink title={text}>
-        {text}
-      </Text>
-      <button type="button" className={css["stop"]} disabled={busy} onClick={stop}>
-        {t("studio.look.stop")}
-      </button>
-    </Inline>
-  );
+  return <Strip words={text} stop={t("studio.look.stop")} busy={busy} onStop={stop} />;
 }

@@ -1,4 +1,4 @@
-import { Input, type InputRef, Radio, Select } from "antd";
+import { type InputRef, Radio, Select } from "antd";
 import { useId, useRef, useState } from "react";
 import type { ResourceDefinition, ResourceLabels } from "../../../core/definition/types.ts";
 import { copyArea, nameFrom, newArea, withArea, withEntry } from "../../../core/studio/edits.ts";
@@ -9,7 +9,7 @@ import { DropArea, FileButton } from "../../fields/file/file-drop.tsx";
 import { Text } from "../../ui/layout.tsx";
 import { useErrorText } from "../../ui/report-error.ts";
 import { type FileColumn, FileColumns } from "./file-columns.tsx";
-import { Labelled } from "./labelled.tsx";
+import { Labelled, LabelledText } from "./labelled.tsx";
 import { StudioDialog } from "./studio-dialog.tsx";
 import type { Studio } from "./studio.ts";
 import { useDocument, useGuessedTable, usePrepareRows } from "./use-studio.ts";
@@ -141,23 +141,21 @@ export function AreaDialog({ studio, taken, areas, onMade, onClose }: AreaDialog
       onSave={() => void save()}
       onClose={onClose}
     >
-      <Labelled id={`${id}one`} label={t("studio.oneRecord")}>
-        <Input
-          id={`${id}one`}
-          value={one}
-          maxLength={60}
-          ref={first}
-          onChange={({ target }) => setOne(target.value)}
-        />
-      </Labelled>
-      <Labelled id={`${id}many`} label={t("studio.manyRecords")}>
-        <Input
-          id={`${id}many`}
-          value={many}
-          maxLength={60}
-          onChange={({ target }) => setMany(target.value)}
-        />
-      </Labelled>
+      <LabelledText
+        id={`${id}one`}
+        label={t("studio.oneRecord")}
+        value={one}
+        maxLength={60}
+        first={first}
+        onChange={setOne}
+      />
+      <LabelledText
+        id={`${id}many`}
+        label={t("studio.manyRecords")}
+        value={many}
+        maxLength={60}
+        onChange={setMany}
+      />
       <Labelled id={`${id}group`} label={t("studio.menuGroup")}>
         <Select
           id={`${id}group`}

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Input, type InputRef, Select } from "antd";
+import { Button, Checkbox, type InputRef, Select } from "antd";
 import { useId, useRef, useState } from "react";
 import type { RecordCheck, RecordRule, ResourceDefinition } from "../../../core/definition/types.ts";
 import { type Check, type CheckList, putCheck, readChecks } from "../../../core/studio/checks.ts";
@@ -10,7 +10,7 @@ import { type Asked, holdsSame, NUMBERS } from "./asked.ts";
 import { ConditionEditor } from "./condition-editor.tsx";
 import { FormulaEditor } from "./formula-editor.tsx";
 import { JsonOrSentence } from "./json-or-sentence.tsx";
-import { Labelled } from "./labelled.tsx";
+import { Labelled, LabelledText } from "./labelled.tsx";
 import { Mistake, MistakesProvider } from "./mistakes.tsx";
 import { PathSelect, SELF } from "./path-select.tsx";
 import type { Studio } from "./studio.ts";
@@ -93,15 +93,14 @@ export function CheckDialog(props: CheckDialogProps) {
     >
       <MistakesProvider draft={studio.draft} document={typed} at={at}>
         <Stack gap={4}>
-          <Labelled id={`${id}message`} label={t("studio.check.message")}>
-            <Input
-              id={`${id}message`}
-              value={message}
-              maxLength={300}
-              ref={first}
-              onChange={({ target }) => setMessage(target.value)}
-            />
-          </Labelled>
+          <LabelledText
+            id={`${id}message`}
+            label={t("studio.check.message")}
+            value={message}
+            maxLength={300}
+            first={first}
+            onChange={setMessage}
+          />
           <Labelled id={`${id}level`} label={t("studio.check.level")}>
             <Select
               id={`${id}level`}

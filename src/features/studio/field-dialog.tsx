@@ -17,7 +17,7 @@ import { DialogTabs } from "./dialog-tabs.tsx";
 import { type Asked, askedFields } from "./asked.ts";
 import { ComputedEditor } from "./computed-editor.tsx";
 import { ConditionEditor } from "./condition-editor.tsx";
-import { Labelled } from "./labelled.tsx";
+import { Labelled, LabelledText } from "./labelled.tsx";
 import { MistakesProvider } from "./mistakes.tsx";
 import { OriginEditor } from "./origin-editor.tsx";
 import type { Studio } from "./studio.ts";
@@ -125,15 +125,14 @@ export function FieldDialog(props: FieldDialogProps) {
       onSave={save}
       onClose={onClose}
     >
-      <Labelled id={`${id}label`} label={t("studio.label")}>
-        <Input
-          id={`${id}label`}
-          value={label}
-          maxLength={120}
-          ref={first}
-          onChange={({ target }) => setLabel(target.value)}
-        />
-      </Labelled>
+      <LabelledText
+        id={`${id}label`}
+        label={t("studio.label")}
+        value={label}
+        maxLength={120}
+        first={first}
+        onChange={setLabel}
+      />
       <Labelled id={`${id}name`} label={t("studio.storedName")}>
         <Input
           id={`${id}name`}

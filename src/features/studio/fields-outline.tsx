@@ -1,4 +1,4 @@
-import { Input, Select } from "antd";
+import { Select } from "antd";
 import { useId, useState } from "react";
 import type {
   FieldDefinition,
@@ -22,7 +22,7 @@ import { useTranslation } from "../../i18n/use-translation.tsx";
 import { Inline, Text } from "../../ui/layout.tsx";
 import { askedFields } from "./asked.ts";
 import css from "./fields-outline.module.css";
-import { Labelled } from "./labelled.tsx";
+import { Labelled, LabelledText } from "./labelled.tsx";
 import { type NamedPart, PartDialog } from "./part-dialog.tsx";
 import { RowActions } from "./row-actions.tsx";
 import { ReorderHandle, ReorderStatus, useReorder } from "./use-reorder.tsx";
@@ -217,14 +217,13 @@ function SectionDialog({
           onChange={setLook}
         />
       </Labelled>
-      <Labelled id={`${id}help`} label={t("studio.sections.help")}>
-        <Input
-          id={`${id}help`}
-          value={help}
-          maxLength={200}
-          onChange={({ target }) => setHelp(target.value)}
-        />
-      </Labelled>
+      <LabelledText
+        id={`${id}help`}
+        label={t("studio.sections.help")}
+        value={help}
+        maxLength={200}
+        onChange={setHelp}
+      />
     </PartDialog>
   );
 }

@@ -1,4 +1,5 @@
-import type { ReactNode } from "react";
+import { Input, type InputRef } from "antd";
+import type { ReactNode, RefObject } from "react";
 import { Text } from "../../ui/layout.tsx";
 
 interface LabelledProps {
@@ -17,5 +18,30 @@ export function Labelled({ id, label, children }: LabelledProps) {
       </Text>
       {children}
     </div>
+  );
+}
+
+interface LabelledTextProps extends Omit<LabelledProps, "children"> {
+  readonly value: string;
+  readonly maxLength: number;
+  /** Of the input that has the focus when its dialog opens. */
+  readonly first?: RefObject<InputRef | null>;
+  readonly onEnter?: () => void;
+  readonly onChange: (value: string) => void;
+}
+
+/** A short text of a dialog below its label. */
+export function LabelledText({ id, label, value, maxLength, first, onEnter, onChange }: LabelledTextProps) {
+  return (
+    <Labelled id={id} label={label}>
+      <Input
+        id={id}
+        value={value}
+        maxLength={maxLength}
+        {...(first && { ref: first })}
+        {...(onEnter && { onPressEnter: onEnter })}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    </Labelled>
   );
 }

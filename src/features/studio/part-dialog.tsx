@@ -1,10 +1,10 @@
-import { Input, type InputRef } from "antd";
+import { type InputRef } from "antd";
 import { type ReactNode, useId, useRef, useState } from "react";
 import type { Predicate } from "../../../core/definition/types.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import type { Asked } from "./asked.ts";
 import { ConditionEditor } from "./condition-editor.tsx";
-import { Labelled } from "./labelled.tsx";
+import { LabelledText } from "./labelled.tsx";
 import { StudioDialog } from "./studio-dialog.tsx";
 
 export interface NamedPart {
@@ -44,16 +44,15 @@ export function PartDialog(props: PartDialogProps) {
   };
   return (
     <StudioDialog title={title} problem={error} first={first} width={640} onSave={save} onClose={onClose}>
-      <Labelled id={`${id}label`} label={t("studio.label")}>
-        <Input
-          id={`${id}label`}
-          value={label}
-          maxLength={60}
-          ref={first}
-          onPressEnter={save}
-          onChange={({ target }) => setLabel(target.value)}
-        />
-      </Labelled>
+      <LabelledText
+        id={`${id}label`}
+        label={t("studio.label")}
+        value={label}
+        maxLength={60}
+        first={first}
+        onEnter={save}
+        onChange={setLabel}
+      />
       {children}
       <ConditionEditor label={conditionLabel} value={condition} fields={fields} onChange={setCondition} />
     </StudioDialog>

@@ -1,4 +1,4 @@
-import { Checkbox, Input, type InputRef, Select } from "antd";
+import { Checkbox, type InputRef, Select } from "antd";
 import { useId, useRef, useState } from "react";
 import type { Tone } from "../../../core/definition/types.ts";
 import { nameFrom } from "../../../core/studio/edits.ts";
@@ -6,7 +6,7 @@ import type { StateFacts } from "../../../core/studio/life-cycles.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { Stack } from "../../ui/layout.tsx";
 import { Status } from "../../ui/status.tsx";
-import { Labelled } from "./labelled.tsx";
+import { Labelled, LabelledText } from "./labelled.tsx";
 import { StudioDialog } from "./studio-dialog.tsx";
 
 const TONES: readonly Tone[] = ["neutral", "info", "progress", "good", "warning", "bad"];
@@ -51,16 +51,15 @@ export function StateDialog({ edited, taken, onSave, onClose }: StateDialogProps
       onSave={save}
       onClose={onClose}
     >
-      <Labelled id={`${id}label`} label={t("studio.label")}>
-        <Input
-          id={`${id}label`}
-          value={label}
-          maxLength={60}
-          ref={first}
-          onPressEnter={save}
-          onChange={({ target }) => setLabel(target.value)}
-        />
-      </Labelled>
+      <LabelledText
+        id={`${id}label`}
+        label={t("studio.label")}
+        value={label}
+        maxLength={60}
+        first={first}
+        onEnter={save}
+        onChange={setLabel}
+      />
       <Labelled id={`${id}tone`} label={t("studio.lifeCycle.tone")}>
         <Select
           id={`${id}tone`}

@@ -1,4 +1,4 @@
-import { Input, type InputRef, Select } from "antd";
+import { type InputRef, Select } from "antd";
 import { useId, useRef, useState } from "react";
 import type { ClientField, ClientResource } from "../../../core/definition/client-types.ts";
 import type { TabDefinition } from "../../../core/definition/types.ts";
@@ -6,7 +6,7 @@ import { readWord } from "../../../core/studio/edits.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { fieldLabel, humanise, resourcePlural } from "../../config/labels.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
-import { Labelled } from "./labelled.tsx";
+import { Labelled, LabelledText } from "./labelled.tsx";
 import type { LayoutEditing } from "./layout-editing.ts";
 import { StudioDialog } from "./studio-dialog.tsx";
 
@@ -64,16 +64,15 @@ export function TabDialog({ resource, labels, edited, onSave, onClose }: TabDial
       onSave={save}
       onClose={onClose}
     >
-      <Labelled id={`${id}label`} label={t("studio.label")}>
-        <Input
-          id={`${id}label`}
-          value={label}
-          maxLength={60}
-          ref={first}
-          onPressEnter={save}
-          onChange={({ target }) => setLabel(target.value)}
-        />
-      </Labelled>
+      <LabelledText
+        id={`${id}label`}
+        label={t("studio.label")}
+        value={label}
+        maxLength={60}
+        first={first}
+        onEnter={save}
+        onChange={setLabel}
+      />
       <Labelled id={`${id}kind`} label={t("studio.layout.tabKind")}>
         <Select
           id={`${id}kind`}

@@ -9,7 +9,7 @@ import { DialogTabs } from "./dialog-tabs.tsx";
 import { askedFields } from "./asked.ts";
 import { ConditionEditor } from "./condition-editor.tsx";
 import { EffectsEditor } from "./effects-editor.tsx";
-import { Labelled } from "./labelled.tsx";
+import { Labelled, LabelledText } from "./labelled.tsx";
 import { Mistake, MistakesProvider } from "./mistakes.tsx";
 import { SetEditor } from "./set-editor.tsx";
 import type { Studio } from "./studio.ts";
@@ -114,15 +114,14 @@ export function TransitionDialog(props: TransitionDialogProps) {
       onSave={save}
       onClose={onClose}
     >
-      <Labelled id={`${id}label`} label={t("studio.lifeCycle.button")}>
-        <Input
-          id={`${id}label`}
-          value={label}
-          maxLength={60}
-          ref={first}
-          onChange={({ target }) => setLabel(target.value)}
-        />
-      </Labelled>
+      <LabelledText
+        id={`${id}label`}
+        label={t("studio.lifeCycle.button")}
+        value={label}
+        maxLength={60}
+        first={first}
+        onChange={setLabel}
+      />
       <MistakesProvider draft={props.studio.draft} document={typed} at={at}>
         <DialogTabs
           label={t("studio.lifeCycle.transition")}
@@ -264,14 +263,13 @@ export function TransitionDialog(props: TransitionDialogProps) {
           }}
         />
         {draft.when === undefined ? null : (
-          <Labelled id={`${id}closed`} label={t("studio.lifeCycle.closed")}>
-            <Input
-              id={`${id}closed`}
-              value={closed}
-              maxLength={200}
-              onChange={({ target }) => setClosed(target.value)}
-            />
-          </Labelled>
+          <LabelledText
+            id={`${id}closed`}
+            label={t("studio.lifeCycle.closed")}
+            value={closed}
+            maxLength={200}
+            onChange={setClosed}
+          />
         )}
         <Checkbox
           checked={draft.primary === true}
