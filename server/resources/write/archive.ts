@@ -80,6 +80,9 @@ export async function moveInside(
   return writeArchived(session, open, { id, record, direction, requestId });
 }
 
+/** What an archived record says of itself: checks that read it stand in the way of archiving. */
+const ARCHIVED: ReadonlySet<string> = new Set(["archived"]);
+
 /** Writes it without asking for a right. */
 export async function writeArchived(
   session: WriteSession,
@@ -109,7 +112,7 @@ export async function writeArchived(
   const [changed] = await session.run(updateSql(resource.name, { id, values, version: before }));
   if (changed !== 1) throw new Stale();
   await settle(session, open, { id, names: null, former: formerReferences(resource, record, null) });
-  if (direction === "restore") await enforceChecks(session, open, { id, names: null, before: null });
+  await enforceChecks(session, open, { id, names: direction === "restore" ? null : ARCHIVED, before: null });
   const entry = { resource: resource.name, record: id, at: now, action: direction };
   await session.run(
     historySql({ ...entry, actor, changes: {}, cause, requestId }),
