@@ -3,6 +3,8 @@ import { AppError } from "../../../core/errors/app-error.ts";
 import { invalidValues } from "../errors.ts";
 import { authorOf } from "../reindex/system.ts";
 import { evaluationOf, granted, openResource } from "../read/open.ts";
+import { applyEffects } from "../effects/apply.ts";
+import { planEffects } from "../effects/plan.ts";
 import { enforceChecks } from "./checks.ts";
 import { type HistoryCause, historySql, outboxSql } from "./history.ts";
 import { readBody, readVersion } from "./input.ts";
@@ -66,7 +68,8 @@ export async function moveInside(
   open: OpenResource,
   { id, direction, version, requestId, dryRun }: InnerMove,
 ): Promise<{ id: number; version: number }> {
-  const { record, row, plan } = await readForWriting(session, open, id);
+  const whole = await readForWriting(session, open, id);
+  const { record, row, plan } = whole;
   const { permissions } = plan;
   if (!permissions.remove(row)) throw refused(open, "delete", permissions.removeReason);
   const before = Number(record["row_version"]);
@@ -77,7 +80,15 @@ export async function moveInside(
   }
   if (direction === "restore") await refuseTaken(session, open, { id, record });
   if (dryRun) return { id, version: before };
-  return writeArchived(session, open, { id, record, direction, requestId });
+  const effects =
+    direction === "archive" ? open.resource.lifecycles.flatMap(({ onArchive }) => onArchive) : [];
+  if (effects.length === 0) return writeArchived(session, open, { id, record, direction, requestId });
+  const cause = { resource: open.resource.name, record: id, field: null, transition: null };
+  const source = { resource: open.resource, id, record: { ...record, id }, cause };
+  const planned = await planEffects(session, open, { effects, source, version: before, whole });
+  await applyEffects(session, open, { plan: planned, requestId });
+  const { record: followed } = await readForWriting(session, open, id);
+  return writeArchived(session, open, { id, record: followed, direction, requestId });
 }
 
 /** What an archived record says of itself: checks that read it stand in the way of archiving. */
