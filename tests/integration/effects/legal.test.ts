@@ -727,3 +727,26 @@ test("days without work count against what OPT allows, and those who must know a
   });
   expect(await read("work_authorization", stem)).toMatchObject({ days_without_work: 30 });
 });
+
+// proves check project.petition_not_filed
+test("a project does not start before the petition for its worksite is filed; a superadmin may let it", async () => {
+  const { project } = await company.signed();
+  const petition = await plant(company.app, "petition", {
+    label: "Amendment",
+    petition_type: "h1b_amendment",
+    project,
+    case_owner: company.id("leg"),
+    petitioner: "Our company",
+    status: "drafting",
+  });
+  await expect(company.move("fin", "project", project, "start")).rejects.toThrow(/petition_not_filed/);
+  const tried = await company.move("boss", "project", project, "start", {
+    exception_reason: "Same area: a posting is enough",
+    dry_run: true,
+  });
+  expect(tried).toMatchObject({ dry_run: true });
+  await company.app.database.write((trx) =>
+    trx.updateTable("petition").set({ status: "filed" }).where("id", "=", petition).execute(),
+  );
+  expect(await company.move("fin", "project", project, "start")).toMatchObject({ status: "active" });
+});
