@@ -75,14 +75,14 @@ describe("what still has something live is not archived", () => {
   });
 
   // proves check leave.cancel_instead
-  test("leave that may still be taken", async () => {
+  test("leave that was granted", async () => {
     const leave = await plant(company.app, "leave", {
       label: "Leave",
       person_type: "employee",
       employee: company.id("max"),
       start: day(3),
       end: day(4),
-      status: "pending",
+      status: "approved",
     });
     expect(await refusals("leave", leave)).toEqual(["cancel_instead"]);
   });

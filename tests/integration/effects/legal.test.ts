@@ -333,6 +333,10 @@ describe("filing", () => {
 async function received(consultant: number, values: object = {}, lca: object = {}) {
   const { petition } = await ready(consultant, values, lca);
   await file(petition);
+  const cut = company.move("leg", "petition", petition, "record_receipt", {
+    values: { receipt_no: "EAC27", receipt_on: day(0) },
+  });
+  await expect(cut).rejects.toThrow(/receipt_no/);
   await company.move("leg", "petition", petition, "record_receipt", {
     values: { receipt_no: `EAC27${String(count).padStart(8, "0")}`, receipt_on: day(0) },
   });
