@@ -20,7 +20,7 @@ async function reviseRates({ session, id, record }: PlannerCall): Promise<Effect
   const effects: Effect[] = [];
   for (const [kind, field] of Object.entries(KINDS)) {
     const amount = record[field];
-    if (!concerns(record["kind"], kind) || amount == null) continue;
+    if (!concerns(record["kind"], kind) || typeof amount !== "string") continue;
     if (kind === "pay" && record["pay_unit"] !== "hour") continue;
     for (const [project, rate, begins] of await openRates({ session, record, kind })) {
       const effective = String(begins) < from;
@@ -31,14 +31,14 @@ async function reviseRates({ session, id, record }: PlannerCall): Promise<Effect
           where: { field: "id", is: Number(rate) },
           set: effective
             ? { to_on: { field: "effective_from", plusDays: -1 } }
-            : { amount: String(amount), source_revision: id },
+            : { amount: amount, source_revision: id },
         });
       }
       if (rate === null || effective) {
         effects.push({
           kind: "create",
           resource: "project_rate",
-          set: { project: Number(project), kind, amount: String(amount), from_on: from, source_revision: id },
+          set: { project: Number(project), kind, amount: amount, from_on: from, source_revision: id },
         });
       }
     }

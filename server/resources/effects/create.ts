@@ -7,7 +7,7 @@ import { copiedValues } from "../write/copied-values.ts";
 import { runEffectCalls } from "../write/effect-calls.ts";
 import { lookedUpValues } from "../write/looked-up.ts";
 import { generateValues } from "../write/sequences.ts";
-import { writeArchived } from "../write/archive.ts";
+import { writeArchived } from "../write/write-archived.ts";
 import { readUnmaskedRecord } from "../write/unmasked-record.ts";
 import { changedSince, effectImpossible } from "./errors.ts";
 import { note, openFor, saveFollowing, takenIssues, withRealIds } from "./applying.ts";
