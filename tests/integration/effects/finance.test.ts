@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { TestApp } from "../../support/app.ts";
+import { describe, expect, test } from "vitest";
 import { day, NOON, staffCalls } from "../../support/staff-calls.ts";
 import { createStaffApp, plant, plantConsultant, plantNamed } from "../people-app.ts";
+import { prepareOnce } from "../../support/prepare-once.ts";
 
 const STAFF = {
   boss: ["superadmin"],
@@ -12,11 +12,7 @@ const STAFF = {
 };
 type Person = keyof typeof STAFF;
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createStaffApp({ people: STAFF, clock: () => NOON });
-});
-afterAll(() => app.close());
+const app = prepareOnce(() => createStaffApp({ people: STAFF, clock: () => NOON }));
 
 const { id, ask, make, read, all, tryMove, move, file } = staffCalls<Person>(() => app);
 

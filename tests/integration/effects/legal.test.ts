@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { plant, plantConsultant, plantNamed } from "../people-app.ts";
 import { day, openCompany } from "./company.ts";
-import type { Company, Person } from "./company.ts";
+import type { Person } from "./company.ts";
+import { prepareOnce } from "../../support/prepare-once.ts";
 
-let company: Company;
-beforeAll(async () => {
-  company = await openCompany();
-});
-afterAll(() => company.app.close());
+const company = prepareOnce(openCompany);
 
 const WORKSITE = { city: "Austin", state: "TX", country: "US" };
 const EMPLOYER = "Our company";

@@ -1,16 +1,12 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { today } from "../../../core/definition/clock.ts";
 import { COMPANY_TIME_ZONE } from "../../../server/modules/auth/actors.ts";
-import type { TestApp } from "../../support/app.ts";
 import { createStaffApp, plant, plantConsultant, plantNamed } from "../people-app.ts";
+import { prepareOnce } from "../../support/prepare-once.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createStaffApp();
-});
-afterAll(() => app.close());
+const app = prepareOnce(createStaffApp);
 
 async function read(resource: string, id: number): Promise<Record<string, unknown>> {
   const answer = await app.as("boss")("GET", `/api/${resource}/${id}/`);
