@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { today } from "../../../core/definition/clock.ts";
 import { COMPANY_TIME_ZONE } from "../../../server/modules/auth/actors.ts";
-import { createStaffApp, plant, plantConsultant, plantNamed } from "../people-app.ts";
+import { createStaffApp, plant, plantConsultant, plantProject } from "../people-app.ts";
 import { prepareOnce } from "../../support/prepare-once.ts";
 
 const app = prepareOnce(createStaffApp);
@@ -33,20 +33,7 @@ async function running(status = "on_bench") {
     bench_start: "2026-01-01",
     status,
   });
-  const client = await plantNamed(app, "client", `Client ${count}`, { status: "active" });
-  const vendor_company = await plantNamed(app, "vendor_company", `Vendor ${count}`, { status: "active" });
-  const project = await plant(app, "project", {
-    label: `Project ${count}`,
-    consultant,
-    client,
-    vendor_company,
-    job_title: "Developer",
-    project_type: "client",
-    status: "active",
-    start_date: "2026-01-01",
-    end_date: "2099-01-01",
-  });
-  return { consultant, project };
+  return plantProject(app, count, { consultant, start_date: "2026-01-01", end_date: "2099-01-01" });
 }
 
 test("a consultant who was left on the bench by a running project is found and put on it", async () => {
