@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { plant, plantNamed } from "../people-app.ts";
-import { type Company, day, openCompany } from "./company.ts";
+import { day, openCompany } from "./company.ts";
+import { prepareOnce } from "../../support/prepare-once.ts";
 
-let company: Company;
-beforeAll(async () => {
-  company = await openCompany();
-});
-afterAll(() => company.app.close());
+const company = prepareOnce(openCompany);
 
 const archive = (resource: string, id: number) => company.app.as("boss")("DELETE", `/api/${resource}/${id}/`);
 
