@@ -63,7 +63,9 @@ import { lcaFunctions } from "./modules/petition/lca-dates.ts";
 import { sheetRequestEffects } from "./modules/sheet-request/mail-request.ts";
 import { unemploymentFunctions } from "./modules/values/unemployment.ts";
 import { messageEffects } from "./modules/message/deliver.ts";
+import { mailEffects } from "./modules/marketing/match-sender.ts";
 import { resumeEffects } from "./modules/marketing/copy-resume.ts";
+import { rateEffects } from "./modules/project-rate/revise.ts";
 import { feedbackEffects } from "./modules/consultant-feedback/count.ts";
 import { registerConsultantFeedbackRoutes } from "./modules/consultant-feedback/routes.ts";
 import { registerGivenRoutes } from "./modules/my-feedback/routes.ts";
@@ -182,6 +184,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         ...leaveEffects,
         ...allowanceEffects,
         ...resumeEffects,
+        ...rateEffects,
+        ...mailEffects,
         ...messageEffects({ mail }),
         ...payrollEffects({ mail, messages, language: options.documentLanguage ?? "en" }),
         ...sheetRequestEffects({ mail, messages, publicUrl, language: options.documentLanguage ?? "en" }),

@@ -238,6 +238,8 @@ export interface CompiledLifecycle {
   readonly transitions: readonly CompiledTransition[];
   /** Effects of making a record. */
   readonly onCreate: readonly Effect[];
+  /** Effects of archiving one. */
+  readonly onArchive: readonly Effect[];
 }
 
 export interface SortTerm {

@@ -37,7 +37,7 @@ function nodesOf(draft: Draft): Node[] {
     effects,
   }));
   const cycles = draft.raw.lifecycles ?? [];
-  const moves = cycles.flatMap(({ transitions, onCreate, onTransition = [] }, lifecycle) => [
+  const moves = cycles.flatMap(({ transitions, onCreate, onArchive, onTransition = [] }, lifecycle) => [
     ...transitions.map(({ name, effects = [] }, index) => ({
       draft,
       name: `${draft.name}.${name}`,
@@ -47,6 +47,16 @@ function nodesOf(draft: Draft): Node[] {
     ...(onCreate === undefined
       ? []
       : [{ draft, name: `new ${draft.name}`, at: `/lifecycles/${lifecycle}/onCreate`, effects: onCreate }]),
+    ...(onArchive === undefined
+      ? []
+      : [
+          {
+            draft,
+            name: `archive ${draft.name}`,
+            at: `/lifecycles/${lifecycle}/onArchive`,
+            effects: onArchive,
+          },
+        ]),
   ]);
   return [...timed, ...moves];
 }

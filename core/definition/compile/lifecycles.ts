@@ -75,6 +75,7 @@ function checkLifecycle(place: Place, lifecycle: Lifecycle): void {
   checkSince(place, lifecycle);
   checkTransitions(place, lifecycle, field);
   checkEffects({ ...place, at: `${at}/onCreate`, effects: lifecycle.onCreate ?? [] });
+  checkEffects({ ...place, at: `${at}/onArchive`, effects: lifecycle.onArchive ?? [] });
   checkEffects({ ...place, at: `${at}/onTransition`, effects: lifecycle.onTransition ?? [] });
   checkStates(place, lifecycle, field);
 }
@@ -192,6 +193,7 @@ export function buildLifecycles(draft: Draft): readonly CompiledLifecycle[] {
       since: lifecycle.since ?? null,
       transitions: lifecycle.transitions.map((transition) => buildTransition(lifecycle, transition)),
       onCreate: lifecycle.onCreate ?? [],
+      onArchive: lifecycle.onArchive ?? [],
     };
   });
 }

@@ -1447,6 +1447,10 @@ onTransition?: Effect[]
  * Effects of making a record.
  */
 onCreate?: Effect[]
+/**
+ * Effects of archiving a record, before it is archived. `notify` is none of them; restoring takes nothing back.
+ */
+onArchive?: Effect[]
 }
 /**
  * What is special about a state.

@@ -25,7 +25,8 @@ export async function recipientsNamed(
 
 /**
  * Those who act under a name. A rule that stands in every actor is the one that may do everything; it is meant only
- * where it is named itself. Scopes narrower than all mean those whose teams the record belongs to.
+ * where it is named itself. Scopes narrower than all mean those whose teams the record belongs to, and everybody where
+ * it belongs to none of theirs: somebody has to hear of it.
  */
 async function peopleActing(people: People, heard: Heard, name: string): Promise<number[]> {
   const { access } = heard.open.definitions;
@@ -35,11 +36,13 @@ async function peopleActing(people: People, heard: Heard, name: string): Promise
   const lists = Object.values(access.actors);
   const everywhere = (rule: string) => lists.every((list) => list.some((entry) => entry.rule === rule));
   const found: number[] = [];
+  const elsewhere: number[] = [];
   for (const { rule, scope } of entries.filter((entry) => entry.rule === name || !everywhere(entry.rule))) {
     const holders = await people.holding(access, rule);
     found.push(...(scope === "all" ? holders : await ofTeams(people, { heard, scope, holders })));
+    if (scope === "team" || scope === "department") elsewhere.push(...holders);
   }
-  return found;
+  return found.length > 0 ? found : elsewhere;
 }
 
 interface OfTeams {

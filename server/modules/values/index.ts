@@ -7,8 +7,20 @@ import { leaveDays } from "../leave/ledger.ts";
 import { authorizationValues } from "./authorization.ts";
 import { paystubAmounts, paystubHours, paystubLines, paystubNet, paystubYear } from "./paystub.ts";
 import { rateLines, sumMoney, type WorkedDay } from "./rate-lines.ts";
-import { cents, date, idsOf, overtimePayFactor, ratesOf, type Row, rowsOf, setting, text } from "./read.ts";
+import {
+  CALENDARS,
+  cents,
+  date,
+  idsOf,
+  overtimePayFactor,
+  ratesOf,
+  type Row,
+  rowsOf,
+  setting,
+  text,
+} from "./read.ts";
 import { unemploymentValues } from "./unemployment.ts";
+import { timesheetWeeks } from "./weeks.ts";
 import { dueDate, expectedHours } from "./working-days.ts";
 import { sameValue } from "../../../core/definition/validate.ts";
 
@@ -41,6 +53,7 @@ export const valueFunctions: ValueFunctions = {
   ...unemploymentValues,
   timesheet_expected: timesheetExpected,
   timesheet_due: timesheetDue,
+  timesheet_weeks: timesheetWeeks,
   timesheet_bill: timesheetBill,
   timesheet_pay: timesheetPay,
   invoice_amount: invoiceAmount,
@@ -89,8 +102,6 @@ async function timesheetPay(call: ValueCall): Promise<Row> {
   const lines = rateLines(workedDays(call.record), await ratesOf(call, project, "pay"), factor);
   return { pay_amount: lines && sumMoney(lines.map(({ amount }) => amount)) };
 }
-
-const CALENDARS: Readonly<Record<string, string>> = { india: "india", canada: "canada" };
 
 /** The days of the period on the project, less holidays where the work is and leave that was granted. */
 async function timesheetExpected(call: ValueCall): Promise<Row> {

@@ -14,6 +14,9 @@ export const idsOf = (value: unknown): number[] =>
   Array.isArray(value) ? value.flatMap((item: unknown) => getId(item) ?? []) : [];
 export const cents = (value: unknown): string => formatUnits({ units: Number(value ?? 0), scale: 2 });
 
+/** Holidays by the region of a project; elsewhere the company's own hold. */
+export const CALENDARS: Readonly<Record<string, string>> = { india: "india", canada: "canada" };
+
 /** Rates of a project, those of overtime beside the regular ones. */
 export async function ratesOf(
   { session }: ValueCall,

@@ -15,7 +15,7 @@ export async function applyEffects(
   open: OpenResource,
   { plan, requestId }: { plan: OpenPlan; requestId: string | null },
 ): Promise<EffectPlan> {
-  const applying = (): Applying => ({ session, open, requestId, ids: new Map() });
+  const applying = (): Applying => ({ session, open, requestId, ids: new Map(), tellers: [] });
   const leftOut = new Set<string>();
   for (let tried = plan; ;) {
     if (tried.optional.size === 0) {
@@ -60,5 +60,6 @@ async function applySteps(
     }
     passFaultPoint("in_apply");
   }
+  for (const tell of applying.tellers) await tell();
   return null;
 }

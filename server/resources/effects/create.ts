@@ -7,7 +7,7 @@ import { copiedValues } from "../write/copied-values.ts";
 import { runEffectCalls } from "../write/effect-calls.ts";
 import { lookedUpValues } from "../write/looked-up.ts";
 import { generateValues } from "../write/sequences.ts";
-import { writeArchived } from "../write/archive.ts";
+import { writeArchived } from "../write/write-archived.ts";
 import { readUnmaskedRecord } from "../write/unmasked-record.ts";
 import { changedSince, effectImpossible } from "./errors.ts";
 import { note, openFor, saveFollowing, takenIssues, withRealIds } from "./applying.ts";
@@ -111,7 +111,7 @@ export const create: EffectKind<CreateEffect, PlannedCreate> = {
   },
 
   apply: async (applying, step) => {
-    const { session, requestId, ids } = applying;
+    const { session, requestId, ids, tellers } = applying;
     const { resource } = step;
     const open = openFor(applying.open, resource);
     const settled = withRealIds(resource, step.values, ids);
@@ -144,7 +144,8 @@ export const create: EffectKind<CreateEffect, PlannedCreate> = {
       requestId,
       ids,
     });
-    await session.written(open, { id, action: "create", before: null, after: { ...after, id }, moved: null });
+    const news = { id, action: "create", before: null, after: { ...after, id }, moved: null } as const;
+    tellers.push(() => session.written(open, news));
   },
 
   undo: async ({ session, open, requestId }, { resource, id, cause }) => {

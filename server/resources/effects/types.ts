@@ -119,6 +119,8 @@ export interface Applying {
   readonly requestId: string | null;
   /** Real ids of records made so far, by the id that stood for them. */
   readonly ids: Map<number, number>;
+  /** Tells of records made, once they are as the steps after them leave them. */
+  readonly tellers: (() => Promise<void>)[];
 }
 
 /** What a step left in history. */

@@ -1,19 +1,17 @@
 import { API_ACTIONS } from "../api-actions.ts";
 import { AppError } from "../../../core/errors/app-error.ts";
 import { invalidValues } from "../errors.ts";
-import { authorOf } from "../reindex/system.ts";
 import { evaluationOf, granted, openResource } from "../read/open.ts";
-import { enforceChecks } from "./checks.ts";
-import { type HistoryCause, historySql, outboxSql } from "./history.ts";
+import { applyEffects } from "../effects/apply.ts";
+import { planEffects } from "../effects/plan.ts";
 import { readBody, readVersion } from "./input.ts";
-import { formerReferences, settle, Stale } from "./save.ts";
-import { updateSql } from "./statements.ts";
+import { Stale } from "./save.ts";
 import { answerWritten, inTransaction } from "./transaction.ts";
 import { checkUnique } from "./unique.ts";
 import { readForWriting, refused } from "./update.ts";
+import { type Direction, writeArchived } from "./write-archived.ts";
 import type { EngineContext, Presented, RecordCall } from "../types.ts";
 import type { OpenResource } from "../read/open.ts";
-import type { RecordValues } from "../../../core/definition/record.ts";
 import type { WriteSession } from "./session.ts";
 
 interface ArchiveCall extends RecordCall {
@@ -21,8 +19,6 @@ interface ArchiveCall extends RecordCall {
   readonly body?: unknown;
   readonly requestId?: string | null;
 }
-
-type Direction = "archive" | "restore";
 
 /** Takes a record out of every list; nothing of it is lost. */
 export function archive(context: EngineContext, call: ArchiveCall): Promise<Presented> {
@@ -66,7 +62,8 @@ export async function moveInside(
   open: OpenResource,
   { id, direction, version, requestId, dryRun }: InnerMove,
 ): Promise<{ id: number; version: number }> {
-  const { record, row, plan } = await readForWriting(session, open, id);
+  const whole = await readForWriting(session, open, id);
+  const { record, row, plan } = whole;
   const { permissions } = plan;
   if (!permissions.remove(row)) throw refused(open, "delete", permissions.removeReason);
   const before = Number(record["row_version"]);
@@ -77,45 +74,15 @@ export async function moveInside(
   }
   if (direction === "restore") await refuseTaken(session, open, { id, record });
   if (dryRun) return { id, version: before };
-  return writeArchived(session, open, { id, record, direction, requestId });
-}
-
-/** Writes it without asking for a right. */
-export async function writeArchived(
-  session: WriteSession,
-  open: OpenResource,
-  {
-    id,
-    record,
-    direction,
-    cause = null,
-    requestId,
-  }: {
-    id: number;
-    record: RecordValues;
-    direction: Direction;
-    cause?: HistoryCause | null;
-    requestId: string | null;
-  },
-): Promise<{ id: number; version: number }> {
-  const { resource, actor, now } = open;
-  const before = Number(record["row_version"]);
-  const values = {
-    archived: direction === "archive" ? now : null,
-    modified: now,
-    modified_by: authorOf(actor),
-    row_version: before + 1,
-  };
-  const [changed] = await session.run(updateSql(resource.name, { id, values, version: before }));
-  if (changed !== 1) throw new Stale();
-  await settle(session, open, { id, names: null, former: formerReferences(resource, record, null) });
-  if (direction === "restore") await enforceChecks(session, open, { id, names: null, before: null });
-  const entry = { resource: resource.name, record: id, at: now, action: direction };
-  await session.run(
-    historySql({ ...entry, actor, changes: {}, cause, requestId }),
-    outboxSql({ ...entry, version: before + 1 }),
-  );
-  return { id, version: before + 1 };
+  const effects =
+    direction === "archive" ? open.resource.lifecycles.flatMap(({ onArchive }) => onArchive) : [];
+  if (effects.length === 0) return writeArchived(session, open, { id, record, direction, requestId });
+  const cause = { resource: open.resource.name, record: id, field: null, transition: null };
+  const source = { resource: open.resource, id, record: { ...record, id }, cause };
+  const planned = await planEffects(session, open, { effects, source, version: before, whole });
+  await applyEffects(session, open, { plan: planned, requestId });
+  const { record: followed } = await readForWriting(session, open, id);
+  return writeArchived(session, open, { id, record: followed, direction, requestId });
 }
 
 /** Another record may have taken a unique value meanwhile. */

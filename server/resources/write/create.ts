@@ -170,14 +170,15 @@ export async function createInside(
     }),
     outboxSql({ at: open.now, resource: resource.name, record: id, action, version: 1 }),
   );
-  if (action !== "import") {
-    const written = { ...result.record, ...after };
-    await session.written(open, { id, action: "create", before: null, after: written, moved: null });
-  }
   const cause = { resource: resource.name, record: id, field: null, transition: null };
   const source = { resource, id, record: { ...result.record, ...after, id }, cause };
   const plan = await planEffects(session, open, { effects, source, version: 1, whole: null });
   await applyEffects(session, open, { plan, requestId });
+  if (action !== "import") {
+    // whom it concerns may be what its effects made of it
+    const written = { ...result.record, ...after };
+    await session.written(open, { id, action: "create", before: null, after: written, moved: null });
+  }
   return id;
 }
 

@@ -229,3 +229,18 @@ describe("what leads enter by hand", () => {
     await expect(change(made.row_version + 1)).rejects.toThrow(/403/);
   });
 });
+
+// proves check consultant.hired_before_exit
+test("whoever comes back is hired after the last working day", async () => {
+  const { consultant } = await company.bench();
+  const { id: exit } = await leaves(consultant);
+  await company.move("ret", "consultant_exit", exit, "approve");
+  await company.move("ret", "consultant_exit", exit, "start_clearance");
+  await company.move("ret", "consultant_exit", exit, "complete", {
+    values: { checklist: ["final_pay", "access_removed", "benefits_notice"], rehire_ok: true },
+  });
+  const rehire = (hire_date: string) =>
+    company.move("adi", "consultant", consultant, "rehire", { values: { hire_date } });
+  await expect(rehire(day(0))).rejects.toThrow(/hired_before_exit/);
+  expect(await rehire(day(1))).toMatchObject({ status: "onboarding", exited_on: null });
+});

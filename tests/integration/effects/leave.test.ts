@@ -91,3 +91,18 @@ it("nobody grants leave of one's own", async () => {
   expectStatus(await move("fay", leave, "approve"), 200);
   expect(await booked(leave)).toEqual([["taken", 2026, -2]]);
 });
+
+// proves check leave.run_too_long
+it("leave is no longer at once than its kind allows", async () => {
+  const short = await plantNamed(app, "leave_type", "Short", {
+    applies_to: "both",
+    is_active: 1,
+    allow_negative: 1,
+    max_run_days: 3,
+  });
+  const body = { person_type: "employee", leave_type: short, start: "2026-12-14", end: "2026-12-17" };
+  const answer = await app.as("eve")("POST", "/api/leave/", { body });
+  expectStatus(answer, 400);
+  expect(answer.body).toContain("run_too_long");
+  expectStatus(await app.as("eve")("POST", "/api/leave/", { body: { ...body, end: "2026-12-16" } }), 201);
+});

@@ -330,6 +330,10 @@ describe("filing", () => {
 async function received(consultant: number, values: object = {}, lca: object = {}) {
   const { petition } = await ready(consultant, values, lca);
   await file(petition);
+  const cut = company.move("leg", "petition", petition, "record_receipt", {
+    values: { receipt_no: "EAC27", receipt_on: day(0) },
+  });
+  await expect(cut).rejects.toThrow(/receipt_no/);
   await company.move("leg", "petition", petition, "record_receipt", {
     values: { receipt_no: `EAC27${String(count).padStart(8, "0")}`, receipt_on: day(0) },
   });
@@ -707,4 +711,27 @@ test("days without work count against what OPT allows, and those who must know a
     unemployment_days: 0,
   });
   expect(await read("work_authorization", stem)).toMatchObject({ days_without_work: 30 });
+});
+
+// proves check project.petition_not_filed
+test("a project does not start before the petition for its worksite is filed; a superadmin may let it", async () => {
+  const { project } = await company.signed();
+  const petition = await plant(company.app, "petition", {
+    label: "Amendment",
+    petition_type: "h1b_amendment",
+    project,
+    case_owner: company.id("leg"),
+    petitioner: "Our company",
+    status: "drafting",
+  });
+  await expect(company.move("fin", "project", project, "start")).rejects.toThrow(/petition_not_filed/);
+  const tried = await company.move("boss", "project", project, "start", {
+    exception_reason: "Same area: a posting is enough",
+    dry_run: true,
+  });
+  expect(tried).toMatchObject({ dry_run: true });
+  await company.app.database.write((trx) =>
+    trx.updateTable("petition").set({ status: "filed" }).where("id", "=", petition).execute(),
+  );
+  expect(await company.move("fin", "project", project, "start")).toMatchObject({ status: "active" });
 });

@@ -200,3 +200,14 @@ describe("a message to more than 200 people", () => {
     expect(await company.read("message", id)).toMatchObject({ status: "sent", delivered: 201 });
   });
 });
+
+test("message.schedule: not for a moment that is over", async () => {
+  const { id } = await write("Late", {
+    audience_type: "employees",
+    audience_employees: [company.id("mia")],
+  });
+  const at = (send_at: string) => company.move("boss", "message", id, "schedule", { values: { send_at } });
+  const inHours = (hours: number) => new Date(company.clock.now + hours * 3_600_000).toISOString();
+  await expect(at(inHours(-1))).rejects.toThrow(/send_later/);
+  expect(await at(inHours(1))).toMatchObject({ status: "scheduled" });
+});

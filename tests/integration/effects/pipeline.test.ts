@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { plant } from "../people-app.ts";
+import { plant, plantNamed } from "../people-app.ts";
 import { day, openCompany } from "./company.ts";
-import type { Row } from "./company.ts";
+import type { Person, Row } from "./company.ts";
 import { prepareOnce } from "../../support/prepare-once.ts";
 
 const company = prepareOnce(openCompany);
@@ -264,8 +264,52 @@ describe("the company runs", () => {
     expect(await company.read("consultant", consultant)).toMatchObject({ base_pay: "65.00" });
   });
 
+  test("a revision of pay alone holds for every project the consultant is on, and knows what is paid now", async () => {
+    const { project, consultant } = await company.signed();
+    await company.app.database.write((trx) =>
+      trx.updateTable("consultant").set({ base_pay: 6000 }).where("id", "=", consultant).execute(),
+    );
+    const revision = await company.make("ret", "rate_revision", {
+      consultant,
+      kind: "pay",
+      reason: "annual",
+      new_pay: "66.00",
+      effective_from: day(10),
+    });
+    expect(revision).toMatchObject({ current_pay: "60.00", change_pct: "10.00" });
+    await company.move("ret", "rate_revision", revision.id, "submit", { values: { note: "A good year" } });
+    await company.move("fin", "rate_revision", revision.id, "approve");
+    await company.nightAfter(9);
+    const rates = await company.all("project_rate", `project=${project}&kind=pay`);
+    expect(rates.map(({ amount, from_on, to_on }) => [amount, from_on, to_on])).toEqual([
+      ["60.00", day(0), day(9)],
+      ["66.00", day(10), null],
+    ]);
+    expect(await company.read("consultant", consultant)).toMatchObject({ base_pay: "66.00" });
+  });
+
+  test("a revision from the day a rate begins takes its place", async () => {
+    const { project, consultant } = await company.signed({ start: 5 });
+    await plant(company.app, "rate_revision", {
+      label: "Revision",
+      consultant,
+      project,
+      kind: "bill",
+      reason: "correction",
+      new_bill: 9500,
+      effective_from: day(5),
+      status: "approved",
+    });
+    await company.nightAfter(5);
+    const rates = await company.all("project_rate", `project=${project}&kind=bill`);
+    expect(rates.map(({ amount, from_on, to_on }) => [amount, from_on, to_on])).toEqual([
+      ["95.00", day(5), null],
+    ]);
+  });
+
   test("a candidate who is converted becomes a consultant, linked to them", async () => {
     const { technology } = await company.bench();
+    const { id: label } = await company.make("adi", "label", { name: "Referred", applies_to: "candidate" });
     const { id: candidate } = await company.make("adi", "candidate", {
       first_name: "Nia",
       last_name: "New",
@@ -277,6 +321,7 @@ describe("the company runs", () => {
       authorized_to_work: true,
       needs_sponsorship: false,
       expected_pay: "55.00",
+      labels: [label],
     });
     await company.app.database.write((trx) =>
       trx
@@ -296,6 +341,7 @@ describe("the company runs", () => {
       base_pay: null,
       proposed_pay: "55.00",
       technologies: [{ id: technology }],
+      labels: [{ id: label }],
     });
   });
 
@@ -360,5 +406,73 @@ describe("the company runs", () => {
       assigned_to: { id: company.id("max") },
     });
     await expect(company.move("max", "lead", made, "start")).rejects.toThrow(/work_mode.*required/);
+  });
+
+  test("a mail is matched with the contact of its address, else with the vendor of its domain", async () => {
+    const { vendor } = await company.bench();
+    const { id: contact } = await company.make("max", "vendor_contact", {
+      vendor_company: vendor,
+      name: "Ann Vale",
+      email: "ann@mail.example.org",
+    });
+    const { id: other } = await company.make("max", "vendor_company", {
+      name: "Domain holder",
+      type: "prime_vendor",
+      email_domain: "holder.example.com",
+    });
+    const from = (from_address: string, more: object = {}) =>
+      company.make("max", "marketing_mail", { direction: "inbound", subject: "Need", from_address, ...more });
+    expect(await from("Ann@mail.example.org")).toMatchObject({
+      vendor_contact: { id: contact },
+      vendor_company: { id: vendor },
+    });
+    expect(await from("bob@HOLDER.example.com")).toMatchObject({
+      vendor_contact: null,
+      vendor_company: { id: other },
+    });
+    expect(await from("ann@mail.example.org", { vendor_company: other })).toMatchObject({
+      vendor_contact: null,
+      vendor_company: { id: other },
+    });
+    expect(await from("new@nobody.example.net")).toMatchObject({ vendor_company: null });
+  });
+});
+
+describe("who is told", () => {
+  const told = async (name: Person): Promise<string> =>
+    JSON.stringify(await company.call(name, "GET", "/api/emp_notify/?page=1&page_size=50&sort=-id"));
+
+  test("a hot requirement reaches the lead and the members of the team it is given to", async () => {
+    const { make, app } = company;
+    const team = await plantNamed(app, "team", "East", { department: "Marketing", is_active: 1 });
+    const ids = [company.id("mia"), company.id("team")];
+    await app.database.write(async (trx) => {
+      await trx.updateTable("employee").set({ team }).where("id", "in", ids).execute();
+      await trx.updateTable("team").set({ lead: ids[1] }).where("id", "=", team).execute();
+    });
+    const { vendor } = await company.bench();
+    const values = { vendor_company: vendor, source: "email", priority: "hot", assigned_to: ids[0] };
+    const { code } = await make("head", "lead", { ...values, job_title: "Urgent role" });
+    expect(await told("team")).toContain(String(code));
+    expect(await told("mia")).toContain(String(code));
+    expect(await told("max")).not.toContain(String(code));
+  });
+
+  test("an evaluation reaches the engineering leads, although the candidate is in no team of theirs", async () => {
+    const { technology } = await company.bench();
+    const { id, code } = await company.make("usa", "candidate", {
+      first_name: "Eva",
+      last_name: "Luated",
+      email: "eva@example.com",
+      phone: "+12125550112",
+      source: "campus",
+      technologies: [technology],
+      authorized_to_work: true,
+      needs_sponsorship: false,
+      resume: await company.file("usa"),
+    });
+    for (const step of ["contact", "screen", "evaluate"]) await company.move("usa", "candidate", id, step);
+    const notices = await told("eng");
+    expect(notices.includes(String(code)) || notices.includes("Luated")).toBe(true);
   });
 });

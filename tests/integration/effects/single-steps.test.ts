@@ -52,6 +52,17 @@ test("project.hold and project.resume: the order waits and goes on with the proj
   expect(await stateOf("purchase_order", order)).toBe("active");
 });
 
+test("project.terminate: the order ends for the reason the project does", async () => {
+  const { project, order } = await started();
+  await company.move("fin", "project", project, "terminate", {
+    values: { actual_end: day(0), end_reason: "performance" },
+  });
+  expect(await company.read("purchase_order", order)).toMatchObject({
+    status: "terminated",
+    end_reason: "performance",
+  });
+});
+
 test("employee.deactivate: whoever leaves supports nobody any more", async () => {
   const { move, app } = company;
   const { project } = await started();
@@ -73,7 +84,12 @@ test("employee.deactivate: whoever leaves supports nobody any more", async () =>
     role: "primary",
     status: "active",
   });
+  const { id: laptop } = await company.make("adi", "asset", { tag: "LAP-LV", type: "laptop" });
+  await move("adi", "asset", laptop, "assign_employee", {
+    values: { holder_employee: leaver, assigned_on: day(-1) },
+  });
   await move("boss", "employee", leaver, "deactivate", { values: { left_on: day(0) } });
+  expect(await company.read("asset", laptop)).toMatchObject({ return_due: day(0) });
   expect(await company.read("project_support", support)).toMatchObject({ status: "ended", end: day(0) });
 });
 

@@ -282,3 +282,129 @@ test("a timesheet is due three business days after its period, and late from the
   const ended = await at("2026-01-12", "2026-01-18", { due_on: "2026-03-11" });
   expect((await world.read("timesheet", ended))["late_days"]).toBeNull();
 });
+
+describe("hours that are out of the ordinary", () => {
+  const HOURS = (hours: string) => (dates: readonly string[]) =>
+    Object.fromEntries(dates.map((date) => [date, { regular_hours: hours }]));
+  const WEEK = ["2026-02-02", "2026-02-03", "2026-02-04", "2026-02-05", "2026-02-06"];
+  const refusal = (check: string) => new RegExp(`"check":"${check}"`);
+
+  /** A sheet whose days are entered but not submitted. */
+  async function drafted(of: number, period: readonly [string, string], days: object) {
+    const [period_start, period_end] = period;
+    const rows = Object.entries(days).map(([date, hours]) => ({ date, ...(hours as object) }));
+    const { id } = await world.make("fin", "timesheet", {
+      project: of,
+      period_start,
+      period_end,
+      days: rows,
+    });
+    await world.move("fin", "timesheet", id, "start");
+    return id;
+  }
+  const submit = (sheet: number, more = {}) => world.move("fin", "timesheet", sheet, "submit", more);
+
+  // proves value timesheet.weeks
+  test("more than 60 in a week ask for a reason, whatever the cycle, with the other sheets of that week", async () => {
+    const { project } = await world.project({ rates: RATES });
+    const month = await drafted(project, ["2026-02-01", "2026-02-28"], HOURS("13.00")(WEEK));
+    await expect(submit(month)).rejects.toThrow(refusal("long_week"));
+    expect(await submit(month, { exception_reason: "Release" })).toMatchObject({ long_week_hours: "65.00" });
+
+    const { project: other } = await world.project({ rates: RATES });
+    const first = await drafted(other, ["2026-02-02", "2026-02-04"], HOURS("13.00")(WEEK.slice(0, 3)));
+    await submit(first);
+    const second = await drafted(other, ["2026-02-05", "2026-02-08"], HOURS("13.00")(WEEK.slice(3)));
+    await expect(submit(second)).rejects.toThrow(refusal("long_week"));
+  });
+
+  // proves check timesheet.long_day
+  test("no day has more than 24, with all sheets of the consultant", async () => {
+    const { project, consultant, order, client, vendor } = await world.project({ rates: RATES });
+    const beside = await plant(world.app, "project", {
+      label: "Beside",
+      purchase_order: order,
+      consultant,
+      client,
+      vendor_company: vendor,
+      job_title: "Tester",
+      project_type: "client",
+      work_mode: "remote",
+      start_date: "2025-09-01",
+      end_date: "2026-12-31",
+      status: "active",
+    });
+    const day = ["2026-02-02"];
+    await drafted(project, ["2026-02-02", "2026-02-02"], HOURS("14.00")(day));
+    const make = drafted(beside, ["2026-02-02", "2026-02-02"], HOURS("11.00")(day));
+    await expect(make).rejects.toThrow(refusal("long_day"));
+  });
+
+  // proves check timesheet.overtime_owed
+  test("of whoever is not exempt, those beyond 40 a week and in California 8 a day are overtime", async () => {
+    const rates = [RATES[0]!, { kind: "pay", amount: 2500, from_on: "2025-09-01" }];
+    const { project } = await world.project({ rates });
+    const sheet = await drafted(project, ["2026-02-02", "2026-02-08"], HOURS("9.00")(WEEK));
+    await expect(submit(sheet)).rejects.toThrow(refusal("overtime_owed"));
+    const worksite = JSON.stringify({ city: "Fresno", state: "CA", country: "US" });
+    const { project: californian } = await world.project({ rates, own: { worksite } });
+    const long = await drafted(californian, ["2026-02-02", "2026-02-08"], HOURS("9.00")(WEEK.slice(0, 2)));
+    await expect(submit(long)).rejects.toThrow(refusal("overtime_owed"));
+    const { project: exempt } = await world.project({ rates: RATES });
+    await submit(await drafted(exempt, ["2026-02-02", "2026-02-08"], HOURS("9.00")(WEEK)));
+  });
+
+  // proves check timesheet.leave_not_approved, check timesheet.day_off_worked
+  test("leave stands on days of approved leave, work on them is doubted", async () => {
+    const { project, consultant } = await world.project({ rates: RATES });
+    const days = {
+      ...HOURS("8.00")(WEEK.slice(0, 4)),
+      "2026-02-06": { regular_hours: "0.00", leave_hours: "8.00" },
+    };
+    const sheet = await drafted(project, ["2026-02-02", "2026-02-08"], days);
+    await expect(submit(sheet)).rejects.toThrow(refusal("leave_not_approved"));
+    await plant(world.app, "leave", {
+      label: "Leave",
+      person_type: "consultant",
+      consultant,
+      start: "2026-02-05",
+      end: "2026-02-06",
+      half_day: "none",
+      status: "approved",
+    });
+    const changed = await world.change("fin", "timesheet", sheet, { approver_name: "Ann" });
+    expect(changed.statusCode).toBe(200);
+    expect(await world.read("timesheet", sheet)).toMatchObject({
+      unapproved_leave_days: null,
+      days_off_worked: 1,
+    });
+    expect(await submit(sheet, { dry_run: true })).toMatchObject({
+      warnings: [
+        expect.objectContaining({ parameters: expect.objectContaining({ check: "day_off_worked" }) }),
+      ],
+    });
+    await submit(sheet);
+  });
+
+  // proves check timesheet.zero_hours
+  test("none at all are submitted with a note", async () => {
+    const { project } = await world.project({ rates: RATES });
+    const sheet = await drafted(project, ["2026-02-02", "2026-02-08"], HOURS("0.00")(WEEK));
+    await expect(submit(sheet)).rejects.toThrow(refusal("zero_hours"));
+    const { days } = (await world.read("timesheet", sheet)) as unknown as { days: { id: number }[] };
+    const noted = days.map((day, index) => (index === 0 ? { ...day, note: "Client closed" } : day));
+    expect((await world.change("fin", "timesheet", sheet, { days: noted })).statusCode).toBe(200);
+    await submit(sheet);
+  });
+
+  // proves check timesheet.other_consultant
+  test("belong to the project's own consultant", async () => {
+    const { project } = await world.project({ rates: RATES });
+    const { consultant } = await world.project({ rates: RATES });
+    const values = { project, consultant, period_start: "2026-02-02", period_end: "2026-02-08" };
+    const days = [{ date: "2026-02-02", regular_hours: "8.00" }];
+    await expect(world.make("fin", "timesheet", { ...values, days })).rejects.toThrow(
+      refusal("other_consultant"),
+    );
+  });
+});
