@@ -459,4 +459,6 @@ export const RESERVED_NAMES = [
   "permissions",
   "region_scope",
   "skipped",
+  "config_version",
+  "exception_reason",
 ] as const;
