@@ -146,16 +146,16 @@ describe("what is undone once a rule stands in its way", () => {
       await page.locator('table[aria-busy="false"]').waitFor();
       await page.getByRole("checkbox", { name: "Select every row of this page" }).check();
       await page.getByRole("region", { name: /selected/ }).getByRole("button", { name: "Edit" }).click();
-      await chooseOption(page.getByRole("combobox", { name: "Choose a field to change" }), "Name");
-      await page.getByRole("textbox", { name: "Name", exact: true }).fill(`Southwind ${name}`);
+      await chooseOption(page.getByRole("combobox", { name: "Choose a field to change" }), "Client");
+      await page.getByRole("textbox", { name: "Client", exact: true }).fill(`Southwind ${name}`);
       await page.getByRole("button", { name: "Show what changes" }).click();
       await page.getByRole("button", { name: "Change 1 record" }).click();
       await page.getByText("1 record changed").waitFor();
-      await makeClient(name);
+      await makeClient(`${name}, Inc.`);
 
       await page.getByRole("button", { name: "Undo" }).click();
       const dialog = page.getByRole("dialog", { name: "A rule stands in the way of going back" });
-      await dialog.getByText(/Name: .*Northwind/).waitFor();
+      await dialog.getByText(/Client: .*Northwind/).waitFor();
       const anyway = dialog.getByRole("button", { name: "Undo anyway" });
       expect(await anyway.isDisabled()).toBe(true);
       await whenAtRest(page);
@@ -214,8 +214,9 @@ describe("a step whose rules change while its dialog is open", () => {
       await page.getByText(/The rules changed in the meantime/).waitFor();
       const again = page.getByRole("button", { name: "Send again" });
       await again.waitFor();
-      await page.getByText("becomes").waitFor({ state: "attached" });
-      expect(await page.getByText(/Submission.*Interview/).count()).toBe(0);
+      const waiting = page.getByRole("listitem").filter({ has: again });
+      await waiting.getByText("becomes").waitFor({ state: "attached" });
+      expect(await waiting.getByText(/Submission/).count()).toBe(0);
       expect((await states())[0]).toBe("requested");
       await expectAccessible(page);
       await again.click();
