@@ -58,7 +58,9 @@ export function OfflineBanner({ Follows }: { readonly Follows: StepFollows }) {
               {t("offline.goneText")}
             </Box>
           ) : null}
-          {saves.length > 0 ? <WaitingList saves={saves} Follows={Follows} onLeave={() => setOpen(false)} /> : null}
+          {saves.length > 0 ? (
+            <WaitingList saves={saves} Follows={Follows} onLeave={() => setOpen(false)} />
+          ) : null}
         </div>
       ) : null}
     </Box>

@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { Button } from "antd";
 import { useTranslation } from "../i18n/use-translation.tsx";
 import { ApiError, isRecord } from "../lib/api-error.ts";
-import { request } from "../lib/http.ts";
 import type { WaitingSave } from "../offline/saves.ts";
+import { callApi } from "../providers/data-provider.ts";
 import { Inline, Stack, Text } from "../ui/layout.tsx";
 import { useErrorText } from "../ui/report-error.ts";
 import { useIssueLines } from "./form/use-issue-text.ts";
@@ -31,7 +31,11 @@ export function StepFollows({ save, onSend }: StepFollowsProps) {
   const { data, error } = useQuery({
     queryKey: ["waiting-step", save.id, save.at, save.problem?.requestId],
     queryFn: () =>
-      request<Tried>({ method: "POST", path, body: { ...(isRecord(body) ? body : {}), dry_run: true } }),
+      callApi<Tried>({
+        method: "post",
+        url: path,
+        payload: { ...(isRecord(body) ? body : {}), dry_run: true },
+      }),
   });
   if (error !== null) {
     const found = error instanceof ApiError ? lines(error.errors) : [];

@@ -10,7 +10,7 @@ import { keyLabels, useActions } from "../ui/actions.ts";
 import { useErrorText } from "../ui/report-error.ts";
 import { isExcusable } from "./form/server-errors.ts";
 import type { BulkAnswer, BulkRow, BulkWork, Stays } from "./list/bulk/types.ts";
-import { useRefusalOfRow } from "./use-refusal-of-row.ts";
+import { useRowError } from "./use-row-error.ts";
 
 /** Seconds a message that offers to take something back stays. */
 const STAYS = 20;
@@ -89,7 +89,7 @@ function UndoButton({ onUndo }: { readonly onUndo: () => void }) {
 export function useUndo(resource: string): (back: WayBack) => Promise<void> {
   const { t } = useTranslation();
   const { notification, modal } = App.useApp();
-  const refusal = useRefusalOfRow(resource);
+  const errorOf = useRowError(resource);
   const invalidate = useInvalidate();
   const { format } = useFieldContext();
   const errorText = useErrorText();
@@ -99,7 +99,7 @@ export function useUndo(resource: string): (back: WayBack) => Promise<void> {
       const common = { key, role: "status" } as const;
       const counted = (count: number) => ({ count, total: format.number(count) });
       const named = (row: BulkRow) =>
-        t("bulk.reasonOf", { name: row.label ?? `#${row.id}`, reason: refusal(row) });
+        t("bulk.reasonOf", { name: row.label ?? `#${row.id}`, reason: errorOf(row) });
       const rows: BulkRow[] = [];
       /** What a reason lets pass, as calls of their own. */
       const excusable: UndoCall[] = [];
@@ -175,7 +175,7 @@ export function useUndo(resource: string): (back: WayBack) => Promise<void> {
       });
       await invalidate({ resource, invalidates: ["list", "detail"] });
     },
-    [t, notification, modal, refusal, invalidate, errorText, format, resource],
+    [t, notification, modal, errorOf, invalidate, errorText, format, resource],
   );
 }
 

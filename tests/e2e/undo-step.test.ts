@@ -145,7 +145,10 @@ describe("what is undone once a rule stands in its way", () => {
       await page.goto(`/records/client?query=${encodeURIComponent(name)}`);
       await page.locator('table[aria-busy="false"]').waitFor();
       await page.getByRole("checkbox", { name: "Select every row of this page" }).check();
-      await page.getByRole("region", { name: /selected/ }).getByRole("button", { name: "Edit" }).click();
+      await page
+        .getByRole("region", { name: /selected/ })
+        .getByRole("button", { name: "Edit" })
+        .click();
       await chooseOption(page.getByRole("combobox", { name: "Choose a field to change" }), "Client");
       await page.getByRole("textbox", { name: "Client", exact: true }).fill(`Southwind ${name}`);
       await page.getByRole("button", { name: "Show what changes" }).click();
@@ -160,7 +163,9 @@ describe("what is undone once a rule stands in its way", () => {
       expect(await anyway.isDisabled()).toBe(true);
       await whenAtRest(page);
       await expectAccessible(page);
-      await dialog.getByRole("textbox", { name: "Reason for the exception" }).fill("Two companies of that name");
+      await dialog
+        .getByRole("textbox", { name: "Reason for the exception" })
+        .fill("Two companies of that name");
       await anyway.click();
       await page.getByText("1 record is as it was before").waitFor();
     });
@@ -203,7 +208,10 @@ describe("a step whose rules change while its dialog is open", () => {
       await live;
       await page.getByRole("button", { name: "Schedule", exact: true }).click();
       const dialog = page.getByRole("dialog", { name: "Schedule" });
-      await dialog.getByText(/Submission.*Interview/).first().waitFor();
+      await dialog
+        .getByText(/Submission.*Interview/)
+        .first()
+        .waitFor();
       await page.context().setOffline(true);
       await dialog.getByRole("button", { name: "Schedule", exact: true }).click();
       await page.getByText("Kept on this device.").first().waitFor();

@@ -3,7 +3,7 @@ import { useIssueLines } from "./form/use-issue-text.ts";
 import type { BulkRow } from "./list/bulk/types.ts";
 
 /** Why a row of many was refused: what is wrong at its fields, or the server's words for all of it. */
-export function useRefusalOfRow(resource: string): (row: BulkRow) => string {
+export function useRowError(resource: string): (row: BulkRow) => string {
   const lines = useIssueLines(resource);
   return useCallback(({ errors = {}, message = "" }) => lines(errors).join(" ") || message, [lines]);
 }
