@@ -51,8 +51,8 @@ function JobTable({ jobs }: { readonly jobs: readonly Job[] }) {
       rowKey="name"
       aria-label={t("jobs.title")}
       dataSource={jobs}
-      // a row's runs are wider than a phone: the table scrolls then, not the page
-      scroll={{ x: "100%" }}
+      // a row's runs are wider than a phone: they scroll in their row
+      tableLayout="fixed"
       columns={[
         {
           dataIndex: "name",
@@ -63,6 +63,7 @@ function JobTable({ jobs }: { readonly jobs: readonly Job[] }) {
           key: "last",
           title: t("jobs.last"),
           responsive: ["md"],
+          width: 200,
           render: (_, { runs: [last] }) => <LastRun run={last} />,
         },
         {
@@ -70,17 +71,20 @@ function JobTable({ jobs }: { readonly jobs: readonly Job[] }) {
           title: t("jobs.records"),
           align: "end",
           responsive: ["md"],
+          width: 110,
           render: (_, { runs: [last] }) => (last?.records == null ? "" : format.integer(last.records)),
         },
-        { dataIndex: "next", title: t("jobs.next"), responsive: ["md"], render: format.instant },
+        { dataIndex: "next", title: t("jobs.next"), responsive: ["md"], width: 200, render: format.instant },
         {
           key: "run",
           title: <span className="visually-hidden">{t("jobs.run")}</span>,
           align: "end",
+          width: narrow ? 128 : 180,
           render: (_, job) => <RunButton job={job} />,
         },
       ]}
       expandable={{
+        columnWidth: 48,
         columnTitle: <span className="visually-hidden">{t("jobs.runs")}</span>,
         rowExpandable: ({ runs }) => runs.length > 0,
         expandedRowRender: ({ runs }) => <RunTable runs={runs} />,
