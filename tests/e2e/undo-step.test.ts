@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { chooseOption } from "./choose-option.ts";
-import { type Application, expectAccessible, startApplication, whenAtRest, whenLive } from "./support.ts";
+import { type Application, expectAccessible, startApplication, whenAtRest } from "./support.ts";
 
 type Row = Readonly<Record<string, unknown>> & { readonly id: number; readonly row_version: number };
 
@@ -203,9 +203,7 @@ describe("a step whose rules change while its dialog is open", () => {
     await publishInterview({ follows: true });
     await arrange();
     await application.visit({ person: BOSS, expectedStatuses: [409] }, async (page) => {
-      const live = whenLive(page);
       await page.goto(`/records/interview/${interview}`);
-      await live;
       await page.getByRole("button", { name: "Schedule", exact: true }).click();
       const dialog = page.getByRole("dialog", { name: "Schedule" });
       await dialog
