@@ -1,22 +1,19 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { chooseOption } from "./choose-option.ts";
-import { type Application, expectAccessible, startApplication, whenAtRest } from "./support.ts";
+import { expectAccessible, startApplication, whenAtRest } from "./support.ts";
+import { prepareOnce } from "../support/prepare-once.ts";
 
 type Row = Readonly<Record<string, unknown>> & { readonly id: number; readonly row_version: number };
 
 const BOSS = "SA1001";
 
-let application: Application;
+const application = prepareOnce(startApplication);
 let submission: number;
 let interview: number;
 /** Each test has a submission of its own. */
 let asked = 0;
-beforeAll(async () => {
-  application = await startApplication();
-});
-afterAll(() => application.close());
 
 const read = (resource: string, id: number): Promise<Row> =>
   application.call<Row>(BOSS, `/api/${resource}/${id}/`);

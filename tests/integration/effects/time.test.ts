@@ -1,25 +1,25 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { plantNamed } from "../people-app.ts";
 import { createWorld } from "../values/world.ts";
+import { prepareOnce } from "../../support/prepare-once.ts";
 
 /** A Wednesday, in the middle of the day for everybody. */
 const NOON = Date.parse("2026-03-11T16:00:00Z");
 const DAY = 86_400_000;
 const clock = { now: NOON };
 
-let world: Awaited<ReturnType<typeof createWorld>>;
-beforeAll(async () => {
-  world = await createWorld({ clock: () => clock.now });
+const world = prepareOnce(async () => {
+  const made = await createWorld({ clock: () => clock.now });
   for (const name of ["max", "fin"])
-    await world.app.database.write((trx) =>
+    await made.app.database.write((trx) =>
       trx
         .updateTable("employee")
         .set({ email: `${name}@example.com` })
-        .where("id", "=", world.app.users[name]!.id)
+        .where("id", "=", made.app.users[name]!.id)
         .execute(),
     );
+  return made;
 });
-afterAll(() => world.app.close());
 
 type Row = Readonly<Record<string, unknown>> & { readonly id: number };
 
