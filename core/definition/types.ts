@@ -461,4 +461,6 @@ export const RESERVED_NAMES = [
   "permissions",
   "region_scope",
   "skipped",
+  "config_version",
+  "exception_reason",
 ] as const;

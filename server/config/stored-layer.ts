@@ -83,6 +83,27 @@ export async function readLayer(
     : { ok: true, layer: { version: top.version, index, documents } };
 }
 
+/** Whether two published versions define areas differently: words, menu, rights, reports and dashboards aside. */
+export async function rulesDiffer(
+  reader: Database["read"],
+  versions: readonly [number, number],
+): Promise<boolean> {
+  const wanted = versions.filter((version) => version !== 0);
+  const rows = wanted.length === 0 ? [] : await readVersions(reader, wanted);
+  const rules = versions.map((version) => {
+    const row = rows.find((one) => one.version === version);
+    const index = row === undefined ? (version === 0 ? {} : null) : parse<LayerIndex>(row.hashes);
+    const areas = Object.entries(index ?? {}).filter(([key]) => nameOfKey(key).kind === "resource");
+    return index === null
+      ? null
+      : areas
+          .map(([key, { hash }]) => `${key} ${hash}`)
+          .toSorted()
+          .join("\n");
+  });
+  return rules[0] === null || rules[0] !== rules[1];
+}
+
 export async function writeVersion(
   trx: Transaction,
   row: Omit<VersionRow, "state" | "changes" | "hashes"> & {

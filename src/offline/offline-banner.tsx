@@ -3,7 +3,7 @@ import { useTranslation } from "../i18n/use-translation.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { useUnfolded } from "../ui/use-unfolded.ts";
 import { useOutbox } from "./use-outbox.ts";
-import { WaitingList } from "./waiting-list.tsx";
+import { type StepFollows, WaitingList } from "./waiting-list.tsx";
 import css from "./offline-banner.module.css";
 import { Box, Text } from "../ui/layout.tsx";
 import { isConnectionGone, watchConnection } from "../lib/connection.ts";
@@ -12,7 +12,7 @@ import { isConnectionGone, watchConnection } from "../lib/connection.ts";
  * Says that the connection is gone, how many changes wait for it, and which of them somebody has to look at. It stands in
  * the bar at the top: always in sight, and nothing moves when it comes or goes.
  */
-export function OfflineBanner() {
+export function OfflineBanner({ Follows }: { readonly Follows: StepFollows }) {
   const { t } = useTranslation();
   const gone = useConnectionGone();
   const saves = useOutbox();
@@ -58,7 +58,9 @@ export function OfflineBanner() {
               {t("offline.goneText")}
             </Box>
           ) : null}
-          {saves.length > 0 ? <WaitingList saves={saves} onLeave={() => setOpen(false)} /> : null}
+          {saves.length > 0 ? (
+            <WaitingList saves={saves} Follows={Follows} onLeave={() => setOpen(false)} />
+          ) : null}
         </div>
       ) : null}
     </Box>

@@ -1,10 +1,10 @@
-import { ApiError } from "../lib/api-error.ts";
+import { ApiError, isRecord } from "../lib/api-error.ts";
 import { isConnectionGone, watchConnection } from "../lib/connection.ts";
 import { request } from "../lib/http.ts";
 import { activeToken, isImpersonating } from "../lib/session.ts";
 import { randomKey, releaseKey } from "../providers/idempotency.ts";
 import { nextToSend, onNewVersion } from "./order.ts";
-import type { SaveForm, SaveMethod, SaveSubject, WaitingSave } from "./saves.ts";
+import { isStale, type SaveForm, type SaveMethod, type SaveSubject, type WaitingSave } from "./saves.ts";
 import { createStore, del, entries, set } from "idb-keyval";
 
 const store = createStore("benchline-outbox", "saves");
@@ -119,9 +119,16 @@ export async function discardSave(save: WaitingSave): Promise<void> {
   void sendWaiting();
 }
 
-/** Sends one again that was not taken. */
-export async function sendAgain(save: WaitingSave): Promise<void> {
-  await putSave({ ...save, problem: null, at: Date.now() });
+/** Sends one again that was not taken; `seen` is the version of the definitions that what follows was shown by. */
+export async function sendAgain(save: WaitingSave, seen: number | null = null): Promise<void> {
+  const again = { ...save, problem: null, at: Date.now() };
+  // refused for its rules, it is another call from now on: by those that somebody saw, or by whichever are in force
+  const other = isStale(save) && isRecord(save.body);
+  await putSave(
+    other
+      ? { ...again, key: randomKey(), tried: false, body: { ...save.body, config_version: seen } }
+      : again,
+  );
   await changedHere();
   void sendWaiting();
 }

@@ -44,3 +44,6 @@ export interface WaitingSave {
   readonly form: SaveForm | null;
   readonly problem: SaveError | null;
 }
+
+/** Areas are defined differently since it was made. */
+export const isStale = ({ problem }: WaitingSave): boolean => problem?.code === "stale_plan";

@@ -1,3 +1,4 @@
+import { type ComponentType, Suspense } from "react";
 import { useTranslation } from "../i18n/use-translation.tsx";
 import { useNavigate } from "react-router-dom";
 import { useConfigIndex, useFieldContext } from "../config/config-context.tsx";
@@ -5,18 +6,25 @@ import { recordPath } from "../config/links.ts";
 import { resourceName } from "../config/labels.ts";
 import { draftKey, saveDraft } from "../lib/drafts.ts";
 import { discardSave, sendAgain } from "./outbox.ts";
-import type { SaveError, SaveSubject, WaitingSave } from "./saves.ts";
+import { isStale, type SaveError, type SaveSubject, type WaitingSave } from "./saves.ts";
 import { Grid, Inline, Text } from "../ui/layout.tsx";
 import css from "./offline-banner.module.css";
 
+/** Shows what a step leads to now, and offers to send it by that. */
+export type StepFollows = ComponentType<{
+  readonly save: WaitingSave;
+  readonly onSend: (seen: number) => void;
+}>;
+
 interface WaitingListProps {
   readonly saves: readonly WaitingSave[];
+  readonly Follows: StepFollows;
   /** Somebody goes to the form or the record of one of them. */
   readonly onLeave: () => void;
 }
 
 /** Each change that waits, in the order they go out, with what can be done about it. */
-export function WaitingList({ saves, onLeave }: WaitingListProps) {
+export function WaitingList({ saves, Follows, onLeave }: WaitingListProps) {
   const { t } = useTranslation();
   const { config } = useConfigIndex();
   const { format } = useFieldContext();
@@ -60,8 +68,15 @@ export function WaitingList({ saves, onLeave }: WaitingListProps) {
               )}
             </Grid>
           )}
+          {isStaleStep(save) ? (
+            <Grid spanAll>
+              <Suspense fallback={null}>
+                <Follows save={save} onSend={(seen) => void sendAgain(save, seen)} />
+              </Suspense>
+            </Grid>
+          ) : null}
           <Inline as="span" spanAll wrap gap={3}>
-            {save.problem === null ? null : (
+            {save.problem === null || isStaleStep(save) ? null : (
               <button
                 type="button"
                 className="link-button hover-underline"
@@ -101,6 +116,8 @@ export function WaitingList({ saves, onLeave }: WaitingListProps) {
     </ul>
   );
 }
+
+const isStaleStep = (save: WaitingSave): boolean => isStale(save) && save.subject.kind === "transition";
 
 function getWords({ code, message }: SaveError, unsure: string, conflict: string): string {
   if (code === "unsure") return unsure;

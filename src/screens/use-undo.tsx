@@ -8,13 +8,18 @@ import { useFieldContext } from "../config/config-context.tsx";
 import { callApi, resourceUrl } from "../providers/data-provider.ts";
 import { keyLabels, useActions } from "../ui/actions.ts";
 import { useErrorText } from "../ui/report-error.ts";
+import { isExcusable } from "./form/server-errors.ts";
 import type { BulkAnswer, BulkRow, BulkWork, Stays } from "./list/bulk/types.ts";
+import { useRowError } from "./use-row-error.ts";
 
 /** Seconds a message that offers to take something back stays. */
 const STAYS = 20;
 const KEY = "z";
 /** Reasons named in a message; the others are only counted. */
 const NAMED = 3;
+
+/** Reasons named in a question. */
+const ASKED_ABOUT = 10;
 
 /** How a carried-out change is taken back: an edit or a transition by its tokens, archiving by restoring and the other way round. */
 export type WayBack =
@@ -83,7 +88,8 @@ function UndoButton({ onUndo }: { readonly onUndo: () => void }) {
 /** Takes a change back and tells how far that went. */
 export function useUndo(resource: string): (back: WayBack) => Promise<void> {
   const { t } = useTranslation();
-  const { notification } = App.useApp();
+  const { notification, modal } = App.useApp();
+  const errorOf = useRowError(resource);
   const invalidate = useInvalidate();
   const { format } = useFieldContext();
   const errorText = useErrorText();
@@ -92,33 +98,58 @@ export function useUndo(resource: string): (back: WayBack) => Promise<void> {
       const key = `undo-${Date.now()}`;
       const common = { key, role: "status" } as const;
       const counted = (count: number) => ({ count, total: format.number(count) });
+      const named = (row: BulkRow) =>
+        t("bulk.reasonOf", { name: row.label ?? `#${row.id}`, reason: errorOf(row) });
       const rows: BulkRow[] = [];
+      /** What a reason lets pass, as calls of their own. */
+      const excusable: UndoCall[] = [];
       const stays = new Set<Stays>();
       let failure: unknown = null;
       const tell = () =>
         notification.info({ ...common, title: t("bulk.undoing", counted(rows.length)), duration: 0 });
-      tell();
-      try {
-        for (const call of getCalls(back)) {
+      const carryOut = async (calls: readonly UndoCall[]) => {
+        tell();
+        for (const call of calls) {
           const { data, stays: left = [] } = await callApi<BulkAnswer>({
             method: "post",
             url: resourceUrl(resource, `bulk/${call.path}`),
             payload: call.body,
           });
           rows.push(...data);
+          const ids = data.filter(isExcusable).map(({ id }) => id);
+          if (ids.length > 0) excusable.push({ ...call, body: { ...call.body, ids } });
           for (const kind of left) stays.add(kind);
           tell();
+        }
+      };
+      try {
+        await carryOut(getCalls(back));
+        const asked = rows.filter(isExcusable);
+        if (asked.length > 0) {
+          notification.destroy(key);
+          const { askException } = await import("./form/ask-exception.tsx");
+          const reason = await askException({
+            modal,
+            title: t("bulk.undoRefused"),
+            ok: t("bulk.undoAnyway"),
+            cancel: t("actions.cancel"),
+            lines: asked.slice(0, ASKED_ABOUT).map(named),
+          });
+          if (reason !== null) {
+            rows.splice(0, Infinity, ...rows.filter((row) => !isExcusable(row)));
+            await carryOut(
+              excusable
+                .splice(0)
+                .map(({ path, body }) => ({ path, body: { ...body, exception_reason: reason } })),
+            );
+          }
         }
       } catch (error) {
         failure = error;
       }
       const refused = rows.filter(({ ok }) => !ok);
       const done = rows.length - refused.length;
-      const reasons = refused
-        .slice(0, NAMED)
-        .map(({ id, label, message }) =>
-          t("bulk.reasonOf", { name: label ?? `#${id}`, reason: message ?? "" }),
-        );
+      const reasons = refused.slice(0, NAMED).map(named);
       const more = refused.length - reasons.length;
       const whole = refused.length === 0 && failure === null;
       // of one record the reason says it all
@@ -144,13 +175,18 @@ export function useUndo(resource: string): (back: WayBack) => Promise<void> {
       });
       await invalidate({ resource, invalidates: ["list", "detail"] });
     },
-    [t, notification, invalidate, errorText, format, resource],
+    [t, notification, modal, errorOf, invalidate, errorText, format, resource],
   );
 }
 
 const SLICE = 100;
 
-function getCalls(back: WayBack): { readonly path: string; readonly body: object }[] {
+interface UndoCall {
+  readonly path: string;
+  readonly body: object;
+}
+
+function getCalls(back: WayBack): UndoCall[] {
   if ("tokens" in back) return back.tokens.map((token) => ({ path: "undo/", body: { token } }));
   const { work, ids } = back;
   return Array.from({ length: Math.ceil(ids.length / SLICE) }, (_, index) => ({

@@ -1,7 +1,8 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright";
 import { describe, expect, it } from "vitest";
-import { expectAccessible, startApplication } from "./support.ts";
+import { chooseOption } from "./choose-option.ts";
+import { expectAccessible, startApplication, whenAtRest } from "./support.ts";
 import { prepareOnce } from "../support/prepare-once.ts";
 
 type Row = Readonly<Record<string, unknown>> & { readonly id: number; readonly row_version: number };
@@ -111,27 +112,69 @@ describe("a step that was made on a record's page", () => {
   });
 });
 
+/** Interviews as they are shipped, or with nothing that follows from scheduling one but notices. */
+async function publishInterview({ follows }: { readonly follows: boolean }): Promise<void> {
+  const document = JSON.parse(await readFile("resources/marketing/interview.json", "utf8")) as {
+    lifecycles: { transitions: { name: string; effects?: { kind: string }[] }[] }[];
+  };
+  const step = document.lifecycles[0]!.transitions.find(({ name }) => name === "schedule")!;
+  if (!follows) step.effects = step.effects!.filter(({ kind }) => kind === "notify");
+  const { data } = await application.call<{ data: { version: number } }>(
+    BOSS,
+    "/api/config/definitions/resource/interview/",
+  );
+  await application.call(BOSS, "/api/config/publish/", {
+    method: "POST",
+    body: { base_version: data.version, changes: [{ kind: "resource", name: "interview", document }] },
+  });
+}
+
+/** A client, of a name that others may have as well. */
+async function makeClient(name: string): Promise<Row> {
+  return application.call<Row>(BOSS, "/api/client/", { method: "POST", body: { name } });
+}
+
+describe("what is undone once a rule stands in its way", () => {
+  it("tells which, asks for a reason and goes back with it", async () => {
+    const name = `Northwind ${Date.now()}`;
+    const { id } = await makeClient(name);
+    await application.visit({ person: BOSS }, async (page) => {
+      await page.goto(`/records/client?query=${encodeURIComponent(name)}`);
+      await page.locator('table[aria-busy="false"]').waitFor();
+      await page.getByRole("checkbox", { name: "Select every row of this page" }).check();
+      await page
+        .getByRole("region", { name: /selected/ })
+        .getByRole("button", { name: "Edit" })
+        .click();
+      await chooseOption(page.getByRole("combobox", { name: "Choose a field to change" }), "Client");
+      await page.getByRole("textbox", { name: "Client", exact: true }).fill(`Southwind ${name}`);
+      await page.getByRole("button", { name: "Show what changes" }).click();
+      await page.getByRole("button", { name: "Change 1 record" }).click();
+      await page.getByText("1 record changed").waitFor();
+      await makeClient(`${name}, Inc.`);
+
+      await page.getByRole("button", { name: "Undo" }).click();
+      const dialog = page.getByRole("dialog", { name: "A rule stands in the way of going back" });
+      await dialog.getByText(/Client: .*Northwind/).waitFor();
+      const anyway = dialog.getByRole("button", { name: "Undo anyway" });
+      expect(await anyway.isDisabled()).toBe(true);
+      await whenAtRest(page);
+      await expectAccessible(page);
+      await dialog
+        .getByRole("textbox", { name: "Reason for the exception" })
+        .fill("Two companies of that name");
+      await anyway.click();
+      await page.getByText("1 record is as it was before").waitFor();
+    });
+    expect((await read("client", id))["name"]).toBe(name);
+    const { data } = await application.call<{ data: Row[] }>(BOSS, `/api/client/${id}/history/`);
+    expect(data).toContainEqual(expect.objectContaining({ reason: "Two companies of that name" }));
+  });
+});
+
 describe("a step whose rules change while its dialog is open", () => {
   it("is refused, says so and shows what follows now; the next press carries that out", async () => {
     await arrange();
-    const document = JSON.parse(await readFile("resources/marketing/interview.json", "utf8")) as {
-      lifecycles: { transitions: { name: string; effects?: { kind: string }[] }[] }[];
-    };
-    const step = document.lifecycles[0]!.transitions.find(({ name }) => name === "schedule")!;
-    step.effects = step.effects!.filter(({ kind }) => kind === "notify");
-    const publish = async (interviewNow: object) => {
-      const { data } = await application.call<{ data: { version: number } }>(
-        BOSS,
-        "/api/config/definitions/resource/interview/",
-      );
-      await application.call(BOSS, "/api/config/publish/", {
-        method: "POST",
-        body: {
-          base_version: data.version,
-          changes: [{ kind: "resource", name: "interview", document: interviewNow }],
-        },
-      });
-    };
     await application.visit({ person: BOSS, expectedStatuses: [409] }, async (page) => {
       // the news of a publication that comes by itself would show what follows anew before the press
       await page.routeWebSocket(/./, () => undefined);
@@ -140,7 +183,7 @@ describe("a step whose rules change while its dialog is open", () => {
       const dialog = page.getByRole("dialog", { name: "Schedule" });
       const follows = dialog.getByText(/Submission.*Interview/);
       await follows.first().waitFor();
-      await publish(document);
+      await publishInterview({ follows: false });
       const press = dialog.getByRole("button", { name: "Schedule", exact: true });
       await press.click();
       await page.getByText(/Look at it again, then confirm/).waitFor();
@@ -149,6 +192,38 @@ describe("a step whose rules change while its dialog is open", () => {
       await expectAccessible(page);
       await press.click();
       await dialog.waitFor({ state: "hidden" });
+    });
+    expect(await states()).toEqual(["scheduled", "client_review"]);
+  });
+
+  it("that waited for a connection is shown with what follows now, and sent by that", async () => {
+    await publishInterview({ follows: true });
+    await arrange();
+    await application.visit({ person: BOSS, expectedStatuses: [409] }, async (page) => {
+      await page.goto(`/records/interview/${interview}`);
+      await page.getByRole("button", { name: "Schedule", exact: true }).click();
+      const dialog = page.getByRole("dialog", { name: "Schedule" });
+      await dialog
+        .getByText(/Submission.*Interview/)
+        .first()
+        .waitFor();
+      await page.context().setOffline(true);
+      await dialog.getByRole("button", { name: "Schedule", exact: true }).click();
+      await page.getByText("Kept on this device.").first().waitFor();
+      await dialog.waitFor({ state: "hidden" });
+      await publishInterview({ follows: false });
+      await page.context().setOffline(false);
+      await page.getByRole("button", { name: /1 change needs you/ }).click();
+      await page.getByText(/The rules changed in the meantime/).waitFor();
+      const again = page.getByRole("button", { name: "Send again" });
+      await again.waitFor();
+      const waiting = page.getByRole("listitem").filter({ has: again });
+      await waiting.getByText("becomes").waitFor({ state: "attached" });
+      expect(await waiting.getByText(/Submission/).count()).toBe(0);
+      expect((await states())[0]).toBe("requested");
+      await expectAccessible(page);
+      await again.click();
+      await page.getByText("1 change that waited is saved").waitFor();
     });
     expect(await states()).toEqual(["scheduled", "client_review"]);
   });

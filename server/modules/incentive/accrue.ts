@@ -5,7 +5,7 @@ import type { Effect } from "../../../core/definition/types.ts";
 import { engine } from "../../resources/sql/engines.ts";
 import type { OpenResource } from "../../resources/read/open.ts";
 import type { EffectFunctions, PlannerCall, WriteSession } from "../../resources/write/session.ts";
-import { findPlans, incentiveAmount, type IncentiveBasis, money } from "./plans.ts";
+import { findPlans, incentiveAmount, type IncentiveBasis, type IncentivePlan, money } from "./plans.ts";
 
 /** What incentives follow from orders, invoices and projects that end. */
 export const incentiveEffects: EffectFunctions = {
@@ -44,20 +44,25 @@ async function accrueOnce({ session, open, id, record, created }: PlannerCall): 
     margin: pay == null ? null : (bill - cents(pay)) * hours,
   };
   const plans = await findPlans(session, { type, employee, day: today });
-  return plans.flatMap((plan) => {
-    const amount = incentiveAmount(plan, basis);
-    if (amount === null || amount <= 0) return [];
-    return accrued({
-      employee,
-      plan: plan.id,
-      purchase_order: id,
-      project: created.get("project") ?? null,
-      month: today.slice(0, 7),
-      amount: money(amount),
-      clawback_until: addDays({ date: start, days: plan.clawbackDays }),
-    });
-  });
+  return plans
+    .map((plan) => ({ plan, amount: incentiveAmount(plan, basis) }))
+    .filter((earned): earned is { plan: IncentivePlan; amount: number } => (earned.amount ?? 0) > 0)
+    .map(({ plan, amount }, place) =>
+      accrued({
+        employee,
+        plan: plan.id,
+        split_pct: shareAt(place),
+        purchase_order: id,
+        project: created.get("project") ?? null,
+        month: today.slice(0, 7),
+        amount: money(amount),
+        clawback_until: addDays({ date: start, days: plan.clawbackDays }),
+      }),
+    );
 }
+
+/** All of the order goes to its first row; what further plans of the type are worth is no further part of it. */
+const shareAt = (place: number) => (place === 0 ? "100" : null);
 
 const ONCE: Readonly<Record<string, string>> = {
   new: "placement",
@@ -89,6 +94,7 @@ async function accrueInvoiced({ session, open, id, record }: PlannerCall): Promi
     for (const type of BY_INVOICE) {
       const employee = earners[type];
       if (employee === null) continue;
+      let place = 0;
       for (const plan of await findPlans(session, { type, employee, day: dayOf(open) })) {
         const amount = incentiveAmount(plan, basis);
         if (amount === null || amount <= 0) continue;
@@ -98,6 +104,7 @@ async function accrueInvoiced({ session, open, id, record }: PlannerCall): Promi
           accrued({
             employee,
             plan: plan.id,
+            split_pct: shareAt(place),
             purchase_order: order,
             project,
             invoice: id,
@@ -107,6 +114,7 @@ async function accrueInvoiced({ session, open, id, record }: PlannerCall): Promi
             clawback_until: addDays({ date: start, days: plan.clawbackDays }),
           }),
         );
+        place += 1;
       }
     }
   }

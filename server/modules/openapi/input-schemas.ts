@@ -17,7 +17,7 @@ const rowVersion: Schema = {
 export const configVersion: Schema = {
   type: ["integer", "null"],
   description:
-    "Of the answer to dry_run: where other definitions came into force since, the call is refused and says so.",
+    "Of the answer to dry_run, or of the configuration the call was made with: where areas are defined differently since, the call is refused (`stale_plan`).",
 };
 export const exceptionReason: Schema = {
   type: ["string", "null"],
@@ -41,7 +41,11 @@ export function inputSchemas(
     };
     return { [inputName(name, "RowInput")]: body({ id, ...propertiesOf(resource, childOf) }, []) };
   }
-  const properties = { ...propertiesOf(resource, childOf), exception_reason: exceptionReason };
+  const properties = {
+    ...propertiesOf(resource, childOf),
+    exception_reason: exceptionReason,
+    config_version: configVersion,
+  };
   const changed = { ...properties, row_version: rowVersion };
   return {
     [inputName(name, "Input")]: body(properties, getRequired(resource, "create")),

@@ -25,7 +25,7 @@ interface BulkCall extends ResourceCall {
 /** One piece of work on many records, each decided and checked by itself; a row that fails does not stop the others. */
 export async function bulk(context: EngineContext, call: BulkCall): Promise<BulkAnswer> {
   const open = openResource(context, call);
-  const { work, rows: chosen, dryRun, exceptionReason } = readBulkRequest(open, call.body);
+  const { work, rows: chosen, dryRun, exceptionReason } = await readBulkRequest(context, open, call.body);
   granted(open, API_ACTIONS[work.action]);
   const ids = "ids" in chosen ? chosen.ids : await selectIds(context, open, { filter: chosen.filter });
   const requestId = call.requestId ?? null;

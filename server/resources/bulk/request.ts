@@ -1,10 +1,10 @@
 import { isObject } from "../../../core/definition/record.ts";
 import { AppError } from "../../../core/errors/app-error.ts";
 import { invalidValues } from "../errors.ts";
-import { readBody, takeExceptionReason } from "../write/input.ts";
+import { readWrite } from "../write/read-write.ts";
 import { readRequest } from "../write/transition.ts";
 import type { OpenResource } from "../read/open.ts";
-import type { Parameters } from "../types.ts";
+import type { EngineContext, Parameters } from "../types.ts";
 import type { Body } from "../write/input.ts";
 import type { TransitionRequest } from "../write/transition.ts";
 
@@ -31,9 +31,13 @@ export const BULK_ACTIONS = [
   "restore",
 ] as const satisfies readonly BulkWork["action"][];
 
-/** Reads `{action, ids | filter, values?, transition?, field?, reason?, exception_reason?, dry_run?}`. */
-export function readBulkRequest(open: OpenResource, sent: unknown): BulkRequest {
-  const { body, exceptionReason } = takeExceptionReason(readBody(sent));
+/** Reads `{action, ids | filter, values?, transition?, field?, reason?, exception_reason?, dry_run?, config_version?}`. */
+export async function readBulkRequest(
+  context: EngineContext,
+  open: OpenResource,
+  sent: unknown,
+): Promise<BulkRequest> {
+  const { body, exceptionReason } = await readWrite(context, open, sent);
   const dryRun = body["dry_run"] === true;
   return { work: readWork(open, body), rows: readRows(body), dryRun, exceptionReason };
 }
@@ -51,6 +55,11 @@ function readWork(open: OpenResource, body: Body): BulkWork {
 
 function readRows({ ids, filter }: Body): BulkRequest["rows"] {
   if (ids === undefined && isObject(filter)) return { filter };
+  return { ids: readIds(ids) };
+}
+
+/** Ids of records, each once. */
+export function readIds(ids: unknown): readonly number[] {
   if (!Array.isArray(ids) || ids.length === 0)
     throw invalidValues([{ field: "ids", code: "required", parameters: {} }]);
   const known = new Set<number>();
@@ -60,5 +69,5 @@ function readRows({ ids, filter }: Body): BulkRequest["rows"] {
     }
     known.add(id);
   }
-  return { ids: [...known] };
+  return [...known];
 }

@@ -132,6 +132,7 @@ export class TransitionUndo {
   async run(session: WriteSession, id: number): Promise<BulkRow> {
     const group = this.#groups.get(id)!;
     const open = this.#open;
+    session.putsBack = true;
     // a part of the rows that failed is gone over once more
     this.#undone.delete(group);
     const [first] = group.steps;
@@ -189,7 +190,8 @@ export class TransitionUndo {
     await readUnmaskedRecord(session, openFor(this.#open, resource), { id, action: "edit", children: false });
     const later = await session.rows(
       sql`select id, request from sys__history
-          where resource = ${resource.name} and record = ${id} and id > ${entry} and action <> 'work_out'`,
+          where resource = ${resource.name} and record = ${id} and id > ${entry}
+            and action not in ('work_out', 'exception')`,
     );
     const changed = later.some(([other, request]) => {
       const group = this.#groupOf.get(Number(other));

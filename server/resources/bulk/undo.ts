@@ -1,10 +1,11 @@
 import { sql } from "kysely";
 import { readChanges } from "../read/changes.ts";
 import { granted, openResource } from "../read/open.ts";
-import { readBody } from "../write/input.ts";
+import { readBody, takeExceptionReason } from "../write/input.ts";
 import { readForWriting, updateInside } from "../write/update.ts";
 import { answerRows, eachRow } from "./each-row.ts";
 import { API_ACTIONS } from "../api-actions.ts";
+import { readIds } from "./request.ts";
 import { storesOldValues, nothingToUndo, readUndoToken, undoToken } from "./undo-token.ts";
 import { changedSince } from "../effects/errors.ts";
 import { readUndoGroups, TransitionUndo } from "./undo-transition.ts";
@@ -16,7 +17,7 @@ import type { BulkAnswer, BulkRow } from "./each-row.ts";
 import type { UndoMark } from "./undo-token.ts";
 
 interface UndoCall extends ResourceCall {
-  /** `{token}` as the change of many records answered it. */
+  /** `{token, ids?, exception_reason?}`: the token as the change answered it, and of its records some only. */
   readonly body: unknown;
   readonly requestId?: string | null;
 }
@@ -33,13 +34,17 @@ interface Entry {
  */
 export async function undo(context: EngineContext, call: UndoCall): Promise<BulkAnswer> {
   const open = openResource(context, call);
-  const mark = readUndoToken(readBody(call.body)["token"], open.now);
+  const { body, exceptionReason } = takeExceptionReason(readBody(call.body));
+  const mark = readUndoToken(body["token"], open.now);
+  const only = body["ids"] == null ? null : new Set(readIds(body["ids"]));
+  const chosen = (ids: readonly number[]) => ids.filter((id) => only === null || only.has(id));
   const requestId = call.requestId ?? null;
   const entries = await readEntries(context, open, mark);
-  if (entries.size === 0) return undoTransitions(context, open, { mark, requestId });
+  if (entries.size === 0) return undoTransitions(context, open, { mark, requestId, chosen, exceptionReason });
   granted(open, API_ACTIONS.undoBulk);
   const rows = await eachRow(context, open, {
-    ids: [...entries.keys()],
+    ids: chosen([...entries.keys()]),
+    exceptionReason,
     run: (session, id) => putBack(session, open, { id, entry: entries.get(id)!, requestId }),
   });
   const answer = await answerRows(context, open, { rows, dryRun: false });
@@ -52,7 +57,17 @@ export async function undo(context: EngineContext, call: UndoCall): Promise<Bulk
 async function undoTransitions(
   context: EngineContext,
   open: OpenResource,
-  { mark, requestId }: { mark: UndoMark; requestId: string | null },
+  {
+    mark,
+    requestId,
+    chosen,
+    exceptionReason,
+  }: {
+    mark: UndoMark;
+    requestId: string | null;
+    chosen: (ids: readonly number[]) => readonly number[];
+    exceptionReason: string | null;
+  },
 ): Promise<BulkAnswer> {
   const groups = await readUndoGroups(context, open, mark);
   granted(open, groups.length === 0 ? API_ACTIONS.undoBulk : API_ACTIONS.transition);
@@ -61,7 +76,8 @@ async function undoTransitions(
   const work = new TransitionUndo(open, { groups, at: mark.at, requestId, functions });
   const rows = await eachRow(context, open, {
     // what came last goes first: records may have been moved by several
-    ids: groups.map(({ id }) => id).toReversed(),
+    ids: chosen(groups.map(({ id }) => id)).toReversed(),
+    exceptionReason,
     run: (session, id) => work.run(session, id),
   });
   const answer = await answerRows(context, open, { rows, dryRun: false });
@@ -96,10 +112,11 @@ async function putBack(
   open: OpenResource,
   { id, entry, requestId }: { id: number; entry: Entry; requestId: string | null },
 ): Promise<BulkRow> {
+  session.putsBack = true;
   // The row is held from here on, so that nobody comes between this look and the write.
   const { record } = await readForWriting(session, open, id);
   const [latest] = await session.rows(
-    sql`select max(id) as id from sys__history where resource = ${open.resource.name} and record = ${id} and action <> 'work_out'`,
+    sql`select max(id) as id from sys__history where resource = ${open.resource.name} and record = ${id} and action not in ('work_out', 'exception')`,
   );
   if (Number(latest?.[0]) !== entry.history) throw changedSince();
   const { version } = await updateInside(session, open, {

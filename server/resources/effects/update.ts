@@ -98,8 +98,14 @@ export const update: EffectKind<UpdateEffect, PlannedUpdate> = {
     const version = Number(before["row_version"]);
     const save = { id, values, record, before, version };
     const issues = [...errors, ...(await checkAgainstData(session, open, save))];
-    if (issues.length > 0) throw invalidValues(issues);
-    await saveRecord(session, open, save);
+    if (cause === null) {
+      if (issues.length > 0) throw invalidValues(issues);
+      await saveRecord(session, open, save);
+    } else {
+      const told = failure(resource, { row: { whole }, moved: null, issues });
+      if (issues.length > 0) throw effectImpossible(told);
+      await saveFollowing(session, open, { save, failure: told });
+    }
     const entry = { resource: resource.name, record: id, at: open.now };
     const changes = getChanges({ resources: open.definitions.resources, resource, before, values });
     await session.run(

@@ -28,7 +28,8 @@ interface Written {
 
 /**
  * Asks the rules over several records of a row that stands in its table already, with everything worked out of it: what it
- * throws takes the write back. What may pass with a reason passes with the one the call gave, and history keeps it.
+ * throws takes the write back. What may pass with a reason passes with the one the call gave, and history keeps it; what is
+ * put back passes with the one that history has.
  */
 export async function enforceChecks(
   session: WriteSession,
@@ -57,6 +58,12 @@ export async function enforceChecks(
         hasAnyRowAccess(open.own, name, "read"),
       );
       if (readable) session.doubt(issues);
+    } else if (
+      session.putsBack &&
+      check.override !== null &&
+      (await wasPassed(session, resource, check, id))
+    ) {
+      continue;
     } else if (session.exceptionReason !== null && issues.every(({ code }) => code === "check_reason")) {
       passed.push(check.name);
     } else errors.push(...issues);
@@ -75,6 +82,19 @@ export async function enforceChecks(
       }),
     );
   }
+}
+
+/** Whether somebody made an exception for the record before. */
+async function wasPassed(
+  session: WriteSession,
+  { name: resource }: CompiledResource,
+  { name }: CompiledCheck,
+  id: number,
+): Promise<boolean> {
+  const rows = await session.rows(
+    sql`select checks from sys__history where resource = ${resource} and record = ${id} and action = 'exception'`,
+  );
+  return rows.some(([checks]) => (JSON.parse(String(checks)) as readonly string[]).includes(name));
 }
 
 interface Asked {

@@ -8,7 +8,7 @@ import { cleanMarkup } from "./clean-markup.ts";
 import { evaluationOf, granted, openResource } from "../read/open.ts";
 import { copiedValues } from "./copied-values.ts";
 import { getChanges, historySql, outboxSql } from "./history.ts";
-import { readBody, takeExceptionReason } from "./input.ts";
+import { readWrite } from "./read-write.ts";
 import { knownWarnings } from "./known-warnings.ts";
 import { lookedUpValues } from "./looked-up.ts";
 import { checkAgainstData, saveRecord } from "./save.ts";
@@ -38,7 +38,7 @@ interface CreateCall extends ResourceCall {
 export async function create(context: EngineContext, call: CreateCall): Promise<Presented> {
   const open = openResource(context, call);
   granted(open, API_ACTIONS.create);
-  const { body, exceptionReason } = takeExceptionReason(readBody(call.body));
+  const { body, exceptionReason } = await readWrite(context, open, call.body);
   const id = await inTransaction(context, open, {
     id: null,
     exceptionReason,

@@ -1,7 +1,7 @@
 import { isObject } from "../../../core/definition/record.ts";
 import { AppError } from "../../../core/errors/app-error.ts";
 import type { FieldIssue } from "../../../core/definition/issues.ts";
-import { invalidValues, stalePlan } from "../errors.ts";
+import { invalidValues } from "../errors.ts";
 
 export type Body = Readonly<Record<string, unknown>>;
 
@@ -19,16 +19,6 @@ export function readVersion(body: Body, { required }: { required: boolean }): nu
   }
   if (typeof version === "number" && Number.isSafeInteger(version)) return version;
   throw invalidValues([{ field: "row_version", code: "invalid_integer", parameters: {} }]);
-}
-
-/** Refuses a call whose consequences were tried out by other definitions than those in force. */
-export function refuseStalePlan(body: Body, { version }: { readonly version: number }): void {
-  const seen = body["config_version"] ?? null;
-  if (seen === null || body["dry_run"] === true) return;
-  if (typeof seen !== "number" || !Number.isSafeInteger(seen)) {
-    throw invalidValues([{ field: "config_version", code: "invalid_integer", parameters: {} }]);
-  }
-  if (seen !== version) throw stalePlan();
 }
 
 const MAX_REASON = 2000;

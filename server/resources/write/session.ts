@@ -116,6 +116,8 @@ export class WriteSession {
   writes = 0;
   /** Why whoever writes makes an exception to rules that let one pass; of each row of a file its own. */
   exceptionReason: string | null;
+  /** What is written stood like this before: exceptions that history tells of hold again. */
+  putsBack = false;
   /** What rules over several records find doubtful. */
   #warnings: FieldIssue[] = [];
   /** What is written now is taken back: nobody hears of it. */

@@ -10,14 +10,8 @@ import { cleanMarkup } from "./clean-markup.ts";
 import { describeCondition } from "../labels.ts";
 import { evaluationOf, granted, openResource, type OpenResource } from "../read/open.ts";
 import { getChanges, historySql, outboxSql } from "./history.ts";
-import {
-  type Body,
-  readBody,
-  readReason,
-  readVersion,
-  refuseStalePlan,
-  takeExceptionReason,
-} from "./input.ts";
+import { type Body, readReason, readVersion } from "./input.ts";
+import { readWrite } from "./read-write.ts";
 import { knownWarnings } from "./known-warnings.ts";
 import { checkAgainstData, saveRecord, Stale } from "./save.ts";
 import { isOffered } from "../../../core/effects/planned-record.ts";
@@ -104,12 +98,12 @@ export async function tryTransition(context: EngineContext, call: TransitionCall
   };
 }
 
-function runTransition(
+async function runTransition(
   context: EngineContext,
   open: OpenResource,
   { call, dryRun, warn }: Pick<InnerTransition, "dryRun" | "warn"> & { call: TransitionCall },
 ): Promise<WrittenTransition> {
-  const { body, exceptionReason } = takeExceptionReason(readBody(call.body));
+  const { body, exceptionReason } = await readWrite(context, open, call.body);
   const request = readRequest(open, body);
   const version = readVersion(body, { required: call.versionRequired ?? true });
   granted(open, API_ACTIONS.transition);
@@ -145,7 +139,6 @@ export interface TransitionRequest {
 }
 
 export function readRequest(open: OpenResource, body: Body): TransitionRequest {
-  refuseStalePlan(body, open.definitions);
   const { transition: name, field, values = {} } = body;
   const found = open.resource.lifecycles
     .filter((lifecycle) => field === undefined || lifecycle.field === field)

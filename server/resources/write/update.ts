@@ -7,7 +7,8 @@ import { evaluationOf, granted, openResource } from "../read/open.ts";
 import { tryOut } from "./checks.ts";
 import { copiedValues } from "./copied-values.ts";
 import { getChanges, historySql, outboxSql } from "./history.ts";
-import { readBody, readVersion, takeExceptionReason } from "./input.ts";
+import { readVersion } from "./input.ts";
+import { readWrite } from "./read-write.ts";
 import { knownWarnings } from "./known-warnings.ts";
 import { lookedUpValues } from "./looked-up.ts";
 import { namesOf } from "../plan/permission-conditions.ts";
@@ -37,7 +38,7 @@ interface UpdateCall extends RecordCall {
 export async function update(context: EngineContext, call: UpdateCall): Promise<Presented> {
   const open = openResource(context, call);
   granted(open, API_ACTIONS.edit);
-  const { body, exceptionReason } = takeExceptionReason(readBody(call.body));
+  const { body, exceptionReason } = await readWrite(context, open, call.body);
   const version = readVersion(body, { required: call.versionRequired ?? true });
   const written = await inTransaction(context, open, {
     id: call.id,

@@ -2,7 +2,8 @@ import { API_ACTIONS } from "../api-actions.ts";
 import { granted, openResource } from "../read/open.ts";
 import { tryOut } from "./checks.ts";
 import { createInside } from "./create.ts";
-import { readBody, readVersion, takeExceptionReason } from "./input.ts";
+import { readVersion } from "./input.ts";
+import { readWrite } from "./read-write.ts";
 import { inTransaction } from "./transaction.ts";
 import { updateInside } from "./update.ts";
 import type { FieldIssue } from "../../../core/definition/issues.ts";
@@ -22,7 +23,7 @@ interface WarningsCall extends ResourceCall {
 export async function warnings(context: EngineContext, call: WarningsCall): Promise<readonly FieldIssue[]> {
   const { id } = call;
   const open = openResource(context, call);
-  const { body, exceptionReason } = takeExceptionReason(readBody(call.body));
+  const { body, exceptionReason } = await readWrite(context, open, call.body);
   const found: FieldIssue[] = [];
   const warn = (issues: readonly FieldIssue[]) => void found.push(...issues);
   granted(open, id === null ? API_ACTIONS.warningsOfNew : API_ACTIONS.warnings);

@@ -7,6 +7,7 @@ import { ImpersonationBanner } from "../../features/impersonation/impersonation-
 import { MessagesButton } from "../../features/messages/messages-button.tsx";
 import { Search } from "../../features/search/lazy-search.tsx";
 import { Bell } from "../../features/notifications/lazy-bell.ts";
+import { lazyCode } from "../../lib/lazy-code.ts";
 import { recallListSearch } from "../../list/list-memory.ts";
 import { OfflineBanner } from "../../offline/offline-banner.tsx";
 import { AppLink } from "../../ui/app-link.tsx";
@@ -17,6 +18,11 @@ import { LanguageMenu } from "../../features/settings/language-menu.tsx";
 import { PersonMenu } from "./person-menu.tsx";
 import css from "./top-bar.module.css";
 import { Box, Inline, Text } from "../../ui/layout.tsx";
+
+const StepFollows = lazyCode(
+  () => import("../../screens/step-follows.tsx"),
+  (module) => module.StepFollows,
+);
 
 interface TopBarProps {
   /** Null where there is nothing to fold. */
@@ -43,7 +49,7 @@ export const TopBar = memo(function DrawnTopBar({ onToggleMenu, menuOpen }: TopB
         </AppLink>
         <Trail />
         <Search />
-        <OfflineBanner />
+        <OfflineBanner Follows={StepFollows} />
         <Suspense fallback={null}>
           <LocationSign />
         </Suspense>

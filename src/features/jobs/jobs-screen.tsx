@@ -1,15 +1,16 @@
-import { App, Button, Table } from "antd";
+import { App, Grid as Breakpoints, Button, Table } from "antd";
 import { useMemo } from "react";
 import { useFieldContext } from "../../config/config-context.tsx";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { busySign } from "../../ui/busy.tsx";
-import { Stack, Text } from "../../ui/layout.tsx";
+import { Grid, Stack, Text } from "../../ui/layout.tsx";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { usePageTrail } from "../../ui/page-title.tsx";
 import reading from "../../ui/reading-page.module.css";
 import { useReportError } from "../../ui/report-error.ts";
 import { Status } from "../../ui/status.tsx";
 import { ScreenSkeleton } from "../../ui/screen-skeleton.tsx";
+import css from "./jobs-screen.module.css";
 import { type Job, type JobRun, useJobs, useRunJob } from "./use-jobs.ts";
 
 const TONES = { running: "progress", done: "good", failed: "bad" } as const;
@@ -42,6 +43,7 @@ export function JobsScreen() {
 function JobTable({ jobs }: { readonly jobs: readonly Job[] }) {
   const { t } = useTranslation();
   const { format } = useFieldContext();
+  const narrow = Breakpoints.useBreakpoint().md === false;
   return (
     <Table
       size="middle"
@@ -49,14 +51,19 @@ function JobTable({ jobs }: { readonly jobs: readonly Job[] }) {
       rowKey="name"
       aria-label={t("jobs.title")}
       dataSource={jobs}
-      // a row's runs are wider than a phone: the table scrolls then, not the page
-      scroll={{ x: "100%" }}
+      // a row's runs are wider than a phone: they scroll in their row
+      tableLayout="fixed"
       columns={[
-        { dataIndex: "name", title: t("jobs.job"), render: (name: Job["name"]) => <JobName name={name} /> },
+        {
+          dataIndex: "name",
+          title: t("jobs.job"),
+          render: (_, job) => <JobName job={job} narrow={narrow} />,
+        },
         {
           key: "last",
           title: t("jobs.last"),
-          responsive: ["sm"],
+          responsive: ["md"],
+          width: 200,
           render: (_, { runs: [last] }) => <LastRun run={last} />,
         },
         {
@@ -64,17 +71,20 @@ function JobTable({ jobs }: { readonly jobs: readonly Job[] }) {
           title: t("jobs.records"),
           align: "end",
           responsive: ["md"],
+          width: 110,
           render: (_, { runs: [last] }) => (last?.records == null ? "" : format.integer(last.records)),
         },
-        { dataIndex: "next", title: t("jobs.next"), responsive: ["md"], render: format.instant },
+        { dataIndex: "next", title: t("jobs.next"), responsive: ["md"], width: 200, render: format.instant },
         {
           key: "run",
           title: <span className="visually-hidden">{t("jobs.run")}</span>,
           align: "end",
+          width: narrow ? 128 : 180,
           render: (_, job) => <RunButton job={job} />,
         },
       ]}
       expandable={{
+        columnWidth: 48,
         columnTitle: <span className="visually-hidden">{t("jobs.runs")}</span>,
         rowExpandable: ({ runs }) => runs.length > 0,
         expandedRowRender: ({ runs }) => <RunTable runs={runs} />,
@@ -83,8 +93,15 @@ function JobTable({ jobs }: { readonly jobs: readonly Job[] }) {
   );
 }
 
-function JobName({ name }: Pick<Job, "name">) {
+/** What a job is for; where there is no room beside it, its times as well. */
+function JobName({ job, narrow }: { readonly job: Job; readonly narrow: boolean }) {
   const { t } = useTranslation();
+  const { format } = useFieldContext();
+  const {
+    name,
+    next,
+    runs: [last],
+  } = job;
   return (
     <>
       <Text as="p" weight={500}>
@@ -93,6 +110,16 @@ function JobName({ name }: Pick<Job, "name">) {
       <Text as="p" tone="quiet" size={13}>
         {t(`jobs.about.${name}`)}
       </Text>
+      {narrow ? (
+        <Grid as="dl" className={css["times"]} gap={[1, 2]} above={2} size={13}>
+          <dt>{t("jobs.last")}</dt>
+          <dd>
+            <LastRun run={last} />
+          </dd>
+          <dt>{t("jobs.next")}</dt>
+          <dd>{format.instant(next)}</dd>
+        </Grid>
+      ) : null}
     </>
   );
 }
@@ -109,6 +136,15 @@ function LastRun({ run }: { readonly run: JobRun | undefined }) {
   );
 }
 
+/** How long after it was due a run began; of one by hand nothing was due. */
+function Late({ run: { due, started, actor } }: { readonly run: JobRun }) {
+  const { t } = useTranslation();
+  const { format } = useFieldContext();
+  if (actor !== null) return null;
+  const minutes = Math.floor((Date.parse(started) - Date.parse(due)) / 60_000);
+  return minutes < 1 ? t("jobs.onTime") : format.duration(minutes);
+}
+
 function RunTable({ runs }: { readonly runs: readonly JobRun[] }) {
   const { t } = useTranslation();
   const { format } = useFieldContext();
@@ -122,6 +158,7 @@ function RunTable({ runs }: { readonly runs: readonly JobRun[] }) {
       scroll={{ x: "max-content" }}
       columns={[
         { key: "state", title: t("jobs.last"), render: (_, run) => <LastRun run={run} /> },
+        { key: "late", title: t("jobs.late"), align: "end", render: (_, run) => <Late run={run} /> },
         {
           dataIndex: "records",
           title: t("jobs.records"),

@@ -109,7 +109,7 @@ function Uploader({ input, files, most, onChange }: UploaderProps) {
           onFiles={send}
           onBlur={input.onBlur}
         >
-          <Text tone="quiet" size={12} fixed>
+          <Text tone="quiet" size={12} breakWords>
             {limits}
           </Text>
         </FileButton>

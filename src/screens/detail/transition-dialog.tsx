@@ -15,7 +15,8 @@ import { mayWarn } from "../form/check.ts";
 import { ExceptionReason } from "../form/exception-reason.tsx";
 import { FieldsForm } from "../form/fields-form.tsx";
 import { FormField } from "../form/form-field.tsx";
-import { fetchStepPlan, hasUnseen, isStalePlan, NO_PLAN, stepBody, useSaving } from "../form/use-saving.ts";
+import { fetchStepPlan, hasUnseen, NO_PLAN, stepBody, useSaving } from "../form/use-saving.ts";
+import { type Failure, isStalePlan } from "../form/use-sending.ts";
 import { useErrorMessages } from "../../i18n/use-error-messages.ts";
 import { type FieldErrors, useIssueLines } from "../form/use-issue-text.ts";
 import { askedFields } from "./asked-fields.ts";
@@ -44,6 +45,8 @@ interface TransitionDialogProps {
   readonly transition: ClientTransition;
   /** Why it is closed, where it is made all the same. */
   readonly closedBecause?: string | null;
+  /** Why it was refused before the dialog opened. */
+  readonly refused?: Failure | null;
   readonly onClose: () => void;
   /** It got no answer and waits for the connection; the dialog closes. */
   readonly onKept?: () => void;
@@ -66,6 +69,7 @@ export function TransitionDialog({
   record,
   transition,
   closedBecause = null,
+  refused = null,
   onClose,
   onKept,
 }: TransitionDialogProps) {
@@ -79,11 +83,11 @@ export function TransitionDialog({
   const sayDone = useMovedMessage(name);
   const wordsReady = useErrorMessages();
   const [form] = Form.useForm<Record<string, unknown>>();
-  const [problems, setProblems] = useState<FieldErrors>({});
+  const [problems, setProblems] = useState<FieldErrors>(refused?.problems ?? {});
   // What is doubtful is asked about once: the same values go through the second time.
   const [warnings, setWarnings] = useState<FieldErrors | null>(null);
   /** Something was refused that a reason lets pass. */
-  const [excusable, setExcusable] = useState(false);
+  const [excusable, setExcusable] = useState(refused?.excusable ?? false);
   const [busy, setBusy] = useState(false);
   const { config } = index;
   const goesBack = !resource.lifecycles.some(({ states }) =>
@@ -192,11 +196,11 @@ export function TransitionDialog({
       sayDone(done, answer);
       await saving.refresh(record);
     } catch (error) {
-      const { problems: refused, excusable: passes } = saving.failureOf(error);
+      const { problems: found, excusable: passes } = saving.failureOf(error);
       if (passes) setExcusable(true);
       if (isStalePlan(error)) void planned.refetch();
-      if (refused === null) reportError(error);
-      else setProblems(refused);
+      if (found === null) reportError(error);
+      else setProblems(found);
       setBusy(false);
     }
   };

@@ -15,6 +15,7 @@ export function ExceptionReason({ name, value, onChange }: ExceptionReasonProps)
   return (
     <Form.Item
       {...(name === undefined ? {} : { name })}
+      layout="vertical"
       label={t("form.exceptionReason")}
       htmlFor={id}
       help={t("form.exceptionHelp")}

@@ -11,8 +11,8 @@ export function collectServerErrors(
   return Array.isArray(issues) && issues.every(isIssue) ? issueText(issues) : error.errors;
 }
 
-/** Whether a reason lets everything pass that was refused, here or in what follows from it. */
-export function isExcusable({ body }: ApiError): boolean {
+/** Whether a reason lets everything pass that an answer, or a row of one, refuses, here or in what follows from it. */
+export function isExcusable(body: unknown): boolean {
   const effect = isRecord(body) ? body["effect"] : null;
   const issues = isRecord(effect) ? effect["issues"] : isRecord(body) ? body["issues"] : null;
   return (

@@ -42,11 +42,14 @@ export function useIssueText(
 export function useIssueLines(resource: string): (problems: FieldErrors) => string[] {
   const { t } = useTranslation();
   const { config } = useConfigIndex();
-  return (problems) =>
-    Object.entries(problems).map(([path, texts]) =>
-      t("form.problem", {
-        field: fieldLabel(config, resource, path.split(".")[0] ?? path),
-        problem: texts.join(" "),
-      }),
-    );
+  return useCallback(
+    (problems) =>
+      Object.entries(problems).map(([path, texts]) =>
+        t("form.problem", {
+          field: fieldLabel(config, resource, path.split(".")[0] ?? path),
+          problem: texts.join(" "),
+        }),
+      ),
+    [t, config, resource],
+  );
 }

@@ -4,6 +4,7 @@ import { focusField, FORM_NAMES, type Surface } from "./form-scope.ts";
 import type { StartingValues } from "./starting-values.ts";
 import { useCallback, useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
+import { useConfigIndex } from "../../config/config-context.tsx";
 import { type ApiRecord, getPermissions, recordLabel, rowVersion } from "../../config/record.ts";
 import { createPendingInputs } from "../../lib/pending-inputs.ts";
 import { queueUnsent } from "../../offline/outbox.ts";
@@ -63,6 +64,7 @@ const NOTHING: FieldErrors = {};
 export function useRecordForm(props: RecordFormProps) {
   const { resource, form, record, start, save, onSaved, draftAddress, surface } = props;
   const context = useEvaluationContext();
+  const { config } = useConfigIndex();
   const saving = useSaving(resource);
   const { issueText } = saving;
   const reportError = useReportError();
@@ -203,7 +205,8 @@ export function useRecordForm(props: RecordFormProps) {
       await draft.flush();
       const reason = exception?.trim() ? { exception_reason: exception.trim() } : {};
       const version = from === null ? {} : { row_version: rowVersion(from) };
-      const saved = await save({ ...body, ...reason, ...version });
+      const seen = { config_version: config.version };
+      const saved = await save({ ...body, ...reason, ...version, ...seen });
       done.current = true;
       await draft.forget();
       onSaved(saved, next);

@@ -5,7 +5,6 @@ import { useConfigIndex } from "../../config/config-context.tsx";
 import { type ApiRecord, rowVersion } from "../../config/record.ts";
 import { useEvaluationContext } from "../../config/use-evaluation-context.ts";
 import { isEmptyValue } from "../../fields/values.ts";
-import { ApiError } from "../../lib/api-error.ts";
 import { callApi, recordUrl, resourceUrl } from "../../providers/data-provider.ts";
 import type { BulkAnswer, BulkRow, PlannedEffect } from "../list/bulk/types.ts";
 import { type CheckOptions, checkForm, leavesWarnings } from "./check.ts";
@@ -101,10 +100,6 @@ export interface StepPlan {
   /** Of the definitions it was planned by; null: nothing was. */
   readonly version: number | null;
 }
-
-/** Other definitions came into force after what follows was shown: it has to be looked at anew. */
-export const isStalePlan = (error: unknown): boolean =>
-  error instanceof ApiError && error.code === "stale_plan";
 
 /** Nothing to warn of, nothing that follows. */
 export const NO_PLAN: StepPlan = { warnings: [], effects: [], skipped: [], denial: null, version: null };

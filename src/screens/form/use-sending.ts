@@ -1,6 +1,7 @@
 import { useInvalidate } from "@refinedev/core";
 import { App } from "antd";
 import type { ClientResource } from "../../../core/definition/client-types.ts";
+import { useConfigIndex, useReloadConfig } from "../../config/config-context.tsx";
 import { type ApiRecord, recordLabel, rowVersion } from "../../config/record.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { ApiError } from "../../lib/api-error.ts";
@@ -24,8 +25,12 @@ interface Write {
   readonly done?: string;
 }
 
+/** Areas are defined differently since a call was made, or what follows from it was shown: it has to be looked at anew. */
+export const isStalePlan = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === "stale_plan";
+
 /** Why a save was not taken; the first that is not null says it best. */
-interface Failure {
+export interface Failure {
   /** The record as somebody else saved it meanwhile. */
   readonly current: Values | null;
   readonly problems: FieldErrors | null;
@@ -50,6 +55,8 @@ export function useSending(resource: ClientResource) {
   const errorText = useErrorText();
   const { notification } = App.useApp();
   const invalidate = useInvalidate();
+  const reload = useReloadConfig();
+  const { version } = useConfigIndex().config;
   const { name } = resource;
 
   return {
@@ -60,10 +67,11 @@ export function useSending(resource: ClientResource) {
     send: async ({ record, kind, values, step, done }: Write): Promise<ApiRecord | null> => {
       const { method, path } = CALLS[kind];
       const label = recordLabel(record);
+      const seen = kind === "edit" || kind === "transition" ? { config_version: version } : {};
       const answer = await saveOrQueue<ApiRecord>({
         method,
         path: recordUrl(name, record.id, path),
-        body: { ...values, row_version: rowVersion(record) },
+        body: { ...seen, ...values, row_version: rowVersion(record) },
         subject: {
           resource: name,
           id: record.id,
@@ -79,11 +87,13 @@ export function useSending(resource: ClientResource) {
     /** Lists and pages that show the record ask for it again. */
     refresh: ({ id }: ApiRecord) => invalidate({ resource: name, id, invalidates: ["list", "detail"] }),
 
+    /** What is shown goes by the definitions in force from then on. */
     failureOf: (error: unknown): Failure => {
+      if (isStalePlan(error)) void reload();
       const own = error instanceof ApiError ? error : null;
       return {
         current: currentRow(error),
-        excusable: own !== null && isExcusable(own),
+        excusable: own !== null && isExcusable(own.body),
         problems: own && Object.keys(own.errors).length > 0 ? collectServerErrors(own, issueText) : null,
         text: own && own.status >= 400 && own.status < 500 ? errorText(own) : null,
       };

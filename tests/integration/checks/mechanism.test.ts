@@ -155,6 +155,63 @@ describe("an exception", () => {
     });
   });
 
+  test("holds again where what it was made for is put back", async () => {
+    const { change, history, send, move, read } = company;
+    const { order } = await orders(40);
+    const id = await order("on_hold", 50, 300);
+    const reason = "Two part-time jobs agreed with both clients";
+    await change("boss", "purchase_order", id, { hours_per_week: 41, exception_reason: reason });
+    const ended = await move("boss", "purchase_order", id, "terminate", {
+      values: { end_reason: "other" },
+      override_reason: "Pressed by mistake",
+    });
+    expect(ended).toMatchObject({ status: 200, row: { status: "terminated" } });
+    const undo = (body: object) => send("boss", "POST", "/api/purchase_order/bulk/undo/", body);
+    expect(await undo({ token: ended.row["undo"] })).toMatchObject({ row: { data: [{ id, ok: true }] } });
+    expect(await read("purchase_order", id)).toMatchObject({ status: "on_hold", hours_per_week: 41 });
+
+    const exceptions = (await history("purchase_order", id)).filter(({ action }) => action === "exception");
+    expect(exceptions).toMatchObject([{ reason, checks: ["weekly_hours"] }]);
+  });
+
+  test("holds again where an edit is put back", async () => {
+    const { next, send, make, read } = company;
+    const name = `Alike ${next()}`;
+    expect((await make("boss", "client", { name })).status).toBe(201);
+    const { row } = await make("boss", "client", { name: `${name}, Inc.`, exception_reason: "Two of them" });
+    const body = { action: "edit", ids: [row.id], values: { name: `Unlike ${next()}` } };
+    const token = (await send("boss", "POST", "/api/client/bulk/", body)).row["undo"];
+    const undone = await send("boss", "POST", "/api/client/bulk/undo/", { token });
+    expect(undone.row["data"]).toMatchObject([{ id: row.id, ok: true }]);
+    expect(await read("client", row.id)).toMatchObject({ name: `${name}, Inc.` });
+  });
+
+  test("is asked for where something is put back that needs one now, for the records that need it", async () => {
+    const { history, send, move, read, change } = company;
+    const { order } = await orders(40);
+    const id = await order("on_hold", 50, 300);
+    const more = { values: { end_reason: "other" }, override_reason: "Pressed by mistake" };
+    const ended = await move("boss", "purchase_order", id, "terminate", more);
+    const undo = (body: object) =>
+      send("boss", "POST", "/api/purchase_order/bulk/undo/", { token: ended.row["undo"], ...body });
+    const refused = (await undo({})).row["data"];
+    const issues = HOURS.map((issue) => issue.split(" ")).map(([code, check, field]) => ({
+      field,
+      code,
+      parameters: expect.objectContaining({ check }),
+    }));
+    expect(refused).toMatchObject([{ id, ok: false, code: "invalid_values", issues }]);
+    expect((await undo({ ids: [id + 1], exception_reason: "Another one" })).row["data"]).toEqual([]);
+    const reason = "The client agreed by phone";
+    expect((await undo({ ids: [id], exception_reason: reason })).row["data"]).toMatchObject([{ ok: true }]);
+    expect(await read("purchase_order", id)).toMatchObject({ status: "on_hold" });
+    expect(await history("purchase_order", id)).toContainEqual(
+      expect.objectContaining({ action: "exception", reason, checks: ["weekly_hours"] }),
+    );
+    // of what stands nothing holds by itself
+    expect((await change("boss", "purchase_order", id, { hours_per_week: 42 })).issues).toEqual(HOURS);
+  });
+
   test("is not asked for within the limit: sixty hours a week together", async () => {
     const { change } = company;
     const { order } = await orders(30);

@@ -136,6 +136,7 @@ test("a step whose time has come is the one of the definitions in force by then"
 });
 
 test("what was tried out by other definitions is refused, says what to do, and shows what follows now", async () => {
+  expectStatus(await publish(shipped), 201);
   const { deal, customer } = await world();
   const press = (body: object) =>
     app.as("worker")("POST", `/api/deal/${deal.id}/transition/`, {
@@ -167,4 +168,45 @@ test("what was tried out by other definitions is refused, says what to do, and s
   expectStatus(await press({ config_version: "new" }), 400);
   expectStatus(await press({ config_version: again.config_version }), 200);
   expect(await read("customer", customer.id)).toMatchObject({ since: "2020-02-02" });
+});
+
+test("whatever is written by other definitions is refused, and goes on where only words are others", async () => {
+  expectStatus(await publish(shipped), 201);
+  const { deal, customer } = await world();
+  const seen = app.app.benchline.definitions().version;
+  const calls = (config_version: number) => {
+    const send = app.as("boss");
+    const body = { price: `${(made += 1)}.00`, config_version };
+    return [
+      async () => {
+        const { row_version } = await read("deal", deal.id);
+        return send("PATCH", `/api/deal/${deal.id}/`, { body: { ...body, row_version } });
+      },
+      () =>
+        send("POST", "/api/deal/bulk/", {
+          body: { action: "edit", ids: [deal.id], values: { price: "13.00" }, config_version },
+        }),
+      () => send("POST", "/api/deal/", { body: { ...body, title: `New ${made}`, customer: customer.id } }),
+    ];
+  };
+  const change = {
+    kind: "labels",
+    name: "en.deal",
+    document: { name: "Bargain", plural: "Bargains", fields: {} },
+  };
+  const spoken = await app.as("boss")("POST", "/api/config/publish/", {
+    body: { base_version: app.app.benchline.definitions().version, changes: [change] },
+  });
+  expectStatus(spoken, 201);
+  for (const call of calls(seen)) expect((await call()).statusCode).toBeLessThan(300);
+  const changed = await read("deal", deal.id);
+  expectStatus(await publish(dealWith({ effects: [NEW_RULE] })), 201);
+  for (const call of calls(seen)) {
+    const answer = await call();
+    expectStatus(answer, 409);
+    expect(answer.json()).toMatchObject({ code: "stale_plan" });
+  }
+  expect(await read("deal", deal.id)).toEqual(changed);
+  const now = app.app.benchline.definitions().version;
+  for (const call of calls(now)) expect((await call()).statusCode).toBeLessThan(300);
 });

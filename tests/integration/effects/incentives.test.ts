@@ -105,6 +105,11 @@ describe("hours that are invoiced", () => {
     expect(await rowsOf(leads)).toMatchObject([
       { employee: { id: id("head") }, amount: "30.00", type: "team_override" },
     ]);
+    // both pay, but the order has one whole of retention to share
+    expect([...(await rowsOf(keeps)), ...(await rowsOf(once))].map(({ split_pct }) => split_pct)).toEqual([
+      "100.00",
+      null,
+    ]);
     // a flat value is one for the month, however many invoices the month has
     const second = await invoiced(work, "2026-02-09");
     expect(await states(once)).toEqual([["100.00", "accrued"]]);
@@ -311,9 +316,11 @@ test("on the first of a month whoever earned incentives gets a letter with them,
   await close(hourly);
 });
 
-test("shares of one order, plan and month come to no more than all of it; what was reversed does not count", async () => {
+test("shares of one order, type and month come to no more than all of it; what was reversed does not count", async () => {
   const placement = await plan("placement", "marketer", { formula: "flat", value: "300.00" });
   const { order } = await placed();
+  const other = await plan("placement", "marketer", { formula: "flat", value: "200.00" });
+  const extension = await plan("extension", "marketer", { formula: "flat", value: "200.00" });
   const share = (who: string, split: string, more: object = {}) =>
     world.ask("fin", "POST", "/api/incentive/", {
       employee: id(who),
@@ -332,13 +339,16 @@ test("shares of one order, plan and month come to no more than all of it; what w
   expect(above.json()).toMatchObject({
     issues: [{ field: "split_pct", code: "check", parameters: refused }],
   });
-  const [one, other] = await Promise.all([share("head", "40.00"), share("leg", "40.00")]);
-  expect([one.statusCode, other.statusCode].toSorted((a, b) => a - b)).toEqual([201, 400]);
+  const elsewhere = await share("head", "40.01", { plan: other });
+  expect(elsewhere.json()).toMatchObject({ issues: [{ field: "split_pct", parameters: refused }] });
+  expect((await share("head", "100.00", { plan: extension })).statusCode).toBe(201);
+  const [one, two] = await Promise.all([share("head", "40.00"), share("leg", "40.00", { plan: other })]);
+  expect([one.statusCode, two.statusCode].toSorted((a, b) => a - b)).toEqual([201, 400]);
   expect((await share("leg", "100.00", { month: "2026-04" })).statusCode).toBe(201);
   expect((await share("leg", "100.00", { purchase_order: (await placed()).order })).statusCode).toBe(201);
   const { id: row } = first.json<{ id: number }>();
   const more = { values: { note: "Not theirs" } };
   await world.move("fin", "incentive", row, "reverse", more);
   expect((await share("leg", "60.00")).statusCode).toBe(201);
-  await close(placement);
+  await close(placement, other, extension);
 });

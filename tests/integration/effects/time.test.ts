@@ -8,7 +8,18 @@ const NOON = Date.parse("2026-03-11T16:00:00Z");
 const DAY = 86_400_000;
 const clock = { now: NOON };
 
-const world = prepareOnce(() => createWorld({ clock: () => clock.now }));
+const world = prepareOnce(async () => {
+  const made = await createWorld({ clock: () => clock.now });
+  for (const name of ["max", "fin"])
+    await made.app.database.write((trx) =>
+      trx
+        .updateTable("employee")
+        .set({ email: `${name}@example.com` })
+        .where("id", "=", made.app.users[name]!.id)
+        .execute(),
+    );
+  return made;
+});
 
 type Row = Readonly<Record<string, unknown>> & { readonly id: number };
 
@@ -151,15 +162,17 @@ it("a missing sheet is asked for three working days after its period, and remind
     },
   ]);
   const [request] = await requests();
+  const { label } = await world.read("consultant", consultant);
   const mails = () =>
     world.app.database.read
       .selectFrom("sys__mail")
       .select(["recipient", "body"])
-      .where("body", "like", "%2026-03-08%")
+      .where("body", "like", `%Timesheet: ${String(label)}, 2026-03-02 to 2026-03-08%`)
       .execute();
-  const [sheet] = await rows(`/api/timesheet/?project=${project}&page_size=50`);
-  const link = new RegExp(String.raw`^http\S+/records/timesheet/${sheet!.id}/edit$`, "m");
-  const asking = (await mails()).filter(({ body }) => link.test(String(body)));
+  // consultants have no account: what they could not open is not in the letter, but whom they send the sheet to
+  const contact = /^Please send the timesheet to max: max@example\.com$/m;
+  const asking = (await mails()).filter(({ body }) => contact.test(String(body)));
+  expect(asking.filter(({ body }) => /https?:/.test(String(body)))).toEqual([]);
   expect(asking).toEqual([{ recipient: expect.stringContaining("@"), body: expect.any(String) }]);
   const events = await rows(`/api/timesheet_event/?project=${project}&page_size=50`);
   expect(new Set(events.map(({ event }) => event))).toEqual(
@@ -184,7 +197,7 @@ it("a missing sheet is asked for three working days after its period, and remind
     expect({ days, ...(await told()) }).toMatchObject({ days, status: "reminded", reminders });
   }
   // the first letter, and one with each reminder
-  expect((await mails()).filter(({ body }) => link.test(String(body)))).toHaveLength(4);
+  expect((await mails()).filter(({ body }) => contact.test(String(body)))).toHaveLength(4);
   expect(await requests()).toHaveLength(1);
 });
 
@@ -210,4 +223,30 @@ it("a request is not made twice, and three days without a server remind once", a
   // due on the 13th, a Friday, and again on the 17th: nobody was there in between
   await night(6);
   expect(await requests()).toMatchObject([{ reminders: 1, status: "reminded" }]);
+});
+
+it("a request to somebody who works here leads to the sheet's form, one to others names who asked", async () => {
+  const { project, consultant } = await world.project({ order: weekly, own: weekly });
+  const ask = (sent_to: string) =>
+    today(() =>
+      world.make("fin", "timesheet_request", {
+        project,
+        consultant,
+        period_start: "2026-03-02",
+        period_end: "2026-03-08",
+        message: `For ${sent_to}`,
+        sent_to,
+        due_on: "2026-03-13",
+      }),
+    );
+  const letter = async (sent_to: string) => {
+    await ask(sent_to);
+    const mails = world.app.database.read.selectFrom("sys__mail").select("body");
+    const { body } = await mails.where("body", "like", `%For ${sent_to}%`).executeTakeFirstOrThrow();
+    return String(body);
+  };
+  expect(await letter("Max@example.com")).toMatch(/^http\S+\/records\/timesheet\/new$/m);
+  const outside = await letter("approver@vendor.example");
+  expect(outside).not.toMatch(/https?:/);
+  expect(outside).toMatch(/^Please send the timesheet to fin: fin@example\.com$/m);
 });

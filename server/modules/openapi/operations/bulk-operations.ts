@@ -68,8 +68,17 @@ export const BULK_OPERATIONS = {
     summary: (plural) =>
       `${plural}: puts back what one's own change of many records of the last 24 hours did, where nobody changed them since`,
     description:
-      "With the token that the change of many records answered. A transition is taken back with everything that followed from it, or not at all.",
-    body: () => json({ type: "object", required: ["token"], properties: { token: text } }),
+      "With the token that the change of many records answered. A transition is taken back with everything that followed from it, or not at all. Exceptions to rules that history tells of hold again; for others a reason may be given.",
+    body: () =>
+      json({
+        type: "object",
+        required: ["token"],
+        properties: {
+          token: text,
+          ids: { ...arrayOf(integer), description: "Of the records that were changed; absent: all of them." },
+          exception_reason: exceptionReason,
+        },
+      }),
     answers: () => refTo("responses", "BulkResult"),
   },
 } satisfies Partial<Record<ApiAction, ResourceOperation>>;

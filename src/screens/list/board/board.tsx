@@ -159,6 +159,7 @@ function BoardOf({ view, field, parts }: BoardOfProps) {
             resource={index.resource(resource.name) ?? resource}
             record={asked.record}
             transition={asked.transition}
+            refused={asked.refused}
             onClose={move.closeAsked}
             onKept={() => move.keptAsked(asked)}
           />

@@ -15,7 +15,7 @@ import { assumedRecord } from "../../../offline/assumed-record.ts";
 import { fetchRecord } from "../../../providers/data-provider.ts";
 import { useErrorText, useReportError } from "../../../ui/report-error.ts";
 import { askedFields } from "../../detail/asked-fields.ts";
-import { useSending } from "../../form/use-sending.ts";
+import { type Failure, useSending } from "../../form/use-sending.ts";
 import { useMovedMessage } from "../../use-undo.tsx";
 import { formatRecordName } from "../../record-name.ts";
 import { useEvaluationContext } from "../../../config/use-evaluation-context.ts";
@@ -40,6 +40,8 @@ interface Moving {
 interface Asked {
   readonly record: ApiRecord;
   readonly transition: ClientTransition;
+  /** Why it was refused before anything was asked; a reason lets it pass. */
+  readonly refused: Failure | null;
 }
 
 /** Moves cards between columns: by dragging or by choosing, after asking for what the new state needs. */
@@ -125,7 +127,9 @@ export function useMoving({ resource, field, place }: MovingOptions) {
       sayDone(done, answer);
     } catch (error) {
       putBack();
-      refuse(row, to, reasonOf(error));
+      const refused = sending.failureOf(error);
+      if (transition !== null && refused.excusable) setAsked({ record, transition, refused });
+      else refuse(row, to, reasonOf(error));
     }
     await sending.refresh(row);
   };
@@ -145,7 +149,7 @@ export function useMoving({ resource, field, place }: MovingOptions) {
       askedFields({ resource, record, transition: wanted, given: {}, context: evaluation }).some((name) =>
         isEmptyValue(record[name]),
       );
-    if (transition && asksFor(transition)) setAsked({ record, transition });
+    if (transition && asksFor(transition)) setAsked({ record, transition, refused: null });
     else await send(row, record, move);
   };
 

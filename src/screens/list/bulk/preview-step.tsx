@@ -2,6 +2,7 @@ import { Button } from "antd";
 import { useTranslation } from "../../../i18n/use-translation.tsx";
 import { useFieldContext } from "../../../config/config-context.tsx";
 import { useErrorText } from "../../../ui/report-error.ts";
+import { ExceptionReason } from "../../form/exception-reason.tsx";
 import type { StepProps } from "./ask-step.tsx";
 import { OutcomeTabs } from "./outcome-tabs.tsx";
 import { WorkProgress } from "./work-progress.tsx";
@@ -13,7 +14,7 @@ export function PreviewStep({ resource, job, control, onClose }: StepProps) {
   const { t } = useTranslation();
   const { format } = useFieldContext();
   const errorText = useErrorText();
-  const { preview, expected, asks, back, carryOut, showPreview } = control;
+  const { preview, expected, asks, exception, setException, back, carryOut, showPreview } = control;
   const { busy, error } = preview.progress;
   const count = expected.changed.length;
   return (
@@ -35,6 +36,16 @@ export function PreviewStep({ resource, job, control, onClose }: StepProps) {
         doubtfulLabel={t("bulk.expected.doubtful")}
         busy={busy}
       />
+      {exception === null || busy ? null : (
+        <Stack gap={2} measure={520}>
+          <ExceptionReason value={exception} onChange={setException} />
+          <Inline>
+            <Button disabled={exception.trim() === ""} onClick={showPreview}>
+              {t("bulk.withReason")}
+            </Button>
+          </Inline>
+        </Stack>
+      )}
       <Inline className={css["bar"]} wrap gap={2} pad={[3, 6]} borderAbove ground="surface">
         {error === null ? (
           <Button type="primary" disabled={busy || count === 0} onClick={() => void carryOut()}>

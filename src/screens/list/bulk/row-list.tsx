@@ -9,6 +9,7 @@ import { PlannedEffects } from "../../planned-effects.tsx";
 import { Differences } from "./differences.tsx";
 import type { BulkRow } from "./types.ts";
 import { useIssueLines } from "../../form/use-issue-text.ts";
+import { useRowError } from "../../use-row-error.ts";
 import { Box, Grid, Inline, Text } from "../../../ui/layout.tsx";
 import css from "./bulk.module.css";
 import { Icon } from "../../../ui/icon.tsx";
@@ -25,7 +26,7 @@ const PAGE = 20;
 export function RowList({ resource, rows, label }: RowListProps) {
   const { t } = useTranslation();
   const { index, format } = useFieldContext();
-  const lines = useIssueLines(resource.name);
+  const errorOf = useRowError(resource.name);
   const [wanted, setWanted] = useState(1);
   const pages = Math.max(1, Math.ceil(rows.length / PAGE));
   const page = Math.min(wanted, pages);
@@ -65,7 +66,7 @@ export function RowList({ resource, rows, label }: RowListProps) {
                   {name}
                 </Text>
               )}
-              {row.ok ? null : <Text tone="bad">{lines(row.errors ?? {}).join(" ") || row.message}</Text>}
+              {row.ok ? null : <Text tone="bad">{errorOf(row)}</Text>}
               {row.ok && row.changes ? (
                 <Differences resource={resource.name} changes={row.changes}>
                   <Doubts resource={resource.name} warnings={row.warnings ?? []} />

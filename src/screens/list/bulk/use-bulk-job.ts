@@ -2,9 +2,10 @@ import { useInvalidate } from "@refinedev/core";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.tsx";
 import type { FieldIssue } from "../../../../core/definition/issues.ts";
-import { useFieldContext } from "../../../config/config-context.tsx";
+import { useFieldContext, useReloadConfig } from "../../../config/config-context.tsx";
 import { isEmptyValue } from "../../../fields/values.ts";
-import { isStalePlan } from "../../form/use-saving.ts";
+import { isStalePlan } from "../../form/use-sending.ts";
+import { isExcusable } from "../../form/server-errors.ts";
 import { useReportError } from "../../../ui/report-error.ts";
 import { useErrorMessages } from "../../../i18n/use-error-messages.ts";
 import { useIssueText } from "../../form/use-issue-text.ts";
@@ -45,6 +46,7 @@ export function useBulkJob({ view, job, onClose }: BulkJobOptions) {
   const wordsReady = useErrorMessages();
   const invalidate = useInvalidate();
   const reportError = useReportError();
+  const reload = useReloadConfig();
   const say = useDoneMessage(resource.name);
   // The rows as they were when the dialog opened.
   const [ids] = useState(() => [...selection.ids]);
@@ -52,6 +54,7 @@ export function useBulkJob({ view, job, onClose }: BulkJobOptions) {
   const [chosen, setChosen] = useState<readonly ChosenValue[]>(() => beginning(job, resource));
   const [values, setValues] = useState<Readonly<Record<string, unknown>>>({});
   const [reason, setReason] = useState("");
+  const [exception, setException] = useState("");
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const preview = useBulkRun({ resource: resource.name, dryRun: true });
   const run = useBulkRun({ resource: resource.name, dryRun: false });
@@ -64,7 +67,10 @@ export function useBulkJob({ view, job, onClose }: BulkJobOptions) {
   }, []);
 
   const asks = asksSomething(job);
-  const work = useMemo(() => getWork({ job, chosen, values, reason }), [job, chosen, values, reason]);
+  const work = useMemo(
+    () => getWork({ job, chosen, values, reason, exception }),
+    [job, chosen, values, reason, exception],
+  );
   const expected = useMemo(() => byOutcome(preview.progress.rows), [preview.progress.rows]);
   const outcome = useMemo(() => byOutcome(run.progress.rows), [run.progress.rows]);
 
@@ -117,8 +123,7 @@ export function useBulkJob({ view, job, onClose }: BulkJobOptions) {
   const carryOut = async () => {
     setStep("carry-out");
     const { version } = preview.progress;
-    const seen =
-      version === null || work.action !== "transition" ? work : { ...work, config_version: version };
+    const seen = version === null ? work : { ...work, config_version: version };
     const go = run.progress.rows.length > 0 ? run.goOn : run.start;
     const result = await go(
       seen,
@@ -126,6 +131,7 @@ export function useBulkJob({ view, job, onClose }: BulkJobOptions) {
     );
     if (!isStalePlan(result.error)) return finish(result);
     reportError(result.error);
+    void reload();
     if (!mounted.current) return;
     const done = new Set(result.rows.map(({ id }) => id));
     setStep("preview");
@@ -149,6 +155,9 @@ export function useBulkJob({ view, job, onClose }: BulkJobOptions) {
     asks,
     wordsReady,
     asked: { chosen, setChosen, values, setValues, reason, setReason, problems },
+    /** Why an exception is made; null where no row needs one. */
+    exception: exception !== "" || expected.refused.some(isExcusable) ? exception : null,
+    setException,
     preview,
     expected,
     run,
@@ -185,14 +194,16 @@ interface Asked {
   readonly chosen: readonly ChosenValue[];
   readonly values: Readonly<Record<string, unknown>>;
   readonly reason: string;
+  readonly exception: string;
 }
 
-function getWork({ job, chosen, values, reason }: Asked): BulkWork {
+function getWork({ job, chosen, values, reason, exception }: Asked): BulkWork {
+  const excuse = exception.trim() === "" ? {} : { exception_reason: exception.trim() };
   if (job.kind === "edit") {
     const given = chosen.map(({ name, value, empties }) => [name, empties ? null : value]);
-    return { action: "edit", values: Object.fromEntries(given) as Record<string, unknown> };
+    return { action: "edit", values: Object.fromEntries(given) as Record<string, unknown>, ...excuse };
   }
-  if (job.kind !== "transition") return { action: job.kind };
+  if (job.kind !== "transition") return { action: job.kind, ...excuse };
   const { field, name } = job.transition;
   const filled = Object.entries(values).filter(([, value]) => !isEmptyValue(value));
   return {
@@ -201,6 +212,7 @@ function getWork({ job, chosen, values, reason }: Asked): BulkWork {
     transition: name,
     ...(filled.length > 0 ? { values: Object.fromEntries(filled) } : {}),
     ...(reason.trim() === "" ? {} : { reason: reason.trim() }),
+    ...excuse,
   };
 }
 
