@@ -55,6 +55,28 @@ describe("a field of a class the actor does not read", () => {
   });
 });
 
+test("views come with the list to those whose role has them and who read what they filter by", () => {
+  const base = resources.byName["project"]!.list;
+  const list: CompiledResource["list"] = {
+    ...base,
+    shippedViews: [
+      { name: "mine", roles: ["worker"], filters: { owner: "me", due__within: "last_7_days" } },
+      { name: "rich", filters: { budget__gte: "100" } },
+      { name: "all_money", columns: ["title", "budget"], sort: "budget, -due", first: true, grouped: false },
+    ],
+  };
+  const seen = (role: string) => seenBy([role], "project", { list }).list.shippedViews;
+  expect(seen("worker")).toEqual([
+    { name: "mine", layout: { rows: { owner: "me", due__within: "last_7_days" } }, first: false },
+    {
+      name: "all_money",
+      layout: { columns: ["title"], grouped: false, rows: { sort: "-due" } },
+      first: true,
+    },
+  ]);
+  expect(seen("boss").map(({ name }) => name)).toEqual(["rich", "all_money"]);
+});
+
 test("forms are offered to those who may make or change what comes of them, with the conditions they may know", () => {
   expect(seenBy(["guest"]).forms).toEqual([]);
   expect(seenBy(["boss"]).forms.map(({ name, when }) => [name, when])).toEqual([

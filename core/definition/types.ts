@@ -15,6 +15,7 @@ import type {
   RecordDocument,
   ResourceDefinition,
   SetValue,
+  ShippedView,
   TabDefinition,
   TimedPeriod,
   Tone,
@@ -256,6 +257,7 @@ export interface CompiledList {
   readonly regionField: string | null;
   readonly groups: readonly { readonly name: string; readonly where: Predicate }[];
   readonly views: NonNullable<NonNullable<ResourceDefinition["list"]>["views"]>;
+  readonly shippedViews: readonly ShippedView[];
   readonly bulkActions: readonly ("edit" | "transition" | "archive" | "export")[];
 }
 

@@ -119,6 +119,7 @@ function getLabels({
     tabs: filled(pick("tabs", named(resource.tabs)), named(resource.tabs)),
     forms: filled(pick("forms", named(resource.forms)), named(resource.forms)),
     groups: filled(pick("groups", resource.list.groups), resource.list.groups),
+    views: filled(pick("views", named(resource.list.shippedViews)), named(resource.list.shippedViews)),
     transitions: Object.fromEntries(
       resource.lifecycles.map(({ field }) => {
         // a record tells of every way on for people, also of those that are closed to this one
@@ -149,6 +150,7 @@ type Words =
   | "tabs"
   | "forms"
   | "groups"
+  | "views"
   | "rules"
   | "checks"
   | "values";

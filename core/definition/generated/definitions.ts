@@ -1095,6 +1095,10 @@ groups?: ListGroup[]
  */
 views?: ListView[]
 /**
+ * Views that come with the area, before those that people saved. Nobody changes one: who saves it with changes has a view of their own.
+ */
+shippedViews?: ShippedView[]
+/**
  * What can be done with chosen rows. Absent: nothing, and rows cannot be chosen.
  */
 bulkActions?: ("edit" | "transition" | "archive" | "export")[]
@@ -1142,6 +1146,53 @@ field: string
  * A field of the same type: where it ends. Absent: on the same day.
  */
 end?: string
+}
+/**
+ * A view under a name. Whoever may not read a field it filters by does not have it; columns and orders they may not read are left out.
+ */
+export interface ShippedView {
+/**
+ * Name of the view, and its address: `?view=<name>`; its words are `views.<name>`. `all` is the list without a view.
+ */
+name: string
+/**
+ * Roles of `access.json` that have it. Absent: everybody who may list the records.
+ * 
+ * @minItems 1
+ */
+roles?: string[]
+/**
+ * The list opens with it, for those who have it. A saved view that opens first goes before it.
+ */
+first?: boolean
+/**
+ * Which rows it shows, written as the address of the list writes them: `status` → `open,placed`, `owner` → `me`, `team` → `my_team`, `created__within` → `last_7_days`. Days and persons are those of the reader.
+ */
+filters?: {
+[k: string]: string
+}
+/**
+ * One of the scopes the list offers.
+ */
+scope?: ("all" | "team" | "my")
+/**
+ * Order of the rows, as in the list. Absent: that of the list.
+ */
+sort?: string
+/**
+ * Columns it shows, left to right. Absent: those of the list.
+ * 
+ * @minItems 1
+ */
+columns?: string[]
+/**
+ * How it shows them: one of the ways in `views`.
+ */
+as?: ("table" | "board" | "calendar")
+/**
+ * Whether a list with `groups` is shown in these parts.
+ */
+grouped?: boolean
 }
 /**
  * What the page of one record shows.
@@ -2526,6 +2577,12 @@ forms?: {
  * Part of the list → its heading.
  */
 groups?: {
+[k: string]: string
+}
+/**
+ * Shipped view of the list → its name.
+ */
+views?: {
 [k: string]: string
 }
 /**
