@@ -1,9 +1,9 @@
 import { decide } from "../access/decide.ts";
 import type { ClientResource, ClientView } from "../definition/client-types.ts";
 import { predicateFields } from "../definition/predicate-parts.ts";
-import { formatSort, parseSortToken } from "../definition/sort.ts";
+import { formatSort } from "../definition/sort.ts";
 import type { Action, CompiledList, ListScope, Scope, ShippedView } from "../definition/types.ts";
-import type { ListLayout } from "../workspace/layout.ts";
+import { filteredFields, shippedLayout } from "../workspace/shipped-layout.ts";
 import type { ClientQuestion, Visible } from "./visibility.ts";
 
 type View = CompiledList["views"][number];
@@ -67,23 +67,12 @@ function clientView(view: View, visible: Visible): View[] {
 
 /** A view without one of its conditions would show other rows than its name says. */
 function clientShippedView({ resource, visible, actor }: ListInput, view: ShippedView): ClientView[] {
-  const { name, roles, filters = {}, scope, sort, columns, as, grouped, first = false } = view;
+  const { name, roles, as, first = false } = view;
   if (roles !== undefined && !roles.some((role) => actor.roles.includes(role))) return [];
-  if (!Object.keys(filters).every((parameter) => visible(parameter.split("__")[0] ?? ""))) return [];
+  if (!filteredFields(view).every(visible)) return [];
   const kind = resource.list.views.find((one) => one.kind === as);
   if (kind !== undefined && clientView(kind, visible).length === 0) return [];
-  const order = sort?.split(",").filter((token) => visible(parseSortToken(token.trim()).field)) ?? [];
-  const layout: ListLayout = {
-    ...(columns === undefined ? {} : { columns: columns.filter(visible) }),
-    ...(as === undefined ? {} : { as }),
-    ...(grouped === undefined ? {} : { grouped }),
-    rows: {
-      ...filters,
-      ...(scope === undefined ? {} : { scope }),
-      ...(order.length === 0 ? {} : { sort: order.map((token) => token.trim()).join(",") }),
-    },
-  };
-  return [{ name, layout, first }];
+  return [{ name, layout: shippedLayout(view, visible), first }];
 }
 
 function isOffered(

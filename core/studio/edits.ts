@@ -235,6 +235,7 @@ export function wordPaths(resource: ResourceDefinition): string[] {
     ...(resource.sections ?? []).map(({ name }) => `sections.${name}`),
     ...(resource.detail?.tabs ?? []).map(({ name }) => `tabs.${name}`),
     ...(resource.list?.groups ?? []).map(({ name }) => `groups.${name}`),
+    ...(resource.list?.shippedViews ?? []).map(({ name }) => `views.${name}`),
     ...(resource.rules ?? []).map(({ name }) => `rules.${name}`),
     ...(resource.lifecycles ?? []).flatMap(({ field, transitions }) =>
       transitions.map(({ name }) => `transitions.${field}.${name}`),
