@@ -55,6 +55,33 @@ describe("a field of a class the actor does not read", () => {
   });
 });
 
+test("notes and steps of a form name nothing that is hidden, and no step somebody else makes", () => {
+  const base = resources.byName["project"]!;
+  const [first, ...others] = base.sections;
+  const sections: CompiledResource["sections"] = [
+    {
+      ...first!,
+      fields: ["title", "budget", "owner"],
+      notes: [
+        { name: "rich", when: { field: "budget", gt: 100 } },
+        { name: "hint", before: "budget", when: null },
+      ],
+      steps: ["status.start", "status.reopen"],
+    },
+    ...others,
+  ];
+  const seen = (role: string) => seenBy([role], "project", { sections }).sections[0];
+  expect(seen("boss")).toMatchObject({
+    notes: [{ name: "rich" }, { name: "hint", before: "budget" }],
+    steps: ["status.start", "status.reopen"],
+  });
+  expect(seen("worker")).toMatchObject({
+    fields: ["title", "owner"],
+    notes: [{ name: "hint", before: "owner" }],
+    steps: ["status.start"],
+  });
+});
+
 test("views come with the list to those whose role has them and who read what they filter by", () => {
   const base = resources.byName["project"]!.list;
   const list: CompiledResource["list"] = {

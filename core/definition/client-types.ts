@@ -7,6 +7,7 @@ import type {
   CompiledFeed,
   CompiledList,
   CompiledOption,
+  CompiledSection,
   CopySource,
   FieldTypeName,
   FormLink,
@@ -92,12 +93,7 @@ export interface ClientResource {
   readonly fields: readonly ClientField[];
   readonly single?: true;
   readonly amend?: string;
-  readonly sections: readonly {
-    readonly name: string;
-    readonly fields: readonly string[];
-    readonly visibleWhen: Predicate | null;
-    readonly look?: "plain" | "folded";
-  }[];
+  readonly sections: readonly CompiledSection[];
   readonly list: Omit<CompiledList, "sort" | "groups" | "shippedViews"> & {
     readonly sort: string;
     readonly groups: readonly string[];

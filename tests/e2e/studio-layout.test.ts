@@ -230,6 +230,108 @@ it("columns, order, filters, parts, board, calendar, key facts and tabs are chos
   });
 });
 
+it("views, a region switch, a feed and forms are given to an area, and its people find the views", async () => {
+  await application.visit({ person: ADMIN, width: 1440, height: 1000 }, async (page) => {
+    await page.goto("/settings/studio?area=submission&part=layout");
+    const preview = page.getByRole("region", { name: "Preview", exact: true });
+    const keep = (dialog: ReturnType<Page["getByRole"]>) =>
+      dialog.getByRole("button", { name: "Put into the draft" }).click();
+
+    await page.getByRole("button", { name: "Add view" }).click();
+    const dialog = page.getByRole("dialog", { name: "Add view" });
+    await keep(dialog);
+    await dialog.getByRole("alert").waitFor();
+    await dialog.getByLabel("Label", { exact: true }).fill("Drafts of the team");
+    await chooseOption(dialog.getByRole("combobox", { name: "Roles that have it" }), "Marketer");
+    await page.keyboard.press("Escape");
+    await chooseOption(dialog.getByRole("combobox", { name: "Add to Records in this view" }), "Status");
+    await dialog.getByRole("checkbox", { name: "Draft" }).check();
+    await chooseOption(dialog.getByRole("combobox", { name: "Order" }), "Submitted, ascending");
+    await page.keyboard.press("Escape");
+    await chooseOption(dialog.getByRole("combobox", { name: "Add to Columns" }), "Consultant");
+    await expect.poll(() => dialog.getByRole("columnheader").allTextContents()).toEqual(["Consultant"]);
+    await expectAccessible(page);
+    await keep(dialog);
+    await dialog.waitFor({ state: "hidden" });
+    await page.getByRole("button", { name: "Move Drafts of the team", exact: true }).press("Alt+ArrowUp");
+    await page.getByText("Drafts of the team moved, 3 of 4").waitFor();
+    await chooseOption(page.getByRole("combobox", { name: "View in the preview" }), "Drafts of the team");
+    await expect.poll(() => preview.getByRole("columnheader").allTextContents()).toEqual(["Consultant"]);
+
+    await preview.getByRole("button", { name: "Board" }).click();
+    await preview.getByRole("heading", { name: /Draft/ }).waitFor();
+    expect(await preview.locator("[draggable=true]").count()).toBe(0);
+    await expectAccessible(page);
+    await preview.getByRole("button", { name: "Calendar" }).click();
+    await preview.getByRole("button", { name: "Today" }).waitFor();
+    await preview.getByRole("button", { name: "List" }).click();
+
+    await chooseOption(
+      page.getByRole("combobox", { name: "Region switch filters by" }),
+      "Consultant › Region",
+    );
+    await page.getByRole("checkbox", { name: /Show the records as a feed/ }).check();
+    await chooseOption(page.getByRole("combobox", { name: "Given by" }), "Marketer");
+    await chooseOption(page.getByRole("combobox", { name: "Add to Short values" }), "Status");
+    await page.getByRole("button", { name: "Add form", exact: true }).click();
+    const form = page.getByRole("dialog", { name: "Add form" });
+    await form.getByLabel("Label", { exact: true }).fill("How it went");
+    await chooseOption(form.getByRole("combobox", { name: "Kind" }), "Feedback on a consultant");
+    await keep(form);
+    await form.getByRole("alert").getByText("Choose where the form finds this: Consultant.").waitFor();
+    await chooseOption(form.getByRole("combobox", { name: "Consultant it is about" }), "Consultant");
+    await expectAccessible(page);
+    await keep(form);
+    await form.waitFor({ state: "hidden" });
+
+    await expect
+      .poll(async () => (await drafted("submission"))?.detail?.forms?.at(-1)?.name)
+      .toBe("how_it_went");
+    const area = (await drafted("submission"))!;
+    expect(area.list?.shippedViews?.at(-2)).toEqual({
+      name: "drafts_of_the_team",
+      roles: ["marketer"],
+      filters: { status: "draft" },
+      sort: "submitted_on",
+      columns: ["consultant"],
+    });
+    expect(area.list?.regionField).toBe("consultant.region");
+    expect(area.feed).toEqual({ by: "marketer", at: "created", facts: ["status"] });
+    expect(area.detail?.forms?.at(-1)).toEqual({
+      name: "how_it_went",
+      kind: "consultant",
+      makes: "consultant_feedback",
+      context: { consultant: "consultant" },
+    });
+    await page.getByRole("tab", { name: /^Changes/ }).click();
+    await page.getByLabel("What and why").fill("Views for everybody");
+    const button = page.getByRole("button", { name: "Publish", exact: true });
+    await expect.poll(() => button.isEnabled(), { timeout: 30_000 }).toBe(true);
+    await button.click();
+    await page.getByText(/Version \d+ is published/).waitFor();
+  });
+  await application.visit({ person: "MK1001" }, async (page) => {
+    await page.goto("/marketing/submission");
+    const views = page.getByRole("navigation", { name: "Views" });
+    await views.getByRole("link", { name: "Follow up today" }).waitFor();
+    await views.getByRole("link", { name: "Drafts of the team" }).click();
+    await expect
+      .poll(() =>
+        page.locator("thead th[data-field]").evaluateAll((all) => all.map((one) => one.dataset["field"])),
+      )
+      .toEqual(["consultant"]);
+    await page.getByRole("button", { name: "Status is Draft" }).waitFor();
+    await expectAccessible(page);
+    await page.goto("/marketing/submission?view=drafts_of_the_team&sort=-submitted_on");
+    await page.getByText("Changed", { exact: true }).waitFor();
+    await page.getByRole("button", { name: "Save as new view" }).first().click();
+    await page.getByLabel("Name").fill("My drafts");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await views.getByRole("link", { name: "My drafts" }).waitFor();
+    await views.getByRole("link", { name: "Drafts of the team" }).waitFor();
+  });
+});
+
 it("a field is taken out and comes back from an earlier version, with its values", async () => {
   const body = { tag: "BL-90001", type: "other", location: "Fourth floor" };
   const { id } = await application.call<{ id: number }>(ADMIN, "/api/asset/", { method: "POST", body });

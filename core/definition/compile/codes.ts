@@ -46,6 +46,8 @@ export const DEFINITION_ERROR_CODES = [
   "predicate_parent",
   "section_repeat",
   "unknown_section",
+  "note_field",
+  "section_step",
   "list_column",
   "list_sort",
   "list_filter",

@@ -1051,6 +1051,36 @@ visibleWhen?: Predicate
  * `plain`: without a heading. `folded`: closed until somebody opens it, or something in it needs a look.
  */
 look?: ("heading" | "plain" | "folded")
+/**
+ * The tab of the form it stands under; its words are `formTabs.<tab>`. Tabs come in the order of their first sections, and sections without one stand above them.
+ */
+tab?: string
+/**
+ * Texts between the fields of the form.
+ */
+notes?: SectionNote[]
+/**
+ * Steps of life cycles offered below the fields of the form, as `field.transition`: the record is saved first, then the step is made. Each is offered to whoever may make it, where it leads on from the state the record is in.
+ */
+steps?: string[]
+}
+/**
+ * A text between the fields of a form.
+ */
+export interface SectionNote {
+/**
+ * Name of the note, unique in the resource; its words are `notes.<name>`.
+ */
+name: string
+/**
+ * The field of the section it stands before. Absent: it stands behind the last.
+ */
+before?: string
+when?: Predicate
+/**
+ * Whether it explains or warns.
+ */
+tone?: ("info" | "warning")
 }
 /**
  * How a list begins and what it offers. People arrange columns, filters and order for themselves and keep that as views.
@@ -2559,6 +2589,18 @@ sections?: {
  * Section → a sentence under its heading.
  */
 sectionHelp?: {
+[k: string]: string
+}
+/**
+ * Tab of the form → its label.
+ */
+formTabs?: {
+[k: string]: string
+}
+/**
+ * Note between the fields of the form → its text.
+ */
+notes?: {
 [k: string]: string
 }
 /**
