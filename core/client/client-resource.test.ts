@@ -161,9 +161,21 @@ test("answers are read by those who may show what they are kept as", () => {
 
 test("actions, scopes, bulk actions and transitions are those the actor has", () => {
   const [boss, worker, guest] = [seenBy(["boss"]), seenBy(["worker"]), seenBy(["guest"])];
-  expect(boss.actions).toEqual(["pick", "list", "show", "create", "edit", "delete", "export", "approve"]);
-  expect(worker.actions).toEqual(["pick", "list", "show", "create", "edit"]);
-  expect(guest.actions).toEqual(["pick", "list", "show"]);
+  expect(boss.actions).toEqual([
+    "pick",
+    "list",
+    "show",
+    "create",
+    "edit",
+    "delete",
+    "export",
+    "approve",
+    "print",
+    "email",
+    "share",
+  ]);
+  expect(worker.actions).toEqual(["pick", "list", "show", "create", "edit", "print", "email", "share"]);
+  expect(guest.actions).toEqual(["pick", "list", "show", "print", "email", "share"]);
   expect(boss.list.scopes).toEqual(["all", "team", "my"]);
   expect(worker.list).toMatchObject({ scopes: ["team", "my"], defaultScope: "team" });
   expect(guest.list).toMatchObject({ scopes: ["my"], defaultScope: "my", bulkActions: [] });

@@ -332,6 +332,80 @@ it("views, a region switch, a feed and forms are given to an area, and its peopl
   });
 });
 
+it("a form gets tabs, a note and a step, which lead to what is wrong and save before they move the record", async () => {
+  const tag = `BL-9${Date.now() % 10_000}`;
+  await application.visit({ person: ADMIN, width: 1440, height: 1000 }, async (page) => {
+    await page.goto("/settings/studio?area=asset");
+    const edit = async (section: string, tab: string) => {
+      const row = page.getByRole("row", { name: new RegExp(`^Move ${section}`) });
+      await row.getByRole("button", { name: `Edit ${section}` }).click();
+      const dialog = page.getByRole("dialog", { name: `Edit ${section}` });
+      await dialog.getByRole("combobox", { name: "Tab of the form" }).fill(tab);
+      return dialog;
+    };
+    const keep = async (dialog: ReturnType<Page["getByRole"]>) => {
+      await dialog.getByRole("button", { name: "Put into the draft" }).click();
+      await dialog.waitFor({ state: "hidden" });
+    };
+    await keep(await edit("Asset", "The thing"));
+    const holder = await edit("Holder", "Who has it");
+    await holder.getByRole("button", { name: "Add note" }).click();
+    await holder.getByLabel("Text of note 1").fill("Ask for a signature.");
+    await chooseOption(holder.getByRole("combobox", { name: "Place of note 1" }), "Assigned on");
+    await holder.getByRole("button", { name: "Add condition: Note 1 is shown when" }).click();
+    await chooseOption(
+      holder.getByRole("combobox", { name: "Field of condition 1: Note 1 is shown when" }),
+      "Location",
+    );
+    await holder.getByLabel(/^Value of condition 1/).fill("Front desk");
+    await chooseOption(
+      holder.getByRole("combobox", { name: "Steps offered below the fields" }),
+      "Send to repair",
+    );
+    await page.keyboard.press("Escape");
+    await expectAccessible(page);
+    await keep(holder);
+    await expect
+      .poll(async () => (await drafted("asset"))?.sections?.map(({ tab }) => tab ?? null).slice(0, 2))
+      .toEqual(["the_thing", "who_has_it"]);
+    await page.getByRole("tab", { name: /^Changes/ }).click();
+    await page.getByLabel("What and why").fill("Tabs in the form");
+    const button = page.getByRole("button", { name: "Publish", exact: true });
+    await expect.poll(() => button.isEnabled(), { timeout: 30_000 }).toBe(true);
+    await button.click();
+    await page.getByText(/Version \d+ is published/).waitFor();
+
+    await page.goto("/records/asset/new");
+    const tabs = page.getByRole("tablist", { name: /^Parts of the form/ });
+    const first = tabs.getByRole("tab", { name: /^The thing/ });
+    await page.getByLabel("Location").fill("Front desk");
+    await first.press("ArrowRight");
+    await page.getByText("Ask for a signature.").waitFor();
+    expect(await page.getByLabel("Location").isVisible()).toBe(false);
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Send to repair" }).click();
+    await expect.poll(() => first.getAttribute("aria-selected")).toBe("true");
+    await expect.poll(() => first.textContent()).toBe("The thing (2 to correct)");
+    await expect
+      .poll(() => page.getByLabel("Asset tag").evaluate((one) => one === document.activeElement))
+      .toBe(true);
+    await expectAccessible(page);
+    await page.getByLabel("Asset tag").fill(tag);
+    await chooseOption(page.getByRole("combobox", { name: "Type" }), "Laptop");
+    await tabs.getByRole("tab", { name: "Who has it" }).click();
+    await page.getByRole("button", { name: "Send to repair" }).click();
+    const dialog = page.getByRole("dialog", { name: "Send to repair" });
+    await dialog.getByRole("textbox").first().fill("The screen flickers");
+    await dialog.getByRole("button", { name: "Send to repair" }).click();
+    await page.getByRole("heading", { level: 1, name: new RegExp(tag) }).waitFor();
+  });
+  const { data } = await application.call<{ data: { status: string; location: string }[] }>(
+    ADMIN,
+    `/api/asset/?query=${tag}&columns=status,location`,
+  );
+  expect(data).toMatchObject([{ status: "in_repair", location: "Front desk" }]);
+});
+
 it("a field is taken out and comes back from an earlier version, with its values", async () => {
   const body = { tag: "BL-90001", type: "other", location: "Fourth floor" };
   const { id } = await application.call<{ id: number }>(ADMIN, "/api/asset/", { method: "POST", body });

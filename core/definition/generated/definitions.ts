@@ -527,9 +527,9 @@ export type RoleRule = (HasRole | AllRules | AnyRule | NotRule)
  */
 export type Scope = ("all" | "department" | "team" | "linked" | "my")
 /**
- * `pick` chooses a record in a form, and comes with `list`. `list` and `show` read, `create` and `edit` write, `delete` archives and restores, `export` takes rows away as a file. `approve` is told in the matrix; which transitions a person may make is decided by `actors`.
+ * `pick` chooses a record in a form, and comes with `list`. `list` and `show` read, `create` and `edit` write, `delete` archives and restores, `export` takes rows away as a file. `approve` is told in the matrix; which transitions a person may make is decided by `actors`. `print` makes a document of a record, `email` sends it to colleagues by mail, `share` tells them of it; the three come with `show` where `byName` does not say otherwise.
  */
-export type Action = ("pick" | "list" | "show" | "create" | "edit" | "delete" | "export" | "approve")
+export type Action = ("pick" | "list" | "show" | "create" | "edit" | "delete" | "export" | "approve" | "print" | "email" | "share")
 /**
  * A stretch of days of the reader's calendar, both ends included. Weeks begin on Monday. `last_30_days` ends today, `next_30_days` begins today.
  */
@@ -2307,6 +2307,10 @@ grants: Grant[]
  * Rules whose holders are refused everything here, whatever else they hold.
  */
 deny?: string[]
+/**
+ * Actions that come with `show` elsewhere and here are had only by whom a grant names for them.
+ */
+byName?: ("print" | "email" | "share")[]
 /**
  * Why it is so, for whoever reads the file.
  */

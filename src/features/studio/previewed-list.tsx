@@ -33,11 +33,14 @@ interface PreviewedListProps {
   /** Of a view that comes with the list; null: the list itself. */
   readonly layout: ListLayout | null;
   readonly as: ListKind;
+  /** Names it, where another stands on the same page. */
+  readonly label?: string;
 }
 
 /** The list of the draft with the records there are; nothing is changed from here. */
-export function PreviewedList({ resource, published, layout, as }: PreviewedListProps) {
+export function PreviewedList({ resource, published, layout, as, label }: PreviewedListProps) {
   const { t } = useTranslation();
+  const title = label ?? t("studio.layout.previewedList");
   const { actor } = useConfigIndex().config;
   const [changes, setChanges] = useState<Partial<ListState>>({});
   const open = useMemo(() => {
@@ -80,7 +83,7 @@ export function PreviewedList({ resource, published, layout, as }: PreviewedList
       return <Text tone="quiet">{t("studio.layout.afterPublishing")}</Text>;
     const view: ListView = {
       resource,
-      title: t("studio.layout.previewedList"),
+      title,
       columns: [],
       state,
       change: (part) => setChanges({ ...changes, ...part }),
@@ -96,9 +99,9 @@ export function PreviewedList({ resource, published, layout, as }: PreviewedList
     return <Calendar view={view} />;
   }
   return parts === null ? (
-    <PreviewedTable resource={resource} names={open.layout.columns} request={request} />
+    <PreviewedTable resource={resource} title={title} names={open.layout.columns} request={request} />
   ) : (
-    <PreviewedBoard resource={resource} parts={parts} request={request} />
+    <PreviewedBoard resource={resource} title={title} parts={parts} request={request} />
   );
 }
 
@@ -114,9 +117,10 @@ const NOTHING_SELECTED: ListView["selection"] = {
 interface OfList {
   readonly resource: ClientResource;
   readonly request: ListView["request"];
+  readonly title: string;
 }
 
-function PreviewedTable({ resource, names, request }: OfList & { readonly names: readonly string[] }) {
+function PreviewedTable({ resource, names, request, title }: OfList & { readonly names: readonly string[] }) {
   const { t } = useTranslation();
   const index = useConfigIndex();
   const commonLabel = useCommonLabel();
@@ -125,9 +129,9 @@ function PreviewedTable({ resource, names, request }: OfList & { readonly names:
   if (loading) return <ScreenSkeleton />;
   return (
     <>
-      <Box scroll tabIndex={0} role="region" aria-label={t("studio.layout.previewedList")}>
+      <Box scroll tabIndex={0} role="region" aria-label={title}>
         <RecordTable
-          caption={t("studio.layout.preview")}
+          caption={title}
           resource={resource.name}
           columns={columns}
           rows={rows}
@@ -143,7 +147,7 @@ function PreviewedTable({ resource, names, request }: OfList & { readonly names:
   );
 }
 
-function PreviewedBoard({ resource, parts, request }: OfList & { readonly parts: BoardParts }) {
+function PreviewedBoard({ resource, parts, request, title }: OfList & { readonly parts: BoardParts }) {
   const { t } = useTranslation();
   const index = useConfigIndex();
   const commonLabel = useCommonLabel();
@@ -155,7 +159,7 @@ function PreviewedBoard({ resource, parts, request }: OfList & { readonly parts:
   if (rows.length === 0) return <Text tone="quiet">{t("studio.layout.noRecords")}</Text>;
   const whole = total === null || total <= rows.length;
   return (
-    <Box scroll tabIndex={0} role="region" aria-label={t("studio.layout.previewedList")}>
+    <Box scroll tabIndex={0} role="region" aria-label={title}>
       <Inline gap={3} padBelow={2}>
         {columnsOf(resource, field).map((value) => {
           const data = rows.filter((row) => row[field.name] === value);

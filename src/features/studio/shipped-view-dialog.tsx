@@ -7,7 +7,7 @@ import { shippedLayout } from "../../../core/workspace/shipped-layout.ts";
 import { commonFields } from "../../config/common-fields.ts";
 import { ConfigIndexProvider, useConfigIndex, useReloadConfig } from "../../config/config-context.tsx";
 import { useTranslation } from "../../i18n/use-translation.tsx";
-import { Box, Text } from "../../ui/layout.tsx";
+import { Box } from "../../ui/layout.tsx";
 import { useCommonLabel } from "../../ui/use-common-label.ts";
 import { useAccessLabels } from "./access-labels.ts";
 import { ChosenList } from "./chosen-list.tsx";
@@ -161,16 +161,14 @@ export function ShippedViewDialog(props: ShippedViewDialogProps) {
         </Checkbox>
       )}
       {client === undefined ? null : (
-        <Box as="section" borderAbove padAbove={3} aria-labelledby={`${id}preview`}>
-          <Text as="h3" id={`${id}preview`} weight={500} below={2}>
-            {t("studio.layout.preview")}
-          </Text>
+        <Box borderAbove padAbove={3}>
           <PreviewedList
             key={view.as}
             resource={client}
             published={published?.actions.includes("list") === true ? published : null}
             layout={shippedLayout(withoutDefaults(view))}
             as={view.as ?? "table"}
+            label={t("studio.layout.viewRows")}
           />
         </Box>
       )}
