@@ -43,12 +43,12 @@ let app: TestApp;
 let ids: Record<"plain" | "own" | "foreign", number>;
 
 beforeAll(async () => {
-  const boss = {
+  const boss: Grant = {
     rule: "superadmin",
     actions: ["list", "show", "create", "edit", "delete"],
     scope: "all",
-  } as const;
-  const reads = { rule: "worker", actions: ["list", "show"], scope: "all" } as const;
+  };
+  const reads: Grant = { rule: "worker", actions: ["list", "show"], scope: "all" };
   const plain: ResourceAccess = { grants: [boss, reads] };
   const named: ResourceAccess = {
     byName: ["print", "email"],
