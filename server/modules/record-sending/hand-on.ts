@@ -9,8 +9,7 @@ import { loadPerson, type NamedPerson } from "../auth/actors.ts";
 import type { ModuleContext } from "../context.ts";
 import { formatTitle } from "../notify/notification-title.ts";
 import { NOTIFICATION } from "../notify/store.ts";
-import type { Handing } from "./read-handing.ts";
-import type { HandedRecord } from "./routes.ts";
+import type { HandedRecord, Handing } from "./read-handing.ts";
 
 interface HandingOn extends HandedRecord, Handing {
   readonly actor: Actor;

@@ -1,10 +1,19 @@
 import type { FieldIssue } from "../../../core/definition/issues.ts";
 import { isObject } from "../../../core/definition/record.ts";
+import type { CompiledResource } from "../../../core/definition/types.ts";
 import { AppError } from "../../../core/errors/app-error.ts";
 import { invalidValues } from "../../resources/errors.ts";
+import type { Presented } from "../../resources/types.ts";
 
 const MAX_PEOPLE = 20;
 const MAX_NOTE_LENGTH = 1000;
+
+/** A record as its reader sees it, who may hand it on. */
+export interface HandedRecord {
+  readonly resource: CompiledResource;
+  readonly record: Presented;
+  readonly id: number;
+}
 
 /** To whom a record is handed on, and with which words. */
 export interface Handing {

@@ -3,28 +3,19 @@ import type { HandedOn } from "../../../core/access/actions.ts";
 import { decide } from "../../../core/access/decide.ts";
 import type { Actor } from "../../../core/access/types.ts";
 import type { Language } from "../../../core/definition/definitions.ts";
-import type { CompiledResource } from "../../../core/definition/types.ts";
 import { routeOf } from "../../resources/api-actions.ts";
 import { notAllowed, unknownResource } from "../../resources/errors.ts";
 import type { Permissions } from "../../resources/plan/permission-conditions.ts";
 import { recordId } from "../../resources/routes.ts";
-import type { Presented } from "../../resources/types.ts";
 import { contentDisposition } from "../../files/file-name.ts";
 import { personOf } from "../../plugins/bounded-work.ts";
 import type { ModuleContext } from "../context.ts";
 import { mailRecord, notifyOfRecord } from "./hand-on.ts";
 import { drawRecord } from "./print.ts";
-import { readHanding } from "./read-handing.ts";
+import { type HandedRecord, readHanding } from "./read-handing.ts";
 
 interface Call {
   readonly Params: { readonly resource: string; readonly id: string };
-}
-
-/** A record as its reader sees it, who may hand it on. */
-export interface HandedRecord {
-  readonly resource: CompiledResource;
-  readonly record: Presented;
-  readonly id: number;
 }
 
 interface Asking {
