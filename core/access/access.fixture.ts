@@ -73,6 +73,7 @@ function resource(
       regionField: null,
       groups: [],
       views: [],
+      shippedViews: [],
       bulkActions: [],
     },
     keyFacts: [],

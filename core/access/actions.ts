@@ -10,7 +10,14 @@ export const OPERATIONS: Readonly<Record<Action, Operation | null>> = {
   delete: "archive",
   export: "export",
   approve: "transition",
+  print: "show",
+  email: "show",
+  share: "show",
 };
+
+/** Ways of handing a record on. They come with the right to open it, where an area does not grant them by name. */
+export const HANDED_ON = ["print", "email", "share"] as const satisfies readonly Action[];
+export type HandedOn = (typeof HANDED_ON)[number];
 
 /** What a role may be granted on a resource, in the order in which it is told. */
 export const ACTIONS = Object.keys(OPERATIONS) as readonly Action[];

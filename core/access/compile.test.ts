@@ -114,7 +114,12 @@ describe("compileAccess", () => {
     const result = compileAccess({ definition: documentOf(document), resources });
     grants(document)[0]?.actions.push("delete");
     document.roles.push("other");
-    expect(result.ok && result.value.resources.ticket?.grants[0]?.actions).toEqual(["show"]);
+    expect(result.ok && result.value.resources.ticket?.grants[0]?.actions).toEqual([
+      "show",
+      "print",
+      "email",
+      "share",
+    ]);
     expect(result.ok && result.value.roles).toHaveLength(4);
   });
 

@@ -1,4 +1,6 @@
+import { HANDED_ON } from "./actions.ts";
 import type {
+  Action,
   AccessDefinition,
   ClassGrant,
   CompiledResources,
@@ -89,8 +91,18 @@ function compiled(definition: AccessDefinition, resources: CompiledResources): C
   };
 }
 
-function toEntry({ grants, deny = [] }: ResourceAccess): CompiledAccess["resources"][string] {
-  return { grants: grants.map(toGrant), deny: [...deny] };
+function toEntry({ grants, deny = [], byName = [] }: ResourceAccess): CompiledAccess["resources"][string] {
+  return {
+    grants: grants.map((grant) => ({ ...toGrant(grant), actions: grantedActions(grant.actions, byName) })),
+    deny: [...deny],
+  };
+}
+
+/** With what comes along: whoever may open a record may hand it on, where that is not granted by name. */
+export function grantedActions(actions: readonly Action[], byName: readonly Action[]): readonly Action[] {
+  if (!actions.includes("show")) return [...actions];
+  const along = HANDED_ON.filter((action) => !byName.includes(action) && !actions.includes(action));
+  return [...actions, ...along];
 }
 
 function toGrant({ rule, actions, scope, when, fields, locked = false }: Grant): CompiledGrant {

@@ -12,6 +12,8 @@ export const CHANNELS = [
   "report",
   "history",
   "print",
+  "email",
+  "share",
   "live",
 ] as const;
 export type Channel = (typeof CHANNELS)[number];

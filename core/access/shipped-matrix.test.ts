@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { CLASSES, MATRIX, PEOPLE } from "../../tests/fixtures/access-matrix.ts";
 import { holds, readClasses, readMatrix, scopesOf } from "../../tests/fixtures/read-matrix.ts";
 import { shippedDefinitions } from "../../tests/fixtures/shipped.ts";
-import { ACTIONS } from "./actions.ts";
+import { ACTIONS, HANDED_ON } from "./actions.ts";
 import { getActor } from "./actor.ts";
 import { decideClass } from "./classes.ts";
 import { decide, writeGrants } from "./decide.ts";
@@ -40,7 +40,9 @@ describe.each(Object.entries(PEOPLE))("the shipped matrix for %s", (_, roles) =>
         const mine = ways.filter(
           (way) =>
             holds(way, roles) &&
-            (way.actions.includes(action) || (action === "pick" && way.actions.includes("list"))),
+            (way.actions.includes(action) ||
+              (action === "pick" && way.actions.includes("list")) ||
+              (HANDED_ON.some((one) => one === action) && way.actions.includes("show"))),
         );
         const refused = action === "export" && roles.some((role) => RESTRICTED.includes(role));
         agreed.set(`${name} ${action}`, refused ? [] : scopesOf(mine));

@@ -55,6 +55,55 @@ describe("a field of a class the actor does not read", () => {
   });
 });
 
+test("notes and steps of a form name nothing that is hidden, and no step somebody else makes", () => {
+  const base = resources.byName["project"]!;
+  const [first, ...others] = base.sections;
+  const sections: CompiledResource["sections"] = [
+    {
+      ...first!,
+      fields: ["title", "budget", "owner"],
+      notes: [
+        { name: "rich", when: { field: "budget", gt: 100 } },
+        { name: "hint", before: "budget", when: null },
+      ],
+      steps: ["status.start", "status.reopen"],
+    },
+    ...others,
+  ];
+  const seen = (role: string) => seenBy([role], "project", { sections }).sections[0];
+  expect(seen("boss")).toMatchObject({
+    notes: [{ name: "rich" }, { name: "hint", before: "budget" }],
+    steps: ["status.start", "status.reopen"],
+  });
+  expect(seen("worker")).toMatchObject({
+    fields: ["title", "owner"],
+    notes: [{ name: "hint", before: "owner" }],
+    steps: ["status.start"],
+  });
+});
+
+test("views come with the list to those whose role has them and who read what they filter by", () => {
+  const base = resources.byName["project"]!.list;
+  const list: CompiledResource["list"] = {
+    ...base,
+    shippedViews: [
+      { name: "mine", roles: ["worker"], filters: { owner: "me", due__within: "last_7_days" } },
+      { name: "rich", filters: { budget__gte: "100" } },
+      { name: "all_money", columns: ["title", "budget"], sort: "budget, -due", first: true, grouped: false },
+    ],
+  };
+  const seen = (role: string) => seenBy([role], "project", { list }).list.shippedViews;
+  expect(seen("worker")).toEqual([
+    { name: "mine", layout: { rows: { owner: "me", due__within: "last_7_days" } }, first: false },
+    {
+      name: "all_money",
+      layout: { columns: ["title"], grouped: false, rows: { sort: "-due" } },
+      first: true,
+    },
+  ]);
+  expect(seen("boss").map(({ name }) => name)).toEqual(["rich", "all_money"]);
+});
+
 test("forms are offered to those who may make or change what comes of them, with the conditions they may know", () => {
   expect(seenBy(["guest"]).forms).toEqual([]);
   expect(seenBy(["boss"]).forms.map(({ name, when }) => [name, when])).toEqual([
@@ -112,9 +161,21 @@ test("answers are read by those who may show what they are kept as", () => {
 
 test("actions, scopes, bulk actions and transitions are those the actor has", () => {
   const [boss, worker, guest] = [seenBy(["boss"]), seenBy(["worker"]), seenBy(["guest"])];
-  expect(boss.actions).toEqual(["pick", "list", "show", "create", "edit", "delete", "export", "approve"]);
-  expect(worker.actions).toEqual(["pick", "list", "show", "create", "edit"]);
-  expect(guest.actions).toEqual(["pick", "list", "show"]);
+  expect(boss.actions).toEqual([
+    "pick",
+    "list",
+    "show",
+    "create",
+    "edit",
+    "delete",
+    "export",
+    "approve",
+    "print",
+    "email",
+    "share",
+  ]);
+  expect(worker.actions).toEqual(["pick", "list", "show", "create", "edit", "print", "email", "share"]);
+  expect(guest.actions).toEqual(["pick", "list", "show", "print", "email", "share"]);
   expect(boss.list.scopes).toEqual(["all", "team", "my"]);
   expect(worker.list).toMatchObject({ scopes: ["team", "my"], defaultScope: "team" });
   expect(guest.list).toMatchObject({ scopes: ["my"], defaultScope: "my", bulkActions: [] });

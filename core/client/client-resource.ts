@@ -13,6 +13,7 @@ import type {
   Action,
   CompiledField,
   CompiledLifecycle,
+  CompiledNote,
   CompiledResource,
   CompiledTransition,
   CompiledFeed,
@@ -28,10 +29,10 @@ export function toClientResource(question: ClientQuestion): ClientResource {
   const { resource } = question;
   const visible = visibleFields(question);
   const actions = clientActions(question);
-  const sections = clientSections(resource, visible);
   const lifecycles = resource.lifecycles
     .filter((lifecycle) => visible(lifecycle.field))
     .map((lifecycle) => clientLifecycle(question, lifecycle, visible));
+  const sections = clientSections(resource, visible, lifecycles);
   return {
     name: resource.name,
     area: resource.area,
@@ -180,14 +181,34 @@ function visibleLimits(limits: CompiledField["limits"], visible: Visible): Compi
   return typeof zone !== "string" || visible(zone) ? limits : rest;
 }
 
-function clientSections(resource: CompiledResource, visible: Visible): ClientResource["sections"] {
+function clientSections(
+  resource: CompiledResource,
+  visible: Visible,
+  lifecycles: ClientResource["lifecycles"],
+): ClientResource["sections"] {
+  const made = new Set(
+    lifecycles.flatMap(({ field, transitions }) => transitions.map(({ name }) => `${field}.${name}`)),
+  );
   return resource.sections
-    .map(({ fields, visibleWhen, ...section }) => ({
+    .map(({ fields, visibleWhen, notes, steps, ...section }) => ({
       ...section,
       fields: fields.filter(visible),
       visibleWhen: visibleOnly(visibleWhen, visible),
+      ...(notes && { notes: notes.flatMap((note) => clientNote(note, fields, visible)) }),
+      ...(steps && { steps: steps.filter((step) => made.has(step)) }),
     }))
     .filter(({ fields }) => fields.length > 0);
+}
+
+/** A note whose condition may not be known is not shown; one before a hidden field stands before the next. */
+function clientNote(
+  { before, ...note }: CompiledNote,
+  fields: readonly string[],
+  visible: Visible,
+): CompiledNote[] {
+  if (note.when !== null && visibleOnly(note.when, visible) === null) return [];
+  const next = before === undefined ? undefined : fields.slice(fields.indexOf(before)).find(visible);
+  return [next === undefined ? note : { ...note, before: next }];
 }
 
 function clientLifecycle(

@@ -1,8 +1,9 @@
 import { decide } from "../access/decide.ts";
-import type { ClientResource } from "../definition/client-types.ts";
+import type { ClientResource, ClientView } from "../definition/client-types.ts";
 import { predicateFields } from "../definition/predicate-parts.ts";
 import { formatSort } from "../definition/sort.ts";
-import type { Action, CompiledList, ListScope, Scope } from "../definition/types.ts";
+import type { Action, CompiledList, ListScope, Scope, ShippedView } from "../definition/types.ts";
+import { filteredFields, shippedLayout } from "../workspace/shipped-layout.ts";
 import type { ClientQuestion, Visible } from "./visibility.ts";
 
 type View = CompiledList["views"][number];
@@ -31,6 +32,7 @@ export function clientList(input: ListInput): ClientResource["list"] {
       .filter(({ where }) => predicateFields(where).record.every(visible))
       .map(({ name }) => name),
     views: list.views.flatMap((view) => clientView(view, visible)),
+    shippedViews: list.shippedViews.flatMap((view) => clientShippedView(input, view)),
     bulkActions: list.bulkActions.filter((action) => isOffered(action, input)),
     search: resource.fields.some(({ name, search }) => search && visible(name)),
   };
@@ -61,6 +63,16 @@ function clientView(view: View, visible: Visible): View[] {
   if (view.kind === "board") return [view.card ? { ...view, card: view.card.filter(visible) } : view];
   if (view.end === undefined || visible(view.end)) return [view];
   return [{ kind: view.kind, field: view.field }];
+}
+
+/** A view without one of its conditions would show other rows than its name says. */
+function clientShippedView({ resource, visible, actor }: ListInput, view: ShippedView): ClientView[] {
+  const { name, roles, as, first = false } = view;
+  if (roles !== undefined && !roles.some((role) => actor.roles.includes(role))) return [];
+  if (!filteredFields(view).every(visible)) return [];
+  const kind = resource.list.views.find((one) => one.kind === as);
+  if (kind !== undefined && clientView(kind, visible).length === 0) return [];
+  return [{ name, layout: shippedLayout(view, visible), first }];
 }
 
 function isOffered(

@@ -1,4 +1,5 @@
 /** What one actor's browser receives from `GET /api/config/`: an allow-list, already reduced to what the actor may see. */
+import type { ListLayout } from "../workspace/layout.ts";
 import type { Action } from "./generated/definitions.ts";
 import type {
   AreaName,
@@ -6,6 +7,7 @@ import type {
   CompiledFeed,
   CompiledList,
   CompiledOption,
+  CompiledSection,
   CopySource,
   FieldTypeName,
   FormLink,
@@ -70,6 +72,14 @@ export interface ClientTransition {
   readonly when: Predicate | null;
 }
 
+/** A view that comes with the resource, for those who may have it. */
+export interface ClientView {
+  readonly name: string;
+  readonly layout: ListLayout;
+  /** The list opens with it. */
+  readonly first: boolean;
+}
+
 export interface ClientResource {
   readonly name: string;
   readonly area: AreaName;
@@ -83,15 +93,11 @@ export interface ClientResource {
   readonly fields: readonly ClientField[];
   readonly single?: true;
   readonly amend?: string;
-  readonly sections: readonly {
-    readonly name: string;
-    readonly fields: readonly string[];
-    readonly visibleWhen: Predicate | null;
-    readonly look?: "plain" | "folded";
-  }[];
-  readonly list: Omit<CompiledList, "sort" | "groups"> & {
+  readonly sections: readonly CompiledSection[];
+  readonly list: Omit<CompiledList, "sort" | "groups" | "shippedViews"> & {
     readonly sort: string;
     readonly groups: readonly string[];
+    readonly shippedViews: readonly ClientView[];
     readonly scopes: readonly ListScope[];
     /** Whether a search looks into any field this actor reads. */
     readonly search: boolean;

@@ -13,6 +13,7 @@ import { checkLifecycles } from "./compile/lifecycles.ts";
 import { checkList } from "./compile/lists.ts";
 import { checkDocuments } from "./compile/documents.ts";
 import { checkNotices } from "./compile/notices.ts";
+import { checkShippedViews } from "./compile/shipped-views.ts";
 import { checkTimed } from "./compile/timed.ts";
 import { checkRules, checkUnique } from "./compile/rules.ts";
 import { checkValueCycles, checkValues } from "./compile/values.ts";
@@ -56,6 +57,7 @@ export function compileResources({
     checkFields(context, draft);
     checkComputed(context, draft);
     checkList(context, draft, scopes.get(draft.name) ?? NO_SCOPES);
+    checkShippedViews(context, draft, scopes.get(draft.name) ?? NO_SCOPES);
     checkDetail(context, draft);
     checkLifecycles(context, draft);
     checkRules(context, draft);

@@ -7,7 +7,7 @@ type Words = { readonly [key: string]: Words | string };
 test("the shipped definitions have words for their fields, choices, steps, checks, rules and notices", async () => {
   const { resources } = await shippedDefinitions();
   const words = await englishLabels<Words>("resources");
-  const missing = resources.resources.flatMap(({ name, fields, lifecycles, checks, rules, notices }) =>
+  const missing = resources.resources.flatMap(({ name, fields, lifecycles, checks, rules, notices, list }) =>
     [
       ...fields.flatMap((field) => [
         `fields.${field.name}`,
@@ -16,6 +16,7 @@ test("the shipped definitions have words for their fields, choices, steps, check
       ...lifecycles.flatMap(({ field, transitions }) =>
         transitions.map((step) => `transitions.${field}.${step.name}`),
       ),
+      ...list.shippedViews.map((view) => `views.${view.name}`),
       ...checks.map((check) => `checks.${check.name}`),
       ...rules.map((rule) => `rules.${rule.name}`),
       ...notices.map((notice) => `notices.${notice.name}`),

@@ -14,7 +14,9 @@ import type {
   Predicate,
   RecordDocument,
   ResourceDefinition,
+  SectionNote,
   SetValue,
+  ShippedView,
   TabDefinition,
   TimedPeriod,
   Tone,
@@ -258,7 +260,26 @@ export interface CompiledList {
   readonly regionField: string | null;
   readonly groups: readonly { readonly name: string; readonly where: Predicate }[];
   readonly views: NonNullable<NonNullable<ResourceDefinition["list"]>["views"]>;
+  readonly shippedViews: readonly ShippedView[];
   readonly bulkActions: readonly ("edit" | "transition" | "archive" | "export")[];
+}
+
+export interface CompiledSection {
+  readonly name: string;
+  readonly fields: readonly string[];
+  readonly visibleWhen: Predicate | null;
+  /** Absent: under a heading. */
+  readonly look?: "plain" | "folded";
+  /** The tab of the form; absent: above the tabs. */
+  readonly tab?: string;
+  /** Texts between the fields of the form. */
+  readonly notes?: readonly CompiledNote[];
+  /** Steps offered below its fields, as `field.transition`. */
+  readonly steps?: readonly string[];
+}
+
+export interface CompiledNote extends Omit<SectionNote, "when"> {
+  readonly when: Predicate | null;
 }
 
 export interface CompiledResource {
@@ -280,13 +301,7 @@ export interface CompiledResource {
   /** In the order of the definition. */
   readonly fields: readonly CompiledField[];
   readonly fieldsByName: Readonly<Record<string, CompiledField>>;
-  readonly sections: readonly {
-    readonly name: string;
-    readonly fields: readonly string[];
-    readonly visibleWhen: Predicate | null;
-    /** Absent: under a heading. */
-    readonly look?: "plain" | "folded";
-  }[];
+  readonly sections: readonly CompiledSection[];
   readonly list: CompiledList;
   readonly keyFacts: readonly string[];
   readonly tabs: readonly TabDefinition[];

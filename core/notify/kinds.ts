@@ -23,6 +23,7 @@ export const NOTIFICATION_EVENTS = [
   "mentioned",
   "due",
   "handed_over",
+  "shared",
 ] as const;
 export type NotificationEvent = (typeof NOTIFICATION_EVENTS)[number];
 

@@ -6,6 +6,8 @@ import type {
   NavigationDefinition,
   ResourceDefinition,
   ResourceLabels,
+  SectionDefinition,
+  ShippedView,
 } from "../definition/types.ts";
 import { fieldTypeOf } from "../definition/fields/index.ts";
 import { convertsTo } from "./value-conversions.ts";
@@ -95,9 +97,7 @@ export function removeField(resource: ResourceDefinition, name: string): Resourc
   return {
     ...resource,
     fields: resource.fields.filter((field) => field.name !== name),
-    ...(sections === undefined
-      ? {}
-      : { sections: sections.map((section) => ({ ...section, fields: without(section.fields) })) }),
+    ...(sections === undefined ? {} : { sections: sections.map((section) => withoutField(section, name)) }),
     ...(list === undefined
       ? {}
       : {
@@ -107,10 +107,36 @@ export function removeField(resource: ResourceDefinition, name: string): Resourc
             ...(list.optional === undefined ? {} : { optional: without(list.optional) }),
             ...(list.filters === undefined ? {} : { filters: without(list.filters) }),
             ...(list.sort?.replace(/^-/, "") === name ? { sort: undefined } : {}),
+            ...(list.shippedViews === undefined
+              ? {}
+              : { shippedViews: list.shippedViews.map((view) => viewWithout(view, name)) }),
           },
         }),
     ...(detail?.keyFacts === undefined ? {} : { detail: { ...detail, keyFacts: without(detail.keyFacts) } }),
   } as ResourceDefinition;
+}
+
+/** A note that stood before a field stands behind the others without it. */
+function withoutField({ notes, ...section }: SectionDefinition, name: string): SectionDefinition {
+  return {
+    ...section,
+    fields: section.fields.filter((one) => one !== name),
+    ...(notes && {
+      notes: notes.map(({ before, ...note }) =>
+        before === name ? note : { ...note, ...(before && { before }) },
+      ),
+    }),
+  } as SectionDefinition;
+}
+
+function viewWithout({ columns, filters, ...view }: ShippedView, name: string): ShippedView {
+  const shown = columns?.filter((one) => one !== name) ?? [];
+  const asked = Object.entries(filters ?? {}).filter(([key]) => key.split("__")[0] !== name);
+  return {
+    ...view,
+    ...(shown.length > 0 ? { columns: shown } : {}),
+    ...(asked.length > 0 ? { filters: Object.fromEntries(asked) } : {}),
+  };
 }
 
 /** Fields in the order in which people meet them: section by section, then those in none. */
@@ -233,8 +259,13 @@ export function wordPaths(resource: ResourceDefinition): string[] {
         : [],
     ),
     ...(resource.sections ?? []).map(({ name }) => `sections.${name}`),
+    ...[...new Set((resource.sections ?? []).flatMap(({ tab }) => tab ?? []))].map(
+      (tab) => `formTabs.${tab}`,
+    ),
+    ...(resource.sections ?? []).flatMap(({ notes = [] }) => notes.map(({ name }) => `notes.${name}`)),
     ...(resource.detail?.tabs ?? []).map(({ name }) => `tabs.${name}`),
     ...(resource.list?.groups ?? []).map(({ name }) => `groups.${name}`),
+    ...(resource.list?.shippedViews ?? []).map(({ name }) => `views.${name}`),
     ...(resource.rules ?? []).map(({ name }) => `rules.${name}`),
     ...(resource.lifecycles ?? []).flatMap(({ field, transitions }) =>
       transitions.map(({ name }) => `transitions.${field}.${name}`),

@@ -1,8 +1,11 @@
 import type {
   DetailDefinition,
+  FeedDefinition,
+  FormLink,
   ListDefinition,
   ListView,
   ResourceDefinition,
+  ShippedView,
   TabDefinition,
 } from "../definition/types.ts";
 
@@ -91,6 +94,29 @@ export function putGroup(
   const known = groups.some(({ name }) => name === group.name);
   const next = known ? groups.map((one) => (one.name === group.name ? group : one)) : [...groups, group];
   return editList(resource, { groups: next });
+}
+
+/** Puts a view that comes with the list in the place of the one of its name, or behind the others. */
+export function putShippedView(resource: ResourceDefinition, view: ShippedView): ResourceDefinition {
+  const views = readList(resource).shippedViews ?? [];
+  const known = views.some(({ name }) => name === view.name);
+  const said = withoutEmpty(view);
+  const next = known ? views.map((one) => (one.name === view.name ? said : one)) : [...views, said];
+  return editList(resource, { shippedViews: next });
+}
+
+/** How the records read one after the other; null: as a table. */
+export function setFeed(resource: ResourceDefinition, feed: FeedDefinition | null): ResourceDefinition {
+  const { feed: _, ...others } = resource;
+  return (feed === null ? others : { ...resource, feed: withoutEmpty(feed) }) as ResourceDefinition;
+}
+
+/** Puts a form that is filled in from a record in the place of the one of its name, or behind the others. */
+export function putFormLink(resource: ResourceDefinition, form: FormLink): ResourceDefinition {
+  const forms = resource.detail?.forms ?? [];
+  const known = forms.some(({ name }) => name === form.name);
+  const next = known ? forms.map((one) => (one.name === form.name ? form : one)) : [...forms, form];
+  return editDetail(resource, { forms: next });
 }
 
 function withoutEmpty<T extends object>(part: T): T {

@@ -1,5 +1,14 @@
+import { HANDED_ON } from "../access/actions.ts";
+import { grantedActions } from "../access/compile.ts";
 import { SCOPES } from "../access/constraint.ts";
-import type { AccessDefinition, Action, ClassGrant, Grant, Scope } from "../definition/types.ts";
+import type {
+  AccessDefinition,
+  Action,
+  ClassGrant,
+  Grant,
+  ResourceAccess,
+  Scope,
+} from "../definition/types.ts";
 
 /** Edits of rights as the studio makes them. Each gives a new document and leaves the old one as it is. */
 
@@ -25,8 +34,9 @@ const widest = (grants: readonly { scope: Scope }[]): Scope | null =>
   SCOPES.find((scope) => grants.some((grant) => grant.scope === scope)) ?? null;
 
 export function readGrant(access: AccessDefinition, { resource, rule, action }: Cell): CellGrant {
-  const grants = (access.resources[resource]?.grants ?? []).filter(
-    (grant) => grant.rule === rule && grant.actions.includes(action),
+  const { grants: all = [], byName = [] } = access.resources[resource] ?? {};
+  const grants = all.filter(
+    (grant) => grant.rule === rule && grantedActions(grant.actions, byName).includes(action),
   );
   const limited = grants.some((grant) => grant.when !== undefined || grant.fields !== undefined);
   return { scope: widest(grants), limited };
@@ -37,7 +47,7 @@ export function setGrant(
   access: AccessDefinition,
   { resource, rule, action, scope }: Cell & { scope: Scope | null },
 ): AccessDefinition {
-  const entry = access.resources[resource] ?? { grants: [] };
+  const entry = namedEntry(access.resources[resource] ?? { grants: [] }, action);
   const plain = (grant: Grant) =>
     grant.rule === rule && grant.when === undefined && grant.fields === undefined;
   const grants = (entry.grants as readonly Grant[])
@@ -55,6 +65,19 @@ export function setGrant(
     ...access,
     resources: { ...access.resources, [resource]: { ...entry, grants } },
   } as AccessDefinition;
+}
+
+/** Where one way of handing records on is given or taken, all who had it with the right to open them are named for it. */
+function namedEntry(entry: ResourceAccess, action: Action): ResourceAccess {
+  const { byName = [], grants } = entry;
+  const one = HANDED_ON.find((handed) => handed === action);
+  if (one === undefined || byName.includes(one)) return entry;
+  const named = (grants as readonly Grant[]).map((grant) =>
+    grantedActions(grant.actions, byName).includes(one) && !grant.actions.includes(one)
+      ? { ...grant, actions: [...grant.actions, one] }
+      : grant,
+  );
+  return { ...entry, grants: named, byName: [...byName, one] } as ResourceAccess;
 }
 
 /** A class of fields is kept the same in every area. */

@@ -16,6 +16,8 @@ export interface ListLayout {
   readonly pinned?: readonly string[];
   readonly density?: Density;
   readonly as?: ListKind;
+  /** Whether a list that has parts is shown in them. */
+  readonly grouped?: boolean;
   /** Which rows: parameters of the list's address by name, `status` → `open,placed`, `sort` → `-created`. */
   readonly rows?: Readonly<Record<string, string>>;
 }
@@ -25,7 +27,15 @@ export const MAX_WIDTH = 1200;
 const MAX_COLUMNS = 100;
 const MAX_PARAMETERS = 70;
 const MAX_TEXT = 8_000;
-const MEMBERS: ReadonlySet<string> = new Set(["columns", "widths", "pinned", "density", "as", "rows"]);
+const MEMBERS: ReadonlySet<string> = new Set([
+  "columns",
+  "widths",
+  "pinned",
+  "density",
+  "as",
+  "grouped",
+  "rows",
+]);
 /** Parts of an address that say where somebody stands in a list, not which list it is. */
 const PLACES: ReadonlySet<string> = new Set(["page", "group", "count", "columns"]);
 
@@ -39,13 +49,16 @@ export function readLayout(value: unknown): LayoutResult {
   const issues: FieldIssue[] = Object.keys(value)
     .filter((name) => !MEMBERS.has(name))
     .map((name) => issue(`layout.${name}`, "unknown_field"));
-  const { columns, widths, pinned, density, as, rows } = value;
+  const { columns, widths, pinned, density, as, grouped, rows } = value;
+  if (grouped !== undefined && typeof grouped !== "boolean")
+    issues.push(issue("layout.grouped", "invalid_boolean"));
   const layout: ListLayout = {
     ...present("columns", readNames(columns, "columns", issues)),
     ...present("widths", readWidths(widths, issues)),
     ...present("pinned", readNames(pinned, "pinned", issues)),
     ...present("density", readOption(density, DENSITIES, "density", issues)),
     ...present("as", readOption(as, LIST_KINDS, "as", issues)),
+    ...(typeof grouped === "boolean" ? { grouped } : {}),
     ...present("rows", readRows(rows, issues)),
   };
   return issues.length === 0 ? { ok: true, layout } : { ok: false, issues };

@@ -41,6 +41,7 @@ export function trimLayout(question: LayoutQuestion): { layout: ListLayout; trim
     ...(layout.pinned && { pinned: layout.pinned.filter(shown) }),
     ...(layout.density && { density: layout.density }),
     ...(kind && { as: kind }),
+    ...(layout.grouped !== undefined && { grouped: layout.grouped }),
     ...(layout.rows && { rows: trimRows(question, layout.rows) }),
   };
   return { layout: kept, trimmed: JSON.stringify(kept) !== JSON.stringify(layout) };

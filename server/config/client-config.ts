@@ -98,6 +98,8 @@ function getLabels({
   const pick = (part: Words, names: readonly string[]): Record<string, string> =>
     choose(own?.[part], english?.[part], names);
   const named = (list: readonly { readonly name: string }[]): string[] => list.map(({ name }) => name);
+  const formTabs = [...new Set(resource.sections.flatMap(({ tab }) => tab ?? []))];
+  const notes = resource.sections.flatMap((section) => named(section.notes ?? []));
   const name = own?.name ?? english?.name ?? readable(resource.name);
   return {
     name,
@@ -116,9 +118,12 @@ function getLabels({
     ),
     sections: filled(pick("sections", named(resource.sections)), named(resource.sections)),
     sectionHelp: pick("sectionHelp", named(resource.sections)),
+    formTabs: filled(pick("formTabs", formTabs), formTabs),
+    notes: filled(pick("notes", notes), notes),
     tabs: filled(pick("tabs", named(resource.tabs)), named(resource.tabs)),
     forms: filled(pick("forms", named(resource.forms)), named(resource.forms)),
     groups: filled(pick("groups", resource.list.groups), resource.list.groups),
+    views: filled(pick("views", named(resource.list.shippedViews)), named(resource.list.shippedViews)),
     transitions: Object.fromEntries(
       resource.lifecycles.map(({ field }) => {
         // a record tells of every way on for people, also of those that are closed to this one
@@ -146,9 +151,12 @@ type Words =
   | "help"
   | "sections"
   | "sectionHelp"
+  | "formTabs"
+  | "notes"
   | "tabs"
   | "forms"
   | "groups"
+  | "views"
   | "rules"
   | "checks"
   | "values";

@@ -48,6 +48,9 @@ export const API_ACTIONS = {
   files: { route: "GET /:id/files/", operation: "file", actions: ["show"] },
   attachFile: { route: "POST /:id/files/", operation: "file", actions: ["edit"] },
   removeFile: { route: "DELETE /:id/files/:file/", operation: "file", actions: ["edit"] },
+  print: { route: "GET /:id/print/", operation: "show", actions: ["print"] },
+  email: { route: "POST /:id/email/", operation: "show", actions: ["email"], config: ONCE },
+  share: { route: "POST /:id/share/", operation: "show", actions: ["share"], config: ONCE },
   relatedCounts: { route: "GET /:id/counts/", operation: "show", actions: ["show"] },
 } as const satisfies Record<string, ApiCall>;
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { HandedOn } from "../../core/access/actions.ts";
 import { type ApiAction, routeOf } from "./api-actions.ts";
 import { unknownRecord } from "./errors.ts";
 import { fieldMessages } from "../plugins/errors.ts";
@@ -21,7 +22,7 @@ interface RecordCall {
 type RecordRequest = FastifyRequest<RecordCall>;
 
 /** What hangs on a record, and exports, have modules of their own. */
-type EngineAction = Exclude<ApiAction, CommentAction | FileAction | "relatedCounts">;
+type EngineAction = Exclude<ApiAction, CommentAction | FileAction | HandedOn | "relatedCounts">;
 type CommentAction = "comments" | "addComment" | "changeComment" | "removeComment";
 type FileAction = "files" | "attachFile" | "removeFile" | "export" | "exportLink";
 

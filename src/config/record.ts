@@ -37,6 +37,8 @@ export interface Permissions {
   readonly writable: ReadonlySet<string>;
   /** Fields in whose place another value than the worked out one may be put. */
   readonly overwritable: ReadonlySet<string>;
+  /** Ways of handing the record on that are not given. */
+  readonly withheld: ReadonlySet<string>;
 }
 
 export function getPermissions(record: ApiRecord): Permissions {
@@ -51,6 +53,7 @@ export function getPermissions(record: ApiRecord): Permissions {
     forms: list(given["forms"]).filter(isForm),
     writable: names(given["writable"]),
     overwritable: names(given["overwritable"]),
+    withheld: names(given["withheld"]),
   };
 }
 

@@ -16,6 +16,8 @@ export interface ApiRequest {
   readonly idempotencyKey?: string | undefined;
   /** True for the calls that ask for a session: their 401 is an answer to show, not the end of one. */
   readonly signsIn?: boolean;
+  /** The answer is a file: its bytes are handed on as a `Blob`. */
+  readonly isFile?: boolean;
 }
 
 export interface ApiAnswer<T> {
@@ -73,9 +75,19 @@ export async function send<T>(request: ApiRequest): Promise<ApiAnswer<T>> {
   const requestId: unknown = answer.headers["x-request-id"];
   throw errorFromAnswer({
     status: answer.status,
-    body: answer.data,
+    body: answer.data instanceof Blob ? await readJson(answer.data) : answer.data,
     requestId: typeof requestId === "string" ? requestId : null,
   });
+}
+
+/** Why a file was refused; nothing where the answer is none of ours. */
+async function readJson(answer: Blob): Promise<unknown> {
+  const text = await answer.text();
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }
 
 function sendNow(request: ApiRequest, token: string | null): Promise<AxiosResponse<unknown>> {
@@ -90,6 +102,7 @@ function sendNow(request: ApiRequest, token: string | null): Promise<AxiosRespon
       "Accept-Language": answerLanguage(),
     },
     ...(request.signal ? { signal: request.signal } : {}),
+    ...(request.isFile ? { responseType: "blob" } : {}),
     ...(request.onUpload ? { onUploadProgress: (event) => request.onUpload?.(event.progress ?? 0) } : {}),
   });
 }

@@ -18,6 +18,8 @@ export interface ResolvedLayout {
   readonly pinned: readonly string[] | null;
   readonly density: Density;
   readonly as: ListKind;
+  /** Its rows stand in the parts the list has. */
+  readonly grouped: boolean;
 }
 
 interface LayoutSources {
@@ -32,13 +34,15 @@ export function resolveLayout({ resource, sources }: LayoutSources): ResolvedLay
   const first = <K extends keyof ListLayout>(key: K) =>
     sources.find((source) => source[key] !== undefined)?.[key];
   const chosen = first("columns")?.filter((name) => known.has(name)) ?? [];
-  const as = first("as") ?? "table";
+  const wanted = first("as") ?? "table";
+  const as = resource.list.views.some(({ kind }) => kind === wanted) ? wanted : "table";
   return {
     columns: chosen.length > 0 ? chosen : resource.list.columns.filter((name) => known.has(name)),
     widths: first("widths") ?? {},
     pinned: first("pinned") ?? null,
     density: first("density") ?? "normal",
-    as: resource.list.views.some(({ kind }) => kind === as) ? as : "table",
+    as,
+    grouped: as === "table" && resource.list.groups.length > 0 && first("grouped") !== false,
   };
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { testField, testResource } from "../testing/fixture.ts";
+import type { ClientView } from "../../core/definition/client-types.ts";
 import type { SavedView } from "../../core/workspace/view.ts";
 import { EMPTY_WORKSPACE, type Workspace } from "../workspace/types.ts";
 import { listCallPath } from "./list-query.ts";
@@ -32,9 +33,9 @@ const savedView = (view: Partial<SavedView> = {}): SavedView => ({
   ...view,
 });
 
-const open = (search: string, workspace: Partial<Workspace> = {}) =>
+const open = (search: string, workspace: Partial<Workspace> = {}, opened = resource) =>
   openList({
-    resource,
+    resource: opened,
     actor: { roles: ["marketer"] },
     workspace: { ...EMPTY_WORKSPACE, ...workspace },
     search,
@@ -52,6 +53,7 @@ describe("a list as it opens", () => {
       pinned: null,
       density: "normal",
       as: "table",
+      grouped: false,
     });
     expect([view, changed]).toEqual([null, false]);
   });
@@ -85,7 +87,7 @@ describe("a list as it opens", () => {
 
   it("opens the view its address names, and says when that is changed", () => {
     const { view, layout, request, changed } = open("?view=17", { views });
-    expect(view?.name).toBe("Open");
+    expect(view?.saved?.name).toBe("Open");
     expect(layout).toMatchObject({ columns: ["title", "client"], density: "compact" });
     expect(listCallPath(request)).toBe(
       "/api/submission/?page=1&page_size=10&sort=-title&status=open&columns=client,title",
@@ -107,9 +109,26 @@ describe("a list as it opens", () => {
       savedView({ id: 2, ...shared, modified: "2026-02-01T00:00:00.000Z" }),
       savedView({ id: 3, default_for: ["legal"], modified: "2026-03-01T00:00:00.000Z" }),
     ];
-    expect(open("", { views: several }).view?.id).toBe(2);
+    expect(open("", { views: several }).view?.key).toBe("2");
     expect(open("?view=all", { views: several }).view).toBeNull();
-    expect(open("?view=1", { views: several }).view?.id).toBe(1);
+    expect(open("?view=1", { views: several }).view?.key).toBe("1");
+  });
+
+  it("opens a view that comes with it by its name, and with the first of them where nobody saved another", () => {
+    const shippedViews: ClientView[] = [
+      { name: "mine", first: true, layout: { grouped: false, rows: { title: "a" } } },
+      { name: "late", first: false, layout: { columns: ["note"], rows: { sort: "-title" } } },
+    ];
+    const list = { ...resource.list, groups: ["late"], shippedViews };
+    const read = (search: string, workspace: Partial<Workspace> = {}) =>
+      open(search, workspace, { ...resource, list });
+    expect(read("")).toMatchObject({ view: { key: "mine", saved: null }, layout: { grouped: false } });
+    expect(read("?view=all")).toMatchObject({ view: null, layout: { grouped: true } });
+    expect(read("?view=late")).toMatchObject({ layout: { columns: ["note"] }, changed: false });
+    expect(read("?view=late&title=b").changed).toBe(true);
+    expect(layoutToSave(read("?view=mine&title=b"))).toMatchObject({ grouped: false, rows: { title: "b" } });
+    expect(read("", { views: [savedView({ default_for: ["marketer"] })] }).view?.key).toBe("17");
+    expect(sharedAddress(read("?view=late&title=b"), "/x")).toBe("/x?view=late&title=b");
   });
 
   it("tells of a view that this person has not", () => {

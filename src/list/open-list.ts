@@ -11,6 +11,19 @@ export const NO_VIEW = "all";
 /** Key of what a person likes in every list. */
 export const EVERY_LIST = "lists";
 
+/** A view a list offers: one that comes with its resource, or one that somebody saved. */
+export interface OfferedView {
+  /** Names it in an address. */
+  readonly key: string;
+  readonly layout: ListLayout;
+  /** Parts that this person may not read, or that are gone, were left out. */
+  readonly trimmed: boolean;
+  /** The list opens with it for somebody. */
+  readonly first: boolean;
+  /** Null: it comes with the resource and stays as it is. */
+  readonly saved: SavedView | null;
+}
+
 export interface OpenListInput {
   readonly resource: ClientResource;
   readonly actor: Pick<ClientConfig["actor"], "roles">;
@@ -23,7 +36,7 @@ export interface OpenListInput {
 
 /** A list as it opens at an address: the one reading that the first call and the screen share. */
 export interface OpenList {
-  readonly view: SavedView | null;
+  readonly view: OfferedView | null;
   /** Id of a view the address names and this person has not; null otherwise. */
   readonly unknownView: string | null;
   /** What the address's silence means. */
@@ -48,7 +61,7 @@ export function openList(input: OpenListInput): OpenList {
   const view = viewInForce(input, named);
   const base = viewState(view, regionSwitch);
   const state = readListState(search, { regionSwitch, base });
-  const layoutKey = view === null ? `list.${resource.name}` : `list.${resource.name}.${view.id}`;
+  const layoutKey = view === null ? `list.${resource.name}` : `list.${resource.name}.${view.key}`;
   const ownLayout = readStoredLayout(workspace.preferences[layoutKey]);
   const inAddress: ListLayout = {
     ...(state.columns === null ? {} : { columns: state.columns }),
@@ -76,18 +89,47 @@ export function openList(input: OpenListInput): OpenList {
   };
 }
 
+/** The views of a list: those that come with it, then one's own and those shared with one's roles. */
+export function offeredViews(
+  { name, list }: ClientResource,
+  { views }: Pick<Workspace, "views">,
+): readonly OfferedView[] {
+  const shipped = list.shippedViews.map(({ name: key, layout, first }) => ({
+    key,
+    layout,
+    first,
+    trimmed: false,
+    saved: null,
+  }));
+  const saved = views
+    .filter(({ resource }) => resource === name)
+    .map((view) => ({
+      key: String(view.id),
+      layout: view.layout,
+      first: view.default_for.length > 0,
+      trimmed: view.trimmed,
+      saved: view,
+    }));
+  return [...shipped, ...saved];
+}
+
 /** The view the address names; without a word in it the latest that opens first for one of the person's roles. */
-function viewInForce({ resource, workspace, actor }: OpenListInput, named: string | null): SavedView | null {
-  const views = workspace.views.filter((view) => view.resource === resource.name);
-  if (named !== null) return views.find(({ id }) => String(id) === named) ?? null;
-  const first = views
-    .filter(({ default_for }) => default_for.some((role) => actor.roles.includes(role)))
-    .toSorted((a, b) => b.modified.localeCompare(a.modified));
-  return first[0] ?? null;
+function viewInForce(
+  { resource, workspace, actor }: OpenListInput,
+  named: string | null,
+): OfferedView | null {
+  const views = offeredViews(resource, workspace);
+  if (named !== null) return views.find(({ key }) => key === named) ?? null;
+  const isFirst = ({ saved }: OfferedView) =>
+    saved?.default_for.some((role) => actor.roles.includes(role)) === true;
+  const saved = views
+    .filter(isFirst)
+    .toSorted((a, b) => (b.saved?.modified ?? "").localeCompare(a.saved?.modified ?? ""));
+  return saved[0] ?? views.find((view) => view.saved === null && view.first) ?? null;
 }
 
 /** The state a view's rows describe. */
-function viewState(view: SavedView | null, regionSwitch: boolean): ListState {
+function viewState(view: OfferedView | null, regionSwitch: boolean): ListState {
   if (view === null) return emptyListState;
   const parameters = new URLSearchParams(view.layout.rows ?? {});
   return {
@@ -114,6 +156,7 @@ export function layoutToSave({ state, layout, ownLayout, view }: OpenList): List
     ...(layout.pinned === null ? {} : { pinned: layout.pinned }),
     ...(density ? { density } : {}),
     ...(layout.as === "table" ? {} : { as: layout.as }),
+    ...(view?.layout.grouped === false ? { grouped: false } : {}),
     rows,
   };
 }
@@ -124,7 +167,7 @@ export function sharedAddress(open: OpenList, pathname: string): string {
   const differs = ownLayout.columns !== undefined || state.columns !== null;
   const shown: ListState = {
     ...state,
-    view: view ? String(view.id) : null,
+    view: view?.key ?? null,
     columns: differs ? layout.columns : null,
   };
   return pathname + writeListState(shown, base);

@@ -60,6 +60,7 @@ export function testResource(resource: Partial<ClientResource> & { readonly name
       regionField: null,
       groups: [],
       views: [{ kind: "table" }],
+      shippedViews: [],
       search: true,
       bulkActions: [],
       ...resource.list,

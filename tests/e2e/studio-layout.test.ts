@@ -226,6 +226,182 @@ it("columns, order, filters, parts, board, calendar, key facts and tabs are chos
   });
 });
 
+it("views, a region switch, a feed and forms are given to an area, and its people find the views", async () => {
+  await application.visit({ person: ADMIN, width: 1440, height: 1000 }, async (page) => {
+    await page.goto("/settings/studio?area=submission&part=layout");
+    const preview = page.getByRole("region", { name: "Preview", exact: true });
+    const keep = (dialog: ReturnType<Page["getByRole"]>) =>
+      dialog.getByRole("button", { name: "Put into the draft" }).click();
+
+    await page.getByRole("button", { name: "Add view" }).click();
+    const dialog = page.getByRole("dialog", { name: "Add view" });
+    await keep(dialog);
+    await dialog.getByRole("alert").waitFor();
+    await dialog.getByLabel("Label", { exact: true }).fill("Drafts of the team");
+    await chooseOption(dialog.getByRole("combobox", { name: "Roles that have it" }), "Marketer");
+    await page.keyboard.press("Escape");
+    await chooseOption(dialog.getByRole("combobox", { name: "Add to Records in this view" }), "Status");
+    await dialog.getByRole("checkbox", { name: "Draft" }).check();
+    await chooseOption(dialog.getByRole("combobox", { name: "Order" }), "Submitted, ascending");
+    await page.keyboard.press("Escape");
+    await chooseOption(dialog.getByRole("combobox", { name: "Add to Columns" }), "Consultant");
+    await expect.poll(() => dialog.getByRole("columnheader").allTextContents()).toEqual(["Consultant"]);
+    await expectAccessible(page);
+    await keep(dialog);
+    await dialog.waitFor({ state: "hidden" });
+    await page.getByRole("button", { name: "Move Drafts of the team", exact: true }).press("Alt+ArrowUp");
+    await page.getByText("Drafts of the team moved, 3 of 4").waitFor();
+    await chooseOption(page.getByRole("combobox", { name: "View in the preview" }), "Drafts of the team");
+    await expect.poll(() => preview.getByRole("columnheader").allTextContents()).toEqual(["Consultant"]);
+
+    await preview.getByRole("button", { name: "Board" }).click();
+    await preview.getByRole("heading", { name: /Draft/ }).waitFor();
+    expect(await preview.locator("[draggable=true]").count()).toBe(0);
+    await expectAccessible(page);
+    await preview.getByRole("button", { name: "Calendar" }).click();
+    await preview.getByRole("button", { name: "Today" }).waitFor();
+    await preview.getByRole("button", { name: "List" }).click();
+
+    await chooseOption(
+      page.getByRole("combobox", { name: "Region switch filters by" }),
+      "Consultant › Region",
+    );
+    await page.getByRole("checkbox", { name: /Show the records as a feed/ }).check();
+    await chooseOption(page.getByRole("combobox", { name: "Given by" }), "Marketer");
+    await chooseOption(page.getByRole("combobox", { name: "Add to Short values" }), "Status");
+    await page.getByRole("button", { name: "Add form", exact: true }).click();
+    const form = page.getByRole("dialog", { name: "Add form" });
+    await form.getByLabel("Label", { exact: true }).fill("How it went");
+    await chooseOption(form.getByRole("combobox", { name: "Kind" }), "Feedback on a consultant");
+    await keep(form);
+    await form.getByRole("alert").getByText("Choose where the form finds this: Consultant.").waitFor();
+    await chooseOption(form.getByRole("combobox", { name: "Consultant it is about" }), "Consultant");
+    await expectAccessible(page);
+    await keep(form);
+    await form.waitFor({ state: "hidden" });
+
+    await expect
+      .poll(async () => (await drafted("submission"))?.detail?.forms?.at(-1)?.name)
+      .toBe("how_it_went");
+    const area = (await drafted("submission"))!;
+    expect(area.list?.shippedViews?.at(-2)).toEqual({
+      name: "drafts_of_the_team",
+      roles: ["marketer"],
+      filters: { status: "draft" },
+      sort: "submitted_on",
+      columns: ["consultant"],
+    });
+    expect(area.list?.regionField).toBe("consultant.region");
+    expect(area.feed).toEqual({ by: "marketer", at: "created", facts: ["status"] });
+    expect(area.detail?.forms?.at(-1)).toEqual({
+      name: "how_it_went",
+      kind: "consultant",
+      makes: "consultant_feedback",
+      context: { consultant: "consultant" },
+    });
+    await page.getByRole("tab", { name: /^Changes/ }).click();
+    await page.getByLabel("What and why").fill("Views for everybody");
+    const button = page.getByRole("button", { name: "Publish", exact: true });
+    await expect.poll(() => button.isEnabled(), { timeout: 30_000 }).toBe(true);
+    await button.click();
+    await page.getByText(/Version \d+ is published/).waitFor();
+  });
+  await application.visit({ person: "MK1001" }, async (page) => {
+    await page.goto("/marketing/submission");
+    const views = page.getByRole("navigation", { name: "Views" });
+    await views.getByRole("link", { name: "Follow up today" }).waitFor();
+    await views.getByRole("link", { name: "Drafts of the team" }).click();
+    await expect
+      .poll(() =>
+        page.locator("thead th[data-field]").evaluateAll((all) => all.map((one) => one.dataset["field"])),
+      )
+      .toEqual(["consultant"]);
+    await page.getByRole("button", { name: "Status is Draft" }).waitFor();
+    await expectAccessible(page);
+    await page.goto("/marketing/submission?view=drafts_of_the_team&sort=-submitted_on");
+    await page.getByText("Changed", { exact: true }).waitFor();
+    await page.getByRole("button", { name: "Save as new view" }).first().click();
+    await page.getByLabel("Name").fill("My drafts");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await views.getByRole("link", { name: "My drafts" }).waitFor();
+    await views.getByRole("link", { name: "Drafts of the team" }).waitFor();
+  });
+});
+
+it("a form gets tabs, a note and a step, which lead to what is wrong and save before they move the record", async () => {
+  const tag = `BL-9${Date.now() % 10_000}`;
+  await application.visit({ person: ADMIN, width: 1440, height: 1000 }, async (page) => {
+    await page.goto("/settings/studio?area=asset");
+    const edit = async (section: string, tab: string) => {
+      const row = page.getByRole("row", { name: new RegExp(`^Move ${section}`) });
+      await row.getByRole("button", { name: `Edit ${section}` }).click();
+      const dialog = page.getByRole("dialog", { name: `Edit ${section}` });
+      await dialog.getByRole("combobox", { name: "Tab of the form" }).fill(tab);
+      return dialog;
+    };
+    const keep = async (dialog: ReturnType<Page["getByRole"]>) => {
+      await dialog.getByRole("button", { name: "Put into the draft" }).click();
+      await dialog.waitFor({ state: "hidden" });
+    };
+    await keep(await edit("Asset", "The thing"));
+    const holder = await edit("Holder", "Who has it");
+    await holder.getByRole("button", { name: "Add note" }).click();
+    await holder.getByLabel("Text of note 1").fill("Ask for a signature.");
+    await chooseOption(holder.getByRole("combobox", { name: "Place of note 1" }), "Assigned on");
+    await holder.getByRole("button", { name: "Add condition: Note 1 is shown when" }).click();
+    await chooseOption(
+      holder.getByRole("combobox", { name: "Field of condition 1: Note 1 is shown when" }),
+      "Location",
+    );
+    await holder.getByLabel(/^Value of condition 1/).fill("Front desk");
+    await chooseOption(
+      holder.getByRole("combobox", { name: "Steps offered below the fields" }),
+      "Send to repair",
+    );
+    await page.keyboard.press("Escape");
+    await expectAccessible(page);
+    await keep(holder);
+    await expect
+      .poll(async () => (await drafted("asset"))?.sections?.map(({ tab }) => tab ?? null).slice(0, 2))
+      .toEqual(["the_thing", "who_has_it"]);
+    await page.getByRole("tab", { name: /^Changes/ }).click();
+    await page.getByLabel("What and why").fill("Tabs in the form");
+    const button = page.getByRole("button", { name: "Publish", exact: true });
+    await expect.poll(() => button.isEnabled(), { timeout: 30_000 }).toBe(true);
+    await button.click();
+    await page.getByText(/Version \d+ is published/).waitFor();
+
+    await page.goto("/records/asset/new");
+    const tabs = page.getByRole("tablist", { name: /^Parts of the form/ });
+    const first = tabs.getByRole("tab", { name: /^The thing/ });
+    await page.getByLabel("Location").fill("Front desk");
+    await first.press("ArrowRight");
+    await page.getByText("Ask for a signature.").waitFor();
+    expect(await page.getByLabel("Location").isVisible()).toBe(false);
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Send to repair" }).click();
+    await expect.poll(() => first.getAttribute("aria-selected")).toBe("true");
+    await expect.poll(() => first.textContent()).toBe("The thing (2 to correct)");
+    await expect
+      .poll(() => page.getByLabel("Asset tag").evaluate((one) => one === document.activeElement))
+      .toBe(true);
+    await expectAccessible(page);
+    await page.getByLabel("Asset tag").fill(tag);
+    await chooseOption(page.getByRole("combobox", { name: "Type" }), "Laptop");
+    await tabs.getByRole("tab", { name: "Who has it" }).click();
+    await page.getByRole("button", { name: "Send to repair" }).click();
+    const dialog = page.getByRole("dialog", { name: "Send to repair" });
+    await dialog.getByRole("textbox").first().fill("The screen flickers");
+    await dialog.getByRole("button", { name: "Send to repair" }).click();
+    await page.getByRole("heading", { level: 1, name: new RegExp(tag) }).waitFor();
+  });
+  const { data } = await application.call<{ data: { status: string; location: string }[] }>(
+    ADMIN,
+    `/api/asset/?query=${tag}&columns=status,location`,
+  );
+  expect(data).toMatchObject([{ status: "in_repair", location: "Front desk" }]);
+});
+
 it("a field is taken out and comes back from an earlier version, with its values", async () => {
   const body = { tag: "BL-90001", type: "other", location: "Fourth floor" };
   const { id } = await application.call<{ id: number }>(ADMIN, "/api/asset/", { method: "POST", body });

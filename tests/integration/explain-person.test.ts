@@ -89,10 +89,26 @@ async function changes(asked: Asked, path: string, body: object): Promise<boolea
   return !issues.some(({ field, code }) => field === asked.field?.name && closed.includes(code));
 }
 
+/** A document is not made thousands of times: what is opened tells whether it would be. */
+async function prints({ person, resource, row }: Asked): Promise<boolean> {
+  const { status, json } = await call(person, "GET", `/api/${resource.name}/${row.id}/`);
+  if (status !== 200) return false;
+  const { withheld = [] } = (json()["permissions"] ?? {}) as { withheld?: string[] };
+  return !withheld.includes("print");
+}
+
+/** To nobody: refused as wrong by whoever may, and as not allowed by whoever may not. */
+async function sendsOn({ person, resource, row }: Asked, action: string): Promise<boolean> {
+  const path = `/api/${resource.name}/${row.id}/${action}/`;
+  return (await call(person, "POST", path, { employees: [] })).status === 400;
+}
+
 /** What the API does when it is called as this person; null: this record cannot tell. */
 const ACTS: Readonly<Record<Way, (asked: Asked) => Promise<boolean | null>>> = {
   open: opens,
-  print: opens,
+  print: async (asked) => (await prints(asked)) && opens(asked),
+  email: async (asked) => (await sendsOn(asked, "email")) && opens(asked),
+  share: async (asked) => (await sendsOn(asked, "share")) && opens(asked),
   list: async (asked) => there(await listedRow(asked, columns(asked.field)), asked.field),
   filter: async (asked) => {
     const { field } = asked;

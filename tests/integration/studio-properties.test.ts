@@ -257,6 +257,23 @@ const EDITS: Readonly<Record<string, fc.Arbitrary<(studio: Studio) => Studio>>> 
   putGroup: name.map((one) =>
     onArea((area) => layout.putGroup(area, { name: "group", field: one } as never)),
   ),
+  putShippedView: fc
+    .tuple(name, fc.constantFrom("2026-03-02", "me"))
+    .map(([one, value]) =>
+      onArea((area) => layout.putShippedView(area, { name: "view", filters: { [one]: value }, sort: one })),
+    ),
+  setFeed: fc
+    .option(name)
+    .map((one) =>
+      onArea((area) =>
+        layout.setFeed(area, one === null ? null : { by: "created_by", at: "created", facts: [one] }),
+      ),
+    ),
+  putFormLink: fc
+    .constantFrom("car", "ghost")
+    .map((makes) =>
+      onArea((area) => layout.putFormLink(area, { name: "form", kind: "response", form: "exit", makes })),
+    ),
   putCheck: fc.tuple(name, fc.option(fc.constant("filled"))).map(([one, known]) =>
     onArea((area) =>
       checks.putCheck(area, "rules", {

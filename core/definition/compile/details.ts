@@ -1,4 +1,5 @@
-import type { CompiledResource, Operation, TabDefinition } from "../types.ts";
+import { suggestName } from "../../shared/error-collector.ts";
+import type { CompiledResource, Operation, SectionDefinition, TabDefinition } from "../types.ts";
 import { checkPredicate } from "./check-predicate.ts";
 import { getParent } from "./check-fields.ts";
 import { checkFeed } from "./feed.ts";
@@ -48,6 +49,19 @@ function checkSections(context: Context, draft: Draft): void {
   const seen = new Map<string, string>();
   const names = sections.map(({ name }) => name);
   checkDuplicates({ draft, names, at: (index) => `/sections/${index}/name`, what: "section" });
+  const notes = sections.flatMap(({ notes: own = [] }, at) =>
+    own.map((note, index) => ({ note, at: `/sections/${at}/notes/${index}` })),
+  );
+  checkDuplicates({
+    draft,
+    names: notes.map(({ note }) => note.name),
+    at: (index) => `${notes[index]?.at}/name`,
+    what: "note",
+  });
+  sections.forEach((section, at) => {
+    checkNotes({ context, draft, section, at: `/sections/${at}/notes` });
+    checkSteps({ draft, section, at: `/sections/${at}/steps` });
+  });
   sections.forEach(({ name: section, fields, visibleWhen }, at) => {
     fields.forEach((name, index) => {
       const place = `/sections/${at}/fields/${index}`;
@@ -69,6 +83,38 @@ function checkSections(context: Context, draft: Draft): void {
       predicate: visibleWhen,
       at: `/sections/${at}/visibleWhen`,
     });
+  });
+}
+
+interface SectionPlace {
+  readonly draft: Draft;
+  readonly section: SectionDefinition;
+  readonly at: string;
+}
+
+function checkNotes({ context, draft, section, at }: SectionPlace & { readonly context: Context }): void {
+  section.notes?.forEach(({ before, when }, index) => {
+    if (when) {
+      const parent = getParent(context, draft);
+      checkPredicate({ context, draft, owner: draft, parent, predicate: when, at: `${at}/${index}/when` });
+    }
+    if (before === undefined || section.fields.includes(before)) return;
+    const message = `The note stands before "${before}", which is no field of this section: take one of ${section.fields.join(", ")}, or leave "before" out.`;
+    draft.report({ at: `${at}/${index}/before`, field: before, code: "note_field", message });
+  });
+}
+
+/** A step that is offered within a form is one that people make. */
+function checkSteps({ draft, section, at }: SectionPlace): void {
+  const known = (draft.raw.lifecycles ?? []).flatMap(({ field, transitions }) =>
+    transitions
+      .filter(({ who }) => who.some((actor) => actor !== "system"))
+      .map(({ name }) => `${field}.${name}`),
+  );
+  section.steps?.forEach((step, index) => {
+    if (known.includes(step)) return;
+    const message = `"${step}" is no step that people make: ${known.length === 0 ? "the resource has none" : suggestName(step, known)}`;
+    draft.report({ at: `${at}/${index}`, code: "section_step", message });
   });
 }
 
@@ -211,11 +257,12 @@ type Sections = CompiledResource["sections"];
 export function buildSections(draft: Draft): Sections {
   const everything = { name: "general", fields: draft.fields.map((field) => field.name), visibleWhen: null };
   if (!draft.raw.sections) return [everything];
-  return draft.raw.sections.map(({ name, fields, visibleWhen, look = "heading" }) => ({
-    name,
-    fields,
+  return draft.raw.sections.map(({ look = "heading", visibleWhen, notes, steps, ...section }) => ({
+    ...section,
     visibleWhen: visibleWhen ?? null,
     ...(look === "heading" ? {} : { look }),
+    ...(notes && { notes: notes.map(({ when, ...note }) => ({ ...note, when: when ?? null })) }),
+    ...(steps && { steps }),
   }));
 }
 

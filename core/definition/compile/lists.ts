@@ -23,30 +23,32 @@ export function checkList(context: Context, draft: Draft, scopes: CompiledResour
 }
 
 function checkColumns(draft: Draft, list: RawList): void {
-  for (const part of ["columns", "optional"] as const) {
-    list[part]?.forEach((name, index) => {
-      const at = `/list/${part}/${index}`;
-      const field = requireField({ draft, name, at });
-      if (!field || !NO_COLUMN.has(field.kind)) return;
-      const message = `"${name}" holds child rows, which no list cell can show: name a rollup of them.`;
-      draft.report({ at, field: name, code: "list_column", message });
-    });
-  }
+  for (const part of ["columns", "optional"] as const)
+    checkColumnNames(draft, list[part] ?? [], `/list/${part}`);
   const names = [...list.columns, ...(list.optional ?? [])];
   const at = (index: number): string =>
     index < list.columns.length ? `/list/columns/${index}` : `/list/optional/${index - list.columns.length}`;
   checkDuplicates({ draft, names, at, what: "column" });
 }
 
+export function checkColumnNames(draft: Draft, names: readonly string[], at: string): void {
+  names.forEach((name, index) => {
+    const field = requireField({ draft, name, at: `${at}/${index}` });
+    if (!field || !NO_COLUMN.has(field.kind)) return;
+    const message = `"${name}" holds child rows, which no list cell can show: name a rollup of them.`;
+    draft.report({ at: `${at}/${index}`, field: name, code: "list_column", message });
+  });
+}
+
 const sortTokens = (sort: string): string[] => sort.split(",").map((token) => token.trim());
 
-function checkSort(draft: Draft, sort: string | undefined): void {
+export function checkSort(draft: Draft, sort: string | undefined, at = "/list/sort"): void {
   for (const token of sort === undefined ? [] : sortTokens(sort)) {
     const { field: name } = parseSortToken(token);
-    const field = requireField({ draft, name, at: "/list/sort" });
+    const field = requireField({ draft, name, at });
     if (!field || field.sort) continue;
     const message = `Lists cannot be sorted by "${name}": give the field "sort": true, or sort by another.`;
-    draft.report({ at: "/list/sort", field: name, code: "list_sort", message });
+    draft.report({ at, field: name, code: "list_sort", message });
   }
 }
 
@@ -137,6 +139,7 @@ export function buildList(draft: Draft, scopes: CompiledResource["scopes"]): Com
     regionField: raw.regionField ?? null,
     groups: (raw.groups ?? []).map(({ name, where }) => ({ name, where })),
     views: raw.views ?? [{ kind: "table" }],
+    shippedViews: raw.shippedViews ?? [],
     bulkActions: raw.bulkActions ?? [],
   };
 }

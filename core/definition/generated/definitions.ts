@@ -527,9 +527,9 @@ export type RoleRule = (HasRole | AllRules | AnyRule | NotRule)
  */
 export type Scope = ("all" | "department" | "team" | "linked" | "my")
 /**
- * `pick` chooses a record in a form, and comes with `list`. `list` and `show` read, `create` and `edit` write, `delete` archives and restores, `export` takes rows away as a file. `approve` is told in the matrix; which transitions a person may make is decided by `actors`.
+ * `pick` chooses a record in a form, and comes with `list`. `list` and `show` read, `create` and `edit` write, `delete` archives and restores, `export` takes rows away as a file. `approve` is told in the matrix; which transitions a person may make is decided by `actors`. `print` makes a document of a record, `email` sends it to colleagues by mail, `share` tells them of it; the three come with `show` where `byName` does not say otherwise.
  */
-export type Action = ("pick" | "list" | "show" | "create" | "edit" | "delete" | "export" | "approve")
+export type Action = ("pick" | "list" | "show" | "create" | "edit" | "delete" | "export" | "approve" | "print" | "email" | "share")
 /**
  * A stretch of days of the reader's calendar, both ends included. Weeks begin on Monday. `last_30_days` ends today, `next_30_days` begins today.
  */
@@ -1051,6 +1051,36 @@ visibleWhen?: Predicate
  * `plain`: without a heading. `folded`: closed until somebody opens it, or something in it needs a look.
  */
 look?: ("heading" | "plain" | "folded")
+/**
+ * The tab of the form it stands under; its words are `formTabs.<tab>`. Tabs come in the order of their first sections, and sections without one stand above them.
+ */
+tab?: string
+/**
+ * Texts between the fields of the form.
+ */
+notes?: SectionNote[]
+/**
+ * Steps of life cycles offered below the fields of the form, as `field.transition`: the record is saved first, then the step is made. Each is offered to whoever may make it, where it leads on from the state the record is in.
+ */
+steps?: string[]
+}
+/**
+ * A text between the fields of a form.
+ */
+export interface SectionNote {
+/**
+ * Name of the note, unique in the resource; its words are `notes.<name>`.
+ */
+name: string
+/**
+ * The field of the section it stands before. Absent: it stands behind the last.
+ */
+before?: string
+when?: Predicate
+/**
+ * Whether it explains or warns.
+ */
+tone?: ("info" | "warning")
 }
 /**
  * How a list begins and what it offers. People arrange columns, filters and order for themselves and keep that as views.
@@ -1094,6 +1124,10 @@ groups?: ListGroup[]
  * Ways the list can be shown; people switch between them. Absent: a table.
  */
 views?: ListView[]
+/**
+ * Views that come with the area, before those that people saved. Nobody changes one: who saves it with changes has a view of their own.
+ */
+shippedViews?: ShippedView[]
 /**
  * What can be done with chosen rows. Absent: nothing, and rows cannot be chosen.
  */
@@ -1142,6 +1176,53 @@ field: string
  * A field of the same type: where it ends. Absent: on the same day.
  */
 end?: string
+}
+/**
+ * A view under a name. Whoever may not read a field it filters by does not have it; columns and orders they may not read are left out.
+ */
+export interface ShippedView {
+/**
+ * Name of the view, and its address: `?view=<name>`; its words are `views.<name>`. `all` is the list without a view.
+ */
+name: string
+/**
+ * Roles of `access.json` that have it. Absent: everybody who may list the records.
+ * 
+ * @minItems 1
+ */
+roles?: string[]
+/**
+ * The list opens with it, for those who have it. A saved view that opens first goes before it.
+ */
+first?: boolean
+/**
+ * Which rows it shows, written as the address of the list writes them: `status` → `open,placed`, `owner` → `me`, `team` → `my_team`, `created__within` → `last_7_days`. Days and persons are those of the reader.
+ */
+filters?: {
+[k: string]: string
+}
+/**
+ * One of the scopes the list offers.
+ */
+scope?: ("all" | "team" | "my")
+/**
+ * Order of the rows, as in the list. Absent: that of the list.
+ */
+sort?: string
+/**
+ * Columns it shows, left to right. Absent: those of the list.
+ * 
+ * @minItems 1
+ */
+columns?: string[]
+/**
+ * How it shows them: one of the ways in `views`.
+ */
+as?: ("table" | "board" | "calendar")
+/**
+ * Whether a list with `groups` is shown in these parts.
+ */
+grouped?: boolean
 }
 /**
  * What the page of one record shows.
@@ -2231,6 +2312,10 @@ grants: Grant[]
  */
 deny?: string[]
 /**
+ * Actions that come with `show` elsewhere and here are had only by whom a grant names for them.
+ */
+byName?: ("print" | "email" | "share")[]
+/**
  * Why it is so, for whoever reads the file.
  */
 note?: string
@@ -2515,6 +2600,18 @@ sectionHelp?: {
 [k: string]: string
 }
 /**
+ * Tab of the form → its label.
+ */
+formTabs?: {
+[k: string]: string
+}
+/**
+ * Note between the fields of the form → its text.
+ */
+notes?: {
+[k: string]: string
+}
+/**
  * Tab → its label.
  */
 tabs?: {
@@ -2530,6 +2627,12 @@ forms?: {
  * Part of the list → its heading.
  */
 groups?: {
+[k: string]: string
+}
+/**
+ * Shipped view of the list → its name.
+ */
+views?: {
 [k: string]: string
 }
 /**

@@ -1,3 +1,4 @@
+import { HANDED_ON } from "../../../core/access/actions.ts";
 import { PERIODS } from "../../../core/query/periods.ts";
 import { ME, MY_TEAM } from "../../../core/query/operators.ts";
 import type { Schema } from "./schema.ts";
@@ -159,6 +160,11 @@ export const COMPONENT_SCHEMAS: Readonly<Record<string, Schema>> = {
         ...arrayOf(text),
         description:
           "Fields in whose place another value than the worked out one may be put, with `exception_reason`; absent where there are none.",
+      },
+      withheld: {
+        ...arrayOf({ enum: [...HANDED_ON] }),
+        description:
+          "Ways of handing the record on that the caller does not have; absent where all are given.",
       },
     },
     ["edit", "delete", "transitions", "writable"],

@@ -158,6 +158,11 @@ export const SHARED_RESPONSES: Readonly<Record<string, Schema>> = {
   Comment: answer("The comment.", { type: "object", additionalProperties: true }),
   Files: data("Files, newest first.", arrayOf(ref("StoredFile"))),
   KeptFile: data("The file.", ref("StoredFile")),
+  HandedOn: data("Whom it reached, by their ids.", {
+    type: "object",
+    required: ["reached", "unreached"],
+    properties: { reached: arrayOf(integer), unreached: arrayOf(integer) },
+  }),
   Counts: data("Counts by the name of the tab.", {
     type: "object",
     additionalProperties: {

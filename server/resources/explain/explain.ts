@@ -99,6 +99,8 @@ const isChannel = (way: Way): way is Channel => (CHANNELS as readonly string[]).
 const OF_ONE: ReadonlySet<Way> = new Set<Way>([
   "open",
   "print",
+  "email",
+  "share",
   "history",
   "live",
   "edit",

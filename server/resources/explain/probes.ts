@@ -1,3 +1,4 @@
+import type { HandedOn } from "../../../core/access/actions.ts";
 import type { Channel } from "../../../core/access/explained.ts";
 import { fieldTypeOf } from "../../../core/definition/fields/index.ts";
 import type { CompiledField } from "../../../core/definition/types.ts";
@@ -9,6 +10,7 @@ import { openExport } from "../export/export.ts";
 import { get } from "../read/get.ts";
 import { history } from "../read/history.ts";
 import { list } from "../read/list.ts";
+import type { Permissions } from "../plan/permission-conditions.ts";
 import type { OpenResource } from "../read/open.ts";
 import { visibleRows } from "../read/visible.ts";
 import { openFrame } from "../sql/frame.ts";
@@ -153,6 +155,15 @@ const isTold: Probe = async (question) => {
   return seen.length > 0 && (field === null || (await isOpened(question)));
 };
 
+/** What is opened tells what may be handed on. */
+const isHandedOn =
+  (action: HandedOn): Probe =>
+  async (question) => {
+    const record = await calls.get(question.context, { ...called(question), id: question.id });
+    const { withheld = [] } = record["permissions"] as Permissions;
+    return !withheld.includes(action) && (await isOpened(question));
+  };
+
 export const PROBES: Readonly<Record<Channel, Probe>> = {
   open: isOpened,
   list: isListed,
@@ -163,6 +174,8 @@ export const PROBES: Readonly<Record<Channel, Probe>> = {
   export: isExported,
   report: isReported,
   history: isRemembered,
-  print: isOpened,
+  print: isHandedOn("print"),
+  email: isHandedOn("email"),
+  share: isHandedOn("share"),
   live: isTold,
 };

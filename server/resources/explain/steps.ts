@@ -1,5 +1,6 @@
 import { classPositions } from "../../../core/access/classes.ts";
 import { decidingPositions, type Position } from "../../../core/access/decide.ts";
+import type { HandedOn } from "../../../core/access/actions.ts";
 import type { Deed, Way } from "../../../core/access/explained.ts";
 import type { ConstraintTerm, Decision } from "../../../core/access/types.ts";
 import type { Action, CompiledField, Operation } from "../../../core/definition/types.ts";
@@ -29,6 +30,12 @@ const reading = (call: "show" | "list" | "history" | "aggregate"): WayOf => {
   const { operation, actions } = API_ACTIONS[call];
   return { operation, actions: [actions], mode: "read" };
 };
+/** Handed on is what may be opened. */
+const handing = (action: HandedOn): WayOf => ({
+  operation: "show",
+  actions: [["show"], [action]],
+  mode: "read",
+});
 /** Whoever lists or opens a record may see that it is there. */
 const SEEN: readonly [Action, ...Action[]] = ["show", "list"];
 const doing = (operation: Operation, actions: WayOf["actions"]): WayOf => ({
@@ -40,7 +47,9 @@ const doing = (operation: Operation, actions: WayOf["actions"]): WayOf => ({
 /** What each way takes, in the order in which it is asked. */
 const WAYS: Readonly<Record<Way, WayOf>> = {
   open: reading("show"),
-  print: reading("show"),
+  print: handing("print"),
+  email: handing("email"),
+  share: handing("share"),
   history: reading("history"),
   list: reading("list"),
   filter: reading("list"),

@@ -1,3 +1,4 @@
+import { HANDED_ON, type HandedOn } from "../../../core/access/actions.ts";
 import { predicateFields } from "../../../core/definition/predicate-parts.ts";
 import { NOT_OFFERED } from "../errors.ts";
 import { ALWAYS } from "./flags.ts";
@@ -33,6 +34,8 @@ export interface PermissionTests {
   readonly rowReadable: ChildTest;
   readonly rowWritable: ChildTest;
   readonly transitions: readonly TransitionTest[];
+  /** Ways of handing the record on that the actor does not have in every row, with the rows in which they do. */
+  readonly handedOn: readonly { readonly action: HandedOn; readonly test: RowTest }[];
   /** Fields in whose place the actor may put other values than the server works out, by rows. */
   readonly overwritable: readonly { readonly field: CompiledField; readonly test: RowTest }[];
 }
@@ -76,6 +79,7 @@ export function createPermissionTests({
     rowReadable: rowTests({ rights, rightsOf, flags, mode: "read" }),
     rowWritable: rowTests({ rights, rightsOf, flags, mode: "write" }),
     transitions: offers("transition") ? transitionTests(rights, flags) : [],
+    handedOn: HANDED_ON.map((one) => ({ action: one, test: flags.decision(rights.decide(one)) })),
     overwritable: action === "edit" ? overwriteTests(rights, flags) : [],
   };
 }
@@ -201,6 +205,8 @@ export interface Permissions {
   readonly writable: readonly string[];
   /** Fields that may be overwritten with a reason. Absent where there are none. */
   readonly overwritable?: readonly string[];
+  /** Ways of handing the record on that are not given. Absent where all are. */
+  readonly withheld?: readonly HandedOn[];
 }
 
 /** As the answer of show carries it. What is archived can only be restored, by whoever may archive it. */
@@ -214,6 +220,7 @@ export function getPermissions(
   const transitions = archived ? [] : tests.transitions.filter(({ offered }) => offered(row));
   // also where only transitions change the record
   const overwritable = archived || !tests.edit(row) ? [] : namesOf(tests.overwritable, row);
+  const withheld = tests.handedOn.filter(({ test }) => !test(row)).map(({ action }) => action);
   return {
     edit,
     ...(refusal === null ? {} : { edit_reason: refusal }),
@@ -221,6 +228,7 @@ export function getPermissions(
     transitions: transitions.map((test) => getTransition(test, row)),
     writable: edit ? namesOf(tests.writable, row) : [],
     ...(overwritable.length === 0 ? {} : { overwritable }),
+    ...(withheld.length === 0 ? {} : { withheld }),
   };
 }
 

@@ -65,7 +65,7 @@ export function firstCalls({ config, workspace, destination, search }: FirstCall
     if (open.unknownView !== null || open.layout.as === "calendar") return [];
     const board = open.layout.as === "board" ? boardParts(resource) : null;
     if (board) return [boardCallPath(open.request, board)];
-    if (resource.list.groups.length === 0) return [listCallPath(open.request)];
+    if (!open.layout.grouped) return [listCallPath(open.request)];
     const { state } = open;
     const { columns = null } = open.request.meta;
     return resource.list.groups

@@ -7,7 +7,7 @@ import { request } from "../../lib/http.ts";
 import { Stack, Text } from "../../ui/layout.tsx";
 import { useErrorText } from "../../ui/report-error.ts";
 import { ScreenSkeleton } from "../../ui/screen-skeleton.tsx";
-import { useClassLabels } from "./class-labels.ts";
+import { useAccessLabels } from "./access-labels.ts";
 import type { Draft } from "./use-studio.ts";
 
 interface Affected {
@@ -34,7 +34,7 @@ export function AffectedPeople({ draft }: { readonly draft: Draft }) {
   const { format } = useFieldContext();
   const { labels } = useConfigIndex().config;
   const errorText = useErrorText();
-  const classLabel = useClassLabels(draft);
+  const classLabel = useAccessLabels(draft, "classes");
   const changesRights = draft.changes.some(({ kind }) => kind === "access");
   const { data, error } = useQuery({
     queryKey: ["studio", "people", draft.id, draft.version],

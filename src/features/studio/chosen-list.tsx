@@ -51,7 +51,15 @@ export function ChosenList(props: ChosenListProps) {
       ) : (
         <Stack as="ul" aria-labelledby={id}>
           {items.map((item) => (
-            <Inline as="li" key={item.name} align="center" gap={1} borderBelow {...reorder.row(item.name)}>
+            <Inline
+              as="li"
+              key={item.name}
+              align="center"
+              gap={1}
+              borderBelow
+              padBlock={0.5}
+              {...reorder.row(item.name)}
+            >
               <ReorderHandle reorder={reorder} name={item.name} />
               <Text grow>{item.label}</Text>
               {chosen.length <= min ? null : (

@@ -1,34 +1,25 @@
-import { Select } from "antd";
-import { useId, useState } from "react";
 import type {
   FieldDefinition,
   FieldTypeName,
   ResourceDefinition,
   ResourceLabels,
-  SectionDefinition,
 } from "../../../core/definition/types.ts";
-import { freeName, readWord, removeField, setWord } from "../../../core/studio/edits.ts";
+import { readWord, removeField } from "../../../core/studio/edits.ts";
 import {
-  addSection,
   moveFieldTo,
   moveSectionTo,
   NO_SECTION,
   outlineFields,
-  putSection,
   removeSection,
 } from "../../../core/studio/sections.ts";
 import { humanise } from "../../config/labels.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { Inline, Text } from "../../ui/layout.tsx";
-import { askedFields } from "./asked.ts";
 import css from "./fields-outline.module.css";
-import { Labelled, LabelledText } from "./labelled.tsx";
-import { type NamedPart, PartDialog } from "./part-dialog.tsx";
 import { RowActions } from "./row-actions.tsx";
+import { SectionDialog } from "./section-dialog.tsx";
 import { ReorderHandle, ReorderStatus, useReorder } from "./use-reorder.tsx";
 
-type Look = NonNullable<SectionDefinition["look"]>;
-const LOOKS: readonly Look[] = ["heading", "plain", "folded"];
 const MARKS = ["required", "unique", "filter", "sort", "search", "readOnly"] as const;
 
 /** A section by its name, or a new one. */
@@ -155,75 +146,9 @@ export function FieldsOutline(props: FieldsOutlineProps) {
           {...props}
           edited={edited === NEW_SECTION ? null : (edited as string)}
           label={edited === NEW_SECTION ? "" : sectionLabel(edited as string)}
+          onClose={() => onSection(null)}
         />
       )}
     </>
-  );
-}
-
-function SectionDialog({
-  resource,
-  labels,
-  edited,
-  label: before,
-  onSection,
-  onChange,
-}: FieldsOutlineProps & {
-  /** Null: a new section. */
-  readonly edited: string | null;
-  readonly label: string;
-}) {
-  const { t } = useTranslation();
-  const id = useId();
-  const known = resource.sections?.find(({ name }) => name === edited);
-  const [look, setLook] = useState<Look>(known?.look ?? "heading");
-  const [help, setHelp] = useState(edited === null ? "" : readWord(labels, `sectionHelp.${edited}`));
-  const save = ({ label, condition }: NamedPart) => {
-    const taken = (resource.sections ?? []).map((section) => section.name);
-    const name = known?.name ?? freeName(label, { fallback: "section", taken });
-    const added = known === undefined ? addSection(resource, name) : resource;
-    const {
-      visibleWhen: _when,
-      look: _look,
-      ...others
-    } = added.sections?.find((one) => one.name === name) ?? { name, fields: [] };
-    const section = {
-      ...others,
-      ...(condition === undefined ? {} : { visibleWhen: condition }),
-      ...(look === "heading" ? {} : { look }),
-    };
-    const said = setWord(labels ?? { name: resource.name, fields: {} }, `sections.${name}`, label);
-    onChange(
-      putSection(added, section as SectionDefinition),
-      setWord(said, `sectionHelp.${name}`, help.trim()) as ResourceLabels,
-    );
-    onSection(null);
-  };
-  return (
-    <PartDialog
-      title={edited === null ? t("studio.sections.add") : t("studio.editField", { name: before })}
-      edited={{ label: before, condition: known?.visibleWhen }}
-      conditionLabel={t("studio.properties.visibleWhen")}
-      fields={askedFields(resource, labels)}
-      onSave={save}
-      onClose={() => onSection(null)}
-    >
-      <Labelled id={`${id}look`} label={t("studio.sections.look")}>
-        <Select
-          id={`${id}look`}
-          style={{ inlineSize: "100%" }}
-          value={look}
-          options={LOOKS.map((value) => ({ value, label: t(`studio.sections.looks.${value}`) }))}
-          onChange={setLook}
-        />
-      </Labelled>
-      <LabelledText
-        id={`${id}help`}
-        label={t("studio.sections.help")}
-        value={help}
-        maxLength={200}
-        onChange={setHelp}
-      />
-    </PartDialog>
   );
 }

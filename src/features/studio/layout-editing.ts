@@ -10,3 +10,12 @@ export interface LayoutEditing {
   readonly columns: readonly Choice[];
   readonly onChange: (resource: ResourceDefinition, labels?: ResourceLabels) => void;
 }
+
+/** Fields that lists are filtered or sorted by. */
+export function markedFields(
+  { resource, fields }: LayoutEditing,
+  mark: "filter" | "sort",
+): LayoutEditing["fields"] {
+  const names = new Set(resource.fields.filter((field) => field[mark] === true).map(({ name }) => name));
+  return fields.filter(({ value }) => names.has(value));
+}

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from "react";
 import { readWord } from "../../../core/studio/edits.ts";
+import { shippedLayout } from "../../../core/workspace/shipped-layout.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { humanise } from "../../config/labels.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
@@ -11,8 +12,12 @@ import { useCommonLabel } from "../../ui/use-common-label.ts";
 import type { LayoutEditing } from "./layout-editing.ts";
 import css from "./layout-part.module.css";
 import { ListSection } from "./list-section.tsx";
+import { FeedSection } from "./feed-section.tsx";
+import { FormLinksSection } from "./form-links-section.tsx";
 import { PageSection } from "./page-section.tsx";
+import { ShippedViewsSection } from "./shipped-views-section.tsx";
 import type { Studio } from "./studio.ts";
+import { usePreviewedConfig } from "./use-previewed-config.ts";
 import { useDocument } from "./use-studio.ts";
 import { ViewsSection } from "./views-section.tsx";
 
@@ -27,6 +32,7 @@ export function LayoutPart({ studio, area }: { readonly studio: Studio; readonly
   const index = useConfigIndex();
   const commonLabel = useCommonLabel();
   const resource = useDocument(draft, "resource", area);
+  const shown = usePreviewedConfig(draft, area);
   const words = useDocument(draft, "labels", `${i18n.language}.${area}`);
   if (resource.error && !resource.data)
     return <LoadFailure error={resource.error} onRetry={() => void resource.refetch()} />;
@@ -59,11 +65,22 @@ export function LayoutPart({ studio, area }: { readonly studio: Studio; readonly
       <Stack gap={6} onKeyDownCapture={leaveOnTab}>
         <ListSection {...editing} />
         <ViewsSection {...editing} />
+        <ShippedViewsSection {...editing} draft={draft} shown={shown} />
         <PageSection {...editing} />
+        <FormLinksSection {...editing} />
+        <FeedSection {...editing} />
       </Stack>
       <div className={css["beside"]}>
         <Suspense fallback={<ScreenSkeleton />}>
-          <LayoutPreview draft={draft} area={area} />
+          <LayoutPreview
+            shown={shown}
+            area={area}
+            views={(document.list?.shippedViews ?? []).map((view) => ({
+              name: view.name,
+              label: readWord(labels, `views.${view.name}`) || humanise(view.name),
+              layout: shippedLayout(view),
+            }))}
+          />
         </Suspense>
       </div>
     </Columns>

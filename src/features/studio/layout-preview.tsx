@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Form, Select } from "antd";
-import { useId, useMemo, useState } from "react";
+import { useId, useState } from "react";
 import type { ClientResource } from "../../../core/definition/client-types.ts";
-import { commonFields } from "../../config/common-fields.ts";
+import type { ListKind, ListLayout } from "../../../core/workspace/layout.ts";
 import { ConfigIndexProvider, useConfigIndex, useReloadConfig } from "../../config/config-context.tsx";
 import { humanise, partLabel } from "../../config/labels.ts";
 import { type ApiRecord, recordLabel } from "../../config/record.ts";
@@ -15,39 +15,43 @@ import { KeyFacts } from "../../screens/detail/key-facts.tsx";
 import { SectionsTab } from "../../screens/detail/sections-tab.tsx";
 import { FieldsForm } from "../../screens/form/fields-form.tsx";
 import { FormSections } from "../../screens/form/form-sections.tsx";
-import { makeColumns } from "../../screens/list/columns/columns.ts";
 import { type Row, useRows } from "../../screens/list/screen/use-rows.ts";
-import { RecordTable } from "../../screens/list/table/record-table.tsx";
+import { getKinds } from "../../screens/list/views/kinds.ts";
 import { Box, Inline, Stack, Text } from "../../ui/layout.tsx";
 import { ScreenSkeleton } from "../../ui/screen-skeleton.tsx";
 import { Segments } from "../../ui/segments.tsx";
-import { useCommonLabel } from "../../ui/use-common-label.ts";
-import { type Draft, usePreview } from "./use-studio.ts";
+import { PreviewedList } from "./previewed-list.tsx";
+import type { PreviewedConfig } from "./use-previewed-config.ts";
 
 const SHOWN_ROWS = 8;
-const VIEWS = ["list", "page", "form"] as const;
-type View = (typeof VIEWS)[number];
+type View = ListKind | "page" | "form";
+
+/** A view that comes with the list, as the draft has it. */
+export interface PreviewedView {
+  readonly name: string;
+  readonly label: string;
+  readonly layout: ListLayout;
+}
+
+interface LayoutPreviewProps {
+  readonly shown: PreviewedConfig;
+  readonly area: string;
+  readonly views: readonly PreviewedView[];
+}
 
 /** An area as it would be after publishing, with the records there are. */
-export function LayoutPreview({ draft, area }: { readonly draft: Draft | undefined; readonly area: string }) {
+export function LayoutPreview({ shown, area, views }: LayoutPreviewProps) {
   const { t } = useTranslation();
   const id = useId();
   const { config } = useConfigIndex();
   const reload = useReloadConfig();
-  const [view, setView] = useState<View>("list");
-  const changed = (draft?.changes.length ?? 0) > 0;
-  const preview = usePreview(draft, area);
-  const data = changed ? preview.data : NO_CHANGES;
-  const shown = useMemo(() => {
-    if (!data) return null;
-    const names = new Set(data.resources.map(({ name }) => name));
-    const others = config.resources.filter(({ name }) => !names.has(name));
-    // looked at, not worked with: no cell is changed and no step is made from here
-    const resources = [...others, ...data.resources].map((resource) =>
-      resource.name === area ? { ...resource, actions: READING, forms: [] } : resource,
-    );
-    return { ...config, resources, labels: { ...config.labels, ...data.labels } };
-  }, [data, config, area]);
+  const [view, setView] = useState<View>("table");
+  const [named, setNamed] = useState<string>("");
+  const resource = shown?.resources.find(({ name }) => name === area);
+  const kinds: readonly View[] = [...(resource === undefined ? [] : getKinds(resource)), "page", "form"];
+  // what was looked at may be gone from the draft
+  const kind = kinds.includes(view) ? view : "table";
+  const chosen = views.find(({ name }) => name === named);
   return (
     <Box as="section" card pad={4} shrink aria-labelledby={`${id}title`}>
       <Inline wrap justify="between" align="center" gap={2} below={1}>
@@ -56,46 +60,67 @@ export function LayoutPreview({ draft, area }: { readonly draft: Draft | undefin
         </Text>
         <Segments
           label={t("studio.layout.preview")}
-          value={view}
-          options={VIEWS.map((value) => ({ value, label: t(`studio.layout.previews.${value}`) }))}
+          value={kind}
+          options={kinds.map((value) => ({ value, label: t(`studio.layout.previews.${value}`) }))}
           onChange={setView}
         />
       </Inline>
       <Text as="p" tone="quiet" below={3}>
         {t("studio.layout.previewLead")}
       </Text>
-      {data === undefined ? <ScreenSkeleton /> : null}
-      {data === null ? <Text as="p">{t("studio.layout.notYet")}</Text> : null}
-      {shown === null ? null : (
+      {views.length === 0 || kind === "page" || kind === "form" ? null : (
+        <Select
+          aria-label={t("studio.layout.previewedView")}
+          style={{ inlineSize: 280, maxInlineSize: "100%", marginBlockEnd: 12 }}
+          value={chosen?.name ?? ""}
+          options={[
+            { value: "", label: t("views.all") },
+            ...views.map(({ name, label }) => ({ value: name, label })),
+          ]}
+          onChange={(name: string) => {
+            setNamed(name);
+            setView(views.find((one) => one.name === name)?.layout.as ?? "table");
+          }}
+        />
+      )}
+      {shown === undefined ? <ScreenSkeleton /> : null}
+      {shown === null ? <Text as="p">{t("studio.layout.notYet")}</Text> : null}
+      {shown === undefined || shown === null ? null : (
         <ConfigIndexProvider config={shown} reload={reload}>
-          <Previewed area={area} published={config.resources.find(({ name }) => name === area)} view={view} />
+          <Previewed
+            area={area}
+            published={config.resources.find(({ name }) => name === area)}
+            layout={chosen?.layout ?? null}
+            view={kind}
+          />
         </ConfigIndexProvider>
       )}
     </Box>
   );
 }
 
-const READING = ["list", "show"] as const;
-const NO_CHANGES = { resources: [], labels: {} };
-
 interface PreviewedProps {
   readonly area: string;
   /** Absent: nobody has records of it yet. */
   readonly published: ClientResource | undefined;
+  readonly layout: ListLayout | null;
   readonly view: View;
 }
 
-function Previewed({ area, published, view }: PreviewedProps) {
+function Previewed({ area, published, layout, view }: PreviewedProps) {
   const resource = useConfigIndex().resource(area);
   if (resource === null) return null;
-  return published?.actions.includes("list") === true ? (
-    <WithRows resource={resource} published={published} view={view} />
-  ) : (
+  const listed = published?.actions.includes("list") === true ? published : null;
+  if (view !== "page" && view !== "form")
+    return <PreviewedList resource={resource} published={listed} layout={layout} as={view} />;
+  return listed === null ? (
     <Shown resource={resource} rows={[]} record={null} view={view} />
+  ) : (
+    <WithRows resource={resource} published={listed} view={view} />
   );
 }
 
-/** The rows in force, in the new order, with the values of those columns that are there already. */
+/** One of the first records in force, with the values of those fields that are there already. */
 function WithRows({
   resource,
   published,
@@ -103,33 +128,29 @@ function WithRows({
 }: {
   readonly resource: ClientResource;
   readonly published: ClientResource;
-  readonly view: View;
+  readonly view: "page" | "form";
 }) {
   const { t } = useTranslation();
   const id = useId();
   const [chosen, setChosen] = useState<number | null>(null);
-  // what only the draft has, the server does not know yet
-  const known = [...commonFields, ...published.fields];
-  const knows = (name: string) => known.some((field) => field.name === name);
-  const sorts = (name: string) => known.some((field) => field.name === name && field.sort);
-  const orders = resource.list.sort.split(",").filter((token) => sorts(token.replace(/^-/, "")));
-  const list = toListRequest({
-    resource: { ...published, list: { ...published.list, sort: orders.join(",") } },
-    state: { ...emptyListState, pageSize: SHOWN_ROWS },
-    scope: "all",
-    columns: [...new Set([...resource.list.columns, ...published.label])].filter(knows).join(","),
-  });
-  const { rows, loading } = useRows(list);
+  const { rows, loading } = useRows(
+    toListRequest({
+      resource: published,
+      state: { ...emptyListState, pageSize: SHOWN_ROWS },
+      scope: "all",
+      columns: published.label.join(","),
+    }),
+  );
   const row = rows.find((one) => one.id === chosen) ?? rows[0];
   const record = useQuery({
     queryKey: ["studio", "preview-record", resource.name, row?.id],
     queryFn: ({ signal }) => request<ApiRecord>({ path: `/api/${resource.name}/${row?.id}/`, signal }),
-    enabled: row !== undefined && view !== "list" && published.actions.includes("show"),
+    enabled: row !== undefined && published.actions.includes("show"),
   });
   if (loading) return <ScreenSkeleton />;
   return (
     <Stack gap={3}>
-      {view === "list" || rows.length === 0 ? null : (
+      {rows.length === 0 ? null : (
         <Select
           id={id}
           aria-label={t("studio.layout.record")}
@@ -153,40 +174,14 @@ interface ShownProps {
   readonly rows: readonly Row[];
   /** Null: there is none, or it may not be opened. */
   readonly record: ApiRecord | null;
-  readonly view: View;
+  readonly view: "page" | "form";
 }
 
 function Shown({ resource, rows, record, view }: ShownProps) {
   const { t } = useTranslation();
   if (view === "form") return <FormPreview resource={resource} record={record} />;
-  if (rows.length === 0 && view === "page") return <Text tone="quiet">{t("studio.layout.noRecords")}</Text>;
-  if (view === "list") return <ListPreview resource={resource} rows={rows} />;
+  if (rows.length === 0) return <Text tone="quiet">{t("studio.layout.noRecords")}</Text>;
   return record === null ? null : <PagePreview resource={resource} record={record} />;
-}
-
-function ListPreview({ resource, rows }: Pick<ShownProps, "resource" | "rows">) {
-  const { t } = useTranslation();
-  const index = useConfigIndex();
-  const commonLabel = useCommonLabel();
-  const columns = makeColumns({ index, resource, commonLabel });
-  return (
-    <>
-      <Box scroll tabIndex={0} role="region" aria-label={t("studio.layout.previewedList")}>
-        <RecordTable
-          caption={t("studio.layout.preview")}
-          resource={resource.name}
-          columns={columns}
-          rows={rows}
-          loading={false}
-          skeletonRows={0}
-          outdated={false}
-          pathOf={({ id }) => `/records/${resource.name}/${id}`}
-          sort={resource.list.sort}
-        />
-      </Box>
-      {rows.length === 0 ? <Text tone="quiet">{t("studio.layout.noRecords")}</Text> : null}
-    </>
-  );
 }
 
 function PagePreview({

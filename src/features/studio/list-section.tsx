@@ -1,16 +1,17 @@
 import { Button, Select } from "antd";
 import { useId, useState } from "react";
-import { parseSortToken } from "../../../core/definition/sort.ts";
 import type { ListDefinition } from "../../../core/definition/types.ts";
 import { freeName, readWord, setWord } from "../../../core/studio/edits.ts";
 import { editList, putGroup, readList } from "../../../core/studio/layout.ts";
-import { humanise } from "../../config/labels.ts";
+import { useConfigIndex } from "../../config/config-context.tsx";
+import { fieldLabel, humanise } from "../../config/labels.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { Inline, Stack, Text } from "../../ui/layout.tsx";
 import { askedFields } from "./asked.ts";
-import { ChosenList } from "./chosen-list.tsx";
+import { type Choice, ChosenList } from "./chosen-list.tsx";
 import { Labelled } from "./labelled.tsx";
-import type { LayoutEditing } from "./layout-editing.ts";
+import { type LayoutEditing, markedFields } from "./layout-editing.ts";
+import { OrderSelect, useOrders } from "./order-select.tsx";
 import { type NamedPart, PartDialog } from "./part-dialog.tsx";
 import { RowActions } from "./row-actions.tsx";
 
@@ -20,25 +21,14 @@ type BulkAction = keyof typeof BULK;
 
 /** Columns, order, filters and parts of the list. */
 export function ListSection(props: LayoutEditing) {
-  const { resource, labels, fields, columns, onChange } = props;
+  const { resource, labels, columns, onChange } = props;
   const { t } = useTranslation();
   const id = useId();
   const list = readList(resource);
   const change = (patch: Partial<ListDefinition>) => onChange(editList(resource, patch));
-  const marked = (mark: "filter" | "sort") => {
-    const names = new Set(resource.fields.filter((field) => field[mark] === true).map(({ name }) => name));
-    return fields.filter(({ value }) => names.has(value));
-  };
-  const common = columns.filter(({ value }) => value === "created" || value === "modified");
-  const orders = [...marked("sort"), ...common].flatMap(({ value: name, label }) =>
-    [name, `-${name}`].map((value) => ({
-      value,
-      label:
-        parseSortToken(value).direction === "asc"
-          ? t("studio.layout.ascending", { name: label })
-          : t("studio.layout.descending", { name: label }),
-    })),
-  );
+  const filterable = markedFields(props, "filter");
+  const regions = useRegionPaths(props);
+  const orders = useOrders(props);
   return (
     <Stack as="section" gap={4} aria-labelledby={`${id}title`}>
       <Text as="h2" id={`${id}title`} size={16} weight={600}>
@@ -68,22 +58,19 @@ export function ListSection(props: LayoutEditing) {
         />
       </Labelled>
       <Labelled id={`${id}sort`} label={t("studio.layout.sort")}>
-        <Select
+        <OrderSelect
           id={`${id}sort`}
-          mode="multiple"
-          style={{ inlineSize: "100%" }}
           placeholder={t("studio.layout.newest")}
-          value={list.sort?.split(",").map((token) => token.trim()) ?? []}
-          options={orders}
-          optionFilterProp="label"
-          onChange={(tokens: string[]) => change({ sort: withoutOpposites(tokens).join(",") })}
+          orders={orders}
+          value={list.sort}
+          onChange={(sort) => change({ sort })}
         />
       </Labelled>
       <ChosenList
         label={t("studio.layout.filters")}
         hint={t("studio.layout.filtersHint")}
         chosen={list.filters ?? []}
-        choices={marked("filter")}
+        choices={filterable}
         onChange={(filters) => change({ filters })}
       />
       <Labelled id={`${id}scopes`} label={t("studio.layout.scopes")}>
@@ -94,6 +81,16 @@ export function ListSection(props: LayoutEditing) {
           value={[...(list.scopes ?? [])]}
           options={SCOPES.map((value) => ({ value, label: t(`studio.scopes.${value}`) }))}
           onChange={(scopes: (typeof SCOPES)[number][]) => change({ scopes })}
+        />
+      </Labelled>
+      <Labelled id={`${id}region`} label={t("studio.layout.region")}>
+        <Select
+          id={`${id}region`}
+          style={{ inlineSize: "100%" }}
+          showSearch={{ optionFilterProp: "label" }}
+          value={list.regionField ?? ""}
+          options={[{ value: "", label: t("studio.layout.noRegion") }, ...regions]}
+          onChange={(regionField: string) => change({ regionField })}
         />
       </Labelled>
       <Labelled id={`${id}bulk`} label={t("studio.layout.bulk")}>
@@ -114,10 +111,21 @@ export function ListSection(props: LayoutEditing) {
   );
 }
 
-/** A field orders one way: the way chosen last. */
-function withoutOpposites(tokens: readonly string[]): string[] {
-  const nameOf = (token: string) => token.replace(/^-/, "");
-  return tokens.filter((token, at) => !tokens.slice(at + 1).some((later) => nameOf(later) === nameOf(token)));
+/** What a list can be narrowed to a region by: a reference, or one of the record it points at. */
+function useRegionPaths({ resource, labels }: LayoutEditing): Choice[] {
+  const { config } = useConfigIndex();
+  return askedFields(resource, labels)
+    .filter(({ type, computed, to }) => type === "reference" && !computed && to !== null)
+    .flatMap(({ name, label, to }) => {
+      const further = config.resources.find((one) => one.name === to)?.fields ?? [];
+      const inner = further
+        .filter(({ type }) => type === "reference")
+        .map((field) => ({
+          value: `${name}.${field.name}`,
+          label: `${label} › ${fieldLabel(config, to ?? "", field.name)}`,
+        }));
+      return [{ value: name, label }, ...inner];
+    });
 }
 
 /** Named parts of the list, each with the condition of its records. */

@@ -10,7 +10,7 @@ import { useTranslation } from "../../i18n/use-translation.tsx";
 import { Inline, Stack, Text } from "../../ui/layout.tsx";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { ScreenSkeleton } from "../../ui/screen-skeleton.tsx";
-import { useClassLabels } from "./class-labels.ts";
+import { useAccessLabels } from "./access-labels.ts";
 import { ExplainSection } from "./explain-section.tsx";
 import { VisitSection } from "./visit-section.tsx";
 import { type CellChange, RightsGrid } from "./rights-grid.tsx";
@@ -29,7 +29,7 @@ export function RightsPart({ studio, area }: { readonly studio: Studio; readonly
   const [more, setMore] = useState<readonly string[]>([]);
   const access = useDocument(studio.draft, "access", "access");
   const resource = useDocument(studio.draft, "resource", area).data;
-  const classLabel = useClassLabels(studio.draft);
+  const classLabel = useAccessLabels(studio.draft, "classes");
   if (access.error && !access.data)
     return <LoadFailure error={access.error} onRetry={() => void access.refetch()} />;
   if (!access.data || resource === undefined) return <ScreenSkeleton />;

@@ -9,6 +9,7 @@ import { useBlobAddress } from "../../lib/use-blob-address.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { ListFailure } from "../list/screen/list-messages.tsx";
+import { saveBlob } from "../../lib/save-blob.ts";
 import { fetchFile } from "./fetch-file.ts";
 import { Grid, Inline, Text } from "../../ui/layout.tsx";
 import css from "./file-preview.module.css";
@@ -142,15 +143,4 @@ function Content({ kind, content, name }: ContentProps) {
   if (address === null) return null;
   if (kind === "image") return <img className={css["image"]} src={address} alt={name} />;
   return <iframe className={css["document"]} src={address} title={t("files.preview", { name })} />;
-}
-
-/** Hands bytes to the browser as a download. */
-function saveBlob(content: Blob, name: string): void {
-  const address = URL.createObjectURL(content);
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = name;
-  link.click();
-  // The download has begun by then and no longer needs the address.
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }

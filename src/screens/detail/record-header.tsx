@@ -3,6 +3,7 @@ import { type ReactNode, Suspense, use, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { useNavigate } from "react-router-dom";
 import type { ClientResource, ClientTransition } from "../../../core/definition/client-types.ts";
+import type { HandedOn } from "../../../core/access/actions.ts";
 import { CONFIGURATION_RIGHT } from "../../../core/access/configuration.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { useEvaluationContext } from "../../config/use-evaluation-context.ts";
@@ -24,6 +25,7 @@ import { MenuButton, type MenuItem, type MenuSection } from "../../ui/menu-butto
 import { type RecordAction, ScreenExtensionsContext } from "../extensions.ts";
 import { RecordSurfaceContext } from "../record-surface.ts";
 import { prefetchedCode } from "../../lib/lazy-code.ts";
+import { useReportError } from "../../ui/report-error.ts";
 import { RecordStates } from "./record-states.tsx";
 import { closedSteps, transitionChoices } from "./transition-choice.ts";
 import { useArchive } from "./use-archive.ts";
@@ -39,6 +41,11 @@ import type { Predicate } from "../../../core/definition/types.ts";
 const TransitionDialog = prefetchedCode(
   () => import("./transition-dialog.tsx"),
   (module) => module.TransitionDialog,
+);
+
+const HandOnDialog = prefetchedCode(
+  () => import("./hand-on-dialog.tsx"),
+  (module) => module.HandOnDialog,
 );
 
 const ClosedStepsDialog = prefetchedCode(
@@ -69,6 +76,8 @@ export function RecordHeader({ resource, record, tools = null }: RecordHeaderPro
   const { recordActions } = use(ScreenExtensionsContext);
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [looking, setLooking] = useState(false);
+  const [handedBy, setHanding] = useState<"email" | "share" | null>(null);
+  const reportError = useReportError();
   const [acting, setActing] = useState<RecordAction | null>(null);
   const archive = useArchive({ resource, record });
   const { copy, duplicate } = useRecordActions(resource.name, record.id);
@@ -79,7 +88,7 @@ export function RecordHeader({ resource, record, tools = null }: RecordHeaderPro
   const forms = useRecordForms(resource, record);
   const form = forms.find(({ reason }) => reason === null);
   const otherForms = forms.filter((other) => other !== form);
-  const { transitions } = getPermissions(record);
+  const { transitions, withheld } = getPermissions(record);
   const { main, others } = transitionChoices(resource, transitions);
   const choose = (transition: ClientTransition | null, closedBecause: string | null = null) =>
     setChosen(transition && { transition, closedBecause });
@@ -102,7 +111,17 @@ export function RecordHeader({ resource, record, tools = null }: RecordHeaderPro
       : [];
   const context = useEvaluationContext();
   const isAmendable = mayBeAmended(resource, record, context);
-  const items: Readonly<Record<"print" | "archive" | "amend", MenuItem>> = {
+  /** Where it is given for some records, the others say why it is not for this one. */
+  const mayHandOn = (action: HandedOn) => resource.actions.includes(action);
+  const handing = (action: HandedOn) => {
+    const disabled = withheld.has(action);
+    return { key: action, disabled, ...(disabled ? { reason: t("record.handOn.withheld") } : {}) };
+  };
+  const savePdf = () =>
+    import("./save-record-pdf.ts")
+      .then(({ saveRecordPdf }) => saveRecordPdf(resource.name, record))
+      .catch(reportError);
+  const items: Readonly<Record<HandedOn | "pdf" | "archive" | "amend", MenuItem>> = {
     amend: {
       key: "amend",
       label: t("record.amend"),
@@ -111,7 +130,10 @@ export function RecordHeader({ resource, record, tools = null }: RecordHeaderPro
         void navigate(newPath(resource.name, values), { state: OPENED_HERE });
       },
     },
-    print: { key: "print", label: t("record.print"), onSelect: () => window.print() },
+    print: { ...handing("print"), label: t("record.print"), onSelect: () => window.print() },
+    pdf: { ...handing("print"), key: "pdf", label: t("record.pdf"), onSelect: () => void savePdf() },
+    email: { ...handing("email"), label: t("record.email"), onSelect: () => setHanding("email") },
+    share: { ...handing("share"), label: t("record.share"), onSelect: () => setHanding("share") },
     archive: {
       key: "archive",
       label: live ? t("actions.archive") : t("actions.restore"),
@@ -155,9 +177,11 @@ export function RecordHeader({ resource, record, tools = null }: RecordHeaderPro
     },
     {
       items: [
-        copy,
+        ...(mayHandOn("share") ? [copy, items.share] : []),
+        ...(mayHandOn("email") ? [items.email] : []),
         // A page is printed as a whole; what stands over it is not.
-        ...(place ? [] : [items.print]),
+        ...(place || !mayHandOn("print") ? [] : [items.print]),
+        ...(mayHandOn("print") ? [items.pdf] : []),
         ...(duplicate.enabled ? [duplicate] : []),
         ...(duplicate.enabled && isAmendable ? [items.amend] : []),
       ],
@@ -230,6 +254,11 @@ export function RecordHeader({ resource, record, tools = null }: RecordHeaderPro
           />
         </Suspense>
       ) : null}
+      {handedBy === null ? null : (
+        <Suspense fallback={null}>
+          <HandOnDialog resource={resource} record={record} by={handedBy} onClose={() => setHanding(null)} />
+        </Suspense>
+      )}
       {acting ? (
         <Suspense fallback={null}>
           <acting.Dialog record={record} onClose={() => setActing(null)} />

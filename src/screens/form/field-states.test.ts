@@ -63,14 +63,36 @@ describe("the fields of a form under their conditions", () => {
   });
 });
 
+describe("notes between the fields", () => {
+  const notes = [
+    { name: "first", before: "note", when: null },
+    { name: "late", when: { field: "status", is: "blocked" } },
+  ];
+  const noted = { ...resource, sections: resource.sections.map((section) => ({ ...section, notes })) };
+  const shown = (status: string) =>
+    formSections({
+      resource: noted,
+      values: { status },
+      previous: { status },
+      writable: () => true,
+      context: { now: 0, timeZone: "UTC", actor: { employeeId: 1, roles: [], teamIds: [] } },
+    })[0]?.notes.map(({ name }) => name);
+
+  it("show while their condition holds, and count among what a change looks at", () => {
+    expect(shown("open")).toEqual(["first"]);
+    expect(shown("blocked")).toEqual(["first", "late"]);
+    expect(decidingFields(noted)).toContain("status");
+  });
+});
+
 describe("the first fields of a form", () => {
   const fields = ["one", "two", "three"].map((name) => ({
     field: testField({ name }),
     state: { required: false, readOnly: false },
   }));
   const sections = [
-    { name: "first", fields },
-    { name: "second", fields },
+    { name: "first", fields, notes: [] },
+    { name: "second", fields, notes: [] },
   ];
   const names = (most: number) => firstFields(sections, most).map((section) => section.fields.length);
 

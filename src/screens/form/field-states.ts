@@ -11,8 +11,12 @@ export interface FieldState {
   readonly readOnly: boolean;
 }
 
-export interface SectionState extends Pick<ClientResource["sections"][number], "name" | "look"> {
+type ClientSection = ClientResource["sections"][number];
+
+export interface SectionState extends Pick<ClientSection, "name" | "look" | "tab" | "steps"> {
   readonly fields: readonly { readonly field: ClientField; readonly state: FieldState }[];
+  /** Those that are shown now; `before` names a field that is shown too. */
+  readonly notes: NonNullable<ClientSection["notes"]>;
 }
 
 interface FormStateOptions {
@@ -37,7 +41,7 @@ export function parentFields(child: ClientResource): readonly string[] {
 
 function getConditions({ sections, fields }: ClientResource): readonly Predicate[] {
   const conditions = [
-    ...sections.map(({ visibleWhen }) => visibleWhen),
+    ...sections.flatMap(({ visibleWhen, notes = [] }) => [visibleWhen, ...notes.map(({ when }) => when)]),
     ...fields.flatMap(({ visibleWhen, requiredWhen, readOnlyWhen }) => [
       visibleWhen,
       requiredWhen,
@@ -56,9 +60,12 @@ export function formSections(options: FormStateOptions): SectionState[] {
   const shows = (predicate: Predicate | null) => predicate === null || holds(predicate);
   return resource.sections
     .filter(({ visibleWhen }) => shows(visibleWhen))
-    .map(({ name, look, fields }) => ({
+    .map(({ name, look, tab, steps, notes = [], fields }) => ({
       name,
       ...(look && { look }),
+      ...(tab && { tab }),
+      ...(steps && { steps }),
+      notes: notes.filter(({ when }) => shows(when)),
       fields: fields.flatMap((fieldName) => {
         const field = byName[fieldName];
         if (!field || !shows(field.visibleWhen)) return [];
@@ -74,7 +81,20 @@ export function formSections(options: FormStateOptions): SectionState[] {
         ];
       }),
     }))
-    .filter(({ fields }) => fields.length > 0);
+    .filter(({ fields }) => fields.length > 0)
+    .map((section) => {
+      // a note follows the field it stands before to the next one that is shown
+      const order = resource.sections.find(({ name }) => name === section.name)?.fields ?? [];
+      const shown = new Set(section.fields.map(({ field }) => field.name));
+      const notes = section.notes.map(({ before, ...note }) => {
+        const next =
+          before === undefined
+            ? undefined
+            : order.slice(order.indexOf(before)).find((name) => shown.has(name));
+        return next === undefined ? note : { ...note, before: next };
+      });
+      return { ...section, notes };
+    });
 }
 
 /** As many sections as hold the first fields, the last one cut short. */

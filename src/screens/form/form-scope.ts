@@ -15,10 +15,14 @@ export function controlId(formName: string, field: string): string {
   return `${formName}_${field}`;
 }
 
+/** Told to a control before the focus goes to it: what hides it opens. */
+export const REVEAL = "reveal";
+
 /** Brings a field into view with the focus in it; `days.3.hours` leads to that cell of the child rows. */
 export function focusField(formName: string, path: string): void {
   const [field = path, row, child] = path.split(".");
   const control = document.getElementById(controlId(formName, field));
+  control?.dispatchEvent(new CustomEvent(REVEAL, { bubbles: true }));
   control?.scrollIntoView({ block: "center" });
   control?.focus();
   if (!control || row === undefined) return;

@@ -1,6 +1,6 @@
 import { Form } from "antd";
-import { type RefObject, useCallback, useDeferredValue, useEffect, useMemo, useRef } from "react";
-import type { ClientResource } from "../../../core/definition/client-types.ts";
+import { Fragment, type RefObject, useCallback, useDeferredValue, useEffect, useMemo, useRef } from "react";
+import type { ClientResource, ClientTransition } from "../../../core/definition/client-types.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { resourceNameWithin } from "../../config/labels.ts";
@@ -9,9 +9,12 @@ import { RecordBeforeContext } from "../../fields/rows/record-before.ts";
 import { RowIssuesContext, RowWarningsContext } from "../../fields/rows/row-issues.ts";
 import { afterPause } from "../../lib/after-pause.ts";
 import { useEvaluationContext } from "../../config/use-evaluation-context.ts";
-import { decidingFields, firstFields, formSections } from "./field-states.ts";
+import { decidingFields, firstFields, formSections, type SectionState } from "./field-states.ts";
 import { Section } from "../section.tsx";
 import { FormField } from "./form-field.tsx";
+import { FormTabs } from "./form-tabs.tsx";
+import { Notes } from "./notes.tsx";
+import { StepButtons } from "./step-buttons.tsx";
 import type { Origin } from "./use-origins.ts";
 import type { FieldErrors } from "./use-issue-text.ts";
 import { Grid, Text } from "../../ui/layout.tsx";
@@ -30,6 +33,8 @@ interface FormSectionsProps {
   readonly warnings: FieldErrors;
   readonly origins: Readonly<Record<string, Origin>>;
   readonly onLeave: (field: string) => void;
+  /** Saves, then makes a step; absent where a form makes none. */
+  readonly onStep?: (step: ClientTransition) => void;
 }
 
 /** More fields than fit on most screens. */
@@ -77,6 +82,7 @@ function ShownSections({
   warnings,
   origins,
   onLeave,
+  onStep,
 }: FormSectionsProps) {
   const { config } = useConfigIndex();
   const { t } = useTranslation();
@@ -95,34 +101,42 @@ function ShownSections({
       </Text>
     );
   }
+  const draw = ({ name, look, fields, notes, steps }: SectionState) => (
+    <Section
+      key={name}
+      id={`${formName}-section-${name}`}
+      className={css["section"]}
+      resource={resource.name}
+      section={{ name, ...(look && { look }) }}
+      open={fields.some(({ field }) => field.name in problems || field.name in warnings)}
+    >
+      <div className={css["fields"]}>
+        {fields.map(({ field, state }) => (
+          <Fragment key={field.name}>
+            <Notes resource={resource.name} notes={notes.filter(({ before }) => before === field.name)} />
+            <FormField
+              formName={formName}
+              field={field}
+              resource={resource.name}
+              state={state}
+              problem={problems[field.name]?.join(" ") ?? null}
+              warning={warnings[field.name]?.join(" ") ?? null}
+              origin={origins[field.name] ?? null}
+              onLeave={onLeave}
+            />
+          </Fragment>
+        ))}
+        <Notes resource={resource.name} notes={notes.filter(({ before }) => before === undefined)} />
+      </div>
+      {steps === undefined || onStep === undefined ? null : (
+        <StepButtons resource={resource} steps={steps} record={previous} onStep={onStep} />
+      )}
+    </Section>
+  );
   return (
     <Grid ref={place} className={css["sections"]} gap={4}>
-      {sections.map(({ name, look, fields }) => (
-        <Section
-          key={name}
-          id={`${formName}-section-${name}`}
-          className={css["section"]}
-          resource={resource.name}
-          section={{ name, ...(look && { look }) }}
-          open={fields.some(({ field }) => field.name in problems || field.name in warnings)}
-        >
-          <div className={css["fields"]}>
-            {fields.map(({ field, state }) => (
-              <FormField
-                key={field.name}
-                formName={formName}
-                field={field}
-                resource={resource.name}
-                state={state}
-                problem={problems[field.name]?.join(" ") ?? null}
-                warning={warnings[field.name]?.join(" ") ?? null}
-                origin={origins[field.name] ?? null}
-                onLeave={onLeave}
-              />
-            ))}
-          </div>
-        </Section>
-      ))}
+      {sections.filter(({ tab }) => tab === undefined).map(draw)}
+      <FormTabs resource={resource.name} sections={sections} wrong={(name) => name in problems} draw={draw} />
     </Grid>
   );
 }

@@ -1,8 +1,9 @@
-import { Suspense, type ReactNode, useState } from "react";
+import { Suspense, type ReactNode, useRef, useState } from "react";
+import type { ClientTransition } from "../../../core/definition/client-types.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { resourceNameWithin } from "../../config/labels.ts";
-import { recordLabel } from "../../config/record.ts";
+import { type ApiRecord, recordLabel } from "../../config/record.ts";
 import { useActions } from "../../ui/actions.ts";
 import { lazyCode, prefetchedCode } from "../../lib/lazy-code.ts";
 import { useLeaveGuard } from "../../ui/leave/use-leave-guard.ts";
@@ -54,6 +55,11 @@ function getPeek({ search }: Location): string {
   return `${parameters.get("peek")} ${parameters.get("peek_mode")}`;
 }
 
+const TransitionDialog = prefetchedCode(
+  () => import("../detail/transition-dialog.tsx"),
+  (module) => module.TransitionDialog,
+);
+
 const MergeDialog = lazyCode(
   () => import("./merge-dialog.tsx"),
   (module) => module.MergeDialog,
@@ -64,15 +70,27 @@ export function RecordForm(props: RecordFormProps) {
   const { resource, title, surface, form, formProps, record, nextLabel, onCancel } = props;
   const { t } = useTranslation();
   const { config } = useConfigIndex();
-  const control = useRecordForm(props);
+  /** The step that is to follow the save that is under way. */
+  const follows = useRef<ClientTransition | null>(null);
+  const [stepping, setStepping] = useState<{ record: ApiRecord; step: ClientTransition } | null>(null);
+  const control = useRecordForm({
+    ...props,
+    onSaved: (saved, next) => {
+      const step = follows.current;
+      if (step === null) props.onSaved(saved, next);
+      else setStepping({ record: saved, step });
+    },
+  });
   const [saving, setSaving] = useState<"one" | "next" | null>(null);
   const formName = FORM_NAMES[surface];
 
-  const submit = async (next: boolean) => {
+  const submit = async (next: boolean, step: ClientTransition | null = null) => {
     if (saving !== null) return;
+    follows.current = step;
     // What is being typed in a grid counts from when its cell is left.
     if (document.activeElement instanceof HTMLElement && document.activeElement.dataset["cell"] !== undefined)
       document.activeElement.blur();
+    if (step !== null && record !== null && !control.hasChanges()) return setStepping({ record, step });
     setSaving(next ? "next" : "one");
     await control.submit(next);
     setSaving(null);
@@ -123,6 +141,7 @@ export function RecordForm(props: RecordFormProps) {
               warnings={control.warnings}
               origins={control.origins}
               onLeave={control.onLeave}
+              {...(surface === "dialog" ? {} : { onStep: (step) => void submit(false, step) })}
             />
           </PendingContext>
           {control.exception === null ? null : (
@@ -139,6 +158,17 @@ export function RecordForm(props: RecordFormProps) {
           />
         </FieldsForm>
       </InlineCreate>
+      {stepping === null ? null : (
+        <Suspense fallback={null}>
+          <TransitionDialog
+            resource={resource}
+            record={stepping.record}
+            transition={stepping.step}
+            // made or not: what was typed is saved, so the form is done with
+            onClose={() => props.onSaved(stepping.record, false)}
+          />
+        </Suspense>
+      )}
       {control.conflict ? (
         <Suspense fallback={null}>
           <MergeDialog

@@ -13,6 +13,16 @@ const inPath = (name: string, description: string): Schema => ({
   example: 5,
 });
 
+/** To whom a record is handed on, and why. */
+const HANDING: Schema = {
+  type: "object",
+  required: ["employees"],
+  properties: {
+    employees: { type: "array", items: integer, minItems: 1, maxItems: 20 },
+    note: { ...text, maxLength: 1000 },
+  },
+};
+
 /** Calls about what hangs on a record. */
 export const ATTACHED_OPERATIONS = {
   comments: {
@@ -89,6 +99,29 @@ export const ATTACHED_OPERATIONS = {
     parameters: () => [inPath("file", "The file's id.")],
     status: "204",
     answers: () => refTo("responses", "Gone"),
+  },
+  print: {
+    id: (name) => `print${name}`,
+    summary: (plural) => `${plural}: a record as PDF`,
+    description: "In the reader's language, with what the reader may see of it.",
+    answers: () => ({
+      description: "The document.",
+      content: { "application/pdf": { schema: { type: "string", format: "binary" } } },
+    }),
+  },
+  email: {
+    id: (name) => `email${name}`,
+    summary: (plural) => `${plural}: sends colleagues a mail with the link of a record`,
+    description: "`unreached` holds those who may not open the record, or have no address: they get none.",
+    body: () => json(HANDING),
+    answers: () => refTo("responses", "HandedOn"),
+  },
+  share: {
+    id: (name) => `share${name}`,
+    summary: (plural) => `${plural}: tells colleagues of a record`,
+    description: "As a notification. `unreached` holds those who may not open the record: they are not told.",
+    body: () => json(HANDING),
+    answers: () => refTo("responses", "HandedOn"),
   },
   relatedCounts: {
     offered: ({ tabs }) => tabs.length > 0,

@@ -22,6 +22,11 @@ interface BoardCardProps {
   /** The field that says whose it is; null where none does. */
   readonly person: string | null;
   readonly lifted: boolean;
+  /** Null: it stays where it is. */
+  readonly moving: CardMoving | null;
+}
+
+interface CardMoving {
   readonly onLift: (event: DragEvent) => void;
   readonly onPut: () => void;
   readonly onMove: () => void;
@@ -31,7 +36,7 @@ interface BoardCardProps {
 
 /** A record as a card: its name, a few facts, whose it is, and the way to another column. */
 export function BoardCard(props: BoardCardProps) {
-  const { resource, row, facts, person, lifted, onLift, onPut, onMove, onNear } = props;
+  const { resource, row, facts, person, lifted, moving } = props;
   const { t } = useTranslation();
   const context = useFieldContext();
   const { config } = context.index;
@@ -45,10 +50,10 @@ export function BoardCard(props: BoardCardProps) {
       data-row={row.id}
       data-record={`${resource.name}:${row.id}`}
       data-lifted={lifted}
-      draggable
-      onDragStart={onLift}
-      onDragEnd={onPut}
-      onPointerDown={onNear}
+      draggable={moving !== null}
+      onDragStart={moving?.onLift}
+      onDragEnd={moving?.onPut}
+      onPointerDown={moving?.onNear}
     >
       <Box
         as="a"
@@ -88,13 +93,15 @@ export function BoardCard(props: BoardCardProps) {
           {whose.label}
         </Inline>
       ) : null}
-      <IconButton
-        icon="move"
-        className={css["move"] ?? ""}
-        label={t("board.move", { name })}
-        tabIndex={-1}
-        onClick={onMove}
-      />
+      {moving === null ? null : (
+        <IconButton
+          icon="move"
+          className={css["move"] ?? ""}
+          label={t("board.move", { name })}
+          tabIndex={-1}
+          onClick={moving.onMove}
+        />
+      )}
     </li>
   );
 }

@@ -15,7 +15,7 @@ import { Box, Grid, Inline, Stack, Text } from "../../../ui/layout.tsx";
 import css from "./board.module.css";
 
 interface BoardColumnProps {
-  readonly view: ListView;
+  readonly view: Pick<ListView, "resource" | "request">;
   readonly field: ClientField;
   readonly column: ColumnData;
   /** The fields its further cards are asked for. */
@@ -124,7 +124,7 @@ export function BoardColumn({ view, field, column, names, move, onDrop, drawCard
 }
 
 interface LaterCardsProps {
-  readonly view: ListView;
+  readonly view: BoardColumnProps["view"];
   readonly field: string;
   readonly value: string;
   readonly names: readonly string[];

@@ -92,14 +92,16 @@ function BoardOf({ view, field, parts }: BoardOfProps) {
       facts={facts}
       person={parts.person}
       lifted={moving?.by === "drag" && moving.row.id === row.id}
-      onNear={() => move.near(row)}
-      onLift={(event) => {
-        event.dataTransfer.effectAllowed = "move";
-        event.dataTransfer.setData("text/plain", recordLabel(row));
-        move.lift(row);
+      moving={{
+        onNear: () => move.near(row),
+        onLift: (event) => {
+          event.dataTransfer.effectAllowed = "move";
+          event.dataTransfer.setData("text/plain", recordLabel(row));
+          move.lift(row);
+        },
+        onPut: move.cancel,
+        onMove: () => move.choose(row),
       }}
-      onPut={move.cancel}
-      onMove={() => move.choose(row)}
     />
   );
   const moveTo = (value: string | null) => {

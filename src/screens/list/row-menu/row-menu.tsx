@@ -50,7 +50,7 @@ export function RowMenu({ resource, id, label, origin, onClose }: RowMenuProps) 
       items: [
         ...(edits ? [item("edit", t("actions.edit"))] : []),
         ...(duplicate.enabled ? [duplicate] : []),
-        copy,
+        ...(definition?.actions.includes("share") ? [copy] : []),
       ],
     },
     {

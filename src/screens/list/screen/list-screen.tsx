@@ -82,7 +82,7 @@ function ResourceList({ resource, destination }: ResourceListProps) {
   const calm = useDeferredValue(view);
   useListKeys(view, screen);
   const Kind = KIND_SCREENS[layout.as];
-  const grouped = Kind === null && resource.list.groups.length > 0;
+  const { grouped } = layout;
   const plain = Kind === null && !grouped;
   const result = useRows(request, plain && arriving !== "loading");
 

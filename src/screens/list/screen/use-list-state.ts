@@ -56,12 +56,12 @@ export function useListState({ resource, fixedFilters, scope, screen }: ListStat
     (part: Partial<ListState>) => {
       // The view that opened by itself is named as soon as something differs from it: a link must say from what.
       const named = changeListState(state, part);
-      const next = { ...named, view: named.view ?? (view ? String(view.id) : null) };
+      const next = { ...named, view: named.view ?? view?.key ?? null };
       const nextSearch = writeListState(next, base);
-      const rows = resource.list.groups.length === 0 ? askForRows(read(nextSearch), open) : null;
+      const rows = open.layout.grouped ? null : askForRows(read(nextSearch), open);
       return { rows, nextSearch };
     },
-    [resource, read, open, state, base, view],
+    [read, open, state, base, view],
   );
   const ask = useCallback<AskForChange>((part) => void step(part), [step]);
   const change = useCallback<ChangeList>(
@@ -102,6 +102,6 @@ function askForRows({ request, layout }: OpenList, shown: OpenList): Promise<voi
 }
 
 /** Where the list without a view is, when another one would open first. */
-export function viewSearch(view: { readonly id: number } | null): string {
-  return `?view=${view === null ? NO_VIEW : view.id}`;
+export function viewSearch(key: string | null): string {
+  return `?view=${key ?? NO_VIEW}`;
 }

@@ -23,6 +23,7 @@ export function useViewActions({ open, changeLayout }: ListView): ViewActions {
   const { modal, notification } = App.useApp();
   const reportError = useReportError();
   const { view } = open;
+  const saved = view?.saved ?? null;
 
   const attempt = async (work: () => Promise<void>) => {
     try {
@@ -34,14 +35,14 @@ export function useViewActions({ open, changeLayout }: ListView): ViewActions {
   const tell = (title: string) => notification.success({ title });
   const reset = () => {
     changeLayout(null);
-    void navigate(pathname + (view || open.state.view ? viewSearch(view) : ""));
+    void navigate(pathname + (view || open.state.view ? viewSearch(view?.key ?? null) : ""));
   };
   const save = () =>
     attempt(async () => {
-      if (!view) return;
-      await changeView(view, { layout: layoutToSave(open) });
+      if (!saved) return;
+      await changeView(saved, { layout: layoutToSave(open) });
       reset();
-      tell(t("views.saved", { name: view.name }));
+      tell(t("views.saved", { name: saved.name }));
     });
   const copyLink = () =>
     attempt(async () => {
@@ -49,14 +50,14 @@ export function useViewActions({ open, changeLayout }: ListView): ViewActions {
       tell(t("views.linkCopied"));
     });
   const remove = () => {
-    if (!view) return;
+    if (!saved) return;
     modal.confirm({
-      title: t("views.deleteTitle", { name: view.name }),
-      content: view.shared_with.length > 0 ? t("views.deleteShared") : t("views.deleteOwn"),
+      title: t("views.deleteTitle", { name: saved.name }),
+      content: saved.shared_with.length > 0 ? t("views.deleteShared") : t("views.deleteOwn"),
       okText: t("views.delete"),
       okButtonProps: { danger: true },
       cancelText: t("actions.cancel"),
-      onOk: () => attempt(() => removeView(view, () => void navigate(pathname, { flushSync: true }))),
+      onOk: () => attempt(() => removeView(saved, () => void navigate(pathname, { flushSync: true }))),
     });
   };
   return { save, reset, copyLink, remove };

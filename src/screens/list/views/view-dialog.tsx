@@ -31,7 +31,7 @@ export function ViewDialog({ view, task, onClose }: ViewDialogProps) {
   const nameId = useId();
   const field = useRef<InputRef>(null);
   const { open, resource, changeLayout } = view;
-  const saved = task === "save_as" ? null : open.view;
+  const saved = task === "save_as" ? null : (open.view?.saved ?? null);
   const [name, setName] = useState(saved?.name ?? "");
   const [shared, setShared] = useState<readonly string[]>(saved?.shared_with ?? []);
   const [first, setFirst] = useState<readonly string[]>(saved?.default_for ?? []);
@@ -56,7 +56,7 @@ export function ViewDialog({ view, task, onClose }: ViewDialogProps) {
         const made = await createView({ resource: resource.name, name: name.trim(), layout, ...who });
         // What was changed is in the new view now; the one it came from is as it was.
         changeLayout(null);
-        void navigate(pathname + viewSearch(made));
+        void navigate(pathname + viewSearch(String(made.id)));
       }
       onClose();
     } catch (failure) {

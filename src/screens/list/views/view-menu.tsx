@@ -22,8 +22,7 @@ export function ViewMenu({ view, onTask }: ViewMenuProps) {
   const { roles } = useWorkspace();
   const { save, reset, copyLink, remove } = useViewActions(view);
   const { open } = view;
-  const saved = open.view;
-  const writable = saved?.writable === true;
+  const writable = open.view?.saved?.writable === true;
   const item = (key: Key, onSelect: () => void, more: Partial<MenuItem> = {}): MenuItem => ({
     key,
     label: t(`views.${key}`),
@@ -35,7 +34,7 @@ export function ViewMenu({ view, onTask }: ViewMenuProps) {
       items: [
         ...(writable && open.changed ? [item("save", () => void save())] : []),
         item("saveAs", () => onTask("save_as")),
-        ...(open.changed ? [item(saved ? "reset" : "resetAll", reset)] : []),
+        ...(open.changed ? [item(open.view ? "reset" : "resetAll", reset)] : []),
       ],
     },
     {

@@ -1,6 +1,9 @@
 import { Button } from "antd";
 import { memo, Suspense, useState } from "react";
+import { useConfigIndex } from "../../../config/config-context.tsx";
+import { humanise, partLabel } from "../../../config/labels.ts";
 import { useTranslation } from "../../../i18n/use-translation.tsx";
+import { offeredViews } from "../../../list/open-list.ts";
 import { AppLink } from "../../../ui/app-link.tsx";
 import { usePathname } from "../../../ui/navigation.tsx";
 import { Icon } from "../../../ui/icon.tsx";
@@ -19,17 +22,18 @@ const ViewDialog = prefetchedCode(
   (module) => module.ViewDialog,
 );
 
-/** The list as it is, then the saved views: one's own and those shared with one's roles. */
+/** The list as it is, then its views: those that come with it, one's own and those shared with one's roles. */
 export const ViewTabs = memo(function DrawnTabs({ view }: { readonly view: ListView }) {
   const { t } = useTranslation();
   const pathname = usePathname();
+  const { config } = useConfigIndex();
   const { views } = useWorkspace();
   const [task, setTask] = useState<ViewTask>(null);
   const { open, resource } = view;
   const { save, reset } = useViewActions(view);
-  const own = views.filter((one) => one.resource === resource.name);
+  const offered = offeredViews(resource, { views });
   // Where a view opens by itself, the list without one needs a name in its address.
-  const plain = own.some(({ default_for }) => default_for.length > 0) ? viewSearch(null) : "";
+  const plain = offered.some(({ first }) => first) ? viewSearch(null) : "";
   return (
     <Box className={css["bar"]} minBlockSize={36} borderBelow>
       <Box as="nav" aria-label={t("views.label")} className={css["scroll"]} shrink>
@@ -43,16 +47,16 @@ export const ViewTabs = memo(function DrawnTabs({ view }: { readonly view: ListV
               {t("views.all")}
             </AppLink>
           </li>
-          {own.map((one) => (
-            <li key={one.id}>
+          {offered.map(({ key, saved }) => (
+            <li key={key}>
               <AppLink
-                to={pathname + viewSearch(one)}
+                to={pathname + viewSearch(key)}
                 className={controls["tab"] ?? ""}
-                aria-current={open.view?.id === one.id ? "true" : undefined}
-                title={one.mine ? undefined : t("views.sharedBy", { name: one.owner.label })}
+                aria-current={open.view?.key === key ? "true" : undefined}
+                title={saved?.mine === false ? t("views.sharedBy", { name: saved.owner.label }) : undefined}
               >
-                {one.mine ? null : <Icon name="team" small />}
-                {one.name}
+                {saved?.mine === false ? <Icon name="team" small /> : null}
+                {saved?.name ?? partLabel(config, resource.name, "views", key) ?? humanise(key)}
               </AppLink>
             </li>
           ))}
@@ -66,9 +70,13 @@ export const ViewTabs = memo(function DrawnTabs({ view }: { readonly view: ListV
           <button type="button" className="quiet-button" onClick={reset}>
             {t("views.undo")}
           </button>
-          {open.view.writable ? (
+          {open.view.saved?.writable ? (
             <Button type="link" size="small" onClick={() => void save()}>
               {t("actions.save")}
+            </Button>
+          ) : open.view.saved === null ? (
+            <Button type="link" size="small" onClick={() => setTask("save_as")}>
+              {t("views.saveAs")}
             </Button>
           ) : null}
         </Inline>

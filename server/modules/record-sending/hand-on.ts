@@ -1,0 +1,118 @@
+import { getActor } from "../../../core/access/actor.ts";
+import type { Actor } from "../../../core/access/types.ts";
+import { formatInstant } from "../../../core/definition/clock.ts";
+import { LANGUAGES } from "../../../core/definition/definitions.ts";
+import { AppError } from "../../../core/errors/app-error.ts";
+import { kindOfArea, mutedKinds, NOTIFICATION_PREFERENCE } from "../../../core/notify/kinds.ts";
+import { translateResource } from "../../resources/labels.ts";
+import { loadPerson, type NamedPerson } from "../auth/actors.ts";
+import type { ModuleContext } from "../context.ts";
+import { formatTitle } from "../notify/notification-title.ts";
+import { NOTIFICATION } from "../notify/store.ts";
+import type { HandedRecord, Handing } from "./read-handing.ts";
+
+interface HandingOn extends HandedRecord, Handing {
+  readonly actor: Actor;
+  readonly requestId: string;
+}
+
+interface Reached {
+  /** Ids of employees who got it. */
+  readonly reached: readonly number[];
+  /** Ids of those who may not open the record, or cannot be reached: they learn nothing of it. */
+  readonly unreached: readonly number[];
+}
+
+/** A letter to each who may open the record, with its link: what they see of it follows their own rights. */
+export async function mailRecord(context: ModuleContext, handing: HandingOn): Promise<Reached> {
+  const { database, mail, messages, publicUrl, definitions } = context;
+  const { actor, resource, id, note, record } = handing;
+  const sender = await loadPerson(database, actor.employeeId);
+  return reach(context, handing, async (person) => {
+    const row = await database.read
+      .selectFrom("employee")
+      .select(["email", "language"])
+      .where("id", "=", person.employeeId)
+      .executeTakeFirst();
+    const to = row?.["email"];
+    if (typeof to !== "string" || to === "") return false;
+    const language = LANGUAGES.find((known) => known === row?.["language"]) ?? "en";
+    const parameters = {
+      sender: sender?.name ?? "",
+      name: nameOf(record),
+      resource: translateResource(definitions(), { resource: resource.name, language }).name,
+      note: note === "" ? "" : `${note}\n\n`,
+      link: `${publicUrl()}/records/${resource.name}/${id}`,
+    };
+    await mail.send({
+      to,
+      language,
+      subject: messages.text("mail.sent_record.subject", language, parameters),
+      text: messages.text("mail.sent_record.text", language, parameters),
+    });
+    return true;
+  });
+}
+
+/** A notification to each who may open the record and wants to hear of its kind. */
+export async function notifyOfRecord(context: ModuleContext, handing: HandingOn): Promise<Reached> {
+  const { database, engine, definitions, messages, clock } = context;
+  const { actor, resource, id, note, record, requestId } = handing;
+  const kind = kindOfArea(resource.area);
+  const told = { event: "shared", about: resource.name, state: null } as const;
+  return reach(context, handing, async (person) => {
+    const preference = await database.read
+      .selectFrom("sys__preference")
+      .select("value")
+      .where("employee", "=", person.employeeId)
+      .where("key", "=", NOTIFICATION_PREFERENCE)
+      .executeTakeFirst();
+    if (preference !== undefined && mutedKinds(JSON.parse(String(preference["value"]))).has(kind))
+      return true;
+    await engine.createByServer({
+      actor,
+      resource: NOTIFICATION,
+      requestId,
+      values: {
+        ...told,
+        recipient: person.employeeId,
+        title: formatTitle(told, { definitions: definitions(), messages, language: "en", actor: "" }),
+        description: [nameOf(record), note].filter((part) => part !== "").join(": "),
+        timestamp: formatInstant(clock()),
+        is_read: false,
+        kind,
+        actor: actor.employeeId,
+        target: { resource: resource.name, id },
+      },
+    });
+    return true;
+  });
+}
+
+/** Hands the record on to each of the people who may open it themselves. */
+async function reach(
+  { database, engine }: ModuleContext,
+  { employees, resource, id }: HandingOn,
+  handOn: (person: NamedPerson) => Promise<boolean>,
+): Promise<Reached> {
+  const reached: number[] = [];
+  for (const employee of employees) {
+    const person = await loadPerson(database, employee);
+    if (person === null || !(await mayOpen(person))) continue;
+    if (await handOn(person)) reached.push(employee);
+  }
+  return { reached, unreached: employees.filter((one) => !reached.includes(one)) };
+
+  async function mayOpen(person: NamedPerson): Promise<boolean> {
+    try {
+      await engine.get({ actor: getActor({ person }), resource: resource.name, id });
+      return true;
+    } catch (error) {
+      if (error instanceof AppError && error.status < 500) return false;
+      throw error;
+    }
+  }
+}
+
+const nameOf = ({ label, id }: HandedRecord["record"]): string =>
+  typeof label === "string" && label !== "" ? label : `#${String(id)}`;

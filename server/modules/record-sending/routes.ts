@@ -1,0 +1,75 @@
+import type { FastifyInstance } from "fastify";
+import type { HandedOn } from "../../../core/access/actions.ts";
+import { decide } from "../../../core/access/decide.ts";
+import type { Actor } from "../../../core/access/types.ts";
+import type { Language } from "../../../core/definition/definitions.ts";
+import { routeOf } from "../../resources/api-actions.ts";
+import { notAllowed, unknownResource } from "../../resources/errors.ts";
+import type { Permissions } from "../../resources/plan/permission-conditions.ts";
+import { recordId } from "../../resources/routes.ts";
+import { contentDisposition } from "../../files/file-name.ts";
+import { personOf } from "../../plugins/bounded-work.ts";
+import type { ModuleContext } from "../context.ts";
+import { mailRecord, notifyOfRecord } from "./hand-on.ts";
+import { drawRecord } from "./print.ts";
+import { type HandedRecord, readHanding } from "./read-handing.ts";
+
+interface Call {
+  readonly Params: { readonly resource: string; readonly id: string };
+}
+
+interface Asking {
+  readonly actor: Actor;
+  readonly params: Call["Params"];
+  readonly action: HandedOn;
+  readonly language: Language;
+}
+
+/** Printing a record, sending it by mail and telling colleagues of it: each by a right of its own. */
+export function registerRecordSendingRoutes(app: FastifyInstance, context: ModuleContext): void {
+  const open = async ({ actor, params, action, language }: Asking): Promise<HandedRecord> => {
+    const { access, resources } = context.definitions();
+    const name = params.resource;
+    const resource = Object.hasOwn(resources.byName, name) ? resources.byName[name] : undefined;
+    if (resource === undefined) throw unknownResource(name);
+    const id = recordId(name, params.id);
+    const record = await context.engine.get({ actor, resource: name, id, language });
+    const { effect, reason } = decide({ access, actor, resource: name, action });
+    const { withheld = [] } = (record["permissions"] ?? {}) as Partial<Permissions>;
+    if (effect === "deny" || withheld.includes(action))
+      throw notAllowed({ access, action, resource: name, reason });
+    return { resource, record, id };
+  };
+
+  app.route<Call>({
+    ...routeOf("print"),
+    handler: async (request, reply) => {
+      const { actor, params, language } = request;
+      const handed = await open({ actor, params, action: "print", language });
+      const leave = await context.largeWork.enter({ who: personOf(request), size: 1 });
+      try {
+        const { name, bytes } = await drawRecord(context, { actor, language, ...handed });
+        return await reply
+          .type("application/pdf")
+          .header("content-disposition", contentDisposition(`${name}.pdf`, "attachment"))
+          .send(bytes);
+      } finally {
+        leave();
+      }
+    },
+  });
+
+  for (const [action, handOn] of [
+    ["email", mailRecord],
+    ["share", notifyOfRecord],
+  ] as const) {
+    app.route<Call>({
+      ...routeOf(action),
+      handler: async ({ actor, params, language, body, id: requestId }) => {
+        const handed = await open({ actor, params, action, language });
+        const handing = readHanding(body);
+        return { data: await handOn(context, { actor, requestId, ...handed, ...handing }) };
+      },
+    });
+  }
+}

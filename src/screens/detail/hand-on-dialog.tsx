@@ -1,0 +1,103 @@
+import { App, Alert, Input, Modal } from "antd";
+import { useId, useState } from "react";
+import type { ClientResource } from "../../../core/definition/client-types.ts";
+import { useFieldContext } from "../../config/config-context.tsx";
+import { type ApiRecord, recordLabel } from "../../config/record.ts";
+import { ReferencePicker } from "../../fields/reference/picker.tsx";
+import type { ReferenceValue } from "../../fields/values.ts";
+import { useTranslation } from "../../i18n/use-translation.tsx";
+import { request } from "../../lib/http.ts";
+import { Box, Stack, Text } from "../../ui/layout.tsx";
+import { useErrorText } from "../../ui/report-error.ts";
+
+interface HandOnDialogProps {
+  readonly resource: ClientResource;
+  readonly record: ApiRecord;
+  readonly by: "email" | "share";
+  readonly onClose: () => void;
+}
+
+const MAX_NOTE_LENGTH = 1000;
+
+/** Sends colleagues the way to a record, with a few words: by mail, or as a notification. */
+export function HandOnDialog({ resource, record, by, onClose }: HandOnDialogProps) {
+  const { t } = useTranslation();
+  const { format } = useFieldContext();
+  const { notification } = App.useApp();
+  const errorText = useErrorText();
+  const id = useId();
+  const [people, setPeople] = useState<readonly ReferenceValue[]>([]);
+  const [note, setNote] = useState("");
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  // pressed again after a lost answer, nobody gets it twice
+  const [key, setKey] = useState(() => crypto.randomUUID());
+  const send = async () => {
+    if (people.length === 0) return setProblem(t("record.handOn.nobody"));
+    setBusy(true);
+    setProblem(null);
+    try {
+      const { data } = await request<{ data: { unreached: readonly number[] } }>({
+        method: "POST",
+        path: `/api/${resource.name}/${record.id}/${by}/`,
+        body: { employees: people.map((person) => person.id), note },
+        idempotencyKey: key,
+      });
+      const missed = people.filter((person) => data.unreached.includes(person.id));
+      if (missed.length === 0) {
+        notification.success({ title: t("record.handOn.sent"), role: "status" });
+        return onClose();
+      }
+      const names = format.list(missed.map(({ label }) => label));
+      setPeople(missed);
+      setProblem(t("record.handOn.unreached", { names }));
+    } catch (error) {
+      setProblem(errorText(error));
+    }
+    setKey(crypto.randomUUID());
+    return setBusy(false);
+  };
+  return (
+    <Modal
+      open
+      title={t(`record.handOn.${by}`, { name: recordLabel(record) })}
+      okText={t("record.handOn.send")}
+      cancelText={t("actions.cancel")}
+      confirmLoading={busy}
+      onOk={() => void send()}
+      onCancel={onClose}
+      width={520}
+    >
+      <Stack gap={4}>
+        {problem === null ? null : <Alert type="error" role="alert" title={problem} />}
+        <Text as="p" tone="quiet">
+          {t("record.handOn.lead")}
+        </Text>
+        <div>
+          <Text as="label" id={`${id}to`} block below={1} weight={500}>
+            {t("record.handOn.to")}
+          </Text>
+          <ReferencePicker
+            aria-labelledby={`${id}to`}
+            to="employee"
+            multiple
+            value={people}
+            onChange={setPeople}
+          />
+        </div>
+        <Box>
+          <Text as="label" htmlFor={`${id}note`} block below={1} weight={500}>
+            {t("record.handOn.note")}
+          </Text>
+          <Input.TextArea
+            id={`${id}note`}
+            value={note}
+            maxLength={MAX_NOTE_LENGTH}
+            autoSize={{ minRows: 2, maxRows: 8 }}
+            onChange={({ target }) => setNote(target.value)}
+          />
+        </Box>
+      </Stack>
+    </Modal>
+  );
+}
