@@ -12,6 +12,7 @@ import { labelChanges, presentChanges } from "../read/changes.ts";
 import { bindingOf, evaluationOf, granted, openResource, type OpenResource } from "../read/open.ts";
 import { column, openFrame } from "../sql/frame.ts";
 import type { EngineContext, RecordCall } from "../types.ts";
+import { readFollowing, tryFollowing } from "./try-following.ts";
 import { askCheck } from "../write/checks.ts";
 import { refreshField } from "../write/dependents.ts";
 import { WriteSession } from "../write/session.ts";
@@ -33,14 +34,14 @@ export interface TryCall extends RecordCall {
 class TakenBack extends Error {}
 
 /** A question while it is tried, and what is still to be told of the answer when all of it was taken back. */
-interface Trying {
+export interface Trying {
   readonly context: EngineContext;
   readonly session: WriteSession;
   readonly open: OpenResource;
   readonly whole: UnmaskedRecord;
   readonly call: TryCall;
 }
-type Answer = () => Promise<Tried> | Tried;
+export type Answer = () => Promise<Tried> | Tried;
 
 const TIMEOUT_MS = 60_000;
 
@@ -112,6 +113,14 @@ async function ask(trying: Trying): Promise<Answer> {
   }
   if (question.kind === "field") return hidden([question.name]) ?? askField(trying, question.name);
   if (question.kind === "transition") return askTransition(trying, question);
+  const following = readFollowing(open, whole, question);
+  if (following !== null)
+    return (
+      hidden(following.reads) ??
+      (following.when === null || holds(trying, following.when)
+        ? tryFollowing(trying, following)
+        : () => ({ kind: "condition", holds: false, leaves: [] }))
+    );
   const rule = resource.rules.find(({ name }) => question.kind === "rule" && name === question.name);
   if (rule !== undefined) {
     const { when, check, level } = rule;
@@ -127,7 +136,7 @@ async function ask(trying: Trying): Promise<Answer> {
       }))
     );
   }
-  const check = resource.checks.find(({ name }) => name === question.name)!;
+  const check = resource.checks.find(({ name }) => question.kind === "check" && name === question.name)!;
   const closed = hidden(check.reads);
   if (closed !== null) return closed;
   const { level, when } = check;

@@ -144,6 +144,7 @@ export function AreaDialog({ studio, taken, areas, onMade, onClose }: AreaDialog
       <LabelledText
         id={`${id}one`}
         label={t("studio.oneRecord")}
+        help={t("studio.help.area.one")}
         value={one}
         maxLength={60}
         first={first}
@@ -152,11 +153,12 @@ export function AreaDialog({ studio, taken, areas, onMade, onClose }: AreaDialog
       <LabelledText
         id={`${id}many`}
         label={t("studio.manyRecords")}
+        help={t("studio.help.area.many")}
         value={many}
         maxLength={60}
         onChange={setMany}
       />
-      <Labelled id={`${id}group`} label={t("studio.menuGroup")}>
+      <Labelled id={`${id}group`} label={t("studio.menuGroup")} help={t("studio.help.area.group")}>
         <Select
           id={`${id}group`}
           value={group}
@@ -168,7 +170,7 @@ export function AreaDialog({ studio, taken, areas, onMade, onClose }: AreaDialog
           onChange={setGroup}
         />
       </Labelled>
-      <Labelled id={`${id}start`} label={t("studio.start.title")}>
+      <Labelled id={`${id}start`} label={t("studio.start.title")} help={t("studio.help.area.start")}>
         <Radio.Group
           id={`${id}start`}
           aria-label={t("studio.start.title")}
@@ -178,7 +180,7 @@ export function AreaDialog({ studio, taken, areas, onMade, onClose }: AreaDialog
         />
       </Labelled>
       {start === "copy" ? (
-        <Labelled id={`${id}source`} label={t("studio.start.source")}>
+        <Labelled id={`${id}source`} label={t("studio.start.source")} help={t("studio.help.area.source")}>
           <Select<string>
             id={`${id}source`}
             value={source}

@@ -46,6 +46,7 @@ export function ListSection(props: LayoutEditing) {
       </Text>
       <ChosenList
         label={t("studio.layout.columns")}
+        hint={t("studio.help.list.columns")}
         chosen={list.columns}
         choices={columns}
         min={1}
@@ -56,7 +57,11 @@ export function ListSection(props: LayoutEditing) {
           })
         }
       />
-      <Labelled id={`${id}optional`} label={t("studio.layout.optional")}>
+      <Labelled
+        id={`${id}optional`}
+        label={t("studio.layout.optional")}
+        help={t("studio.help.list.optional")}
+      >
         <Select
           id={`${id}optional`}
           mode="multiple"
@@ -67,7 +72,7 @@ export function ListSection(props: LayoutEditing) {
           onChange={(optional: string[]) => change({ optional })}
         />
       </Labelled>
-      <Labelled id={`${id}sort`} label={t("studio.layout.sort")}>
+      <Labelled id={`${id}sort`} label={t("studio.layout.sort")} help={t("studio.help.list.sort")}>
         <Select
           id={`${id}sort`}
           mode="multiple"
@@ -86,7 +91,7 @@ export function ListSection(props: LayoutEditing) {
         choices={marked("filter")}
         onChange={(filters) => change({ filters })}
       />
-      <Labelled id={`${id}scopes`} label={t("studio.layout.scopes")}>
+      <Labelled id={`${id}scopes`} label={t("studio.layout.scopes")} help={t("studio.help.list.scopes")}>
         <Select
           id={`${id}scopes`}
           mode="multiple"
@@ -96,7 +101,7 @@ export function ListSection(props: LayoutEditing) {
           onChange={(scopes: (typeof SCOPES)[number][]) => change({ scopes })}
         />
       </Labelled>
-      <Labelled id={`${id}bulk`} label={t("studio.layout.bulk")}>
+      <Labelled id={`${id}bulk`} label={t("studio.layout.bulk")} help={t("studio.help.list.bulk")}>
         <Select
           id={`${id}bulk`}
           mode="multiple"

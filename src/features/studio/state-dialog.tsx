@@ -4,7 +4,7 @@ import type { Tone } from "../../../core/definition/types.ts";
 import { nameFrom } from "../../../core/studio/edits.ts";
 import type { StateFacts } from "../../../core/studio/life-cycles.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
-import { Stack } from "../../ui/layout.tsx";
+import { Stack, Text } from "../../ui/layout.tsx";
 import { Status } from "../../ui/status.tsx";
 import { Labelled, LabelledText } from "./labelled.tsx";
 import { StudioDialog } from "./studio-dialog.tsx";
@@ -54,13 +54,14 @@ export function StateDialog({ edited, taken, onSave, onClose }: StateDialogProps
       <LabelledText
         id={`${id}label`}
         label={t("studio.label")}
+        help={t("studio.help.state.label")}
         value={label}
         maxLength={60}
         first={first}
         onEnter={save}
         onChange={setLabel}
       />
-      <Labelled id={`${id}tone`} label={t("studio.lifeCycle.tone")}>
+      <Labelled id={`${id}tone`} label={t("studio.lifeCycle.tone")} help={t("studio.help.state.tone")}>
         <Select
           id={`${id}tone`}
           value={state.tone}
@@ -79,6 +80,9 @@ export function StateDialog({ edited, taken, onSave, onClose }: StateDialogProps
             onChange={({ target }) => setState({ ...state, [mark]: target.checked })}
           >
             {t(`studio.lifeCycle.${mark}`)}
+            <Text as="span" block size={12} tone="quiet">
+              {t(`studio.help.state.${mark}`)}
+            </Text>
           </Checkbox>
         ))}
       </Stack>
