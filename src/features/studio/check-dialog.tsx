@@ -2,7 +2,7 @@ import { type InputRef, Select } from "antd";
 import { useId, useRef, useState } from "react";
 import type { RecordCheck, RecordRule, ResourceDefinition } from "../../../core/definition/types.ts";
 import { putEntry, readEntries } from "../../../core/studio/entries.ts";
-import { nameFrom } from "../../../core/studio/edits.ts";
+import { freeNameAmong, nameFrom } from "../../../core/studio/edits.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { Stack } from "../../ui/layout.tsx";
 import type { Asked } from "./asked.ts";
@@ -44,7 +44,7 @@ interface CheckDialogProps {
 const LEVELS = ["error", "warning"] as const;
 /** A check gets its name from the message; more of it would only be hard to read in the API. */
 const MAX_NAME = 40;
-/** Of a check as long as nobody gave it a message. */
+/** Of a check whose message makes no name. */
 const NAMELESS = "new_check";
 
 /** One rule: of a record by itself, or of several together. */
@@ -58,8 +58,9 @@ export function CheckDialog(props: CheckDialogProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const [wrong, setWrong] = useState(false);
   const known = edited?.check.name ?? null;
-  const name = known ?? nameFrom(message).slice(0, MAX_NAME).replace(/_+$/, "");
-  const full = { ...check, name: name === "" ? NAMELESS : name } as Check;
+  const taken = readEntries(document, list).map((one) => one.name);
+  const name = known ?? (nameFrom(message.slice(0, MAX_NAME)) || freeNameAmong(taken, NAMELESS));
+  const full = { ...check, name } as Check;
   const typed = putEntry(document, list, { known, entry: full as never });
   const at = `/${list}/${readEntries(typed, list).findIndex((one) => one.name === full.name)}`;
   const change = (part: Partial<RecordRule & RecordCheck>) => setCheck({ ...check, ...part });
@@ -71,8 +72,7 @@ export function CheckDialog(props: CheckDialogProps) {
   const save = () => {
     if (wrong) return setProblem(t("studio.condition.notJson"));
     if (message.trim() === "") return setProblem(t("studio.check.messageNeeded"));
-    if (known === null && (name === "" || readEntries(document, list).some((one) => one.name === name)))
-      return setProblem(t("studio.nameTaken", { name }));
+    if (known === null && taken.includes(name)) return setProblem(t("studio.nameTaken", { name }));
     if (check.fields.length === 0) return setProblem(t("studio.check.fieldsNeeded"));
     return onSave({ check: full, message: message.trim() });
   };

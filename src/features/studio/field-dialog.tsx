@@ -158,6 +158,7 @@ export function FieldDialog(props: FieldDialogProps) {
         value={edited === null ? stored : edited.field.name}
         disabled={edited !== null}
         maxLength={48}
+        ofPrograms
         onChange={(next) => setName(nameFrom(next))}
       />
       <Labelled id={`${id}type`} label={t("studio.type")} help={t("studio.help.field.type")}>

@@ -43,6 +43,8 @@ interface LabelledTextProps extends Omit<LabelledProps, "children"> {
   readonly value: string;
   readonly maxLength: number;
   readonly disabled?: boolean;
+  /** Names for programs keep their direction. */
+  readonly ofPrograms?: boolean;
   /** Of the input that has the focus when its dialog opens. */
   readonly first?: RefObject<InputRef | null>;
   readonly onEnter?: () => void;
@@ -59,6 +61,7 @@ export function LabelledText(props: LabelledTextProps) {
         value={value}
         maxLength={maxLength}
         disabled={disabled}
+        {...(props.ofPrograms && { dir: "ltr" })}
         {...(first && { ref: first })}
         {...(onEnter && { onPressEnter: onEnter })}
         onChange={({ target }) => onChange(target.value)}

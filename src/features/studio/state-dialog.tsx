@@ -1,7 +1,7 @@
 import { Checkbox, type InputRef, Select } from "antd";
 import { useId, useRef, useState } from "react";
 import type { Tone } from "../../../core/definition/types.ts";
-import { nameFrom } from "../../../core/studio/edits.ts";
+import { freeNameAmong, nameFrom } from "../../../core/studio/edits.ts";
 import type { StateFacts } from "../../../core/studio/life-cycles.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { Stack, Text } from "../../ui/layout.tsx";
@@ -36,11 +36,10 @@ export function StateDialog({ edited, taken, onSave, onClose }: StateDialogProps
     edited?.state ?? { tone: "neutral", initial: false, final: false, readOnly: false },
   );
   const [problem, setProblem] = useState<string | null>(null);
-  const name = edited?.state.name ?? nameFrom(label);
+  const name = edited?.state.name ?? (nameFrom(label) || freeNameAmong(taken, "state"));
   const save = () => {
     if (label.trim() === "") return setProblem(t("studio.labelNeeded"));
-    if (edited === null && (name === "" || taken.includes(name)))
-      return setProblem(t("studio.nameTaken", { name }));
+    if (edited === null && taken.includes(name)) return setProblem(t("studio.nameTaken", { name }));
     return onSave({ state: { ...state, name }, label: label.trim() });
   };
   return (

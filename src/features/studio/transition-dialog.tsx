@@ -1,7 +1,7 @@
 import { Checkbox, type InputRef, Select } from "antd";
 import { useId, useRef, useState } from "react";
 import type { ResourceDefinition, ResourceLabels } from "../../../core/definition/types.ts";
-import { nameFrom } from "../../../core/studio/edits.ts";
+import { freeNameAmong, nameFrom } from "../../../core/studio/edits.ts";
 import { putTransition, type Transition } from "../../../core/studio/life-cycles.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { Stack } from "../../ui/layout.tsx";
@@ -31,7 +31,7 @@ export interface NamedTransition {
   readonly closed: string;
 }
 
-/** Of a transition as long as nobody gave it a label. */
+/** Of a transition whose label makes no name. */
 const NAMELESS = "new_transition";
 
 function transitionAt({ lifecycles = [] }: ResourceDefinition, field: string, name: string): string {
@@ -75,22 +75,21 @@ export function TransitionDialog(props: TransitionDialogProps) {
   );
   const [wrong, setWrong] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const name = edited?.transition.name ?? nameFrom(label);
+  const name = edited?.transition.name ?? (nameFrom(label) || freeNameAmong(taken, NAMELESS));
   const areas = useAreas(props.studio.draft);
   const fields = askedFields(document, words);
   const area = { name: document.name, label: "", fields, transitions: [] };
   const typed = putTransition(document, field, {
     known: edited?.transition.name ?? null,
-    transition: { ...said(draft), name: name === "" ? NAMELESS : name } as Transition,
+    transition: { ...said(draft), name: name } as Transition,
   });
-  const at = transitionAt(typed, field, name === "" ? NAMELESS : name);
+  const at = transitionAt(typed, field, name);
   const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part });
 
   const save = () => {
     if (wrong) return setProblem(t("studio.lifeCycle.notJson"));
     if (label.trim() === "") return setProblem(t("studio.labelNeeded"));
-    if (edited === null && (name === "" || taken.includes(name)))
-      return setProblem(t("studio.nameTaken", { name }));
+    if (edited === null && taken.includes(name)) return setProblem(t("studio.nameTaken", { name }));
     if (draft.from.length === 0) return setProblem(t("studio.lifeCycle.fromNeeded"));
     if (draft.who.length === 0) return setProblem(t("studio.lifeCycle.whoNeeded"));
     const transition = { ...said(draft), name } as Transition;
@@ -165,7 +164,7 @@ export function TransitionDialog(props: TransitionDialogProps) {
           document={typed}
           area={area}
           areas={areas}
-          question={{ kind: "transition", field, name: name === "" ? NAMELESS : name }}
+          question={{ kind: "transition", field, name: name }}
           label={label}
         />
       </Stack>

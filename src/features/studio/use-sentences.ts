@@ -281,7 +281,7 @@ export function useSentences(areas: Areas): Sentences {
               field: what,
               value: expression === undefined ? "…" : told(readFormula(expression), area, false),
             })
-          : t("studio.say.is", { field: what, value: t("studio.say.chosen", { name: humanise(by) }) });
+          : t("studio.say.workedOut", { field: what, name: humanise(by) });
       return while_(when, area, said);
     },
     invariant: ({ when, path: steps, where, has }, area) => {
