@@ -32,6 +32,7 @@ export function ByItself({ timed, area, areas, at, onChange }: ByItselfProps) {
           id={`${id}every`}
           value={timed?.every ?? NEVER}
           style={{ inlineSize: "100%" }}
+          showSearch={{ optionFilterProp: "label" }}
           options={([NEVER, ...RHYTHMS] as const).map((value) => ({
             value,
             label: t(`studio.byItself.every.${value}`),

@@ -180,6 +180,7 @@ function LimitWidget(props: WidgetProps<Settings>) {
         value={kind}
         allowClear
         placeholder={t("studio.limit.none")}
+        showSearch={{ optionFilterProp: "label" }}
         options={([...MOMENTS, DAY] as const).map((one) => ({ value: one, label: t(`studio.limit.${one}`) }))}
         onChange={(next) => onChange(next == null ? undefined : next === DAY ? "" : next)}
       />

@@ -48,6 +48,7 @@ export function InvariantFields(props: EntryFieldsProps<"invariants">) {
             aria-label={t("studio.follows.has")}
             value={entry.has}
             style={{ inlineSize: 190 }}
+            showSearch={{ optionFilterProp: "label" }}
             options={HAS.map((value) => ({ value, label: t(`studio.follows.amounts.${value}`) }))}
             onChange={(has) =>
               onChange(withPart({ ...entry, has }, "during", has === "one" ? entry.during : undefined))
@@ -88,6 +89,7 @@ export function InvariantFields(props: EntryFieldsProps<"invariants">) {
           id={`${id}mend`}
           value={mend}
           style={{ inlineSize: "100%" }}
+          showSearch={{ optionFilterProp: "label" }}
           options={MENDS.filter((one) => one !== "again" || transitions.length > 0 || mend === "again").map(
             (value) => ({ value, label: t(`studio.follows.mends.${value}`) }),
           )}
@@ -99,6 +101,7 @@ export function InvariantFields(props: EntryFieldsProps<"invariants">) {
           aria-label={t("studio.follows.mends.again")}
           value={entry.again ?? ""}
           style={{ inlineSize: "100%" }}
+          showSearch={{ optionFilterProp: "label" }}
           options={[...transitions]}
           onChange={(again) => onChange({ ...entry, again })}
         />
@@ -153,6 +156,7 @@ function During({ during, target, at, onChange }: DuringProps) {
               value={during?.[part] ?? null}
               allowClear={part !== "to"}
               style={{ inlineSize: "100%" }}
+              showSearch={{ optionFilterProp: "label" }}
               options={part === "by" ? others : dates}
               onChange={(value) => put(part, value ?? undefined)}
             />

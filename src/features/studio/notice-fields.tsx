@@ -41,6 +41,7 @@ export function NoticeFields({ entry, area, areas, recipients, at, onChange }: E
           id={`${id}way`}
           value={way}
           style={{ inlineSize: "100%" }}
+          showSearch={{ optionFilterProp: "label" }}
           options={WAYS.map((value) => ({ value, label: t(`studio.follows.toldWays.${value}`) }))}
           onChange={begin}
         />

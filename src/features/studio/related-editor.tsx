@@ -48,6 +48,7 @@ export function RelatedEditor({ related, start, area, areas, at, onChange }: Rel
                   aria-label={t("studio.related.bound", { number })}
                   value={bound}
                   style={{ inlineSize: 150 }}
+                  showSearch={{ optionFilterProp: "label" }}
                   options={BOUNDS.map((value) => ({ value, label: t(`studio.related.bounds.${value}`) }))}
                   onChange={(kind) => limit(kind, amount)}
                 />

@@ -299,6 +299,7 @@ function ValueEditor({
             aria-label={t("studio.set.value", { field: label })}
             value={sentence.part}
             style={{ inlineSize: 220 }}
+            showSearch={{ optionFilterProp: "label" }}
             options={PERIOD_PARTS.filter((part) => (part === "year") === (field.type === "integer")).map(
               (part) => ({ value: part, label: t(`studio.say.period.${part}`) }),
             )}

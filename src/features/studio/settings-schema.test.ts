@@ -88,4 +88,6 @@ it("what is yes or no anyway is not written down, what somebody chose is", () =>
     default: false,
     prefix: "",
   });
+  const computed = { name: "c", type: "computed", result: "text", history: true };
+  expect(withoutDefaults(computed as unknown as FieldDefinition)).not.toHaveProperty("history");
 });

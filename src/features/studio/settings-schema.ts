@@ -192,7 +192,8 @@ export function withoutDefaults(field: FieldDefinition): FieldDefinition {
     if (name === "default") return true;
     if (Array.isArray(value)) return value.length > 0;
     if (value === "") return name === "prefix";
-    return typeof value !== "boolean" || value !== (known[name]?.default ?? false);
+    const start = (known[name] ?? parts["FieldBase"]?.properties?.[name])?.default ?? false;
+    return typeof value !== "boolean" || value !== start;
   });
   return Object.fromEntries(kept) as unknown as FieldDefinition;
 }

@@ -9,6 +9,7 @@ import { usePageTrail } from "../../ui/page-title.tsx";
 import { useReportError } from "../../ui/report-error.ts";
 import { ScreenSkeleton } from "../../ui/screen-skeleton.tsx";
 import { TabList } from "../../ui/tab-list.tsx";
+import { PartFaults } from "./part-faults.tsx";
 import type { Studio } from "./studio.ts";
 import { DraftContext } from "./use-roles.ts";
 import { useDefinitions, useDraft, useDrafts, useEditDraft, useOthersInDraft } from "./use-studio.ts";
@@ -131,7 +132,10 @@ export function StudioScreen() {
         }))}
         onChange={(name) => choose({ part: name })}
       >
-        <Stack aria-busy={busy}>
+        <Stack gap={3} aria-busy={busy}>
+          {part === "changes" || part === "reports" ? null : (
+            <PartFaults draft={studio.draft} area={WITHOUT_AREA.has(part) ? null : area} />
+          )}
           <DraftContext value={studio.draft}>
             <OpenPart key={part} name={part} area={area} studio={studio} />
           </DraftContext>

@@ -49,6 +49,7 @@ export function TimedFields(props: EntryFieldsProps<"timed">) {
           id={`${id}way`}
           value={way}
           style={{ inlineSize: "100%" }}
+          showSearch={{ optionFilterProp: "label" }}
           options={WAYS.map((value) => ({ value, label: t(`studio.follows.ways.${value}`) }))}
           onChange={begin}
         />
@@ -106,6 +107,7 @@ function PeriodFields({ period, dates, choices, at, onChange }: PeriodFieldsProp
             id={`${id}cycle`}
             value={typeof cycle === "string" ? cycle : OF_FIELD}
             style={{ inlineSize: "100%" }}
+            showSearch={{ optionFilterProp: "label" }}
             options={[...CYCLES, ...(choices.length > 0 || ofField !== null ? [OF_FIELD] : [])].map(
               (value) => ({ value, label: t(`studio.follows.cycles.${value as "daily"}`) }),
             )}
@@ -123,6 +125,7 @@ function PeriodFields({ period, dates, choices, at, onChange }: PeriodFieldsProp
               id={`${id}field`}
               value={ofField}
               style={{ inlineSize: "100%" }}
+              showSearch={{ optionFilterProp: "label" }}
               options={choices.map(({ name, label }) => ({ value: name, label }))}
               onChange={(field) => onChange({ ...period, cycle: { field } })}
             />
@@ -133,6 +136,7 @@ function PeriodFields({ period, dates, choices, at, onChange }: PeriodFieldsProp
             id={`${id}at`}
             value={period.at}
             style={{ inlineSize: "100%" }}
+            showSearch={{ optionFilterProp: "label" }}
             options={(["start", "end"] as const).map((value) => ({
               value,
               label: t(`studio.follows.ends.${value}`),
@@ -146,6 +150,7 @@ function PeriodFields({ period, dates, choices, at, onChange }: PeriodFieldsProp
             value={from ?? null}
             allowClear
             style={{ inlineSize: "100%" }}
+            showSearch={{ optionFilterProp: "label" }}
             options={options}
             onChange={(next) => onChange(withPart(period, "from", next ?? undefined))}
           />
