@@ -146,10 +146,10 @@ export function setFollowing(
   field: string,
   { when, effects }: { readonly when: "onCreate" | "onTransition"; readonly effects: readonly Effect[] },
 ): ResourceDefinition {
-  return withLifecycle(resource, field, ({ [when]: _, ...others }) => ({
-    ...others,
-    ...(effects.length === 0 ? {} : { [when]: [...effects] }),
-  }));
+  return withLifecycle(resource, field, (lifecycle) => {
+    const { [when]: _, ...others } = lifecycle;
+    return { ...others, ...(effects.length === 0 ? {} : { [when]: [...effects] }) };
+  });
 }
 
 /** Moves a transition up (-1) or down (1): buttons stand in this order. */

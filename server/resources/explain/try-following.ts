@@ -13,7 +13,7 @@ import { evaluationOf, type OpenResource } from "../read/open.ts";
 import { tryOut } from "../write/checks.ts";
 import type { UnmaskedRecord } from "../write/unmasked-record.ts";
 import { findOutdated } from "../write/worked-out.ts";
-import type { Answer, Trying } from "./try-on-record.ts";
+import type { Answer, Trying } from "./trying.ts";
 
 /** What follows by itself, as it is tried on a record. */
 interface Following {

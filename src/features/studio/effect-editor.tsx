@@ -1,19 +1,33 @@
 import { Checkbox, Select } from "antd";
-import type { Effect, Predicate } from "../../../core/definition/types.ts";
+import type { Effect, Predicate, ResourceDefinition } from "../../../core/definition/types.ts";
 import { humanise } from "../../config/labels.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { Inline, Stack, Text } from "../../ui/layout.tsx";
 import { goesOn } from "./asked.ts";
 import { ConditionEditor } from "./condition-editor.tsx";
-import type { EffectsEditorProps } from "./effects-editor.tsx";
 import { JsonOrSentence } from "./json-or-sentence.tsx";
 import { Mistake } from "./mistakes.tsx";
 import { areaAtEnd, PathSelect } from "./path-select.tsx";
 import { RecipientSelect } from "./recipient-select.tsx";
 import { RelatedEditor } from "./related-editor.tsx";
 import { SetEditor } from "./set-editor.tsx";
+import type { Area, Areas, Choice } from "./use-areas.ts";
 
-interface EffectEditorProps extends Omit<EffectsEditorProps, "effects" | "help" | "kinds" | "onChange"> {
+/** Where effects stand, and what they can reach. */
+export interface EffectSetting {
+  readonly label: string;
+  readonly document: ResourceDefinition;
+  readonly area: Area;
+  readonly areas: Areas;
+  /** Actors and rules that can be told of something. */
+  readonly actors: readonly Choice[];
+  /** Whether values can be those of the period the effects are due with. */
+  readonly periods?: boolean;
+  /** Where they stand in the definition, as a JSON pointer. */
+  readonly at: string;
+}
+
+interface EffectEditorProps extends EffectSetting {
   readonly effect: Effect;
   /** Areas of which effects before this one make a record. */
   readonly made: readonly string[];

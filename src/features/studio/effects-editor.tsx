@@ -1,36 +1,25 @@
 import { Select } from "antd";
 import { useState } from "react";
-import type { Effect, ResourceDefinition } from "../../../core/definition/types.ts";
+import type { Effect } from "../../../core/definition/types.ts";
 import { moved } from "../../../core/studio/edits.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { Card, Inline, Stack, Text } from "../../ui/layout.tsx";
-import { EffectEditor } from "./effect-editor.tsx";
+import { EffectEditor, type EffectSetting } from "./effect-editor.tsx";
 import { Mistake } from "./mistakes.tsx";
 import { RowActions } from "./row-actions.tsx";
-import type { Area, Areas, Choice } from "./use-areas.ts";
 import { useSentences } from "./use-sentences.ts";
 
-export interface EffectsEditorProps {
-  readonly label: string;
+interface EffectsEditorProps extends EffectSetting {
   readonly help?: string;
   readonly effects: readonly Effect[];
-  readonly document: ResourceDefinition;
-  readonly area: Area;
-  readonly areas: Areas;
-  /** Actors and rules that can be told of something. */
-  readonly actors: readonly Choice[];
   /** Kinds that can be begun. Absent: all. */
   readonly kinds?: readonly EffectKind[];
-  /** Whether values can be those of the period the effects are due with. */
-  readonly periods?: boolean;
-  /** Where the list stands in the definition, as a JSON pointer. */
-  readonly at: string;
   readonly onChange: (effects: readonly Effect[]) => void;
 }
 
 /** What is begun here; functions of the server are code, which a definition cannot add. */
 const KINDS = ["create", "update", "notify", "timed"] as const;
-export type EffectKind = (typeof KINDS)[number];
+type EffectKind = (typeof KINDS)[number];
 
 /** What follows, each effect in a sentence; one at a time is open to be changed. */
 export function EffectsEditor(props: EffectsEditorProps) {

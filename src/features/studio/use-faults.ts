@@ -3,6 +3,7 @@ import { request } from "../../lib/http.ts";
 import { usePaused } from "./use-paused.ts";
 import type { Change, Check, DefinitionError } from "./use-studio.ts";
 
+const NO_CHANGES = JSON.stringify({ changes: [] });
 const NONE: readonly DefinitionError[] = [];
 
 /** What speaks against changes, asked anew when they rest. */
@@ -10,7 +11,9 @@ export function useFaults(
   changes: readonly Pick<Change, "kind" | "name" | "document">[],
 ): readonly DefinitionError[] {
   const sent = changes.map(({ kind, name, document }) => ({ kind, name, document }));
-  const asked = usePaused(JSON.stringify({ changes: sent }));
+  const rested = usePaused(JSON.stringify({ changes: sent }));
+  // of no changes there is nothing to ask
+  const asked = rested === NO_CHANGES ? null : rested;
   const { data } = useQuery({
     queryKey: ["studio", "mistakes", asked],
     queryFn: async ({ signal }) =>
@@ -22,7 +25,7 @@ export function useFaults(
           signal,
         })
       ).data,
-    enabled: asked !== null && changes.length > 0,
+    enabled: asked !== null,
     placeholderData: keepPreviousData,
     retry: false,
     gcTime: 0,
