@@ -1,6 +1,6 @@
 import type { ComparisonPredicate, Operand, Predicate } from "../definition/types.ts";
 
-/** Conditions as people say them: some clauses, all of which or any of which hold. */
+/** Conditions as people say them: comparisons in groups, of which all, any, none or not all hold. */
 
 export const OPERATORS = [
   "is",
@@ -29,50 +29,85 @@ export interface Clause {
   readonly operands: readonly Operand[];
 }
 
-export interface Sentence {
-  readonly join: "all" | "any";
-  readonly clauses: readonly Clause[];
+/** How the parts of a group decide together: all of them hold, at least one, none, or not all. */
+export const JOINS = ["all", "any", "none", "notAll"] as const;
+export type Join = (typeof JOINS)[number];
+
+export interface Group {
+  readonly join: Join;
+  readonly parts: readonly Condition[];
 }
+
+/** A comparison, a group of them, or what no sentence says. */
+export type Condition = Clause | Group | { readonly json: Predicate };
+
+export const isGroup = (condition: Condition): condition is Group => "parts" in condition;
 
 const NEGATED = { isNot: "is", notIn: "in", notContains: "contains" } as const;
 type Negated = keyof typeof NEGATED;
 const isNegated = (operator: Operator): operator is Negated => operator in NEGATED;
+const GROUPS = { none: "any", notAll: "all" } as const;
 
-/** A condition as a sentence; null where it nests deeper than a sentence can say. Absent: an empty sentence. */
-export function readSentence(predicate: Predicate | undefined): Sentence | null {
-  if (predicate === undefined) return { join: "all", clauses: [] };
-  const join = "any" in predicate ? "any" : "all";
-  const parts = "all" in predicate ? predicate.all : "any" in predicate ? predicate.any : [predicate];
-  const clauses = parts.map(readClause);
-  // nothing said of `any` never holds, which no empty sentence says
-  if (join === "any" && clauses.length === 0) return null;
-  return clauses.some((clause) => clause === null) ? null : { join, clauses: clauses as Clause[] };
+/** A condition as a group, of one part where it is a single comparison. Absent: nothing is asked. */
+export function readGroup(predicate: Predicate | undefined): Group {
+  if (predicate === undefined) return { join: "all", parts: [] };
+  const condition = readCondition(predicate);
+  return isGroup(condition) ? condition : { join: "all", parts: [condition] };
 }
 
-function readClause(predicate: Predicate): Clause | null {
-  if ("not" in predicate) {
-    const inner = readClause(predicate.not);
-    const negated = Object.entries(NEGATED).find(([, operator]) => operator === inner?.operator);
-    return inner === null || negated === undefined ? null : { ...inner, operator: negated[0] as Negated };
+function readCondition(predicate: Predicate): Condition {
+  if ("all" in predicate) return { join: "all", parts: predicate.all.map(readCondition) };
+  if ("any" in predicate) return { join: "any", parts: predicate.any.map(readCondition) };
+  if (!("not" in predicate)) return readClause(predicate);
+  const inner = readCondition(predicate.not);
+  if (!isGroup(inner)) {
+    const negated =
+      "operator" in inner && Object.entries(NEGATED).find(([, operator]) => operator === inner.operator);
+    return negated ? { ...inner, operator: negated[0] as Negated } : { join: "none", parts: [inner] };
   }
+  if (inner.join === "any") return { ...inner, join: "none" };
+  return inner.join === "all" ? { ...inner, join: "notAll" } : { join: "none", parts: [inner] };
+}
+
+function readClause(predicate: ComparisonPredicate | { readonly role: string }): Condition {
   if ("role" in predicate) return { subject: { role: predicate.role }, operator: "is", operands: [] };
-  if ("all" in predicate || "any" in predicate) return null;
   const { field, parent, ...compared } = predicate;
   const subject = field === undefined ? { parent: parent ?? "" } : { field };
   const [[operator, value] = []] = Object.entries(compared);
-  if (operator === undefined || Object.keys(compared).length > 1) return null;
+  if (operator === undefined || Object.keys(compared).length > 1) return { json: predicate };
+  // what equals nothing is empty
+  if (operator === "is" && value === null) return { subject, operator: "empty", operands: [] };
   if (operator === "empty") return { subject, operator: value === true ? "empty" : "filled", operands: [] };
   const operands = (Array.isArray(value) ? value : [value]) as Operand[];
   return { subject, operator: operator as Operator, operands };
 }
 
-/** The condition a sentence says; undefined for one without clauses. */
-export function writeSentence({ join, clauses }: Sentence): Predicate | undefined {
-  const parts = clauses.map(writeClause);
-  const [first] = parts;
+/** The condition a group says; undefined for one without parts. */
+export function writeGroup(group: Group): Predicate | undefined {
+  const [first] = group.parts;
   if (first === undefined) return undefined;
-  if (parts.length === 1) return first;
-  return join === "all" ? { all: parts } : { any: parts };
+  return writeCondition(isAlone(group) ? first : group);
+}
+
+/** Whether a group is written as its only part. */
+const isAlone = ({ join, parts: [first, ...others] }: Group): boolean =>
+  first !== undefined && others.length === 0 && (join === "all" || join === "any") && !isGroup(first);
+
+/** Where the parts of a group stand in what is written, as JSON pointers; `top`: the group is the whole condition. */
+export function partPointers(group: Group, at: string, top: boolean): string[] {
+  if (top && isAlone(group)) return [at];
+  const { join, parts } = group;
+  const list = join === "none" || join === "notAll" ? `${at}/not/${GROUPS[join]}` : `${at}/${join}`;
+  return parts.map((_, index) => `${list}/${index}`);
+}
+
+function writeCondition(condition: Condition): Predicate {
+  if ("json" in condition) return condition.json;
+  if (!isGroup(condition)) return writeClause(condition);
+  const { join } = condition;
+  const parts = condition.parts.map(writeCondition);
+  if (join === "none" || join === "notAll") return { not: { [GROUPS[join]]: parts } as unknown as Predicate };
+  return { [join]: parts } as unknown as Predicate;
 }
 
 function writeClause({ subject, operator, operands }: Clause): Predicate {
@@ -81,21 +116,43 @@ function writeClause({ subject, operator, operands }: Clause): Predicate {
   const compared =
     operator === "empty" || operator === "filled"
       ? { empty: operator === "empty" }
-      : { [operator]: operator === "in" ? operands : (operands[0] ?? null) };
+      : { [operator]: operator === "in" ? operands : (operands[0] ?? "") };
   return { ...subject, ...compared } as ComparisonPredicate;
 }
 
 const BY_VALUE: readonly Operator[] = ["is", "isNot", "in", "notIn", "filled", "empty"];
+const BY_NUMBER: readonly Operator[] = [
+  "is",
+  "isNot",
+  "in",
+  "notIn",
+  "gt",
+  "gte",
+  "lt",
+  "lte",
+  "filled",
+  "empty",
+];
 const BY_ORDER: readonly Operator[] = ["is", "isNot", "gt", "gte", "lt", "lte", "filled", "empty"];
-const BY_WORDS: readonly Operator[] = ["is", "isNot", "contains", "notContains", "filled", "empty"];
+const BY_WORDS: readonly Operator[] = [
+  "is",
+  "isNot",
+  "in",
+  "notIn",
+  "contains",
+  "notContains",
+  "filled",
+  "empty",
+];
 const OF_LISTS: readonly Operator[] = ["contains", "notContains", "filled", "empty"];
 const OF_TYPES: Readonly<Record<string, readonly Operator[]>> = {
+  role: ["is", "isNot"],
   enum: BY_VALUE,
   boolean: ["is", "isNot"],
   ...Object.fromEntries(
     ["integer", "decimal", "money", "percent", "duration", "rating", "slider"].map((type) => [
       type,
-      BY_ORDER,
+      BY_NUMBER,
     ]),
   ),
   ...Object.fromEntries(["date", "datetime", "time"].map((type) => [type, BY_ORDER])),

@@ -1,4 +1,4 @@
-import type { FieldDefinition, ResourceDefinition, Tone } from "../definition/types.ts";
+import type { Effect, FieldDefinition, ResourceDefinition, Tone } from "../definition/types.ts";
 import { moved } from "./edits.ts";
 
 /** Edits of life cycles, as `edits.ts` makes those of fields: each gives a new definition. */
@@ -138,6 +138,18 @@ export function removeTransition(
     ...lifecycle,
     transitions: lifecycle.transitions.filter((one) => one.name !== name),
   }));
+}
+
+/** Writes what follows when a record is made, or whichever transition is made. */
+export function setFollowing(
+  resource: ResourceDefinition,
+  field: string,
+  { when, effects }: { readonly when: "onCreate" | "onTransition"; readonly effects: readonly Effect[] },
+): ResourceDefinition {
+  return withLifecycle(resource, field, (lifecycle) => {
+    const { [when]: _, ...others } = lifecycle;
+    return { ...others, ...(effects.length === 0 ? {} : { [when]: [...effects] }) };
+  });
 }
 
 /** Moves a transition up (-1) or down (1): buttons stand in this order. */

@@ -3,7 +3,9 @@
 export type TriedQuestion =
   /** A condition, by its JSON pointer in the definition of the area. */
   | { readonly kind: "condition"; readonly pointer: string }
-  | { readonly kind: "field" | "rule" | "check"; readonly name: string }
+  | { readonly kind: "field" | "rule" | "check" | "timed" | "invariant" | "value"; readonly name: string }
+  /** What follows when a record is made, by the field of the life cycle that says so. */
+  | { readonly kind: "creation"; readonly field: string }
   | { readonly kind: "transition"; readonly field: string; readonly name: string };
 
 export type Tried =
@@ -23,6 +25,8 @@ export type Tried =
     }
   | {
       readonly kind: "plan";
+      /** Of what comes with a date: whether it is due today. */
+      readonly due?: boolean;
       readonly changes: Readonly<Record<string, readonly [before: unknown, after: unknown]>>;
       readonly effects: readonly object[];
       readonly skipped: readonly { readonly message: string }[];

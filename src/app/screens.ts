@@ -1,4 +1,4 @@
-import { loadAdminLabels } from "../i18n/i18n.ts";
+import { loadAdminLabels, loadStudioLabels } from "../i18n/i18n.ts";
 import type { Destination } from "../config/addresses.ts";
 import { type LazyCode, lazyCode } from "../lib/lazy-code.ts";
 import { SCREEN_MODULES } from "./screen-modules.ts";
@@ -17,9 +17,9 @@ export const SCREENS: Screens = {
 };
 
 /** Code of a screen for administrators, whose words come with it. */
-function withAdminLabels<M>(fetchCode: () => Promise<M>): () => Promise<M> {
+function withLabels<M>(fetchCode: () => Promise<M>, load = loadAdminLabels): () => Promise<M> {
   return async () => {
-    const [code] = await Promise.all([fetchCode(), loadAdminLabels()]);
+    const [code] = await Promise.all([fetchCode(), load()]);
     return code;
   };
 }
@@ -39,15 +39,15 @@ export const NAMED_SCREENS: Readonly<Record<string, LazyCode<object>>> = {
     ({ SettingsPage }) => SettingsPage,
   ),
   question_forms: lazyCode(
-    withAdminLabels(() => import("../features/form-designer/form-designer.tsx")),
+    withLabels(() => import("../features/form-designer/form-designer.tsx")),
     ({ FormDesigner }) => FormDesigner,
   ),
   jobs: lazyCode(
-    withAdminLabels(() => import("../features/jobs/jobs-screen.tsx")),
+    withLabels(() => import("../features/jobs/jobs-screen.tsx")),
     ({ JobsScreen }) => JobsScreen,
   ),
   studio: lazyCode(
-    withAdminLabels(() => import("../features/studio/studio-screen.tsx")),
+    withLabels(() => import("../features/studio/studio-screen.tsx"), loadStudioLabels),
     ({ StudioScreen }) => StudioScreen,
   ),
   notifications: lazyCode(

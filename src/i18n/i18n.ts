@@ -46,6 +46,10 @@ async function load(language: Language): Promise<void> {
 export const loadAppLabels = (): Promise<void> => want("app");
 /** Those of the screens that only administrators open. */
 export const loadAdminLabels = (): Promise<void> => want("admin");
+/** Those of the studio, with what other screens of administrators say. */
+export const loadStudioLabels = async (): Promise<void> => {
+  await Promise.all([want("admin"), want("studio")]);
+};
 /** Those of values that the server works out, which few records have. */
 export const loadValueLabels = (): Promise<void> => want("values");
 

@@ -2,13 +2,13 @@ import type { Language } from "./languages.ts";
 
 export type Labels = Readonly<Record<string, unknown>>;
 /**
- * `start` is what is said before somebody is signed in, `admin` what only administrators read, `values` what is said of values
- * that the server works out, `app` the rest of the interface: one space of keys in several files.
+ * `start` is what is said before somebody is signed in, `admin` what only administrators read, `studio` what they read in the
+ * studio alone, `values` what is said of values that the server works out, `app` the rest of the interface: one space of keys in several files.
  */
-export type InterfaceFile = "start" | "app" | "admin" | "values";
+export type InterfaceFile = "start" | "app" | "admin" | "studio" | "values";
 export type LabelFile = InterfaceFile | "errors";
 
-const files = import.meta.glob<Labels>("../../locales/*/{start,app,admin,values,errors}.json", {
+const files = import.meta.glob<Labels>("../../locales/*/{start,app,admin,studio,values,errors}.json", {
   import: "default",
 });
 

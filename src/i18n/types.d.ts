@@ -1,6 +1,7 @@
 import type admin from "../../locales/en/admin.json";
 import type errors from "../../locales/en/errors.json";
 import type start from "../../locales/en/start.json";
+import type studio from "../../locales/en/studio.json";
 import type values from "../../locales/en/values.json";
 import type words from "../../locales/en/app.json";
 
@@ -8,6 +9,9 @@ declare module "i18next" {
   interface CustomTypeOptions {
     defaultNS: "app";
     /** English is the measure: a key that is not in it does not compile. */
-    resources: { app: typeof words & typeof start & typeof admin & typeof values; errors: typeof errors };
+    resources: {
+      app: typeof words & typeof start & typeof admin & typeof studio & typeof values;
+      errors: typeof errors;
+    };
   }
 }

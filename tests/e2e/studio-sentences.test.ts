@@ -321,6 +321,169 @@ it("what follows from a transition is said value by value, tried without writing
   expect(data).toHaveLength(2);
 });
 
+/** Controls with a label of their own whose purpose nothing beside them says. */
+const unhelped = (dialog: Locator) =>
+  dialog.evaluate((root) =>
+    [...root.querySelectorAll("label[for]")]
+      .filter((label) => {
+        const control = document.getElementById((label as HTMLLabelElement).htmlFor);
+        const text = control?.getAttribute("aria-describedby") ?? "";
+        return !text.split(" ").some((id) => (document.getElementById(id)?.textContent ?? "") !== "");
+      })
+      .map((label) => label.textContent),
+  );
+
+it("conditions stand within conditions, asked of fields and roles, and are tried", async () => {
+  await application.visit({ person: ADMIN }, async (page) => {
+    await openPart(page, "areas");
+    await page
+      .getByRole("row", { name: /^Due on/ })
+      .getByRole("button", { name: /^Edit/ })
+      .click();
+    const dialog = page.getByRole("dialog", { name: "Edit Due on" });
+    await dialog.getByLabel("Smallest value").first().waitFor();
+    expect(await unhelped(dialog)).toEqual([]);
+    await dialog.getByRole("tab", { name: "Conditions" }).click();
+    await dialog.getByRole("button", { name: "Add condition: Shown when" }).click();
+    await chooseOption(dialog.getByRole("combobox", { name: "Field of condition 1: Shown when" }), "Status");
+    await dialog.getByRole("button", { name: "Add group: Shown when" }).click();
+    const inner = "group 2 of Shown when";
+    await chooseOption(dialog.getByRole("combobox", { name: `Field of condition 1: ${inner}` }), "Hours");
+    await chooseOption(
+      dialog.getByRole("combobox", { name: `Comparison of condition 1: ${inner}` }),
+      "is more than",
+    );
+    await dialog.getByRole("spinbutton", { name: `Value of condition 1: ${inner}` }).fill("2");
+    await dialog.getByRole("button", { name: `Add condition: ${inner}` }).click();
+    await chooseOption(
+      dialog.getByRole("combobox", { name: `Field of condition 2: ${inner}` }),
+      "Role of whoever looks",
+    );
+    await chooseOption(
+      dialog.getByRole("combobox", { name: `Value of condition 2: ${inner}` }),
+      "superadmin",
+    );
+    await chooseOption(dialog.getByRole("combobox", { name: `${inner}: all or any` }), "None of these");
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Try it on a record: Shown when" }).click();
+    await tryOn(dialog, "Ladder");
+    await dialog.getByText("Does not hold: Hours is more than 2").waitFor();
+    await putIntoDraft(page, dialog);
+  });
+  expect(await fieldOf("due_on")).toMatchObject({
+    visibleWhen: {
+      all: [
+        { field: "status", is: "free" },
+        { not: { any: [{ field: "hours", gt: 2 }, { role: "superadmin" }] } },
+      ],
+    },
+  });
+});
+
+it("what comes with a date, a new record, a kept value and what must be so are said, tried and put back as JSON", async () => {
+  await application.visit({ person: ADMIN, expectedStatuses: [422] }, async (page) => {
+    await openPart(page, "follows");
+    await page.getByRole("button", { name: "Add what comes with a date" }).click();
+    const timed = page.getByRole("dialog", { name: "Add what comes with a date" });
+    await timed.getByLabel("Name", { exact: true }).fill("Ask back");
+    await chooseOption(timed.getByRole("combobox", { name: "When", exact: true }), "Days after");
+    await chooseOption(timed.getByRole("combobox", { name: "Date", exact: true }), "Due on");
+    await chooseOption(timed.getByRole("combobox", { name: "Add to: What is done" }), "Change records");
+    await timed.getByRole("button", { name: "Add a value: Values", exact: true }).click();
+    await chooseOption(timed.getByRole("combobox", { name: "Field 1: Values" }), "Lent on");
+    await chooseOption(timed.getByRole("combobox", { name: "Kind of value for Lent on" }), "today");
+    await expectAccessible(page);
+    await timed.getByRole("button", { name: "Try it on a record: Ask back" }).click();
+    await tryOn(timed, "Projector");
+    await timed.getByText("Not due today; once it is, this would happen").waitFor();
+    await timed.getByRole("tab", { name: "JSON" }).click();
+    const json = timed.getByLabel("All of it as JSON");
+    const entry = JSON.parse(await json.inputValue()) as object;
+    expect(entry).toMatchObject({ name: "ask_back", after: { field: "due_on", days: [7] } });
+    await json.fill('{"name": ');
+    await timed.getByRole("button", { name: "Put into the draft" }).click();
+    await timed.getByText("This is not valid JSON.").first().waitFor();
+    await json.fill(JSON.stringify({ ...entry, after: { field: "thing", days: [3] } }));
+    await timed.getByRole("tab", { name: "Settings" }).click();
+    await timed.getByRole("alert").filter({ hasText: "thing" }).first().waitFor();
+    await chooseOption(timed.getByRole("combobox", { name: "Date", exact: true }), "Due on");
+    await timed.getByRole("alert").filter({ hasText: "thing" }).first().waitFor({ state: "detached" });
+    await putIntoDraft(page, timed);
+    await page.getByText(/^3 days after Due on, if Thing has a value: Change this record/).waitFor();
+
+    await page
+      .getByRole("region", { name: "When a record is made" })
+      .getByRole("button", { name: /^Edit/ })
+      .click();
+    const made = page.getByRole("dialog", { name: "When a record is made" });
+    await chooseOption(made.getByRole("combobox", { name: "Add to: When a record is made" }), "Notify");
+    await chooseOption(made.getByRole("combobox", { name: "People that effect 1 notifies" }), "Borrower");
+    await page.keyboard.press("Escape");
+    await expectAccessible(page);
+    await putIntoDraft(page, made);
+
+    await page.getByRole("button", { name: "Add what must be so" }).click();
+    const must = page.getByRole("dialog", { name: "Add what must be so" });
+    await must.getByLabel("Name", { exact: true }).fill("Has a rate");
+    await must.getByRole("button", { name: "Add condition: Only records for which" }).click();
+    await chooseOption(
+      must.getByRole("combobox", { name: "Field of condition 1: Only records for which" }),
+      "Rate",
+    );
+    await must.getByRole("button", { name: "Try it on a record: Has a rate" }).click();
+    await tryOn(must, "Projector");
+    await must.getByText("The record passes this check").waitFor();
+    await expectAccessible(page);
+    await putIntoDraft(page, must);
+    await page.getByText(/there is at least one this record \(only where Rate has a value\)/).waitFor();
+    await expectAccessible(page);
+  });
+  const { timed, invariants, lifecycles } = await drafted();
+  expect(timed).toEqual([
+    {
+      name: "ask_back",
+      when: { field: "thing", empty: false },
+      after: { field: "due_on", days: [3] },
+      effects: [{ kind: "update", path: "id", set: { lent_on: { dynamic: "today" } } }],
+    },
+  ]);
+  expect(lifecycles![0]!.onCreate).toEqual([{ kind: "notify", to: ["borrower"] }]);
+  expect(invariants).toEqual([
+    {
+      name: "has_a_rate",
+      when: { field: "thing", empty: false },
+      path: "id",
+      has: "some",
+      where: { field: "rate", empty: false },
+    },
+  ]);
+});
+
+it("texts that are alike are said with the words that mean the same", async () => {
+  await application.visit({ person: ADMIN }, async (page) => {
+    await openPart(page, "checks");
+    await page.getByRole("button", { name: "Add a check over several records" }).click();
+    const dialog = page.getByRole("dialog", { name: "Add a check over several records" });
+    await dialog.getByLabel("What people read when it is broken").fill("There is such a thing already");
+    await dialog.getByRole("button", { name: "Remove equal field 1" }).click();
+    await dialog.getByRole("button", { name: "Add texts that are alike" }).click();
+    await dialog.getByRole("spinbutton", { name: "Percent of texts 1" }).fill("70");
+    await dialog.getByRole("button", { name: "Add a word" }).click();
+    await dialog.getByRole("textbox", { name: "Word 1", exact: true }).fill("TV");
+    await dialog.getByRole("textbox", { name: "Meaning of word 1" }).fill("television");
+    expect(await unhelped(dialog)).toEqual([]);
+    await dialog.getByRole("button", { name: "Try it on a record: There is" }).click();
+    await tryOn(dialog, "Ladder");
+    await dialog.getByText("The record passes this check").waitFor();
+    await expectAccessible(page);
+    await putIntoDraft(page, dialog);
+    await page.getByRole("row", { name: /with a similar Thing/ }).waitFor();
+  });
+  expect((await drafted()).checks).toMatchObject([
+    { over: AREA, alike: [{ there: ["thing"], here: ["thing"], percent: 70, words: { tv: "television" } }] },
+  ]);
+});
+
 it("in Arabic the sentences stand from right to left", async () => {
   await application.visit({ person: ADMIN, language: "ar", theme: "dark", width: 768 }, async (page) => {
     await discardDrafts();

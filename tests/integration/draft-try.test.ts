@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
+import { addDays, today } from "../../core/definition/clock.ts";
 import type { AccessDefinition, FieldDefinition, ResourceDefinition } from "../../core/definition/types.ts";
 import type { Tried, TriedQuestion } from "../../core/studio/tried.ts";
 import { createTestApp } from "../support/app.ts";
@@ -208,6 +209,87 @@ it("a transition answers what would follow, and nothing of it is there afterward
   expect(refusal.json()).toMatchObject({ errors: { owner: [expect.any(String)] } });
   const finish = { kind: "transition", field: "status", name: "finish" } as const;
   expect((await ask({ record, question: finish, document })).statusCode).toBe(409);
+});
+
+it("what follows by itself is tried: a new record, a date, what must be so, and a kept value", async () => {
+  const owner = test.users["worker"]!.id;
+  const day = today({ now: Date.now(), timeZone: "America/New_York" });
+  const document: ResourceDefinition = {
+    ...withFields(
+      ticket,
+      { name: "floor", type: "integer" },
+      { name: "weight", type: "integer", readOnly: true },
+    ),
+    lifecycles: ticket.lifecycles!.map((cycle) => ({
+      ...cycle,
+      onCreate: [{ kind: "create", resource: "ticket", set: { title: { field: "title" }, floor: 7 } }],
+    })) as never,
+    timed: [
+      {
+        name: "remind",
+        when: { field: "owner", empty: false },
+        after: { field: "due", days: [0] },
+        effects: [{ kind: "update", path: "id", set: { floor: 8 } }],
+      },
+    ],
+    invariants: [
+      {
+        name: "on_a_floor",
+        when: { field: "owner", empty: false },
+        path: "id",
+        where: { field: "floor", empty: false },
+        has: "some",
+        mend: [{ kind: "update", path: "id", set: { floor: 9 } }],
+      },
+    ],
+    values: [{ name: "weight", fields: ["weight"], expression: { add: [{ field: "estimate" }, 1] } }],
+  };
+  const due = await make("ticket", { title: "Due", owner, due: day, estimate: "4.0" });
+  const later = await make("ticket", { title: "Later", owner, due: addDays({ date: day, days: 40 }) });
+  const nobody = await make("ticket", { title: "Nobody’s", due: day });
+  const before = (await call("GET", `/api/ticket/${due}/`)).body;
+  const creation = { kind: "creation", field: "status" } as const;
+  // a new record of the kind would make another one, and so on for ever: only what ends can be tried
+  const endless = await ask({ record: due, question: creation, document });
+  expect(endless.statusCode).toBe(422);
+  const ending = {
+    ...document,
+    lifecycles: document.lifecycles!.map((cycle) => ({
+      ...cycle,
+      onCreate: [{ kind: "update", path: "id", set: { floor: 7 } }],
+    })) as never,
+  };
+  expect(await answerOf({ record: due, question: creation, document: ending })).toMatchObject({
+    kind: "plan",
+    effects: [{ kind: "update", changes: { floor: [null, 7] } }],
+  });
+  const answered = async (record: number, question: TriedQuestion) =>
+    answerOf({ record, question, document: ending });
+  const remind = { kind: "timed", name: "remind" } as const;
+  const reminded = [{ kind: "update", changes: { floor: [null, 8] } }];
+  expect(await answered(due, remind)).toMatchObject({ kind: "plan", due: true, effects: reminded });
+  expect(await answered(later, remind)).toMatchObject({ kind: "plan", due: false, effects: reminded });
+  expect(await answered(nobody, remind)).toEqual({ kind: "condition", holds: false, leaves: [] });
+  const floor = { kind: "invariant", name: "on_a_floor" } as const;
+  expect(await answered(due, floor)).toMatchObject({
+    kind: "plan",
+    effects: [{ kind: "update", changes: { floor: [null, 9] } }],
+  });
+  expect(await answered(nobody, floor)).toEqual({ kind: "condition", holds: false, leaves: [] });
+  const unmended = { ...ending, invariants: ending.invariants!.map((one) => ({ ...one, mend: [] })) };
+  expect(await answerOf({ record: due, question: floor, document: unmended })).toMatchObject({
+    kind: "check",
+    verdict: "broken",
+  });
+  const weight = { kind: "value", name: "weight" } as const;
+  expect(await answered(due, weight)).toMatchObject({
+    kind: "plan",
+    changes: { weight: [null, 5] },
+    effects: [],
+  });
+  expect((await call("GET", `/api/ticket/${due}/`)).body).toBe(before);
+  const unknown = { kind: "timed", name: "nothing" } as const;
+  expect((await ask({ record: due, question: unknown, document: ending })).statusCode).toBe(404);
 });
 
 it("what the draft does not let the person read is not told", async () => {

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import type { AccessDefinition, FieldDefinition, ResourceDefinition } from "../../core/definition/types.ts";
 import { sayDifferences } from "../../core/studio/differences.ts";
-import * as checks from "../../core/studio/checks.ts";
 import * as edits from "../../core/studio/edits.ts";
+import * as entries from "../../core/studio/entries.ts";
 import * as layout from "../../core/studio/layout.ts";
 import * as lifeCycles from "../../core/studio/life-cycles.ts";
 import * as rights from "../../core/studio/rights.ts";
@@ -206,6 +206,26 @@ const classCell = fc.record({
   scope: fc.constantFrom(...SCOPES, null),
 });
 
+const list = fc.constantFrom(...entries.ENTRY_LISTS);
+const filled = (one: string) => ({ field: one, empty: false });
+const entryOf = (kind: entries.EntryList, one: string): object => {
+  const common = { name: "filled" };
+  switch (kind) {
+    case "rules":
+      return { ...common, check: filled(one) };
+    case "checks":
+      return { ...common, level: "error", fields: [one], when: filled(one) };
+    case "timed":
+      return { ...common, when: filled(one), after: { field: one, days: [1] }, effects: [] };
+    case "invariants":
+      return { ...common, when: filled(one), path: "id", has: "some" };
+    case "values":
+      return { ...common, fields: [one], expression: { field: one } };
+    case "notices":
+      return { ...common, when: filled(one), to: ["boss"] };
+  }
+};
+
 /** Every edit of the studio that gives a definition, with whatever it may be given. */
 const onArea =
   (change: (area: ResourceDefinition) => ResourceDefinition) =>
@@ -274,16 +294,25 @@ const EDITS: Readonly<Record<string, fc.Arbitrary<(studio: Studio) => Studio>>> 
     .map((makes) =>
       onArea((area) => layout.putFormLink(area, { name: "form", kind: "response", form: "exit", makes })),
     ),
-  putCheck: fc.tuple(name, fc.option(fc.constant("filled"))).map(([one, known]) =>
-    onArea((area) =>
-      checks.putCheck(area, "rules", {
-        known,
-        check: { name: "filled", check: { field: one, empty: false } } as never,
-      }),
+  putEntry: fc
+    .tuple(list, name, fc.option(fc.constant("filled")))
+    .map(([kind, one, known]) =>
+      onArea((area) => entries.putEntry(area, kind, { known, entry: entryOf(kind, one) as never })),
     ),
-  ),
-  removeCheck: fc.constant(onArea((area) => checks.removeCheck(area, "rules", "filled"))),
-  moveCheck: by.map((way) => onArea((area) => checks.moveCheck(area, "rules", { name: "filled", by: way }))),
+  removeEntry: list.map((kind) => onArea((area) => entries.removeEntry(area, kind, "filled"))),
+  moveEntry: fc
+    .tuple(list, by)
+    .map(([kind, way]) => onArea((area) => entries.moveEntry(area, kind, { name: "filled", by: way }))),
+  setFollowing: fc
+    .tuple(name, fc.constantFrom("onCreate" as const, "onTransition" as const), fc.boolean())
+    .map(([one, when, some]) =>
+      onArea((area) =>
+        lifeCycles.setFollowing(area, one, {
+          when,
+          effects: some ? [{ kind: "update", path: "id", set: { name: "x" } }] : [],
+        }),
+      ),
+    ),
   removeField: name.map((one) => onArea((area) => edits.removeField(area, one))),
   withArea: fc.constantFrom("car", "ghost").map((one) => onRights((access) => edits.withArea(access, one))),
   addLifecycle: name.map((one) => onArea((area) => lifeCycles.addLifecycle(area, one))),
@@ -323,7 +352,8 @@ const NOT_HERE = new Set([
   "readStates",
   "readGrant",
   "readClassGrant",
-  "readChecks",
+  "readEntries",
+  "ENTRY_LISTS",
   "readList",
   "readTabs",
   "readView",
@@ -336,7 +366,7 @@ const NOT_HERE = new Set([
 ]);
 
 it("no edit of the studio is left out", () => {
-  const exported = [checks, edits, layout, lifeCycles, rights, sections].flatMap((module) =>
+  const exported = [edits, entries, layout, lifeCycles, rights, sections].flatMap((module) =>
     Object.keys(module),
   );
   expect(exported.filter((one) => !NOT_HERE.has(one)).toSorted()).toEqual(Object.keys(EDITS).toSorted());

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { Actor } from "../../../core/access/types.ts";
-import type { Predicate } from "../../../core/definition/types.ts";
+import type { CompiledResource, Predicate } from "../../../core/definition/types.ts";
 import { AppError } from "../../../core/errors/app-error.ts";
 import type { Tried, TriedQuestion } from "../../../core/studio/tried.ts";
 import { documentKey } from "../../config/documents.ts";
@@ -17,6 +17,17 @@ const NAME = { type: "string", maxLength: 100 } as const;
 const NUMBER = { type: "string", pattern: "^[1-9][0-9]{0,14}$" } as const;
 
 /** Where conditions stand that are asked of the record itself. */
+const QUESTIONS = [
+  "condition",
+  "field",
+  "rule",
+  "check",
+  "transition",
+  "creation",
+  "timed",
+  "invariant",
+  "value",
+] as const satisfies readonly TriedQuestion["kind"][];
 const CONDITION = "^/.{0,300}/(visibleWhen|requiredWhen|readOnlyWhen|frozenWhen|when|check|test)$";
 
 interface Call {
@@ -42,7 +53,7 @@ export function registerTry(routes: FastifyInstance, context: ConfigContext): vo
         tags: ["configuration"],
         summary: "What a draft would give for one record",
         description:
-          "Whether a condition holds, what a field is worked out to, whether a check is kept, or what follows from a transition: asked under the draft, with the rights of the caller, and taken back. A condition is named by its JSON `pointer` in the area, a transition by the `field` of its life cycle and its `name`, all others by `name`. With `document` the area is tried as it is there.",
+          "Whether a condition holds, what a field is worked out to, whether a check or an invariant is kept, or what follows from a transition, a new record or a date: asked under the draft, with the rights of the caller, and taken back. A condition is named by its JSON `pointer` in the area, a transition by the `field` of its life cycle and its `name`, what follows from a new record by the `field`, all others by `name`. With `document` the area is tried as it is there.",
         params: closed({ id: NUMBER }),
         body: body(["resource", "record", "question"], {
           resource: NAME,
@@ -50,7 +61,7 @@ export function registerTry(routes: FastifyInstance, context: ConfigContext): vo
           document: { type: ["object", "null"] },
           question: closed(
             {
-              kind: { type: "string", enum: ["condition", "field", "rule", "check", "transition"] },
+              kind: { type: "string", enum: QUESTIONS },
               pointer: { type: "string", pattern: CONDITION, examples: ["/fields/0/visibleWhen"] },
               name: NAME,
               field: NAME,
@@ -113,13 +124,24 @@ interface Named {
   readonly name: string;
 }
 
+const LISTS = {
+  field: "fields",
+  rule: "rules",
+  check: "checks",
+  timed: "timed",
+  invariant: "invariants",
+  value: "values",
+} as const;
+
 /** What is asked for must be there. */
-function expectAsked(
-  resource: Readonly<Record<"fields" | "rules" | "checks", readonly Named[]>> | undefined,
-  question: TriedQuestion,
-): void {
+function expectAsked(resource: CompiledResource | undefined, question: TriedQuestion): void {
   if (question.kind === "condition" || question.kind === "transition") return;
-  const among = resource?.[`${question.kind}s`] ?? [];
+  if (question.kind === "creation") {
+    const { field } = question;
+    if (resource?.lifecycles.some((one) => one.field === field) !== true) throw unknownPart(field ?? "field");
+    return;
+  }
+  const among: readonly Named[] = resource?.[LISTS[question.kind]] ?? [];
   if (!among.some(({ name }) => name === question.name)) throw unknownPart(question.name ?? question.kind);
 }
 

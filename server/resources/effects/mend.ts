@@ -144,7 +144,8 @@ class NotMended extends Error {
   }
 }
 
-async function isBroken(
+/** Whether a record breaks an invariant that is about it. */
+export async function isBroken(
   session: WriteSession,
   open: OpenResource,
   { id, invariant }: { id: number; invariant: CompiledInvariant },

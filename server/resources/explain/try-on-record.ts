@@ -1,46 +1,25 @@
 import { sql } from "kysely";
 import type { Tried, TriedQuestion } from "../../../core/studio/tried.ts";
-import type { Definitions } from "../../../core/definition/definitions.ts";
 import { getId, isObject } from "../../../core/definition/record.ts";
 import { predicateFields, predicateLeaves } from "../../../core/definition/predicate-parts.ts";
 import { evaluatePredicate } from "../../../core/definition/predicate.ts";
 import type { Predicate } from "../../../core/definition/types.ts";
-import type { Batch } from "../../database/types.ts";
 import { API_ACTIONS } from "../api-actions.ts";
 import { presentPlans } from "../effects/present.ts";
 import { labelChanges, presentChanges } from "../read/changes.ts";
 import { bindingOf, evaluationOf, granted, openResource, type OpenResource } from "../read/open.ts";
 import { column, openFrame } from "../sql/frame.ts";
-import type { EngineContext, RecordCall } from "../types.ts";
+import type { EngineContext } from "../types.ts";
+import { readFollowing, tryFollowing } from "./try-following.ts";
+import type { Answer, TryCall, Trying } from "./trying.ts";
 import { askCheck } from "../write/checks.ts";
 import { refreshField } from "../write/dependents.ts";
 import { WriteSession } from "../write/session.ts";
 import { readRequest, transitionInside, type WrittenTransition } from "../write/transition.ts";
 import { readableIn, readForWriting } from "../write/update.ts";
-import type { UnmaskedRecord } from "../write/unmasked-record.ts";
-
-export interface TryCall extends RecordCall {
-  /** Of a draft, under which the question is asked. */
-  readonly definitions: Definitions;
-  /** Brings the tables up to what those definitions say. */
-  readonly prepare: (batch: Batch) => Promise<void>;
-  readonly question: TriedQuestion;
-  /** Of a question for a condition: the condition. */
-  readonly predicate: Predicate | null;
-}
 
 /** Thrown to undo what was only tried. */
 class TakenBack extends Error {}
-
-/** A question while it is tried, and what is still to be told of the answer when all of it was taken back. */
-interface Trying {
-  readonly context: EngineContext;
-  readonly session: WriteSession;
-  readonly open: OpenResource;
-  readonly whole: UnmaskedRecord;
-  readonly call: TryCall;
-}
-type Answer = () => Promise<Tried> | Tried;
 
 const TIMEOUT_MS = 60_000;
 
@@ -112,6 +91,14 @@ async function ask(trying: Trying): Promise<Answer> {
   }
   if (question.kind === "field") return hidden([question.name]) ?? askField(trying, question.name);
   if (question.kind === "transition") return askTransition(trying, question);
+  const following = readFollowing(open, whole, question);
+  if (following !== null)
+    return (
+      hidden(following.reads) ??
+      (following.when === null || holds(trying, following.when)
+        ? tryFollowing(trying, following)
+        : () => ({ kind: "condition", holds: false, leaves: [] }))
+    );
   const rule = resource.rules.find(({ name }) => question.kind === "rule" && name === question.name);
   if (rule !== undefined) {
     const { when, check, level } = rule;
@@ -127,7 +114,7 @@ async function ask(trying: Trying): Promise<Answer> {
       }))
     );
   }
-  const check = resource.checks.find(({ name }) => name === question.name)!;
+  const check = resource.checks.find(({ name }) => question.kind === "check" && name === question.name)!;
   const closed = hidden(check.reads);
   if (closed !== null) return closed;
   const { level, when } = check;

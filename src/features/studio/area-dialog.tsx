@@ -1,7 +1,14 @@
 import { type InputRef, Radio, Select } from "antd";
 import { useId, useRef, useState } from "react";
 import type { ResourceDefinition, ResourceLabels } from "../../../core/definition/types.ts";
-import { copyArea, nameFrom, newArea, withArea, withEntry } from "../../../core/studio/edits.ts";
+import {
+  copyArea,
+  freeNameAmong,
+  nameFrom,
+  newArea,
+  withArea,
+  withEntry,
+} from "../../../core/studio/edits.ts";
 import { areaFromColumns } from "../../../core/studio/guess-columns.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { useConfigIndex } from "../../config/config-context.tsx";
@@ -55,7 +62,7 @@ export function AreaDialog({ studio, taken, areas, onMade, onClose }: AreaDialog
   const access = useDocument(studio.draft, "access", "access").data;
   const navigation = useDocument(studio.draft, "navigation", "navigation").data;
   const menu = useDocument(studio.draft, "labels", `${i18n.language}.navigation`).data;
-  const name = nameFrom(one);
+  const name = nameFrom(one) || freeNameAmong(taken, "area");
   // the part of the company that the areas of the same group belong to
   const beside = navigation?.menu
     .find((entry) => entry.name === group)
@@ -93,7 +100,7 @@ export function AreaDialog({ studio, taken, areas, onMade, onClose }: AreaDialog
   };
   const save = async () => {
     if (one.trim() === "" || many.trim() === "") return setProblem(t("studio.labelNeeded"));
-    if (name === "" || taken.includes(name)) return setProblem(t("studio.nameTaken", { name }));
+    if (taken.includes(name)) return setProblem(t("studio.nameTaken", { name }));
     if (!access || !navigation) return undefined;
     const begun = begin();
     if (typeof begun === "string") return setProblem(begun);
@@ -144,6 +151,7 @@ export function AreaDialog({ studio, taken, areas, onMade, onClose }: AreaDialog
       <LabelledText
         id={`${id}one`}
         label={t("studio.oneRecord")}
+        help={t("studio.help.area.one")}
         value={one}
         maxLength={60}
         first={first}
@@ -152,11 +160,12 @@ export function AreaDialog({ studio, taken, areas, onMade, onClose }: AreaDialog
       <LabelledText
         id={`${id}many`}
         label={t("studio.manyRecords")}
+        help={t("studio.help.area.many")}
         value={many}
         maxLength={60}
         onChange={setMany}
       />
-      <Labelled id={`${id}group`} label={t("studio.menuGroup")}>
+      <Labelled id={`${id}group`} label={t("studio.menuGroup")} help={t("studio.help.area.group")}>
         <Select
           id={`${id}group`}
           value={group}
@@ -168,7 +177,7 @@ export function AreaDialog({ studio, taken, areas, onMade, onClose }: AreaDialog
           onChange={setGroup}
         />
       </Labelled>
-      <Labelled id={`${id}start`} label={t("studio.start.title")}>
+      <Labelled id={`${id}start`} label={t("studio.start.title")} help={t("studio.help.area.start")}>
         <Radio.Group
           id={`${id}start`}
           aria-label={t("studio.start.title")}
@@ -178,7 +187,7 @@ export function AreaDialog({ studio, taken, areas, onMade, onClose }: AreaDialog
         />
       </Labelled>
       {start === "copy" ? (
-        <Labelled id={`${id}source`} label={t("studio.start.source")}>
+        <Labelled id={`${id}source`} label={t("studio.start.source")} help={t("studio.help.area.source")}>
           <Select<string>
             id={`${id}source`}
             value={source}

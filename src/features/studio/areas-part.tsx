@@ -12,7 +12,7 @@ import { type EditedSection, FieldsOutline, NEW_SECTION } from "./fields-outline
 import { RemovedFields } from "./removed-fields.tsx";
 import type { Studio } from "./studio.ts";
 import { WaitingRows } from "./waiting-rows.tsx";
-import { useDefinitions, useDocument } from "./use-studio.ts";
+import { useDocument } from "./use-studio.ts";
 
 /** Its settings are drawn by a library, which comes when a field is opened. */
 const FieldDialog = lazy(() =>
@@ -26,7 +26,6 @@ export function AreasPart({ studio, area }: { readonly studio: Studio; readonly 
   const resource = useDocument(draft, "resource", area);
   const labels = useDocument(draft, "labels", `${i18n.language}.${area}`);
   const access = useDocument(draft, "access", "access");
-  const definitions = useDefinitions();
   const [open, setOpen] = useState<FieldDefinition | "new" | null>(null);
   const [section, setSection] = useState<EditedSection>(null);
   if (resource.error && !resource.data)
@@ -114,9 +113,6 @@ export function AreasPart({ studio, area }: { readonly studio: Studio; readonly 
             document={document}
             words={words}
             classes={Object.keys(access.data?.classes ?? {})}
-            resources={(definitions.data ?? [])
-              .filter(({ kind }) => kind === "resource")
-              .map(({ name }) => name)}
             onSave={save}
             onClose={() => setOpen(null)}
           />

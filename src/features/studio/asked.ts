@@ -36,6 +36,20 @@ export function askedFields(resource: ResourceDefinition, labels: ResourceLabels
   });
 }
 
+/** The record itself, as references to it hold it. */
+export const SELF = "id";
+
+/** A record of an area by itself; `label` says so. */
+export const itself = (area: string, label: string): Asked => ({
+  name: SELF,
+  label,
+  type: "reference",
+  computed: false,
+  options: [],
+  to: area,
+  person: area === "employee",
+});
+
 /** The same of an area as it is in force. */
 export function publishedFields(
   config: Pick<ClientConfig, "labels">,
@@ -96,11 +110,23 @@ export const WITHOUT_CONSTANT: ReadonlySet<string> = new Set([
 ]);
 const TEXTS: ReadonlySet<string> = new Set(["text", "long_text", "email", "phone", "url", "code"]);
 
+export const isText = ({ type }: Pick<Asked, "type">): boolean => TEXTS.has(type);
+
+/** Whether a path can go on along a field. */
+export const goesOn = ({ type, computed }: Asked): boolean =>
+  type === "reference" || (type === "references" && !computed);
+
 /** Whether two fields hold values of one kind. */
 export const holdsSame = (one: Asked, other: Asked): boolean =>
   one.type === other.type
     ? one.to === other.to
     : [NUMBERS, TEXTS].some((types) => types.has(one.type) && types.has(other.type));
+
+/** What a field holds as long as nobody chose anything else. */
+export function firstConstant({ type, options }: Pick<Asked, "type" | "options">): string | number | boolean {
+  if (type === "boolean") return true;
+  return options[0]?.value ?? (NUMBERS.has(type) ? 0 : "");
+}
 
 const DYNAMIC = {
   today: ({ type }: Asked) => type === "date",

@@ -1,14 +1,7 @@
 import { Button, Space, Table } from "antd";
 import { useState } from "react";
 import type { ResourceDefinition, ResourceLabels } from "../../../core/definition/types.ts";
-import {
-  type Check,
-  type CheckList,
-  moveCheck,
-  putCheck,
-  readChecks,
-  removeCheck,
-} from "../../../core/studio/checks.ts";
+import { type Entry, moveEntry, putEntry, readEntries, removeEntry } from "../../../core/studio/entries.ts";
 import { readWord, setWord } from "../../../core/studio/edits.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { humanise } from "../../config/labels.ts";
@@ -17,7 +10,7 @@ import { Inline, Stack, Text } from "../../ui/layout.tsx";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { ScreenSkeleton } from "../../ui/screen-skeleton.tsx";
 import { askedFields } from "./asked.ts";
-import { CheckDialog, type NamedCheck } from "./check-dialog.tsx";
+import { CheckDialog, type CheckList, type NamedCheck } from "./check-dialog.tsx";
 import { RowActions } from "./row-actions.tsx";
 import type { Studio } from "./studio.ts";
 import { useAreas } from "./use-areas.ts";
@@ -62,21 +55,21 @@ export function ChecksPart({ studio, area: name }: { readonly studio: Studio; re
     if (open === null) return;
     const base = words ?? ({ name, fields: {} } as ResourceLabels);
     write(
-      putCheck(document, open.list, { known: open.name, check }),
+      putEntry(document, open.list, { known: open.name, entry: check }),
       setWord(base, `${open.list}.${check.name}`, message),
     );
     setOpen(null);
   };
   const rows = LISTS.flatMap((list) =>
-    readChecks(document, list).map((check, index, all) => ({
+    readEntries(document, list).map((check, index, all) => ({
       key: `${list}.${check.name}`,
       list,
       check,
       message: messageOf(list, check.name),
       sentence:
         list === "rules"
-          ? sentences.rule(check as Check<"rules">, area)
-          : sentences.check(check as Check<"checks">, area),
+          ? sentences.rule(check as Entry<"rules">, area)
+          : sentences.check(check as Entry<"checks">, area),
       first: index === 0,
       last: index === all.length - 1,
     })),
@@ -116,8 +109,8 @@ export function ChecksPart({ studio, area: name }: { readonly studio: Studio; re
               <RowActions
                 label={message}
                 onEdit={() => setOpen({ list, name: check.name })}
-                onRemove={() => write(removeCheck(document, list, check.name))}
-                onMove={(by) => write(moveCheck(document, list, { name: check.name, by }))}
+                onRemove={() => write(removeEntry(document, list, check.name))}
+                onMove={(by) => write(moveEntry(document, list, { name: check.name, by }))}
                 first={first}
                 last={last}
               />
@@ -133,6 +126,9 @@ export function ChecksPart({ studio, area: name }: { readonly studio: Studio; re
           document={document}
           area={area}
           areas={areas}
+          parents={
+            document.kind === "rows" ? (areas.find(document.parent?.resource ?? "")?.fields ?? []) : []
+          }
           actors={Object.keys(access.data.actors).map((value) => ({
             value,
             label: t(`studio.actors.${value}`, { defaultValue: config.ruleLabels[value] ?? humanise(value) }),

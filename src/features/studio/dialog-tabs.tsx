@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { TabList } from "../../ui/tab-list.tsx";
 
-interface DialogTab {
+export interface DialogTab {
   readonly key: string;
   readonly label: string;
   readonly children: ReactNode;

@@ -1,29 +1,27 @@
-import { withTheme } from "@rjsf/core";
-import { Theme } from "@rjsf/antd";
-import type { ObjectFieldTemplateProps, RJSFSchema, ValidatorType, WidgetProps } from "@rjsf/utils";
-import { Input, type InputRef, Select } from "antd";
+import { type InputRef, Select } from "antd";
 import { useId, useMemo, useRef, useState } from "react";
 import type {
   FieldDefinition,
   FieldTypeName,
-  Predicate,
   ResourceDefinition,
   ResourceLabels,
 } from "../../../core/definition/types.ts";
 import { mayBecome, nameFrom, putField, withType } from "../../../core/studio/edits.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
-import { Grid, Stack, Text } from "../../ui/layout.tsx";
-import { DialogTabs } from "./dialog-tabs.tsx";
+import { Stack, Text } from "../../ui/layout.tsx";
 import { type Asked, askedFields } from "./asked.ts";
+import { useClassLabels } from "./class-labels.ts";
 import { ComputedEditor } from "./computed-editor.tsx";
-import { ConditionEditor } from "./condition-editor.tsx";
+import { FieldConditions } from "./field-conditions.tsx";
+import { FieldSettings } from "./field-settings.tsx";
+import { isObjectWith, JsonTabs } from "./json-tabs.tsx";
 import { Labelled, LabelledText } from "./labelled.tsx";
 import { MistakesProvider } from "./mistakes.tsx";
 import { OriginEditor } from "./origin-editor.tsx";
 import type { Studio } from "./studio.ts";
 import { StudioDialog } from "./studio-dialog.tsx";
 import { TryPanel } from "./try-panel.tsx";
-import { FIELD_TYPE_NAMES, settingsForm } from "./settings-schema.ts";
+import { FIELD_TYPE_NAMES, withoutDefaults } from "./settings-schema.ts";
 import { useAreas } from "./use-areas.ts";
 
 type Settings = Readonly<Record<string, unknown>>;
@@ -40,8 +38,6 @@ interface EditedField extends NamedField {
   readonly published: FieldDefinition | null;
 }
 
-const CONDITIONS = ["visibleWhen", "requiredWhen", "readOnlyWhen"] as const;
-
 /** Of a field as long as nobody gave it a label. */
 const NAMELESS = "new_field";
 
@@ -53,68 +49,89 @@ interface FieldDialogProps {
   readonly document: ResourceDefinition;
   readonly words: ResourceLabels | null;
   readonly classes: readonly string[];
-  readonly resources: readonly string[];
   readonly onSave: (named: NamedField) => void;
   readonly onClose: () => void;
 }
 
-const SettingsFields = withTheme<Settings>({
-  ...Theme,
-  templates: { ...Theme.templates, ObjectFieldTemplate: SettingsGrid },
-  widgets: { ...Theme.widgets, tags: TagsWidget },
-} as never);
-
-/** The draft is checked by the server, which names every mistake at its place. */
-const validator: ValidatorType<Settings, RJSFSchema> = {
-  validateFormData: () => ({ errors: [], errorSchema: {} }),
-  isValid: () => true,
-  rawValidation: () => ({ errors: [] }),
-};
-
 /** One field: its words, its type and what the type can be told, or the whole of it as JSON. */
 export function FieldDialog(props: FieldDialogProps) {
-  const { edited, studio, document, words, classes, resources, onSave, onClose } = props;
+  const { edited, studio, document, words, classes, onSave, onClose } = props;
   const { t } = useTranslation();
   const id = useId();
   const first = useRef<InputRef>(null);
   const [label, setLabel] = useState(edited?.label ?? "");
   const [name, setName] = useState(edited?.field.name ?? "");
   const [settings, setSettings] = useState<Settings>({ type: "text", ...edited?.field });
-  const [tab, setTab] = useState("settings");
-  const [text, setText] = useState<string | null>(null);
+  const [wrong, setWrong] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const type = settings["type"] as FieldTypeName;
-  const { schema, uiSchema } = useMemo(
-    () =>
-      settingsForm(type, {
-        classes,
-        resources,
-        title: (property) => t(`studio.properties.${property}`),
-        rowsHelp: t("studio.rowsHelp"),
-      }),
-    [type, classes, resources, t],
-  );
   const was = edited?.published?.type ?? null;
   const stored = name === "" ? nameFrom(label) : name;
   const field = { ...settings, name: stored, type } as FieldDefinition;
   const known = edited?.field.name ?? null;
   const own = stored === "" ? NAMELESS : stored;
-  const typed = putField(document, { name: known, field: withoutEmpty({ ...field, name: own }) });
+  const typed = putField(document, { name: known, field: withoutDefaults({ ...field, name: own }) });
   const at = `/fields/${typed.fields.findIndex((one) => one.name === own)}`;
   const asked = askedFields(typed, words).map((one) => (one.name === own ? { ...one, label } : one));
   const fields = asked.filter((one) => one.name !== own);
   const areas = useAreas(studio.draft);
   const area = { name: document.name, label: "", fields: asked, transitions: [] };
+  const parents = document.kind === "rows" ? (areas.find(document.parent?.resource ?? "")?.fields ?? []) : [];
+  const classLabel = useClassLabels(studio.draft);
+  const shownClasses = classes.map((value) => ({ value, label: classLabel(value) }));
+  const choices = useMemo(() => areas.all.map((one) => ({ value: one.name, label: one.label })), [areas]);
   const change = (part: Settings) => setSettings({ ...settings, ...part });
 
   const save = () => {
-    const read = text === null ? field : readJson(text);
-    if (read === null) return setProblem(t("studio.notJson"));
+    if (wrong) return setProblem(t("studio.notJson"));
     if (label.trim() === "") return setProblem(t("studio.labelNeeded"));
-    if (read.name === "" || (read.name !== known && document.fields.some((one) => one.name === read.name)))
-      return setProblem(t("studio.nameTaken", { name: read.name }));
-    return onSave({ field: withoutEmpty(read), label: label.trim() });
+    if (stored === "" || (stored !== known && document.fields.some((one) => one.name === stored)))
+      return setProblem(t("studio.nameTaken", { name: stored }));
+    return onSave({ field: withoutDefaults(field), label: label.trim() });
   };
+
+  const tabs =
+    field.type === "computed"
+      ? [
+          {
+            key: "formula",
+            label: t("studio.computed.title"),
+            children: (
+              <Stack gap={4}>
+                <ComputedEditor {...{ label, field, area, areas, fields, at }} onChange={change} />
+                <TryPanel
+                  {...{ studio, area, areas, label }}
+                  document={typed}
+                  question={{ kind: "field", name: own }}
+                />
+              </Stack>
+            ),
+          },
+        ]
+      : [
+          {
+            key: "origin",
+            label: t("studio.origin.title"),
+            children: (
+              <OriginEditor
+                {...{ field, area, areas, fields, at }}
+                asked={asked.find((one) => one.name === own) as Asked}
+                onChange={change}
+              />
+            ),
+          },
+          {
+            key: "conditions",
+            label: t("studio.conditions"),
+            children: (
+              <FieldConditions
+                {...{ studio, field, area, areas, fields, parents, at }}
+                document={typed}
+                onChange={change}
+              />
+            ),
+          },
+        ];
 
   return (
     <StudioDialog
@@ -128,22 +145,23 @@ export function FieldDialog(props: FieldDialogProps) {
       <LabelledText
         id={`${id}label`}
         label={t("studio.label")}
+        help={t("studio.help.field.label")}
         value={label}
         maxLength={120}
         first={first}
         onChange={setLabel}
       />
-      <Labelled id={`${id}name`} label={t("studio.storedName")}>
-        <Input
-          id={`${id}name`}
-          value={edited === null ? stored : edited.field.name}
-          disabled={edited !== null}
-          dir="ltr"
-          maxLength={48}
-          onChange={({ target }) => setName(nameFrom(target.value))}
-        />
-      </Labelled>
-      <Labelled id={`${id}type`} label={t("studio.type")}>
+      <LabelledText
+        id={`${id}name`}
+        label={t("studio.storedName")}
+        help={t("studio.help.field.name")}
+        value={edited === null ? stored : edited.field.name}
+        disabled={edited !== null}
+        maxLength={48}
+        ofPrograms
+        onChange={(next) => setName(nameFrom(next))}
+      />
+      <Labelled id={`${id}type`} label={t("studio.type")} help={t("studio.help.field.type")}>
         <Select
           id={`${id}type`}
           value={type}
@@ -157,170 +175,44 @@ export function FieldDialog(props: FieldDialogProps) {
             setSettings({ ...withType(field, value), ...(value === "computed" ? { result: "decimal" } : {}) })
           }
         />
-        {was !== null && was !== type ? (
-          <Text as="p" size={12} tone="quiet">
-            {t("studio.valuesConvert")}
-          </Text>
-        ) : null}
       </Labelled>
+      {was !== null && was !== type ? (
+        <Text as="p" size={12} tone="quiet">
+          {t("studio.valuesConvert")}
+        </Text>
+      ) : null}
       <MistakesProvider draft={studio.draft} document={typed} at={at}>
-        <DialogTabs
+        <JsonTabs
           label={t("studio.field")}
-          activeKey={text === null ? tab : "json"}
-          onChange={(key) => {
-            if (key === "json") return setText(JSON.stringify(field, null, 2));
-            const read = text === null ? null : readJson(text);
-            if (text !== null && read === null) return setProblem(t("studio.notJson"));
-            if (read !== null) setSettings(read as unknown as Settings);
-            setProblem(null);
-            setTab(key);
-            return setText(null);
-          }}
           items={[
             {
               key: "settings",
               label: t("studio.settings"),
               children: (
-                <SettingsFields
-                  tagName="div"
-                  idPrefix={id}
-                  schema={schema}
-                  uiSchema={uiSchema}
-                  validator={validator}
-                  formData={settings}
-                  noHtml5Validate
-                  showErrorList={false}
-                  omitExtraData={false}
-                  onChange={({ formData }) => setSettings({ ...settings, ...formData, type })}
+                <FieldSettings
+                  {...{ id, field, document, words, at }}
+                  classes={shownClasses}
+                  areas={choices}
+                  onChange={(next) => setSettings({ ...settings, ...next, type })}
                 />
               ),
             },
-            ...(field.type === "computed"
-              ? [
-                  {
-                    key: "formula",
-                    label: t("studio.computed.title"),
-                    children: (
-                      <Stack gap={4}>
-                        <ComputedEditor {...{ label, field, area, areas, fields, at }} onChange={change} />
-                        <TryPanel
-                          {...{ studio, area, areas, label }}
-                          document={typed}
-                          question={{ kind: "field", name: own }}
-                        />
-                      </Stack>
-                    ),
-                  },
-                ]
-              : [
-                  {
-                    key: "origin",
-                    label: t("studio.origin.title"),
-                    children: (
-                      <OriginEditor
-                        {...{ field, area, areas, fields, at }}
-                        asked={asked.find((one) => one.name === own) as Asked}
-                        onChange={change}
-                      />
-                    ),
-                  },
-                  {
-                    key: "conditions",
-                    label: t("studio.conditions"),
-                    children: (
-                      <Stack gap={4}>
-                        {CONDITIONS.map((property) => (
-                          <Stack key={property} gap={1}>
-                            <ConditionEditor
-                              label={t(`studio.properties.${property}`)}
-                              value={settings[property] as Predicate | undefined}
-                              fields={fields}
-                              at={`${at}/${property}`}
-                              onChange={(value) => change({ [property]: value })}
-                            />
-                            {settings[property] === undefined ? null : (
-                              <TryPanel
-                                {...{ studio, area, areas }}
-                                document={typed}
-                                question={{ kind: "condition", pointer: `${at}/${property}` }}
-                                label={t(`studio.properties.${property}`)}
-                              />
-                            )}
-                          </Stack>
-                        ))}
-                      </Stack>
-                    ),
-                  },
-                ]),
-            {
-              key: "json",
-              label: "JSON",
-              children: (
-                <Input.TextArea
-                  aria-label={t("studio.asJson")}
-                  dir="ltr"
-                  autoSize={{ minRows: 8, maxRows: 24 }}
-                  value={text ?? ""}
-                  onChange={({ target }) => setText(target.value)}
-                />
-              ),
-            },
+            ...tabs,
           ]}
+          jsonLabel={t("studio.asJson")}
+          value={field}
+          fits={isField}
+          wrong={t("studio.notJson")}
+          onChange={(read) => {
+            setSettings(read as Settings);
+            setName((read as FieldDefinition).name);
+          }}
+          onWrong={setWrong}
         />
       </MistakesProvider>
     </StudioDialog>
   );
 }
 
-/** Two settings a line where there is room; the group needs no frame of its own. */
-function SettingsGrid({ properties }: ObjectFieldTemplateProps<Settings>) {
-  return (
-    <Grid columns="repeat(auto-fill, minmax(240px, 1fr))" gap={[0, 4]} align="end">
-      {properties.map(({ content, name }) => (
-        <div key={name}>{content}</div>
-      ))}
-    </Grid>
-  );
-}
-
-/** A list of short texts. */
-function TagsWidget({ id, value, onChange }: WidgetProps<Settings>) {
-  const values = Array.isArray(value)
-    ? value.map((one: unknown) => (typeof one === "string" ? one : String((one as { value: string }).value)))
-    : [];
-  return (
-    <Select
-      id={id}
-      mode="tags"
-      style={{ inlineSize: "100%" }}
-      value={values}
-      tokenSeparators={[",", "\n"]}
-      open={false}
-      suffix={null}
-      onChange={(next) =>
-        onChange(next.map((one) => (value as unknown[])?.find((old) => isOption(old, one)) ?? one))
-      }
-    />
-  );
-}
-
-const isOption = (old: unknown, value: string): boolean =>
-  typeof old === "object" && old !== null && "value" in old && old.value === value;
-
-function readJson(text: string): FieldDefinition | null {
-  try {
-    const read = JSON.parse(text) as FieldDefinition | null;
-    return typeof read === "object" && read !== null && typeof read.name === "string" ? read : null;
-  } catch {
-    return null;
-  }
-}
-
-/** What is not said, or said as it is anyway, is left out. */
-function withoutEmpty(field: FieldDefinition): FieldDefinition {
-  const kept = Object.entries(field).filter(
-    ([key, value]) =>
-      value !== undefined && value !== null && value !== "" && (value !== false || key === "default"),
-  );
-  return Object.fromEntries(kept.filter(([, value]) => !Array.isArray(value) || value.length > 0)) as never;
-}
+const isField = (read: unknown): boolean =>
+  isObjectWith("name", "type")(read) && FIELD_TYPE_NAMES.includes((read as FieldDefinition).type);

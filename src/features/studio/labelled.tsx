@@ -1,29 +1,50 @@
 import { Input, type InputRef } from "antd";
-import type { ReactNode, RefObject } from "react";
+import { cloneElement, type ReactElement, type ReactNode, type RefObject } from "react";
 import { Text } from "../../ui/layout.tsx";
 
 interface LabelledProps {
   /** Of the control. */
   readonly id: string;
   readonly label: string;
+  /** What it is for, in a sentence. */
+  readonly help?: string | undefined;
   readonly children: ReactNode;
 }
 
 /** A control of a dialog below its label. */
-export function Labelled({ id, label, children }: LabelledProps) {
+export function Labelled({ id, label, help, children }: LabelledProps) {
   return (
     <div>
       <Text as="label" htmlFor={id} block below={1} weight={500}>
         {label}
       </Text>
-      {children}
+      {help === undefined ? children : <Helped {...{ id, help }}>{children}</Helped>}
     </div>
   );
 }
 
+/** A control with what is said of it below. */
+function Helped({ id, help, children }: Required<Omit<LabelledProps, "label">>) {
+  const described = { "aria-describedby": `${id}help` };
+  return (
+    <>
+      {isElement(children) ? cloneElement(children, described) : children}
+      <Text as="p" id={`${id}help`} size={12} tone="quiet" above={1}>
+        {help}
+      </Text>
+    </>
+  );
+}
+
+const isElement = (node: ReactNode): node is ReactElement<{ "aria-describedby"?: string }> =>
+  typeof node === "object" && node !== null && "props" in node;
+
 interface LabelledTextProps extends Omit<LabelledProps, "children"> {
   readonly value: string;
   readonly maxLength: number;
+  readonly disabled?: boolean;
+  /** Names for programs keep their direction. */
+  readonly ofPrograms?: boolean;
   /** Of the input that has the focus when its dialog opens. */
   readonly first?: RefObject<InputRef | null>;
   readonly onEnter?: () => void;
@@ -31,13 +52,16 @@ interface LabelledTextProps extends Omit<LabelledProps, "children"> {
 }
 
 /** A short text of a dialog below its label. */
-export function LabelledText({ id, label, value, maxLength, first, onEnter, onChange }: LabelledTextProps) {
+export function LabelledText(props: LabelledTextProps) {
+  const { id, label, help, value, maxLength, disabled = false, first, onEnter, onChange } = props;
   return (
-    <Labelled id={id} label={label}>
+    <Labelled id={id} label={label} help={help}>
       <Input
         id={id}
         value={value}
         maxLength={maxLength}
+        disabled={disabled}
+        {...(props.ofPrograms && { dir: "ltr" })}
         {...(first && { ref: first })}
         {...(onEnter && { onPressEnter: onEnter })}
         onChange={({ target }) => onChange(target.value)}

@@ -36,6 +36,7 @@ export function ListSection(props: LayoutEditing) {
       </Text>
       <ChosenList
         label={t("studio.layout.columns")}
+        hint={t("studio.help.list.columns")}
         chosen={list.columns}
         choices={columns}
         min={1}
@@ -46,7 +47,11 @@ export function ListSection(props: LayoutEditing) {
           })
         }
       />
-      <Labelled id={`${id}optional`} label={t("studio.layout.optional")}>
+      <Labelled
+        id={`${id}optional`}
+        label={t("studio.layout.optional")}
+        help={t("studio.help.list.optional")}
+      >
         <Select
           id={`${id}optional`}
           mode="multiple"
@@ -57,7 +62,7 @@ export function ListSection(props: LayoutEditing) {
           onChange={(optional: string[]) => change({ optional })}
         />
       </Labelled>
-      <Labelled id={`${id}sort`} label={t("studio.layout.sort")}>
+      <Labelled id={`${id}sort`} label={t("studio.layout.sort")} help={t("studio.help.list.sort")}>
         <OrderSelect
           id={`${id}sort`}
           placeholder={t("studio.layout.newest")}
@@ -73,7 +78,7 @@ export function ListSection(props: LayoutEditing) {
         choices={filterable}
         onChange={(filters) => change({ filters })}
       />
-      <Labelled id={`${id}scopes`} label={t("studio.layout.scopes")}>
+      <Labelled id={`${id}scopes`} label={t("studio.layout.scopes")} help={t("studio.help.list.scopes")}>
         <Select
           id={`${id}scopes`}
           mode="multiple"
@@ -93,7 +98,7 @@ export function ListSection(props: LayoutEditing) {
           onChange={(regionField: string) => change({ regionField })}
         />
       </Labelled>
-      <Labelled id={`${id}bulk`} label={t("studio.layout.bulk")}>
+      <Labelled id={`${id}bulk`} label={t("studio.layout.bulk")} help={t("studio.help.list.bulk")}>
         <Select
           id={`${id}bulk`}
           mode="multiple"

@@ -1,4 +1,3 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Alert } from "antd";
 import {
   createContext,
@@ -11,10 +10,9 @@ import {
   useState,
 } from "react";
 import type { ResourceDefinition } from "../../../core/definition/types.ts";
-import { request } from "../../lib/http.ts";
 import { Stack, Text } from "../../ui/layout.tsx";
-import { usePaused } from "./use-paused.ts";
-import type { Check, DefinitionError, Draft } from "./use-studio.ts";
+import { useFaults } from "./use-faults.ts";
+import type { DefinitionError, Draft } from "./use-studio.ts";
 
 interface Claim {
   readonly at: string;
@@ -102,33 +100,12 @@ function useMistakesOf(
   const others = (draft?.changes ?? []).filter(
     (change) => change.kind !== "resource" || change.name !== name,
   );
-  const changes = [
-    ...others.map((change) => ({ kind: change.kind, name: change.name, document: change.document })),
-    { kind: "resource", name, document },
-  ];
-  const typed = JSON.stringify({ changes });
-  const asked = usePaused(typed);
-  const { data } = useQuery({
-    queryKey: ["studio", "mistakes", asked],
-    queryFn: async ({ signal }) =>
-      (
-        await request<{ data: Check }>({
-          method: "POST",
-          path: "/api/config/validate/",
-          body: JSON.parse(asked ?? "") as object,
-          signal,
-        })
-      ).data,
-    enabled: asked !== null,
-    placeholderData: keepPreviousData,
-    retry: false,
-    gcTime: 0,
-  });
+  const errors = useFaults([...others, { kind: "resource", name, document }]);
   return useMemo(
     () =>
-      (data?.errors ?? []).filter(
+      errors.filter(
         ({ resource, pointer }) => resource === name && (pointer === at || pointer.startsWith(`${at}/`)),
       ),
-    [data, name, at],
+    [errors, name, at],
   );
 }

@@ -4,12 +4,12 @@ import { CLOCK_AND_PERSON } from "../../../core/studio/set-values.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Inline, Stack, Text } from "../../ui/layout.tsx";
-import { type Asked, holdsSame, isDynamicOf, NUMBERS, WITHOUT_CONSTANT } from "./asked.ts";
+import { type Asked, firstConstant, holdsSame, isDynamicOf, NUMBERS, WITHOUT_CONSTANT } from "./asked.ts";
 import { JsonOrSentence } from "./json-or-sentence.tsx";
 import { Mistake } from "./mistakes.tsx";
 import { PathSelect } from "./path-select.tsx";
 import type { Area, Areas } from "./use-areas.ts";
-import { ConstantControl, FieldSelect, firstConstant } from "./value-control.tsx";
+import { ConstantControl, FieldSelect } from "./value-control.tsx";
 
 type Compare = NonNullable<FieldDefinition["compare"]>[number];
 type Default = FieldDefinition["default"];

@@ -47,6 +47,7 @@ export function PartDialog(props: PartDialogProps) {
       <LabelledText
         id={`${id}label`}
         label={t("studio.label")}
+        help={t("studio.help.view.label")}
         value={label}
         maxLength={60}
         first={first}

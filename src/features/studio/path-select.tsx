@@ -1,14 +1,12 @@
 import { Select } from "antd";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { Inline } from "../../ui/layout.tsx";
-import type { Asked } from "./asked.ts";
+import { type Asked, SELF } from "./asked.ts";
 import type { Area, Areas } from "./use-areas.ts";
 
 /** A step to the records that refer to the one at hand: `project(consultant)`. */
 export const CHILDREN = /^([a-z][a-z0-9_]*)\(([a-z][a-z0-9_]*)\)$/;
 const ENDS_HERE = "";
-/** The record at hand. */
-export const SELF = "id";
 
 interface Line {
   readonly step: string | undefined;
@@ -119,6 +117,7 @@ function next(
   const [, child] = (toChildren && CHILDREN.exec(step)) || [];
   if (child !== undefined) return areas.find(child) ?? null;
   const field = area.fields.find(({ name }) => name === step);
+  if (field?.type === "address" && goes(field)) return areas.address;
   return field?.to != null && goes(field) ? (areas.find(field.to) ?? null) : null;
 }
 

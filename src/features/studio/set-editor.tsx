@@ -4,12 +4,12 @@ import { readSetValue, type SetSentence, writeSetValue } from "../../../core/stu
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Inline, Stack, Text } from "../../ui/layout.tsx";
-import { type Asked, holdsSame, isDynamicOf, NUMBERS, WITHOUT_CONSTANT } from "./asked.ts";
+import { type Asked, firstConstant, holdsSame, isDynamicOf, NUMBERS, WITHOUT_CONSTANT } from "./asked.ts";
 import { JsonOrSentence } from "./json-or-sentence.tsx";
 import { Mistake } from "./mistakes.tsx";
 import { PathSelect } from "./path-select.tsx";
 import type { Area, Areas } from "./use-areas.ts";
-import { ConstantControl, FieldSelect, firstConstant } from "./value-control.tsx";
+import { ConstantControl, FieldSelect } from "./value-control.tsx";
 
 type Values = Readonly<Record<string, SetValue>>;
 
@@ -22,7 +22,9 @@ interface SetEditorProps {
   readonly area: Area;
   readonly areas: Areas;
   /** Areas of which effects before this one make a record. */
-  readonly made?: readonly string[];
+  readonly made?: readonly string[] | undefined;
+  /** Whether a value can be that of the period the effects are due with. */
+  readonly periods?: boolean | undefined;
   /** Where the values stand in the definition, as a JSON pointer. */
   readonly at: string;
   readonly onChange: (values: Values) => void;
@@ -110,12 +112,33 @@ interface ValueEditorProps extends Omit<SetEditorProps, "values" | "onChange"> {
   readonly onChange: (value: SetValue) => void;
 }
 
-const KINDS = ["constant", "nothing", "field", "today", "now", "me", "my_team", "sum", "created"] as const;
+const KINDS = [
+  "constant",
+  "nothing",
+  "field",
+  "today",
+  "now",
+  "me",
+  "my_team",
+  "sum",
+  "created",
+  "period",
+] as const;
+const PERIOD_PARTS = ["start", "end", "year"] as const;
 /** What is shown and kept, and not begun here. */
-const OTHERS = ["period", "function", "json"] as const;
+const OTHERS = ["function", "json"] as const;
 type Kind = (typeof KINDS)[number] | (typeof OTHERS)[number];
 
-function ValueEditor({ label, field, value, area, areas, made = [], onChange }: ValueEditorProps) {
+function ValueEditor({
+  label,
+  field,
+  value,
+  area,
+  areas,
+  made = [],
+  periods = false,
+  onChange,
+}: ValueEditorProps) {
   const { t } = useTranslation();
   const sentence = readSetValue(value);
   const kind: Kind = sentence.kind === "constant" && sentence.value === null ? "nothing" : sentence.kind;
@@ -130,6 +153,7 @@ function ValueEditor({ label, field, value, area, areas, made = [], onChange }: 
     my_team: isDynamicOf("my_team", field),
     sum: NUMBERS.has(field.type),
     created: makes.length > 0,
+    period: periods && (field.type === "date" || field.type === "integer"),
   };
   const kinds = [
     ...KINDS.filter((one) => offers[one] || one === kind),
@@ -148,6 +172,8 @@ function ValueEditor({ label, field, value, area, areas, made = [], onChange }: 
         return { kind: next, parts: numbers.slice(0, 2).map(({ name }) => name) };
       case "created":
         return { kind: next, resource: makes[0] ?? "" };
+      case "period":
+        return { kind: next, part: field.type === "date" ? "start" : "year" };
       case "today":
       case "now":
       case "me":
@@ -170,6 +196,13 @@ function ValueEditor({ label, field, value, area, areas, made = [], onChange }: 
       {control()}
     </>
   );
+
+  /** Whole numbers that can say how many months; one at the end of a path stays among them. */
+  function monthsIn(chosen: string | undefined) {
+    const whole = numbers.filter(({ type }) => type === "integer");
+    if (chosen === undefined || whole.some(({ name }) => name === chosen)) return whole;
+    return [...whole, { name: chosen, label: chosen }];
+  }
 
   function control() {
     switch (sentence.kind) {
@@ -208,6 +241,23 @@ function ValueEditor({ label, field, value, area, areas, made = [], onChange }: 
                   onChange={(days) => onChange(writeSetValue({ ...sentence, plusDays: days || undefined }))}
                 />
                 <Text tone="quiet">{t("studio.set.days")}</Text>
+                {sentence.plusMonths === undefined && numbers.length === 0 ? null : (
+                  <Select<string | null>
+                    aria-label={t("studio.set.plusMonths", { field: label })}
+                    placeholder={t("studio.set.noMonths")}
+                    value={sentence.plusMonths ?? null}
+                    allowClear
+                    style={{ inlineSize: 200 }}
+                    showSearch={{ optionFilterProp: "label" }}
+                    options={monthsIn(sentence.plusMonths).map((one) => ({
+                      value: one.name,
+                      label: t("studio.set.months", { field: one.label }),
+                    }))}
+                    onChange={(months) =>
+                      onChange(writeSetValue({ ...sentence, plusMonths: months ?? undefined }))
+                    }
+                  />
+                )}
               </>
             ) : null}
           </>
@@ -244,7 +294,18 @@ function ValueEditor({ label, field, value, area, areas, made = [], onChange }: 
       case "function":
         return <Text>{sentence.name}</Text>;
       case "period":
-        return <Text>{t(`studio.say.period.${sentence.part}`)}</Text>;
+        return (
+          <Select
+            aria-label={t("studio.set.value", { field: label })}
+            value={sentence.part}
+            style={{ inlineSize: 220 }}
+            showSearch={{ optionFilterProp: "label" }}
+            options={PERIOD_PARTS.filter((part) => (part === "year") === (field.type === "integer")).map(
+              (part) => ({ value: part, label: t(`studio.say.period.${part}`) }),
+            )}
+            onChange={(part) => onChange(writeSetValue({ kind: "period", part }))}
+          />
+        );
       case "json":
         return (
           <JsonOrSentence

@@ -1,12 +1,13 @@
 import type { RJSFSchema, UiSchema } from "@rjsf/utils";
-import type { FieldTypeName } from "../../../core/definition/types.ts";
+import type { FieldDefinition, FieldTypeName } from "../../../core/definition/types.ts";
 import schema from "../../../schemas/resource.schema.json" with { type: "json" };
 
 interface Property {
   readonly type?: string;
   readonly enum?: readonly unknown[];
-  readonly items?: { readonly type?: string };
+  readonly items?: { readonly type?: string; readonly enum?: readonly unknown[] };
   readonly $ref?: string;
+  readonly default?: unknown;
 }
 interface Part {
   readonly properties?: Readonly<Record<string, Property>>;
@@ -25,7 +26,7 @@ const partsByType = new Map(
 /** Names of the field types, in the order of the schema. */
 export const FIELD_TYPE_NAMES = [...partsByType.keys()] as FieldTypeName[];
 
-/** Settings that are drawn; all others are conditions and the like. */
+/** Settings that are drawn, in the order in which people meet them; all others are conditions and the like. */
 export const SETTINGS = [
   "min",
   "max",
@@ -40,7 +41,9 @@ export const SETTINGS = [
   "countries",
   "anyDigits",
   "prefix",
+  "series",
   "yearly",
+  "monthly",
   "digits",
   "options",
   "minItems",
@@ -51,6 +54,7 @@ export const SETTINGS = [
   "resource",
   "accept",
   "maxMegabytes",
+  "sensitivity",
   "required",
   "unique",
   "readOnly",
@@ -58,60 +62,138 @@ export const SETTINGS = [
   "filter",
   "sort",
   "search",
-  "sensitivity",
+  "history",
 ] as const;
 export type Setting = (typeof SETTINGS)[number];
-const isSetting = (name: string): name is Setting => (SETTINGS as readonly string[]).includes(name);
+/** Settings that other parts of the dialog ask for. */
+export const ELSEWHERE: ReadonlySet<string> = new Set([
+  "type",
+  "name",
+  "visibleWhen",
+  "requiredWhen",
+  "readOnlyWhen",
+  "candidates",
+  "handover",
+  "default",
+  "copyFrom",
+  "copyAgain",
+  "compare",
+  "result",
+  "expression",
+  "rollup",
+  "lookup",
+  "frozenWhen",
+  "clock",
+]);
+
+/** What the language knows of the settings of a type, by their names. */
+function propertiesOf(type: string): Readonly<Record<string, Property>> {
+  const own = parts[partsByType.get(type) ?? ""]?.properties ?? {};
+  return type === "computed" ? own : { ...parts["FieldBase"]?.properties, ...own };
+}
+
+/** The settings a type has in its form. */
+export const settingsOf = (type: string): Setting[] => {
+  const properties = propertiesOf(type);
+  return SETTINGS.filter((name) => Object.hasOwn(properties, name));
+};
+/** Every property of a type. */
+export const propertyNamesOf = (type: string): string[] => Object.keys(propertiesOf(type));
 
 export interface SettingsForm {
   readonly schema: RJSFSchema;
   readonly uiSchema: UiSchema;
 }
 
+interface Choice {
+  readonly value: string;
+  readonly label: string;
+}
+
 interface Choices {
-  /** Words of a setting. */
+  /** Words of a setting, and what it is for. */
   readonly title: (setting: Setting) => string;
-  readonly classes: readonly string[];
-  readonly resources: readonly string[];
-  /** What is said below the choice of child rows. */
-  readonly rowsHelp: string;
+  readonly help: (setting: Setting) => string;
+  /** Words of a value that the language names. */
+  readonly valueLabel: (setting: Setting, value: string) => string;
+  readonly classes: readonly Choice[];
+  readonly areas: readonly Choice[];
+  /** Fields of the area, of which some settings name one. */
+  readonly fields: readonly FieldDefinition[];
+  readonly fieldLabel: (name: string) => string;
 }
 
 /**
  * The settings of a type as the definition language has them. Conditions, expressions and the like are no part of the
- * form: they stay as they are and are edited as JSON.
+ * form: other parts of the dialog ask for them.
  */
-export function settingsForm(type: string, { title, classes, resources, rowsHelp }: Choices): SettingsForm {
-  const own = Object.entries(parts[partsByType.get(type) ?? ""]?.properties ?? {});
-  const base = parts["FieldBase"]?.properties ?? {};
-  const all = [...own, ...(type === "computed" ? [] : Object.entries(base))];
+export function settingsForm(type: string, choices: Choices): SettingsForm {
+  const known = propertiesOf(type);
   const properties: Record<string, RJSFSchema> = {};
   const uiSchema: Record<string, unknown> = {
     "ui:submitButtonOptions": { norender: true },
     "ui:options": { label: false },
   };
-  for (const [name, property] of all) {
-    const drawn = drawnProperty(name, property, { classes, resources });
-    if (drawn === null || !isSetting(name)) continue;
-    properties[name] = { ...drawn, title: title(name) };
-    if (drawn.type === "array") uiSchema[name] = { "ui:widget": "tags" };
-    if (name === "resource") uiSchema[name] = { "ui:help": rowsHelp };
+  for (const name of settingsOf(type)) {
+    const property = known[name] ?? {};
+    const { type: kind, widget, options } = controlOf(name, property, choices);
+    const start = property.default;
+    properties[name] = {
+      type: kind,
+      ...(kind === "array" ? { items: { type: "string" } } : {}),
+      ...(kind === "boolean" && start === true ? { default: true } : {}),
+      title: choices.title(name),
+    } as RJSFSchema;
+    uiSchema[name] = {
+      "ui:help": choices.help(name),
+      ...(widget === null ? {} : { "ui:widget": widget }),
+      ...(options === null ? {} : { "ui:options": { choices: options } }),
+      ...(kind === "boolean" || start === undefined ? {} : { "ui:placeholder": String(start as string) }),
+    };
   }
   return { schema: { type: "object", properties }, uiSchema };
 }
 
-function drawnProperty(
-  name: string,
-  property: Property,
-  { classes, resources }: Pick<Choices, "classes" | "resources">,
-): RJSFSchema | null {
-  if (name === "sensitivity") return { type: "string", enum: [...classes] };
-  if (name === "to" || name === "resource") return { type: "string", enum: [...resources] };
-  if (name === "options" || name === "resources") return { type: "array", items: { type: "string" } };
-  if (property.enum !== undefined) return { type: "string", enum: [...property.enum] as string[] };
+interface Control {
+  readonly type: "boolean" | "integer" | "number" | "string" | "array";
+  readonly widget: "tags" | "choice" | "choices" | "limit" | null;
+  readonly options: readonly Choice[] | null;
+}
+
+function controlOf(name: Setting, property: Property, choices: Choices): Control {
+  const { classes, areas, fields, fieldLabel, valueLabel } = choices;
+  const choice = (options: readonly Choice[]): Control => ({ type: "string", widget: "choice", options });
+  const named = (fits: (field: FieldDefinition) => boolean) =>
+    choice(fields.filter(fits).map((field) => ({ value: field.name, label: fieldLabel(field.name) })));
+  if (name === "sensitivity") return choice(classes);
+  if (name === "to" || name === "resource") return choice(areas);
+  if (name === "resources") return { type: "array", widget: "choices", options: areas };
+  if (name === "options") return { type: "array", widget: "tags", options: null };
+  if (name === "zone") return named((field) => field.type === "text" && field.format === "time_zone");
+  if (name === "series")
+    return named((field) => field.type === "enum" && field.required === true && field.immutable === true);
+  if (property.enum !== undefined)
+    return choice(
+      property.enum.map((value) => ({ value: String(value), label: valueLabel(name, String(value)) })),
+    );
+  if (property.$ref?.endsWith("/DateLimit")) return { type: "string", widget: "limit", options: null };
   const { type } = property;
-  if (type === "boolean" || type === "integer" || type === "number" || type === "string") return { type };
-  return type === "array" && property.items?.type === "string"
-    ? { type: "array", items: { type: "string" } }
-    : null;
+  if (type === "array") return { type, widget: "tags", options: null };
+  if (type === "boolean" || type === "integer" || type === "number")
+    return { type, widget: null, options: null };
+  return { type: "string", widget: null, options: null };
+}
+
+/** A field without what is empty, and without what is yes or no anyway. */
+export function withoutDefaults(field: FieldDefinition): FieldDefinition {
+  const known = propertiesOf(field.type);
+  const kept = Object.entries(field).filter(([name, value]) => {
+    if (value === undefined || value === null) return false;
+    if (name === "default") return true;
+    if (Array.isArray(value)) return value.length > 0;
+    if (value === "") return name === "prefix";
+    const start = (known[name] ?? parts["FieldBase"]?.properties?.[name])?.default ?? false;
+    return typeof value !== "boolean" || value !== start;
+  });
+  return Object.fromEntries(kept) as unknown as FieldDefinition;
 }

@@ -1,10 +1,10 @@
 import { Checkbox, type InputRef, Select } from "antd";
 import { useId, useRef, useState } from "react";
 import type { Tone } from "../../../core/definition/types.ts";
-import { nameFrom } from "../../../core/studio/edits.ts";
+import { freeNameAmong, nameFrom } from "../../../core/studio/edits.ts";
 import type { StateFacts } from "../../../core/studio/life-cycles.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
-import { Stack } from "../../ui/layout.tsx";
+import { Stack, Text } from "../../ui/layout.tsx";
 import { Status } from "../../ui/status.tsx";
 import { Labelled, LabelledText } from "./labelled.tsx";
 import { StudioDialog } from "./studio-dialog.tsx";
@@ -36,11 +36,10 @@ export function StateDialog({ edited, taken, onSave, onClose }: StateDialogProps
     edited?.state ?? { tone: "neutral", initial: false, final: false, readOnly: false },
   );
   const [problem, setProblem] = useState<string | null>(null);
-  const name = edited?.state.name ?? nameFrom(label);
+  const name = edited?.state.name ?? (nameFrom(label) || freeNameAmong(taken, "state"));
   const save = () => {
     if (label.trim() === "") return setProblem(t("studio.labelNeeded"));
-    if (edited === null && (name === "" || taken.includes(name)))
-      return setProblem(t("studio.nameTaken", { name }));
+    if (edited === null && taken.includes(name)) return setProblem(t("studio.nameTaken", { name }));
     return onSave({ state: { ...state, name }, label: label.trim() });
   };
   return (
@@ -54,13 +53,14 @@ export function StateDialog({ edited, taken, onSave, onClose }: StateDialogProps
       <LabelledText
         id={`${id}label`}
         label={t("studio.label")}
+        help={t("studio.help.state.label")}
         value={label}
         maxLength={60}
         first={first}
         onEnter={save}
         onChange={setLabel}
       />
-      <Labelled id={`${id}tone`} label={t("studio.lifeCycle.tone")}>
+      <Labelled id={`${id}tone`} label={t("studio.lifeCycle.tone")} help={t("studio.help.state.tone")}>
         <Select
           id={`${id}tone`}
           value={state.tone}
@@ -79,6 +79,9 @@ export function StateDialog({ edited, taken, onSave, onClose }: StateDialogProps
             onChange={({ target }) => setState({ ...state, [mark]: target.checked })}
           >
             {t(`studio.lifeCycle.${mark}`)}
+            <Text as="span" block size={12} tone="quiet">
+              {t(`studio.help.state.${mark}`)}
+            </Text>
           </Checkbox>
         ))}
       </Stack>

@@ -9,7 +9,9 @@ import { usePageTrail } from "../../ui/page-title.tsx";
 import { useReportError } from "../../ui/report-error.ts";
 import { ScreenSkeleton } from "../../ui/screen-skeleton.tsx";
 import { TabList } from "../../ui/tab-list.tsx";
+import { PartFaults } from "./part-faults.tsx";
 import type { Studio } from "./studio.ts";
+import { DraftContext } from "./use-roles.ts";
 import { useDefinitions, useDraft, useDrafts, useEditDraft, useOthersInDraft } from "./use-studio.ts";
 
 type Part = ComponentType<{ readonly studio: Studio; readonly area: string }>;
@@ -19,6 +21,7 @@ const PARTS = {
   areas: lazy<Part>(async () => ({ default: (await import("./areas-part.tsx")).AreasPart })),
   layout: lazy<Part>(async () => ({ default: (await import("./layout-part.tsx")).LayoutPart })),
   lifeCycles: lazy<Part>(async () => ({ default: (await import("./life-cycles-part.tsx")).LifeCyclesPart })),
+  follows: lazy<Part>(async () => ({ default: (await import("./follows-part.tsx")).FollowsPart })),
   checks: lazy<Part>(async () => ({ default: (await import("./checks-part.tsx")).ChecksPart })),
   rights: lazy<Part>(async () => ({ default: (await import("./rights-part.tsx")).RightsPart })),
   menu: lazy<Part>(async () => ({ default: (await import("./menu-part.tsx")).MenuPart })),
@@ -129,8 +132,13 @@ export function StudioScreen() {
         }))}
         onChange={(name) => choose({ part: name })}
       >
-        <Stack aria-busy={busy}>
-          <OpenPart key={part} name={part} area={area} studio={studio} />
+        <Stack gap={3} aria-busy={busy}>
+          {part === "changes" || part === "reports" ? null : (
+            <PartFaults draft={studio.draft} area={WITHOUT_AREA.has(part) ? null : area} />
+          )}
+          <DraftContext value={studio.draft}>
+            <OpenPart key={part} name={part} area={area} studio={studio} />
+          </DraftContext>
         </Stack>
       </TabList>
       {adding ? (

@@ -67,13 +67,14 @@ export function TabDialog({ resource, labels, edited, onSave, onClose }: TabDial
       <LabelledText
         id={`${id}label`}
         label={t("studio.label")}
+        help={t("studio.help.tab.label")}
         value={label}
         maxLength={60}
         first={first}
         onEnter={save}
         onChange={setLabel}
       />
-      <Labelled id={`${id}kind`} label={t("studio.layout.tabKind")}>
+      <Labelled id={`${id}kind`} label={t("studio.layout.tabKind")} help={t("studio.help.tab.kind")}>
         <Select
           id={`${id}kind`}
           style={{ inlineSize: "100%" }}
@@ -88,7 +89,11 @@ export function TabDialog({ resource, labels, edited, onSave, onClose }: TabDial
         />
       </Labelled>
       {tab.kind === "sections" ? (
-        <Labelled id={`${id}sections`} label={t("studio.layout.tabSections")}>
+        <Labelled
+          id={`${id}sections`}
+          label={t("studio.layout.tabSections")}
+          help={t("studio.help.tab.sections")}
+        >
           <Select
             id={`${id}sections`}
             mode="multiple"
@@ -108,7 +113,11 @@ export function TabDialog({ resource, labels, edited, onSave, onClose }: TabDial
       ) : null}
       {tab.kind === "related" ? (
         <>
-          <Labelled id={`${id}relation`} label={t("studio.layout.relation")}>
+          <Labelled
+            id={`${id}relation`}
+            label={t("studio.layout.relation")}
+            help={t("studio.help.tab.relation")}
+          >
             <Select
               id={`${id}relation`}
               style={{ inlineSize: "100%" }}
@@ -121,7 +130,11 @@ export function TabDialog({ resource, labels, edited, onSave, onClose }: TabDial
               }}
             />
           </Labelled>
-          <Labelled id={`${id}columns`} label={t("studio.layout.tabColumns")}>
+          <Labelled
+            id={`${id}columns`}
+            label={t("studio.layout.tabColumns")}
+            help={t("studio.help.tab.columns")}
+          >
             <Select
               id={`${id}columns`}
               mode="multiple"
@@ -141,7 +154,11 @@ export function TabDialog({ resource, labels, edited, onSave, onClose }: TabDial
         </>
       ) : null}
       {tab.kind === "record" ? (
-        <Labelled id={`${id}reference`} label={t("studio.layout.reference")}>
+        <Labelled
+          id={`${id}reference`}
+          label={t("studio.layout.reference")}
+          help={t("studio.help.tab.reference")}
+        >
           <Select
             id={`${id}reference`}
             style={{ inlineSize: "100%" }}

@@ -1,21 +1,22 @@
-import { Checkbox, Input, type InputRef, Select } from "antd";
+import { Checkbox, type InputRef, Select } from "antd";
 import { useId, useRef, useState } from "react";
 import type { ResourceDefinition, ResourceLabels } from "../../../core/definition/types.ts";
-import { nameFrom } from "../../../core/studio/edits.ts";
+import { freeNameAmong, nameFrom } from "../../../core/studio/edits.ts";
 import { putTransition, type Transition } from "../../../core/studio/life-cycles.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { Stack } from "../../ui/layout.tsx";
-import { DialogTabs } from "./dialog-tabs.tsx";
 import { askedFields } from "./asked.ts";
+import { ByItself } from "./by-itself.tsx";
 import { ConditionEditor } from "./condition-editor.tsx";
 import { EffectsEditor } from "./effects-editor.tsx";
+import { isObjectWith, JsonTabs } from "./json-tabs.tsx";
 import { Labelled, LabelledText } from "./labelled.tsx";
 import { Mistake, MistakesProvider } from "./mistakes.tsx";
 import { SetEditor } from "./set-editor.tsx";
 import type { Studio } from "./studio.ts";
 import { StudioDialog } from "./studio-dialog.tsx";
 import { TryPanel } from "./try-panel.tsx";
-import { useAreas } from "./use-areas.ts";
+import { type Choice, useAreas } from "./use-areas.ts";
 
 /** The target of a transition that leads back to the state before. */
 export const PREVIOUS = "previous";
@@ -30,18 +31,13 @@ export interface NamedTransition {
   readonly closed: string;
 }
 
-/** Of a transition as long as nobody gave it a label. */
+/** Of a transition whose label makes no name. */
 const NAMELESS = "new_transition";
 
 function transitionAt({ lifecycles = [] }: ResourceDefinition, field: string, name: string): string {
   const index = lifecycles.findIndex((one) => one.field === field);
   const place = lifecycles[index]?.transitions.findIndex((one) => one.name === name);
   return `/lifecycles/${index}/transitions/${place}`;
-}
-
-interface Choice {
-  readonly value: string;
-  readonly label: string;
 }
 
 interface TransitionDialogProps {
@@ -77,29 +73,26 @@ export function TransitionDialog(props: TransitionDialogProps) {
   const [draft, setDraft] = useState<Draft>(
     edited?.transition ?? { from: [], to: states[0]?.value ?? "", who: [] },
   );
-  const [text, setText] = useState<string | null>(null);
+  const [wrong, setWrong] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const [tab, setTab] = useState("settings");
-  const name = edited?.transition.name ?? nameFrom(label);
+  const name = edited?.transition.name ?? (nameFrom(label) || freeNameAmong(taken, NAMELESS));
   const areas = useAreas(props.studio.draft);
   const fields = askedFields(document, words);
   const area = { name: document.name, label: "", fields, transitions: [] };
   const typed = putTransition(document, field, {
     known: edited?.transition.name ?? null,
-    transition: { ...said(draft), name: name === "" ? NAMELESS : name } as Transition,
+    transition: { ...said(draft), name: name } as Transition,
   });
-  const at = transitionAt(typed, field, name === "" ? NAMELESS : name);
+  const at = transitionAt(typed, field, name);
   const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part });
 
   const save = () => {
-    const read = text === null ? draft : readTransition(text);
-    if (read === null) return setProblem(t("studio.lifeCycle.notJson"));
+    if (wrong) return setProblem(t("studio.lifeCycle.notJson"));
     if (label.trim() === "") return setProblem(t("studio.labelNeeded"));
-    if (edited === null && (name === "" || taken.includes(name)))
-      return setProblem(t("studio.nameTaken", { name }));
-    if (read.from.length === 0) return setProblem(t("studio.lifeCycle.fromNeeded"));
-    if (read.who.length === 0) return setProblem(t("studio.lifeCycle.whoNeeded"));
-    const transition = { ...said(read), name } as Transition;
+    if (edited === null && taken.includes(name)) return setProblem(t("studio.nameTaken", { name }));
+    if (draft.from.length === 0) return setProblem(t("studio.lifeCycle.fromNeeded"));
+    if (draft.who.length === 0) return setProblem(t("studio.lifeCycle.whoNeeded"));
+    const transition = { ...said(draft), name } as Transition;
     return onSave({ transition, label: label.trim(), closed: closed.trim() });
   };
 
@@ -117,41 +110,25 @@ export function TransitionDialog(props: TransitionDialogProps) {
       <LabelledText
         id={`${id}label`}
         label={t("studio.lifeCycle.button")}
+        help={t("studio.help.transition.button")}
         value={label}
         maxLength={60}
         first={first}
         onChange={setLabel}
       />
       <MistakesProvider draft={props.studio.draft} document={typed} at={at}>
-        <DialogTabs
+        <JsonTabs
           label={t("studio.lifeCycle.transition")}
-          activeKey={text === null ? tab : "json"}
-          onChange={(key) => {
-            if (key === "json") return setText(JSON.stringify({ name, ...draft }, null, 2));
-            const read = text === null ? draft : readTransition(text);
-            if (read === null) return setProblem(t("studio.lifeCycle.notJson"));
-            setDraft(read);
-            setProblem(null);
-            setTab(key);
-            return setText(null);
-          }}
           items={[
             { key: "settings", label: t("studio.settings"), children: settings() },
             { key: "effects", label: t("studio.lifeCycle.effects"), children: effects() },
-            {
-              key: "json",
-              label: "JSON",
-              children: (
-                <Input.TextArea
-                  aria-label={t("studio.lifeCycle.asJson")}
-                  dir="ltr"
-                  autoSize={{ minRows: 8, maxRows: 24 }}
-                  value={text ?? ""}
-                  onChange={({ target }) => setText(target.value)}
-                />
-              ),
-            },
           ]}
+          jsonLabel={t("studio.lifeCycle.asJson")}
+          value={{ name, ...draft }}
+          fits={isObjectWith("from", "who")}
+          wrong={t("studio.lifeCycle.notJson")}
+          onChange={(read) => setDraft(read as Draft)}
+          onWrong={setWrong}
         />
       </MistakesProvider>
     </StudioDialog>
@@ -187,7 +164,7 @@ export function TransitionDialog(props: TransitionDialogProps) {
           document={typed}
           area={area}
           areas={areas}
-          question={{ kind: "transition", field, name: name === "" ? NAMELESS : name }}
+          question={{ kind: "transition", field, name: name }}
           label={label}
         />
       </Stack>
@@ -197,7 +174,7 @@ export function TransitionDialog(props: TransitionDialogProps) {
   function settings() {
     return (
       <Stack gap={4}>
-        <Labelled id={`${id}from`} label={t("studio.lifeCycle.from")}>
+        <Labelled id={`${id}from`} label={t("studio.lifeCycle.from")} help={t("studio.help.transition.from")}>
           <Select
             id={`${id}from`}
             mode="multiple"
@@ -208,7 +185,7 @@ export function TransitionDialog(props: TransitionDialogProps) {
             onChange={(from: string[]) => change({ from })}
           />
         </Labelled>
-        <Labelled id={`${id}to`} label={t("studio.lifeCycle.to")}>
+        <Labelled id={`${id}to`} label={t("studio.lifeCycle.to")} help={t("studio.help.transition.to")}>
           <Select
             id={`${id}to`}
             value={draft.to}
@@ -218,7 +195,7 @@ export function TransitionDialog(props: TransitionDialogProps) {
             onChange={(to: string) => change({ to })}
           />
         </Labelled>
-        <Labelled id={`${id}who`} label={t("studio.lifeCycle.who")}>
+        <Labelled id={`${id}who`} label={t("studio.lifeCycle.who")} help={t("studio.help.transition.who")}>
           <Select
             id={`${id}who`}
             mode="multiple"
@@ -229,7 +206,11 @@ export function TransitionDialog(props: TransitionDialogProps) {
             onChange={(who: string[]) => change({ who })}
           />
         </Labelled>
-        <Labelled id={`${id}require`} label={t("studio.lifeCycle.require")}>
+        <Labelled
+          id={`${id}require`}
+          label={t("studio.lifeCycle.require")}
+          help={t("studio.help.transition.require")}
+        >
           <Select
             id={`${id}require`}
             mode="multiple"
@@ -240,7 +221,11 @@ export function TransitionDialog(props: TransitionDialogProps) {
             onChange={(require: string[]) => change({ require })}
           />
         </Labelled>
-        <Labelled id={`${id}reason`} label={t("studio.lifeCycle.reason")}>
+        <Labelled
+          id={`${id}reason`}
+          label={t("studio.lifeCycle.reason")}
+          help={t("studio.help.transition.reason")}
+        >
           <Select
             id={`${id}reason`}
             value={draft.reason ?? "none"}
@@ -254,8 +239,11 @@ export function TransitionDialog(props: TransitionDialogProps) {
         </Labelled>
         <ConditionEditor
           label={t("studio.lifeCycle.when")}
+          help={t("studio.help.transition.when")}
           value={draft.when}
           fields={fields}
+          of={document.name}
+          ofPeople
           at={`${at}/when`}
           onChange={(when) => {
             const { when: _, ...others } = draft;
@@ -266,6 +254,7 @@ export function TransitionDialog(props: TransitionDialogProps) {
           <LabelledText
             id={`${id}closed`}
             label={t("studio.lifeCycle.closed")}
+            help={t("studio.help.transition.closed")}
             value={closed}
             maxLength={200}
             onChange={setClosed}
@@ -278,17 +267,18 @@ export function TransitionDialog(props: TransitionDialogProps) {
           {t("studio.lifeCycle.primary")}
         </Checkbox>
         <Mistake at={`${at}/require`} below />
+        <ByItself
+          timed={draft.timed}
+          area={area}
+          areas={areas}
+          at={`${at}/timed`}
+          onChange={(timed) => {
+            const { timed: _, ...others } = draft;
+            setDraft(timed === undefined ? others : { ...others, timed });
+          }}
+        />
       </Stack>
     );
-  }
-}
-
-function readTransition(text: string): Draft | null {
-  try {
-    const read = JSON.parse(text) as Partial<Draft> | null;
-    return read !== null && Array.isArray(read.from) && Array.isArray(read.who) ? (read as Draft) : null;
-  } catch {
-    return null;
   }
 }
 

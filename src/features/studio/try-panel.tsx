@@ -255,13 +255,18 @@ function Plan({ plan, area, areas }: PlanProps) {
       : t("studio.effect.call", { name: told });
   };
   const effects = plan.effects as readonly PlannedEffect[];
+  const nothing = effects.length === 0 && plan.skipped.length === 0 && Object.keys(plan.changes).length === 0;
   return (
     <Stack gap={1}>
-      <Verdict tone="good">{t("studio.try.possible")}</Verdict>
+      <Verdict tone={nothing ? "neutral" : "good"}>
+        {t(nothing ? "studio.try.nothing" : plan.due === false ? "studio.try.later" : "studio.try.possible")}
+      </Verdict>
       <ul>
-        <li>
-          {t("studio.effect.update", { path: t("studio.say.self"), values: changed(area, plan.changes) })}
-        </li>
+        {Object.keys(plan.changes).length === 0 ? null : (
+          <li>
+            {t("studio.effect.update", { path: t("studio.say.self"), values: changed(area, plan.changes) })}
+          </li>
+        )}
         {effects.map((effect, index) => (
           // steps have no names: their order is what tells them apart
           <li key={index}>{line(effect)}</li>

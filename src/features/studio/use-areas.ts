@@ -7,12 +7,17 @@ import { useTranslation } from "../../i18n/use-translation.tsx";
 import { type Asked, askedFields, publishedFields } from "./asked.ts";
 import type { Draft } from "./use-studio.ts";
 
+export interface Choice {
+  readonly value: string;
+  readonly label: string;
+}
+
 /** An area as sentences speak of it. */
 export interface Area {
   readonly name: string;
   readonly label: string;
   readonly fields: readonly Asked[];
-  readonly transitions: readonly { readonly value: string; readonly label: string }[];
+  readonly transitions: readonly Choice[];
 }
 
 /** Records that refer to one of an area. */
@@ -25,12 +30,17 @@ export interface Areas {
   readonly all: readonly Area[];
   readonly find: (name: string) => Area | undefined;
   readonly relationsTo: (name: string) => readonly Relation[];
+  /** The lines of an address, as fields of it. */
+  readonly address: Area;
 }
+
+const LINES = ["street", "city", "state", "zip", "country"] as const;
 
 /** All areas as they stand with the draft, in the words of the reader. */
 export function useAreas(draft: Draft | undefined): Areas {
   const { config } = useConfigIndex();
-  const { language } = useTranslation().i18n;
+  const { t, i18n } = useTranslation();
+  const { language } = i18n;
   return useMemo(() => {
     const changed = new Map(draft?.changes.map((one) => [`${one.kind}/${one.name}`, one.document]));
     const drafted = (draft?.changes ?? []).flatMap(({ kind, name, document }) =>
@@ -75,8 +85,12 @@ export function useAreas(draft: Draft | undefined): Areas {
           .filter(({ type, to, computed }) => !computed && to === name && REFERENCES.has(type))
           .map((field) => ({ area, field })),
       );
-    return { all, find: (name) => areas.get(name), relationsTo };
-  }, [config, draft, language]);
+    const lines = LINES.map((name) => ({ ...TEXT, name, label: t(`address.${name}`) }));
+    const address = { name: "address", label: "", fields: lines, transitions: [] };
+    return { all, find: (name) => areas.get(name), relationsTo, address };
+  }, [config, draft, language, t]);
 }
 
 const REFERENCES: ReadonlySet<string> = new Set(["reference", "references"]);
+
+const TEXT = { type: "text", computed: false, options: [], to: null, person: false } as const;

@@ -7,15 +7,24 @@ import type {
   RecordRule,
   SetValue,
 } from "../../../core/definition/types.ts";
-import { type Clause, readSentence } from "../../../core/studio/conditions.ts";
+import {
+  type Clause,
+  type Condition,
+  type Group,
+  isGroup,
+  readGroup,
+} from "../../../core/studio/conditions.ts";
+import type { Entry } from "../../../core/studio/entries.ts";
 import { type Formula, readFormula } from "../../../core/studio/formulas.ts";
 import { readSetValue } from "../../../core/studio/set-values.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { humanise } from "../../config/labels.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
-import type { Asked } from "./asked.ts";
-import { areaAtEnd, CHILDREN, SELF } from "./path-select.tsx";
+import { type Asked, SELF } from "./asked.ts";
+import { areaAtEnd, CHILDREN } from "./path-select.tsx";
 import type { Area, Areas } from "./use-areas.ts";
+
+type Days = NonNullable<Entry<"timed">["before"]>;
 
 /** Says in the reader's language what a definition says; what no sentence says is told as JSON. */
 export interface Sentences {
@@ -24,6 +33,10 @@ export interface Sentences {
   readonly effect: (effect: Effect, area: Area) => string;
   readonly check: (check: RecordCheck, area: Area) => string;
   readonly rule: (rule: RecordRule, area: Area) => string;
+  readonly timed: (entry: Entry<"timed">, area: Area) => string;
+  readonly notice: (entry: Entry<"notices">, area: Area) => string;
+  readonly value: (entry: Entry<"values">, area: Area) => string;
+  readonly invariant: (entry: Entry<"invariants">, area: Area) => string;
 }
 
 export function useSentences(areas: Areas): Sentences {
@@ -68,20 +81,21 @@ export function useSentences(areas: Areas): Sentences {
       ),
     }).trim();
   };
-  const condition: Sentences["condition"] = (predicate, area) => {
-    const sentence = readSentence(predicate);
-    if (sentence !== null)
-      return listed(
-        sentence.clauses.map((one) => clause(one, area)),
-        sentence.join === "all" ? "conjunction" : "disjunction",
-      );
-    const parts = "all" in predicate ? predicate.all : "any" in predicate ? predicate.any : null;
-    if (parts === null) return JSON.stringify(predicate);
-    return listed(
-      parts.map((part) => `(${condition(part, area)})`),
-      "all" in predicate ? "conjunction" : "disjunction",
-    );
+  const part = (one: Condition, area: Area): string => {
+    if ("json" in one) return JSON.stringify(one.json);
+    return isGroup(one) ? `(${group(one, area)})` : clause(one, area);
   };
+  const group = ({ join, parts }: Group, area: Area): string => {
+    const type = join === "any" || join === "none" ? "disjunction" : "conjunction";
+    const said = listed(
+      parts.map((one) => part(one, area)),
+      type,
+    );
+    if (join === "none") return t("studio.say.none", { condition: said });
+    return join === "notAll" ? t("studio.say.notAll", { condition: said }) : said;
+  };
+  const condition: Sentences["condition"] = (predicate, area) =>
+    group(readGroup(predicate), area) || t("studio.say.always");
 
   const told = (formula: Formula, area: Area, inside: boolean): string => {
     switch (formula.kind) {
@@ -214,8 +228,71 @@ export function useSentences(areas: Areas): Sentences {
   const while_ = (when: Predicate | undefined, area: Area, said: string) =>
     when === undefined ? said : t("studio.say.when", { condition: condition(when, area), said });
 
+  /** Texts that are compared, as they are called there. */
+  const texts = (alike: NonNullable<RecordCheck["alike"]>, target: Area | undefined): string[] =>
+    alike.flatMap(({ there }) =>
+      there.map((one) => (target === undefined ? humanise(one) : path(one, target))),
+    );
+  const days = ({ field, days: counts }: Days, area: Area, way: "before" | "after"): string =>
+    t(`studio.say.days.${way}`, {
+      days: listed(counts.map(String), "disjunction"),
+      field: named(area, field),
+    });
+  const due = (entry: Pick<Entry<"timed">, "before" | "after" | "period">, area: Area): string => {
+    if (entry.before !== undefined) return days(entry.before, area, "before");
+    if (entry.after !== undefined) return days(entry.after, area, "after");
+    const { cycle, at } = entry.period ?? { cycle: "monthly", at: "start" };
+    return t(`studio.say.period.at.${at}`, {
+      cycle:
+        typeof cycle === "string"
+          ? t(`studio.follows.cycles.${cycle}`)
+          : t("studio.say.period.of", { field: named(area, cycle.field) }),
+    });
+  };
+
   return {
     condition,
+    timed: (entry, area) =>
+      t("studio.say.timed", {
+        due: due(entry, area),
+        condition: condition(entry.when, area),
+        said: listed(entry.effects.map((effect) => follows(effect, area))),
+      }),
+    notice: ({ when, was, forDays, before, after, to }, area) => {
+      const whom = listed(to.map((one) => recipient(one, area)));
+      const told = t("studio.effect.notify", { who: whom });
+      const met = condition(when, area);
+      if (before !== undefined || after !== undefined)
+        return t("studio.say.timed", {
+          due: due({ ...(before && { before }), ...(after && { after }) }, area),
+          condition: met,
+          said: told,
+        });
+      if (forDays !== undefined) return t("studio.say.lasted", { days: forDays, condition: met, said: told });
+      return was === undefined
+        ? t("studio.say.when", { condition: met, said: told })
+        : t("studio.say.turned", { was: condition(was, area), condition: met, said: told });
+    },
+    value: ({ fields, by, expression, when }, area) => {
+      const what = listed(fields.map((one) => named(area, one)));
+      const said =
+        by === undefined
+          ? t("studio.say.is", {
+              field: what,
+              value: expression === undefined ? "…" : told(readFormula(expression), area, false),
+            })
+          : t("studio.say.workedOut", { field: what, name: humanise(by) });
+      return while_(when, area, said);
+    },
+    invariant: ({ when, path: steps, where, has }, area) => {
+      const target = areaAtEnd(areas, area, steps);
+      const records = path(steps, area);
+      const of =
+        where === undefined || target === undefined
+          ? records
+          : t("studio.say.only", { said: records, condition: condition(where, target) });
+      return while_(when, area, t(`studio.say.has.${has}`, { of }));
+    },
     formula: (expression, area) => told(readFormula(expression), area, false),
     effect: (effect, area) => while_("when" in effect ? effect.when : undefined, area, follows(effect, area)),
     rule: ({ check, when, level }, area) =>
@@ -232,7 +309,7 @@ export function useSentences(areas: Areas): Sentences {
       const details = [
         ...(same.length === 0 ? [] : [t("studio.say.same", { fields: listed(same) })]),
         ...(overlaps === undefined ? [] : [t("studio.say.overlaps")]),
-        ...(alike === undefined ? [] : [t("studio.say.alike")]),
+        ...(alike === undefined ? [] : [t("studio.say.alikeIn", { fields: listed(texts(alike, target)) })]),
         ...(where === undefined || target === undefined
           ? []
           : [t("studio.say.where", { condition: condition(where, target) })]),

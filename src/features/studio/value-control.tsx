@@ -53,12 +53,6 @@ export function ConstantControl({ label, field, value, onChange }: ConstantContr
   );
 }
 
-/** What a field holds as long as nobody chose anything else. */
-export function firstConstant({ type, options }: Pick<Asked, "type" | "options">): string | number | boolean {
-  if (type === "boolean") return true;
-  return options[0]?.value ?? (NUMBERS.has(type) ? 0 : "");
-}
-
 interface FieldSelectProps {
   readonly label: string;
   readonly value: string;

@@ -41,7 +41,11 @@ export function ViewsSection({ resource, fields, columns, onChange }: LayoutEdit
       {first === undefined ? <Text tone="quiet">{t("studio.layout.boardNeeds")}</Text> : null}
       {board === null ? null : (
         <Stack gap={3} padBefore={6}>
-          <Labelled id={`${id}board`} label={t("studio.layout.boardField")}>
+          <Labelled
+            id={`${id}board`}
+            label={t("studio.layout.boardField")}
+            help={t("studio.help.view.board")}
+          >
             <Select
               id={`${id}board`}
               style={{ inlineSize: "100%" }}
@@ -80,7 +84,11 @@ export function ViewsSection({ resource, fields, columns, onChange }: LayoutEdit
       {dates.length === 0 ? <Text tone="quiet">{t("studio.layout.calendarNeeds")}</Text> : null}
       {calendar === null ? null : (
         <Stack gap={3} padBefore={6}>
-          <Labelled id={`${id}begins`} label={t("studio.layout.begins")}>
+          <Labelled
+            id={`${id}begins`}
+            label={t("studio.layout.begins")}
+            help={t("studio.help.view.calendar")}
+          >
             <Select
               id={`${id}begins`}
               style={{ inlineSize: "100%" }}

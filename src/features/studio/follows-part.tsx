@@ -1,0 +1,233 @@
+import { Button } from "antd";
+import { type ReactNode, useId, useState } from "react";
+import type { Effect, ResourceDefinition, ResourceLabels } from "../../../core/definition/types.ts";
+import { readWord, setWord } from "../../../core/studio/edits.ts";
+import { type Entry, moveEntry, putEntry, readEntries, removeEntry } from "../../../core/studio/entries.ts";
+import type { Lifecycle } from "../../../core/studio/life-cycles.ts";
+import { useConfigIndex } from "../../config/config-context.tsx";
+import { humanise } from "../../config/labels.ts";
+import { useTranslation } from "../../i18n/use-translation.tsx";
+import { Inline, Stack, Text } from "../../ui/layout.tsx";
+import { LoadFailure } from "../../ui/load-failure.tsx";
+import { ScreenSkeleton } from "../../ui/screen-skeleton.tsx";
+import { askedFields } from "./asked.ts";
+import { EntryDialog, type NamedEntry } from "./entry-dialog.tsx";
+import { FOLLOWING_LISTS, type FollowingList } from "./entry-fields.ts";
+import { FollowingDialog, type FollowingEvent } from "./following-dialog.tsx";
+import { RowActions } from "./row-actions.tsx";
+import type { Studio } from "./studio.ts";
+import { type Area, useAreas } from "./use-areas.ts";
+import { useSentences } from "./use-sentences.ts";
+import { useDocument } from "./use-studio.ts";
+
+type Open =
+  | { readonly kind: "entry"; readonly list: FollowingList; readonly name: string | null }
+  | { readonly kind: "event"; readonly event: FollowingEvent; readonly field: string };
+
+const EVENTS = ["onCreate", "onTransition"] as const;
+
+/** What happens in an area without anybody pressing for it: with a new record, a date, a change elsewhere. */
+export function FollowsPart({ studio, area: name }: { readonly studio: Studio; readonly area: string }) {
+  const { t, i18n } = useTranslation();
+  const { config } = useConfigIndex();
+  const { draft, edit } = studio;
+  const resource = useDocument(draft, "resource", name);
+  const labels = useDocument(draft, "labels", `${i18n.language}.${name}`);
+  const access = useDocument(draft, "access", "access");
+  const areas = useAreas(draft);
+  const sentences = useSentences(areas);
+  const [open, setOpen] = useState<Open | null>(null);
+  if (resource.error && !resource.data)
+    return <LoadFailure error={resource.error} onRetry={() => void resource.refetch()} />;
+  if (resource.data === undefined || labels.data === undefined || !access.data) return <ScreenSkeleton />;
+  if (resource.data === null) return <Text tone="quiet">{t("studio.noArea")}</Text>;
+  const document = resource.data;
+  const words = labels.data;
+  const lifecycles = document.lifecycles ?? [];
+  const area: Area = {
+    name,
+    label: "",
+    fields: askedFields(document, words),
+    transitions: areas.find(name)?.transitions ?? [],
+  };
+  const write = (next: ResourceDefinition, said: ResourceLabels | null = words) => {
+    setOpen(null);
+    edit([
+      { kind: "resource", name, seen: document, document: next },
+      ...(said === words
+        ? []
+        : [{ kind: "labels" as const, name: `${i18n.language}.${name}`, seen: words, document: said }]),
+    ]);
+  };
+  const labelOf = (list: FollowingList, entry: string) =>
+    (list === "notices" && readWord(words, `notices.${entry}`)) || humanise(entry);
+  const save = ({ entry, label }: NamedEntry) => {
+    if (open?.kind !== "entry") return;
+    const next = putEntry(document, open.list, { known: open.name, entry: entry as never });
+    const base = words ?? ({ name, fields: {} } as ResourceLabels);
+    write(next, open.list === "notices" ? setWord(base, `notices.${entry.name}`, label) : words);
+  };
+  const actorLabel = (value: string) =>
+    t(`studio.actors.${value}`, { defaultValue: config.ruleLabels[value] ?? humanise(value) });
+  const actors = Object.keys(access.data.actors);
+  const choices = (names: readonly string[]) =>
+    [...new Set(names)].map((value) => ({ value, label: actorLabel(value) }));
+  const recipients = choices([...actors, ...Object.keys(access.data.rules)]);
+  const edited =
+    open?.kind === "entry" && open.name !== null
+      ? readEntries(document, open.list).find((one) => one.name === open.name)
+      : undefined;
+  const cycle = lifecycles.find(({ field }) => open?.kind === "event" && field === open.field);
+  return (
+    <Stack gap={6}>
+      <Text as="p" tone="quiet" measure="text">
+        {t("studio.follows.lead")}
+      </Text>
+      {EVENTS.map((event) => (
+        <Section
+          key={event}
+          title={t(`studio.follows.events.${event}`)}
+          lead={t(`studio.help.follows.${event}`)}
+        >
+          {lifecycles.length === 0 ? (
+            <Text tone="quiet">{t("studio.follows.noLifeCycle")}</Text>
+          ) : (
+            lifecycles.map((lifecycle) => (
+              <Row
+                key={lifecycle.field}
+                sentence={effectsOf(lifecycle, event) || t("studio.follows.nothing")}
+                note={
+                  lifecycles.length < 2
+                    ? ""
+                    : (area.fields.find((one) => one.name === lifecycle.field)?.label ?? "")
+                }
+                actions={
+                  <RowActions
+                    label={t(`studio.follows.events.${event}`)}
+                    onEdit={() => setOpen({ kind: "event", event, field: lifecycle.field })}
+                  />
+                }
+              />
+            ))
+          )}
+        </Section>
+      ))}
+      {FOLLOWING_LISTS.map((list) => (
+        <Section
+          key={list}
+          title={t(`studio.follows.lists.${list}`)}
+          lead={t(`studio.help.follows.${list}`)}
+          add={
+            document.kind === "view" ? null : (
+              <Button onClick={() => setOpen({ kind: "entry", list, name: null })}>
+                {t(`studio.follows.add.${list}`)}
+              </Button>
+            )
+          }
+        >
+          {readEntries(document, list).map((entry, index, all) => (
+            <Row
+              key={entry.name}
+              sentence={sentenceOf(list, entry)}
+              note={labelOf(list, entry.name)}
+              actions={
+                <RowActions
+                  label={labelOf(list, entry.name)}
+                  onEdit={() => setOpen({ kind: "entry", list, name: entry.name })}
+                  onRemove={() => write(removeEntry(document, list, entry.name))}
+                  onMove={(by) => write(moveEntry(document, list, { name: entry.name, by }))}
+                  first={index === 0}
+                  last={index === all.length - 1}
+                />
+              }
+            />
+          ))}
+        </Section>
+      ))}
+      {open?.kind === "entry" ? (
+        <EntryDialog
+          list={open.list}
+          edited={edited === undefined ? null : { entry: edited, label: labelOf(open.list, edited.name) }}
+          {...{ studio, document, area, areas, recipients }}
+          actors={choices(actors)}
+          onSave={save}
+          onClose={() => setOpen(null)}
+        />
+      ) : null}
+      {open?.kind === "event" && cycle !== undefined ? (
+        <FollowingDialog
+          event={open.event}
+          lifecycle={cycle}
+          {...{ studio, document, area, areas, recipients }}
+          onSave={write}
+          onClose={() => setOpen(null)}
+        />
+      ) : null}
+    </Stack>
+  );
+
+  function effectsOf(lifecycle: Lifecycle, event: FollowingEvent): string {
+    return (lifecycle[event] ?? []).map((effect: Effect) => sentences.effect(effect, area)).join("; ");
+  }
+
+  function sentenceOf(list: FollowingList, entry: Entry<FollowingList>): string {
+    switch (list) {
+      case "timed":
+        return sentences.timed(entry as Entry<"timed">, area);
+      case "notices":
+        return sentences.notice(entry as Entry<"notices">, area);
+      case "values":
+        return sentences.value(entry as Entry<"values">, area);
+      case "invariants":
+        return sentences.invariant(entry as Entry<"invariants">, area);
+    }
+  }
+}
+
+interface SectionProps {
+  readonly title: string;
+  readonly lead: string;
+  readonly add?: ReactNode;
+  readonly children: ReactNode;
+}
+
+function Section({ title, lead, add, children }: SectionProps) {
+  const id = useId();
+  return (
+    <Stack as="section" gap={1} aria-labelledby={id}>
+      <Inline wrap justify="between" align="center" gap={2}>
+        <Text as="h2" id={id} size={16} weight={600}>
+          {title}
+        </Text>
+        {add}
+      </Inline>
+      <Text as="p" tone="quiet" size={13} measure="text">
+        {lead}
+      </Text>
+      {children}
+    </Stack>
+  );
+}
+
+interface RowProps {
+  readonly sentence: string;
+  /** What it is called. */
+  readonly note: string;
+  readonly actions: ReactNode;
+}
+
+function Row({ sentence, note, actions }: RowProps) {
+  return (
+    <Inline gap={2} align="center" justify="between" wrap borderBelow padBlock={2}>
+      <Stack grow shrink gap={0}>
+        <Text breakWords>{sentence}</Text>
+        {note === "" ? null : (
+          <Text tone="quiet" size={12}>
+            {note}
+          </Text>
+        )}
+      </Stack>
+      {actions}
+    </Inline>
+  );
+}

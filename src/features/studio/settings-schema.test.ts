@@ -1,0 +1,93 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { LANGUAGES } from "../../../core/definition/definitions.ts";
+import type { FieldDefinition } from "../../../core/definition/types.ts";
+import {
+  ELSEWHERE,
+  FIELD_TYPE_NAMES,
+  propertyNamesOf,
+  settingsForm,
+  settingsOf,
+  withoutDefaults,
+} from "./settings-schema.ts";
+
+type Texts = ReadonlyMap<string, string>;
+
+function flatten(value: object, path: string): [string, string][] {
+  return Object.entries(value).flatMap(([key, inner]) =>
+    typeof inner === "string" ? [[`${path}${key}`, inner]] : flatten(inner as object, `${path}${key}.`),
+  );
+}
+
+const read = (language: string, file: string): Texts => {
+  const path = join(import.meta.dirname, "../../../locales", language, `${file}.json`);
+  return new Map(flatten(JSON.parse(readFileSync(path, "utf8")) as object, ""));
+};
+const textsOf = (language: string): Texts =>
+  new Map([...read(language, "admin"), ...read(language, "studio")]);
+
+const choices = { classes: [], areas: [], fields: [], fieldLabel: (name: string) => name };
+/** Keys of all words the form of a type shows. */
+function keysOf(type: string): string[] {
+  const keys: string[] = [];
+  const keep = (key: string) => {
+    keys.push(key);
+    return key;
+  };
+  settingsForm(type, {
+    ...choices,
+    title: (setting) => keep(`studio.properties.${setting}`),
+    help: (setting) => keep(`studio.help.properties.${setting}`),
+    valueLabel: (setting, value) => keep(`studio.settingValues.${setting}.${value}`),
+  });
+  return keys;
+}
+
+describe.for(FIELD_TYPE_NAMES)("the settings of %s", (type) => {
+  it("are all in its form, or asked for elsewhere", () => {
+    const left = propertyNamesOf(type).filter((name) => !settingsOf(type).includes(name as never));
+    expect(left.filter((name) => !ELSEWHERE.has(name))).toEqual([]);
+  });
+
+  it.each(LANGUAGES)("have a title, help and words for their values in %s", (language) => {
+    const texts = textsOf(language);
+    const keys = keysOf(type);
+    expect(keys.length).toBeGreaterThan(1);
+    expect(keys.filter((key) => (texts.get(key) ?? "").trim() === "")).toEqual([]);
+  });
+});
+
+describe("the words of the studio", () => {
+  /** Written alike in both languages. */
+  const SAME: ReadonlySet<string> = new Set(["fr studio.days.field"]);
+
+  it.each(LANGUAGES.filter((language) => language !== "en"))("in %s are not those of English", (language) => {
+    const english = read("en", "studio");
+    const copied = [...read(language, "studio")]
+      .filter(
+        ([key, text]) => /\p{L}{3}/u.test(text.replace(/\{\{.*?\}\}/g, "")) && english.get(key) === text,
+      )
+      .map(([key]) => `${language} ${key}`);
+    expect(copied.filter((one) => !SAME.has(one))).toEqual([]);
+  });
+});
+
+it("what is yes or no anyway is not written down, what somebody chose is", () => {
+  const field = { name: "a", type: "text", required: false, history: false, maxLength: 200, format: "" };
+  expect(withoutDefaults(field as unknown as FieldDefinition)).toEqual({
+    name: "a",
+    type: "text",
+    history: false,
+    maxLength: 200,
+  });
+  const kept = { name: "b", type: "boolean", default: false, history: true, prefix: "" };
+  expect(withoutDefaults(kept as unknown as FieldDefinition)).toEqual({
+    name: "b",
+    type: "boolean",
+    default: false,
+    prefix: "",
+  });
+  const computed = { name: "c", type: "computed", result: "text", history: true };
+  expect(withoutDefaults(computed as unknown as FieldDefinition)).not.toHaveProperty("history");
+});

@@ -1,0 +1,34 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { request } from "../../lib/http.ts";
+import { usePaused } from "./use-paused.ts";
+import type { Change, Check, DefinitionError } from "./use-studio.ts";
+
+const NO_CHANGES = JSON.stringify({ changes: [] });
+const NONE: readonly DefinitionError[] = [];
+
+/** What speaks against changes, asked anew when they rest. */
+export function useFaults(
+  changes: readonly Pick<Change, "kind" | "name" | "document">[],
+): readonly DefinitionError[] {
+  const sent = changes.map(({ kind, name, document }) => ({ kind, name, document }));
+  const rested = usePaused(JSON.stringify({ changes: sent }));
+  // of no changes there is nothing to ask
+  const asked = rested === NO_CHANGES ? null : rested;
+  const { data } = useQuery({
+    queryKey: ["studio", "mistakes", asked],
+    queryFn: async ({ signal }) =>
+      (
+        await request<{ data: Check }>({
+          method: "POST",
+          path: "/api/config/validate/",
+          body: JSON.parse(asked ?? "") as object,
+          signal,
+        })
+      ).data,
+    enabled: asked !== null,
+    placeholderData: keepPreviousData,
+    retry: false,
+    gcTime: 0,
+  });
+  return (changes.length > 0 && data?.errors) || NONE;
+}
