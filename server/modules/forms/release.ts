@@ -1,7 +1,9 @@
 import { sql } from "kysely";
+import { mapQuestions } from "../../../core/forms/ask-when.ts";
 import { arrangeQuestions, shippedQuestions } from "../../../core/forms/shipped.ts";
 import type { ArrangedQuestion, ShippedForm } from "../../../core/forms/shipped.ts";
-import type { StoredQuestion } from "../../../core/forms/types.ts";
+import { QUESTION_WORDS } from "../../../core/forms/types.ts";
+import type { QuestionWord, StoredQuestion } from "../../../core/forms/types.ts";
 import type { FormFile } from "../../config/shipped-forms.ts";
 import { SYSTEM } from "../../resources/reindex/system.ts";
 import type { ModuleContext } from "../context.ts";
@@ -84,7 +86,8 @@ async function make(
       );
       const ids = new Map<number, number>();
       const named = new Map<string, number>();
-      for (const [index, question] of arrangeQuestions(form).entries()) {
+      const arranged = arrangeQuestions(form);
+      for (const [index, question] of arranged.entries()) {
         const { parent_question_id: place } = question;
         const parent_question_id = place === null ? null : (ids.get(place) ?? null);
         const values = questionRow({ ...question, parent_question_id }, { form, position: index + 1 });
@@ -93,6 +96,14 @@ async function make(
         if (own !== undefined) await update({ resource: QUESTION, id, values });
         ids.set(question.id, id);
         named.set(question.name, id);
+      }
+      // conditions may be about questions further down, whose records have ids only now
+      for (const { id, ask_when = null } of arranged) {
+        const condition = ask_when && mapQuestions(ask_when, (place) => ids.get(place) ?? null);
+        if (condition !== null) {
+          const values = { ask_when: JSON.stringify(condition) };
+          await update({ resource: QUESTION, id: ids.get(id) ?? 0, values });
+        }
       }
       const kept = new Set(ids.values());
       for (const [id, , active] of present) {
@@ -146,11 +157,19 @@ export function questionRow(
     max_files,
     resets_form,
     shows_verdict,
+    ask_when: null,
+    default_value: question.default_value ?? null,
+    ...textsOf(question),
     is_active: true,
-    translations: Object.entries(translations).map(([language, { title, options = [] }]) => ({
+    translations: Object.entries(translations).map(([language, labels]) => ({
       language,
-      title,
-      options,
+      title: labels.title,
+      options: labels.options ?? [],
+      ...textsOf(labels),
     })),
   };
+}
+
+function textsOf(words: Readonly<Partial<Record<QuestionWord, string | null>>>) {
+  return Object.fromEntries(QUESTION_WORDS.map((word) => [word, words[word] ?? null]));
 }

@@ -2,6 +2,7 @@ import { useTranslation } from "../../i18n/use-translation.tsx";
 import { factsOf, isEmpty, type Rate, verdictOn } from "../../../core/forms/kinds.ts";
 import type { Question } from "../../../core/forms/types.ts";
 import type { Tone } from "../../../core/definition/types.ts";
+import { useFieldContext } from "../../config/config-context.tsx";
 import { FileLink } from "../../fields/file/file-link.tsx";
 import { asFile } from "../../fields/values.ts";
 import { isRecord } from "../../lib/api-error.ts";
@@ -29,6 +30,7 @@ const RATE_TONES: Readonly<Record<Rate, Tone>> = {
 /** An answer in words: yes and no, rates and verdicts in the reader's language, options by their labels. */
 export function AnswerText({ question, value }: AnswerTextProps) {
   const { t } = useTranslation();
+  const { format } = useFieldContext();
   const labelOf = (option: unknown) => question?.option_labels?.[String(option)] ?? String(option);
   if (isEmpty(value)) return <Text tone="faint">{t("forms.notAnswered")}</Text>;
   const kind = question ? factsOf(question).kind : "text";
@@ -46,16 +48,23 @@ export function AnswerText({ question, value }: AnswerTextProps) {
   }
   if (Array.isArray(value)) {
     return (
-      <Stack as="ul" gap={0.5}>
+      <Stack as={kind === "ranking" ? "ol" : "ul"} gap={0.5}>
         {value.map((one: unknown, index) => (
           <li key={index}>{isRecord(one) ? String(one["name"]) : labelOf(one)}</li>
         ))}
       </Stack>
     );
   }
+  const written: Partial<Record<typeof kind, () => string>> = {
+    choice: () => labelOf(value),
+    number: () => `${format.number(Number(value))} ${question?.unit ?? ""}`,
+    whole: () => `${format.number(Number(value))} ${question?.unit ?? ""}`,
+    day: () => format.date(String(value)),
+    moment: () => format.instant(String(value)),
+  };
   return (
     <Text space="pre-wrap">
-      <bdi>{kind === "choice" ? labelOf(value) : String(value)}</bdi>
+      <bdi>{written[kind]?.() ?? String(value)}</bdi>
     </Text>
   );
 }
