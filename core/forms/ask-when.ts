@@ -1,20 +1,5 @@
 import { isEmpty } from "./kinds.ts";
-
-/** What one answer has to be. `contains` is an option among several, or a part of a text. */
-export type AnswerTest<Id = number> = { readonly question: Id } & (
-  | { readonly is: string | number }
-  | { readonly more: number }
-  | { readonly less: number }
-  | { readonly contains: string }
-  | { readonly answered: boolean }
-);
-
-/** When a question is asked, by answers to others: tests, and any, all or none of them. */
-export type AskWhen<Id = number> =
-  | AnswerTest<Id>
-  | { readonly all: readonly AskWhen<Id>[] }
-  | { readonly any: readonly AskWhen<Id>[] }
-  | { readonly not: AskWhen<Id> };
+import type { AnswerTest, AskWhen } from "./types.ts";
 
 /** The tests of a condition, at every depth. */
 export function testsOf(condition: AskWhen): readonly AnswerTest[] {

@@ -1,5 +1,5 @@
 import { testsOf } from "./ask-when.ts";
-import type { AnswerTest, AskWhen } from "./ask-when.ts";
+import type { AnswerTest, AskWhen } from "./types.ts";
 import { isWithin } from "./condition-schema.ts";
 import { createDesignError } from "./design-errors.ts";
 import type { DesignError, DesignErrorCode } from "./design-errors.ts";

@@ -5,7 +5,7 @@ import { characters, foldOption, OPTION_LENGTH } from "./options.ts";
 import { createDesignError } from "./design-errors.ts";
 import type { DesignError } from "./design-errors.ts";
 import { readDefault } from "./default-answer.ts";
-import { QUESTION_WORDS } from "./types.ts";
+import { LABEL_NAMES } from "./types.ts";
 import type { StoredQuestion } from "./types.ts";
 
 /** What is wrong with a question by itself. */
@@ -24,7 +24,7 @@ function checkTitle(question: StoredQuestion): DesignError[] {
 function checkWords(question: StoredQuestion): DesignError[] {
   const limit = TEXT_LENGTH;
   const all = [question, ...Object.values(question.translations ?? {})];
-  const tooLong = all.some((words) => QUESTION_WORDS.some((word) => characters(words[word] ?? "") > limit));
+  const tooLong = all.some((words) => LABEL_NAMES.some((word) => characters(words[word] ?? "") > limit));
   return tooLong ? [createDesignError(question, "words_too_long", { limit })] : [];
 }
 

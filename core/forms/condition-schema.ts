@@ -1,4 +1,4 @@
-import type { AnswerTest, AskWhen } from "./ask-when.ts";
+import type { AnswerTest, AskWhen } from "./types.ts";
 import { factsOf } from "./kinds.ts";
 import { blocksKey, keyOf } from "./paths.ts";
 import type { FormSchema } from "./schema.ts";

@@ -1,4 +1,4 @@
-import { QUESTION_WORDS } from "./types.ts";
+import { LABEL_NAMES } from "./types.ts";
 import type { FormVersion, StoredQuestion } from "./types.ts";
 
 /** What of a question differs. `order`: it is asked at another place among those that stayed. */
@@ -46,13 +46,13 @@ const FACETS: Readonly<Record<Exclude<QuestionChange, "order">, Facet>> = {
   default: ({ default_value }) => default_value ?? null,
   files: ({ allowed_files, max_files }) => [allowed_files ?? [], max_files ?? null],
   words: ({ translations, ...question }) => [
-    QUESTION_WORDS.map((word) => question[word] ?? null),
+    LABEL_NAMES.map((word) => question[word] ?? null),
     Object.entries(translations ?? {})
       .map(([language, words]) => [
         language,
         words.title,
         words.options ?? [],
-        QUESTION_WORDS.map((word) => words[word] ?? null),
+        LABEL_NAMES.map((word) => words[word] ?? null),
       ])
       .toSorted(([a], [b]) => (String(a) < String(b) ? -1 : 1)),
   ],

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { AskWhen } from "./ask-when.ts";
+import type { AskWhen } from "./types.ts";
 import type { AnswerKind } from "./kinds.ts";
 import { factsOf, NO, RATES, YES } from "./kinds.ts";
 import { isCount, getLimits } from "./limits.ts";
@@ -100,6 +100,7 @@ function conditionOf(when: Drawn["when"], seen: readonly StoredQuestion[]): AskW
 
 function testOf(source: StoredQuestion, choice: number): AskWhen {
   const about = { question: source.id };
+  const { min, max } = getLimits({ ...source, child: source.child || isCount(source) });
   const tests: Partial<Record<AnswerKind, readonly AskWhen[]>> = {
     yes_no: [
       { ...about, is: YES },
@@ -110,10 +111,10 @@ function testOf(source: StoredQuestion, choice: number): AskWhen {
     ranking: [{ ...about, contains: "Green" }],
     rate: [{ ...about, is: "Good" }],
     whole: [
-      { ...about, is: 2 },
-      { ...about, more: 2 },
+      { ...about, is: Math.max(min, Math.min(max, 2)) },
+      { ...about, more: Math.min(max - 1, 2) },
     ],
-    number: [{ ...about, less: 3 }],
+    number: [{ ...about, less: Math.max(min + 1, 3) }],
     text: [{ ...about, contains: "words" }],
   };
   const own: readonly AskWhen[] = tests[factsOf(source).kind] ?? [];

@@ -2,13 +2,13 @@ import { allowedFiles, getMaxFiles } from "./files.ts";
 import { factsOf } from "./kinds.ts";
 import type { DesignError } from "./design-errors.ts";
 import { isResetter, buildFormTree } from "./tree.ts";
-import { QUESTION_WORDS } from "./types.ts";
+import { LABEL_NAMES } from "./types.ts";
 import type {
   FormQuestion,
   FormVersion,
   Question,
   QuestionLabels,
-  QuestionWord,
+  LabelName,
   StoredQuestion,
 } from "./types.ts";
 
@@ -82,9 +82,9 @@ function translatedWords({
 }: {
   question: StoredQuestion;
   words: QuestionLabels | undefined;
-}): Partial<Record<QuestionWord, string>> {
+}): Partial<Record<LabelName, string>> {
   return Object.fromEntries(
-    QUESTION_WORDS.flatMap((word) => {
+    LABEL_NAMES.flatMap((word) => {
       const text = words?.[word] ?? question[word] ?? null;
       return text === null ? [] : [[word, text]];
     }),

@@ -6,8 +6,8 @@ import type {
   TitleWords,
 } from "../definition/generated/forms.ts";
 import { mapQuestions } from "./ask-when.ts";
-import { QUESTION_WORDS } from "./types.ts";
-import type { QuestionLabels, QuestionWord, StoredQuestion } from "./types.ts";
+import { LABEL_NAMES } from "./types.ts";
+import type { QuestionLabels, LabelName, StoredQuestion } from "./types.ts";
 
 export type { ShippedForm, ShippedQuestion } from "../definition/generated/forms.ts";
 
@@ -87,11 +87,11 @@ function placed({
   };
 }
 
-type ShippedWords = Readonly<Partial<Record<QuestionWord, TitleWords | undefined>>>;
+type ShippedWords = Readonly<Partial<Record<LabelName, TitleWords | undefined>>>;
 
-function wordsIn(words: ShippedWords, language: keyof TitleWords): Partial<Record<QuestionWord, string>> {
+function wordsIn(words: ShippedWords, language: keyof TitleWords): Partial<Record<LabelName, string>> {
   return Object.fromEntries(
-    QUESTION_WORDS.flatMap((word) => {
+    LABEL_NAMES.flatMap((word) => {
       const text = words[word]?.[language];
       return text === undefined ? [] : [[word, text]];
     }),

@@ -1,5 +1,3 @@
-import type { AskWhen } from "./ask-when.ts";
-
 /** How a question is answered. `headline` and `note` take no answer. */
 export const ANSWER_TYPES = [
   "headline",
@@ -32,6 +30,22 @@ export type AnswerType = (typeof ANSWER_TYPES)[number];
 
 /** A parent_child hangs on another question and has questions of its own. */
 export type QuestionCategory = "parent" | "child" | "parent_child";
+
+/** What one answer has to be. `contains` is an option among several, or a part of a text. */
+export type AnswerTest<Id = number> = { readonly question: Id } & (
+  | { readonly is: string | number }
+  | { readonly more: number }
+  | { readonly less: number }
+  | { readonly contains: string }
+  | { readonly answered: boolean }
+);
+
+/** When a question is asked, by answers to others: tests, and any, all or none of them. */
+export type AskWhen<Id = number> =
+  | AnswerTest<Id>
+  | { readonly all: readonly AskWhen<Id>[] }
+  | { readonly any: readonly AskWhen<Id>[] }
+  | { readonly not: AskWhen<Id> };
 
 /** A question in one language, as `GET /api/question/` and `GET /api/question/{id}/parent/` give it. */
 export interface Question {
@@ -76,8 +90,8 @@ export interface Question {
 }
 
 /** Words of a question besides its title and options. */
-export const QUESTION_WORDS = ["help", "placeholder", "unit", "low_label", "high_label"] as const;
-export type QuestionWord = (typeof QUESTION_WORDS)[number];
+export const LABEL_NAMES = ["help", "placeholder", "unit", "low_label", "high_label"] as const;
+export type LabelName = (typeof LABEL_NAMES)[number];
 
 /** What the rules of a form need to know of a question: the same for a stored one and for one in a language. */
 export type FormQuestion = Omit<Question, "option_labels">;
@@ -89,7 +103,7 @@ export interface FormQuestions {
 }
 
 /** Words of a question in another language; `options` stand in the order of the question's options. */
-export interface QuestionLabels extends Readonly<Partial<Record<QuestionWord, string>>> {
+export interface QuestionLabels extends Readonly<Partial<Record<LabelName, string>>> {
   readonly title: string;
   readonly options?: readonly string[];
 }

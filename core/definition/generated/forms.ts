@@ -3,68 +3,7 @@
 /**
  * When a question is asked: a test of one answer, or all, any or none of several.
  */
-export type ShippedCondition = ({
-/**
- * All of these hold.
- * 
- * @minItems 1
- */
-all: ShippedCondition[]
-} | {
-/**
- * At least one of these holds.
- * 
- * @minItems 1
- */
-any: ShippedCondition[]
-} | {
-not: ShippedCondition
-} | {
-/**
- * Name of the question whose answer counts.
- */
-question: string
-/**
- * The answer is this, or has it among several.
- */
-is: (string | number)
-} | {
-/**
- * Name of the question whose answer counts.
- */
-question: string
-/**
- * The number answered is greater.
- */
-more: number
-} | {
-/**
- * Name of the question whose answer counts.
- */
-question: string
-/**
- * The number answered is smaller.
- */
-less: number
-} | {
-/**
- * Name of the question whose answer counts.
- */
-question: string
-/**
- * The text answered contains this, or the option is among those chosen.
- */
-contains: string
-} | {
-/**
- * Name of the question whose answer counts.
- */
-question: string
-/**
- * Anything is answered, or nothing.
- */
-answered: boolean
-})
+export type ShippedCondition = (ShippedConditionAll | ShippedConditionAny | ShippedConditionNot | ShippedConditionIs | ShippedConditionMore | ShippedConditionLess | ShippedConditionContains | ShippedConditionAnswered)
 
 export interface DefinitionDocuments {
 form?: ShippedForm
@@ -235,4 +174,97 @@ it: string
  * In Arabic.
  */
 ar: string
+}
+/**
+ * All of several.
+ */
+export interface ShippedConditionAll {
+/**
+ * All of these hold.
+ * 
+ * @minItems 1
+ */
+all: ShippedCondition[]
+}
+/**
+ * Any of several.
+ */
+export interface ShippedConditionAny {
+/**
+ * At least one of these holds.
+ * 
+ * @minItems 1
+ */
+any: ShippedCondition[]
+}
+/**
+ * The contrary of one.
+ */
+export interface ShippedConditionNot {
+not: ShippedCondition
+}
+/**
+ * An answer that is given.
+ */
+export interface ShippedConditionIs {
+/**
+ * Name of the question whose answer counts.
+ */
+question: string
+/**
+ * The answer is this, or has it among several.
+ */
+is: (string | number)
+}
+/**
+ * A number above another.
+ */
+export interface ShippedConditionMore {
+/**
+ * Name of the question whose answer counts.
+ */
+question: string
+/**
+ * The number answered is greater.
+ */
+more: number
+}
+/**
+ * A number below another.
+ */
+export interface ShippedConditionLess {
+/**
+ * Name of the question whose answer counts.
+ */
+question: string
+/**
+ * The number answered is smaller.
+ */
+less: number
+}
+/**
+ * A choice among several, or a part of a text.
+ */
+export interface ShippedConditionContains {
+/**
+ * Name of the question whose answer counts.
+ */
+question: string
+/**
+ * The text answered contains this, or the option is among those chosen.
+ */
+contains: string
+}
+/**
+ * Whether anything is answered.
+ */
+export interface ShippedConditionAnswered {
+/**
+ * Name of the question whose answer counts.
+ */
+question: string
+/**
+ * Anything is answered, or nothing.
+ */
+answered: boolean
 }

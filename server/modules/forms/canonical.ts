@@ -1,4 +1,4 @@
-import { QUESTION_WORDS } from "../../../core/forms/types.ts";
+import { LABEL_NAMES } from "../../../core/forms/types.ts";
 import type { StoredQuestion } from "../../../core/forms/types.ts";
 
 /** A question with its members in one order and without empty ones, so that equal questions are equal as JSON. */
@@ -23,7 +23,7 @@ export function canonicalQuestion(question: StoredQuestion): StoredQuestion {
     ...(question.resets_form === true ? { resets_form: true } : {}),
     ...(question.shows_verdict === true ? { shows_verdict: true } : {}),
     ...((question.ask_when ?? null) === null ? {} : { ask_when: question.ask_when ?? null }),
-    ...textsOf(question, ["default_value", ...QUESTION_WORDS]),
+    ...textsOf(question, ["default_value", ...LABEL_NAMES]),
     ...getWords(question),
   };
 }
@@ -35,7 +35,7 @@ function getWords({ translations = {} }: StoredQuestion): Pick<StoredQuestion, "
       const { title, options = [] } = labels;
       return [
         language,
-        { title, ...(options.length === 0 ? {} : { options }), ...textsOf(labels, QUESTION_WORDS) },
+        { title, ...(options.length === 0 ? {} : { options }), ...textsOf(labels, LABEL_NAMES) },
       ];
     });
   return words.length === 0

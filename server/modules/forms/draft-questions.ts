@@ -1,10 +1,10 @@
 import { readCondition } from "../../../core/forms/ask-when.ts";
-import { QUESTION_WORDS } from "../../../core/forms/types.ts";
+import { LABEL_NAMES } from "../../../core/forms/types.ts";
 import type {
   AnswerType,
   QuestionCategory,
   QuestionLabels,
-  QuestionWord,
+  LabelName,
   StoredQuestion,
 } from "../../../core/forms/types.ts";
 import { canonicalQuestion } from "./canonical.ts";
@@ -40,7 +40,7 @@ export async function readDraftQuestions(
     .selectFrom(WORDS)
     .innerJoin(QUESTION, `${QUESTION}.id`, `${WORDS}.question`)
     .select(
-      ["question", "language", "title", "options", ...QUESTION_WORDS].map(
+      ["question", "language", "title", "options", ...LABEL_NAMES].map(
         (name) => `${WORDS}.${name} as ${name}`,
       ),
     )
@@ -103,9 +103,9 @@ function translationsOf(words: readonly Row[]): Record<string, QuestionLabels> {
   );
 }
 
-function wordsOf(row: Row): Partial<Record<QuestionWord, string>> {
+function wordsOf(row: Row): Partial<Record<LabelName, string>> {
   return Object.fromEntries(
-    QUESTION_WORDS.flatMap((word) => {
+    LABEL_NAMES.flatMap((word) => {
       const text = textOf(row[word]);
       return text === null ? [] : [[word, text]];
     }),

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { mapQuestions } from "../../../core/forms/ask-when.ts";
 import { arrangeQuestions, shippedQuestions } from "../../../core/forms/shipped.ts";
 import type { ArrangedQuestion, ShippedForm } from "../../../core/forms/shipped.ts";
-import { QUESTION_WORDS } from "../../../core/forms/types.ts";
-import type { QuestionWord, StoredQuestion } from "../../../core/forms/types.ts";
+import { LABEL_NAMES } from "../../../core/forms/types.ts";
+import type { LabelName, StoredQuestion } from "../../../core/forms/types.ts";
 import type { FormFile } from "../../config/shipped-forms.ts";
 import { SYSTEM } from "../../resources/reindex/system.ts";
 import type { ModuleContext } from "../context.ts";
@@ -170,6 +170,6 @@ export function questionRow(
   };
 }
 
-function textsOf(words: Readonly<Partial<Record<QuestionWord, string | null>>>) {
-  return Object.fromEntries(QUESTION_WORDS.map((word) => [word, words[word] ?? null]));
+function textsOf(words: Readonly<Partial<Record<LabelName, string | null>>>) {
+  return Object.fromEntries(LABEL_NAMES.map((word) => [word, words[word] ?? null]));
 }

@@ -30,7 +30,6 @@ const RATE_TONES: Readonly<Record<Rate, Tone>> = {
 /** An answer in words: yes and no, rates and verdicts in the reader's language, options by their labels. */
 export function AnswerText({ question, value }: AnswerTextProps) {
   const { t } = useTranslation();
-  const { format } = useFieldContext();
   const labelOf = (option: unknown) => question?.option_labels?.[String(option)] ?? String(option);
   if (isEmpty(value)) return <Text tone="faint">{t("forms.notAnswered")}</Text>;
   const kind = question ? factsOf(question).kind : "text";
@@ -55,16 +54,32 @@ export function AnswerText({ question, value }: AnswerTextProps) {
       </Stack>
     );
   }
-  const written: Partial<Record<typeof kind, () => string>> = {
-    choice: () => labelOf(value),
-    number: () => `${format.number(Number(value))} ${question?.unit ?? ""}`,
-    whole: () => `${format.number(Number(value))} ${question?.unit ?? ""}`,
-    day: () => format.date(String(value)),
-    moment: () => format.instant(String(value)),
-  };
+  if (kind === "number" || kind === "day" || kind === "moment") {
+    return <Figure kind={kind} value={value} unit={question?.unit ?? null} />;
+  }
   return (
     <Text space="pre-wrap">
-      <bdi>{written[kind]?.() ?? String(value)}</bdi>
+      <bdi>{kind === "choice" ? labelOf(value) : String(value)}</bdi>
+      {kind === "whole" && question?.unit ? <bdi> {question.unit}</bdi> : null}
+    </Text>
+  );
+}
+
+interface FigureProps {
+  readonly kind: "number" | "day" | "moment";
+  readonly value: unknown;
+  readonly unit: string | null;
+}
+
+/** A number, a day or a moment as its reader writes them. */
+function Figure({ kind, value, unit }: FigureProps) {
+  const { format } = useFieldContext();
+  const text = String(value);
+  const written = { number: format.number, day: format.date, moment: format.instant }[kind](text);
+  return (
+    <Text>
+      <bdi>{written}</bdi>
+      {unit === null ? null : <bdi> {unit}</bdi>}
     </Text>
   );
 }

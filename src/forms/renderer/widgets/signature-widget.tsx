@@ -1,5 +1,5 @@
 import type { WidgetProps } from "@rjsf/utils";
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useRef, useState } from "react";
 import type { PointerEvent } from "react";
 import { useTranslation } from "../../../i18n/use-translation.tsx";
 import { newFileKey } from "../../../fields/file/file-key.ts";
@@ -62,13 +62,15 @@ export function Signature(props: WidgetProps) {
 }
 
 function Picture({ content, label }: { readonly content: File; readonly label: string }) {
-  const [address, setAddress] = useState<string>();
-  useEffect(() => {
-    const made = URL.createObjectURL(content);
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
-  }, [content]);
-  return address === undefined ? null : <img src={address} alt={label} className={css["pad"]} />;
+  const show = useCallback(
+    (image: HTMLImageElement) => {
+      const address = URL.createObjectURL(content);
+      image.src = address;
+      return () => URL.revokeObjectURL(address);
+    },
+    [content],
+  );
+  return <img ref={show} alt={label} className={css["pad"]} />;
 }
 
 interface PadProps extends WidgetProps {
