@@ -26,7 +26,7 @@ interface Publishing extends Named {
 
 const PERSON = nullable(closed({ id: ID, label: nullable(TEXT) }) as { type: "object" });
 const FACTS = { version: ID, at: TEXT, by: PERSON, note: nullable(TEXT), source: TEXT };
-const PROBLEMS = list(closed({ question: ID, title: TEXT, code: TEXT, parameters: open() }));
+export const PROBLEMS = list(closed({ question: ID, title: TEXT, code: TEXT, parameters: open() }));
 const DIFFERENCES = closed({ added: list(open()), removed: list(open()), changed: list(open()) });
 const NO_DIFFERENCES = nullable(DIFFERENCES as { type: "object" });
 
