@@ -1,5 +1,4 @@
 import { testsOf } from "./ask-when.ts";
-import type { AnswerTest, AskWhen } from "./types.ts";
 import { isWithin } from "./condition-schema.ts";
 import { createDesignError } from "./design-errors.ts";
 import type { DesignError, DesignErrorCode } from "./design-errors.ts";
@@ -8,7 +7,7 @@ import type { AnswerKind } from "./kinds.ts";
 import { getLimits } from "./limits.ts";
 import { buildFormTree } from "./tree.ts";
 import type { FormTree } from "./tree.ts";
-import type { FormQuestion, StoredQuestion } from "./types.ts";
+import type { AnswerTest, AskWhen, FormQuestion, StoredQuestion } from "./types.ts";
 
 /** Tests of one condition at most, and how deep they may stand in each other. */
 export const CONDITION_LIMITS = { tests: 20, depth: 5, outer: 6 } as const;

@@ -1,10 +1,9 @@
 import fc from "fast-check";
-import type { AskWhen } from "./types.ts";
 import type { AnswerKind } from "./kinds.ts";
 import { factsOf, NO, RATES, YES } from "./kinds.ts";
 import { isCount, getLimits } from "./limits.ts";
 import { ANSWER_TYPES } from "./types.ts";
-import type { AnswerType, StoredQuestion } from "./types.ts";
+import type { AnswerType, AskWhen, StoredQuestion } from "./types.ts";
 
 const WITH_OPTIONS: ReadonlySet<AnswerType> = new Set(["option", "multi_select", "ranking"]);
 

@@ -4,7 +4,7 @@ import { findLanguageErrors } from "../../../core/forms/language.ts";
 import { ANSWER_TYPES, LABEL_NAMES } from "../../../core/forms/types.ts";
 import type { StoredQuestion } from "../../../core/forms/types.ts";
 import { answers, closed, ID, list, open, TEXT, YES_NO } from "../answers.ts";
-import { PROBLEMS } from "./design-routes.ts";
+import { DESIGN_ERRORS } from "./design-routes.ts";
 import { requireForm } from "./forms.ts";
 import type { Forms } from "./forms.ts";
 import { mayDesign } from "./rights.ts";
@@ -63,7 +63,7 @@ const DESIGNED = closed(
 
 const DRAFT = {
   base: { ...TEXT, description: "Send it back to say what you changed." },
-  problems: PROBLEMS,
+  problems: DESIGN_ERRORS,
 };
 
 /** The questions of a form as one document: read, changed and put back together. */

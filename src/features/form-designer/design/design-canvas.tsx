@@ -164,8 +164,9 @@ export function DesignCanvas(props: DesignCanvasProps) {
     else stepBack(undo, t("formDesigner.design.undone"));
   };
 
+  const keys = { onKeyDown: hearUndo };
   return (
-    <section className={css["canvas"]} aria-label={t("formDesigner.design.tab")} onKeyDown={hearUndo}>
+    <section className={css["canvas"]} aria-label={t("formDesigner.design.tab")} {...keys}>
       <Inline wrap align="center" gap={2} below={3}>
         <Button
           data-add=""

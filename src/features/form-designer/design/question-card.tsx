@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from "react";
+import type { DragEvent, KeyboardEvent } from "react";
 import { optionLabel } from "../../../config/labels.ts";
 import { useConfigIndex } from "../../../config/config-context.tsx";
 import type { StoredQuestion } from "../../../../core/forms/types.ts";
@@ -35,13 +35,16 @@ export function QuestionCard(props: QuestionCardProps) {
   const { config } = useConfigIndex();
   const title = question.title.trim() === "" ? t("formDesigner.design.unnamed") : question.title;
   const type = optionLabel(config, "question", "answer_type", question.answer_type);
+  const dropZone = {
+    onDragOver: (event: DragEvent) => event.preventDefault(),
+    onDrop: props.onDrop,
+  };
   return (
     <li
       className={css["question"]}
       style={{ marginInlineStart: depth * 24 }}
       data-chosen={isChosen}
-      onDragOver={(event) => event.preventDefault()}
-      onDrop={props.onDrop}
+      {...dropZone}
     >
       <Inline align="center" gap={2}>
         <span

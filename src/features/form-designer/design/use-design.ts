@@ -1,4 +1,4 @@
-import { useEffect, useReducer, useRef, useState } from "react";
+import { useEffect, useMemo, useReducer, useRef, useState } from "react";
 import type { Design } from "../../../../core/forms/design.ts";
 import { mergeDesigns } from "../../../../core/forms/merge-designs.ts";
 import { factsOf } from "../../../../core/forms/kinds.ts";
@@ -114,7 +114,7 @@ export function useDesign(form: string, draft: DesignDraft) {
   const [theirs, setTheirs] = useState<DesignDraft | null>(null);
   const nextId = useRef(0);
   const { now, saved, base } = state;
-  const sendable = finishedPart({ now, saved });
+  const sendable = useMemo(() => finishedPart({ now, saved }), [now, saved]);
   const isSaved = JSON.stringify(sendable) === JSON.stringify(saved);
 
   useEffect(() => {
@@ -137,9 +137,7 @@ export function useDesign(form: string, draft: DesignDraft) {
     };
     const timer = setTimeout(() => void send(), saving === "failed" ? RETRY_MS : PAUSE_MS);
     return () => clearTimeout(timer);
-    // what is sent follows from `now` and `saved`
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [form, now, saved, base, isSaved, saving, theirs]);
+  }, [form, sendable, base, isSaved, saving, theirs]);
 
   const conflict =
     theirs === null
