@@ -108,6 +108,8 @@ export const ERROR_STATUS = {
   form_not_publishable: 422,
   form_published_meanwhile: 409,
   nothing_to_publish: 409,
+  form_changed_meanwhile: 409,
+  unknown_question: 400,
 
   // Files.
   not_multipart: 400,

@@ -4,6 +4,7 @@ import { getLimits, LONG_TEXT_LENGTH, TEXT_LENGTH } from "./limits.ts";
 import { OPTION_LENGTH } from "./options.ts";
 import type { FormQuestion } from "./types.ts";
 import type { FormSchema } from "./schema.ts";
+import { DAY, FORMATS, MOMENT } from "./formats.ts";
 
 /** Something that is more than blanks. */
 const WRITTEN = "\\S";
@@ -19,12 +20,20 @@ export function answerSchema(question: FormQuestion): FormSchema | undefined {
       return optionSchema(question);
     case "choices":
       return choicesSchema(question);
+    case "ranking":
+      return rankingSchema(question);
     case "text":
-      return textSchema(question, question.answer_type === "text" ? TEXT_LENGTH : LONG_TEXT_LENGTH);
-    case "whole": {
+      return formatSchema(question);
+    case "whole":
+    case "number": {
       const { min, max } = getLimits(question);
-      return { type: "integer", minimum: min, maximum: max };
+      const type = factsOf(question).kind === "whole" ? "integer" : "number";
+      return { type, minimum: min, maximum: max };
     }
+    case "day":
+      return { type: "string", pattern: DAY };
+    case "moment":
+      return { type: "string", pattern: MOMENT };
     case "files":
     case "none":
       return undefined;
@@ -37,6 +46,33 @@ export function commentSchema(question: FormQuestion): FormSchema {
 
 function textSchema({ is_required }: FormQuestion, maxLength: number): FormSchema {
   return { type: "string", maxLength, ...(is_required ? { pattern: WRITTEN } : {}) };
+}
+
+/** A text that is no blank is held to how its type is written. */
+function formatSchema(question: FormQuestion): FormSchema {
+  const format = FORMATS[question.answer_type];
+  return {
+    ...textSchema(question, lengthOf(question)),
+    ...(format === undefined
+      ? {}
+      : { not: { type: "string", pattern: `^(?!\\s*$)(?!\\s*(?:${format})\\s*$)` } }),
+  };
+}
+
+/** Characters of a text question's answer at most. */
+export function lengthOf({ answer_type }: Pick<FormQuestion, "answer_type">): number {
+  return answer_type === "long_text" ? LONG_TEXT_LENGTH : TEXT_LENGTH;
+}
+
+/** Every option once, best first. */
+function rankingSchema({ options }: FormQuestion): FormSchema {
+  return {
+    type: "array",
+    items: { type: "string", enum: [...new Set(options)] },
+    uniqueItems: true,
+    minItems: options.length,
+    maxItems: options.length,
+  };
 }
 
 function optionSchema({ options, update_options }: FormQuestion): FormSchema {

@@ -4,12 +4,14 @@ import { getLimits, TEXT_LENGTH, widestLimits } from "./limits.ts";
 import { characters, foldOption, OPTION_LENGTH } from "./options.ts";
 import { createDesignError } from "./design-errors.ts";
 import type { DesignError } from "./design-errors.ts";
+import { readDefault } from "./default-answer.ts";
+import { LABEL_NAMES } from "./types.ts";
 import type { StoredQuestion } from "./types.ts";
 
 /** What is wrong with a question by itself. */
 export function checkQuestion(question: StoredQuestion): DesignError[] {
-  return [checkTitle, checkRequired, checkOptions, checkLimits, checkFiles].flatMap((check) =>
-    check(question),
+  return [checkTitle, checkWords, checkRequired, checkOptions, checkLimits, checkFiles, checkDefault].flatMap(
+    (check) => check(question),
   );
 }
 
@@ -17,6 +19,19 @@ function checkTitle(question: StoredQuestion): DesignError[] {
   if (question.title.trim() === "") return [createDesignError(question, "blank_title")];
   const limit = TEXT_LENGTH;
   return characters(question.title) > limit ? [createDesignError(question, "title_too_long", { limit })] : [];
+}
+
+function checkWords(question: StoredQuestion): DesignError[] {
+  const limit = TEXT_LENGTH;
+  const all = [question, ...Object.values(question.translations ?? {})];
+  const tooLong = all.some((words) => LABEL_NAMES.some((word) => characters(words[word] ?? "") > limit));
+  return tooLong ? [createDesignError(question, "words_too_long", { limit })] : [];
+}
+
+function checkDefault(question: StoredQuestion): DesignError[] {
+  const { default_value: value = null } = question;
+  if (value === null || value === "" || readDefault(question) !== undefined) return [];
+  return [createDesignError(question, "default_unfit", { value })];
 }
 
 function checkRequired(question: StoredQuestion): DesignError[] {
@@ -28,9 +43,10 @@ function checkRequired(question: StoredQuestion): DesignError[] {
 
 function checkOptions(question: StoredQuestion): DesignError[] {
   const { kind } = factsOf(question);
-  if (kind !== "choice" && kind !== "choices") return [];
+  if (kind !== "choice" && kind !== "choices" && kind !== "ranking") return [];
   const { options, update_options } = question;
-  if (options.length === 0 && !update_options) return [createDesignError(question, "options_missing")];
+  if (options.length === 0 && (kind === "ranking" || !update_options))
+    return [createDesignError(question, "options_missing")];
   const seen = new Set<string>();
   return options.flatMap((option) => {
     const folded = foldOption(option);
@@ -45,7 +61,8 @@ function checkOptions(question: StoredQuestion): DesignError[] {
 }
 
 function checkLimits(question: StoredQuestion): DesignError[] {
-  if (factsOf(question).kind !== "whole") return [];
+  const { kind } = factsOf(question);
+  if (kind !== "whole" && kind !== "number") return [];
   const { min, max } = getLimits(question);
   if (!Number.isInteger(min) || !Number.isInteger(max)) {
     return [createDesignError(question, "limits_not_whole", { min, max })];

@@ -1,4 +1,5 @@
 import { checkQuestion } from "./check-question.ts";
+import { checkConditions } from "./check-conditions.ts";
 import { checkPositions } from "./check-positions.ts";
 import { buildFormTree } from "./tree.ts";
 import type { DesignError } from "./design-errors.ts";
@@ -18,6 +19,7 @@ export function checkForm(questions: readonly StoredQuestion[]): DesignError[] {
   const problems = [
     ...questions.flatMap((question) => checkQuestion(counts(question))),
     ...checkPositions(questions),
+    ...checkConditions(questions),
   ];
   return problems.toSorted((a, b) => (order.get(a.question) ?? 0) - (order.get(b.question) ?? 0));
 }

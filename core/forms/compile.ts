@@ -41,7 +41,10 @@ export function compileForm({ questions }: { questions: readonly FormQuestion[] 
   const tree = buildTree(questions);
   const { schema, uiSchema } = draw(tree.roots);
   return {
-    schema: { $schema: DRAFT, ...levelSchema({ nodes: tree.roots, resetter: tree.resetter }) },
+    schema: {
+      $schema: DRAFT,
+      ...levelSchema({ nodes: tree.roots, resetter: tree.resetter, nodeOf: (id) => tree.byId.get(id) }),
+    },
     drawnSchema: { $schema: DRAFT, ...schema },
     uiSchema,
     tree,

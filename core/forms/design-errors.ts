@@ -26,6 +26,14 @@ export const DESIGN_ERROR_CODES = [
   "reset_not_first",
   "reset_twice",
   "repeated_too_deep",
+  "condition_empty",
+  "condition_too_large",
+  "condition_cycle",
+  "condition_unknown",
+  "condition_elsewhere",
+  "condition_unfit",
+  "words_too_long",
+  "default_unfit",
 ] as const;
 export type DesignErrorCode = (typeof DESIGN_ERROR_CODES)[number];
 

@@ -1,3 +1,4 @@
+import { LABEL_NAMES } from "./types.ts";
 import type { FormVersion, StoredQuestion } from "./types.ts";
 
 /** What of a question differs. `order`: it is asked at another place among those that stayed. */
@@ -10,6 +11,8 @@ export type QuestionChange =
   | "limits"
   | "verdict"
   | "files"
+  | "condition"
+  | "default"
   | "words"
   | "order";
 
@@ -39,11 +42,20 @@ const FACETS: Readonly<Record<Exclude<QuestionChange, "order">, Facet>> = {
   ],
   limits: ({ min_value, max_value }) => [min_value ?? null, max_value ?? null],
   verdict: ({ shows_verdict }) => shows_verdict ?? false,
+  condition: ({ ask_when }) => ask_when ?? null,
+  default: ({ default_value }) => default_value ?? null,
   files: ({ allowed_files, max_files }) => [allowed_files ?? [], max_files ?? null],
-  words: ({ translations }) =>
+  words: ({ translations, ...question }) => [
+    LABEL_NAMES.map((word) => question[word] ?? null),
     Object.entries(translations ?? {})
-      .map(([language, { title, options }]) => [language, title, options ?? []] as const)
-      .toSorted(([a], [b]) => (a < b ? -1 : 1)),
+      .map(([language, words]) => [
+        language,
+        words.title,
+        words.options ?? [],
+        LABEL_NAMES.map((word) => words[word] ?? null),
+      ])
+      .toSorted(([a], [b]) => (String(a) < String(b) ? -1 : 1)),
+  ],
 };
 
 /** What happened to the questions between two versions of a form; nothing where they ask the same. */

@@ -1,17 +1,25 @@
+import { lengthOf } from "./answer-schema.ts";
 import { allowedFiles, FILE_BYTES, getMaxFiles } from "./files.ts";
 import { factsOf } from "./kinds.ts";
-import { getLimits, LONG_TEXT_LENGTH, TEXT_LENGTH } from "./limits.ts";
+import type { AnswerKind } from "./kinds.ts";
+import { getLimits, LONG_TEXT_LENGTH } from "./limits.ts";
 import { OPTION_LENGTH } from "./options.ts";
 import type { ReadPath } from "./paths.ts";
-import type { FormQuestion } from "./types.ts";
+import type { AnswerType, FormQuestion } from "./types.ts";
 
 /** The first of those that hold for one place is the one that is told. */
 export const FORM_ERROR_CODES = [
   "wrong_type",
   "not_whole",
   "required",
+  "not_a_number",
+  "not_a_date",
+  "not_an_email",
+  "not_a_phone",
+  "not_a_link",
   "out_of_range",
   "not_an_option",
+  "not_ranked",
   "none_alone",
   "duplicate",
   "too_long",
@@ -45,18 +53,23 @@ export function errorCode({ keyword, question, place, path }: Failed): FormError
   const kind = question === undefined ? "none" : factsOf(question).kind;
   switch (keyword) {
     case "required":
-    case "minItems":
       return "required";
+    case "minItems":
+      return kind === "ranking" ? "not_ranked" : "required";
     case "type":
-      return kind === "whole" && place.part === "answer" ? "not_whole" : "wrong_type";
+      return place.part === "answer" ? (WRONG_TYPES[kind] ?? "wrong_type") : "wrong_type";
+    case "not":
+      return WRONG_FORMATS[question?.answer_type ?? "text"] ?? "wrong_type";
     case "minimum":
     case "maximum":
       return "out_of_range";
     case "pattern":
+      if (kind === "day" || kind === "moment") return "not_a_date";
       return kind === "choices" ? "not_an_option" : "required";
     case "maxLength":
       return "too_long";
     case "maxItems":
+      if (kind === "ranking") return "not_ranked";
       return place.part === "files" ? "too_many_files" : "none_alone";
     case "uniqueItems":
       return "duplicate";
@@ -64,6 +77,19 @@ export function errorCode({ keyword, question, place, path }: Failed): FormError
       return "not_an_option";
   }
 }
+
+const WRONG_TYPES: Readonly<Partial<Record<AnswerKind, FormErrorCode>>> = {
+  whole: "not_whole",
+  number: "not_a_number",
+  day: "not_a_date",
+  moment: "not_a_date",
+};
+
+const WRONG_FORMATS: Readonly<Partial<Record<AnswerType, FormErrorCode>>> = {
+  email: "not_an_email",
+  phone: "not_a_phone",
+  link: "not_a_link",
+};
 
 function fileCode({ keyword, property }: { keyword: string; property: string }): FormErrorCode {
   if (property === "name" && keyword === "pattern") return "file_kind";
@@ -102,6 +128,5 @@ export function errorParameters({
 }
 
 function getLength(question: FormQuestion): number {
-  if (factsOf(question).kind !== "text") return OPTION_LENGTH;
-  return question.answer_type === "text" ? TEXT_LENGTH : LONG_TEXT_LENGTH;
+  return factsOf(question).kind === "text" ? lengthOf(question) : OPTION_LENGTH;
 }

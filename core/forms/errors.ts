@@ -70,6 +70,7 @@ const TELLING: ReadonlySet<string> = new Set([
   "maximum",
   "maxLength",
   "pattern",
+  "not",
   "minItems",
   "maxItems",
   "uniqueItems",

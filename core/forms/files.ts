@@ -22,18 +22,21 @@ export const MEGABYTE = 1024 * 1024;
 /** Bytes of one file at most. */
 export const FILE_BYTES = 20 * MEGABYTE;
 
+type FileFacts = Pick<FormQuestion, "allowed_files" | "max_files" | "answer_type">;
+
 /** Kinds of files a question takes. */
-export function allowedFiles({ allowed_files = [] }: Pick<FormQuestion, "allowed_files">): readonly string[] {
+export function allowedFiles({ answer_type, allowed_files = [] }: FileFacts): readonly string[] {
+  if (answer_type === "signature") return ["png"];
   return allowed_files.length === 0 ? SHIPPED_KINDS : allowed_files;
 }
 
 /** Files a question takes at most. */
-export function getMaxFiles({ max_files = MAX_FILES }: Pick<FormQuestion, "max_files">): number {
-  return max_files;
+export function getMaxFiles({ answer_type, max_files = MAX_FILES }: FileFacts): number {
+  return answer_type === "signature" ? 1 : max_files;
 }
 
 /** Endings of file names a question takes, without the dot. */
-export function allowedEndings(question: Pick<FormQuestion, "allowed_files">): readonly string[] {
+export function allowedEndings(question: FileFacts): readonly string[] {
   return allowedFiles(question).flatMap((kind) => FILE_ENDINGS[kind] ?? [kind]);
 }
 

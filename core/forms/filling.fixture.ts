@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { changeAnswer } from "./change.ts";
+import { factsOf } from "./kinds.ts";
 import { forms, valueFor } from "./forms.fixture.ts";
 import { isShown } from "./shown.ts";
 import { buildFormTree } from "./tree.ts";
@@ -54,7 +55,7 @@ export function take({ form, taken }: { form: Form; taken: readonly Step[] }): F
 }
 
 const fits = (question: StoredQuestion, part: AnswerPart): AnswerPart =>
-  question.answer_type === "attachment" ? "files" : part;
+  factsOf(question).files === "always" ? "files" : part;
 const valueOf = (part: AnswerPart, value: unknown): unknown =>
   part === "comment" && typeof value !== "string"
     ? "a remark"

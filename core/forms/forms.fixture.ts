@@ -1,8 +1,11 @@
 import fc from "fast-check";
+import type { AnswerKind } from "./kinds.ts";
 import { factsOf, NO, RATES, YES } from "./kinds.ts";
 import { isCount, getLimits } from "./limits.ts";
 import { ANSWER_TYPES } from "./types.ts";
-import type { AnswerType, StoredQuestion } from "./types.ts";
+import type { AnswerType, AskWhen, StoredQuestion } from "./types.ts";
+
+const WITH_OPTIONS: ReadonlySet<AnswerType> = new Set(["option", "multi_select", "ranking"]);
 
 /** A question with everything a test does not care about. */
 export function question(
@@ -16,7 +19,7 @@ export function question(
     answer_type,
     category: (more.parent_question_id ?? null) === null ? "parent" : "parent_child",
     is_required: false,
-    options: answer_type === "option" || answer_type === "multi_select" ? ["Red", "Green", "None"] : [],
+    options: WITH_OPTIONS.has(answer_type) ? ["Red", "Green", "None"] : [],
     update_options: false,
     dependent: false,
     child: false,
@@ -33,6 +36,8 @@ interface Drawn {
   /** Chooses among the possible parents, and among the answers that reveal. */
   readonly parent: number;
   readonly reveal: number;
+  /** Chooses the answers its condition is about, and what they have to be; null for a question without one. */
+  readonly when: { readonly sources: readonly number[]; readonly any: boolean; readonly not: boolean } | null;
 }
 
 const drawn: fc.Arbitrary<Drawn> = fc.record({
@@ -42,6 +47,14 @@ const drawn: fc.Arbitrary<Drawn> = fc.record({
   limits: fc.option(fc.tuple(fc.integer({ min: 1, max: 3 }), fc.integer({ min: 3, max: 10 }))),
   parent: fc.nat(),
   reveal: fc.nat(),
+  when: fc.option(
+    fc.record({
+      sources: fc.array(fc.nat(), { minLength: 1, maxLength: 3 }),
+      any: fc.boolean(),
+      not: fc.boolean(),
+    }),
+    { freq: 2 },
+  ),
 });
 
 /** Forms that can be published: every answer type, dependents of any depth, repetitions in repetitions, a resetting question. */
@@ -51,19 +64,62 @@ export const forms: fc.Arbitrary<readonly StoredQuestion[]> = fc
     const questions: StoredQuestion[] = resets
       ? [question(1, "yes_question", { resets_form: true, is_required: true })]
       : [];
-    const repetitions = new Map<number | null, number>([[null, 0]]);
+    const repetitions = new Map<number | null, readonly number[]>([[null, []]]);
     for (const one of all) {
       const id = questions.length + 1;
       const parents = [null, null, ...questions.filter((other) => factsOf(other).reveals)];
       const parent = parents[one.parent % parents.length] ?? null;
       const reveal = parent === null ? null : revealing(parent, one.reveal);
-      const depth = (repetitions.get(parent?.id ?? null) ?? 0) + (repeats(parent, reveal) ? 1 : 0);
-      if (depth > 2) continue;
-      repetitions.set(id, depth);
-      questions.push(drawnQuestion({ one, id, parent, reveal }));
+      const around = repetitions.get(parent?.id ?? null) ?? [];
+      const within = parent !== null && repeats(parent, reveal) ? [...around, parent.id] : around;
+      if (within.length > 2) continue;
+      repetitions.set(id, within);
+      const seen = questions.filter((other) =>
+        repetitions.get(other.id)?.every((repeater, depth) => within[depth] === repeater),
+      );
+      questions.push({
+        ...drawnQuestion({ one, id, parent, reveal }),
+        ask_when: conditionOf(one.when, seen),
+      });
     }
     return questions;
   });
+
+/** A condition about some of these; every kind of test comes up. */
+function conditionOf(when: Drawn["when"], seen: readonly StoredQuestion[]): AskWhen | null {
+  const sources = seen.filter(({ answer_type }) => answer_type !== "headline" && answer_type !== "note");
+  if (when === null || sources.length === 0) return null;
+  const parts = when.sources.map((choice) => {
+    const source = sources[choice % sources.length] as StoredQuestion;
+    return testOf(source, Math.floor(choice / sources.length));
+  });
+  const whole: AskWhen = when.any ? { any: parts } : { all: parts };
+  return when.not ? { not: whole } : whole;
+}
+
+function testOf(source: StoredQuestion, choice: number): AskWhen {
+  const about = { question: source.id };
+  const { min, max } = getLimits({ ...source, child: source.child || isCount(source) });
+  const tests: Partial<Record<AnswerKind, readonly AskWhen[]>> = {
+    yes_no: [
+      { ...about, is: YES },
+      { ...about, is: NO },
+    ],
+    choice: [{ ...about, is: "Red" }],
+    choices: [{ ...about, contains: "Green" }],
+    ranking: [{ ...about, contains: "Green" }],
+    rate: [{ ...about, is: "Good" }],
+    whole: [
+      { ...about, is: Math.max(min, Math.min(max, 2)) },
+      { ...about, more: Math.min(max - 1, 2) },
+    ],
+    number: [{ ...about, less: Math.max(min + 1, 3) }],
+    text: [{ ...about, contains: "words" }],
+  };
+  const own: readonly AskWhen[] = tests[factsOf(source).kind] ?? [];
+  const all = [...own, { ...about, answered: true }, { ...about, answered: false }];
+  return all[choice % all.length] as AskWhen;
+}
 
 const repeats = (parent: StoredQuestion | null, reveal: string | null): boolean =>
   parent?.answer_type === "integer" && reveal === null;
@@ -80,7 +136,7 @@ function drawnQuestion({
   reveal: string | null;
 }): StoredQuestion {
   const silent = type === "headline" || type === "note";
-  const whole = type === "integer" || type === "slider";
+  const whole = ["integer", "slider", "scale", "decimal"].includes(type);
   return question(id, type, {
     is_required: required && !silent,
     update_options: open,
@@ -97,6 +153,10 @@ function revealing(parent: StoredQuestion, choice: number): string | null {
     choices: parent.options,
     rate: RATES,
     whole: parent.answer_type === "integer" ? [null, null, "3"] : ["3"],
+    ranking: [],
+    number: [],
+    day: [],
+    moment: [],
     text: [],
     files: [],
     none: [],
@@ -119,6 +179,8 @@ export const anyValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom(YES, NO, "Red", "Green", "None", "none ", "Own words", "", "  ", ...RATES),
   fc.constantFrom<unknown>(0, 1, 2, 3, 5, 10, 15, 16, -1, 2.5, 1e21, true, null, {}, [], [{}]),
   fc.constantFrom("x".repeat(501), "x".repeat(10_001)),
+  fc.constantFrom("2025-02-29", "2026-13-01", "2026-02-28", "2026-02-28T24:00:00Z", "a@b", "a@b.example"),
+  fc.constantFrom("+1 415 555 2671", "12", "https://a.example", "ftp://a.example", "https:// a.example"),
   fc.subarray(["Red", "Green", "None", "Own"]),
   fc.array(fc.constantFrom<unknown>("Red", "Red", 4, "None", null), { maxLength: 3 }),
   fc.array(file, { maxLength: 3 }),
@@ -138,8 +200,19 @@ export function valueFor(asked: StoredQuestion): fc.Arbitrary<unknown> {
       return fc.constantFrom(...RATES, null);
     case "whole":
       return fc.option(fc.integer({ min: Math.max(min, 1), max: Math.min(max, 4) }));
+    case "ranking":
+      return fc.constantFrom([...asked.options], asked.options.toReversed(), []);
+    case "number":
+      return fc.option(fc.constantFrom(Math.max(min, 1), Math.min(max, 4), Math.min(max, 2.5)));
+    case "day":
+      return fc.constantFrom("2026-02-28", "2024-02-29", null);
+    case "moment":
+      return fc.constantFrom("2026-02-28T23:59:00Z", "2024-02-29T00:00:00.000Z", null);
     case "text":
     case "none":
+      if (asked.answer_type === "email") return fc.constantFrom("a@b.example", " ", "");
+      if (asked.answer_type === "phone") return fc.constantFrom("+49 30 1234567", " ", "");
+      if (asked.answer_type === "link") return fc.constantFrom("https://a.example/b", " ", "");
       return fc.constantFrom("words", " ", "", "more words");
     case "files":
       return fc.array(file, { maxLength: 2 });

@@ -8,7 +8,19 @@ export const RATES = ["Bad", "Unsatisfied", "Okay", "Satisfied", "Good"] as cons
 export type Rate = (typeof RATES)[number];
 
 /** What kind of value answers a question. */
-export type AnswerKind = "none" | "yes_no" | "choice" | "choices" | "text" | "whole" | "files" | "rate";
+export type AnswerKind =
+  | "none"
+  | "yes_no"
+  | "choice"
+  | "choices"
+  | "ranking"
+  | "text"
+  | "whole"
+  | "number"
+  | "day"
+  | "moment"
+  | "files"
+  | "rate";
 
 /** Facts of an answer type that all rules of forms read; a new type does not compile without them. */
 export interface AnswerFacts {
@@ -37,6 +49,16 @@ export const ANSWER_FACTS = {
   attachment: { kind: "files", files: "always", reveals: false },
   slider: { kind: "whole", reveals: true },
   rate: { kind: "rate", reveals: true },
+  decimal: { kind: "number", reveals: false },
+  date: { kind: "day", reveals: false },
+  date_time: { kind: "moment", reveals: false },
+  email: { kind: "text", reveals: false },
+  phone: { kind: "text", reveals: false },
+  link: { kind: "text", reveals: false },
+  place: { kind: "text", reveals: false },
+  signature: { kind: "files", files: "always", reveals: false },
+  ranking: { kind: "ranking", reveals: false },
+  scale: { kind: "whole", reveals: true },
 } as const satisfies Record<AnswerType, AnswerFacts>;
 
 export function factsOf(question: Pick<FormQuestion, "answer_type">): AnswerFacts {

@@ -2,7 +2,15 @@ import { allowedFiles, getMaxFiles } from "./files.ts";
 import { factsOf } from "./kinds.ts";
 import type { DesignError } from "./design-errors.ts";
 import { isResetter, buildFormTree } from "./tree.ts";
-import type { FormQuestion, FormVersion, Question, StoredQuestion } from "./types.ts";
+import { LABEL_NAMES } from "./types.ts";
+import type {
+  FormQuestion,
+  FormVersion,
+  Question,
+  QuestionLabels,
+  LabelName,
+  StoredQuestion,
+} from "./types.ts";
 
 /**
  * The questions of a version in a language, all depths, in asking order. What is missing in that language is in the
@@ -56,6 +64,7 @@ function inLanguage({
   return {
     ...question,
     title: words?.title ?? question.title,
+    ...translatedWords({ question, words }),
     dependent: settled.dependent,
     child: settled.child,
     ...(words?.options === undefined ? {} : { option_labels: labels(question.options, words.options) }),
@@ -64,6 +73,22 @@ function inLanguage({
       : { allowed_files: allowedFiles(question), max_files: getMaxFiles(question) }),
     ...(isResetter(question) ? { resets_form: true } : {}),
   };
+}
+
+/** Help, placeholder and the like, in the form's own language where they have no words in this one. */
+function translatedWords({
+  question,
+  words,
+}: {
+  question: StoredQuestion;
+  words: QuestionLabels | undefined;
+}): Partial<Record<LabelName, string>> {
+  return Object.fromEntries(
+    LABEL_NAMES.flatMap((word) => {
+      const text = words?.[word] ?? question[word] ?? null;
+      return text === null ? [] : [[word, text]];
+    }),
+  );
 }
 
 function labels(options: readonly string[], words: readonly string[]): Record<string, string> {

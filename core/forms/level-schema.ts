@@ -1,3 +1,5 @@
+import { conditional, formulaOf, outermostLevel, simplify } from "./condition-schema.ts";
+import type { Formula } from "./condition-schema.ts";
 import { answerSchema, commentSchema, filesSchema } from "./answer-schema.ts";
 import { factsOf } from "./kinds.ts";
 import { getLimits } from "./limits.ts";
@@ -9,19 +11,23 @@ import type { FormSchema } from "./schema.ts";
 type Properties = Record<string, FormSchema | boolean>;
 
 export interface Level {
+  /** Not empty. */
   readonly nodes: readonly TreeNode[];
   /** Whose No closes the count questions of this level; null in repetitions, which a No takes away as a whole. */
   readonly resetter: TreeNode | null;
 }
 
+type NodeOf = (question: number) => TreeNode | undefined;
+
 /** All that is asked in one object of the data: its questions at every depth up to the next repetitions. */
-export function levelSchema({ nodes, resetter }: Level): FormSchema {
+export function levelSchema({ nodes, resetter, nodeOf }: Level & { readonly nodeOf: NodeOf }): FormSchema {
   const properties: Properties = {};
   const conditions: FormSchema[] = [];
   for (const node of allOfLevel(nodes)) {
-    Object.assign(properties, getProperties(node));
+    Object.assign(properties, getProperties(node, nodeOf));
     conditions.push(...ownConditions(node), ...dependentConditions({ node, resetter }));
   }
+  conditions.push(...askedWhen({ nodes, resetter, nodeOf }));
   if (resetter !== null) conditions.push(...closed({ nodes, resetter }));
   const required = requiredOf(nodes, (node) => resetter === null || !repeatsBlocks(node));
   return {
@@ -38,7 +44,7 @@ export function allOfLevel(nodes: readonly TreeNode[]): TreeNode[] {
   return nodes.flatMap((node) => [node, ...allOfLevel(node.children)]);
 }
 
-function getProperties(node: TreeNode): Properties {
+function getProperties(node: TreeNode, nodeOf: NodeOf): Properties {
   const { question } = node;
   const { remark, files } = factsOf(question);
   const answer = answerSchema(question);
@@ -46,24 +52,59 @@ function getProperties(node: TreeNode): Properties {
   if (answer !== undefined) properties[keyOf(question.id)] = answer;
   if (remark !== undefined) properties[keyOf(question.id, "comment")] = commentSchema(question);
   if (files !== undefined) properties[keyOf(question.id, "files")] = filesSchema(question);
-  if (repeatsBlocks(node)) properties[blocksKey(question.id)] = blocksSchema(node);
+  if (repeatsBlocks(node)) properties[blocksKey(question.id)] = blocksSchema(node, nodeOf);
   return properties;
 }
 
 /** Repetitions whose questions are not known yet may hold anything. */
-function blocksSchema({ repeated }: TreeNode): FormSchema {
+function blocksSchema({ repeated }: TreeNode, nodeOf: NodeOf): FormSchema {
   const items: FormSchema =
-    repeated.length === 0 ? { type: "object" } : levelSchema({ nodes: repeated, resetter: null });
+    repeated.length === 0 ? { type: "object" } : levelSchema({ nodes: repeated, resetter: null, nodeOf });
   return { type: "array", items };
 }
 
-/** What these have to answer as soon as they are asked. */
+/** What these have to answer as soon as they are asked; those with a condition say so with it. */
 function requiredOf(nodes: readonly TreeNode[], isMeant: (node: TreeNode) => boolean): string[] {
-  return nodes.filter(isMeant).flatMap(({ question }) => {
-    const { kind, files } = factsOf(question);
-    if (!question.is_required || kind === "none") return [];
-    return [keyOf(question.id, files === "always" ? "files" : "answer")];
+  return nodes.filter((node) => isMeant(node) && !hasCondition(node)).flatMap(keysRequired);
+}
+
+const hasCondition = ({ question }: TreeNode): boolean => (question.ask_when ?? null) !== null;
+
+function keysRequired({ question }: TreeNode): string[] {
+  const { kind, files } = factsOf(question);
+  if (!question.is_required || kind === "none") return [];
+  return [keyOf(question.id, files === "always" ? "files" : "answer")];
+}
+
+/** The questions whose condition begins at this level, in it or in its repetitions. */
+function askedWhen({ nodes, resetter, nodeOf }: Level & { readonly nodeOf: NodeOf }): FormSchema[] {
+  const level = nodes[0]?.repeaters.length ?? 0;
+  return withRepeated(nodes).flatMap((node) => {
+    const condition = node.question.ask_when ?? null;
+    if (condition === null) return [];
+    const formula = simplify({ all: [revealFormula(node), formulaOf(condition, { of: node, nodeOf })] });
+    if (outermostLevel({ node, formula }) !== level) return [];
+    const required = keysRequired(node);
+    const closable = resetter !== null && repeatsBlocks(node) && node.repeaters.length === 0;
+    const asked: FormSchema | null =
+      required.length === 0
+        ? null
+        : closable
+          ? { if: whenReset(resetter), else: { type: "object", required } }
+          : { type: "object", required };
+    return [conditional({ node, formula, asked, absent: forbidden(getKeys(node)) }, level)];
   });
+}
+
+/** The questions of a level and of all repetitions in it. */
+function withRepeated(nodes: readonly TreeNode[]): TreeNode[] {
+  return nodes.flatMap((node) => [node, ...withRepeated(node.repeated), ...withRepeated(node.children)]);
+}
+
+function revealFormula({ parent, reveal, repeaters }: TreeNode): Formula {
+  if (parent === null || reveal?.kind === "repeat") return true;
+  if (reveal?.kind !== "answer") return false;
+  return { level: repeaters.length, schema: whenRevealed(parent, reveal.value) };
 }
 
 /** A No closes the count questions, at every depth; those asked at first are required without it. */
@@ -141,6 +182,11 @@ function repetitions({ question }: TreeNode): FormSchema[] {
   return [...counted, { if: { type: "object", required: [key] }, else: forbidden([blocks]) }];
 }
 
+function whenRevealed({ question }: TreeNode, value: string | number): FormSchema {
+  const when = factsOf(question).kind === "choices" ? whenChosen : whenAnswered;
+  return when(question.id, value);
+}
+
 /** Dependents of one answer stand and fall together. */
 function dependentConditions({
   node,
@@ -154,12 +200,11 @@ function dependentConditions({
     const value = child.reveal?.kind === "answer" ? child.reveal.value : null;
     groups.set(value, [...(groups.get(value) ?? []), child]);
   }
-  const when = factsOf(node.question).kind === "choices" ? whenChosen : whenAnswered;
   return [...groups].map(([value, children]) => {
     const absent = forbidden(children.flatMap(getKeys));
     if (value === null) return absent;
     const then = revealed({ nodes: children, resetter });
-    return { if: when(node.question.id, value), ...(then === null ? {} : { then }), else: absent };
+    return { if: whenRevealed(node, value), ...(then === null ? {} : { then }), else: absent };
   });
 }
 

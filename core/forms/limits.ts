@@ -9,13 +9,15 @@ export const LONG_TEXT_LENGTH = 10_000;
 export const COUNT_LIMITS = { min: 1, max: 15 } as const;
 /** Scores of a slider (§9). */
 export const SLIDER_LIMITS = { min: 1, max: 10 } as const;
+/** Steps of a scale, such as "How likely are you to recommend us?" */
+export const SCALE_LIMITS = { min: 0, max: 10 } as const;
 
 export interface Limits {
   readonly min: number;
   readonly max: number;
 }
 
-/** Least and greatest number that answer an integer or slider question, both included. */
+/** Least and greatest number that answer a question, both included. */
 export function getLimits(
   question: Pick<FormQuestion, "answer_type" | "child" | "min_value" | "max_value">,
 ): Limits {
@@ -26,6 +28,7 @@ export function getLimits(
 /** The limits that a question's own must not leave. */
 export function widestLimits(question: Pick<FormQuestion, "answer_type" | "child">): Limits {
   if (question.answer_type === "slider") return SLIDER_LIMITS;
+  if (question.answer_type === "scale") return SCALE_LIMITS;
   if (isCount(question)) return COUNT_LIMITS;
   return { min: Number.MIN_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER };
 }

@@ -32,6 +32,10 @@ export function getReveal({ parent, child }: { parent: FormQuestion; child: Form
     case "whole":
       if (wanted === null) return parent.answer_type === "integer" ? REPEAT : NEVER;
       return ofNumber(parent, wanted);
+    case "ranking":
+    case "number":
+    case "day":
+    case "moment":
     case "text":
     case "files":
     case "none":

@@ -1,7 +1,7 @@
 /** The part of JSON Schema (draft 2020-12) that forms are written in; both validators and rjsf take it. */
 export interface FormSchema {
   readonly $schema?: string;
-  readonly type?: "object" | "array" | "string" | "integer" | "null";
+  readonly type?: "object" | "array" | "string" | "integer" | "number" | "null";
   readonly properties?: Readonly<Record<string, FormSchema | boolean>>;
   readonly additionalProperties?: boolean;
   readonly required?: readonly string[];
@@ -14,9 +14,13 @@ export interface FormSchema {
   readonly const?: string | number;
   readonly minimum?: number;
   readonly maximum?: number;
+  readonly exclusiveMinimum?: number;
+  readonly exclusiveMaximum?: number;
   readonly maxLength?: number;
   readonly pattern?: string;
   readonly allOf?: readonly FormSchema[];
+  readonly anyOf?: readonly FormSchema[];
+  readonly not?: FormSchema;
   readonly if?: FormSchema;
   readonly then?: FormSchema;
   readonly else?: FormSchema;

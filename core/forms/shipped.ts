@@ -5,7 +5,9 @@ import type {
   ShippedQuestion,
   TitleWords,
 } from "../definition/generated/forms.ts";
-import type { QuestionLabels, StoredQuestion } from "./types.ts";
+import { mapQuestions } from "./ask-when.ts";
+import { LABEL_NAMES } from "./types.ts";
+import type { QuestionLabels, LabelName, StoredQuestion } from "./types.ts";
 
 export type { ShippedForm, ShippedQuestion } from "../definition/generated/forms.ts";
 
@@ -28,7 +30,7 @@ export function shippedQuestions({
   const place = (question: ShippedQuestion, parent: number | null): ArrangedQuestion[] => {
     const id = idOf(question.name);
     const below = question.questions ?? [];
-    return [placed({ question, id, parent }), ...below.flatMap((child) => place(child, id))];
+    return [placed({ question, id, parent, idOf }), ...below.flatMap((child) => place(child, id))];
   };
   return form.questions.flatMap((question) => place(question, null));
 }
@@ -50,13 +52,17 @@ function placed({
   question,
   id,
   parent,
+  idOf,
 }: {
   question: ShippedQuestion;
   id: number;
   parent: number | null;
+  idOf: (name: string) => number;
 }): ArrangedQuestion {
   const { name, title, options = [], questions = [], is_required, update_options, ...facts } = question;
-  const { answer_type, reveal_value = null, min_value = null, max_value = null, ...files } = facts;
+  const { help, placeholder, unit, low_label, high_label, ask_when, ...more } = facts;
+  const { answer_type, reveal_value = null, min_value = null, max_value = null, ...files } = more;
+  const words = { help, placeholder, unit, low_label, high_label };
   const repeats = (child: ShippedQuestion): boolean =>
     answer_type === "integer" && child.reveal_value === undefined;
   return {
@@ -75,17 +81,32 @@ function placed({
     min_value,
     max_value,
     ...files,
-    translations: getTranslations({ title, options }),
+    ...(ask_when === undefined ? {} : { ask_when: mapQuestions<string, number>(ask_when, idOf) }),
+    ...wordsIn(words, "en"),
+    translations: getTranslations({ title, options, words }),
   };
+}
+
+type ShippedWords = Readonly<Partial<Record<LabelName, TitleWords | undefined>>>;
+
+function wordsIn(words: ShippedWords, language: keyof TitleWords): Partial<Record<LabelName, string>> {
+  return Object.fromEntries(
+    LABEL_NAMES.flatMap((word) => {
+      const text = words[word]?.[language];
+      return text === undefined ? [] : [[word, text]];
+    }),
+  );
 }
 
 /** All but English, and English where an option shows something else than what is stored. */
 function getTranslations({
   title,
   options,
+  words,
 }: {
   title: TitleWords;
   options: readonly ShippedOption[];
+  words: ShippedWords;
 }): Record<string, QuestionLabels> {
   const differs = options.some(({ value, label }) => label.en !== value);
   const languages = (Object.keys(title) as (keyof OptionWords)[]).filter(
@@ -96,6 +117,7 @@ function getTranslations({
       language,
       {
         title: title[language],
+        ...wordsIn(words, language),
         ...(options.length === 0 ? {} : { options: options.map(({ label }) => label[language]) }),
       },
     ]),

@@ -1,3 +1,5 @@
+import { holds } from "./ask-when.ts";
+import { isWithin } from "./condition-schema.ts";
 import { factsOf } from "./kinds.ts";
 import { blocksKey, keyOf } from "./paths.ts";
 import { repeatsBlocks, RESETTING_ANSWER, buildFormTree } from "./tree.ts";
@@ -35,24 +37,49 @@ export function isClosed({
   return node !== undefined && repeatsBlocks(node) && isReset({ tree, data });
 }
 
+/**
+ * Whether a question's own condition holds. `levels` are the answers around it, outermost first: those outside all
+ * repetitions, those of its repetition, and so on.
+ */
+export function isMeant({
+  tree,
+  node,
+  levels,
+}: {
+  tree: Pick<FormTree, "byId">;
+  node: TreeNode;
+  levels: readonly FormData[];
+}): boolean {
+  const condition = node.question.ask_when ?? null;
+  if (condition === null) return true;
+  return holds(condition, (id) => {
+    const source = tree.byId.get(id);
+    if (source === undefined || !isWithin(node, source)) return undefined;
+    const part = factsOf(source.question).files === "always" ? "files" : "answer";
+    return levels[source.repeaters.length]?.[keyOf(id, part)];
+  });
+}
+
 /** Everything that is asked with these answers, in asking order; a question of repetitions once for each. */
 export function shownQuestions({ form, data }: { form: FormQuestions; data: FormData }): Shown[] {
   const tree = buildFormTree(form);
   const reset = isReset({ tree, data });
   const found: Shown[] = [];
-  const ask = (node: TreeNode, level: FormData, block: readonly number[]): void => {
+  const ask = (node: TreeNode, levels: readonly FormData[], block: readonly number[]): void => {
+    if (!isMeant({ tree, node, levels })) return;
+    const level = levels.at(-1) ?? {};
     const closed = reset && repeatsBlocks(node);
     found.push({ node, level, block, closed });
     if (closed) return;
     for (const [index, repetition] of getBlocks(node, level).entries()) {
-      for (const child of node.repeated) ask(child, repetition, [...block, index + 1]);
+      for (const child of node.repeated) ask(child, [...levels, repetition], [...block, index + 1]);
     }
     const value = level[keyOf(node.question.id)];
     for (const child of node.children) {
-      if (child.reveal !== null && reveals({ reveal: child.reveal, value })) ask(child, level, block);
+      if (child.reveal !== null && reveals({ reveal: child.reveal, value })) ask(child, levels, block);
     }
   };
-  for (const root of tree.roots) ask(root, data, []);
+  for (const root of tree.roots) ask(root, [data], []);
   return found;
 }
 
@@ -87,16 +114,17 @@ export function isShown({
   question: Pick<FormQuestion, "id">;
   block?: readonly number[];
 }): boolean {
-  const found = buildFormTree(form).byId.get(question.id);
+  const tree = buildFormTree(form);
+  const found = tree.byId.get(question.id);
   if (found === undefined || found.repeaters.length !== block.length) return false;
   const levels = [data];
   for (const [depth, { question: count }] of found.repeaters.entries()) {
     const blocks = levels[depth]?.[blocksKey(count.id)];
     levels.push(Array.isArray(blocks) ? asLevel(blocks[(block[depth] ?? 1) - 1]) : {});
   }
-  const tree = buildFormTree(form);
   const reset = isReset({ tree, data });
   let node: TreeNode = found;
+  if (!isMeant({ tree, node, levels })) return false;
   while (node.parent !== null) {
     const { parent, reveal }: TreeNode = node;
     if (reset && repeatsBlocks(parent)) return false;
@@ -107,6 +135,7 @@ export function isShown({
       if (!isBlockCount(value) || number < 1 || number > value) return false;
     }
     node = parent;
+    if (!isMeant({ tree, node, levels })) return false;
   }
   return true;
 }

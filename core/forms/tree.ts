@@ -22,6 +22,8 @@ export interface FormTree {
   readonly byId: ReadonlyMap<number, TreeNode>;
   /** A No to it empties the form and closes the count questions. */
   readonly resetter: TreeNode | null;
+  /** The questions that a condition holds back, besides what hangs on them. */
+  readonly conditional: readonly TreeNode[];
 }
 
 type Growing = Omit<TreeNode, "children" | "repeated"> & {
@@ -50,7 +52,12 @@ export function buildTree(questions: readonly FormQuestion[]): FormTree {
       hang({ question: settled(question), parent: node });
     open.push(...node.children.toReversed(), ...node.repeated.toReversed());
   }
-  return { roots, byId, resetter: roots.find(({ question }) => isResetter(question)) ?? null };
+  return {
+    roots,
+    byId,
+    resetter: roots.find(({ question }) => isResetter(question)) ?? null,
+    conditional: [...byId.values()].filter(({ question }) => (question.ask_when ?? null) !== null),
+  };
 }
 
 /** A question that repeats others is a count question and one that reveals others a dependent one, also when nobody said so. */

@@ -15,11 +15,37 @@ export const ANSWER_TYPES = [
   "attachment",
   "slider",
   "rate",
+  "decimal",
+  "date",
+  "date_time",
+  "email",
+  "phone",
+  "link",
+  "place",
+  "signature",
+  "ranking",
+  "scale",
 ] as const;
 export type AnswerType = (typeof ANSWER_TYPES)[number];
 
 /** A parent_child hangs on another question and has questions of its own. */
 export type QuestionCategory = "parent" | "child" | "parent_child";
+
+/** What one answer has to be. `contains` is an option among several, or a part of a text. */
+export type AnswerTest<Id = number> = { readonly question: Id } & (
+  | { readonly is: string | number }
+  | { readonly more: number }
+  | { readonly less: number }
+  | { readonly contains: string }
+  | { readonly answered: boolean }
+);
+
+/** When a question is asked, by answers to others: tests, and any, all or none of them. */
+export type AskWhen<Id = number> =
+  | AnswerTest<Id>
+  | { readonly all: readonly AskWhen<Id>[] }
+  | { readonly any: readonly AskWhen<Id>[] }
+  | { readonly not: AskWhen<Id> };
 
 /** A question in one language, as `GET /api/question/` and `GET /api/question/{id}/parent/` give it. */
 export interface Question {
@@ -41,7 +67,9 @@ export interface Question {
   readonly parent_question_id: number | null;
   /** Answer of the parent that reveals this one; null: Yes, and for a count question every number. */
   readonly reveal_value?: string | null;
-  /** Of an integer or a slider; a count question has 1 to 15 and a slider 1 to 10 when absent. */
+  /** Answers to other questions that have to be given besides; `parent_question_id` and this hold together. */
+  readonly ask_when?: AskWhen | null;
+  /** Of a number; a count question has 1 to 15, a slider 1 to 10 and a scale 0 to 10 when absent. */
   readonly min_value?: number | null;
   readonly max_value?: number | null;
   /** Kinds of files (`core` knows no content); the shipped kinds when absent. */
@@ -51,7 +79,19 @@ export interface Question {
   readonly resets_form?: boolean;
   /** The score of a slider says how the interview went: Offer, Maybe or Reject. */
   readonly shows_verdict?: boolean;
+  /** Words below the title, in an empty field, after a number, and at the ends of a scale. */
+  readonly help?: string | null;
+  readonly placeholder?: string | null;
+  readonly unit?: string | null;
+  readonly low_label?: string | null;
+  readonly high_label?: string | null;
+  /** What the answer is until somebody changes it, as text: an option, a number, Yes, a day as YYYY-MM-DD. */
+  readonly default_value?: string | null;
 }
+
+/** Words of a question besides its title and options. */
+export const LABEL_NAMES = ["help", "placeholder", "unit", "low_label", "high_label"] as const;
+export type LabelName = (typeof LABEL_NAMES)[number];
 
 /** What the rules of a form need to know of a question: the same for a stored one and for one in a language. */
 export type FormQuestion = Omit<Question, "option_labels">;
@@ -63,7 +103,7 @@ export interface FormQuestions {
 }
 
 /** Words of a question in another language; `options` stand in the order of the question's options. */
-export interface QuestionLabels {
+export interface QuestionLabels extends Readonly<Partial<Record<LabelName, string>>> {
   readonly title: string;
   readonly options?: readonly string[];
 }
@@ -92,7 +132,7 @@ export interface AnswerRecord {
   readonly question_id: number;
   /** Title of the question as it was shown. */
   readonly que_value: string;
-  /** Text of a text, option, rate or yes-no question; number of an integer or slider; list of a multi-select; names of files. */
+  /** Text of a text, day, option, rate or yes-no question; a number; list of a multi-select or ranking; names of files. */
   readonly answer: string | number | readonly FileAnswer[] | null;
   /** The remark. */
   readonly comment: string | null;

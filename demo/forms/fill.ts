@@ -79,6 +79,10 @@ function answerTo({ question }: TreeNode, { random, names, score }: Filling): un
       return random.integer(getLimits(question).min, Math.min(getLimits(question).max, 3));
     case "rate":
       return RATES[Math.min(Math.max(Math.round((4 * (score + random.normal(0, 1.2))) / 10), 0), 4)];
+    case "number":
+    case "day":
+    case "moment":
+    case "ranking":
     case "files":
     case "none":
       return undefined;

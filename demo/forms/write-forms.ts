@@ -1,7 +1,8 @@
 import { DAY } from "../clock.ts";
 import { stamp } from "../world.ts";
 import type { FormVersion } from "../../core/forms/types.ts";
-import { questionRow, storedQuestions } from "../../server/modules/forms/release.ts";
+import { storedQuestions } from "../../server/modules/forms/release.ts";
+import { questionRow } from "../../server/modules/forms/write-questions.ts";
 import type { ShippedForms } from "../../server/modules/forms/release.ts";
 import { shippedQuestions } from "../../core/forms/shipped.ts";
 import { digest } from "../../server/modules/forms/versions.ts";
@@ -30,9 +31,14 @@ export function writeForms(world: World, shipped: ShippedForms): DemoForms {
         return id;
       };
       for (const [index, question] of shippedQuestions({ form, idOf }).entries()) {
-        const { translations, ...values } = questionRow(question, { form, position: index + 1 });
+        const { translations, ...values } = questionRow(question, { form: name, position: index + 1 });
         const { id } = question;
-        world.add("question", { id, ...stamp(at, 1), ...(values as Omit<DemoRow, "id">) } as DemoRow);
+        world.add("question", {
+          id,
+          name: question.name,
+          ...stamp(at, 1),
+          ...(values as Omit<DemoRow, "id">),
+        } as DemoRow);
         for (const words of translations)
           world.add("question_text", {
             id: world.nextId("question_text"),

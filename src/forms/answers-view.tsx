@@ -2,9 +2,9 @@ import { useMemo } from "react";
 import { useTranslation } from "../i18n/use-translation.tsx";
 import { keyOf } from "../../core/forms/paths.ts";
 import { fromRecords } from "../../core/forms/records.ts";
-import { getBlocks, partsAsked } from "../../core/forms/shown.ts";
+import { getBlocks, isMeant, partsAsked } from "../../core/forms/shown.ts";
 import { reveals } from "../../core/forms/reveal.ts";
-import { type TreeNode, buildFormTree } from "../../core/forms/tree.ts";
+import { type FormTree, type TreeNode, buildFormTree } from "../../core/forms/tree.ts";
 import type { AnswerRecord, FormData, Question } from "../../core/forms/types.ts";
 import { AnswerText, ChosenFiles } from "./answers/answer-text.tsx";
 import { Box, Grid, Text } from "../ui/layout.tsx";
@@ -19,11 +19,11 @@ interface AnswersViewProps {
 /** Given answers to read, on the screen and on paper, as the form of their version asked for them. */
 export function AnswersView({ questions, records }: AnswersViewProps) {
   const data = useMemo(() => fromRecords({ form: { questions }, records }), [questions, records]);
-  const known = buildFormTree({ questions }).byId;
-  const others = records.filter(({ question_id: id }) => !known.has(id));
+  const tree = buildFormTree({ questions });
+  const others = records.filter(({ question_id: id }) => !tree.byId.has(id));
   return (
     <Box container>
-      <Level nodes={buildFormTree({ questions }).roots} level={data} />
+      <Level nodes={tree.roots} tree={tree} levels={[data]} />
       {others.map((record, index) => (
         <Grid key={index} className={css["pair"]} gap={[0, 6]} padBlock={2} borderBelow>
           <Text as="bdi" tone="quiet" breakWords>
@@ -36,17 +36,21 @@ export function AnswersView({ questions, records }: AnswersViewProps) {
   );
 }
 
-interface LevelProps {
-  readonly nodes: readonly TreeNode[];
-  readonly level: FormData;
+interface AroundProps {
+  readonly tree: FormTree;
+  /** The answers here and around, outermost first. */
+  readonly levels: readonly FormData[];
 }
 
-function Level({ nodes, level }: LevelProps) {
-  return nodes.map((node) => <Answered key={node.question.id} node={node} level={level} />);
+function Level({ nodes, ...around }: AroundProps & { readonly nodes: readonly TreeNode[] }) {
+  return nodes
+    .filter((node) => isMeant({ node, ...around }))
+    .map((node) => <Answered key={node.question.id} node={node} {...around} />);
 }
 
-function Answered({ node, level }: { readonly node: TreeNode; readonly level: FormData }) {
+function Answered({ node, tree, levels }: AroundProps & { readonly node: TreeNode }) {
   const question = node.question as Question;
+  const level = levels.at(-1) ?? {};
   if (question.answer_type === "headline") return <h2 className={css["headline"]}>{question.title}</h2>;
   if (question.answer_type === "note") return null;
   const value = level[keyOf(question.id)];
@@ -71,24 +75,24 @@ function Answered({ node, level }: { readonly node: TreeNode; readonly level: Fo
       </Grid>
       {revealed.length === 0 ? null : (
         <Box className={css["inside"]} padBefore={4}>
-          <Level nodes={revealed} level={level} />
+          <Level nodes={revealed} tree={tree} levels={levels} />
         </Box>
       )}
-      <Blocks node={node} level={level} />
+      <Blocks node={node} tree={tree} levels={levels} />
     </>
   );
 }
 
-function Blocks({ node, level }: { readonly node: TreeNode; readonly level: FormData }) {
+function Blocks({ node, tree, levels }: AroundProps & { readonly node: TreeNode }) {
   const { t } = useTranslation();
   if (node.repeated.length === 0) return null;
-  const blocks = getBlocks(node, level);
+  const blocks = getBlocks(node, levels.at(-1) ?? {});
   return blocks.map((block, index) => (
     <Box as="section" key={index} className={css["inside"]} padBefore={4}>
       <Box as="h3" padAbove={1} tone="quiet" size={13} weight={600}>
         {t("forms.block", { number: index + 1, total: blocks.length })}
       </Box>
-      <Level nodes={node.repeated} level={block} />
+      <Level nodes={node.repeated} tree={tree} levels={[...levels, block]} />
     </Box>
   ));
 }

@@ -1,3 +1,4 @@
+import { withDefaults } from "../../core/forms/default-answer.ts";
 import { changeAnswer } from "../../core/forms/change.ts";
 import { getPath, readPath } from "../../core/forms/paths.ts";
 import { pruned } from "../../core/forms/prune.ts";
@@ -104,6 +105,10 @@ export function createFormStore({ form, start, loadDependents }: FormStoreOption
   let snapshot: FormSnapshot = {
     ...form,
     ...start,
+    // only a form that nobody began has defaults: elsewhere they were taken away
+    ...(Object.keys(start.data).length === 0
+      ? { data: withDefaults({ form, data: start.data, before: null }) }
+      : {}),
     problems: new Map(),
     refused: null,
     calls: new Map(),
@@ -146,7 +151,12 @@ export function createFormStore({ form, start, loadDependents }: FormStoreOption
       const found = inWords(await loadDependents({ ...call, version: snapshot.version }));
       const known = new Set(snapshot.questions.map(({ id }) => id));
       const questions = [...snapshot.questions, ...found.filter(({ id }) => !known.has(id))];
-      const data = pruned({ tree: buildFormTree({ questions }), data: snapshot.data });
+      const form = { questions };
+      const data = withDefaults({
+        form,
+        data: pruned({ tree: buildFormTree(form), data: snapshot.data }),
+        before: { form: snapshot, data: snapshot.data },
+      });
       mark(key, "here", questions.length > known.size ? { questions, data } : {});
       askForDependents();
     } catch {
@@ -202,7 +212,11 @@ export function createFormStore({ form, start, loadDependents }: FormStoreOption
       onChange = listener;
     },
     setAnswer: (at, value, files = snapshot.files) => {
-      const data = changeAnswer({ form: snapshot, data: snapshot.data, at, value });
+      const data = withDefaults({
+        form: snapshot,
+        data: changeAnswer({ form: snapshot, data: snapshot.data, at, value }),
+        before: { form: snapshot, data: snapshot.data },
+      });
       removeProblem(at);
       if (data !== snapshot.data || files !== snapshot.files) answer(data, files);
     },

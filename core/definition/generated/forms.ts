@@ -1,5 +1,10 @@
 /* Generated from schemas/ by scripts/generate-types.ts. Change the schema, not this file. */
 
+/**
+ * When a question is asked: a test of one answer, or all, any or none of several.
+ */
+export type ShippedCondition = (ShippedConditionAll | ShippedConditionAny | ShippedConditionNot | ShippedConditionIs | ShippedConditionMore | ShippedConditionLess | ShippedConditionContains | ShippedConditionAnswered)
+
 export interface DefinitionDocuments {
 form?: ShippedForm
 }
@@ -67,17 +72,17 @@ export interface ShippedQuestion {
 name: string
 title: TitleWords
 /**
- * How it is answered. `headline` and `note` are only read. `yes_question`, `yes_remark` (a Yes asks for a remark), `no_remark` (a No does), `yes_attachment` (a Yes asks for files) and `boolean` take Yes or No. `option` takes one of the options, `multi_select` several. `text` is one line, `long_text` several. `integer` takes a whole number, `slider` one of a scale, `rate` one of Bad, Unsatisfied, Okay, Satisfied and Good. `attachment` takes files.
+ * How it is answered. `headline` and `note` are only read. `yes_question`, `yes_remark` (a Yes asks for a remark), `no_remark` (a No does), `yes_attachment` (a Yes asks for files) and `boolean` take Yes or No. `option` takes one of the options, `multi_select` several. `text` is one line, `long_text` several. `integer` takes a whole number, `slider` one of a scale, `rate` one of Bad, Unsatisfied, Okay, Satisfied and Good. `attachment` takes files. `decimal` takes a number, `date` a day, `date_time` a moment, `email`, `phone`, `link` and `place` a line of that kind, `signature` a drawing. `ranking` puts the options in order, `scale` takes a step from 0 to 10 with words at both ends.
  */
-answer_type: ("headline" | "note" | "yes_question" | "yes_remark" | "no_remark" | "yes_attachment" | "boolean" | "option" | "text" | "long_text" | "integer" | "multi_select" | "attachment" | "slider" | "rate")
+answer_type: ("headline" | "note" | "yes_question" | "yes_remark" | "no_remark" | "yes_attachment" | "boolean" | "option" | "text" | "long_text" | "integer" | "multi_select" | "attachment" | "slider" | "rate" | "decimal" | "date" | "date_time" | "email" | "phone" | "link" | "place" | "signature" | "ranking" | "scale")
 /**
  * It must be answered where it is shown.
  */
 is_required?: boolean
 /**
- * Of `option` and `multi_select`: what can be chosen.
+ * Of `option`, `multi_select` and `ranking`: what can be chosen.
  * 
- * @maxItems 50
+ * @maxItems 500
  */
 options?: ShippedOption[]
 /**
@@ -89,11 +94,11 @@ update_options?: boolean
  */
 reveal_value?: string
 /**
- * Least number of an `integer` or `slider`. Absent: 1 of a slider and a count question, else any.
+ * Least number of an `integer`, `decimal`, `slider` or `scale`. Absent: 1 of a slider and a count question, 0 of a scale, else any.
  */
 min_value?: number
 /**
- * Greatest number of an `integer` or `slider`. Absent: 10 of a slider, 15 of a count question, else any.
+ * Greatest number of an `integer`, `decimal`, `slider` or `scale`. Absent: 10 of a slider and a scale, 15 of a count question, else any.
  */
 max_value?: number
 /**
@@ -114,6 +119,16 @@ resets_form?: boolean
  * The score of this slider is shown with the verdict of an interview: above 7 Offer, above 5 Maybe, else Reject.
  */
 shows_verdict?: boolean
+ask_when?: ShippedCondition
+/**
+ * What the answer is until somebody changes it: an option, a number, Yes, a day as YYYY-MM-DD.
+ */
+default_value?: string
+help?: TitleWords
+placeholder?: TitleWords
+unit?: TitleWords
+low_label?: TitleWords
+high_label?: TitleWords
 /**
  * Questions that hang on the answer, in the order they are asked.
  * 
@@ -159,4 +174,97 @@ it: string
  * In Arabic.
  */
 ar: string
+}
+/**
+ * All of several.
+ */
+export interface ShippedConditionAll {
+/**
+ * All of these hold.
+ * 
+ * @minItems 1
+ */
+all: ShippedCondition[]
+}
+/**
+ * Any of several.
+ */
+export interface ShippedConditionAny {
+/**
+ * At least one of these holds.
+ * 
+ * @minItems 1
+ */
+any: ShippedCondition[]
+}
+/**
+ * The contrary of one.
+ */
+export interface ShippedConditionNot {
+not: ShippedCondition
+}
+/**
+ * An answer that is given.
+ */
+export interface ShippedConditionIs {
+/**
+ * Name of the question whose answer counts.
+ */
+question: string
+/**
+ * The answer is this, or has it among several.
+ */
+is: (string | number)
+}
+/**
+ * A number above another.
+ */
+export interface ShippedConditionMore {
+/**
+ * Name of the question whose answer counts.
+ */
+question: string
+/**
+ * The number answered is greater.
+ */
+more: number
+}
+/**
+ * A number below another.
+ */
+export interface ShippedConditionLess {
+/**
+ * Name of the question whose answer counts.
+ */
+question: string
+/**
+ * The number answered is smaller.
+ */
+less: number
+}
+/**
+ * A choice among several, or a part of a text.
+ */
+export interface ShippedConditionContains {
+/**
+ * Name of the question whose answer counts.
+ */
+question: string
+/**
+ * The text answered contains this, or the option is among those chosen.
+ */
+contains: string
+}
+/**
+ * Whether anything is answered.
+ */
+export interface ShippedConditionAnswered {
+/**
+ * Name of the question whose answer counts.
+ */
+question: string
+/**
+ * Anything is answered, or nothing.
+ */
+answered: boolean
 }

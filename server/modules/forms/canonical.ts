@@ -1,3 +1,4 @@
+import { LABEL_NAMES } from "../../../core/forms/types.ts";
 import type { StoredQuestion } from "../../../core/forms/types.ts";
 
 /** A question with its members in one order and without empty ones, so that equal questions are equal as JSON. */
@@ -21,6 +22,8 @@ export function canonicalQuestion(question: StoredQuestion): StoredQuestion {
     ...(max_files === undefined ? {} : { max_files }),
     ...(question.resets_form === true ? { resets_form: true } : {}),
     ...(question.shows_verdict === true ? { shows_verdict: true } : {}),
+    ...((question.ask_when ?? null) === null ? {} : { ask_when: question.ask_when ?? null }),
+    ...textsOf(question, ["default_value", ...LABEL_NAMES]),
     ...getWords(question),
   };
 }
@@ -28,13 +31,29 @@ export function canonicalQuestion(question: StoredQuestion): StoredQuestion {
 function getWords({ translations = {} }: StoredQuestion): Pick<StoredQuestion, "translations"> {
   const words = Object.entries(translations)
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([language, { title, options = [] }]) => [
-      language,
-      { title, ...(options.length === 0 ? {} : { options }) },
-    ]);
+    .map(([language, labels]) => {
+      const { title, options = [] } = labels;
+      return [
+        language,
+        { title, ...(options.length === 0 ? {} : { options }), ...textsOf(labels, LABEL_NAMES) },
+      ];
+    });
   return words.length === 0
     ? {}
     : { translations: Object.fromEntries(words) as NonNullable<StoredQuestion["translations"]> };
+}
+
+/** Those of some texts that are there. */
+function textsOf<Name extends string>(
+  from: Readonly<Partial<Record<Name, string | null>>>,
+  names: readonly Name[],
+): Partial<Record<Name, string>> {
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const text = from[name] ?? null;
+      return text === null || text === "" ? [] : [[name, text]];
+    }),
+  ) as Partial<Record<Name, string>>;
 }
 
 export function sameQuestions(a: readonly StoredQuestion[], b: readonly StoredQuestion[]): boolean {

@@ -26,7 +26,7 @@ interface Publishing extends Named {
 
 const PERSON = nullable(closed({ id: ID, label: nullable(TEXT) }) as { type: "object" });
 const FACTS = { version: ID, at: TEXT, by: PERSON, note: nullable(TEXT), source: TEXT };
-const PROBLEMS = list(closed({ question: ID, title: TEXT, code: TEXT, parameters: open() }));
+export const DESIGN_ERRORS = list(closed({ question: ID, title: TEXT, code: TEXT, parameters: open() }));
 const DIFFERENCES = closed({ added: list(open()), removed: list(open()), changed: list(open()) });
 const NO_DIFFERENCES = nullable(DIFFERENCES as { type: "object" });
 
@@ -52,7 +52,7 @@ export function registerDesignRoutes(app: FastifyInstance, forms: Forms): void {
                 form_name: TEXT,
                 questions: ID,
                 published: nullable(closed(FACTS) as { type: "object" }),
-                problems: PROBLEMS,
+                problems: DESIGN_ERRORS,
                 has_changes: YES_NO,
                 release_differs: YES_NO,
               }),
@@ -151,7 +151,7 @@ export function registerDesignRoutes(app: FastifyInstance, forms: Forms): void {
             data: closed({
               base_version: ID,
               questions: list(QUESTION_SHAPE),
-              problems: PROBLEMS,
+              problems: DESIGN_ERRORS,
               differences: DIFFERENCES,
               release: NO_DIFFERENCES,
             }),

@@ -1,7 +1,10 @@
+import { readCondition } from "../../../core/forms/ask-when.ts";
+import { LABEL_NAMES } from "../../../core/forms/types.ts";
 import type {
   AnswerType,
   QuestionCategory,
   QuestionLabels,
+  LabelName,
   StoredQuestion,
 } from "../../../core/forms/types.ts";
 import { canonicalQuestion } from "./canonical.ts";
@@ -36,19 +39,22 @@ export async function readDraftQuestions(
   const words = await read
     .selectFrom(WORDS)
     .innerJoin(QUESTION, `${QUESTION}.id`, `${WORDS}.question`)
-    .select([`${WORDS}.question as question`, `${WORDS}.language as language`, `${WORDS}.title as title`])
-    .select(`${WORDS}.options as options`)
+    .select(
+      ["question", "language", "title", "options", ...LABEL_NAMES].map(
+        (name) => `${WORDS}.${name} as ${name}`,
+      ),
+    )
     .where(`${QUESTION}.form_name`, "=", form)
     .orderBy(`${WORDS}.language`)
     .orderBy(`${WORDS}.id`)
     .execute();
-  const wordsOf = Map.groupBy(words, ({ question }) => Number(question));
+  const labelsOf = Map.groupBy(words, ({ question }) => Number(question));
   const below = Map.groupBy(rows, (row) => numberOf(row["parent_question_id"]));
   return rows.map((row) => ({
     name: typeof row["name"] === "string" ? row["name"] : null,
     question: getQuestion(row, {
       children: below.get(Number(row["id"])) ?? [],
-      words: wordsOf.get(Number(row["id"])) ?? [],
+      words: labelsOf.get(Number(row["id"])) ?? [],
     }),
   }));
 }
@@ -78,6 +84,9 @@ function getQuestion(
     ...(most === null ? {} : { max_files: most }),
     resets_form: row["resets_form"] === 1,
     shows_verdict: row["shows_verdict"] === 1,
+    ask_when: readCondition(textOf(row["ask_when"])),
+    default_value: textOf(row["default_value"]),
+    ...wordsOf(row),
     translations: translationsOf(words),
   });
 }
@@ -88,8 +97,17 @@ function translationsOf(words: readonly Row[]): Record<string, QuestionLabels> {
       const options = listOf(row["options"]);
       return [
         String(row["language"]),
-        { title: String(row["title"]), ...(options.length === 0 ? {} : { options }) },
+        { title: String(row["title"]), ...(options.length === 0 ? {} : { options }), ...wordsOf(row) },
       ];
+    }),
+  );
+}
+
+function wordsOf(row: Row): Partial<Record<LabelName, string>> {
+  return Object.fromEntries(
+    LABEL_NAMES.flatMap((word) => {
+      const text = textOf(row[word]);
+      return text === null ? [] : [[word, text]];
     }),
   );
 }

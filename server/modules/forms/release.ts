@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { arrangeQuestions, shippedQuestions } from "../../../core/forms/shipped.ts";
-import type { ArrangedQuestion, ShippedForm } from "../../../core/forms/shipped.ts";
+import type { ShippedForm } from "../../../core/forms/shipped.ts";
 import type { StoredQuestion } from "../../../core/forms/types.ts";
 import type { FormFile } from "../../config/shipped-forms.ts";
 import { SYSTEM } from "../../resources/reindex/system.ts";
@@ -9,6 +9,7 @@ import { canonicalQuestion, sameQuestions } from "./canonical.ts";
 import { QUESTION, readDraftQuestions } from "./draft-questions.ts";
 import { digest, versionSql } from "./versions.ts";
 import type { VersionFacts, Versions } from "./versions.ts";
+import { writeQuestions } from "./write-questions.ts";
 
 /** A form as the release ships it. */
 export interface ShippedEntry {
@@ -82,18 +83,17 @@ async function make(
       const known = new Map(
         present.flatMap(([id, own]) => (typeof own === "string" ? [[own, Number(id)] as const] : [])),
       );
-      const ids = new Map<number, number>();
-      const named = new Map<string, number>();
-      for (const [index, question] of arrangeQuestions(form).entries()) {
-        const { parent_question_id: place } = question;
-        const parent_question_id = place === null ? null : (ids.get(place) ?? null);
-        const values = questionRow({ ...question, parent_question_id }, { form, position: index + 1 });
-        const own = known.get(question.name);
-        const id = own ?? (await create({ resource: QUESTION, values }));
-        if (own !== undefined) await update({ resource: QUESTION, id, values });
-        ids.set(question.id, id);
-        named.set(question.name, id);
-      }
+      const arranged = arrangeQuestions(form);
+      const ids = await writeQuestions(
+        { create, update },
+        {
+          form: name,
+          questions: arranged,
+          nameOf: ({ name: own }) => own,
+          idOf: ({ name: own }) => known.get(own),
+        },
+      );
+      const named = new Map(arranged.map((question) => [question.name, ids.get(question.id) ?? 0]));
       const kept = new Set(ids.values());
       for (const [id, , active] of present) {
         if (!kept.has(Number(id)) && active === 1)
@@ -119,38 +119,4 @@ async function make(
 /** The shipped questions as a version keeps them, under the ids of their records. */
 export function storedQuestions(form: ShippedForm, idOf: (name: string) => number): StoredQuestion[] {
   return shippedQuestions({ form, idOf }).map(canonicalQuestion);
-}
-
-/** The record of a shipped question, its words in other languages among it. */
-export function questionRow(
-  question: ArrangedQuestion,
-  { form, position }: { form: ShippedForm; position: number },
-) {
-  const { translations = {}, allowed_files = [], max_files = null } = question;
-  const { resets_form = false, shows_verdict = false } = question;
-  return {
-    form_name: form.form_name,
-    name: question.name,
-    title: question.title,
-    answer_type: question.answer_type,
-    category: question.category,
-    is_required: question.is_required,
-    options: question.options,
-    update_options: question.update_options,
-    reveal_value: question.reveal_value ?? null,
-    parent_question_id: question.parent_question_id,
-    position,
-    min_value: question.min_value ?? null,
-    max_value: question.max_value ?? null,
-    allowed_files,
-    max_files,
-    resets_form,
-    shows_verdict,
-    is_active: true,
-    translations: Object.entries(translations).map(([language, { title, options = [] }]) => ({
-      language,
-      title,
-      options,
-    })),
-  };
 }

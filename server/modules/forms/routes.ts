@@ -4,6 +4,7 @@ import type { ModuleContext } from "../context.ts";
 import { createForms } from "./forms.ts";
 import type { Forms } from "./forms.ts";
 import { registerFeedbackRoutes } from "./feedback-routes.ts";
+import { registerDraftRoutes } from "./draft-routes.ts";
 import { registerDesignRoutes } from "./design-routes.ts";
 import { registerQuestionRoutes } from "./question-routes.ts";
 import { registerResponseRoutes } from "./response-routes.ts";
@@ -25,6 +26,7 @@ export function registerForms(
   registerQuestionRoutes(app, forms);
   registerFeedbackRoutes(app, forms);
   registerDesignRoutes(app, forms);
+  registerDraftRoutes(app, forms);
   registerResponseRoutes(app, forms);
   return forms;
 }

@@ -79,8 +79,8 @@ export function getRecords(rows: unknown, published: PublishedForm | null): Answ
 }
 
 function readAnswer(text: string, kind: string): string | number | readonly string[] {
-  if (kind === "whole") return Number(text);
-  if (kind !== "choices") return text;
+  if (kind === "whole" || kind === "number") return Number(text);
+  if (kind !== "choices" && kind !== "ranking") return text;
   try {
     return JSON.parse(text) as string[];
   } catch {

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { Design } from "../../../core/forms/design.ts";
 import type { FormDifferences } from "../../../core/forms/differences.ts";
 import type { DesignError } from "../../../core/forms/design-errors.ts";
 import type { Question } from "../../../core/forms/types.ts";
@@ -58,6 +59,35 @@ export function useDraftForm(name: string) {
     queryFn: async ({ signal }) =>
       (await request<{ data: DraftForm }>({ path: `${pathOf(name)}preview/`, signal })).data,
     ...FRESH,
+  });
+}
+
+/** The questions as their designers left them, in all languages. */
+export interface DesignDraft {
+  readonly base: string;
+  readonly questions: Design;
+}
+
+export async function readDraft(name: string): Promise<DesignDraft> {
+  return (await request<{ data: DesignDraft }>({ path: `${pathOf(name)}draft/` })).data;
+}
+
+export async function saveDraft(
+  name: string,
+  body: DesignDraft,
+): Promise<{ readonly base: string; readonly ids: Readonly<Record<string, number>> }> {
+  const path = `${pathOf(name)}draft/`;
+  return (await request<{ data: Awaited<ReturnType<typeof saveDraft>> }>({ method: "PUT", path, body })).data;
+}
+
+export function useDesignDraft(name: string) {
+  return useQuery({
+    queryKey: [...FORMS, name, "draft"],
+    queryFn: () => readDraft(name),
+    ...FRESH,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
   });
 }
 

@@ -9,6 +9,7 @@ import { TabList } from "../../ui/tab-list.tsx";
 import { DifferenceList } from "./difference-list.tsx";
 import { changeCount, useDesignedForms, useDraftForm, type DraftForm } from "./designed-forms.ts";
 import { FORMS_PATH } from "./path.ts";
+import { DesignPart } from "./design/design-part.tsx";
 import { FormStatus } from "./form-status.tsx";
 import { FormsSkeleton } from "./form-states.tsx";
 import { useFormLabels } from "./use-form-labels.ts";
@@ -77,7 +78,7 @@ export function OneForm({ name }: { readonly name: string }) {
   );
 }
 
-type Part = "preview" | "changes" | "versions";
+type Part = "design" | "preview" | "changes" | "versions";
 
 function FormParts({ name, draft }: { readonly name: string; readonly draft: DraftForm }) {
   const { t } = useTranslation();
@@ -85,6 +86,7 @@ function FormParts({ name, draft }: { readonly name: string; readonly draft: Dra
   const [part, setPart] = useState<Part>("preview");
   const count = changeCount(draft.differences);
   const tabs = [
+    { name: "design", title: t("formDesigner.design.tab") },
     { name: "preview", title: t("formDesigner.preview") },
     { name: "changes", title: t("formDesigner.toPublish"), count: format.number(count) },
     { name: "versions", title: t("formDesigner.versions") },
@@ -96,6 +98,7 @@ function FormParts({ name, draft }: { readonly name: string; readonly draft: Dra
       tabs={tabs}
       onChange={(next) => setPart(next as Part)}
     >
+      {part === "design" ? <DesignPart name={name} /> : null}
       {part === "preview" ? (
         <FormPreview key={JSON.stringify(draft.questions)} name={name} draft={draft} />
       ) : null}

@@ -63,6 +63,8 @@ export function useFormLabels(): FormWords {
       ],
       files: () => [t("formDesigner.changes.files")],
       words: () => [t("formDesigner.changes.words")],
+      condition: () => [t("formDesigner.changes.condition")],
+      default: () => [t("formDesigner.changes.default")],
       order: () => [t("formDesigner.changes.order")],
     };
     return {

@@ -2,6 +2,7 @@ import { useTranslation } from "../../i18n/use-translation.tsx";
 import { factsOf, isEmpty, type Rate, verdictOn } from "../../../core/forms/kinds.ts";
 import type { Question } from "../../../core/forms/types.ts";
 import type { Tone } from "../../../core/definition/types.ts";
+import { useFieldContext } from "../../config/config-context.tsx";
 import { FileLink } from "../../fields/file/file-link.tsx";
 import { asFile } from "../../fields/values.ts";
 import { isRecord } from "../../lib/api-error.ts";
@@ -46,16 +47,39 @@ export function AnswerText({ question, value }: AnswerTextProps) {
   }
   if (Array.isArray(value)) {
     return (
-      <Stack as="ul" gap={0.5}>
+      <Stack as={kind === "ranking" ? "ol" : "ul"} gap={0.5}>
         {value.map((one: unknown, index) => (
           <li key={index}>{isRecord(one) ? String(one["name"]) : labelOf(one)}</li>
         ))}
       </Stack>
     );
   }
+  if (kind === "number" || kind === "day" || kind === "moment") {
+    return <Figure kind={kind} value={value} unit={question?.unit ?? null} />;
+  }
   return (
     <Text space="pre-wrap">
       <bdi>{kind === "choice" ? labelOf(value) : String(value)}</bdi>
+      {kind === "whole" && question?.unit ? <bdi> {question.unit}</bdi> : null}
+    </Text>
+  );
+}
+
+interface FigureProps {
+  readonly kind: "number" | "day" | "moment";
+  readonly value: unknown;
+  readonly unit: string | null;
+}
+
+/** A number, a day or a moment as its reader writes them. */
+function Figure({ kind, value, unit }: FigureProps) {
+  const { format } = useFieldContext();
+  const text = String(value);
+  const written = { number: format.number, day: format.date, moment: format.instant }[kind](text);
+  return (
+    <Text>
+      <bdi>{written}</bdi>
+      {unit === null ? null : <bdi> {unit}</bdi>}
     </Text>
   );
 }

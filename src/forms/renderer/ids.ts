@@ -1,16 +1,24 @@
 import type { WidgetProps } from "@rjsf/utils";
+import type { PropertyOptions } from "../../../core/forms/compile.ts";
+import { factsOf } from "../../../core/forms/kinds.ts";
 
 export const labelId = (id: string) => `${id}__label`;
 export const helpId = (id: string) => `${id}__help`;
+/** Of the help that its designer wrote. */
+export const hintId = (id: string) => `${id}__hint`;
 export const errorId = (id: string) => `${id}__error`;
 
-type Described = Pick<WidgetProps, "id" | "rawErrors">;
+type Described = Pick<WidgetProps, "id" | "rawErrors" | "options">;
 
 /** What ties an input to the help and the error that stand with it. */
-export function describedBy({ id, rawErrors }: Described, hasHelp = false) {
-  const ids = [hasHelp ? helpId(id) : null, rawErrors?.length ? errorId(id) : null].filter(
-    (one) => one !== null,
-  );
+export function describedBy({ id, rawErrors, options }: Described, hasHelp = false) {
+  const { question, part } = options as Partial<PropertyOptions>;
+  const hasHint = question !== undefined && part !== undefined && hintOf(question, part) !== null;
+  const ids = [
+    hasHint ? hintId(id) : null,
+    hasHelp ? helpId(id) : null,
+    rawErrors?.length ? errorId(id) : null,
+  ].filter((one) => one !== null);
   return ids.length > 0 ? { "aria-describedby": ids.join(" ") } : {};
 }
 
@@ -20,4 +28,14 @@ export function inputAria(props: Described & Pick<WidgetProps, "required">, hasH
     ...(props.rawErrors?.length ? { "aria-invalid": true as const } : {}),
     ...(props.required === true ? { "aria-required": true as const } : {}),
   };
+}
+
+/** What a remark or files beside an answer are: they have words of their own. */
+export function isBeside(question: PropertyOptions["question"], part: PropertyOptions["part"]): boolean {
+  return part === "comment" || (part === "files" && factsOf(question).files !== "always");
+}
+
+/** The words below a question, where they are shown. */
+export function hintOf(question: PropertyOptions["question"], part: PropertyOptions["part"]): string | null {
+  return isBeside(question, part) ? null : (question.help ?? null);
 }

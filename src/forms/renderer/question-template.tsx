@@ -1,15 +1,15 @@
 import type { FieldTemplateProps } from "@rjsf/utils";
 import { use } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
-import { errorId, labelId } from "./ids.ts";
+import { errorId, hintId, hintOf, isBeside, labelId } from "./ids.ts";
 import { type Asked, AskedContext } from "./asked-context.ts";
 import css from "./form.module.css";
 import { Box, Text } from "../../ui/layout.tsx";
 
 /** Widgets of several inputs, which the words of the question name; the words of all others are a label. */
-const GROUPS: ReadonlySet<unknown> = new Set(["YesNo", "Radios", "Boxes", "Rate"]);
+const GROUPS: ReadonlySet<unknown> = new Set(["YesNo", "Radios", "Boxes", "Rate", "Scale", "Ranking"]);
 /** Widgets whose inputs cannot say by themselves that an answer is required. */
-const SILENT: ReadonlySet<unknown> = new Set(["Boxes", "Score", "Files"]);
+const SILENT: ReadonlySet<unknown> = new Set(["Boxes", "Score", "Files", "Ranking", "Signature"]);
 
 /** A question: its words, what answers it, and what is wrong with the answer. rjsf draws the form as a whole by it, too. */
 export function QuestionTemplate(props: FieldTemplateProps) {
@@ -23,6 +23,7 @@ function Drawn({ id, required, rawErrors, uiSchema, children, asked }: FieldTemp
   const widget: unknown = uiSchema?.["ui:widget"];
   const words = <Words asked={asked} required={required === true} silent={SILENT.has(widget)} />;
   const isWrong = rawErrors !== undefined && rawErrors.length > 0;
+  const hint = hintOf(asked.question, asked.place.part);
   return (
     <div className={css["question"]} data-part={asked.place.part} data-problem={isWrong || undefined}>
       {GROUPS.has(widget) ? (
@@ -32,6 +33,11 @@ function Drawn({ id, required, rawErrors, uiSchema, children, asked }: FieldTemp
       ) : (
         <Box as="label" className={css["label"]} block weight={500} breakWords id={labelId(id)} htmlFor={id}>
           {words}
+        </Box>
+      )}
+      {hint === null ? null : (
+        <Box as="p" className={css["help"]} below={1} tone="quiet" size={13} dir="auto" id={hintId(id)}>
+          {hint}
         </Box>
       )}
       {children}
@@ -49,13 +55,13 @@ interface WordsProps extends AskedProps {
   readonly silent: boolean;
 }
 
-function Words({ asked: { question, place }, required, silent }: WordsProps) {
+function Words({ asked, required, silent }: WordsProps) {
   const { t } = useTranslation();
-  const isBeside =
-    place.part === "comment" || (place.part === "files" && question.answer_type !== "attachment");
+  const { question, place } = asked;
+  const beside = isBeside(question, place.part);
   return (
     <>
-      {isBeside ? (
+      {beside ? (
         t(`forms.parts.${place.part === "comment" ? "comment" : "files"}`)
       ) : (
         <bdi>{question.title}</bdi>
@@ -66,7 +72,7 @@ function Words({ asked: { question, place }, required, silent }: WordsProps) {
         </Text>
       ) : null}
       {required && silent ? <span className="visually-hidden">{t("forms.required")}</span> : null}
-      {isBeside ? <span className="visually-hidden">{question.title}</span> : null}
+      {beside ? <span className="visually-hidden">{question.title}</span> : null}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { FieldProps, Registry } from "@rjsf/utils";
 import { memo, useDeferredValue, useMemo, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
-import { isClosed, partsAsked } from "../../../core/forms/shown.ts";
+import { isClosed, isShown, partsAsked } from "../../../core/forms/shown.ts";
 import { isCount } from "../../../core/forms/limits.ts";
 import { factsOf } from "../../../core/forms/kinds.ts";
 import { reveals } from "../../../core/forms/reveal.ts";
@@ -43,8 +43,24 @@ interface QuestionItemProps {
   readonly block: readonly number[];
 }
 
-/** A question with all that its answer brings. */
-const QuestionItem = memo(function QuestionItem({ question, block }: QuestionItemProps) {
+/** A question with all that its answer brings, where its condition holds. */
+const QuestionItem = memo(function QuestionItem(props: QuestionItemProps) {
+  return (props.question.ask_when ?? null) === null ? (
+    <DrawnQuestion {...props} />
+  ) : (
+    <MeantQuestion {...props} />
+  );
+});
+
+function MeantQuestion({ question, block }: QuestionItemProps) {
+  const store = useFormStore();
+  const meant = useFormSelector(store, ({ questions, data }) =>
+    isShown({ form: { questions }, data, question, block }),
+  );
+  return meant ? <DrawnQuestion question={question} block={block} /> : null;
+}
+
+function DrawnQuestion({ question, block }: QuestionItemProps) {
   const { kind } = factsOf(question);
   if (question.answer_type === "headline")
     return (
@@ -59,7 +75,7 @@ const QuestionItem = memo(function QuestionItem({ question, block }: QuestionIte
       </p>
     );
   return <AskedQuestion question={question} block={block} />;
-});
+}
 
 function AskedQuestion({ question, block }: QuestionItemProps) {
   const store = useFormStore();

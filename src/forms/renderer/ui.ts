@@ -5,13 +5,22 @@ import type { AnswerPart, AnswerType, Question } from "../../../core/forms/types
 /** What `theme.ts` draws them with. */
 export type WidgetName =
   | "Boxes"
+  | "Day"
+  | "Decimal"
+  | "Email"
   | "Files"
+  | "Link"
   | "LongText"
+  | "Moment"
+  | "Phone"
   | "Radios"
+  | "Ranking"
   | "Rate"
+  | "Scale"
   | "Score"
   | "Select"
   | "SelectMany"
+  | "Signature"
   | "Text"
   | "Whole"
   | "YesNo";
@@ -43,6 +52,16 @@ const WIDGETS = {
   attachment: null,
   slider: "Score",
   rate: "Rate",
+  decimal: "Decimal",
+  date: "Day",
+  date_time: "Moment",
+  email: "Email",
+  phone: "Phone",
+  link: "Link",
+  place: "Text",
+  signature: null,
+  ranking: "Ranking",
+  scale: "Scale",
 } as const satisfies Record<AnswerType, WidgetName | null | ((question: Question) => WidgetName)>;
 
 function answerWidget(question: Question): WidgetName | null {
@@ -53,7 +72,11 @@ function answerWidget(question: Question): WidgetName | null {
 const PARTS = {
   answer: { schemaOf: answerSchema, widgetOf: answerWidget },
   comment: { schemaOf: commentSchema, widgetOf: (): WidgetName => "LongText" },
-  files: { schemaOf: filesSchema, widgetOf: (): WidgetName => "Files" },
+  files: {
+    schemaOf: filesSchema,
+    widgetOf: ({ answer_type }: Question): WidgetName =>
+      answer_type === "signature" ? "Signature" : "Files",
+  },
 } as const;
 
 const drawn: Record<AnswerPart, WeakMap<Question, RenderedPart>> = {

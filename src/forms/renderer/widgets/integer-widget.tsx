@@ -8,7 +8,8 @@ import { useAsked } from "../asked-context.ts";
 import { useFormStore } from "../store-context.ts";
 import { useTypedText } from "../use-typed-text.ts";
 import css from "./inputs.module.css";
-import { Box } from "../../../ui/layout.tsx";
+import { Box, Inline } from "../../../ui/layout.tsx";
+import { Unit } from "./decimal-widget.tsx";
 
 /**
  * A whole number. Letters do not get in, and a fraction leaves what was there before it was typed: its digits alone would
@@ -34,26 +35,30 @@ export function Whole(props: WidgetProps) {
   });
   return (
     <>
-      <IsolatedForm>
-        <input
-          {...inputAria(props, limited)}
-          id={id}
-          type="text"
-          inputMode="numeric"
-          autoComplete="off"
-          dir="ltr"
-          className={css["number"]}
-          value={text}
-          disabled={disabled}
-          readOnly={readonly}
-          onChange={(event) => {
-            const typed = event.target.value;
-            if (NUMBER.test(typed)) type(typed);
-          }}
-          onFocus={() => (before.current = typeof value === "number" ? value : undefined)}
-          onBlur={leave}
-        />
-      </IsolatedForm>
+      <Inline align="center" gap={2}>
+        <IsolatedForm>
+          <input
+            {...inputAria(props, limited)}
+            id={id}
+            type="text"
+            inputMode="numeric"
+            autoComplete="off"
+            dir="ltr"
+            className={css["number"]}
+            placeholder={question.placeholder ?? undefined}
+            value={text}
+            disabled={disabled}
+            readOnly={readonly}
+            onChange={(event) => {
+              const typed = event.target.value;
+              if (NUMBER.test(typed)) type(typed);
+            }}
+            onFocus={() => (before.current = typeof value === "number" ? value : undefined)}
+            onBlur={leave}
+          />
+        </IsolatedForm>
+        <Unit />
+      </Inline>
       {limited ? (
         <Box as="p" className={css["help"]} tone="faint" size={12} id={helpId(id)}>
           {t("forms.limits", { ...limits })}

@@ -2,6 +2,8 @@ import type { WidgetProps } from "@rjsf/utils";
 import { useTranslation } from "../../../i18n/use-translation.tsx";
 import type { Tone } from "../../../../core/definition/types.ts";
 import { NO, type Rate as RateAnswer, RATES, YES } from "../../../../core/forms/kinds.ts";
+import { getLimits } from "../../../../core/forms/limits.ts";
+import { Inline } from "../../../ui/layout.tsx";
 import { inputAria, labelId } from "../ids.ts";
 import { useAsked } from "../asked-context.ts";
 import { OwnOption, useOptions } from "./own-option.tsx";
@@ -17,7 +19,7 @@ interface Choice {
 interface RadiosProps {
   readonly widget: WidgetProps;
   readonly choices: readonly Choice[];
-  readonly look: "beside" | "below" | "steps";
+  readonly look: "beside" | "below" | "steps" | "scale";
 }
 
 /** One of a few answers, none of them given at first; an answer that is not required can be taken back. */
@@ -89,6 +91,34 @@ export function Rate(props: WidgetProps) {
     tone: RATE_TONES[rate],
   }));
   return <Radios widget={props} choices={choices} look="steps" />;
+}
+
+/** A step from one end to the other, with words at both. */
+export function Scale(props: WidgetProps) {
+  const { question } = useAsked();
+  const { min, max } = getLimits(question);
+  const { low_label: low = null, high_label: high = null } = question;
+  const { value, onChange } = props;
+  const choices = Array.from({ length: max - min + 1 }, (_, index) => ({
+    value: String(min + index),
+    label: String(min + index),
+  }));
+  const widget = {
+    ...props,
+    value: typeof value === "number" ? String(value) : undefined,
+    onChange: (step: string | undefined) => onChange(step === undefined ? undefined : Number(step)),
+  };
+  return (
+    <div className={css["scale"]}>
+      <Radios widget={widget} choices={choices} look="scale" />
+      {low === null && high === null ? null : (
+        <Inline className={css["scaleEnds"]} justify="between" gap={4} tone="quiet" size={12}>
+          <bdi>{low}</bdi>
+          <bdi>{high}</bdi>
+        </Inline>
+      )}
+    </div>
+  );
 }
 
 export function OptionRadios(props: WidgetProps) {

@@ -56,8 +56,8 @@ export function Score(props: WidgetProps) {
         }}
       />
       <Inline className={css["ends"]} justify="between" tone="faint" size={12} tabular aria-hidden="true">
-        <span>{min}</span>
-        <span>{max}</span>
+        <bdi>{question.low_label ?? min}</bdi>
+        <bdi>{question.high_label ?? max}</bdi>
       </Inline>
       <output
         className={css["verdict"]}

@@ -1,6 +1,7 @@
 import type { WidgetProps } from "@rjsf/utils";
 import { useTranslation } from "../../../i18n/use-translation.tsx";
 import { IsolatedForm } from "../../../ui/isolated-form.tsx";
+import { useAsked } from "../asked-context.ts";
 import { helpId, inputAria } from "../ids.ts";
 import { useTypedText } from "../use-typed-text.ts";
 import css from "./inputs.module.css";
@@ -9,14 +10,30 @@ import { Box } from "../../../ui/layout.tsx";
 /** From this share of the limit on it is told how much room is left. */
 const NEAR = 0.8;
 
-export function Text(props: WidgetProps) {
-  const { field } = useTextField(props);
-  return (
-    <IsolatedForm>
-      <input {...field} {...inputAria(props)} type="text" autoComplete="off" className={css["input"]} />
-    </IsolatedForm>
-  );
+/** A line; what kind of words it takes tells phones which keys to show. */
+function createLine(type: "text" | "email" | "tel" | "url") {
+  return function Line(props: WidgetProps) {
+    const { field } = useTextField(props);
+    return (
+      <IsolatedForm>
+        <input
+          {...field}
+          {...inputAria(props)}
+          // a type of its own would refuse in the browser's words what the form refuses in its own
+          type="text"
+          inputMode={type}
+          autoComplete="off"
+          className={css["input"]}
+        />
+      </IsolatedForm>
+    );
+  };
 }
+
+export const Text = createLine("text");
+export const Email = createLine("email");
+export const Phone = createLine("tel");
+export const Link = createLine("url");
 
 export function LongText(props: WidgetProps) {
   const { t } = useTranslation();
@@ -37,6 +54,7 @@ export function LongText(props: WidgetProps) {
 }
 
 function useTextField({ id, value, onChange, disabled = false, readonly = false, schema }: WidgetProps) {
+  const { question, place } = useAsked();
   const { text, type, leave } = useTypedText({
     text: typeof value === "string" ? value : "",
     onHandOn: onChange,
@@ -45,6 +63,7 @@ function useTextField({ id, value, onChange, disabled = false, readonly = false,
   const field = {
     id,
     value: text,
+    placeholder: place.part === "answer" ? (question.placeholder ?? undefined) : undefined,
     disabled,
     readOnly: readonly,
     dir: "auto",

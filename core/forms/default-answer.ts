@@ -1,0 +1,78 @@
+import { DAY, FORMATS } from "./formats.ts";
+import { factsOf, NO, RATES, YES } from "./kinds.ts";
+import { changeAnswer } from "./change.ts";
+import { getLimits } from "./limits.ts";
+import { keyOf } from "./paths.ts";
+import { shownQuestions } from "./shown.ts";
+import type { Shown } from "./shown.ts";
+import type { FormData, FormQuestion, FormQuestions } from "./types.ts";
+
+/** The answer that a question begins with; undefined where it has none, or one that could not be given. */
+export function readDefault(question: FormQuestion): unknown {
+  const text = question.default_value?.trim() ?? "";
+  if (text === "") return undefined;
+  switch (factsOf(question).kind) {
+    case "yes_no":
+      return [YES, NO].find((answer) => answer === text);
+    case "rate":
+      return RATES.find((rate) => rate === text);
+    case "choice":
+      return question.options.find((option) => option === text);
+    case "choices": {
+      const option = question.options.find((one) => one === text);
+      return option === undefined ? undefined : [option];
+    }
+    case "whole":
+    case "number": {
+      const number = Number(text);
+      const { min, max } = getLimits(question);
+      const isKind = factsOf(question).kind === "number" ? Number.isFinite(number) : Number.isInteger(number);
+      return isKind && number >= min && number <= max ? number : undefined;
+    }
+    case "day":
+      return new RegExp(DAY, "u").test(text) ? text : undefined;
+    case "text": {
+      const format = FORMATS[question.answer_type];
+      return format === undefined || new RegExp(`^(?:${format})$`, "u").test(text) ? text : undefined;
+    }
+    case "moment":
+    case "ranking":
+    case "files":
+    case "none":
+      return undefined;
+  }
+}
+
+/**
+ * The data with the default answers of what is asked now and was not asked `before`; null where nothing was. An answer
+ * that somebody took away does not come back.
+ */
+export function withDefaults({
+  form,
+  data,
+  before,
+}: {
+  form: FormQuestions;
+  data: FormData;
+  before: { readonly form: FormQuestions; readonly data: FormData } | null;
+}): FormData {
+  if (!form.questions.some((question) => readDefault(question) !== undefined)) return data;
+  const known = new Set(before === null ? [] : shownQuestions(before).map(placeOf));
+  let filled = data;
+  // an answer may bring questions that have one, too
+  for (;;) {
+    const fresh = shownQuestions({ form, data: filled }).filter((shown) => !known.has(placeOf(shown)));
+    if (fresh.length === 0) return filled;
+    for (const shown of fresh) {
+      known.add(placeOf(shown));
+      const { question } = shown.node;
+      const value = shown.closed ? undefined : readDefault(question);
+      if (value === undefined || shown.level[keyOf(question.id)] !== undefined) continue;
+      filled = changeAnswer({ form, data: filled, at: { question: question.id, block: shown.block }, value });
+    }
+  }
+}
+
+function placeOf({ node, block }: Pick<Shown, "node" | "block">): string {
+  return [node.question.id, ...block].join("-");
+}

@@ -1,0 +1,218 @@
+import { mapQuestions, testsOf } from "./ask-when.ts";
+import { factsOf, RATES } from "./kinds.ts";
+import { getLimits } from "./limits.ts";
+import type { StoredQuestion } from "./types.ts";
+
+/** The questions of a form under design: each before those that hang on it, in asking order. */
+export type Design = readonly StoredQuestion[];
+
+/** Puts questions in order: each before those that hang on it. Those without their parent stand at the end. */
+export function arrangeDesign(questions: Design): Design {
+  const below = Map.groupBy(questions, ({ parent_question_id }) => parent_question_id);
+  const placed: StoredQuestion[] = [];
+  const place = (parent: number | null): void => {
+    for (const question of below.get(parent) ?? []) {
+      placed.push(question);
+      place(question.id);
+    }
+  };
+  place(null);
+  const known = new Set(placed.map(({ id }) => id));
+  return withCategories([...placed, ...questions.filter(({ id }) => !known.has(id))]);
+}
+
+/** A question with all that hangs on it. */
+export function branchOf(design: Design, id: number): Design {
+  const at = indexOf(design, id);
+  return at < 0 ? [] : design.slice(at, endOf(design, at));
+}
+
+/** How deep a question hangs: 0 for one asked at first. */
+export function depthOf(design: Design, id: number): number {
+  let depth = 0;
+  for (let one = find(design, id); one !== undefined && one.parent_question_id !== null; depth += 1) {
+    one = find(design, one.parent_question_id);
+  }
+  return depth;
+}
+
+/** Questions beside one: of the same parent, in order. */
+export function siblingsOf(design: Design, id: number): Design {
+  const parent = find(design, id)?.parent_question_id;
+  return design.filter((question) => question.parent_question_id === parent);
+}
+
+/** A branch put in behind another question's, beside it; at the beginning where `after` is null. */
+export function insertAfter(
+  design: Design,
+  { branch, after }: { branch: Design; after: number | null },
+): Design {
+  const [first] = branch;
+  if (first === undefined) return design;
+  const target = after === null ? undefined : find(design, after);
+  const parent = target?.parent_question_id ?? null;
+  const at = target === undefined ? 0 : endOf(design, indexOf(design, target.id));
+  const put = [
+    { ...first, parent_question_id: parent, ...revealIn(design, first, parent) },
+    ...branch.slice(1),
+  ];
+  return withCategories([...design.slice(0, at), ...put, ...design.slice(at)]);
+}
+
+/** The question hangs on the one before it; null where there is none that reveals. */
+export function makeDependent(design: Design, id: number): Design | null {
+  const siblings = siblingsOf(design, id);
+  const before = siblings[siblings.findIndex((one) => one.id === id) - 1];
+  if (before === undefined || !factsOf(before).reveals) return null;
+  return placeBranch(design, id, { parent: before.id, at: endOf(design, indexOf(design, before.id)) });
+}
+
+/** The question stands beside its parent, behind it; null where it is asked at first. */
+export function makeIndependent(design: Design, id: number): Design | null {
+  const parent = find(design, find(design, id)?.parent_question_id ?? Number.NaN);
+  if (parent === undefined) return null;
+  return placeBranch(design, id, {
+    parent: parent.parent_question_id,
+    at: endOf(design, indexOf(design, parent.id)),
+  });
+}
+
+/** The branch changes places with the one before or after it; null at the end. */
+export function moveBranch(design: Design, id: number, by: -1 | 1): Design | null {
+  const siblings = siblingsOf(design, id);
+  const other = siblings[siblings.findIndex((one) => one.id === id) + by];
+  if (other === undefined) return null;
+  const at = indexOf(design, other.id);
+  return placeBranch(design, id, {
+    parent: other.parent_question_id,
+    at: by < 0 ? at : endOf(design, at),
+  });
+}
+
+/** The branch stands behind another question's, beside it; null where it would hang on itself. */
+export function moveAfter(design: Design, id: number, after: number): Design | null {
+  if (branchOf(design, id).some((question) => question.id === after)) return null;
+  const target = find(design, after);
+  if (target === undefined) return null;
+  return placeBranch(design, id, {
+    parent: target.parent_question_id,
+    at: endOf(design, indexOf(design, after)),
+  });
+}
+
+/** Without a branch. */
+export function removeBranch(design: Design, id: number): Design {
+  const branch = new Set(branchOf(design, id).map((question) => question.id));
+  return withCategories(design.filter((question) => !branch.has(question.id)));
+}
+
+/** The branch once more behind itself; conditions inside it are about the copies. `newId` gives ids nobody has. */
+export function duplicateBranch(design: Design, id: number, newId: () => number): Design {
+  return insertAfter(design, { branch: copyBranch(branchOf(design, id), newId), after: id });
+}
+
+/** A branch under ids of its own. Conditions about questions outside of it stay about those. */
+export function copyBranch(branch: Design, newId: () => number): Design {
+  const ids = new Map(branch.map(({ id }) => [id, newId()]));
+  return branch.map(({ ask_when = null, ...question }) => ({
+    ...question,
+    id: ids.get(question.id) ?? question.id,
+    parent_question_id:
+      question.parent_question_id === null
+        ? null
+        : (ids.get(question.parent_question_id) ?? question.parent_question_id),
+    ...(ask_when === null ? {} : { ask_when: mapQuestions(ask_when, (source) => ids.get(source) ?? source) }),
+  }));
+}
+
+export function changeQuestion(design: Design, id: number, change: Partial<StoredQuestion>): Design {
+  return design.map((question) => (question.id === id ? { ...question, ...change } : question));
+}
+
+/** Questions whose condition is about one of a branch, outside of it: they lose what they wait for when it goes. */
+export function waitingFor(design: Design, id: number): Design {
+  const branch = new Set(branchOf(design, id).map((question) => question.id));
+  return design.filter(
+    ({ id: own, ask_when = null }) =>
+      !branch.has(own) && ask_when !== null && testsOf(ask_when).some(({ question }) => branch.has(question)),
+  );
+}
+
+/** Answers of a question that may reveal others, as `reveal_value` says them; null stands for every number. */
+export function revealingAnswers(question: StoredQuestion): readonly (string | null)[] {
+  const { min, max } = getLimits(question);
+  switch (factsOf(question).kind) {
+    case "yes_no":
+      return factsOf(question).reveals ? ["Yes", "No"] : [];
+    case "choice":
+    case "choices":
+      return question.options;
+    case "rate":
+      return RATES;
+    case "whole":
+      if (question.answer_type === "integer") return [null];
+      return Array.from({ length: max - min + 1 }, (_, index) => String(min + index));
+    default:
+      return [];
+  }
+}
+
+function placeBranch(
+  design: Design,
+  id: number,
+  { parent, at }: { parent: number | null; at: number },
+): Design {
+  const from = indexOf(design, id);
+  const branch = branchOf(design, id);
+  const [first] = branch;
+  if (first === undefined) return design;
+  const rest = [...design.slice(0, from), ...design.slice(from + branch.length)];
+  const index = at > from ? at - branch.length : at;
+  const moved =
+    first.parent_question_id === parent
+      ? branch
+      : [{ ...first, parent_question_id: parent, ...revealIn(rest, first, parent) }, ...branch.slice(1)];
+  return withCategories([...rest.slice(0, index), ...moved, ...rest.slice(index)]);
+}
+
+/** Which answer of a new parent brings a question: the one that brought it before where there is such, else the first. */
+function revealIn(
+  design: Design,
+  { reveal_value = null }: StoredQuestion,
+  parent: number | null,
+): Pick<StoredQuestion, "reveal_value"> {
+  const above = parent === null ? undefined : find(design, parent);
+  if (above === undefined) return { reveal_value: null };
+  const answers = revealingAnswers(above);
+  return { reveal_value: answers.includes(reveal_value) ? reveal_value : (answers[0] ?? null) };
+}
+
+function withCategories(design: Design): Design {
+  const parents = new Set(design.map(({ parent_question_id }) => parent_question_id));
+  return design.map((question) => {
+    const has = parents.has(question.id);
+    const category = question.parent_question_id === null ? "parent" : has ? "parent_child" : "child";
+    return question.category === category ? question : { ...question, category };
+  });
+}
+
+function find(design: Design, id: number): StoredQuestion | undefined {
+  return design.find((question) => question.id === id);
+}
+
+function indexOf(design: Design, id: number): number {
+  return design.findIndex((question) => question.id === id);
+}
+
+/** Where the branch that begins at an index ends. */
+function endOf(design: Design, at: number): number {
+  const inside = new Set([design[at]?.id]);
+  let end = at + 1;
+  for (; end < design.length; end += 1) {
+    const question = design[end];
+    if (question === undefined || question.parent_question_id === null) break;
+    if (!inside.has(question.parent_question_id)) break;
+    inside.add(question.id);
+  }
+  return end;
+}

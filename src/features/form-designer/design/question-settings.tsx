@@ -1,0 +1,219 @@
+import { Checkbox, Input, InputNumber, Select } from "antd";
+import { useId, type ReactNode } from "react";
+import { changeQuestion, revealingAnswers, type Design } from "../../../../core/forms/design.ts";
+import { factsOf, takesAnswer } from "../../../../core/forms/kinds.ts";
+import {
+  ANSWER_TYPES,
+  type AnswerType,
+  type LabelName,
+  type StoredQuestion,
+} from "../../../../core/forms/types.ts";
+import { FILE_ENDINGS } from "../../../../core/forms/files.ts";
+import { useConfigIndex } from "../../../config/config-context.tsx";
+import { fieldLabel, optionLabel } from "../../../config/labels.ts";
+import { useTranslation } from "../../../i18n/use-translation.tsx";
+import { leaveOnTab } from "../../../ui/leave-on-tab.ts";
+import { Box, Stack, Text } from "../../../ui/layout.tsx";
+import { ConditionRows } from "./condition-rows.tsx";
+
+interface QuestionSettingsProps {
+  readonly question: StoredQuestion;
+  readonly design: Design;
+  /** `about`: what is being typed; all of it is one step of undo. */
+  readonly onChange: (design: Design, about: string | null) => void;
+}
+
+const RESOURCE = "question";
+const TYPED: ReadonlySet<AnswerType> = new Set([
+  "text",
+  "long_text",
+  "integer",
+  "decimal",
+  "email",
+  "phone",
+  "link",
+  "place",
+]);
+const WITHOUT_DEFAULT: ReadonlySet<AnswerType> = new Set(["attachment", "signature", "ranking", "date_time"]);
+
+/** What the chosen question is besides its words. */
+export function QuestionSettings({ question, design, onChange }: QuestionSettingsProps) {
+  const { t } = useTranslation();
+  const { config } = useConfigIndex();
+  const { id, answer_type: type } = question;
+  const { kind, files } = factsOf(question);
+  const label = (field: string) => fieldLabel(config, RESOURCE, field);
+  const change = (values: Partial<StoredQuestion>, about: string | null = null) =>
+    onChange(changeQuestion(design, id, values), about && `${id} ${about}`);
+  const parent = design.find((one) => one.id === question.parent_question_id);
+  const takesOptions = kind === "choice" || kind === "choices" || kind === "ranking";
+  const takesLimits = kind === "whole" || kind === "number";
+  const hasEnds = type === "scale" || type === "slider";
+
+  const line = (name: LabelName | "default_value") => (
+    <Setting label={label(name)}>
+      {(field) => (
+        <Input
+          id={field}
+          value={question[name] ?? ""}
+          maxLength={500}
+          onChange={({ target }) => change({ [name]: target.value === "" ? null : target.value }, name)}
+        />
+      )}
+    </Setting>
+  );
+  const limit = (name: "min_value" | "max_value") => (
+    <Setting label={label(name)}>
+      {(field) => (
+        <InputNumber
+          id={field}
+          precision={0}
+          value={question[name] ?? null}
+          onChange={(value) => change({ [name]: value }, name)}
+        />
+      )}
+    </Setting>
+  );
+  const flag = (name: "is_required" | "update_options" | "shows_verdict" | "resets_form") => (
+    <Checkbox checked={question[name] === true} onChange={({ target }) => change({ [name]: target.checked })}>
+      {label(name)}
+    </Checkbox>
+  );
+
+  return (
+    <Stack
+      as="section"
+      gap={3}
+      id="question-settings"
+      tabIndex={-1}
+      aria-label={t("formDesigner.design.settings")}
+    >
+      <Box as="h2" size={14} weight={600} dir="auto" breakWords>
+        {question.title.trim() === "" ? t("formDesigner.design.unnamed") : question.title}
+      </Box>
+      <Setting label={label("answer_type")}>
+        {(field) => (
+          <Select
+            id={field}
+            value={type}
+            showSearch={{ optionFilterProp: "label" }}
+            options={ANSWER_TYPES.map((value) => ({
+              value,
+              label: optionLabel(config, RESOURCE, "answer_type", value),
+            }))}
+            onInputKeyDown={leaveOnTab}
+            onChange={(value) =>
+              change({
+                answer_type: value,
+                ...(takesAnswer({ answer_type: value }) ? {} : { is_required: false }),
+              })
+            }
+          />
+        )}
+      </Setting>
+      {takesAnswer(question) ? flag("is_required") : null}
+      {takesOptions ? (
+        <Setting label={label("options")} help={t("formDesigner.design.optionsHelp")}>
+          {(field) => (
+            <Input.TextArea
+              id={field}
+              value={question.options.join("\n")}
+              autoSize={{ minRows: 3, maxRows: 12 }}
+              onChange={({ target }) =>
+                change({ options: target.value === "" ? [] : target.value.split(/\r?\n/u) }, "options")
+              }
+              onBlur={() =>
+                change({
+                  options: question.options.map((option) => option.trim()).filter((option) => option !== ""),
+                })
+              }
+            />
+          )}
+        </Setting>
+      ) : null}
+      {kind === "choice" || kind === "choices" ? flag("update_options") : null}
+      {parent === undefined ? null : (
+        <Setting label={label("reveal_value")}>
+          {(field) => (
+            <Select
+              id={field}
+              value={question.reveal_value ?? (factsOf(parent).kind === "yes_no" ? "Yes" : "")}
+              options={revealingAnswers(parent).map((answer) => ({
+                value: answer ?? "",
+                label: answer ?? t("formDesigner.design.everyNumber"),
+              }))}
+              onInputKeyDown={leaveOnTab}
+              onChange={(value) => change({ reveal_value: value === "" ? null : value })}
+            />
+          )}
+        </Setting>
+      )}
+      <ConditionRows question={question} design={design} onChange={(ask_when) => change({ ask_when })} />
+      {line("help")}
+      {TYPED.has(type) ? line("placeholder") : null}
+      {takesLimits ? limit("min_value") : null}
+      {takesLimits ? limit("max_value") : null}
+      {takesLimits && !hasEnds ? line("unit") : null}
+      {hasEnds ? line("low_label") : null}
+      {hasEnds ? line("high_label") : null}
+      {type === "slider" ? flag("shows_verdict") : null}
+      {takesAnswer(question) && !WITHOUT_DEFAULT.has(type) ? line("default_value") : null}
+      {files === undefined || type === "signature" ? null : (
+        <>
+          <Setting label={label("allowed_files")}>
+            {(field) => (
+              <Select
+                id={field}
+                mode="multiple"
+                value={[...(question.allowed_files ?? [])]}
+                options={Object.keys(FILE_ENDINGS).map((value) => ({
+                  value,
+                  label: optionLabel(config, RESOURCE, "allowed_files", value),
+                }))}
+                onInputKeyDown={leaveOnTab}
+                onChange={(allowed_files) => change({ allowed_files })}
+              />
+            )}
+          </Setting>
+          <Setting label={label("max_files")}>
+            {(field) => (
+              <InputNumber
+                id={field}
+                min={1}
+                max={10}
+                precision={0}
+                value={question.max_files ?? 10}
+                onChange={(value) => change({ max_files: value ?? 10 }, "max_files")}
+              />
+            )}
+          </Setting>
+        </>
+      )}
+      {kind === "yes_no" && question.parent_question_id === null ? flag("resets_form") : null}
+    </Stack>
+  );
+}
+
+interface SettingProps {
+  readonly label: string;
+  readonly help?: string;
+  /** Given the id of the control. */
+  readonly children: (id: string) => ReactNode;
+}
+
+function Setting({ label, help, children }: SettingProps) {
+  const id = useId();
+  return (
+    <Stack gap={1}>
+      <Text as="label" htmlFor={id} weight={500} size={13}>
+        {label}
+      </Text>
+      {children(id)}
+      {help === undefined ? null : (
+        <Text tone="faint" size={12}>
+          {help}
+        </Text>
+      )}
+    </Stack>
+  );
+}

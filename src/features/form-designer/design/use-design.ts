@@ -1,0 +1,201 @@
+import { useEffect, useMemo, useReducer, useRef, useState } from "react";
+import type { Design } from "../../../../core/forms/design.ts";
+import { mergeDesigns } from "../../../../core/forms/merge-designs.ts";
+import { factsOf } from "../../../../core/forms/kinds.ts";
+import { testsOf, mapQuestions } from "../../../../core/forms/ask-when.ts";
+import type { StoredQuestion } from "../../../../core/forms/types.ts";
+import { ApiError } from "../../../lib/api-error.ts";
+import { readDraft, saveDraft, type DesignDraft } from "../designed-forms.ts";
+
+interface State {
+  readonly past: readonly Design[];
+  readonly now: Design;
+  readonly future: readonly Design[];
+  /** As the server has it. */
+  readonly saved: Design;
+  readonly base: string;
+  /** What was changed last; changes of the same thing in a row are one step of undo. */
+  readonly about: string | null;
+  /** What a question is drawn under: it keeps its place on the screen when it gets its id. */
+  readonly keys: ReadonlyMap<number, number>;
+}
+
+type Action =
+  | { readonly kind: "change"; readonly design: Design; readonly about: string | null }
+  | { readonly kind: "undo" | "redo" }
+  | {
+      readonly kind: "saved";
+      readonly sent: Design;
+      readonly base: string;
+      readonly ids: ReadonlyMap<number, number>;
+    }
+  | { readonly kind: "take"; readonly draft: DesignDraft; readonly design: Design };
+
+function reduce(state: State, action: Action): State {
+  const { past, now, future } = state;
+  switch (action.kind) {
+    case "change": {
+      const { design, about } = action;
+      if (design === now) return state;
+      const goesOn = about !== null && about === state.about;
+      return { ...state, past: goesOn ? past : [...past, now], now: design, future: [], about };
+    }
+    case "undo": {
+      const before = past.at(-1);
+      if (before === undefined) return state;
+      return { ...state, past: past.slice(0, -1), now: before, future: [now, ...future], about: null };
+    }
+    case "redo": {
+      const [after, ...later] = future;
+      if (after === undefined) return state;
+      return { ...state, past: [...past, now], now: after, future: later, about: null };
+    }
+    case "saved": {
+      const { ids, base, sent } = action;
+      if (ids.size === 0) return { ...state, saved: sent, base };
+      const named = (design: Design): Design => design.map((question) => withIds(question, ids));
+      const keys = new Map(state.keys);
+      for (const [from, to] of ids) keys.set(to, keys.get(from) ?? from);
+      return {
+        ...state,
+        past: past.map(named),
+        now: named(now),
+        future: future.map(named),
+        saved: named(sent),
+        base,
+        keys,
+      };
+    }
+    case "take":
+      return {
+        ...state,
+        past: [...past, now],
+        now: action.design,
+        future: [],
+        saved: action.draft.questions,
+        base: action.draft.base,
+        about: null,
+      };
+  }
+}
+
+function withIds(
+  { ask_when = null, ...question }: StoredQuestion,
+  ids: ReadonlyMap<number, number>,
+): StoredQuestion {
+  const idOf = (id: number): number => ids.get(id) ?? id;
+  const { parent_question_id: parent } = question;
+  return {
+    ...question,
+    id: idOf(question.id),
+    parent_question_id: parent === null ? null : idOf(parent),
+    ...(ask_when === null ? {} : { ask_when: mapQuestions(ask_when, idOf) }),
+  };
+}
+
+/** Long enough not to fall between two keys. */
+const PAUSE_MS = 800;
+const RETRY_MS = 5000;
+
+export type SaveState = "saved" | "saving" | "waiting" | "failed" | "conflict";
+
+/** The questions of a form while they are designed: undone and redone without end, and saved behind. */
+export function useDesign(form: string, draft: DesignDraft) {
+  const [state, act] = useReducer(reduce, draft, ({ questions, base }): State => ({
+    past: [],
+    now: questions,
+    future: [],
+    saved: questions,
+    base,
+    about: null,
+    keys: new Map(),
+  }));
+  const [saving, setSaving] = useState<"idle" | "busy" | "failed">("idle");
+  const [theirs, setTheirs] = useState<DesignDraft | null>(null);
+  const nextId = useRef(0);
+  const { now, saved, base } = state;
+  const sendable = useMemo(() => finishedPart({ now, saved }), [now, saved]);
+  const isSaved = JSON.stringify(sendable) === JSON.stringify(saved);
+
+  useEffect(() => {
+    if (isSaved || saving === "busy" || theirs !== null) return undefined;
+    const send = async () => {
+      setSaving("busy");
+      try {
+        const answer = await saveDraft(form, { base, questions: sendable });
+        const ids = new Map(Object.entries(answer.ids).map(([from, to]) => [Number(from), to]));
+        act({ kind: "saved", sent: sendable, base: answer.base, ids });
+        setSaving("idle");
+      } catch (error) {
+        if (error instanceof ApiError && error.code === "form_changed_meanwhile") {
+          setTheirs(await readDraft(form));
+          setSaving("idle");
+        } else {
+          setSaving("failed");
+        }
+      }
+    };
+    const timer = setTimeout(() => void send(), saving === "failed" ? RETRY_MS : PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [form, sendable, base, isSaved, saving, theirs]);
+
+  const conflict =
+    theirs === null
+      ? null
+      : { theirs, ...mergeDesigns({ base: saved, mine: now, theirs: theirs.questions }) };
+  return {
+    design: now,
+    keyOf: (id: number): number => state.keys.get(id) ?? id,
+    /** An id nobody has. */
+    newId: (): number => (nextId.current -= 1),
+    change: (design: Design, about: string | null = null) => act({ kind: "change", design, about }),
+    undo: state.past.length === 0 ? null : () => act({ kind: "undo" }),
+    redo: state.future.length === 0 ? null : () => act({ kind: "redo" }),
+    unfinished: now.filter((question) => !isFinished(question)).length,
+    state: ((): SaveState => {
+      if (conflict !== null) return "conflict";
+      if (saving === "busy") return "saving";
+      return isSaved ? "saved" : saving === "failed" ? "failed" : "waiting";
+    })(),
+    conflict,
+    /** Goes on with what both made, or with what the others made. */
+    settle: (choice: "both" | "theirs") => {
+      if (conflict === null) return;
+      act({
+        kind: "take",
+        draft: conflict.theirs,
+        design: choice === "both" ? conflict.design : conflict.theirs.questions,
+      });
+      setTheirs(null);
+    },
+  };
+}
+
+/** A question that can be kept: it has words, and options where it takes some. */
+export function isFinished({ title, options, answer_type }: StoredQuestion): boolean {
+  const { kind } = factsOf({ answer_type });
+  const takesOptions = kind === "choice" || kind === "choices" || kind === "ranking";
+  return title.trim() !== "" && (!takesOptions || options.length > 0);
+}
+
+/** What can be saved: in place of what is not finished stands what was saved before. */
+function finishedPart({ now, saved }: { now: Design; saved: Design }): Design {
+  const before = new Map(saved.map((question) => [question.id, question]));
+  let kept = now.flatMap((question) => {
+    if (isFinished(question)) return [question];
+    const old = before.get(question.id);
+    return old === undefined
+      ? []
+      : [{ ...old, parent_question_id: question.parent_question_id, category: question.category }];
+  });
+  for (;;) {
+    const ids = new Set(kept.map(({ id }) => id));
+    const next = kept.filter(
+      ({ parent_question_id: parent, ask_when = null }) =>
+        (parent === null || ids.has(parent)) &&
+        (ask_when === null || testsOf(ask_when).every(({ question }) => ids.has(question))),
+    );
+    if (next.length === kept.length) return kept;
+    kept = next;
+  }
+}

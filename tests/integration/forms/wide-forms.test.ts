@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { AnswerRecord, FormVersion, Question } from "../../../core/forms/types.ts";
+import { WIDE } from "../../fixtures/small-forms.ts";
+import { expectStatus } from "../../support/expect-status.ts";
+import type { FormParts } from "../../support/form-body.ts";
+import { createFormsApp, plantCompany } from "../../support/forms-app.ts";
+import type { Company, FormsApp } from "../../support/forms-app.ts";
+import { PDF, PNG, questionsOf, recordOf, sendForm } from "./filling.ts";
+
+let app: FormsApp;
+let company: Company;
+let questions: Readonly<Record<string, Question>>;
+
+beforeAll(async () => {
+  app = await createFormsApp([WIDE]);
+  company = await plantCompany(app);
+  questions = await questionsOf(app, "test");
+});
+afterAll(() => app.close());
+
+const url = "/api/forms/test/responses/";
+const say = (title: string, answer: unknown, block?: readonly number[]) =>
+  recordOf(questions[title]!, { answer, ...(block === undefined ? {} : { block }) });
+const give = (test: number, answers: readonly unknown[], files: FormParts = {}, form_version = 1) =>
+  sendForm(app, {
+    who: "eve",
+    method: "POST",
+    url,
+    form: { answers, form_version, record: { resource: "test", id: test } },
+    files,
+  });
+const issuesOf = async (answers: readonly unknown[], files: FormParts = {}) => {
+  const refused = await give(await company.test(), answers, files);
+  expectStatus(refused, 400);
+  const { issues } = refused.json<{
+    issues: { question: number; block: number[]; code: string }[];
+  }>();
+  const titles = new Map(Object.values(questions).map(({ id, title }) => [id, title]));
+  return issues.map(({ question, block, code }) => [titles.get(question), ...block].join(".") + `: ${code}`);
+};
+
+describe("a form of the wider types", () => {
+  it("takes each kind of answer and gives it back as it was", async () => {
+    const test = await company.test();
+    const given = [
+      say("likely", 8),
+      say("tools", ["Git"]),
+      say("years", 2.5),
+      say("day", "2024-02-29"),
+      say("moment", "2026-01-31T14:30:00Z"),
+      say("mail", "cora@example.com"),
+      say("call", "+49 30 1234567"),
+      say("page", "https://example.com/cora"),
+      say("town", "Rome"),
+      say("order", ["Work", "Pay", "Place"]),
+      say("jobs", 1),
+      say("firm", "Blue", [1]),
+    ];
+    const name = { [String(questions["name"]!.id)]: { content: PNG, name: "signature.png" } };
+    expectStatus(await give(test, given, name), 201);
+    const answer = await app.as("eve")("GET", `${url}?resource=test&id=${test}`);
+    const [response] = answer.json<{ data: { answers: AnswerRecord[]; questions: Question[] }[] }>().data;
+    expect(response!.answers.map((one) => [one.que_value, one.answer])).toEqual([
+      ...given.map(({ que_value, answer: one }) => [que_value, one]),
+      ["name", [{ id: expect.any(Number), name: "signature.png" }]],
+    ]);
+  });
+
+  it("refuses what is no answer, at its place", async () => {
+    const likely = say("likely", 8);
+    expect(await issuesOf([likely, say("years", "two"), say("day", "2025-02-29")])).toEqual([
+      "years: not_a_number",
+      "day: not_a_date",
+    ]);
+    expect(await issuesOf([likely, say("mail", "cora"), say("call", "12"), say("page", "example")])).toEqual([
+      "mail: not_an_email",
+      "call: not_a_phone",
+      "page: not_a_link",
+    ]);
+    expect(await issuesOf([say("likely", 11), say("order", ["Pay"])])).toEqual([
+      "likely: out_of_range",
+      "order: not_ranked",
+    ]);
+    const pdf = { [String(questions["name"]!.id)]: { content: PDF, name: "signature.png" } };
+    expect(await issuesOf([likely], pdf)).toEqual(["name: file_kind"]);
+  });
+
+  it("asks by several answers, also in repetitions and of questions further down", async () => {
+    expect(await issuesOf([say("likely", 3)])).toEqual(["reason: required"]);
+    expect(await issuesOf([say("reason", "Far"), say("likely", 3), say("tools", ["None"])])).toEqual([
+      "reason: hidden",
+    ]);
+    expect(
+      await issuesOf([say("likely", 8), say("jobs", 2), say("firm", "Acme Ltd", [1]), say("left", "x", [2])]),
+    ).toEqual(["left.1: required", "left.2: hidden"]);
+    expectStatus(await give(await company.test(), [say("likely", 3), say("tools", ["None"])]), 201);
+  });
+
+  it("gives the words of its help, units and ends in the language of whoever reads", async () => {
+    const read = async (language: string) => {
+      const headers = { "accept-language": language };
+      const answer = await app.as("eve")("GET", "/api/question/?form_name=test", { headers });
+      return new Map(answer.json<{ data: Question[] }>().data.map((question) => [question.id, question]));
+    };
+    const id = (title: string) => questions[title]!.id;
+    const [english, spanish] = [await read("en"), await read("es")];
+    expect(english.get(id("years"))).toMatchObject({
+      unit: "years",
+      help: "Half years count.",
+      default_value: "1",
+    });
+    expect(spanish.get(id("years"))).toMatchObject({ unit: "años", help: "Los medios años cuentan." });
+    expect(spanish.get(id("likely"))).toMatchObject({ low_label: "Nunca", high_label: "Seguro" });
+    expect(english.get(id("reason"))!.ask_when).toEqual({
+      all: [{ question: id("likely"), less: 5 }, { not: { question: id("tools"), contains: "None" } }],
+    });
+  });
+
+  it("is not published with a condition that cannot hold, and is once that is mended", async () => {
+    const edit = async (values: object) => {
+      const path = `/api/question/${questions["day"]!.id}/`;
+      const { row_version } = (await app.as("ada")("GET", path)).json<{ row_version: number }>();
+      expectStatus(await app.as("ada")("PATCH", path, { body: { row_version, ...values } }), 200);
+    };
+    const publish = () => app.as("ada")("POST", "/api/forms/test/publish/", { body: { base_version: 1 } });
+    for (const [ask_when, code] of [
+      ['{"any":[', "condition_empty"],
+      [JSON.stringify({ question: questions["likely"]!.id, more: 10 }), "condition_unfit"],
+      [JSON.stringify({ question: questions["firm"]!.id, answered: true }), "condition_elsewhere"],
+    ] as const) {
+      await edit({ ask_when });
+      const refused = await publish();
+      expectStatus(refused, 422);
+      expect(refused.json().detail ?? refused.json()).toMatchObject({ problems: [{ code }] });
+    }
+    const ask_when = { question: questions["mail"]!.id, answered: true };
+    await edit({ ask_when: JSON.stringify(ask_when) });
+    expectStatus(await publish(), 201);
+    const versions = await app.as("ada")("GET", "/api/forms/test/versions/2/?compare=1");
+    const { differences, questions: all } = versions.json<{
+      data: Pick<FormVersion, "questions"> & { differences: { changed: { changes: string[] }[] } };
+    }>().data;
+    expect(differences.changed.map(({ changes }) => changes)).toEqual([["condition"]]);
+    expect(all.find(({ id }) => id === questions["day"]!.id)!.ask_when).toEqual(ask_when);
+  });
+});
