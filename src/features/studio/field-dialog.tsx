@@ -10,7 +10,7 @@ import { mayBecome, nameFrom, putField, withType } from "../../../core/studio/ed
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { Stack, Text } from "../../ui/layout.tsx";
 import { type Asked, askedFields } from "./asked.ts";
-import { useClassLabels } from "./class-labels.ts";
+import { useAccessLabels } from "./access-labels.ts";
 import { ComputedEditor } from "./computed-editor.tsx";
 import { FieldConditions } from "./field-conditions.tsx";
 import { FieldSettings } from "./field-settings.tsx";
@@ -77,7 +77,7 @@ export function FieldDialog(props: FieldDialogProps) {
   const areas = useAreas(studio.draft);
   const area = { name: document.name, label: "", fields: asked, transitions: [] };
   const parents = document.kind === "rows" ? (areas.find(document.parent?.resource ?? "")?.fields ?? []) : [];
-  const classLabel = useClassLabels(studio.draft);
+  const classLabel = useAccessLabels(studio.draft, "classes");
   const shownClasses = classes.map((value) => ({ value, label: classLabel(value) }));
   const choices = useMemo(() => areas.all.map((one) => ({ value: one.name, label: one.label })), [areas]);
   const change = (part: Settings) => setSettings({ ...settings, ...part });
