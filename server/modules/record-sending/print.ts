@@ -4,7 +4,7 @@ import type { Language } from "../../../core/definition/definitions.ts";
 import type { CompiledResource, DocumentPart } from "../../../core/definition/types.ts";
 import { documentOf } from "../../documents/of-record.ts";
 import type { ModuleContext } from "../context.ts";
-import type { HandedRecord } from "./read-handing.ts";
+import type { HandedRecord } from "./read-recipients.ts";
 
 interface Printing extends HandedRecord {
   readonly actor: Actor;

@@ -10,9 +10,9 @@ import { recordId } from "../../resources/routes.ts";
 import { contentDisposition } from "../../files/file-name.ts";
 import { personOf } from "../../plugins/bounded-work.ts";
 import type { ModuleContext } from "../context.ts";
-import { mailRecord, notifyOfRecord } from "./hand-on.ts";
+import { mailRecord, notifyOfRecord } from "./send-to-people.ts";
 import { drawRecord } from "./print.ts";
-import { type HandedRecord, readHanding } from "./read-handing.ts";
+import { type HandedRecord, readRecipients } from "./read-recipients.ts";
 
 interface Call {
   readonly Params: { readonly resource: string; readonly id: string };
@@ -67,7 +67,7 @@ export function registerRecordSendingRoutes(app: FastifyInstance, context: Modul
       ...routeOf(action),
       handler: async ({ actor, params, language, body, id: requestId }) => {
         const handed = await open({ actor, params, action, language });
-        const handing = readHanding(body);
+        const handing = readRecipients(body);
         return { data: await handOn(context, { actor, requestId, ...handed, ...handing }) };
       },
     });

@@ -43,9 +43,9 @@ const TransitionDialog = prefetchedCode(
   (module) => module.TransitionDialog,
 );
 
-const HandOnDialog = prefetchedCode(
-  () => import("./hand-on-dialog.tsx"),
-  (module) => module.HandOnDialog,
+const SendRecordDialog = prefetchedCode(
+  () => import("./send-record-dialog.tsx"),
+  (module) => module.SendRecordDialog,
 );
 
 const ClosedStepsDialog = prefetchedCode(
@@ -256,7 +256,12 @@ export function RecordHeader({ resource, record, tools = null }: RecordHeaderPro
       ) : null}
       {handedBy === null ? null : (
         <Suspense fallback={null}>
-          <HandOnDialog resource={resource} record={record} by={handedBy} onClose={() => setHanding(null)} />
+          <SendRecordDialog
+            resource={resource}
+            record={record}
+            by={handedBy}
+            onClose={() => setHanding(null)}
+          />
         </Suspense>
       )}
       {acting ? (

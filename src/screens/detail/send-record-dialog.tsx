@@ -10,7 +10,7 @@ import { request } from "../../lib/http.ts";
 import { Box, Stack, Text } from "../../ui/layout.tsx";
 import { useErrorText } from "../../ui/report-error.ts";
 
-interface HandOnDialogProps {
+interface SendRecordDialogProps {
   readonly resource: ClientResource;
   readonly record: ApiRecord;
   readonly by: "email" | "share";
@@ -20,7 +20,7 @@ interface HandOnDialogProps {
 const MAX_NOTE_LENGTH = 1000;
 
 /** Sends colleagues the way to a record, with a few words: by mail, or as a notification. */
-export function HandOnDialog({ resource, record, by, onClose }: HandOnDialogProps) {
+export function SendRecordDialog({ resource, record, by, onClose }: SendRecordDialogProps) {
   const { t } = useTranslation();
   const { format } = useFieldContext();
   const { notification } = App.useApp();

@@ -16,13 +16,13 @@ export interface HandedRecord {
 }
 
 /** To whom a record is handed on, and with which words. */
-export interface Handing {
+export interface Recipients {
   readonly employees: readonly number[];
   /** Empty: none. */
   readonly note: string;
 }
 
-export function readHanding(body: unknown): Handing {
+export function readRecipients(body: unknown): Recipients {
   if (!isObject(body)) throw new AppError({ code: "body_not_an_object", status: 400 });
   const { employees, note = "" } = body;
   const issues: FieldIssue[] = [];

@@ -9,9 +9,9 @@ import { loadPerson, type NamedPerson } from "../auth/actors.ts";
 import type { ModuleContext } from "../context.ts";
 import { formatTitle } from "../notify/notification-title.ts";
 import { NOTIFICATION } from "../notify/store.ts";
-import type { HandedRecord, Handing } from "./read-handing.ts";
+import type { HandedRecord, Recipients } from "./read-recipients.ts";
 
-interface HandingOn extends HandedRecord, Handing {
+interface SendingToPeople extends HandedRecord, Recipients {
   readonly actor: Actor;
   readonly requestId: string;
 }
@@ -24,7 +24,7 @@ interface Reached {
 }
 
 /** A letter to each who may open the record, with its link: what they see of it follows their own rights. */
-export async function mailRecord(context: ModuleContext, handing: HandingOn): Promise<Reached> {
+export async function mailRecord(context: ModuleContext, handing: SendingToPeople): Promise<Reached> {
   const { database, mail, messages, publicUrl, definitions } = context;
   const { actor, resource, id, note, record } = handing;
   const sender = await loadPerson(database, actor.employeeId);
@@ -55,7 +55,7 @@ export async function mailRecord(context: ModuleContext, handing: HandingOn): Pr
 }
 
 /** A notification to each who may open the record and wants to hear of its kind. */
-export async function notifyOfRecord(context: ModuleContext, handing: HandingOn): Promise<Reached> {
+export async function notifyOfRecord(context: ModuleContext, handing: SendingToPeople): Promise<Reached> {
   const { database, engine, definitions, messages, clock } = context;
   const { actor, resource, id, note, record, requestId } = handing;
   const kind = kindOfArea(resource.area);
@@ -92,7 +92,7 @@ export async function notifyOfRecord(context: ModuleContext, handing: HandingOn)
 /** Hands the record on to each of the people who may open it themselves. */
 async function reach(
   { database, engine }: ModuleContext,
-  { employees, resource, id }: HandingOn,
+  { employees, resource, id }: SendingToPeople,
   handOn: (person: NamedPerson) => Promise<boolean>,
 ): Promise<Reached> {
   const reached: number[] = [];
