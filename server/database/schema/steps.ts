@@ -1,7 +1,9 @@
 import type { Statement } from "../types.ts";
 import type { Conversion } from "./conversions.ts";
+import type { Rename } from "./renames.ts";
 
 export type StepKind =
+  | "rename_field"
   | "create_table"
   | "add_column"
   | "add_foreign_key"
@@ -23,4 +25,6 @@ export interface SchemaStep {
   readonly fields?: readonly string[];
   /** `convert`: what is filled, row by row, once the statements have made its columns. */
   readonly conversion?: Conversion;
+  /** `rename_field`: what it was called. */
+  readonly rename?: Rename;
 }
