@@ -70,7 +70,9 @@ function exchanged(value: unknown, name: NewName): unknown {
     return items.every((item, index) => item === value[index]) ? value : items;
   }
   const entries = Object.entries(value).map(
-    ([key, inner]) => [exchangedText(key, name), exchanged(inner, name)] as const,
+    // what a field was called stays what it was
+    ([key, inner]) =>
+      [exchangedText(key, name), key === "formerly" ? inner : exchanged(inner, name)] as const,
   );
   const isSame = entries.every(([key, inner]) => (value as Record<string, unknown>)[key] === inner);
   return isSame ? value : Object.fromEntries(entries);

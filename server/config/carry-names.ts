@@ -14,6 +14,7 @@ export async function carryNames(trx: Transaction, steps: readonly SchemaStep[])
     if (rename === undefined) continue;
     const renamed = { resource, from: rename.from, to };
     await renameInViews(trx, renamed);
+    await renameInPreferences(trx, renamed);
     // of a name before the definition tells; of one that is given up nothing would tell any more
     if (rename.back) await renameInHistory(trx, renamed);
   }
@@ -29,6 +30,26 @@ async function renameInViews(trx: Transaction, { resource, from, to }: NewName):
     const text = JSON.stringify(renameInLayout(JSON.parse(String(layout)), { from, to }));
     if (text === layout) continue;
     await trx.updateTable("sys__view").set({ layout: text }).where("id", "=", id).execute();
+  }
+}
+
+/** How people last saw a list. */
+async function renameInPreferences(trx: Transaction, { resource, from, to }: NewName): Promise<void> {
+  const key = `list.${resource}`;
+  const kept = await trx
+    .selectFrom("sys__preference")
+    .select(["employee", "value"])
+    .where("key", "=", key)
+    .execute();
+  for (const { employee, value } of kept) {
+    const text = JSON.stringify(renameInLayout(JSON.parse(String(value)), { from, to }));
+    if (text === value) continue;
+    await trx
+      .updateTable("sys__preference")
+      .set({ value: text })
+      .where("employee", "=", employee)
+      .where("key", "=", key)
+      .execute();
   }
 }
 

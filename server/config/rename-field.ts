@@ -112,7 +112,7 @@ function unknownField({ resource, from }: Renaming): DefinitionError {
     resource,
     field: from,
     pointer: "/fields",
-    code: "untoldfield",
+    code: "unknown_field",
     message: `${resource} has no field "${from}".`,
   };
 }
