@@ -87,7 +87,7 @@ it("an admin makes an area with fields, rights and words, publishes it, and anot
 
 it("a published field is renamed in the studio, with its values and its words", async () => {
   await discardDrafts();
-  await application.visit({ person: ADMIN }, async (page) => {
+  await application.visit({ person: ADMIN, expectedStatuses: [422] }, async (page) => {
     await page.goto("/settings/studio?area=parking_space");
     await page.getByRole("button", { name: "Rename Level" }).click();
     const dialog = page.getByRole("dialog", { name: /^Name of .?Level.? in the API/ });
