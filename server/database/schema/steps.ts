@@ -1,6 +1,5 @@
 import type { Statement } from "../types.ts";
 import type { Conversion } from "./conversions.ts";
-import type { Rename } from "./renames.ts";
 
 export type StepKind =
   | "rename_field"
@@ -26,5 +25,5 @@ export interface SchemaStep {
   /** `convert`: what is filled, row by row, once the statements have made its columns. */
   readonly conversion?: Conversion;
   /** `rename_field`: what it was called. */
-  readonly rename?: Rename;
+  readonly rename?: { readonly from: string; readonly back: boolean };
 }
