@@ -13,6 +13,7 @@ export interface FieldIssue extends ValueError {
 export const VALUE_ERROR_CODES = [
   "required",
   "unknown_field",
+  "renamed_field",
   "not_writable",
   "immutable",
   "not_applicable",

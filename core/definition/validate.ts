@@ -1,5 +1,6 @@
 import { applyDefaults } from "./defaults.ts";
 import { checkLimits, fieldTypeOf, parseValue } from "./fields/index.ts";
+import { formerNames } from "./former-names.ts";
 import { isObject, valueOf } from "./record.ts";
 import type { RecordValues } from "./record.ts";
 import { COMMON_FIELDS } from "./types.ts";
@@ -48,7 +49,11 @@ function readInput(validation: Validation): void {
   for (const [name, sent] of Object.entries(validation.input)) {
     const field = knownField(validation, name);
     if (field === undefined) {
-      if (!ANSWERED.has(name)) fail(validation, { field: name, code: "unknown_field", parameters: { name } });
+      const now = formerNames(validation.resource.fields).get(name);
+      if (now !== undefined && knownField(validation, now) !== undefined)
+        fail(validation, { field: name, code: "renamed_field", parameters: { name, now } });
+      else if (!ANSWERED.has(name))
+        fail(validation, { field: name, code: "unknown_field", parameters: { name } });
       continue;
     }
     if (field.type === "computed") refuseOther(validation, field, sent);

@@ -3,6 +3,7 @@ import { queryField } from "./fields.ts";
 import type { QueryField } from "./fields.ts";
 import { parseListQuery } from "./parse.ts";
 import type { ListQueryInput } from "./parse.ts";
+import { refuseUnknown } from "./reading.ts";
 import type { FilterTerm, ListQuery, QueryIssue, QueryIssueCode } from "./types.ts";
 
 export const MAX_DIMENSIONS = 3;
@@ -133,7 +134,10 @@ function readDimension(reading: Reading, key: string): Dimension | null {
   const at = key.lastIndexOf("__");
   const name = at === -1 ? key : key.slice(0, at);
   const field = readable(reading, name);
-  if (field === null) return refuse(reading, "group_by", "unknown_field", { field: name });
+  if (field === null) {
+    refuseUnknown(reading, "group_by", name);
+    return null;
+  }
   const grouping = GROUPINGS[field.value.kind];
   if (grouping === null || name === "id" || (grouping === "elements" && isPassing(reading, name)))
     return refuse(reading, "group_by", "not_groupable", { field: name });
@@ -151,7 +155,10 @@ function readMeasure(reading: Reading, key: string): Measure | null {
   const wanted = NUMBERS.find((known) => known === key.slice(0, Math.max(colon, 0)));
   if (wanted === undefined) return refuse(reading, "measures", "unknown_measure", { measure: key });
   const field = readable(reading, name);
-  if (field === null) return refuse(reading, "measures", "unknown_field", { field: name });
+  if (field === null) {
+    refuseUnknown(reading, "measures", name);
+    return null;
+  }
   const offered = name === "id" ? undefined : FUNCTIONS[field.value.kind];
   return offered?.includes(wanted) === true
     ? { key, function: wanted, field: name }

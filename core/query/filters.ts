@@ -7,7 +7,7 @@ import type { QueryField } from "./fields.ts";
 import { expectedValues, offeredFilters } from "./expected.ts";
 import { isPeriod, periodRange, PERIODS } from "./periods.ts";
 import { MY_TEAM, NAMED_OPERATORS } from "./operators.ts";
-import { readText, readable, refuse } from "./reading.ts";
+import { readText, readable, refuse, refuseUnknown } from "./reading.ts";
 import type { Reading } from "./reading.ts";
 import type { FilterOperator, FilterTerm, FilterValue } from "./types.ts";
 
@@ -135,7 +135,7 @@ function readFilter(reading: Reading, parameter: string, value: string): FilterT
   const suffix = at === -1 ? "eq" : parameter.slice(at + 2);
   const field = readable(reading, name);
   if (!field) {
-    refuse(reading, parameter, "unknown_field", { field: name });
+    refuseUnknown(reading, parameter, name);
     return [];
   }
   if (!field.filter) {

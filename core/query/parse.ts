@@ -2,7 +2,7 @@ import { parseSortToken, withTieBreaker } from "../definition/sort.ts";
 import { COMMON_FIELDS } from "../definition/types.ts";
 import type { ListScope, SortTerm } from "../definition/types.ts";
 import { readFilters } from "./filters.ts";
-import { readText, readable, refuse, wholeNumber } from "./reading.ts";
+import { readText, readable, refuse, refuseUnknown, wholeNumber } from "./reading.ts";
 import type { ListQueryInput, Reading } from "./reading.ts";
 import type { ListQuery, QueryIssue } from "./types.ts";
 
@@ -35,7 +35,7 @@ function readSort(reading: Reading): readonly SortTerm[] {
   for (const part of value.split(",").slice(0, MAX_SORTS)) {
     const term = parseSortToken(part.trim());
     const field = readable(reading, term.field);
-    if (!field) refuse(reading, "sort", "unknown_field", { field: term.field });
+    if (!field) refuseUnknown(reading, "sort", term.field);
     else if (!field.sort) refuse(reading, "sort", "not_sortable", { field: term.field });
     else if (!terms.some((other) => other.field === term.field)) terms.push(term);
   }
@@ -91,7 +91,7 @@ function readColumns(reading: Reading): readonly string[] | null {
   for (const field of names) {
     if (COMMON.has(field)) continue;
     const known = Object.hasOwn(reading.resource.fieldsByName, field) && reading.readable(field) !== "no";
-    if (!known) refuse(reading, "columns", "unknown_field", { field });
+    if (!known) refuseUnknown(reading, "columns", field);
     else if (reading.resource.fieldsByName[field]?.kind === "rows")
       refuse(reading, "columns", "not_a_column", { field });
   }

@@ -1,4 +1,5 @@
 import type { EvaluationContext } from "../definition/context.ts";
+import { formerNames } from "../definition/former-names.ts";
 import type { CompiledResource } from "../definition/types.ts";
 import { queryField } from "./fields.ts";
 import type { QueryField } from "./fields.ts";
@@ -24,6 +25,14 @@ export function refuse(
   parameters: QueryIssue["parameters"] = {},
 ): void {
   reading.issues.push({ parameter, code, parameters });
+}
+
+/** There is no such field, or the actor reads it nowhere; of one that has another name now, that name is told. */
+export function refuseUnknown(reading: Reading, parameter: string, field: string): void {
+  const now = formerNames(reading.resource.fields).get(field);
+  if (now === undefined || reading.readable(now) === "no")
+    refuse(reading, parameter, "unknown_field", { field });
+  else refuse(reading, parameter, "renamed_field", { field, now });
 }
 
 /** The one text of a parameter; undefined when it is absent or empty. */

@@ -56,6 +56,7 @@ export const QUERY_ISSUE_CODES = [
   "invalid_page_size",
   "query_too_long",
   "unknown_field",
+  "renamed_field",
   "not_filterable",
   "not_sortable",
   "unknown_operator",

@@ -5,6 +5,7 @@ import { type Changed, sayDifferences } from "./differences.ts";
 import { newArea, putField, removeField, setWord, withArea, withEntry } from "./edits.ts";
 import { addLifecycle, putState, putTransition } from "./life-cycles.ts";
 import { setClassGrant, setGrant, withRole } from "./rights.ts";
+import { renameField } from "./rename-field.ts";
 import { moveFieldTo } from "./sections.ts";
 
 const said = (kind: Changed["kind"], name: string, before: unknown, after: unknown) =>
@@ -44,6 +45,19 @@ describe("an area", () => {
   ])("tells of a field's setting %j in one sentence", (setting, sentence) => {
     const field = { name: "seats", type: "integer", ...setting } as ResourceDefinition["fields"][number];
     expect(said("resource", "car", area, withField(field))).toEqual([sentence]);
+  });
+
+  it("tells of a field with another name as of one, on the way there and back", () => {
+    const named = renameField(area, { from: "seats", to: "places", published: true });
+    const saying = { say: "fieldRenamed", area: "car", field: "places", before: "seats", after: "places" };
+    expect(said("resource", "car", area, named)).toContainEqual(saying);
+    expect(keys(said("resource", "car", area, named))).not.toContain("fieldRemoved");
+    expect(said("resource", "car", named, area)).toContainEqual({
+      ...saying,
+      field: "seats",
+      before: "places",
+      after: "seats",
+    });
   });
 
   it("tells of a field once, wherever it is listed", () => {

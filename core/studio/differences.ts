@@ -46,6 +46,7 @@ export const SAYING_KEYS = [
   "areaSetting",
   "fieldAdded",
   "fieldRemoved",
+  "fieldRenamed",
   "fieldRequired",
   "fieldOptional",
   "fieldOn",
@@ -161,6 +162,7 @@ function ofResource(area: string, spots: readonly Spot[]): Saying[] {
       ...fields.map((field) => fieldAdded(area, field)),
     ];
   }
+  const renamed = renames(spots);
   const moved = spots.filter(({ steps, after }) => isSectionField(steps) && !isAbsent(after));
   const named = (turn: Turn) =>
     spots
@@ -185,8 +187,28 @@ function ofResource(area: string, spots: readonly Spot[]): Saying[] {
     }
     if (steps[0] === "list" && steps[1] === "columns" && steps.length === 3 && removed.has(steps[2] ?? ""))
       return [];
+    const from = steps[0] === "fields" && steps.length === 2 ? renamed.get(steps[1] ?? "") : undefined;
+    if (from === null) return [];
+    if (from !== undefined)
+      return [{ say: "fieldRenamed", area, field: steps[1] ?? "", before: from, after: steps[1] ?? "" }];
     return ofArea(area, spot);
   });
+}
+
+/** Fields that were called otherwise, by their name now; null for the name that they had. */
+function renames(spots: readonly Spot[]): ReadonlyMap<string, string | null> {
+  const fields = spots.filter(({ steps }) => steps[0] === "fields" && steps.length === 2);
+  const gone = fields.filter((spot) => turnOf(spot) === "Removed");
+  return new Map(
+    fields.flatMap(({ steps: [, name = ""], after }) => {
+      const from = gone.find(
+        ({ steps: [, old = ""], before }) =>
+          listOf(property(after, "formerly")).includes(old) ||
+          (!isAbsent(after) && listOf(property(before, "formerly")).includes(name)),
+      )?.steps[1];
+      return from === undefined ? [] : [[name, from] as const, [from, null] as const];
+    }),
+  );
 }
 
 const isSectionField = (steps: readonly string[]) =>

@@ -107,7 +107,7 @@ export interface RemovedField {
 
 /** Fields that the area has no more and the one before had. */
 export function removedFields(before: ResourceDefinition, after: ResourceDefinition): RemovedField[] {
-  const known = new Set(after.fields.map(({ name }) => name));
+  const known = new Set(after.fields.flatMap(({ name, formerly = [] }) => [name, ...formerly]));
   return before.fields
     .filter(({ name }) => !known.has(name))
     .map((field) => ({

@@ -138,6 +138,7 @@ async function findInRows(reading: Reading): Promise<{ broken: BrokenRule[]; par
   };
   const seen = unique.map(() => new Map<string, NamedRow | null>());
   const oldStorage = resourceStorage(old);
+  const names = newNames(reading);
   let looked = 0;
   for await (const rows of readRows(reading)) {
     for (const { row, stored, record } of rows) {
@@ -161,13 +162,26 @@ async function findInRows(reading: Reading): Promise<{ broken: BrokenRule[]; par
       const was = Object.fromEntries(
         [...oldStorage.fields].map(([name, field]) => [name, field.decode(stored)]),
       );
-      const known = new Set(judge(old, before, was, context).map((issue) => JSON.stringify(issue)));
+      const known = new Set(
+        judge(old, before, was, context).map((issue) =>
+          JSON.stringify({ ...issue, field: names.get(issue.field) ?? issue.field }),
+        ),
+      );
       for (const issue of issues) if (!known.has(JSON.stringify(issue))) report(row, issue);
     }
     if (looked > MAX_ROWS && unique.length === 0) break;
   }
   const broken = [...found.values()].map((rule) => ({ ...rule, resource: resource.name }));
   return { broken, partly: looked > MAX_ROWS };
+}
+
+/** Fields of the resource that change their names. */
+function newNames({ resource, steps }: Pick<Reading, "resource" | "steps">): ReadonlyMap<string, string> {
+  return new Map(
+    steps.flatMap(({ table, name, rename }) =>
+      table === resource.name && rename !== undefined ? [[rename.from, name] as const] : [],
+    ),
+  );
 }
 
 /** Live rows as they would stand with the new definition, some thousand at a time. */
@@ -178,6 +192,12 @@ async function* readRows(reading: Reading): AsyncGenerator<readonly LiveRow[]> {
   const conversions = steps.flatMap(({ table: of, conversion }) =>
     of === table && conversion !== undefined ? [conversion] : [],
   );
+  const names = newNames(reading);
+  const renamed = columns.flatMap((column) => {
+    const [name = "", ...rest] = column.split("__");
+    const now = names.get(name);
+    return now === undefined ? [] : [[column, [now, ...rest].join("__")] as const];
+  });
   const run = (statement: Parameters<Database["query"]>[0]) => database.query(statement, { lane: "long" });
   const statement = database.long
     .selectFrom(table)
@@ -194,7 +214,9 @@ async function* readRows(reading: Reading): AsyncGenerator<readonly LiveRow[]> {
         return { name: conversion.stored.field.name, values };
       }),
     );
-    yield rows.map((stored, index) => {
+    yield rows.map((found, index) => {
+      const stored = { ...found };
+      for (const [column, of] of renamed) stored[of] = found[column];
       const record: Record<string, unknown> = {};
       for (const [name, field] of fields) {
         const [main] = field.columns;

@@ -1,3 +1,4 @@
+import { asBefore } from "../../core/definition/former-names.ts";
 import { resourceStorage } from "../database/schema/resource-storage.ts";
 import type { CompiledField, CompiledResources } from "../../core/definition/types.ts";
 import type { DefinitionError } from "../../core/shared/error-collector.ts";
@@ -21,10 +22,10 @@ export async function findDataLoss({
     const old = before.byName[resource.name];
     if (old === undefined || resource.kind === "view") continue;
     for (const field of resource.fields) {
-      const known = old.fieldsByName[field.name];
+      const known = asBefore(old, field);
       if (known === undefined || known.kind !== field.kind || field.computed !== null) continue;
       for (const value of removedOptions(known, field)) {
-        if (!(await isHeld({ database, table: resource.name, field, value }))) continue;
+        if (!(await isHeld({ database, table: resource.name, field: known, value }))) continue;
         errors.push({
           source: resource.source,
           resource: resource.name,
@@ -63,10 +64,13 @@ export async function findHiddenValues({
     if (old.kind === "view") continue;
     const left = after.byName[old.name]?.fieldsByName;
     const whole = left === undefined && old.kind === "record";
+    const renamed = new Set(
+      (after.byName[old.name]?.fields ?? []).flatMap((field) => asBefore(old, field)?.name ?? []),
+    );
     const missing = whole
       ? [{ field: null, column: "id" }]
       : [...resourceStorage(old).fields.values()].flatMap(({ field: { name }, columns: [column] }) =>
-          column === undefined || Object.hasOwn(left ?? {}, name) ? [] : [{ field: name, column }],
+          column === undefined || renamed.has(name) ? [] : [{ field: name, column }],
         );
     for (const { field, column } of missing) {
       const count = await heldValues({ database, table: old.name, column });

@@ -81,7 +81,7 @@ export function deleteDraft(database: Database, id: number): Promise<void> {
   });
 }
 
-interface Edit extends DocumentName {
+export interface Edit extends DocumentName {
   readonly id: number;
   /** What the change was made on. */
   readonly seen: unknown;
@@ -94,38 +94,51 @@ interface Edit extends DocumentName {
  * Puts one definition into a draft. What others changed since it was seen stays, where the same place was not changed;
  * where it was, nothing is written and 409 names the places.
  */
-export function editDraft(database: Database, store: DefinitionsStore, edit: Edit): Promise<Draft> {
-  const key = documentKey(edit);
+export async function editDraft(database: Database, store: DefinitionsStore, edit: Edit): Promise<Draft> {
+  return editDraftAll(database, store, [edit]);
+}
+
+/** Several definitions at once: all of them, or none. */
+export function editDraftAll(
+  database: Database,
+  store: DefinitionsStore,
+  edits: readonly [Edit, ...Edit[]],
+): Promise<Draft> {
   return database.write(async (trx) => {
-    const draft = await readDraft(trx, edit.id);
-    const known = draft.changes.find((change) => documentKey(change) === key);
-    const inForce = store.current().documents.get(key)?.document ?? null;
-    const base = known === undefined ? inForce : known.base;
-    const document = merge({
-      base: edit.seen,
-      theirs: known === undefined ? inForce : known.document,
-      mine: edit.document,
-      key,
-    });
-    const others = draft.changes.filter((change) => change !== known);
-    const { kind, name } = edit;
-    const changes = sameValue(document, base)
-      ? others
-      : [...others, { kind, name, base, document, actor: edit.actor, at: edit.now }];
-    const { numUpdatedRows } = await trx
-      .updateTable(TABLE)
-      .set({
-        at: edit.now,
-        actor: edit.actor,
-        changes: JSON.stringify(changes),
-        row_version: draft.version + 1,
-      })
-      .where("id", "=", draft.id)
-      .where("row_version", "=", draft.version)
-      .executeTakeFirst();
-    if (Number(numUpdatedRows) === 0) throw conflict([key]);
-    return readDraft(trx, draft.id);
+    for (const edit of edits) await editIn(trx, store, edit);
+    return readDraft(trx, edits[0].id);
   });
+}
+
+async function editIn(trx: Transaction, store: DefinitionsStore, edit: Edit): Promise<void> {
+  const key = documentKey(edit);
+  const draft = await readDraft(trx, edit.id);
+  const known = draft.changes.find((change) => documentKey(change) === key);
+  const inForce = store.current().documents.get(key)?.document ?? null;
+  const base = known === undefined ? inForce : known.base;
+  const document = merge({
+    base: edit.seen,
+    theirs: known === undefined ? inForce : known.document,
+    mine: edit.document,
+    key,
+  });
+  const others = draft.changes.filter((change) => change !== known);
+  const { kind, name } = edit;
+  const changes = sameValue(document, base)
+    ? others
+    : [...others, { kind, name, base, document, actor: edit.actor, at: edit.now }];
+  const { numUpdatedRows } = await trx
+    .updateTable(TABLE)
+    .set({
+      at: edit.now,
+      actor: edit.actor,
+      changes: JSON.stringify(changes),
+      row_version: draft.version + 1,
+    })
+    .where("id", "=", draft.id)
+    .where("row_version", "=", draft.version)
+    .executeTakeFirst();
+  if (Number(numUpdatedRows) === 0) throw conflict([key]);
 }
 
 /** What publishing a draft says, on the definitions that are in force by now. */

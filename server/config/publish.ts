@@ -15,6 +15,7 @@ import { SchemaError, type SchemaIssue } from "../database/schema/schema-errors.
 import type { Database, Transaction } from "../database/types.ts";
 import { clearProgress } from "../database/schema/progress.ts";
 import { noteValuesSince } from "../database/values-since.ts";
+import { carryNames } from "./carry-names.ts";
 import { type BrokenRules, findBrokenRules } from "./broken-rules.ts";
 import { findDataLoss, findHiddenValues, hiddenWarnings } from "./data-loss.ts";
 import { type DocumentKey, nameOfKey } from "./documents.ts";
@@ -178,10 +179,11 @@ export async function publishCandidate({
         if (newest !== layer.version - 1) throw staleConfiguration(newest);
         const now = clock();
         const { steps } = await applySchemaIn({ batch, dialect, ...of, now });
-        if (steps.some(({ kind }) => kind === "convert")) {
+        if (steps.some(({ kind }) => kind === "convert" || kind === "rename_field")) {
           await noteValuesSince(trx, layer.version);
           await clearProgress(trx);
         }
+        await carryNames(trx, steps);
         await onPublish(trx, { definitions, now });
         await writeVersion(trx, {
           version: layer.version,

@@ -81,6 +81,37 @@ it("an admin makes an area with fields, rights and words, publishes it, and anot
   });
 });
 
+it("a published field is renamed in the studio, with its values and its words", async () => {
+  await discardDrafts();
+  await application.visit({ person: ADMIN, expectedStatuses: [422] }, async (page) => {
+    await page.goto("/settings/studio?area=parking_space");
+    await page.getByRole("button", { name: "Rename Level" }).click();
+    const dialog = page.getByRole("dialog", { name: /^Name of .?Level.? in the API/ });
+    await dialog.getByLabel("Name in the API").fill("covered");
+    await dialog.getByRole("button", { name: "Put into the draft" }).click();
+    await dialog.getByRole("alert").getByText('There is a field "covered" already').waitFor();
+    await dialog.getByLabel("Name in the API").fill("floor");
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Put into the draft" }).click();
+    await dialog.waitFor({ state: "hidden" });
+    await page
+      .getByRole("row", { name: /^Level/ })
+      .getByText("floor")
+      .waitFor();
+    await page.getByRole("tab", { name: /^Changes/ }).click();
+    await page.getByText(/^Field “.?Level.?” is called .?floor.? in the API, no longer .?level/).waitFor();
+    await publish(page, "Floors");
+    await page.goto("/records/parking_space");
+    await page.getByRole("link", { name: "A1" }).click();
+    await page.getByText("Level", { exact: true }).first().waitFor();
+  });
+  const { data } = await application.call<{ data: { floor: number }[] }>(
+    ADMIN,
+    "/api/parking_space/?floor=2&columns=floor",
+  );
+  expect(data).toMatchObject([{ floor: 2 }]);
+});
+
 it("what cannot be published is named at its place, and going back takes a version back", async () => {
   await discardDrafts();
   await application.visit({ person: ADMIN }, async (page) => {

@@ -3,6 +3,7 @@ export const DEFINITION_ERROR_CODES = [
   "not_an_object",
   "duplicate_resource",
   "duplicate_field",
+  "former_name",
   "duplicate_name",
   "reserved_name",
   "double_underscore",

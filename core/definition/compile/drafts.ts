@@ -117,6 +117,20 @@ function checkNames(draft: Draft): void {
     const message = `"${field}" has a meaning of its own in lists and payloads: choose another name.`;
     report({ at: at(index), field, code: "reserved_name", message });
   });
+  checkFormerNames(draft);
+}
+
+/** A name that a field had once is free for no other: its values, history and links would be taken for theirs. */
+function checkFormerNames({ raw, report }: Draft): void {
+  const owners = new Map(raw.fields.map(({ name }, index) => [name, index]));
+  raw.fields.forEach(({ name, formerly = [] }, index) => {
+    formerly.forEach((former, place) => {
+      const owner = owners.get(former);
+      if (owner === undefined) return void owners.set(former, index);
+      const message = `"${former}" is also a name of the field ${raw.fields[owner]?.name ?? ""}: a name belongs to one field for good.`;
+      report({ at: `/fields/${index}/formerly/${place}`, field: name, code: "former_name", message });
+    });
+  });
 }
 
 function reportUnderscores(draft: Draft, place: { at: string; name: string; field?: string }): void {

@@ -683,6 +683,13 @@ export interface FieldBase {
  */
 name: string
 /**
+ * Names it had before, the oldest first. Values, history and saved views of a former name are those of the field; the API refuses the name and tells the one of today.
+ * 
+ * @minItems 1
+ * @maxItems 20
+ */
+formerly?: string[]
+/**
  * A value must be given at create and kept at every edit. A list with `minItems` above 0 is required without it.
  */
 required?: boolean

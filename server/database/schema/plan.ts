@@ -4,6 +4,7 @@ import { addColumn, createIndex, createTable, foreignKeys, plain } from "./ddl.t
 import { planDerived, type StalePart } from "./derived.ts";
 import { OWN_INDEX, planIndexes } from "./indexes.ts";
 import { type ExistingSchema, meaningKey } from "./existing.ts";
+import { findRenames, renameSteps, withRenames } from "./renames.ts";
 import { refuseUnsafe, type SchemaIssue } from "./schema-errors.ts";
 import { KEY_SUFFIX, resourceStorage, type ResourceStorage } from "./resource-storage.ts";
 import { SYSTEM_TABLES } from "./system-tables.ts";
@@ -21,14 +22,14 @@ export type SchemaPlan =
  * What must be done so that the database holds these resources. Tables, columns and data are never dropped: a resource
  * or field that is no longer defined simply stays. Nothing to do gives no steps.
  *
- * Order: tables, values of another meaning beside those there are, indexes that go, columns that change their names, new
+ * Order: fields that change their names, tables, values of another meaning beside those there are, indexes that go, columns that change their names, new
  * columns, foreign keys, keys of existing rows, indexes, search indexes, notes about what was done. Up to the indexes that go,
  * lists are read as ever.
  */
 export function planSchema({
   resources,
   before = null,
-  existing: found,
+  existing: there,
   dialect,
   now,
 }: {
@@ -41,9 +42,13 @@ export function planSchema({
   now: number;
 }): SchemaPlan {
   const kept = resources.resources.filter(({ kind }) => kind !== "view");
-  const refusals = kept.flatMap((resource) => refuseUnsafe(resource, found));
+  const stored = kept.map((resource) => {
+    const storage = resourceStorage(resource);
+    return { resource, storage, renames: findRenames({ resource, storage, existing: there, before }) };
+  });
+  const found = withRenames(there, stored);
+  const refusals = stored.flatMap(({ resource, renames }) => refuseUnsafe(resource, found, renames));
   if (refusals.length > 0) return { ok: false, refusals };
-  const stored = kept.map((resource) => ({ resource, storage: resourceStorage(resource) }));
   const planned = stored.flatMap(({ resource, storage }) => [
     resourceTable(resource, storage),
     ...linkTables(resource, storage),
@@ -64,6 +69,7 @@ export function planSchema({
   const swapped = (table: string) =>
     new Set((conversions.get(table) ?? []).flatMap(({ kept, filled }) => [...kept.keys(), ...filled.keys()]));
   const steps = [
+    ...stored.flatMap(({ storage, renames }) => renameSteps({ storage, renames, existing: there, dialect })),
     ...tables.flatMap((table) => tableSteps(table, existing, dialect)),
     ...stored.flatMap(({ storage }) =>
       (conversions.get(storage.table) ?? []).flatMap((conversion) =>
@@ -78,6 +84,7 @@ export function planSchema({
     ),
   ];
   const order: readonly StepKind[] = [
+    "rename_field",
     "create_table",
     "convert",
     "drop_index",

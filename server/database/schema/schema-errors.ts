@@ -3,12 +3,14 @@ import { isConvertible, staysRight } from "./conversions.ts";
 import { meaningKey } from "./existing.ts";
 import { planIndexes } from "./indexes.ts";
 import { ConditionError } from "./predicate-sql.ts";
+import type { Rename } from "./renames.ts";
 import { resourceStorage } from "./resource-storage.ts";
 import type { CompiledResource } from "../../../core/definition/types.ts";
 import type { ExistingSchema } from "./existing.ts";
 
 export type SchemaIssueCode =
   | "type_changed"
+  | "renamed_and_converted"
   | "name_too_long"
   | "condition_not_indexable"
   | "duplicates_exist";
@@ -32,8 +34,38 @@ export class SchemaError extends Error {
   }
 }
 
-export function refuseUnsafe(resource: CompiledResource, existing: ExistingSchema): SchemaIssue[] {
-  return [...refuseNames(resource), ...refuseMeanings(resource, existing), ...refuseConditions(resource)];
+/** `existing` with the names that fields take. */
+export function refuseUnsafe(
+  resource: CompiledResource,
+  existing: ExistingSchema,
+  renames: readonly Rename[],
+): SchemaIssue[] {
+  return [
+    ...refuseNames(resource),
+    ...refuseMeanings(resource, existing),
+    ...refuseConditions(resource),
+    ...refuseBoth(resource, existing, renames),
+  ];
+}
+
+/** Lists read the old column as long as values are converted, which another name would take from them. */
+function refuseBoth(
+  resource: CompiledResource,
+  existing: ExistingSchema,
+  renames: readonly Rename[],
+): SchemaIssue[] {
+  return renames.flatMap(({ from, stored: { field, columns, meaning } }) => {
+    const known = existing.meanings.get(meaningKey(resource.name, columns[0] ?? ""));
+    if (known === undefined || staysRight({ from: known, to: meaning })) return [];
+    return [
+      {
+        resource: resource.name,
+        field: field.name,
+        code: "renamed_and_converted",
+        message: `Field ${from} of ${resource.name} cannot become ${field.name} and another type at once: publish its name first, then its type.`,
+      },
+    ];
+  });
 }
 
 function refuseMeanings(resource: CompiledResource, existing: ExistingSchema): SchemaIssue[] {

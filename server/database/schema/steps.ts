@@ -2,6 +2,7 @@ import type { Statement } from "../types.ts";
 import type { Conversion } from "./conversions.ts";
 
 export type StepKind =
+  | "rename_field"
   | "create_table"
   | "add_column"
   | "add_foreign_key"
@@ -23,4 +24,6 @@ export interface SchemaStep {
   readonly fields?: readonly string[];
   /** `convert`: what is filled, row by row, once the statements have made its columns. */
   readonly conversion?: Conversion;
+  /** `rename_field`: what it was called. */
+  readonly rename?: { readonly from: string; readonly back: boolean };
 }

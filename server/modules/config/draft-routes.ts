@@ -4,12 +4,15 @@ import {
   deleteDraft,
   type Draft,
   editDraft,
+  editDraftAll,
   listDrafts,
   proposedChanges,
   readDraft,
   renameDraft,
 } from "../../config/drafts.ts";
-import { DOCUMENT_KINDS, type DocumentName } from "../../config/documents.ts";
+import { DOCUMENT_KINDS, documentKey, type DocumentName } from "../../config/documents.ts";
+import { sameValue } from "../../config/identity.ts";
+import { renamedChanges } from "../../config/rename-field.ts";
 import { readProgress } from "../../database/schema/progress.ts";
 import { answers, closed, ID, list, open, TEXT, YES_NO } from "../answers.ts";
 import { BODY_LIMIT, body, note, publishChanges, tryChanges, TRIED } from "./publishing.ts";
@@ -164,6 +167,48 @@ export function registerDrafts(routes: FastifyInstance, context: ConfigContext):
     async ({ params: { id, kind, name }, body: { seen, document }, actor }) => {
       const edit = { id: Number(id), kind, name, seen, document, actor: actor.employeeId, now: clock() };
       return { data: await present(await editDraft(database, store, edit)) };
+    },
+  );
+
+  routes.post<OfDraft & { Body: { resource: string; from: string; to: string } }>(
+    "/api/config/drafts/:id/fields/",
+    {
+      config: { large: true },
+      schema: {
+        operationId: "renameField",
+        tags,
+        summary: "Gives a field another name",
+        description:
+          "In its definition and wherever definitions refer to it; once published, values, history and saved views follow. `left` lists what still knows the old name. 422 where the name cannot change.",
+        params,
+        body: body(["resource", "from", "to"], {
+          resource: { type: "string", maxLength: 60 },
+          from: { type: "string", maxLength: 48 },
+          to: { type: "string", maxLength: 48, pattern: "^[a-z][a-z0-9_]*$" },
+        }),
+        response: answers.ok(
+          "The draft, and what could not be followed.",
+          closed({ data: DRAFT, left: list(open()) }),
+        ),
+      },
+    },
+    async ({ params: { id }, body: renaming, actor }) => {
+      const draft = await readDraft(database.read, Number(id));
+      const before = proposedChanges(store, draft);
+      const known = new Map(before.map((change) => [documentKey(change), change.document]));
+      const { changes, left } = renamedChanges(
+        { store, reservedNames: context.reservedNames() },
+        before,
+        renaming,
+      );
+      const edits = changes.map(({ kind, name, document }) => {
+        const key = documentKey({ kind, name });
+        const seen = known.has(key) ? known.get(key) : (store.current().documents.get(key)?.document ?? null);
+        return { id: draft.id, kind, name, seen, document, actor: actor.employeeId, now: clock() };
+      });
+      const [first, ...others] = edits.filter(({ seen, document }) => !sameValue(seen, document));
+      if (first === undefined) return { data: await present(draft), left };
+      return { data: await present(await editDraftAll(database, store, [first, ...others])), left };
     },
   );
 

@@ -7,6 +7,7 @@ import { EFFECT_KINDS } from "../effects/kinds.ts";
 import { whatStays } from "../effects/stays.ts";
 import { forgetTimed } from "../effects/timed-effects.ts";
 import type { WrittenStep } from "../effects/types.ts";
+import { byNameOfToday, formerNames } from "../../../core/definition/former-names.ts";
 import { readChanges } from "../read/changes.ts";
 import type { OpenResource } from "../read/open.ts";
 import type { EngineContext } from "../types.ts";
@@ -82,8 +83,9 @@ export async function readUndoGroups(
 
 function readStep(resource: CompiledResource | undefined, stored: Stored): Step | null {
   if (resource === undefined) return null;
-  const changes = readChanges(stored.changes);
-  const { lifecycle } = stored;
+  const changes = byNameOfToday(resource.fields, readChanges(stored.changes));
+  const named = stored.lifecycle;
+  const lifecycle = named === null ? null : (formerNames(resource.fields).get(named) ?? named);
   return {
     entry: Number(stored.id),
     resource,

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { byNameOfToday } from "../../../core/definition/former-names.ts";
 import { readChanges } from "../read/changes.ts";
 import { granted, openResource } from "../read/open.ts";
 import { readBody, takeExceptionReason } from "../write/input.ts";
@@ -101,7 +102,9 @@ async function readEntries(
   const rows = await database.query(statement.compile(database.read));
   return new Map(
     rows.map(({ id, record, changes }) => {
-      const before = Object.entries(readChanges(changes)).map(([name, [value]]) => [name, value]);
+      const before = Object.entries(byNameOfToday(resource.fields, readChanges(changes))).map(
+        ([name, [value]]) => [name, value],
+      );
       return [Number(record), { history: Number(id), values: Object.fromEntries(before) as Body }];
     }),
   );

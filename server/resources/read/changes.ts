@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { byNameOfToday } from "../../../core/definition/former-names.ts";
 import { isObject } from "../../../core/definition/record.ts";
 import { labelPointers } from "./dynamic-labels.ts";
 import { filePointer, filePointersOf, nameFiles } from "./file-pointers.ts";
@@ -26,7 +27,8 @@ export function presentChanges(
   changes: StoredChanges,
 ): ShownChanges {
   const { classReadable, rowReadable } = plan.permissions;
-  const presented = Object.entries(changes).flatMap(([name, pair]) => {
+  const named = byNameOfToday(open.resource.fields, changes);
+  const presented = Object.entries(named).flatMap(([name, pair]) => {
     const field = open.resource.fieldsByName[name];
     if (field === undefined || !classReadable(row, field.sensitivity)) return [];
     const child = field.kind === "rows" ? open.definitions.resources.byName[field.to ?? ""] : undefined;
@@ -81,14 +83,17 @@ function shownRows({
   mayRead: (field: string) => boolean;
 }): ShownChildRow[] {
   const readable = fields.filter(({ name }) => mayRead(name));
-  return (Array.isArray(list) ? list : []).filter(isObject).map((item) => ({
-    ...(item["id"] === undefined ? {} : { id: item["id"] }),
-    ...Object.fromEntries(
-      readable
-        .filter(({ name }) => Object.hasOwn(item, name))
-        .map((field) => [field.name, labelled(field, item[field.name])]),
-    ),
-  }));
+  const items = (Array.isArray(list) ? list : []).filter(isObject);
+  return items
+    .map((kept) => byNameOfToday(fields, kept))
+    .map((item) => ({
+      ...(item["id"] === undefined ? {} : { id: item["id"] }),
+      ...Object.fromEntries(
+        readable
+          .filter(({ name }) => Object.hasOwn(item, name))
+          .map((field) => [field.name, labelled(field, item[field.name])]),
+      ),
+    }));
 }
 
 /** Child rows were kept with the labels of their time; the labels of today are read anew. */

@@ -1,6 +1,7 @@
 import { API_ACTIONS } from "../api-actions.ts";
 import { sql } from "kysely";
 import { formatInstant } from "../../../core/definition/clock.ts";
+import { formerNames } from "../../../core/definition/former-names.ts";
 import { ACTOR_RESOURCES } from "../../../core/definition/context.ts";
 import { invalidQuery } from "../errors.ts";
 import { readShownRow } from "./get.ts";
@@ -139,7 +140,17 @@ function readNarrowing(
         ? resource.fieldsByName[field]
         : undefined;
     if (known !== undefined && plan.permissions.classReadable(row, known.sensitivity)) wanted.field = known;
-    else issues.push({ parameter: "field", code: "unknown_field", parameters: { field: printed(field) } });
+    else {
+      const now = typeof field === "string" ? formerNames(resource.fields).get(field) : undefined;
+      const renamed = now === undefined ? undefined : resource.fieldsByName[now];
+      const told = renamed !== undefined && plan.permissions.classReadable(row, renamed.sensitivity);
+      const asked = { parameter: "field", parameters: { field: printed(field) } };
+      issues.push(
+        told
+          ? { ...asked, code: "renamed_field", parameters: { ...asked.parameters, now: renamed.name } }
+          : { ...asked, code: "unknown_field" },
+      );
+    }
   }
   if (issues.length > 0) throw invalidQuery(issues);
   return wanted;
@@ -156,13 +167,17 @@ function presentEntry(
     actor: person(stored["actor"]),
     impersonator: person(stored["impersonator"]),
     action: String(stored["action"]),
-    lifecycle: (stored["lifecycle"] as string | null) ?? null,
+    lifecycle: nameOfToday(open, stored["lifecycle"]),
     reason: (stored["reason"] as string | null) ?? null,
     cause: presentCause(stored["cause"]),
     override: (stored["override"] as string | null) ?? null,
     checks: typeof stored["checks"] === "string" ? (JSON.parse(stored["checks"]) as string[]) : null,
     changes: presentChanges(open, shownRow, readChanges(stored["changes"])),
   };
+}
+
+function nameOfToday({ resource }: OpenResource, name: unknown): string | null {
+  return typeof name === "string" ? (formerNames(resource.fields).get(name) ?? name) : null;
 }
 
 function presentCause(stored: unknown): ShownCause | null {

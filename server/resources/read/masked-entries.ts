@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { formerNames, keptNames } from "../../../core/definition/former-names.ts";
 import type { CompiledField } from "../../../core/definition/types.ts";
 import type { DialectAdditions } from "../../database/dialect.ts";
 import type { EngineContext } from "../types.ts";
@@ -24,6 +25,7 @@ export async function maskEntries(
   { shownRow, of, asked }: { shownRow: ShownRow; of: Sql; asked: CompiledField | null },
 ): Promise<Sql> {
   const { fields } = open.resource;
+  const today = formerNames(fields);
   const { classReadable } = shownRow.plan.permissions;
   const readable = fields.filter(({ sensitivity }) => classReadable(shownRow.row, sensitivity));
   const [partly, wholly] = partition(asked === null ? readable : [asked], (field) =>
@@ -40,7 +42,7 @@ export async function maskEntries(
   );
   const shown = rows.filter(({ changes }) => {
     const presented = presentChanges(open, shownRow, readChanges(changes));
-    return partly.some((name) => Object.hasOwn(presented, name));
+    return partly.some((name) => Object.hasOwn(presented, today.get(name) ?? name));
   });
   const ids = shown.map(({ id }) => Number(id));
   return sql`${of} and (${told} or ${context.database.dialect.inList(sql`id`, ids)})`;
@@ -66,6 +68,6 @@ function partition(
   fields: readonly CompiledField[],
   test: (field: CompiledField) => boolean,
 ): [string[], string[]] {
-  const names = (wanted: boolean) => fields.filter((field) => test(field) === wanted).map(({ name }) => name);
+  const names = (wanted: boolean) => keptNames(fields.filter((field) => test(field) === wanted));
   return [names(true), names(false)];
 }

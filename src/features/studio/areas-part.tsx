@@ -9,6 +9,7 @@ import { LoadFailure } from "../../ui/load-failure.tsx";
 import { ScreenSkeleton } from "../../ui/screen-skeleton.tsx";
 import type { NamedField } from "./field-dialog.tsx";
 import { type EditedSection, FieldsOutline, NEW_SECTION } from "./fields-outline.tsx";
+import { RenameDialog } from "./rename-dialog.tsx";
 import { RemovedFields } from "./removed-fields.tsx";
 import type { Studio } from "./studio.ts";
 import { WaitingRows } from "./waiting-rows.tsx";
@@ -27,6 +28,8 @@ export function AreasPart({ studio, area }: { readonly studio: Studio; readonly 
   const labels = useDocument(draft, "labels", `${i18n.language}.${area}`);
   const access = useDocument(draft, "access", "access");
   const [open, setOpen] = useState<FieldDefinition | "new" | null>(null);
+  const [renamed, setRenamed] = useState<string | null>(null);
+  const isShipped = (name: string) => resource.shipped?.fields.some((field) => field.name === name) === true;
   const [section, setSection] = useState<EditedSection>(null);
   if (resource.error && !resource.data)
     return <LoadFailure error={resource.error} onRetry={() => void resource.refetch()} />;
@@ -89,6 +92,7 @@ export function AreasPart({ studio, area }: { readonly studio: Studio; readonly 
         section={section}
         onSection={setSection}
         onEdit={setOpen}
+        renaming={({ name }) => (isShipped(name) ? undefined : () => setRenamed(name))}
         onChange={change}
       />
       <RemovedFields
@@ -97,6 +101,15 @@ export function AreasPart({ studio, area }: { readonly studio: Studio; readonly 
         labelOf={labelOf}
         onRestore={(removed) => change(restoreField(document, removed))}
       />
+      {renamed === null ? null : (
+        <RenameDialog
+          studio={studio}
+          area={area}
+          name={renamed}
+          label={labelOf(renamed)}
+          onClose={() => setRenamed(null)}
+        />
+      )}
       {open === null ? null : (
         <Suspense fallback={null}>
           <FieldDialog
@@ -106,7 +119,10 @@ export function AreasPart({ studio, area }: { readonly studio: Studio; readonly 
                 : {
                     field: open,
                     label: labelOf(open.name),
-                    published: resource.base?.fields.find(({ name }) => name === open.name) ?? null,
+                    published:
+                      resource.base?.fields.find(
+                        ({ name }) => name === open.name || open.formerly?.includes(name),
+                      ) ?? null,
                   }
             }
             studio={studio}

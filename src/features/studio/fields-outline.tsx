@@ -33,12 +33,14 @@ interface FieldsOutlineProps {
   readonly section: EditedSection;
   readonly onSection: (section: EditedSection) => void;
   readonly onEdit: (field: FieldDefinition) => void;
+  /** Absent for a field that keeps its name. */
+  readonly renaming: (field: FieldDefinition) => (() => void) | undefined;
   readonly onChange: (resource: ResourceDefinition, labels?: ResourceLabels) => void;
 }
 
 /** The fields of an area in their sections, both put in order by hand. */
 export function FieldsOutline(props: FieldsOutlineProps) {
-  const { resource, labels, section: edited, onSection, onEdit, onChange } = props;
+  const { resource, labels, section: edited, onSection, onEdit, renaming, onChange } = props;
   const { t } = useTranslation();
   const labelOf = (name: string) => readWord(labels, `fields.${name}`) || humanise(name);
   const sectionLabel = (name: string) => readWord(labels, `sections.${name}`) || humanise(name);
@@ -106,6 +108,7 @@ export function FieldsOutline(props: FieldsOutlineProps) {
             )}
             {group.items.map(({ name, label }) => {
               const field = resource.fields.find((one) => one.name === name);
+              const onRename = field && renaming(field);
               return field === undefined ? null : (
                 <tr key={name} aria-label={label} {...fields.row(name)}>
                   <td>
@@ -129,6 +132,7 @@ export function FieldsOutline(props: FieldsOutlineProps) {
                     <RowActions
                       label={label}
                       onEdit={() => onEdit(field)}
+                      {...(onRename && { onRename })}
                       onRemove={() => onChange(removeField(resource, name))}
                       warning={t("studio.dataStay")}
                     />

@@ -95,11 +95,11 @@ export function FiguresDialog<T>(props: FiguresDialogProps<T>) {
     >
       <Columns min={COLUMN_PX} gap={[4, 6]}>
         <DialogTabs
-          label={t("studio.report.figures")}
+          label={t("studio.settings")}
           onChange={() => {
             if (!wrong) setText(null);
           }}
-          items={[{ key: "settings", label: t("studio.report.figures"), children }, inWords, asJson]}
+          items={[{ key: "settings", label: t("studio.settings"), children }, inWords, asJson]}
         />
         {preview(wordsOf(words, own, wordKeys))}
       </Columns>

@@ -1,6 +1,6 @@
 import { Input, InputNumber, Select } from "antd";
 import { useId, useState } from "react";
-import type { ReportDimension, ReportPart } from "../../../core/definition/types.ts";
+import type { ReportDimension } from "../../../core/definition/types.ts";
 import { TIME_UNITS } from "../../../core/query/aggregate.ts";
 import {
   chartsFor,
@@ -16,17 +16,11 @@ import { IconButton } from "../../ui/icon-button.tsx";
 import { Box, Columns, Inline, Stack, Text } from "../../ui/layout.tsx";
 import type { NamedFigureField } from "./figure-fields.ts";
 import { Labelled } from "./labelled.tsx";
-import { Measures } from "./part-measures.tsx";
+import { Measures, type MeasuresProps } from "./part-measures.tsx";
 import { RowFilters } from "./row-filters.tsx";
 
-export interface PartFormProps {
-  readonly part: ReportPart;
-  readonly fields: readonly NamedFigureField[];
+export interface PartFormProps extends MeasuresProps {
   readonly areas: readonly { readonly value: string; readonly label: string }[];
-  readonly wordOf: (measure: string) => string;
-  readonly onWord: (measure: string, text: string) => void;
-  /** `word` says what a measure that was just added is called. */
-  readonly onChange: (part: ReportPart, word?: { readonly measure: string; readonly text: string }) => void;
 }
 
 /** A chart in sentences: whose rows, what is measured, put together by what, which rows count, drawn how. */

@@ -1,6 +1,6 @@
 import { Button, Checkbox, Input, InputNumber, Select } from "antd";
 import { useId, useState } from "react";
-import type { ReportMeasure } from "../../../core/definition/types.ts";
+import type { ReportMeasure, ReportPart } from "../../../core/definition/types.ts";
 import {
   addMeasure,
   measureChoices,
@@ -11,12 +11,21 @@ import {
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Box, Columns, Inline, Stack, Text } from "../../ui/layout.tsx";
+import type { NamedFigureField } from "./figure-fields.ts";
 import { Labelled } from "./labelled.tsx";
-import type { PartFormProps } from "./part-form.tsx";
 import { RowFilters } from "./row-filters.tsx";
 
+export interface MeasuresProps {
+  readonly part: ReportPart;
+  readonly fields: readonly NamedFigureField[];
+  readonly wordOf: (measure: string) => string;
+  readonly onWord: (measure: string, text: string) => void;
+  /** `word` says what a measure that was just added is called. */
+  readonly onChange: (part: ReportPart, word?: { readonly measure: string; readonly text: string }) => void;
+}
+
 /** What is measured: each figure by its name, and behind a button its goal and the rows that count for it alone. */
-export function Measures({ part, fields, wordOf, onWord, onChange }: Omit<PartFormProps, "areas">) {
+export function Measures({ part, fields, wordOf, onWord, onChange }: MeasuresProps) {
   const { t } = useTranslation();
   const [open, setOpen] = useState<string | null>(null);
   const labelOf = (name: string) => fields.find((field) => field.name === name)?.label ?? name;
@@ -109,7 +118,7 @@ export function Measures({ part, fields, wordOf, onWord, onChange }: Omit<PartFo
   );
 }
 
-interface MeasureSettingsProps extends Pick<PartFormProps, "part" | "fields" | "wordOf"> {
+interface MeasureSettingsProps extends Pick<MeasuresProps, "part" | "fields" | "wordOf"> {
   readonly measure: ReportMeasure;
   readonly label: string;
   readonly onChange: (measure: ReportMeasure) => void;

@@ -19,7 +19,7 @@ export function RemovedFields({ resource, base, labelOf, onRestore }: RemovedFie
   const { t } = useTranslation();
   const id = useId();
   const earlier = useRemovedFields(resource.name).data ?? [];
-  const known = new Set(resource.fields.map(({ name }) => name));
+  const known = new Set(resource.fields.flatMap(({ name, formerly = [] }) => [name, ...formerly]));
   const removed = [
     ...(base === null ? [] : removedFields(base, resource)),
     ...earlier.filter(({ field }) => !known.has(field.name)),

@@ -4,6 +4,7 @@ import { useTranslation } from "../../i18n/use-translation.tsx";
 interface RowActionsProps {
   readonly label: string;
   readonly onEdit: () => void;
+  readonly onRename?: () => void;
   /** Absent: it cannot be taken out. */
   readonly onRemove?: () => void;
   readonly onMove?: (by: -1 | 1) => void;
@@ -15,7 +16,7 @@ interface RowActionsProps {
 
 /** What can be done with a row of the studio's tables. */
 export function RowActions(props: RowActionsProps) {
-  const { label, onEdit, onRemove, onMove, first = false, last = false, warning } = props;
+  const { label, onEdit, onRename, onRemove, onMove, first = false, last = false, warning } = props;
   const { t } = useTranslation();
   return (
     <Space size={4} wrap>
@@ -43,6 +44,12 @@ export function RowActions(props: RowActionsProps) {
         {t("actions.edit")}
         <span className="visually-hidden"> {label}</span>
       </Button>
+      {onRename === undefined ? null : (
+        <Button size="small" onClick={onRename}>
+          {t("studio.rename.name")}
+          <span className="visually-hidden"> {label}</span>
+        </Button>
+      )}
       {onRemove === undefined ? null : (
         <Popconfirm
           title={t("studio.removeQuestion", { name: label })}

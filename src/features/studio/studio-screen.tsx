@@ -12,6 +12,7 @@ import { TabList } from "../../ui/tab-list.tsx";
 import { PartFaults } from "./part-faults.tsx";
 import type { Studio } from "./studio.ts";
 import { DraftContext } from "./use-roles.ts";
+import { useDraftTitle } from "./use-draft-title.ts";
 import { useDefinitions, useDraft, useDrafts, useEditDraft, useOthersInDraft } from "./use-studio.ts";
 
 type Part = ComponentType<{ readonly studio: Studio; readonly area: string }>;
@@ -204,14 +205,12 @@ function OpenPart({
 
 /** Edits go out one after the other, each on what the one before it gave. */
 function useEdit(id: number | null): Pick<Studio, "edit"> & { readonly busy: boolean } {
-  const { t } = useTranslation();
-  const { format } = useFieldContext();
+  const draftTitle = useDraftTitle();
   const reportError = useReportError();
   const { mutate, isPending } = useEditDraft();
   return {
     edit: (edits) => {
-      const title = t("studio.draftOf", { date: format.instant(new Date().toISOString()) });
-      mutate({ id, title, edits }, { onError: reportError });
+      mutate({ id, title: draftTitle(), edits }, { onError: reportError });
     },
     busy: isPending,
   };

@@ -238,14 +238,14 @@ export function useDocument<K extends Kind>(draft: Draft | undefined, kind: K, n
   const exists = known?.some((one) => one.kind === kind && one.name === name);
   const asked = useQuery({
     queryKey: [...KEY, "definition", kind, name],
-    queryFn: async ({ signal }) =>
-      (await get<{ document: Documents[K] }>(`definitions/${kind}/${name}/`, signal)).document,
+    queryFn: ({ signal }) =>
+      get<{ document: Documents[K]; shipped: Documents[K] | null }>(`definitions/${kind}/${name}/`, signal),
     enabled: exists === true,
   });
-  const inForce = { ...asked, data: exists === false ? null : asked.data };
+  const inForce = { ...asked, data: exists === false ? null : asked.data?.document };
   const change = draft?.changes.find((one) => one.kind === kind && one.name === name);
   const document = change === undefined ? inForce.data : (change.document as Documents[K] | null);
-  return { ...inForce, data: document, base: inForce.data };
+  return { ...inForce, data: document, base: inForce.data, shipped: asked.data?.shipped ?? null };
 }
 
 /** One definition as it was and as it shall be. */
@@ -303,6 +303,31 @@ export function useEditDraft() {
       );
     },
     onSettled: () => (isLast() ? client.invalidateQueries({ queryKey: KEY }) : undefined),
+  });
+}
+
+/** Gives a field another name in a draft, with all that refers to it; begins one where there is none. */
+export function useRenameField() {
+  const client = useQueryClient();
+  return useMutation({
+    scope: { id: "studio" },
+    mutationFn: async ({
+      id,
+      title,
+      ...renaming
+    }: {
+      readonly id: number | null;
+      readonly title: string;
+      readonly resource: string;
+      readonly from: string;
+      readonly to: string;
+    }) => {
+      const begun = id ?? (await post<Draft>("drafts/", { title })).id;
+      const path = `${PATH}drafts/${begun}/fields/`;
+      return request<{ data: Draft; left: DefinitionError[] }>({ method: "POST", path, body: renaming });
+    },
+    onSuccess: ({ data }) => client.setQueryData([...KEY, "draft", data.id], data),
+    onSettled: () => client.invalidateQueries({ queryKey: KEY }),
   });
 }
 

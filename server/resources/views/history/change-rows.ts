@@ -2,6 +2,7 @@ import { formatInstant } from "../../../../core/definition/clock.ts";
 import type { Language } from "../../../../core/definition/definitions.ts";
 import type { CompiledField } from "../../../../core/definition/types.ts";
 import { getText } from "../../export/cells.ts";
+import { byNameOfToday, formerNames } from "../../../../core/definition/former-names.ts";
 import { labelChanges, readChanges, shown } from "../../read/changes.ts";
 import type { OpenResource } from "../../read/open.ts";
 import type { EngineContext } from "../../types.ts";
@@ -53,9 +54,10 @@ export async function changeRows(
 function readChange(open: OpenResource, row: readonly unknown[]): Change | null {
   const [entry, target, record, name, text, reason, by, onBehalfOf, at] = row;
   const resource = open.definitions.resources.byName[String(target)];
-  const field = resource?.fieldsByName[String(name)];
+  const named = String(name);
+  const field = resource?.fieldsByName[formerNames(resource.fields).get(named) ?? named];
   if (resource === undefined || field === undefined) return null;
-  const changes = readChanges(text);
+  const changes = byNameOfToday(resource.fields, readChanges(text));
   const [before, after] = changes[field.name] ?? [];
   const moment = formatInstant(Number(at));
   return {
