@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { ResourceDefinition } from "../../core/definition/types.ts";
 import { createTestApp, type TestApp } from "../support/app.ts";
@@ -50,20 +51,57 @@ const publish = (size: object, app = test) =>
 const list = async (query: string) =>
   (await test.as("boss")("GET", `/api/parcel/?${query}`)).json<{ data: { id: number; size: unknown }[] }>()
     .data;
+interface Progress {
+  readonly state: string;
+  readonly step: string;
+  readonly resource: string;
+  readonly field: string;
+  readonly reached: number;
+  readonly last: number;
+  readonly actor: { readonly id: number } | null;
+}
 const progress = async () =>
-  (await test.as("boss")("GET", "/api/config/progress/")).json<{ data: { reached: number } | null }>().data;
+  (await test.as("boss")("GET", "/api/config/progress/")).json<{ data: Progress | null }>().data;
+const progressWhere = async (holds: (now: Progress | null) => boolean): Promise<Progress | null> => {
+  for (let tries = 0; tries < 600; tries += 1) {
+    const now = await progress();
+    if (holds(now)) return now;
+    await delay(50);
+  }
+  throw new Error("Publishing did not come so far.");
+};
+/** What a publication leaves behind where it is not taken away. */
+const leftBehind = async () => {
+  const touched = await test.database.read.selectFrom("sys__touched").selectAll().execute();
+  const triggers = await test.database.query<{ name: string }>({
+    sql:
+      test.database.dialect.name === "sqlite"
+        ? "SELECT name FROM sqlite_schema WHERE type = 'trigger' AND name LIKE 'touch%'"
+        : "select tgname as name from pg_trigger where tgname like 'touch%'",
+    parameters: [],
+  });
+  return [...touched, ...triggers];
+};
+const indexes = async () => {
+  const { dialect, query } = test.database;
+  const tables = await dialect.introspect((statement) => query(statement));
+  return tables.find(({ name }) => name === "parcel")!.indexes.length;
+};
+let indexCount = 0;
 
-it("a conversion killed in the middle leaves everything as it was, and is taken up again", async () => {
+it("a conversion killed in the middle leaves everything as it was, and another process goes on with it", async () => {
+  indexCount = await indexes();
   const second = await test.second();
   const write = second.database.write.bind(second.database);
-  let left = 6;
+  let left = 12;
   const endsSoon: typeof write = (work, options) => {
     left -= 1;
     return left < 0 ? Promise.reject(new Error("the process ended")) : write(work, options);
   };
   Object.assign(second.database, { write: endsSoon });
   expect((await publish(NUMBER, second)).statusCode).toBe(500);
-  expect(await progress()).toMatchObject({ resource: "parcel", field: "size", last: ROWS });
+  await second.app.close();
+  expect(await progress()).toMatchObject({ state: "running", actor: { id: test.users["boss"]!.id } });
   expect((await list("sort=id&page_size=2")).map(({ size }) => size)).toEqual(["1", "2"]);
   const { id, size } = (await list("sort=id&page_size=1"))[0]!;
   expect(size).toBe("1");
@@ -71,11 +109,18 @@ it("a conversion killed in the middle leaves everything as it was, and is taken 
     body: { size: "1,001", row_version: 1 },
   });
   expect(changed.statusCode).toBe(200);
-  expect((await publish(NUMBER)).statusCode).toBe(201);
-  expect(await progress()).toBeNull();
+  expect((await publish(NUMBER)).json()).toMatchObject({ code: "publication_running" });
+  // for a clock that is a minute ahead the first process has been silent for too long
+  const third = await test.second({ clock: () => Date.now() + 60_000 });
+  const seen = await progressWhere((now) => now?.step === "convert" && now.reached > 0);
+  expect(seen).toMatchObject({ resource: "parcel", field: "size", last: ROWS });
+  await progressWhere((now) => now === null);
+  await expect.poll(() => test.app.benchline.store.current().version).toBe(1);
   expect((await list("sort=id&page_size=2")).map((row) => row.size)).toEqual([1001, 2]);
   expect((await list("size__gte=99998&sort=size")).map((row) => row.size)).toEqual([99_998, 99_999]);
-  await second.close();
+  expect(await leftBehind()).toEqual([]);
+  expect(await indexes()).toBe(indexCount);
+  await third.close();
 }, 120_000);
 
 it("every value comes back when it is rolled back; lists answer and people write meanwhile", async () => {
@@ -87,16 +132,27 @@ it("every value comes back when it is rolled back; lists answer and people write
       const answer = await test.as("boss")("GET", "/api/parcel/?sort=name&page_size=20");
       expect(answer.statusCode).toBe(200);
       waits.push(performance.now() - began);
-      await new Promise((resolve) => setTimeout(resolve, 20));
+      await delay(20);
     }
   })();
   const writes: number[] = [];
+  const edited = new Map<number, string>();
   const writer = (async () => {
     for (let index = 0; !over; index += 1) {
       const began = performance.now();
       await test.as("boss")("POST", "/api/parcel/", { body: { name: `new ${index}` } });
+      const id = 2 + index * 7;
+      const shown = (await test.as("boss")("GET", `/api/parcel/${id}/`)).json<{
+        row_version: number;
+        size: unknown;
+      }>();
+      const size = String(500_000 + index);
+      const answer = await test.as("boss")("PATCH", `/api/parcel/${id}/`, {
+        body: { size: typeof shown.size === "number" ? Number(size) : size, row_version: shown.row_version },
+      });
+      if (answer.statusCode === 200) edited.set(id, size);
       writes.push(performance.now() - began);
-      await new Promise((resolve) => setTimeout(resolve, 50));
+      await delay(50);
     }
   })();
   const back = await publish(TEXT);
@@ -104,13 +160,59 @@ it("every value comes back when it is rolled back; lists answer and people write
   await Promise.all([reader, writer]);
   expect(back.statusCode).toBe(201);
   expect(waits.length).toBeGreaterThan(3);
-  expect(Math.max(...waits)).toBeLessThan(5_000);
+  expect(edited.size).toBeGreaterThan(3);
+  expect(Math.max(...waits)).toBeLessThan(3_000);
+  expect(Math.max(...writes)).toBeLessThan(5_000);
   const sizes = await test.database.read
     .selectFrom("parcel")
     .select(["id", "size"])
     .where("id", "<=", ROWS)
     .orderBy("id")
     .execute();
-  const wrong = sizes.filter(({ id, size }) => size !== (id === 1 ? "1,001" : sizeOf(Number(id))));
-  expect(wrong).toEqual([]);
+  const expected = (id: number) => edited.get(id) ?? (id === 1 ? "1,001" : sizeOf(id));
+  expect(sizes.filter(({ id, size }) => size !== expected(Number(id)))).toEqual([]);
+  expect(await leftBehind()).toEqual([]);
+}, 120_000);
+
+it("stopped by another admin it leaves nothing behind, and can be published again", async () => {
+  const asked = publish(NUMBER);
+  await progressWhere((now) => now?.step === "convert" && now.reached > 0);
+  expect((await test.as("boss")("DELETE", "/api/config/progress/")).statusCode).toBe(204);
+  const answer = await asked;
+  expect(answer.json()).toMatchObject({ code: "publication_stopped" });
+  expect(answer.statusCode).toBe(409);
+  expect(await progress()).toBeNull();
+  expect((await list("sort=id&page_size=3")).map(({ size }) => typeof size)).toEqual([
+    "string",
+    "string",
+    "string",
+  ]);
+  expect(await leftBehind()).toEqual([]);
+  expect(await indexes()).toBe(indexCount);
+  expect((await publish(NUMBER)).statusCode).toBe(201);
+  expect((await list("size__gte=99998&size__lte=99999&sort=size")).map((row) => row.size)).toEqual([
+    99_998, 99_999,
+  ]);
+  expect(await indexes()).toBe(indexCount);
+}, 120_000);
+
+it("what is to be unique and is not is refused, and nothing is left behind", async () => {
+  const setSize = (id: number, size: number) =>
+    test.database.write((trx) => trx.updateTable("parcel").set({ size }).where("id", "=", id).execute());
+  await setSize(1, 1_000_001);
+  expect((await publish({ ...NUMBER, unique: true })).statusCode).toBe(201);
+  await expect(setSize(5, 4)).rejects.toMatchObject({ code: "unique_violation" });
+  expect((await publish(NUMBER)).statusCode).toBe(201);
+  await setSize(5, 4);
+  const refused = await publish({ ...NUMBER, unique: true });
+  expect(refused.statusCode).toBe(422);
+  expect(refused.json()).toMatchObject({
+    definition_errors: [{ code: "duplicates_exist", resource: "parcel", field: "size" }],
+  });
+  expect(await progress()).toMatchObject({ state: "failed" });
+  expect(await leftBehind()).toEqual([]);
+  expect(await indexes()).toBe(indexCount);
+  await setSize(5, 1_000_005);
+  expect((await publish({ ...NUMBER, unique: true })).statusCode).toBe(201);
+  expect(await progress()).toBeNull();
 }, 120_000);
