@@ -1,5 +1,5 @@
 import { AppError } from "../../../core/errors/app-error.ts";
-import { prepareLayer } from "../../config/proposal.ts";
+import { type Candidate, prepareLayer } from "../../config/proposal.ts";
 import {
   beginPublication,
   type Publication,
@@ -20,7 +20,7 @@ const TELL_EVERY = 1_000;
 
 export interface PublicationRunner {
   /** Makes tables ready and publishes; settles when the definitions are in force. */
-  carryOut(order: PublicationOrder): Promise<void>;
+  carryOut(order: Omit<PublicationOrder, "layer"> & { readonly candidate: Candidate }): Promise<void>;
   /** Ends the publication under way, wherever it is carried out. */
   stop(): Promise<void>;
   close(): Promise<void>;
@@ -28,24 +28,36 @@ export interface PublicationRunner {
 
 type Context = Omit<ConfigContext, "publications" | "reservedNames">;
 
+interface Work {
+  readonly lease: Lease;
+  readonly ending: () => boolean;
+  /** What the request compiled that began it; null where another process did. */
+  readonly compiled: Candidate | null;
+}
+
 /** Publishes definitions of large tables behind the requests: what a process that died left, another goes on with. */
 export function startPublications(context: Context): PublicationRunner {
   const { database, clock } = context;
-  /** How publications ended whose requests wait here. */
-  const ends = new Map<number, unknown>();
+  /** What was compiled for requests that wait here, and how their publications ended. */
+  const waiting = new Map<number, { readonly candidate: Candidate; error?: unknown }>();
   const runner = startLeasedWork({
     ...context,
     of: PUBLICATIONS,
     atOnce: 1,
-    work: async (lease, ending) => void ends.set(lease.id, await workOn(context, lease, ending)),
+    work: async (lease, ending) => {
+      const asked = waiting.get(lease.id);
+      const error = await workOn(context, { lease, ending, compiled: asked?.candidate ?? null });
+      if (asked !== undefined) asked.error = error;
+    },
   });
   return {
-    async carryOut(order) {
-      const lease = await beginPublication(database, { order, now: clock() });
-      await runner.begin(lease);
-      const error = ends.get(lease.id);
-      ends.delete(lease.id);
-      if (error !== null) throw error;
+    async carryOut({ candidate, ...order }) {
+      const begun = { order: { ...order, layer: candidate.layer }, now: clock() };
+      const lease = await beginPublication(database, begun);
+      const asked: { candidate: Candidate; error?: unknown } = { candidate };
+      waiting.set(lease.id, asked);
+      await runner.begin(lease).finally(() => waiting.delete(lease.id));
+      if (asked.error !== null) throw asked.error;
     },
     async stop() {
       await stopPublication(database, clock());
@@ -56,14 +68,15 @@ export function startPublications(context: Context): PublicationRunner {
 }
 
 /** Null where the definitions came into force, else why not. */
-async function workOn(context: Context, lease: Lease, ending: () => boolean): Promise<unknown> {
+async function workOn(context: Context, work: Work): Promise<unknown> {
   const { database, clock, log } = context;
+  const { lease } = work;
   const end = (values: Parameters<typeof endWork>[2]) =>
     endWork(database, lease, { modified: clock(), ...values });
   let publication: Publication | null = null;
   try {
     publication = await readPublication(database, lease.id);
-    if (publication?.state === "running") await carryOut(context, { publication, lease, ending });
+    if (publication?.state === "running") await carryOut(context, { ...work, publication });
     else if (publication !== null) throw new LeaseLost();
     return null;
   } catch (error) {
@@ -76,7 +89,7 @@ async function workOn(context: Context, lease: Lease, ending: () => boolean): Pr
     try {
       // one that another process has taken over is not ours to clear away
       if (!stopped || (await readPublication(database, lease.id))?.state === "stopping") {
-        if (publication !== null) await undo(context, publication);
+        if (publication !== null) await undo(context, { ...work, publication });
         const { code, parameters } =
           reason instanceof AppError ? reason : { code: "server_error", parameters: {} };
         const failure = stopped ? null : JSON.stringify({ code, parameters });
@@ -96,10 +109,10 @@ const toRefusal = (error: unknown): unknown =>
 
 async function carryOut(
   context: Context,
-  { publication, lease, ending }: { publication: Publication; lease: Lease; ending: () => boolean },
+  { publication, lease, ending, compiled }: Work & { publication: Publication },
 ): Promise<void> {
   const { database, store, clock, log } = context;
-  const candidate = expectCandidate(context, publication);
+  const candidate = compiled ?? expectCandidate(context, publication);
   const { actor, note, draft } = publication;
   let at: PreparationStep | null = null;
   let lost = false;
@@ -131,9 +144,12 @@ async function carryOut(
   }
 }
 
-async function undo(context: Context, publication: Publication): Promise<void> {
+async function undo(
+  context: Context,
+  { publication, compiled }: Work & { publication: Publication },
+): Promise<void> {
   const { database, store, clock } = context;
-  const { resources } = expectCandidate(context, publication).definitions;
+  const { resources } = (compiled ?? expectCandidate(context, publication)).definitions;
   await undoPreparation({ database, resources, before: store.current().resources, now: clock() });
 }
 

@@ -68,11 +68,10 @@ export async function publish(
   if (errors.length > 0) throw invalidDefinitions(errors);
   const { actor } = request;
   const order = { actor: actor.impersonator?.employeeId ?? actor.employeeId, note: words, draft };
-  const { layer } = candidate;
   if (await needsPreparation({ ...context, ...plan }))
-    await context.publications.carryOut({ ...order, layer });
+    await context.publications.carryOut({ ...order, candidate });
   else await publishCandidate({ ...context, ...order, candidate });
-  return { version: layer.version };
+  return { version: candidate.layer.version };
 }
 
 const ACCESS = "change:access/access";
