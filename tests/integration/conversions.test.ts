@@ -86,8 +86,8 @@ const leftBehind = async () => {
   return [...touched, ...triggers];
 };
 const indexes = async () => {
-  const { dialect, query } = test.database;
-  const tables = await dialect.introspect((statement) => query(statement));
+  const { database } = test;
+  const tables = await database.dialect.introspect((statement) => database.query(statement));
   return tables.find(({ name }) => name === "parcel")!.indexes.length;
 };
 let indexCount = 0;
@@ -188,8 +188,8 @@ async function waitsBeside(what: string, work: () => Promise<unknown>, writing =
       });
       waits.writes.push((performance.now() - began) / 2);
       // a number sent to a field that holds texts by now is told so
+      expect([200, 400]).toContain(answer.statusCode);
       if (answer.statusCode === 200) waits.sizes.set(id, size);
-      else expect(answer.statusCode).toBe(400);
       await delay(50);
     }
   })();

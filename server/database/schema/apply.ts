@@ -1,5 +1,4 @@
 import { isDatabaseError } from "../errors.ts";
-import { quote } from "../identifiers.ts";
 import { plain } from "./ddl.ts";
 import { readExisting } from "./existing.ts";
 import { fillAll, fillOf, fillTouched } from "./fills.ts";

@@ -14,12 +14,12 @@ export interface Fill {
   /** The column they are made from. */
   readonly source: string;
   /** Fills some rows, and gives the last one of a part that others follow. Rows that are right are left alone. */
-  fill(
+  readonly fill: (
     rows: SomeRows,
     run: { readonly read: RunStatement; readonly write: RunStatement },
-  ): Promise<number | null>;
+  ) => Promise<number | null>;
   /** What follows once every row is filled. */
-  finish(run: RunStatement): Promise<void>;
+  readonly finish: (run: RunStatement) => Promise<void>;
 }
 
 /** What a step fills; null where it fills nothing. */
@@ -47,7 +47,7 @@ function keyFill({ table, name, dialect }: { table: string; name: string; dialec
       const there = `(${value} IS NOT NULL OR ${kept} IS NOT NULL)`;
       const wanted = `SELECT id, ${value} AS value, ${kept} AS kept FROM ${quote(table)}`;
       const found = (await read(someRows(wanted, { rows, there, dialect }))).map((row) => {
-        const made = row["value"] === null ? null : toSortKey(String(row["value"]));
+        const made = row["value"] === null ? null : toSortKey(row["value"] as string);
         return { id: Number(row["id"]), made, kept: row["kept"] };
       });
       const changed = found.filter(({ made, kept: known }) => made !== known);

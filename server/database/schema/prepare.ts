@@ -17,7 +17,7 @@ const SMALL = 5000;
 /** Rows written meanwhile that are left to the transaction that brings the definitions into force. */
 const LEFT = 200;
 const GIVE_UP_MS = 30 * 60_000;
-const LONGEST_PAUSE_MS = 1000;
+const MAX_PAUSE_MS = 1000;
 
 /** What is being made ready, and how far it is. */
 export interface PreparationStep {
@@ -277,14 +277,14 @@ const keyOfKey = (step: SchemaStep): string => keyOf({ ...step, kind: "fill_key"
 async function atEase<T>(work: () => Promise<T>): Promise<T> {
   const began = performance.now();
   const value = await work();
-  await delay(Math.min(performance.now() - began, LONGEST_PAUSE_MS));
+  await delay(Math.min(performance.now() - began, MAX_PAUSE_MS));
   return value;
 }
 
 /** Tries again while others hold the tables. */
 export async function whenFree<T>(work: () => Promise<T>): Promise<T> {
   const end = Date.now() + GIVE_UP_MS;
-  for (let pause = 20; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
+  for (let pause = 20; ; pause = Math.min(pause * 2, MAX_PAUSE_MS)) {
     try {
       return await work();
     } catch (error) {

@@ -13,7 +13,9 @@ import { type PreparationStep, prepareSchema, undoPreparation } from "../../data
 import { SchemaError } from "../../database/schema/schema-errors.ts";
 import { endWork, hold, LaidDown, type Lease, LeaseLost } from "../../jobs/lease.ts";
 import { startLeasedWork } from "../../jobs/leased-work.ts";
-import type { ConfigContext } from "./context.ts";
+import type { OnPublish } from "../../config/publish.ts";
+import type { DefinitionsStore } from "../../config/store.ts";
+import type { ModuleContext } from "../context.ts";
 
 /** How often a publication says that it goes on, and hears that it is to stop. */
 const TELL_EVERY = 1_000;
@@ -26,7 +28,7 @@ export interface PublicationRunner {
   close(): Promise<void>;
 }
 
-type Context = Omit<ConfigContext, "publications" | "reservedNames">;
+type Context = ModuleContext & { readonly store: DefinitionsStore; readonly onPublish: OnPublish };
 
 interface Work {
   readonly lease: Lease;
@@ -39,7 +41,7 @@ interface Work {
 export function startPublications(context: Context): PublicationRunner {
   const { database, clock } = context;
   /** What was compiled for requests that wait here, and how their publications ended. */
-  const waiting = new Map<number, { readonly candidate: Candidate; error?: unknown }>();
+  const waiting = new Map<number, { readonly candidate: Candidate; error?: Error | null }>();
   const runner = startLeasedWork({
     ...context,
     of: PUBLICATIONS,
@@ -54,10 +56,10 @@ export function startPublications(context: Context): PublicationRunner {
     async carryOut({ candidate, ...order }) {
       const begun = { order: { ...order, layer: candidate.layer }, now: clock() };
       const lease = await beginPublication(database, begun);
-      const asked: { candidate: Candidate; error?: unknown } = { candidate };
+      const asked: { candidate: Candidate; error?: Error | null } = { candidate };
       waiting.set(lease.id, asked);
       await runner.begin(lease).finally(() => waiting.delete(lease.id));
-      if (asked.error !== null) throw asked.error;
+      if (asked.error != null) throw asked.error;
     },
     async stop() {
       await stopPublication(database, clock());
@@ -68,7 +70,7 @@ export function startPublications(context: Context): PublicationRunner {
 }
 
 /** Null where the definitions came into force, else why not. */
-async function workOn(context: Context, work: Work): Promise<unknown> {
+async function workOn(context: Context, work: Work): Promise<Error | null> {
   const { database, clock, log } = context;
   const { lease } = work;
   const end = (values: Parameters<typeof endWork>[2]) =>
@@ -104,8 +106,10 @@ async function workOn(context: Context, work: Work): Promise<unknown> {
   }
 }
 
-const toRefusal = (error: unknown): unknown =>
-  error instanceof SchemaError ? invalidDefinitions(error.refusals.map(toDefinitionError)) : error;
+function toRefusal(error: unknown): Error {
+  if (error instanceof SchemaError) return invalidDefinitions(error.refusals.map(toDefinitionError));
+  return error instanceof Error ? error : new Error(String(error));
+}
 
 async function carryOut(
   context: Context,
