@@ -29,6 +29,7 @@ let test: TestApp;
 beforeAll(async () => {
   test = await createTestApp({
     resources: [parcel(TEXT)],
+    limits: { callsPerMinute: 0 },
     access: {
       parcel: { grants: [{ rule: "superadmin", actions: ["list", "show", "create", "edit"], scope: "all" }] },
     },
@@ -290,8 +291,9 @@ it(
       (await test.as("boss")("GET", "/api/config/export/")).json<{
         files: { path: string; content: string }[];
       }>().files;
-    const [definitions, values] = [await files(), await readAll()];
-    const without = { ...parcel(NUMBER), fields: parcel(NUMBER).fields.slice(0, 1) };
+    const [definitions, values, count] = [await files(), await readAll(), await indexes()];
+    const without = { ...parcel(TEXT), fields: parcel(TEXT).fields.slice(0, 1) };
+    const other = typeof values.get(2)!.size === "number" ? TEXT : NUMBER;
     await waitsReading("it is retired", async () =>
       expect((await publishDocument(without)).statusCode).toBe(201),
     );
@@ -305,8 +307,8 @@ it(
       expect(answer.statusCode).toBe(200);
       values.set(id, { ...row, name, row_version: row.row_version + 1 });
     }
-    await waitsReading("it is restored as a text", async () =>
-      expect((await publish(TEXT)).statusCode).toBe(201),
+    await waitsReading("it is restored with another type", async () =>
+      expect((await publish(other)).statusCode).toBe(201),
     );
     await waitsReading("that is rolled back", async () => {
       const body = { version };
@@ -318,7 +320,7 @@ it(
     });
     expect(wrong).toEqual([]);
     expect(await files()).toEqual(definitions);
-    expect(await indexes()).toBe(indexCount + 1);
+    expect(await indexes()).toBe(count);
   },
   PATIENCE + EDITS * 100,
 );
