@@ -268,6 +268,16 @@ it("a range is filled by keyboard, a role is made, and what decides is explained
     await cell("All", "Open").focus();
     await page.keyboard.press("Delete");
     await cell("None", "Open").waitFor();
+    const spot = () => page.evaluate(() => document.activeElement?.getAttribute("data-spot"));
+    await page.keyboard.press("Control+Home");
+    await expect.poll(spot).toBe("0 0");
+    await page.keyboard.press("End");
+    await expect.poll(spot).toMatch(/^0 [1-9]/);
+    await page.keyboard.press("Control+End");
+    await expect.poll(spot).toMatch(/^[1-9]\d* [1-9]/);
+    const [last] = (await spot())!.split(" ");
+    await page.keyboard.press("Home");
+    await expect.poll(spot).toBe(`${last} 0`);
     await page.getByRole("heading", { name: "Fields kept closed" }).waitFor();
 
     await chooseOption(page.getByRole("combobox", { name: "Person" }).first(), person!.label);
