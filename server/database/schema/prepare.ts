@@ -18,6 +18,8 @@ const SMALL = 5000;
 const LEFT = 200;
 const GIVE_UP_MS = 30 * 60_000;
 const MAX_PAUSE_MS = 1000;
+/** A machine that is busy with others may take long over what is short. */
+const UNHURRIED = { timeout: GIVE_UP_MS };
 
 /** What is being made ready, and how far it is. */
 export interface PreparationStep {
@@ -77,7 +79,10 @@ export async function prepareSchema(preparation: Preparation): Promise<ReadonlyS
 
   const briefly = (statements: readonly string[]) =>
     whenFree(async () => {
-      await database.write((_trx, batch) => batch([...dialect.impatience, ...statements].map(plain)));
+      await database.write(
+        (_trx, batch) => batch([...dialect.impatience, ...statements].map(plain)),
+        UNHURRIED,
+      );
     });
   const textsOf = (list: readonly SchemaStep[]) =>
     list.flatMap(({ statements }) => statements.map(({ sql }) => sql));
@@ -179,7 +184,7 @@ export async function prepareSchema(preparation: Preparation): Promise<ReadonlyS
     if (collected.length === 0) return next;
     const write = () =>
       whenFree(() =>
-        database.write((_trx, batch) => batch([...dialect.impatience.map(plain), ...collected])),
+        database.write((_trx, batch) => batch([...dialect.impatience.map(plain), ...collected]), UNHURRIED),
       );
     try {
       await write();
@@ -204,7 +209,7 @@ export async function prepareSchema(preparation: Preparation): Promise<ReadonlyS
         database.write(async (_trx, batch) => {
           await batch(dialect.impatience.map(plain));
           return fillTouched(fill, { run: runWith(batch), dialect, limit: ROWS_AT_ONCE });
-        }),
+        }, UNHURRIED),
       ),
     );
   }
