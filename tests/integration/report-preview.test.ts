@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type {
   AccessDefinition,
   DashboardDefinition,
@@ -6,11 +6,11 @@ import type {
   ResourceDefinition,
 } from "../../core/definition/types.ts";
 import type { DashboardAnswer, ReportAnswer } from "../../core/reports/answers.ts";
-import { createTestApp, type TestApp } from "../support/app.ts";
+import { createTestApp } from "../support/app.ts";
+import { prepareOnce } from "../support/prepare-once.ts";
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await createTestApp({
+const test = prepareOnce(() =>
+  createTestApp({
     access: {
       // others than superadmins may configure here, with the rights they have on the rows
       role_grant: {
@@ -21,7 +21,9 @@ beforeAll(async () => {
         ],
       },
     },
-  });
+  }),
+);
+beforeAll(async () => {
   for (const ticket of [
     { title: "One", priority: "high", budget: "10", due: "2027-01-10" },
     { title: "Two", priority: "high", budget: "20", due: "2027-01-20" },
@@ -29,7 +31,6 @@ beforeAll(async () => {
   ])
     await test.as("boss")("POST", "/api/ticket/", { body: ticket });
 });
-afterAll(() => test.close());
 
 const report = (part: Partial<ReportDefinition["parts"][number]> = {}): ReportDefinition => ({
   version: 1,

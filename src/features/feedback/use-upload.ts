@@ -1,11 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { ApiError } from "../../lib/api-error.ts";
-import { answerLanguage } from "../../lib/http.ts";
+import type { SentFeedback } from "../../forms/record/contexts.ts";
 import { loadErrorMessages } from "../../i18n/error-messages.ts";
+import { ApiError, isRecord } from "../../lib/api-error.ts";
+import { isConnectionGone, noteSilence } from "../../lib/connection.ts";
+import { type ApiRequest, answerLanguage, request } from "../../lib/http.ts";
 import { noteError } from "../../lib/last-errors.ts";
 import { randomKey } from "../../providers/idempotency.ts";
 
-export type SendingState =
+export type UploadState =
   | { readonly at: "rest" }
   /** `share` of the upload, 0 to 1. */
   | { readonly at: "under_way"; readonly share: number }
@@ -20,8 +22,8 @@ export type SendingState =
       readonly requestId: string | null;
     };
 
-export interface Sending {
-  readonly state: SendingState;
+export interface Upload {
+  readonly state: UploadState;
   /** Sends; the same once more after a failure, and nothing while it is under way. */
   readonly start: () => void;
   /** Breaks off what is under way. */
@@ -30,25 +32,19 @@ export interface Sending {
   readonly rest: () => void;
 }
 
-/** What a send is given to hand on to `sendForm`. */
-export interface SendTools {
-  readonly onProgress: (share: number) => void;
-  readonly signal: AbortSignal;
-  readonly idempotencyKey: string;
-}
-
-interface SendingOptions<A> {
-  readonly send: (tools: SendTools) => Promise<A>;
+interface UploadOptions {
+  /** What is sent: as JSON, or as the parts of a form with files. */
+  readonly call: () => Pick<ApiRequest, "method" | "path" | "body">;
   /** Tells two contents apart: while it is the same, a repeated send counts once on the server. */
   readonly signature: () => string;
-  readonly onSent: (answer: A) => void;
+  readonly onSent: (answer: SentFeedback) => void;
   /** True when the form itself shows what the server refused: errors at fields, a version of somebody else's. */
   readonly onRefused?: (error: ApiError) => boolean | Promise<boolean>;
 }
 
-const REST: SendingState = { at: "rest" };
+const REST: UploadState = { at: "rest" };
 
-async function isShown(error: ApiError, onRefused: SendingOptions<unknown>["onRefused"]): Promise<boolean> {
+async function isShown(error: ApiError, onRefused: UploadOptions["onRefused"]): Promise<boolean> {
   try {
     return (await onRefused?.(error)) ?? false;
   } catch (failure) {
@@ -59,8 +55,8 @@ async function isShown(error: ApiError, onRefused: SendingOptions<unknown>["onRe
 }
 
 /** One send of a form: how far it is, what went wrong, and the way to try again with everything kept. */
-export function useSending<A>(options: SendingOptions<A>): Sending {
-  const [state, setState] = useState<SendingState>(REST);
+export function useUpload(options: UploadOptions): Upload {
+  const [state, setState] = useState<UploadState>(REST);
   const stop = useRef<AbortController | null>(null);
   const key = useRef({ value: "", signature: "" });
   const latest = useRef(options);
@@ -70,7 +66,7 @@ export function useSending<A>(options: SendingOptions<A>): Sending {
 
   const start = useCallback(async () => {
     if (stop.current !== null) return;
-    const { send, signature, onSent, onRefused } = latest.current;
+    const { call, signature, onSent, onRefused } = latest.current;
     const abort = new AbortController();
     stop.current = abort;
     const now = signature();
@@ -79,15 +75,18 @@ export function useSending<A>(options: SendingOptions<A>): Sending {
     }
     setState({ at: "under_way", share: 0 });
     try {
-      const answer = await send({
+      // somebody asks to send: that is the moment to look whether the server is back
+      if (isConnectionGone()) await noteSilence();
+      const answer = await request<unknown>({
+        ...call(),
         signal: abort.signal,
         idempotencyKey: key.current.value,
-        onProgress: (share) => {
+        onUpload: (share) => {
           if (!abort.signal.aborted) setState({ at: "under_way", share });
         },
       });
       setState(REST);
-      onSent(answer);
+      onSent({ message: isRecord(answer) && typeof answer["message"] === "string" ? answer["message"] : "" });
     } catch (error) {
       if (abort.signal.aborted) return setState({ at: "stopped" });
       const language = answerLanguage();
