@@ -96,7 +96,7 @@ async function introspectPostgres(run: RunStatement): Promise<readonly ExistingT
   const indexes = await read(
     `select c.relname as owner, x.relname as name from pg_index i join pg_class c on c.oid = i.indrelid
        join pg_class x on x.oid = i.indexrelid
-      where ${OWN} and not exists (select 1 from pg_constraint k where k.conindid = i.indexrelid and k.contype in ('p', 'u'))
+      where ${OWN} and i.indisvalid and not exists (select 1 from pg_constraint k where k.conindid = i.indexrelid and k.contype in ('p', 'u'))
       order by x.relname`,
   );
   const keys = await read(
