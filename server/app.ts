@@ -27,6 +27,7 @@ import { registerAuthRoutes } from "./modules/auth/routes.ts";
 import { SessionCache } from "./modules/auth/session-cache.ts";
 import { createSessions } from "./modules/auth/sessions.ts";
 import { PRIVATE_COMMENTS, registerCommentRoutes } from "./modules/comments/routes.ts";
+import { startPublications } from "./modules/config/publication-runner.ts";
 import { registerConfigRoutes } from "./modules/config/routes.ts";
 import { NO_SERVICES } from "./modules/context.ts";
 import type { ModuleContext } from "./modules/context.ts";
@@ -274,12 +275,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerHealth(app, { ...context, store });
   registerAuthRoutes(app, context);
   registerSignUp(app, context);
-  registerConfigRoutes(app, {
-    ...context,
-    store,
-    reservedNames: () => reservedNames,
-    onPublish: addMissingRoles,
-  });
+  const publishing = { ...context, store, onPublish: addMissingRoles };
+  const publications = startPublications(publishing);
+  // before the server waits for its requests: one of them may wait for a publication
+  app.addHook("preClose", () => publications.close());
+  registerConfigRoutes(app, { ...publishing, reservedNames: () => reservedNames, publications });
   // in a scope of their own: what takes uploads in hooks into every request of its scope
   await app.register(async (uploads) => {
     await registerFileRoutes(uploads, context);

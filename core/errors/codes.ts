@@ -160,6 +160,9 @@ export const ERROR_STATUS = {
 
   // Configuration at run time.
   stale_configuration: 409,
+  publication_running: 409,
+  publication_stopped: 409,
+  publication_goes_on: 503,
   unknown_draft: 404,
   draft_conflict: 409,
   nothing_to_promote: 409,

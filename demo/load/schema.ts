@@ -72,6 +72,7 @@ function withoutExtras({ tables, meanings, meta }: ExistingSchema): ExistingSche
   return {
     tables: new Map([...tables].map(([name, table]) => [name, { ...table, indexes: [], foreignKeys: [] }])),
     meanings,
+    indexNames: new Map(),
     meta: new Map([...meta].filter(([key]) => !key.startsWith(SEARCH_NOTE))),
   };
 }

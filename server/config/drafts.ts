@@ -4,6 +4,7 @@ import { documentKey, type DocumentName } from "./documents.ts";
 import { sameValue } from "./identity.ts";
 import { mergeDefinition } from "./merge.ts";
 import type { ProposedChange } from "./proposal.ts";
+import type { SeenDraft } from "./publications.ts";
 import type { DefinitionsStore } from "./store.ts";
 
 /** What a draft says of one definition. */
@@ -79,6 +80,11 @@ export function deleteDraft(database: Database, id: number): Promise<void> {
     await readDraft(trx, id);
     await trx.deleteFrom(TABLE).where("id", "=", id).execute();
   });
+}
+
+/** Takes away a draft that came into force; one that somebody wrote into since stays, with what is left to publish. */
+export async function endDraft(trx: Transaction, { id, version }: SeenDraft): Promise<void> {
+  await trx.deleteFrom(TABLE).where("id", "=", id).where("row_version", "=", version).execute();
 }
 
 export interface Edit extends DocumentName {

@@ -1,8 +1,7 @@
-import type { Actor } from "../../core/access/types.ts";
 import type { DefinitionError } from "../../core/shared/error-collector.ts";
 import { AppError } from "../../core/errors/app-error.ts";
 import type { Clock } from "../context.ts";
-import { applySchemaIn, convertBeforehand } from "../database/schema/apply.ts";
+import { applySchemaIn, runWith } from "../database/schema/apply.ts";
 import type { RunStatement } from "../database/dialect.ts";
 import { quote } from "../database/identifiers.ts";
 import { readExisting } from "../database/schema/existing.ts";
@@ -12,16 +11,19 @@ import { findMisfits, type Misfits } from "../database/schema/convert-values.ts"
 import type { ExistingSchema } from "../database/schema/existing.ts";
 import type { SchemaStep, StepKind } from "../database/schema/steps.ts";
 import { SchemaError, type SchemaIssue } from "../database/schema/schema-errors.ts";
-import type { Database, Transaction } from "../database/types.ts";
-import { clearProgress } from "../database/schema/progress.ts";
+import type { Batch, Database, Transaction } from "../database/types.ts";
+import type { Lease } from "../jobs/lease.ts";
+import { whenFree } from "../database/schema/prepare.ts";
 import { noteValuesSince } from "../database/values-since.ts";
 import { carryNames } from "./carry-names.ts";
 import { type BrokenRules, findBrokenRules } from "./broken-rules.ts";
 import { findDataLoss, findHiddenValues, hiddenWarnings } from "./data-loss.ts";
 import { type DocumentKey, nameOfKey } from "./documents.ts";
+import { endDraft } from "./drafts.ts";
 import { writeApplied } from "./fingerprint.ts";
 import { nameChanges } from "./layers.ts";
 import type { Candidate } from "./proposal.ts";
+import { endPublication, refuseOthers, type SeenDraft } from "./publications.ts";
 import type { RuntimeDefinitions } from "./runtime-definitions.ts";
 import type { DefinitionsStore } from "./store.ts";
 import { type StoredChange, writeVersion } from "./stored-layer.ts";
@@ -148,9 +150,15 @@ export function uniqueErrors({ broken }: BrokenRules): DefinitionError[] {
     }));
 }
 
+/** What was made ready beforehand for a candidate, by the process at work on it. */
+export interface Prepared {
+  readonly lease: Lease;
+  readonly steps: ReadonlySet<string>;
+}
+
 /**
  * Makes the candidate the newest version: tables, version and announcement in one transaction, then the definitions of
- * this process. Other processes follow the announcement. 409 when somebody else published meanwhile.
+ * this process. Other processes follow the announcement. 409 when somebody else published meanwhile, or is about to.
  */
 export async function publishCandidate({
   database,
@@ -159,54 +167,60 @@ export async function publishCandidate({
   candidate,
   actor,
   note,
+  draft,
+  prepared = null,
   onPublish,
 }: Publisher & {
   candidate: Candidate;
-  actor: Actor;
+  /** Whoever publishes. */
+  actor: number;
   note: string | null;
+  /** It is gone then, unless somebody wrote into it meanwhile. */
+  draft: SeenDraft | null;
+  prepared?: Prepared | null;
   onPublish: OnPublish;
 }): Promise<void> {
   const { dialect } = database;
   const { layer, definitions } = candidate;
   const before = store.layer();
   const of = { resources: definitions.resources, before: store.current().resources };
+  const publish = async (trx: Transaction, batch: Batch): Promise<void> => {
+    await batch(dialect.impatience.map(plain));
+    await dialect.lock(runWith(batch), "schema");
+    const newest = await newestVersion(trx);
+    if (newest !== layer.version - 1) throw staleConfiguration(newest);
+    await refuseOthers(trx, prepared?.lease.id ?? null);
+    const now = clock();
+    if (prepared !== null) await endPublication(trx, prepared.lease, now);
+    if (draft !== null) await endDraft(trx, draft);
+    await writeVersion(trx, {
+      version: layer.version,
+      at: now,
+      actor,
+      note,
+      changes: storedChanges({ candidate, before: before.documents }),
+      index: layer.index,
+    });
+    await writeApplied(trx, `${store.fingerprint} ${definitions.hash}`);
+    await trx
+      .insertInto("sys__outbox")
+      .values({
+        at: now,
+        resource: "sys__config",
+        record: layer.version,
+        action: "publish",
+        row_version: layer.version,
+      })
+      .execute();
+    // tables last: from here on whoever reads them may wait
+    const { steps } = await applySchemaIn({ batch, dialect, ...of, prepared: prepared?.steps, now });
+    if (steps.some(({ kind }) => ["convert", "fill_key", "rename_field"].includes(kind)))
+      await noteValuesSince(trx, layer.version);
+    await carryNames(trx, steps);
+    await onPublish(trx, { definitions, now });
+  };
   try {
-    await convertBeforehand({ database, now: clock(), ...of });
-    await database.write(
-      async (trx, batch) => {
-        await dialect.lock(async (statement) => [...((await batch([statement]))[0]?.rows ?? [])], "schema");
-        const newest = await newestVersion(trx);
-        if (newest !== layer.version - 1) throw staleConfiguration(newest);
-        const now = clock();
-        const { steps } = await applySchemaIn({ batch, dialect, ...of, now });
-        if (steps.some(({ kind }) => kind === "convert" || kind === "rename_field")) {
-          await noteValuesSince(trx, layer.version);
-          await clearProgress(trx);
-        }
-        await carryNames(trx, steps);
-        await onPublish(trx, { definitions, now });
-        await writeVersion(trx, {
-          version: layer.version,
-          at: now,
-          actor: actor.impersonator?.employeeId ?? actor.employeeId,
-          note,
-          changes: storedChanges({ candidate, before: before.documents }),
-          index: layer.index,
-        });
-        await writeApplied(trx, `${store.fingerprint} ${definitions.hash}`);
-        await trx
-          .insertInto("sys__outbox")
-          .values({
-            at: now,
-            resource: "sys__config",
-            record: layer.version,
-            action: "publish",
-            row_version: layer.version,
-          })
-          .execute();
-      },
-      { timeout: 30 * 60_000 },
-    );
+    await whenFree(() => database.write(publish, { timeout: 30 * 60_000 }));
     store.replace({ definitions, layer });
   } catch (error) {
     if (error instanceof SchemaError) throw invalidDefinitions(error.refusals.map(toDefinitionError));
@@ -258,6 +272,6 @@ function storedChanges({
   return changes;
 }
 
-function toDefinitionError({ resource, field, code, message }: SchemaIssue): DefinitionError {
+export function toDefinitionError({ resource, field, code, message }: SchemaIssue): DefinitionError {
   return { source: "database", resource, field, pointer: "", code, message };
 }

@@ -110,8 +110,8 @@ export interface DialectAdditions {
   ): Promise<SearchPlan>;
   /** Makes the index behind `search` from the rows there are. */
   createSearchIndex(options: SearchIndex): readonly string[];
-  /** Takes it away, for a load of many rows or for other columns. */
-  dropSearchIndex(options: SearchIndex): readonly string[];
+  /** Takes it away, for a load of many rows or for other columns: of those that stay, only what cannot stay. */
+  dropSearchIndex(options: SearchIndex & { readonly staying?: readonly string[] }): readonly string[];
   /** Mark of the n-th parameter, from 1, in SQL text that Kysely does not build. */
   placeholder(position: number): string;
   upsert(request: UpsertRequest): Statement;
@@ -131,6 +131,15 @@ export interface DialectAdditions {
   readonly tableOptions: { readonly plain: string; readonly keyed: string };
   /** After rows came in with ids of their own: makes the engine count on from the highest. */
   continueIds(table: string): readonly string[];
+  /** Notes every written row in `sys__touched`, as far as one column of its table goes, until it is dropped. */
+  touchTrigger(options: { table: string; column: string }): {
+    readonly create: readonly string[];
+    readonly drop: readonly string[];
+  };
+  /** First in a transaction that gives up with `busy` where others hold its tables, before anybody waits long behind it. */
+  readonly impatience: readonly string[];
+  /** Follows INDEX where one is made or dropped beside writes, outside of transactions; empty where there is no such thing. */
+  readonly concurrently: string;
   /** Before statements that may take as long as the tables are large. */
   readonly patience: readonly string[];
   /** Whether a new table may name a table that does not exist yet in a foreign key. */
@@ -141,6 +150,8 @@ export interface DialectAdditions {
     column: string;
     references: string;
     onDelete: "restrict" | "cascade";
+    /** Rows there are shall be tested later, by this name: whoever writes does not wait for it. */
+    untested?: string;
   }): string;
   /** Tables of the product with columns, indexes and foreign keys; search indexes and engine tables left out. */
   introspect(run: RunStatement): Promise<readonly ExistingTable[]>;

@@ -65,6 +65,8 @@ export interface Database {
    * `dialect.forUpdate` or a condition in the statement itself. A write inside a write is refused.
    */
   write<T>(work: (trx: Transaction, batch: Batch) => Promise<T>, options?: WriteOptions): Promise<T>;
+  /** One statement outside of any transaction, however long it takes: on PostgreSQL writes go on beside it. */
+  alone(statement: string): Promise<void>;
   /** One read without Kysely's execution layer. */
   query<Row = Record<string, unknown>>(statement: Statement, options?: { lane?: Lane }): Promise<Row[]>;
   /** The same as arrays in column order: the cheapest form. */

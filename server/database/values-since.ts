@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Transaction } from "./types.ts";
+import type { Database, Transaction } from "./types.ts";
 
 const KEY = "values_since";
 
@@ -14,3 +14,9 @@ export async function noteValuesSince(trx: Transaction, version: number): Promis
 }
 
 export const readValuesSince = sql`select value from sys__meta where key = ${KEY}`;
+
+/** 0 where values were never stored differently. */
+export async function readVersionOfValues({ read }: Database): Promise<number> {
+  const row = await read.selectFrom("sys__meta").select("value").where("key", "=", KEY).executeTakeFirst();
+  return Number(row?.["value"] ?? 0);
+}

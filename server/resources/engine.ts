@@ -29,6 +29,7 @@ import { create, newRecord } from "./write/create.ts";
 import { update } from "./write/update.ts";
 import { warnings } from "./write/warnings.ts";
 import { aggregateView, getView, historyOfView, listView, pickView, withViews } from "./views/calls.ts";
+import { underNewest } from "./newest-definitions.ts";
 import type { EngineContext } from "./types.ts";
 
 export type Engine = ReturnType<typeof createEngine>;
@@ -46,37 +47,37 @@ export function createEngine({
     rights: new RightsSets(options.database.dialect, makeRights),
   };
   return {
-    list: bind(context, withViews(list, listView)),
-    board: bind(context, board),
-    aggregate: bind(context, withViews(aggregate, aggregateView)),
-    figures: bind(context, figures),
+    list: bind(context, underNewest(withViews(list, listView))),
+    board: bind(context, underNewest(board)),
+    aggregate: bind(context, underNewest(withViews(aggregate, aggregateView))),
+    figures: bind(context, underNewest(figures)),
     readingRights: (call: Parameters<typeof readingRights>[1]) => readingRights(context, call),
-    exportRows: bind(context, exportRows),
+    exportRows: bind(context, underNewest(exportRows)),
     countDifference: bind(context, countDifference),
     explainAccess: bind(context, explainAccess),
     tryOnRecord: bind(context, tryOnRecord),
-    get: bind(context, withViews(get, getView)),
+    get: bind(context, underNewest(withViews(get, getView))),
     importTargets: bind(context, importTargets),
     importGuess: bind(context, guessSettings),
     importCheck: bind(context, checkSettings),
     importReferences: bind(context, referenceFinder),
     importRows: bind(context, processRows),
-    pick: bind(context, withViews(pick, pickView)),
-    visibleRows: bind(context, visibleRows),
-    newRecord: bind(context, newRecord),
-    create: bind(context, create),
-    update: bind(context, update),
-    createByServer: bind(context, createAsSystem),
-    updateByServer: bind(context, updateAsSystem),
-    rowsMeeting: bind(context, findMatchedRows),
+    pick: bind(context, underNewest(withViews(pick, pickView))),
+    visibleRows: bind(context, underNewest(visibleRows)),
+    newRecord: bind(context, underNewest(newRecord)),
+    create: bind(context, underNewest(create)),
+    update: bind(context, underNewest(update)),
+    createByServer: bind(context, underNewest(createAsSystem)),
+    updateByServer: bind(context, underNewest(updateAsSystem)),
+    rowsMeeting: bind(context, underNewest(findMatchedRows)),
     lookAt: <T>(call: Parameters<typeof inspectRecord<T>>[1]) => inspectRecord(context, call),
     togetherByServer: <T>(call: Parameters<typeof writeTogetherAsSystem<T>>[1]) =>
       writeTogetherAsSystem(context, call),
-    warnings: bind(context, warnings),
-    archive: bind(context, archive),
-    restore: bind(context, restore),
-    transition: bind(context, transition),
-    tryTransition: bind(context, tryTransition),
+    warnings: bind(context, underNewest(warnings)),
+    archive: bind(context, underNewest(archive)),
+    restore: bind(context, underNewest(restore)),
+    transition: bind(context, underNewest(transition)),
+    tryTransition: bind(context, underNewest(tryTransition)),
     findTimed: bind(context, findTimed),
     moveAsSystem: bind(context, moveAsSystem),
     doTimed: bind(context, doTimed),
@@ -87,7 +88,7 @@ export function createEngine({
     matching: bind(context, matching),
     undo: bind(context, undo),
     openWork: bind(context, openWork),
-    history: bind(context, withViews(history, historyOfView)),
+    history: bind(context, underNewest(withViews(history, historyOfView))),
   };
 }
 

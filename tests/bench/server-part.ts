@@ -8,6 +8,7 @@ import { hostile } from "./cases/hostile.ts";
 import { importing } from "./cases/imports.ts";
 import { deepPages, filters, lists, searches, sorts } from "./cases/lists.ts";
 import { getting, updating } from "./cases/records.ts";
+import { publishing } from "./cases/publish.ts";
 import { aggregates } from "./cases/reports.ts";
 import { starting } from "./cases/start.ts";
 import { throughput } from "./cases/throughput.ts";
@@ -91,5 +92,6 @@ function allMeasurements(rows: number, adminUrl: string | undefined): readonly M
     throughput,
     starting,
     hostile,
+    publishing,
   ];
 }

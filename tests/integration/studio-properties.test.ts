@@ -19,7 +19,12 @@ import { prepareOnce } from "../support/prepare-once.ts";
 /** `STUDIO_RUNS=1000` is the run before a release. */
 const RUNS = Number(process.env["STUDIO_RUNS"] ?? 25);
 
-const test = prepareOnce(() => createTestApp({ people: { boss: ["superadmin"], chief: ["superadmin"] } }));
+const test = prepareOnce(() =>
+  createTestApp({
+    people: { boss: ["superadmin"], chief: ["superadmin"] },
+    limits: { callsPerMinute: 0 },
+  }),
+);
 
 const call = (who: string, method: "GET" | "POST" | "PUT" | "DELETE", path: string, body?: object) =>
   test.as(who)(method, `/api/config/${path}`, body === undefined ? {} : { body });

@@ -8,7 +8,7 @@ import { Notifier } from "./notify.ts";
 import { createPools } from "./pools.ts";
 import { guard, runArrays, runRead, StatementNames } from "./statements.ts";
 import { streamRows } from "./stream.ts";
-import { PostgresWrites } from "./writes.ts";
+import { PostgresWrites, runAlone } from "./writes.ts";
 import type { Database, DatabaseOptions, Lane, Statement, Tables } from "../types.ts";
 
 const BATCH_SIZE = 500;
@@ -47,6 +47,7 @@ export async function openPostgres(options: DatabaseOptions & { url: string }): 
     read: kysely("list"),
     long: kysely("long"),
     write: (work, writeOptions) => writes.write(work, writeOptions),
+    alone: (statement) => runAlone(pools.writer, statement),
     query: async <Row>(statement: Statement, { lane = "list" }: { lane?: Lane } = {}) =>
       (await run(statement, lane)).rows as Row[],
     async values(statement, { lane = "list" } = {}) {

@@ -53,8 +53,10 @@ export function createPostgresSearch(): Pick<
     },
     chooseSearchPlan: (run, request) => planner.choose(run, request),
     createSearchIndex,
-    dropSearchIndex: ({ table, columns }) =>
-      columns.map((column) => `drop index if exists ${quote(indexName(table, column))}`),
+    dropSearchIndex: ({ table, columns, staying = [] }) =>
+      columns
+        .filter((column) => !staying.includes(column))
+        .map((column) => `drop index if exists ${quote(indexName(table, column))}`),
   };
 }
 

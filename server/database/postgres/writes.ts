@@ -54,6 +54,19 @@ export class PostgresWrites {
   }
 }
 
+/** One statement without a transaction and without a limit of time. */
+export async function runAlone(pool: pg.Pool, statement: string): Promise<void> {
+  const client = await guard(() => pool.connect());
+  const link = new ClientLink(client);
+  try {
+    for (const sql of ["set statement_timeout = 0", statement]) {
+      await link.query({ sql, parameters: [] });
+    }
+  } finally {
+    link.release({ afresh: true });
+  }
+}
+
 /** The writing client, and whether it may go back to the pool. */
 class ClientLink {
   readonly #client: pg.PoolClient;
@@ -92,8 +105,8 @@ class ClientLink {
     }
   }
 
-  release(): void {
+  release({ afresh = false } = {}): void {
     this.#client.off("error", this.#onError);
-    this.#client.release(this.#broken);
+    this.#client.release(this.#broken || afresh);
   }
 }

@@ -38,6 +38,8 @@ const KIND_BY_TYPE: Partial<Record<FieldTypeName, ValueKind>> = {
   tags: "options",
 };
 
+const KIND_OF_LISTS: ReadonlySet<ValueKind | null> = new Set(["options", "references"]);
+
 interface MeaningChange {
   readonly from: string;
   readonly to: string;
@@ -93,7 +95,11 @@ export function findConversions({
     if (from === undefined || !isConvertible({ from, to })) return [];
     const returns = columns.has(keptName(main, to));
     if (staysRight({ from, to }) && !returns) return [];
-    const old = [main, main + KEY_SUFFIX].filter((column) => columns.has(column));
+    // a key of an earlier time stays where it is unless the new meaning has one
+    const old = [main, main + KEY_SUFFIX].filter(
+      (column) =>
+        columns.has(column) && (stored.columns.includes(column) || !columns.has(keptName(column, from))),
+    );
     return [
       {
         stored,
@@ -211,4 +217,9 @@ function oldField({
 export function linkedResource({ stored, from }: Conversion): string | null {
   const target = (meaning: string) => /^references?:(.+)$/.exec(meaning)?.[1] ?? null;
   return target(from) ?? target(stored.meaning);
+}
+
+/** A list that was one before: its elements are read until the new ones are in force, and have one table. */
+export function sharesElements({ from }: Conversion): boolean {
+  return KIND_OF_LISTS.has(kindOf(from));
 }

@@ -6,12 +6,12 @@ import {
   convertHeld,
   type HeldValues,
   linkedResource,
+  sharesElements,
   type Links,
   readStored,
 } from "./conversions.ts";
 import { LABEL_COLUMN } from "./resource-storage.ts";
-
-const ROWS_AT_ONCE = 2000;
+import { lastOf, type SomeRows, someRows } from "./some-rows.ts";
 
 interface HeldRow extends HeldValues {
   readonly id: number;
@@ -28,41 +28,57 @@ interface Reading {
 }
 
 /**
- * Fills the columns of a conversion for the next rows after an id, and gives the last one; null at the end. It may be done
- * again at any time: rows that are right already are left alone.
+ * Fills the columns of a conversion, and gives the last row of a part that others follow. It may be done again at any time:
+ * rows that are right already are left alone.
  */
-export async function convertRows(reading: Reading, after: number): Promise<number | null> {
-  const { table, conversion, run, dialect } = reading;
+export async function convertRows(
+  reading: Reading,
+  write: RunStatement,
+  rows: SomeRows,
+): Promise<number | null> {
+  const { table, conversion, dialect } = reading;
   const { stored, filled } = conversion;
-  const rows = await readRows(reading, { after, filled: true });
-  const links = await readLinks(reading, rows);
+  const found = await readRows(reading, { rows, filled: true });
+  const links = await readLinks(reading, found);
   const columns = stored.columns.map((column) => ({
     name: filled.get(column) ?? column,
     kind: stored.kinds[column] ?? ("text" as const),
   }));
-  const changed = rows.flatMap((row) => {
+  const changed = found.flatMap((row) => {
     const { value } = convertHeld(conversion, row, links);
     const encoded = stored.encode(value);
     const right = [row.kept, row.key].slice(0, stored.columns.length);
     if (stored.columns.every((column, index) => (encoded[column] ?? null) === right[index])) return [];
     return [[row.id, ...stored.columns.map((column) => encoded[column] ?? null)]];
   });
-  if (changed.length > 0) await run(dialect.updateMany({ table, columns, rows: changed }));
-  return rows.length < ROWS_AT_ONCE ? null : (rows.at(-1)?.id ?? null);
+  if (changed.length > 0) {
+    const ids = changed.map(([id]) => Number(id));
+    // what one row gives up another may take
+    if ("ids" in rows) await write(emptied(table, columns, ids));
+    await write(dialect.updateMany({ table, columns, rows: changed }));
+    if (!sharesElements(conversion)) await fillElements({ ...reading, run: write }, ids);
+  }
+  return lastOf(rows, found);
 }
 
-/** Fills the table of a list's elements from its column. */
-export async function fillElements({ table, conversion, run, dialect }: Reading): Promise<void> {
+const emptied = (table: string, columns: readonly { name: string }[], ids: readonly number[]) =>
+  plain(
+    `UPDATE ${quote(table)} SET ${columns.map(({ name }) => `${quote(name)} = NULL`).join(", ")} WHERE id IN (${ids.join(", ")})`,
+  );
+
+/** Fills the table of a list's elements from its column, for some rows or for all. */
+export async function fillElements(
+  { table, conversion, run, dialect }: Reading,
+  ids: readonly number[] | null = null,
+): Promise<void> {
   const { stored, filled } = conversion;
   const { linkTable, link } = stored;
   if (linkTable === null || link === null) return;
   const column = filled.get(stored.field.name) ?? "";
-  await run(plain(`DELETE FROM ${quote(linkTable)}`));
-  await run(
-    plain(
-      `INSERT INTO ${quote(linkTable)} (owner, position, value) ${dialect.listElements({ table, column, kind: link.kind })}`,
-    ),
-  );
+  const of = (id: string) => (ids === null ? "" : ` WHERE ${id} IN (${ids.join(", ")})`);
+  const elements = dialect.listElements({ table, column, kind: link.kind });
+  await run(plain(`DELETE FROM ${quote(linkTable)}${of("owner")}`));
+  await run(plain(`INSERT INTO ${quote(linkTable)} (owner, position, value) ${elements}${of("t.id")}`));
 }
 
 export interface Misfits {
@@ -80,7 +96,7 @@ export async function findMisfits(reading: Reading): Promise<Misfits> {
   const listed: Misfits["rows"][number][] = [];
   let count = 0;
   for (let after = 0; ;) {
-    const rows = await readRows(reading, { after, filled: conversion.returns });
+    const rows = await readRows(reading, { rows: { after }, filled: conversion.returns });
     const links = await readLinks(reading, rows);
     for (const row of rows) {
       const { fits, shown } = convertHeld(conversion, row, links);
@@ -94,14 +110,15 @@ export async function findMisfits(reading: Reading): Promise<Misfits> {
           value: value.length > MAX_LENGTH ? `${value.slice(0, MAX_LENGTH)}…` : value,
         });
     }
-    if (rows.length < ROWS_AT_ONCE) return { count, rows: listed };
-    after = rows.at(-1)?.id ?? after;
+    const last = lastOf({ after }, rows);
+    if (last === null) return { count, rows: listed };
+    after = last;
   }
 }
 
 async function readRows(
   { table, conversion, run, dialect }: Reading,
-  { after, filled }: { after: number; filled: boolean },
+  { rows, filled }: { rows: SomeRows; filled: boolean },
 ): Promise<HeldRow[]> {
   const {
     keyColumn,
@@ -111,9 +128,9 @@ async function readRows(
   const kept = filled ? column : "NULL";
   const key = filled && keyColumn !== null ? quote(conversion.filled.get(keyColumn) ?? keyColumn) : "NULL";
   const there = filled ? `(${value} IS NOT NULL OR ${column} IS NOT NULL)` : `${value} IS NOT NULL`;
-  const sql = `SELECT id, ${quote(LABEL_COLUMN)} AS label, ${value} AS value, ${kept} AS kept, ${key} AS "key" FROM ${quote(table)} WHERE id > ${dialect.placeholder(1)} AND ${there} ORDER BY id LIMIT ${ROWS_AT_ONCE}`;
-  const rows = await run({ sql, parameters: [after] });
-  return rows.map((row) => ({ ...row, id: Number(row["id"]) }) as unknown as HeldRow);
+  const wanted = `SELECT id, ${quote(LABEL_COLUMN)} AS label, ${value} AS value, ${kept} AS kept, ${key} AS "key" FROM ${quote(table)}`;
+  const found = await run(someRows(wanted, { rows, there, dialect }));
+  return found.map((row) => ({ ...row, id: Number(row["id"]) }) as unknown as HeldRow);
 }
 
 const NO_LINKS: Links = { idOf: () => null, labelOf: () => null };

@@ -1,4 +1,4 @@
-import { quote, quoteText } from "../identifiers.ts";
+import { quote, quoteText, shortName } from "../identifiers.ts";
 import type { DialectAdditions } from "../dialect.ts";
 import type { Statement } from "../types.ts";
 import type { ColumnPlan, IndexPlan, TablePlan } from "./columns.ts";
@@ -38,10 +38,11 @@ export function addColumn(dialect: DialectAdditions, table: string, column: Colu
 export function createIndex(
   dialect: DialectAdditions,
   { name, table, terms, unique, where }: IndexPlan,
+  { concurrently = "" } = {},
 ): string {
   const list = terms.map(({ column, direction }) => dialect.indexTerm(column, direction)).join(", ");
   const condition = where === null ? "" : ` WHERE ${where}`;
-  return `CREATE ${unique ? "UNIQUE " : ""}INDEX ${quote(name)} ON ${quote(table)} (${list})${condition}`;
+  return `CREATE ${unique ? "UNIQUE " : ""}INDEX${concurrently} ${quote(name)} ON ${quote(table)} (${list})${condition}`;
 }
 
 /** Foreign keys that the engine takes only when both tables exist. */
@@ -49,15 +50,18 @@ export function foreignKeys(
   dialect: DialectAdditions,
   table: string,
   columns: readonly ColumnPlan[],
-): { column: string; sql: string }[] {
+): { column: string; sql: string; untested: { name: string; sql: string } }[] {
   if (dialect.inlineForeignKeys) return [];
   return columns.flatMap(({ name, references }) => {
     if (references === undefined) return [];
     const { table: target, onDelete } = references;
+    const key = { table, column: name, references: target, onDelete };
+    const untested = shortName(`fk__${table}__${name}`);
     return [
       {
         column: name,
-        sql: dialect.addForeignKeyLater({ table, column: name, references: target, onDelete }),
+        sql: dialect.addForeignKeyLater(key),
+        untested: { name: untested, sql: dialect.addForeignKeyLater({ ...key, untested }) },
       },
     ];
   });

@@ -100,7 +100,7 @@ function searchSteps({
   const before = (existing.meta.get(key) ?? "").split(",").filter((column) => column !== "");
   if (before.join(",") === columns.join(",")) return [];
   const statements = [
-    ...(before.length > 0 ? dialect.dropSearchIndex({ table, columns: before }) : []),
+    ...(before.length > 0 ? dialect.dropSearchIndex({ table, columns: before, staying: columns }) : []),
     ...(columns.length > 0 ? dialect.createSearchIndex({ table, columns }) : []),
   ].map(plain);
   return [{ kind: "search_index", table, name: table, statements }, note(key, columns.join(","))];

@@ -1,9 +1,9 @@
-import { quote } from "../identifiers.ts";
+import { quote, shortName } from "../identifiers.ts";
 import { type Conversion, findConversions, withConversions } from "./conversions.ts";
 import { addColumn, createIndex, createTable, foreignKeys, plain } from "./ddl.ts";
 import { planDerived, type StalePart } from "./derived.ts";
 import { OWN_INDEX, planIndexes } from "./indexes.ts";
-import { type ExistingSchema, meaningKey } from "./existing.ts";
+import { type ExistingSchema, meaningKey, noteIndexName } from "./existing.ts";
 import { findRenames, renameSteps, withRenames } from "./renames.ts";
 import { refuseUnsafe, type SchemaIssue } from "./schema-errors.ts";
 import { KEY_SUFFIX, resourceStorage, type ResourceStorage } from "./resource-storage.ts";
@@ -67,7 +67,7 @@ export function planSchema({
     planDerived({ resource, storage, existing: found, dialect }),
   );
   const swapped = (table: string) =>
-    new Set((conversions.get(table) ?? []).flatMap(({ kept, filled }) => [...kept.keys(), ...filled.keys()]));
+    new Map((conversions.get(table) ?? []).flatMap(({ filled }) => [...filled]));
   const steps = [
     ...stored.flatMap(({ storage, renames }) => renameSteps({ storage, renames, existing: there, dialect })),
     ...tables.flatMap((table) => tableSteps(table, existing, dialect)),
@@ -129,11 +129,12 @@ function tableSteps(table: TablePlan, existing: ExistingSchema, dialect: Dialect
   const missing = table.columns.filter(({ name }) => !have.has(name));
   const keys = foreignKeys(dialect, table.name, table.columns)
     .filter(({ column }) => !linked.has(column))
-    .map(({ column, sql }): SchemaStep => ({
+    .map(({ column, sql, untested }): SchemaStep => ({
       kind: "add_foreign_key",
       table: table.name,
       name: column,
       statements: [plain(sql)],
+      untested: [untested],
     }));
   if (found === undefined) {
     const sql = createTable(dialect, table);
@@ -163,26 +164,34 @@ function convertSteps({
   const { table } = storage;
   const { stored, filled, kept } = conversion;
   const have = new Set(existing.tables.get(table)?.columns.map(({ name }) => name));
-  const made = storage.columns.flatMap((column) => {
+  const beside = storage.columns.flatMap((column) => {
     const name = filled.get(column.name);
-    return name === undefined || have.has(name)
-      ? []
-      : [plain(addColumn(dialect, table, { ...column, name }))];
+    return name === undefined ? [] : [{ ...column, name }];
   });
+  const made = beside
+    .filter(({ name }) => !have.has(name))
+    .map((column) => plain(addColumn(dialect, table, column)));
+  const linked = new Set(existing.tables.get(table)?.foreignKeys.map(({ column }) => column));
+  const untested = foreignKeys(dialect, table, beside)
+    .filter(({ column }) => !linked.has(column))
+    .map((key) => key.untested);
   const rename = (from: string, to: string) =>
     plain(`ALTER TABLE ${quote(table)} RENAME COLUMN ${quote(from)} TO ${quote(to)}`);
-  // keys of an earlier time, which nobody reads and which are made anew
+  // keys of an earlier time, which nobody reads and which are made anew, take the name that comes free
   const worn = [...kept].flatMap(([column, name]) =>
-    column.endsWith(KEY_SUFFIX) && have.has(name) ? [name] : [],
+    column.endsWith(KEY_SUFFIX) && have.has(name)
+      ? [[name, shortName(`${name}__worn`), filled.get(column)!] as const]
+      : [],
   );
   const swaps = [
-    ...worn.map((name) => plain(`ALTER TABLE ${quote(table)} DROP COLUMN ${quote(name)}`)),
+    ...worn.map(([name, aside]) => rename(name, aside)),
     ...[...kept].map(([column, name]) => rename(column, name)),
     ...[...filled].map(([column, name]) => rename(name, column)),
+    ...worn.map(([, aside, free]) => rename(aside, free)),
   ];
   const about = { table, name: stored.field.name };
   return [
-    { kind: "convert", ...about, statements: made, conversion },
+    { kind: "convert", ...about, statements: made, conversion, untested },
     { kind: "rename_column", ...about, statements: swaps },
   ];
 }
@@ -209,7 +218,7 @@ function fillKeySteps(
     .map(({ field }) => ({ kind: "fill_key", table: resource.name, name: field.name, statements: [] }));
 }
 
-/** Indexes over columns that change their names go and come back. */
+/** Indexes over columns that change their names go, and others take their place: made beforehand, or made now. */
 function indexSteps({
   table,
   existing,
@@ -219,36 +228,71 @@ function indexSteps({
   table: TablePlan;
   existing: ExistingSchema;
   dialect: DialectAdditions;
-  swapped: ReadonlySet<string>;
+  /** Column → the one that takes its name. */
+  swapped: ReadonlyMap<string, string>;
 }): SchemaStep[] {
   const have = new Set(existing.tables.get(table.name)?.indexes);
-  const wanted = new Map(table.indexes.map((index) => [index.name, index]));
-  const again = new Set(
-    table.indexes
-      .filter(({ name, terms, where }) => {
-        const asked = (column: string) => where?.includes(quote(column)) === true;
-        return (
-          have.has(name) && (terms.some(({ column }) => swapped.has(column)) || [...swapped].some(asked))
-        );
-      })
-      .map(({ name }) => name),
+  const beside = new Map(
+    table.indexes.flatMap((index) => {
+      const other = indexBeside(index, swapped);
+      return other === null ? [] : [[index.name, other] as const];
+    }),
   );
-  const dropped = [...have].filter((name) => OWN_INDEX.test(name) && (!wanted.has(name) || again.has(name)));
-  const missing = [...wanted.values()].filter(({ name }) => !have.has(name) || again.has(name));
+  const ready = new Set([...beside].filter(([, { name }]) => have.has(name)).map(([name]) => name));
+  const wanted = new Set(table.indexes.map(({ name }) => name));
+  const spared = new Set([...beside.values()].map(({ name }) => name));
+  const dropped = [...have].filter(
+    (name) => OWN_INDEX.test(name) && !spared.has(name) && (!wanted.has(name) || beside.has(name)),
+  );
+  const missing = table.indexes.filter(
+    ({ name }) => !ready.has(name) && (!have.has(name) || beside.has(name)),
+  );
   return [
     ...dropped.map((name): SchemaStep => ({
       kind: "drop_index",
       table: table.name,
       name,
-      statements: [plain(`DROP INDEX ${quote(name)}`)],
+      statements: [plain(`DROP INDEX ${quote(existing.indexNames.get(name) ?? name)}`)],
     })),
-    ...missing.map((index) => indexStep(index, dialect)),
+    ...missing.map((index) => indexStep(index, { dialect, beside: beside.get(index.name) ?? index })),
+    ...[...ready].map((name): SchemaStep => ({
+      kind: "note",
+      table: table.name,
+      name,
+      statements: [noteIndexName(dialect, { name, as: beside.get(name)!.name })],
+    })),
   ];
 }
 
-function indexStep(index: IndexPlan, dialect: DialectAdditions): SchemaStep {
+/** An index over the columns that are going to have the names of its own; null where none of them changes. */
+function indexBeside(index: IndexPlan, swapped: ReadonlyMap<string, string>): IndexPlan | null {
+  const used = [...swapped].filter(
+    ([column]) =>
+      index.terms.some((term) => term.column === column) || index.where?.includes(quote(column)) === true,
+  );
+  if (used.length === 0) return null;
+  const terms = index.terms.map((term) => ({ ...term, column: swapped.get(term.column) ?? term.column }));
+  const where = used.reduce<string | null>(
+    (text, [column, by]) => text?.replaceAll(quote(column), quote(by)) ?? null,
+    index.where,
+  );
+  const name = shortName(`${index.name}__with_${used.map(([, by]) => by).join("__")}`);
+  return { ...index, name, terms, where };
+}
+
+function indexStep(
+  index: IndexPlan,
+  { dialect, beside }: { dialect: DialectAdditions; beside: IndexPlan },
+): SchemaStep {
   const { table, name, fields } = index;
-  return { kind: "create_index", table, name, fields, statements: [plain(createIndex(dialect, index))] };
+  return {
+    kind: "create_index",
+    table,
+    name,
+    fields,
+    beside,
+    statements: [plain(createIndex(dialect, index))],
+  };
 }
 
 function meaningSteps({

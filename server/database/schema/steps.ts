@@ -1,4 +1,5 @@
 import type { Statement } from "../types.ts";
+import type { IndexPlan } from "./columns.ts";
 import type { Conversion } from "./conversions.ts";
 
 export type StepKind =
@@ -22,6 +23,10 @@ export interface SchemaStep {
   readonly statements: readonly Statement[];
   /** `create_index`: fields a refusal names. */
   readonly fields?: readonly string[];
+  /** Foreign keys that are made beforehand without a look at the rows, and tested then. */
+  readonly untested?: readonly { readonly name: string; readonly sql: string }[];
+  /** `create_index`: how it is made beforehand, over columns as they are called until then. */
+  readonly beside?: IndexPlan;
   /** `convert`: what is filled, row by row, once the statements have made its columns. */
   readonly conversion?: Conversion;
   /** `rename_field`: what it was called. */

@@ -35,6 +35,10 @@ import { integer, needed, table, text } from "./table-plans.ts";
  * - `sys__overwritten`: fields that hold what somebody put in the place of what the server works out, and why.
  * - `sys__draft`: changes of definitions that admins prepare together; `changes` is a JSON list of `DraftChange`, `at` and
  *   `actor` tell of the last one.
+ * - `sys__publication`: definitions whose tables are made ready before they come into force; `layer` holds them as JSON. It is
+ *   running, done, failed or stopped; a running one belongs to its process until `lease_until`. `reached` of `last` tells how far
+ *   the step at hand is, `resource` and `field` what it is about.
+ * - `sys__touched`: rows written while a column beside `field` is filled, noted by a trigger.
  * - `sys__presence`: who has a record open; `session` is the hash of the token, a row fades 45 s after `seen`.
  */
 export const SYSTEM_TABLES: readonly TablePlan[] = [
@@ -285,6 +289,31 @@ export const SYSTEM_TABLES: readonly TablePlan[] = [
       needed(text("reason")),
     ],
   ),
+  table(
+    "sys__publication",
+    "id",
+    [
+      needed(text("state")),
+      needed(integer("at")),
+      integer("actor"),
+      text("note"),
+      needed(integer("version")),
+      integer("draft"),
+      integer("draft_version"),
+      needed(text("layer")),
+      text("lease"),
+      integer("lease_until"),
+      needed(integer("modified")),
+      text("step"),
+      text("resource"),
+      text("field"),
+      needed(integer("reached")),
+      needed(integer("last")),
+      text("error"),
+    ],
+    ["state", "lease_until"],
+  ),
+  table("sys__touched", "id", [needed(text("resource")), needed(text("field")), needed(integer("record"))]),
   table("sys__draft", "id", [
     needed(text("title")),
     needed(integer("at")),

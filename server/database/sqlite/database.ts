@@ -22,6 +22,7 @@ const LONG_READERS = 2;
 const MIN_READERS = 2;
 /** Each takes some 40 MB, and one main thread has no work for more. */
 const MAX_READERS = 4;
+const ALONE_TIMEOUT = 30 * 60_000;
 const BATCH_SIZE = 500;
 /** Milliseconds after which most reading threads are there, wanted or not: by then the first answers are given. */
 const OTHERS_AFTER = 2_000;
@@ -80,6 +81,9 @@ export async function openSqlite(options: DatabaseOptions & { dataDir: string })
     read: kysely("list"),
     long: kysely("long"),
     write: (work, writeOptions) => writes.write(work, writeOptions),
+    alone: async (sql) => {
+      await writes.write((_trx, batch) => batch([{ sql, parameters: [] }]), { timeout: ALONE_TIMEOUT });
+    },
     query: async <Row>(statement: Statement, { lane = "list" }: { lane?: Lane } = {}) =>
       (await run(statement, lane)).toObjects() as Row[],
     values: (statement, { lane = "list" } = {}) => run(statement, lane),

@@ -4,7 +4,7 @@ import { updateManyStatement } from "../update-many.ts";
 import { upsertStatement } from "../upsert.ts";
 import type { DialectAdditions, TimeUnit, ExistingTable, RunStatement } from "../dialect.ts";
 import { foundTables } from "../found-tables.ts";
-import { quote } from "../identifiers.ts";
+import { quote, quoteText, shortName } from "../identifiers.ts";
 import { SEARCH_PREFIX } from "./search-sql.ts";
 
 const OWN_TABLES = `m.type = 'table' AND m.name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND substr(m.name, 1, ${SEARCH_PREFIX.length}) <> '${SEARCH_PREFIX}'`;
@@ -66,6 +66,23 @@ export const createSqliteAdditions = (): DialectAdditions => ({
   lock: () => Promise.resolve(),
   // writes are carried out one after another
   holdTable: () => [],
+  touchTrigger: ({ table, column }) => {
+    const names = ["insert", "update"].map((event) =>
+      quote(shortName(`touch__${table}__${column}__${event}`)),
+    );
+    const note = `BEGIN INSERT INTO sys__touched (resource, field, record) VALUES (${quoteText(table)}, ${quoteText(column)}, new.id); END`;
+    const events = [`INSERT`, `UPDATE OF ${quote(column)}`];
+    return {
+      create: events.map(
+        (event, index) =>
+          `CREATE TRIGGER IF NOT EXISTS ${names[index]} AFTER ${event} ON ${quote(table)} ${note}`,
+      ),
+      drop: names.map((name) => `DROP TRIGGER IF EXISTS ${name}`),
+    };
+  },
+  // readers never wait, and writes are carried out one after another
+  impatience: [],
+  concurrently: "",
   columnTypes: { text: "TEXT", integer: "INTEGER", flag: "INTEGER" },
   idType: "INTEGER PRIMARY KEY AUTOINCREMENT",
   tableOptions: { plain: " STRICT", keyed: " STRICT, WITHOUT ROWID" },

@@ -241,7 +241,9 @@ export function registerConfigAdmin(app: FastifyInstance, context: ConfigContext
         const prepared = prepareLayer({ store, layer, checkShape: store.checkShape });
         if (!prepared.ok) throw invalidDefinitions(prepared.errors);
         const words = request.body.note ?? `↩ ${request.body.version}`;
-        return reply.code(201).send({ data: await publish(context, request, prepared.value, words) });
+        return reply
+          .code(201)
+          .send({ data: await publish(context, request, { candidate: prepared.value, note: words }) });
       },
     );
 

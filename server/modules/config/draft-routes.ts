@@ -12,9 +12,9 @@ import {
 } from "../../config/drafts.ts";
 import { DOCUMENT_KINDS, documentKey, type DocumentName } from "../../config/documents.ts";
 import { sameValue } from "../../config/identity.ts";
+import { readPublicationState } from "../../config/publications.ts";
 import { renamedChanges } from "../../config/rename-field.ts";
-import { readProgress } from "../../database/schema/progress.ts";
-import { answers, closed, ID, list, open, TEXT, YES_NO } from "../answers.ts";
+import { answers, closed, ID, list, nullable, open, TEXT, YES_NO } from "../answers.ts";
 import { BODY_LIMIT, body, note, publishChanges, tryChanges, TRIED } from "./publishing.ts";
 import type { ConfigContext } from "./context.ts";
 import { affectedPeople } from "./people-affected.ts";
@@ -26,6 +26,18 @@ const SUMMARY = { id: ID, title: TEXT, at: TEXT, actor: PERSON, version: ID };
 const TITLE = { type: "string", minLength: 1, maxLength: 120, pattern: "\\S" };
 const DRAFT = closed({ ...SUMMARY, changes: list(CHANGE) });
 const NUMBER = { type: "string", pattern: "^[1-9][0-9]{0,14}$" } as const;
+const PUBLICATION = closed({
+  state: TEXT,
+  step: TEXT,
+  resource: TEXT,
+  field: TEXT,
+  reached: ID,
+  last: ID,
+  version: ID,
+  note: nullable(TEXT),
+  actor: PERSON,
+  error: nullable(TEXT),
+});
 const params = closed({ id: NUMBER });
 interface OfDraft {
   readonly Params: { readonly id: string };
@@ -33,7 +45,7 @@ interface OfDraft {
 
 /** Changes that admins prepare together before they publish them; the caller holds the configuration right. */
 export function registerDrafts(routes: FastifyInstance, context: ConfigContext): void {
-  const { database, store, clock } = context;
+  const { database, store, clock, messages } = context;
   const tags = ["configuration"];
 
   routes.get(
@@ -246,18 +258,37 @@ export function registerDrafts(routes: FastifyInstance, context: ConfigContext):
         tags,
         summary: "How far publishing is",
         description:
-          "Values of a large area that become another type are converted beforehand: `reached` of `last`, by the ids of its rows. Null where nothing is converted.",
+          "Tables of many rows are made ready before their definitions come into force: `reached` of `last` tells how far `step` is. It is `stopping` while that is taken away again, and `failed` with the reason until something else is published. Null where nothing is under way.",
         response: answers.ok(
-          "The field at hand.",
-          closed({
-            data: {
-              anyOf: [closed({ resource: TEXT, field: TEXT, reached: ID, last: ID }), { type: "null" }],
-            },
-          }),
+          "The publication under way.",
+          closed({ data: { anyOf: [PUBLICATION, { type: "null" }] } }),
         ),
       },
     },
-    async () => ({ data: await readProgress(database) }),
+    async ({ language }) => {
+      const found = await readPublicationState(database, store.current().version);
+      if (found === null) return { data: null };
+      const { error, ...state } = found;
+      const message = error === null ? null : messages.text(error.code, language, error.parameters);
+      return { data: { ...state, error: message } };
+    },
+  );
+
+  routes.delete(
+    "/api/config/progress/",
+    {
+      schema: {
+        operationId: "stopPublishing",
+        tags,
+        summary: "Stops the publication under way",
+        description: "What was made ready for it is taken away again; what is in force stays.",
+        response: answers.nothing("It stops."),
+      },
+    },
+    async (_request, reply) => {
+      await context.publications.stop();
+      return reply.code(204).send();
+    },
   );
 
   routes.get<OfDraft>(
@@ -304,7 +335,8 @@ export function registerDrafts(routes: FastifyInstance, context: ConfigContext):
         operationId: "publishDraft",
         tags,
         summary: "Publishes a draft as the next version",
-        description: "The draft is gone then. 409 where somebody published a change of the same place.",
+        description:
+          "The draft is gone then, unless somebody wrote into it meanwhile. Tables of many rows are made ready first, while people work; the answer comes when the definitions are in force, and what was begun goes on without whoever asked for it. 409 where somebody published a change of the same place, or is about to.",
         params,
         body: body([], { note }),
         response: answers.created("The new version.", closed({ data: closed({ version: ID }) })),
@@ -314,8 +346,7 @@ export function registerDrafts(routes: FastifyInstance, context: ConfigContext):
       const draft = await readDraft(database.read, Number(request.params.id));
       const changes = proposedChanges(store, draft);
       const words = request.body.note ?? draft.title;
-      const published = await publishChanges(context, request, { changes, note: words });
-      await deleteDraft(database, draft.id);
+      const published = await publishChanges(context, request, { changes, note: words, draft });
       return reply.code(201).send({ data: published });
     },
   );

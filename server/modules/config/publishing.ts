@@ -19,6 +19,8 @@ import {
   readWarnings,
   uniqueErrors,
 } from "../../config/publish.ts";
+import { needsPreparation } from "../../database/schema/prepare.ts";
+import type { SeenDraft } from "../../config/publications.ts";
 import { list, open, TEXT, YES_NO } from "../answers.ts";
 import type { ConfigContext } from "./context.ts";
 import { diffLayers } from "./versions.ts";
@@ -54,14 +56,21 @@ export function prepare(context: ConfigContext, list: readonly ProposedChange[])
 export async function publish(
   context: ConfigContext,
   request: FastifyRequest,
-  candidate: Parameters<typeof publishCandidate>[0]["candidate"],
-  words: string | null,
+  {
+    candidate,
+    note: words,
+    draft = null,
+  }: { candidate: Candidate; note: string | null; draft?: SeenDraft | null },
 ): Promise<{ version: number }> {
   const undo = lostUndo({ after: candidate.definitions.access, actor: request.actor, source: ACCESS });
-  const { errors: found } = await checkCandidate({ ...context, candidate });
+  const { errors: found, ...plan } = await checkCandidate({ ...context, candidate });
   const errors = [...undo, ...found];
   if (errors.length > 0) throw invalidDefinitions(errors);
-  await publishCandidate({ ...context, candidate, actor: request.actor, note: words });
+  const { actor } = request;
+  const order = { actor: actor.impersonator?.employeeId ?? actor.employeeId, note: words, draft };
+  if (await needsPreparation({ ...context, ...plan }))
+    await context.publications.carryOut({ ...order, candidate });
+  else await publishCandidate({ ...context, ...order, candidate });
   return { version: candidate.layer.version };
 }
 
@@ -161,11 +170,14 @@ export async function previewLayer(
 export async function publishChanges(
   context: ConfigContext,
   request: FastifyRequest,
-  { changes: list, note: words }: { changes: readonly ProposedChange[]; note: string | null },
+  {
+    changes: list,
+    ...more
+  }: { changes: readonly ProposedChange[]; note: string | null; draft?: SeenDraft | null },
 ): Promise<{ version: number }> {
   const prepared = prepare(context, list);
   if (!prepared.ok) throw invalidDefinitions(prepared.errors);
   const refused = checkGiver(context, prepared.value, request.actor);
   if (refused.length > 0) throw invalidDefinitions(refused);
-  return publish(context, request, prepared.value, words);
+  return publish(context, request, { ...more, candidate: prepared.value });
 }

@@ -1,6 +1,6 @@
 import type { Database, Statement } from "../../database/types.ts";
-import { holdSql, hold, LeaseLost } from "./lease.ts";
-import type { Lease } from "./lease.ts";
+import { holdSql, hold, LeaseLost } from "../../jobs/lease.ts";
+import type { Lease } from "../../jobs/lease.ts";
 import { earlierRows, findRuleGroups } from "./earlier-rows.ts";
 import { findRepeats, withRepeats } from "./repeats.ts";
 import { foundSql, nextRows } from "./rows.ts";

@@ -3,7 +3,7 @@ import type { Database, Statement } from "../../database/types.ts";
 import type { Commit, RowOutcome } from "../../resources/import/process-rows.ts";
 import type { WriteSession } from "../../resources/write/session.ts";
 import type { ImportJob } from "./jobs.ts";
-import { holdSql, LeaseLost } from "./lease.ts";
+import { holdSql, LeaseLost } from "../../jobs/lease.ts";
 import { doneSql, nextRows } from "./rows.ts";
 import { TO_WRITE } from "./states.ts";
 import { inParts, readMaker } from "./work.ts";

@@ -1,3 +1,5 @@
+import type { LeasedWork } from "../../jobs/lease.ts";
+
 /**
  * Where an import stands: `reading` its file, `ready` for its mapping, being checked, `checked`, being carried out,
  * `stopped` on the way by a person or by a row, `done`, or `failed` for a reason that lies outside of its rows.
@@ -16,6 +18,7 @@ export type JobState = (typeof JOB_STATES)[number];
 
 /** States in which a process is at work, or one should be. */
 export const BUSY: readonly JobState[] = ["checking", "running"];
+export const IMPORTS: LeasedWork = { table: "sys__import", busy: BUSY };
 /** States in which what is known of the rows holds for the present mapping. */
 export const CHECKED: readonly JobState[] = ["checked", "stopped", "done"];
 

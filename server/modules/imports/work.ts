@@ -6,7 +6,7 @@ import type { CellReading } from "../../resources/import/read-rows.ts";
 import { loadPerson } from "../auth/actors.ts";
 import type { ModuleContext } from "../context.ts";
 import type { ImportJob } from "./jobs.ts";
-import type { Lease } from "./lease.ts";
+import { LaidDown, type Lease } from "../../jobs/lease.ts";
 
 export type WorkContext = Pick<
   ModuleContext,
@@ -22,9 +22,6 @@ export interface Work {
   /** True when the process ends: the work is laid down after the part at hand. */
   readonly ending: () => boolean;
 }
-
-/** The process ends; another one goes on. */
-export class LaidDown extends Error {}
 
 /** Whoever made the job, with the rights of this moment. */
 export async function readMaker(

@@ -65,15 +65,20 @@ export async function inTransaction<T>(
   }
 }
 
+/** Tried again under the same definitions it fails again. */
+class OutdatedWrite extends DatabaseError {
+  constructor() {
+    super("busy", "The definitions of this write are no longer in force.");
+  }
+}
+
 /**
  * A process that has not heard of a new version yet would store values as the old one has them. Asked last: by then the
  * write holds its tables, or whoever published does.
  */
 export async function refuseOutdated(session: WriteSession, version: number): Promise<void> {
   const [since] = await session.rows(readValuesSince);
-  if (Number(since?.[0] ?? 0) > version) {
-    throw new DatabaseError("busy", "The definitions of this write are no longer in force.");
-  }
+  if (Number(since?.[0] ?? 0) > version) throw new OutdatedWrite();
 }
 
 function listener({ onWritten, rights }: EngineContext) {
@@ -92,7 +97,8 @@ async function again<T>(run: () => Promise<T>): Promise<T> {
     try {
       return await run();
     } catch (error) {
-      if (!isDatabaseError(error, "busy") || attempt === ATTEMPTS) throw error;
+      const isOver = error instanceof OutdatedWrite || attempt === ATTEMPTS;
+      if (isOver || !isDatabaseError(error, "busy")) throw error;
       await delay(Math.random() * PAUSE * attempt);
     }
   }

@@ -1,7 +1,6 @@
 import { Alert, App, Button, Input } from "antd";
 import { useId, useState } from "react";
-import { useConfigIndex, useFieldContext, useReloadConfig } from "../../config/config-context.tsx";
-import { fieldLabel } from "../../config/labels.ts";
+import { useFieldContext, useReloadConfig } from "../../config/config-context.tsx";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { busySign } from "../../ui/busy.tsx";
 import { Stack, Text } from "../../ui/layout.tsx";
@@ -12,9 +11,10 @@ import { DifferenceList } from "./difference-list.tsx";
 import { DraftsSection } from "./drafts-section.tsx";
 import { FaultList } from "./fault-list.tsx";
 import { Outlook } from "./outlook.tsx";
+import { PublicationNotice } from "./publication-notice.tsx";
 import { PromoteSection } from "./promote-section.tsx";
 import type { Studio } from "./studio.ts";
-import { type Check, type Draft, useCheck, useProgress, usePublishDraft } from "./use-studio.ts";
+import { type Check, type Draft, useCheck, usePublication, usePublishDraft } from "./use-studio.ts";
 import { Versions } from "./versions.tsx";
 import { WaitingRows } from "./waiting-rows.tsx";
 
@@ -22,6 +22,7 @@ import { WaitingRows } from "./waiting-rows.tsx";
 export function ChangesPart({ studio, area }: { readonly studio: Studio; readonly area: string }) {
   return (
     <Stack gap={6}>
+      <PublicationNotice publication={usePublication(false).data ?? null} />
       <DraftsSection studio={studio} />
       <WaitingRows area={area} />
       <DraftChanges studio={studio} />
@@ -70,11 +71,11 @@ function Publish({ id, ready }: { readonly id: number; readonly ready: boolean }
   const { format } = useFieldContext();
   const reportError = useReportError();
   const reload = useReloadConfig();
-  const { config } = useConfigIndex();
   const [note, setNote] = useState("");
   const field = useId();
   const publish = usePublishDraft();
-  const progress = useProgress(publish.isPending).data;
+  const publication = usePublication(publish.isPending).data ?? null;
+  const underWay = publication !== null && publication.state !== "failed";
   // the draft is gone when it is published, and this part of the page with it
   const send = () => {
     const words = note.trim() === "" ? null : note.trim();
@@ -95,16 +96,13 @@ function Publish({ id, ready }: { readonly id: number; readonly ready: boolean }
         autoSize={{ minRows: 2, maxRows: 6 }}
         onChange={({ target }) => setNote(target.value)}
       />
-      {publish.isPending && progress ? (
-        <Text role="status">
-          {t("studio.outlook.converting", {
-            field: fieldLabel(config, progress.resource, progress.field),
-            percent: format.integer(Math.round((100 * progress.reached) / progress.last)),
-          })}
-        </Text>
-      ) : null}
       <div>
-        <Button type="primary" disabled={!ready} loading={busySign(publish.isPending)} onClick={send}>
+        <Button
+          type="primary"
+          disabled={!ready || underWay}
+          loading={busySign(publish.isPending)}
+          onClick={send}
+        >
           {t("studio.publish")}
         </Button>
       </div>

@@ -124,6 +124,7 @@ const KEY = ["studio"];
 /** What co-admins do is looked at again after so long. */
 const REFETCH_MS = 10_000;
 const PROGRESS_MS = 500;
+export const STUDIO_KEY = KEY;
 
 async function get<T>(path: string, signal: AbortSignal): Promise<T> {
   return (await request<{ data: T }>({ path: `${PATH}${path}`, signal })).data;
@@ -427,21 +428,37 @@ export const useRenameDraft = () =>
     const path = `${PATH}drafts/${id}/`;
     return (await request<{ data: Draft }>({ method: "PATCH", path, body: { title } })).data;
   });
-interface Progress {
+
+/** Definitions whose tables are made ready before they come into force. */
+export interface Publication {
+  readonly state: "running" | "stopping" | "failed";
+  readonly step: string;
   readonly resource: string;
   readonly field: string;
   readonly reached: number;
   readonly last: number;
+  readonly version: number;
+  readonly note: string | null;
+  readonly actor: { readonly id: number; readonly label: string } | null;
+  readonly error: string | null;
 }
 
-/** How far the conversion of values is, asked for as long as something is published. */
-export function useProgress(publishing: boolean) {
+/** The publication under way, whoever began it; asked for often while there is one, or `soon` is to be one. */
+export function usePublication(soon: boolean) {
   return useQuery({
     queryKey: [...KEY, "progress"],
-    queryFn: ({ signal }) => get<Progress | null>("progress/", signal),
-    enabled: publishing,
-    refetchInterval: PROGRESS_MS,
+    queryFn: ({ signal }) => get<Publication | null>("progress/", signal),
+    refetchInterval: ({ state: { data } }) =>
+      soon || (data != null && data.state !== "failed") ? PROGRESS_MS : REFETCH_MS,
     gcTime: 0,
+  });
+}
+
+export function useStopPublication() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => request({ method: "DELETE", path: `${PATH}progress/` }),
+    onSettled: () => client.invalidateQueries({ queryKey: [...KEY, "progress"] }),
   });
 }
 
