@@ -313,8 +313,7 @@ it("[R4.63 R4.64 R4.65 R4.66 R4.67 R4.68 R5.60 R5.61 R7.36 R7.37 R7.38 R7.39 R7.
     await page.getByRole("table").getByText(names.Consultant).waitFor();
     expect(await page.getByRole("columnheader").allInnerTexts()).toEqual(["Client", "Consultant", "Vendor"]);
   });
-  await application.visit({ person: "EN1001" }, async (page) => {
-    await page.goto("/myprofile?mode=edit_profile");
+  await application.visit({ person: "EN1001", at: "/myprofile?mode=edit_profile" }, async (page) => {
     await page.getByRole("combobox", { name: "Skill set" }).waitFor();
     expect(await page.getByRole("checkbox").count()).toBe(0);
   });

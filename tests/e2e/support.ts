@@ -36,6 +36,8 @@ interface CallOptions {
 export interface VisitOptions {
   /** Employee id of a demo person who is signed in already; absent: nobody is. */
   readonly person?: string;
+  /** The address where the test begins; absent: it goes somewhere itself. */
+  readonly at?: string;
   readonly language?: string;
   readonly theme?: "light" | "dark";
   readonly width?: number;
@@ -137,7 +139,7 @@ interface Visit {
 }
 
 async function visit({ windows, tokenOf, forget, options, test }: Visit): Promise<void> {
-  const { person, language = "en", theme = "light", width = 1280, height = 800 } = options;
+  const { person, at, language = "en", theme = "light", width = 1280, height = 800 } = options;
   const token = person === undefined ? null : await tokenOf(person);
   const { page, prepare, giveBack } = await (options.withoutLocation
     ? windows.takeWithoutLocation()
@@ -150,7 +152,13 @@ async function visit({ windows, tokenOf, forget, options, test }: Visit): Promis
     // of further windows, too
     page.context().setDefaultTimeout(60_000);
     const complaints = collectComplaints(page, options.expectedStatuses ?? []);
-    await judged({ complaints, test: () => test(page) });
+    await judged({
+      complaints,
+      test: async () => {
+        if (at !== undefined) await page.goto(at);
+        await test(page);
+      },
+    });
     passed = true;
   } finally {
     // a try that failed may have ended the session halfway
