@@ -140,5 +140,4 @@ export function isResetter(question: FormQuestion): boolean {
   );
 }
 
-/** The answer that resets. */
 export const RESETTING_ANSWER = NO;

@@ -135,7 +135,6 @@ it("[R2.111 R4.58 R4.59 R4.60 R4.61 R5.52 R5.53 R5.54 R5.55 R5.56 R5.57 R5.58 R5
     await page.keyboard.press("Escape");
     await closed(page);
 
-    // dates
     await day(page, "Issued date", "03-10-2024");
     await expires.check();
     await form.getByRole("button", { name: "Save" }).click();

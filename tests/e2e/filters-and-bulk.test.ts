@@ -14,7 +14,6 @@ async function rowsSettled(page: Page): Promise<void> {
   await page.locator('table[aria-busy="false"]').first().waitFor();
 }
 
-/** Opens a filter by typing its name. */
 async function openFilter(page: Page, name: string): Promise<void> {
   await page.getByRole("button", { name: /^Filters/ }).click();
   await page.getByRole("searchbox", { name: "Find a filter" }).fill(name);

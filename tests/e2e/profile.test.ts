@@ -13,7 +13,6 @@ interface Me {
   readonly have_certificate: boolean | null;
 }
 
-/** A red dot. */
 const DOT = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==",
   "base64",

@@ -25,7 +25,6 @@ export interface Subject {
   readonly path: string | ((call: Call) => Promise<string>);
   /** What is to be seen there is made first, once a run. */
   readonly arrange?: (call: Call) => Promise<unknown>;
-  /** Before the page is asked for. */
   readonly before?: (page: Page) => Promise<void>;
   /** What is pressed before the picture is taken. */
   readonly open?: Step;

@@ -67,7 +67,6 @@ export async function endWork(
   );
 }
 
-/** Jobs that wait for a process. */
 export async function waitingJobs(database: Database, now: number): Promise<number[]> {
   const rows = await database.read
     .selectFrom("sys__import")
