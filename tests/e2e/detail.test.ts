@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Page } from "playwright";
-import { expectAccessible, startApplication, whenAtRest } from "./support.ts";
+import { expectAccessible, PNG, startApplication, whenAtRest } from "./support.ts";
 import { prepareOnce } from "../support/prepare-once.ts";
 
 const application = prepareOnce(startApplication);
@@ -10,11 +10,6 @@ interface Row {
   readonly row_version: number;
   readonly label: string;
 }
-
-const PNG = Buffer.from(
-  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
-  "base64",
-);
 
 async function rows(person: string, query: string): Promise<readonly Row[]> {
   return (await application.call<{ data: readonly Row[] }>(person, query)).data;

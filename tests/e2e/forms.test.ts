@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { AccessDefinition } from "../../core/definition/types.ts";
 import { DEMO_PASSWORD } from "../../demo/accounts.ts";
 import { tallyArea } from "../fixtures/tally-area.ts";
-import { expectAccessible, pickFirst, startApplication, whenAtRest } from "./support.ts";
+import { expectAccessible, PNG, pickFirst, startApplication, whenAtRest } from "./support.ts";
 import { prepareOnce } from "../support/prepare-once.ts";
 
 const application = prepareOnce(startApplication);
@@ -14,11 +14,6 @@ interface Row {
   readonly label: string;
 }
 type Stored = Row & Readonly<Record<string, unknown>>;
-
-const PNG = Buffer.from(
-  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
-  "base64",
-);
 
 beforeAll(async () => {
   const { data } = await application.call<{ data: { document: AccessDefinition; version: number } }>(

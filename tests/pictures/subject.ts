@@ -1,12 +1,6 @@
 import type { Page } from "playwright";
+import type { Call } from "../support/demo-people.ts";
 import type { Labels } from "../support/labels.ts";
-
-/** A call of the API as one of the demo people. */
-export type Call = <T>(
-  person: string,
-  path: string,
-  options?: { readonly method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE"; readonly body?: unknown },
-) => Promise<T>;
 
 export interface At {
   readonly page: Page;

@@ -1,7 +1,8 @@
 import type { Page } from "playwright";
-import { both, button, type Call, dialog, type Step, type Subject } from "../subject.ts";
+import { both, button, dialog, type Step, type Subject } from "../subject.ts";
 import { fillIn } from "./fill.ts";
 import { arrangeDue } from "../../e2e/reminders-arranged.ts";
+import type { Call } from "../../support/demo-people.ts";
 
 /** Employee id of somebody who owes something of each kind. */
 const OWING = "EN1001";
