@@ -50,7 +50,6 @@ export interface Settings {
 /** A setting that cannot be used, in words for the person who set it. */
 export class SettingError extends Error {}
 
-/** Reads the environment. */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
   const value = (name: string): string | undefined => environment[name]?.trim() || undefined;
   const databaseUrl = databaseAddress(value("DATABASE_URL"));

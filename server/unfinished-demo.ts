@@ -1,4 +1,5 @@
-import { mkdir, rm, stat, writeFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { SQLITE_FILE } from "./database/sqlite/file.ts";
 import type { Settings } from "./settings.ts";
@@ -23,12 +24,5 @@ export async function clearUnfinishedDemo({ dataDir, databaseUrl }: Settings): P
 }
 
 export async function isDemoUnfinished(dataDir: string): Promise<boolean> {
-  return exists(join(dataDir, UNFINISHED));
-}
-
-async function exists(path: string): Promise<boolean> {
-  return stat(path).then(
-    () => true,
-    () => false,
-  );
+  return existsSync(join(dataDir, UNFINISHED));
 }

@@ -7,7 +7,6 @@ export interface Actor {
   readonly roles: readonly string[];
   /** Teams the person belongs to or leads. */
   readonly teamIds: readonly number[];
-  /** Teams of the person's department. */
   readonly departmentTeamIds: readonly number[];
   readonly timeZone: string;
   /** The real person behind an impersonation, with the real roles. */

@@ -66,12 +66,10 @@ function readOffset(formatter: Intl.DateTimeFormat, instant: number): number {
   return local - Math.floor(instant / 1_000) * 1_000;
 }
 
-/** The calendar date at an instant in a time zone. */
 export function dateAt({ instant, timeZone }: { instant: number; timeZone: string }): string {
   return dateOfDay(Math.floor((instant + zoneOffset({ instant, timeZone })) / DAY_MS));
 }
 
-/** Today's date in a time zone. */
 export function today({ now, timeZone }: { now: number; timeZone: string }): string {
   return dateAt({ instant: now, timeZone });
 }

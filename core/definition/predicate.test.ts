@@ -1,20 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
+  ARBITRARY_CONTEXT,
   ARBITRARY_FIELDS,
   arbitraryPredicate,
   arbitraryRecord,
 } from "../../tests/support/predicate-arbitraries.ts";
-import type { EvaluationContext } from "./context.ts";
 import { evaluatePredicate } from "./predicate.ts";
 import { isActorDependent, isTimeDependent, predicateFields } from "./predicate-parts.ts";
 import type { Predicate } from "./types.ts";
 
-const context: EvaluationContext = {
-  now: Date.parse("2026-06-16T02:30:00Z"),
-  timeZone: "America/New_York",
-  actor: { employeeId: 2, roles: ["marketer"] },
-};
+const context = ARBITRARY_CONTEXT;
 const fields = ARBITRARY_FIELDS;
 const holds = (predicate: Predicate, record: Record<string, unknown>): boolean =>
   evaluatePredicate({ predicate, record, fields, context });

@@ -148,7 +148,6 @@ export type CompiledComputed =
       readonly stored: false;
     };
 
-/** One step of a scope path. */
 export type ScopeStep =
   | { readonly step: "reference"; readonly field: string; readonly to: string }
   | { readonly step: "references"; readonly field: string; readonly to: string }

@@ -35,7 +35,6 @@ export const ERROR_STATUS = {
   password_change_required: 403,
   password_of_another_person: 403,
 
-  // Feedback.
   feedback_fields_missing: 400,
   feedback_not_linked: 403,
   update_not_linked: 403,
@@ -123,7 +122,6 @@ export const ERROR_STATUS = {
   file_gone: 404,
   link_used: 404,
 
-  // Import.
   malformed_import: 400,
   empty_import: 400,
   unknown_file_purpose: 400,

@@ -42,7 +42,6 @@ interface Failed {
   readonly path: readonly (string | number)[];
 }
 
-/** The code of a failed keyword. */
 export function errorCode({ keyword, question, place, path }: Failed): FormErrorCode {
   const last = path.at(-1);
   if (place.part === "files" && typeof last === "string" && !last.startsWith("q")) {

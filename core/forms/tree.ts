@@ -147,5 +147,4 @@ export function isResetter(question: FormQuestion): boolean {
   );
 }
 
-/** The answer that resets. */
 export const RESETTING_ANSWER = NO;

@@ -34,10 +34,7 @@ export interface LiveSubject {
 }
 
 /** What a browser says. The first message carries the token; before it the server sends nothing but its version. */
-export type LiveRequest =
-  | { readonly token: string }
-  /** Replaces what was watched. */
-  | { readonly watch: readonly LiveSubject[] };
+export type LiveRequest = { readonly token: string } | { readonly watch: readonly LiveSubject[] };
 
 /** Path of the live connection; its query holds `user_id` and `release_id`. */
 export const LIVE_PATH = "/live";

@@ -13,7 +13,6 @@ export const NAMED_OPERATORS: readonly FilterOperator[] = [
   "within",
 ];
 
-/** The name of a filter's parameter. */
 export function parameterOf(field: string, operator: FilterOperator): string {
   return operator === "eq" ? field : `${field}__${operator}`;
 }

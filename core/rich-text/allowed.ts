@@ -25,7 +25,6 @@ export const ALLOWED_ATTRIBUTES = {
   span: [MENTION_ATTRIBUTE],
 } as const satisfies Partial<Record<AllowedTag, readonly string[]>>;
 
-/** Tags that say the same as an allowed one. */
 export const SAME_TAGS: Readonly<Record<string, AllowedTag>> = {
   b: "strong",
   i: "em",

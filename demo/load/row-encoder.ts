@@ -1,14 +1,17 @@
 import { formatInstant } from "../../core/definition/clock.ts";
 import { getWall } from "../../server/resources/write/wall-clocks.ts";
-import { listTextFields, buildTextColumns } from "../../server/resources/write/label-and-search-text.ts";
-import { resourceStorage } from "../../server/database/schema/resource-storage.ts";
-import { createHiding } from "./hiding.ts";
+import { buildTextColumns, listTextFields } from "../../server/resources/write/label-and-search-text.ts";
+import { resourceStorage, type StoredField } from "../../server/database/schema/resource-storage.ts";
 import { toSortKey } from "../../server/database/schema/sort-key.ts";
-import type { CompiledField, CompiledResource } from "../../core/definition/types.ts";
+import type { CompiledField, CompiledResource, Predicate } from "../../core/definition/types.ts";
 import type { Presented } from "../../server/resources/plan/row-reader.ts";
-import type { StoredField } from "../../server/database/schema/resource-storage.ts";
 import type { DemoRow, DemoValue } from "../sink.ts";
 import type { Cell } from "./target.ts";
+import { hiddenFields } from "../../core/definition/hidden-fields.ts";
+import { predicateFields } from "../../core/definition/predicate-parts.ts";
+import { evaluatePredicate } from "../../core/definition/predicate.ts";
+import { fieldKinds } from "../../core/definition/validate.ts";
+import { SYSTEM as SERVER } from "../../server/resources/reindex/system.ts";
 
 /** Label of a record, for the texts of those that name it. */
 export type LabelOf = (resource: string, id: number) => string | null;
@@ -124,4 +127,30 @@ function present(row: DemoRow, fields: readonly CompiledField[], labelOf: LabelO
     } else record[name] = value;
   }
   return record as Presented;
+}
+
+/** Empties what conditions hide, as a save does: a form that does not show a field keeps nothing in it. */
+function createHiding(resource: CompiledResource, now: number): (row: DemoRow) => DemoRow {
+  const { fields, sections } = resource;
+  const kept = new Set(fields.flatMap(({ name, computed }) => (computed === null ? [name] : [])));
+  /** What reads values that are worked out later is left to the check. */
+  const isKnown = ({ visibleWhen }: { readonly visibleWhen: Predicate | null }): boolean => {
+    if (visibleWhen === null) return false;
+    const { record, parent } = predicateFields(visibleWhen);
+    return parent.length === 0 && record.every((name) => kept.has(name));
+  };
+  const hiding = { fields: fields.filter(isKnown), sections: sections.filter(isKnown) };
+  if (hiding.fields.length === 0 && hiding.sections.length === 0) return (row) => row;
+  const fixed = new Set(fields.flatMap(({ name, readOnly }) => (readOnly ? [name] : [])));
+  const kinds = fieldKinds(resource);
+  const context = { now, timeZone: "UTC", actor: SERVER };
+  return (row) => {
+    const hidden = hiddenFields(hiding, (predicate) =>
+      evaluatePredicate({ predicate, record: row, fields: kinds, parent: null, context }),
+    );
+    if (hidden.size === 0) return row;
+    const shown: Record<string, unknown> = { ...row };
+    for (const name of hidden) if (!fixed.has(name) && name in shown) shown[name] = null;
+    return shown as DemoRow;
+  };
 }

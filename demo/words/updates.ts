@@ -90,7 +90,6 @@ export const blockerText = (random: Random, skill: Skill): string =>
 
 export const solutionText = (random: Random): string => random.pick(SOLUTIONS);
 
-/** Feedback in the tone of its rating. */
 export function feedbackText(random: Random, skill: Skill, rating: number): string {
   const parts = rating >= 4 ? [PRAISE, PRAISE] : rating === 3 ? [PRAISE, CONCERNS] : [CONCERNS, CONCERNS];
   const texts = [...new Set([...parts.map((patterns) => fill(random, patterns, skill)), oddText(random)])];

@@ -103,7 +103,6 @@ async function writeChapter(place: Place): Promise<string> {
   return [`## ${DOCUMENTS[place.document]}`, ...(await writeBody(place, schema)), ...written].join("\n\n");
 }
 
-/** The type a schema of a field is chosen by. */
 function typeOfField({ title = "", properties }: Schema): string | null {
   const type = properties?.["type"]?.const;
   return title.endsWith("Field") && typeof type === "string" ? type : null;

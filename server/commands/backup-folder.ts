@@ -1,4 +1,5 @@
-import { cp, mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { cp, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseError } from "../database/errors.ts";
 import type { Database } from "../database/types.ts";
@@ -43,7 +44,7 @@ export async function writeBackup({
   await mkdir(partial, { recursive: true });
   try {
     const { bytes } = await database.backup(join(partial, DATABASE));
-    const files = filesFolder !== null && (await exists(filesFolder));
+    const files = filesFolder !== null && existsSync(filesFolder);
     if (files) await cp(filesFolder, join(partial, FILES), { recursive: true, preserveTimestamps: true });
     const description: BackupDescription = {
       version: VERSION,
@@ -89,13 +90,6 @@ export async function restoreFiles({ from, to }: { from: string; to: string }): 
 }
 
 async function assertFree(folder: string): Promise<void> {
-  if (await exists(folder))
+  if (existsSync(folder))
     throw new DatabaseError("invalid_value", `${folder} is there already: name another folder.`);
-}
-
-async function exists(path: string): Promise<boolean> {
-  return stat(path).then(
-    () => true,
-    () => false,
-  );
 }

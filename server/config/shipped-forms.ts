@@ -7,7 +7,6 @@ import type { DesignError } from "../../core/forms/design-errors.ts";
 import { describeFileError, readJsonFile } from "./json-file.ts";
 import type { ShapeCheck } from "./shape.ts";
 
-/** A file of `resources/forms/`. */
 export interface FormFile {
   /** Path below the project's root. */
   readonly source: string;

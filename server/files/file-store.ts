@@ -29,7 +29,6 @@ export interface FileDetails extends StoredFile {
   readonly createdBy: number | null;
   /** The record it is attached to as a whole. */
   readonly target: FileTarget | null;
-  /** The field that holds it. */
   readonly holder: (FileTarget & { readonly field: string }) | null;
   /** Only for those who may edit the record it is attached to. */
   readonly isPrivate: boolean;

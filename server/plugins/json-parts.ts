@@ -20,7 +20,6 @@ export function hasMoreParts(json: string, most: number): boolean {
   return false;
 }
 
-/** Where the text that begins at `start` ends. */
 function endOfText(json: string, start: number): number {
   for (let end = json.indexOf('"', start + 1); end >= 0; end = json.indexOf('"', end + 1)) {
     let before = end - 1;

@@ -3,7 +3,11 @@ import { Room } from "./room.ts";
 
 const settled = async (promise: Promise<unknown>): Promise<boolean> => {
   let done = false;
-  void promise.then(() => (done = true));
+  // whoever is left waiting at the end of a test is refused some time later
+  void promise.then(
+    () => (done = true),
+    () => undefined,
+  );
   await new Promise((resolve) => setImmediate(resolve));
   return done;
 };

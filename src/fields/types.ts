@@ -47,7 +47,6 @@ export interface FieldView {
   readonly wide?: boolean;
 }
 
-/** The views of the field types of one family. */
 export type FieldViews<Type extends FieldTypeName> = Readonly<Record<Type, FieldView>>;
 
 export interface InputProps extends AriaProps {

@@ -38,12 +38,17 @@ export interface ChartData {
 /** Series a reader can tell apart. */
 export const MAX_SERIES = 7;
 
-export function chartData(part: PartAnswer, most: number): ChartData {
-  const drawn = part.draw.flatMap((name) => {
-    const at = part.measures.findIndex((measure) => measure.name === name);
-    const measure = part.measures[at];
+/** What a part draws, each with its place among the figures. */
+export function drawnMeasures({ draw, measures }: PartAnswer) {
+  return draw.flatMap((name) => {
+    const at = measures.findIndex((measure) => measure.name === name);
+    const measure = measures[at];
     return measure === undefined ? [] : [{ at, measure }];
   });
+}
+
+export function chartData(part: PartAnswer, most: number): ChartData {
+  const drawn = drawnMeasures(part);
   const { axis, across } = getPlaces(part);
   const all = axis?.values.map((_, at) => at) ?? [];
   const shown = axis?.unit === null ? all.slice(0, most) : all;

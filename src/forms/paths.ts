@@ -4,7 +4,6 @@ import type { AnswerPosition, FormQuestions } from "../../core/forms/types.ts";
 /** Where an answer stands in the form's data: names of properties, and indexes of repetitions from 0. */
 export type AnswerPath = readonly (string | number)[];
 
-/** A path as the key of a map. */
 export function pathKey(path: AnswerPath): string {
   return path.join(".");
 }

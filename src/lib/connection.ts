@@ -1,4 +1,5 @@
 import { apiBaseUrl } from "./base-url.ts";
+import { createListeners } from "./listeners.ts";
 
 /** Pauses between looks while nothing answers, in milliseconds; the last one repeats. */
 const PAUSES = [1000, 2000, 4000, 8000];
@@ -8,17 +9,14 @@ let gone = false;
 let looking: Promise<boolean> | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let looks = 0;
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 /** Nothing answers: neither the call that failed nor the look after it. */
 export function isConnectionGone(): boolean {
   return gone;
 }
 
-export function watchConnection(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const watchConnection = listeners.subscribe;
 
 /** Resolves as soon as the server answers; at once while it does. */
 export function whenConnected(): Promise<void> {
@@ -75,7 +73,7 @@ async function answers(): Promise<boolean> {
 function become(next: boolean): void {
   if (gone === next) return;
   gone = next;
-  for (const listener of Array.from(listeners)) listener();
+  listeners.notify();
 }
 
 if (typeof window !== "undefined") {

@@ -1,5 +1,6 @@
 import { isRecord } from "./api-error.ts";
 import { type Appearance, readAppearance, DEFAULT_APPEARANCE } from "./appearance.ts";
+import { createListeners } from "./listeners.ts";
 
 /** What a person chose on this device: kept through signing out, because it must already hold on the sign-in page. */
 export interface Preferences extends Appearance {
@@ -13,7 +14,7 @@ const KEY = "preferences";
 const VISIT = "look_of_visit";
 const DEFAULTS: Preferences = { language: null, ...DEFAULT_APPEARANCE, chosenAtSignIn: false };
 
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 let chosen: Preferences | null = null;
 let visit: Partial<Appearance> | null = null;
 let inForce: Preferences | null = null;
@@ -54,10 +55,7 @@ export function isAppearanceBorrowed(): boolean {
   );
 }
 
-export function watchPreferences(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const watchPreferences = listeners.subscribe;
 
 /** Runs something that empties the storage, and puts back what the sign-in page needs: language and appearance. */
 export function saveAppearance(clear: () => void): void {
@@ -85,7 +83,7 @@ function readChosen(): Preferences {
 
 function tell(): void {
   inForce = null;
-  for (const listener of listeners) listener();
+  listeners.notify();
 }
 
 function parse(text: string | null): Readonly<Record<string, unknown>> {

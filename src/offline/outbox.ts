@@ -6,6 +6,7 @@ import { randomKey, releaseKey } from "../providers/idempotency.ts";
 import { nextToSend, onNewVersion } from "./order.ts";
 import { isStale, type SaveForm, type SaveMethod, type SaveSubject, type WaitingSave } from "./saves.ts";
 import { createStore, del, entries, set } from "idb-keyval";
+import { createListeners } from "../lib/listeners.ts";
 
 const store = createStore("benchline-outbox", "saves");
 
@@ -46,7 +47,7 @@ let waiting: readonly WaitingSave[] = [];
 let sending = false;
 let refreshes = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 const sentListeners = new Set<(sent: readonly SentSave[]) => void>();
 /** Other tabs of the same person show the same saves. */
 const channel = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel("benchline-outbox");
@@ -55,10 +56,7 @@ export function waitingSaves(): readonly WaitingSave[] {
   return waiting;
 }
 
-export function watchSaves(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const watchSaves = listeners.subscribe;
 
 /** Told once a row of saves has gone out. */
 export function onSaved(listener: (sent: readonly SentSave[]) => void): () => void {
@@ -148,7 +146,7 @@ async function refresh(): Promise<void> {
   if (person?.employeeId !== employeeId && employeeId !== null) return;
   if (read.length === 0 && waiting.length === 0) return;
   waiting = read;
-  for (const listener of listeners) listener();
+  listeners.notify();
 }
 
 function schedule(): void {

@@ -21,7 +21,6 @@ function arrived(path: string) {
   return answer === undefined ? undefined : toRecordResult<ApiRecord>(answer);
 }
 
-/** One record. */
 export function useRecord(
   resource: string,
   id: number | string,

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import type { IconName } from "./icon.tsx";
+import { createListeners } from "../lib/listeners.ts";
 
 /** Something that can be done here and now: buttons and menus show it, keys and the search run it, the help sheet names it. */
 export interface Action {
@@ -25,7 +26,7 @@ type Source = () => readonly Action[];
 
 /** Newest last: a screen above another (a drawer) comes later, and its keys win. */
 let sources: readonly Source[] = [];
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 /** Offers these for as long as the calling component is there. */
 export function useActions(actions: readonly Action[]): void {
@@ -54,10 +55,7 @@ export const activeActions = (): Action[] =>
 /** For `useSyncExternalStore`: changes when something begins or ceases to offer actions. */
 export const actionSources = (): unknown => sources;
 
-export function watchActions(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const watchActions = listeners.subscribe;
 
 const isMac = /mac|iphone|ipad/i.test(navigator.userAgent);
 
@@ -71,7 +69,7 @@ export const keyLabels = (keys: string): string[] =>
 
 function offer(next: readonly Source[]): void {
   sources = next;
-  for (const listener of listeners) listener();
+  listeners.notify();
 }
 
 /** A letter typed into a field is text; with Ctrl or Cmd it is a command there too. */

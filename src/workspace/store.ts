@@ -4,19 +4,17 @@ import { isImpersonating } from "../lib/session.ts";
 import { unsentPreferences } from "./preferences-queue.ts";
 import type { SavedView } from "../../core/workspace/view.ts";
 import { EMPTY_WORKSPACE, type Workspace } from "./types.ts";
+import { createListeners } from "../lib/listeners.ts";
 
 let current: Workspace = EMPTY_WORKSPACE;
 let known = false;
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 export function readWorkspace(): Workspace {
   return current;
 }
 
-export function watchWorkspace(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const watchWorkspace = listeners.subscribe;
 
 const RETRY_MS = 10_000;
 
@@ -61,7 +59,7 @@ export function dropView(id: number): void {
 
 function replace(next: Workspace): void {
   current = next;
-  for (const listener of listeners) listener();
+  listeners.notify();
 }
 
 /** The call for preferences and saved views, with the view an address names: it may be nobody else's. */

@@ -35,7 +35,6 @@ export interface PartInput {
 export const wantsServer = (only: PartInput["only"]): boolean =>
   only === null || allMeasurements(0, undefined).some(({ name }) => only.has(name));
 
-/** All measurements of the server on one database. */
 export async function measureServer({ add, ...input }: PartInput): Promise<void> {
   const { dialect, size, adminUrl, only, say, fail } = input;
   const prepared = await prepare({ dialect, size, adminUrl, say });

@@ -24,8 +24,7 @@ describe("an address somebody may not open", () => {
     }));
 
   it("is another page for one who may", () =>
-    application.visit({ person: "LG1001" }, async (page) => {
-      await page.goto("/legal");
+    application.visit({ person: "LG1001", at: "/legal" }, async (page) => {
       await page.getByRole("heading", { name: "Petitions", level: 1 }).waitFor();
       expect(await page.getByRole("heading", { name: "No access" }).count()).toBe(0);
     }));
@@ -93,8 +92,7 @@ describe("the form of a record that one may only read", () => {
 
 describe("an address that leads nowhere", () => {
   it("says so and offers the ways on [R2.82 R2.83 R2.84]", () =>
-    application.visit({ person: "MK1001" }, async (page) => {
-      await page.goto("/marketing/lead");
+    application.visit({ person: "MK1001", at: "/marketing/lead" }, async (page) => {
       await page.getByRole("heading", { name: "Requirements", level: 1 }).waitFor();
       await page.goto("/marketing/nothing");
       await page.getByRole("heading", { name: "404 Error" }).waitFor();
@@ -107,8 +105,7 @@ describe("an address that leads nowhere", () => {
     }));
 
   it("leads back to the dashboard from a tab that opened there", () =>
-    application.visit({ person: "MK1001" }, async (page) => {
-      await page.goto("/dashboard");
+    application.visit({ person: "MK1001", at: "/dashboard" }, async (page) => {
       await page.evaluate(() => {
         const link = document.createElement("a");
         Object.assign(link, { href: "/marketing/nothing", target: "_blank", textContent: "Nothing" });
@@ -135,8 +132,7 @@ describe("language and appearance", () => {
   afterEach(() => application.call("MK1001", "/api/preferences/app/", { method: "PUT", body: null }));
 
   it("are chosen in the header, turn the page round for Arabic, and stay [R2.97 R1.20]", () =>
-    application.visit({ person: "MK1001" }, async (page) => {
-      await page.goto("/marketing/submission");
+    application.visit({ person: "MK1001", at: "/marketing/submission" }, async (page) => {
       await page.getByRole("button", { name: "Language" }).click();
       await expect
         .poll(() => page.getByRole("menuitemradio").allInnerTexts())
@@ -150,8 +146,7 @@ describe("language and appearance", () => {
     }));
 
   it("holds in the dark too", () =>
-    application.visit({ person: "MK1001", theme: "dark" }, async (page) => {
-      await page.goto("/marketing/submission");
+    application.visit({ person: "MK1001", theme: "dark", at: "/marketing/submission" }, async (page) => {
       await page.locator('table[aria-busy="false"]').waitFor();
       await expect
         .poll(() => page.evaluate(() => getComputedStyle(document.body).backgroundColor))
@@ -170,8 +165,7 @@ describe("assistive technology", () => {
     "/legal",
   ];
   it.each(screens)("finds nothing to stumble over at %s", (path) =>
-    application.visit({ person: "SA1001" }, async (page) => {
-      await page.goto(path);
+    application.visit({ person: "SA1001", at: path }, async (page) => {
       await page.getByRole("heading", { level: 1 }).waitFor();
       await page.waitForLoadState("networkidle");
       await expectAccessible(page);
@@ -179,8 +173,7 @@ describe("assistive technology", () => {
   );
 
   it("finds nothing in the panel of filters and in a record", () =>
-    application.visit({ person: "SA1001" }, async (page) => {
-      await page.goto("/marketing/submission");
+    application.visit({ person: "SA1001", at: "/marketing/submission" }, async (page) => {
       await page.getByRole("button", { name: "Filters" }).click();
       await page.getByRole("dialog", { name: "Filters" }).getByText("Terms").waitFor();
       await expectAccessible(page);

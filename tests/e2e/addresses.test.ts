@@ -134,8 +134,7 @@ const ROUTES = navigation.document.routes
 
 describe("each kind of employee", () => {
   it("opens what is open to everybody, were it the one who may do least [R2.18 R2.19 R2.20 R2.22 R2.23 R2.24 R2.25 R2.26]", () =>
-    application.visit({ person: "AT1001", expectedStatuses: [403, 404] }, async (page) => {
-      await page.goto("/dashboard");
+    application.visit({ person: "AT1001", expectedStatuses: [403, 404], at: "/dashboard" }, async (page) => {
       await page.getByRole("heading", { level: 1 }).waitFor();
       const expected = OPEN.map((path): Expected => [path, "page"]);
       expect(await page.evaluate(walk, expected)).toEqual(expected);

@@ -49,8 +49,7 @@ describe("the areas", () => {
     ["LE1001", "Legal", "R1.09 R2.55"],
     ["SA1001", "Utilities", "R1.10 R1.11 R2.56"],
   ])("open from the menu as %s: %s [R1.01 %s]", (person, group) =>
-    application.visit({ person }, async (page) => {
-      await page.goto("/dashboard");
+    application.visit({ person, at: "/dashboard" }, async (page) => {
       await openGroup(page, group);
       const expected = Object.entries(GROUPS[group] ?? {});
       await expect
@@ -71,8 +70,7 @@ describe("the areas", () => {
     ["RE1001", "Finance", "Rate Revision", "/finance/rate_revision", "R2.54"],
     ["AT1001", "Home", "Dashboard", "/dashboard", "R2.37"],
   ])("lead %s from %s, %s to %s [%s]", (person, group, label, path) =>
-    application.visit({ person }, async (page) => {
-      await page.goto("/notification");
+    application.visit({ person, at: "/notification" }, async (page) => {
       await openGroup(page, group);
       await groupOf(page, group).getByRole("link", { name: label, exact: true }).click();
       await page.waitForURL((url) => url.pathname === path);
@@ -83,8 +81,7 @@ describe("the areas", () => {
 
 describe("the way in", () => {
   it("leads from / to the saved address, and to the dashboard where there is none [R2.11 R2.12]", () =>
-    application.visit({ person: "MK1001" }, async (page) => {
-      await page.goto("/dashboard");
+    application.visit({ person: "MK1001", at: "/dashboard" }, async (page) => {
       const enter = async (saved: string | null) => {
         await page.getByRole("heading", { level: 1 }).waitFor();
         await page.evaluate((value) => {
@@ -167,8 +164,7 @@ describe("the screens of marketing, finance and legal", () => {
   );
 
   it("keep the opened record and the list's state through a reload [R9.12]", () =>
-    application.visit({ person: "MK1001" }, async (page) => {
-      await page.goto("/marketing/submission?status=submitted");
+    application.visit({ person: "MK1001", at: "/marketing/submission?status=submitted" }, async (page) => {
       await page.locator('table[aria-busy="false"]').waitFor();
       const rows = await page.locator("tbody tr[data-row]").allInnerTexts();
       await page.reload();
@@ -192,8 +188,7 @@ describe("the screens of marketing, finance and legal", () => {
 
 describe("candidates", () => {
   it("are filtered, carry labels, and are added by whoever is here [R1.12 R1.13]", () =>
-    application.visit({ person: "SA1001" }, async (page) => {
-      await page.goto("/candidates");
+    application.visit({ person: "SA1001", at: "/candidates" }, async (page) => {
       await page.locator('table[aria-busy="false"]').waitFor();
       expect(await page.getByRole("columnheader", { name: "Labels" }).count()).toBe(1);
       await page.getByRole("button", { name: "Filters" }).waitFor();
@@ -217,8 +212,7 @@ describe("candidates", () => {
 describe("the search in the header", () => {
   it("does what the header and its menus do, and nothing a person may not [R2.98]", () =>
     application
-      .visit({ person: "SA1001" }, async (page) => {
-        await page.goto("/marketing/submission?status=submitted");
+      .visit({ person: "SA1001", at: "/marketing/submission?status=submitted" }, async (page) => {
         await page.locator('table[aria-busy="false"]').waitFor();
         const box = page.getByRole("combobox", { name: "Search records, pages and actions" });
         const actions = page.getByRole("group", { name: "Actions" });
@@ -245,8 +239,7 @@ describe("the search in the header", () => {
         await page.getByRole("dialog", { name: "Screen locked" }).waitFor();
       })
       .then(() =>
-        application.visit({ person: "MK1001" }, async (page) => {
-          await page.goto("/dashboard");
+        application.visit({ person: "MK1001", at: "/dashboard" }, async (page) => {
           await page.getByRole("heading", { level: 1 }).waitFor();
           await page.keyboard.press("Control+k");
           const box = page.getByRole("combobox", { name: "Search records, pages and actions" });
@@ -260,8 +253,7 @@ describe("the search in the header", () => {
       ));
 
   it("finds pages, actions and records by keyboard, and opens them [R2.98]", () =>
-    application.visit({ person: "MK1001" }, async (page) => {
-      await page.goto("/dashboard");
+    application.visit({ person: "MK1001", at: "/dashboard" }, async (page) => {
       await page.getByRole("heading", { level: 1 }).waitFor();
       const { data } = await application.call<{
         data: { id: number; client_name?: string; label: string }[];

@@ -184,8 +184,7 @@ describe("a calendar", () => {
 
 describe("a record in a drawer", () => {
   it("opens from a reference over the list, leads on and back, and gives the focus back", () =>
-    application.visit({ person: PERSON }, async (page) => {
-      await page.goto("/marketing/submission?sort=-code");
+    application.visit({ person: PERSON, at: "/marketing/submission?sort=-code" }, async (page) => {
       await page.locator('table[aria-busy="false"]').waitFor();
       const link = page.locator("tbody tr[data-row]").first().locator("td[data-field=client] a");
       const name = await link.innerText();

@@ -121,8 +121,7 @@ describe("a host of its own for reports", () => {
   });
 
   it("gets them where one is configured [R7.61]", () =>
-    application.visit({ person: "MK1001" }, async (page) => {
-      await page.goto("/dashboard");
+    application.visit({ person: "MK1001", at: "/dashboard" }, async (page) => {
       await page.getByRole("button", BUTTON).click();
       await page.getByRole("textbox", { name: "What happened?" }).fill("Elsewhere");
       await page.getByRole("button", { name: "Send" }).click();

@@ -135,7 +135,6 @@ it("[R2.111 R4.58 R4.59 R4.60 R4.61 R5.52 R5.53 R5.54 R5.55 R5.56 R5.57 R5.58 R5
     await page.keyboard.press("Escape");
     await closed(page);
 
-    // dates
     await day(page, "Issued date", "03-10-2024");
     await expires.check();
     await form.getByRole("button", { name: "Save" }).click();
@@ -313,8 +312,7 @@ it("[R4.63 R4.64 R4.65 R4.66 R4.67 R4.68 R5.60 R5.61 R7.36 R7.37 R7.38 R7.39 R7.
     await page.getByRole("table").getByText(names.Consultant).waitFor();
     expect(await page.getByRole("columnheader").allInnerTexts()).toEqual(["Client", "Consultant", "Vendor"]);
   });
-  await application.visit({ person: "EN1001" }, async (page) => {
-    await page.goto("/myprofile?mode=edit_profile");
+  await application.visit({ person: "EN1001", at: "/myprofile?mode=edit_profile" }, async (page) => {
     await page.getByRole("combobox", { name: "Skill set" }).waitFor();
     expect(await page.getByRole("checkbox").count()).toBe(0);
   });

@@ -195,8 +195,7 @@ describe("the rows of a form", () => {
   });
 
   it("of nothing to fill in says what Save makes", () =>
-    application.visit({ person: PERSON }, async (page) => {
-      await page.goto("/new?resource=voucher");
+    application.visit({ person: PERSON, at: "/new?resource=voucher" }, async (page) => {
       const form = page.locator("[data-surface=page]");
       await expect
         .poll(() => form.locator("p").first().innerText())

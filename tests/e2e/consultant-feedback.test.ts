@@ -171,8 +171,7 @@ it("keeps what is written through a failed send, a reload and second thoughts", 
   ));
 
 it("is left after one question, together with the unsaved page behind it", () =>
-  application.visit({ person: "SA1001" }, async (page) => {
-    await page.goto(`/records/project/${project.id}`);
+  application.visit({ person: "SA1001", at: `/records/project/${project.id}` }, async (page) => {
     await page.getByRole("link", { name: "Edit", exact: true }).first().click();
     const title = page.getByRole("textbox", { name: "Job title", exact: true });
     await title.fill("Unsaved behind");
@@ -210,8 +209,7 @@ it("is left after one question, together with the unsaved page behind it", () =>
   }));
 
 it("opened from a row's menu, leads back to the button of that menu", () =>
-  application.visit({ person: "SA1001" }, async (page) => {
-    await page.goto("/records/consultant");
+  application.visit({ person: "SA1001", at: "/records/consultant" }, async (page) => {
     const row = page.locator("tr[data-row]").nth(1);
     await row.hover();
     const menu = row.getByRole("button", { name: /^Actions for / });
@@ -250,8 +248,7 @@ it("is closed to whoever is not linked to the consultant, with the reason, in th
     expect(await page.getByRole("button", { name: "Give feedback" }).count()).toBe(0);
     await expectAccessible(page);
   });
-  await application.visit({ person: "FN1001" }, async (page) => {
-    await page.goto("/records/consultant");
+  await application.visit({ person: "FN1001", at: "/records/consultant" }, async (page) => {
     const row = page.locator("tr[data-row]").filter({ hasText: other.label }).first();
     await row.hover();
     await row.getByRole("button", { name: /^Actions for / }).click();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Page } from "playwright";
-import { expectAccessible, startApplication, whenAtRest } from "./support.ts";
+import { expectAccessible, PNG, startApplication, whenAtRest } from "./support.ts";
 import { prepareOnce } from "../support/prepare-once.ts";
 
 const application = prepareOnce(startApplication);
@@ -10,11 +10,6 @@ interface Row {
   readonly row_version: number;
   readonly label: string;
 }
-
-const PNG = Buffer.from(
-  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
-  "base64",
-);
 
 async function rows(person: string, query: string): Promise<readonly Row[]> {
   return (await application.call<{ data: readonly Row[] }>(person, query)).data;
@@ -57,8 +52,7 @@ describe("the detail screen", () => {
       body: { name: `Made active by hand ${Date.now()}` },
     });
     const path = `/records/client/${client.id}`;
-    await application.visit({ person: "SA1001" }, async (page) => {
-      await page.goto(path);
+    await application.visit({ person: "SA1001", at: path }, async (page) => {
       await page.getByRole("button", { name: "More actions for this record" }).click();
       await page.getByRole("menuitem", { name: "Make another step…" }).click();
       const steps = page.getByRole("dialog", { name: "Make another step" });
@@ -82,8 +76,7 @@ describe("the detail screen", () => {
       `/api/client/${client.id}/`,
     );
     expect(status).toBe("active");
-    await application.visit({ person: "MK1001" }, async (page) => {
-      await page.goto(path);
+    await application.visit({ person: "MK1001", at: path }, async (page) => {
       await page.getByRole("button", { name: "More actions for this record" }).click();
       await page.getByRole("menuitem").first().waitFor();
       expect(await page.getByRole("menuitem", { name: "Make another step…" }).count()).toBe(0);
@@ -92,8 +85,7 @@ describe("the detail screen", () => {
 
   it("says why a step is closed, copies its link, and prints every section without the application around it", async () => {
     const order = await closedOrder();
-    await application.visit({ person: "SA1001" }, async (page) => {
-      await page.goto(`/records/purchase_order/${order.id}`);
+    await application.visit({ person: "SA1001", at: `/records/purchase_order/${order.id}` }, async (page) => {
       await page.getByRole("button", { name: "More actions for this record" }).click();
       const closed = page.getByRole("menuitem", { name: /^Mark signed/ });
       expect(await closed.getAttribute("aria-disabled")).toBe("true");
@@ -120,8 +112,7 @@ describe("the detail screen", () => {
       method: "POST",
       body: { consultant: consultant.id, petition_type: "other", petitioner: "Northwind Staffing" },
     });
-    await application.visit({ person: "SA1001" }, async (page) => {
-      await page.goto(`/records/petition/${petition.id}`);
+    await application.visit({ person: "SA1001", at: `/records/petition/${petition.id}` }, async (page) => {
       await page.getByRole("button", { name: "Collect documents" }).click();
       const dialog = page.getByRole("dialog");
       const planned = dialog.getByLabel("File by");
@@ -154,8 +145,7 @@ describe("the detail screen", () => {
         values: { target_file_on: "2199-01-01" },
       },
     });
-    await application.visit({ person: "SA1001" }, async (page) => {
-      await page.goto(`/records/petition/${petition.id}`);
+    await application.visit({ person: "SA1001", at: `/records/petition/${petition.id}` }, async (page) => {
       await page.getByRole("button", { name: "Start drafting" }).click();
       const dialog = page.getByRole("dialog");
       await dialog.getByText("File by: Filing is planned after the present authorization ends.").waitFor();
@@ -202,8 +192,7 @@ describe("the detail screen", () => {
   it("takes files, shows them in place and gives them up", async () => {
     const lead = await firstRow("SA1001", "/api/lead/?page_size=1&status=working");
     await clearPart("SA1001", `/api/lead/${lead.id}/files/`);
-    await application.visit({ person: "SA1001" }, async (page) => {
-      await page.goto(`/records/lead/${lead.id}?tab=files`);
+    await application.visit({ person: "SA1001", at: `/records/lead/${lead.id}?tab=files` }, async (page) => {
       await page.getByText("up to 20 MB").waitFor();
       await page.locator("input[type=file]").setInputFiles([
         { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("First line\n<b>second</b>\n") },
@@ -312,8 +301,7 @@ describe("the detail screen", () => {
     const other = { resource: "project", id: order[10]?.id, mode: "edit" };
     // a browser says so every twenty seconds: who is silent is forgotten
     const isThere = () => application.call("EN1003", "/api/presence/", { method: "POST", body: other });
-    await application.visit({ person: "SA1001" }, async (page) => {
-      await page.goto("/records/project?sort=-created");
+    await application.visit({ person: "SA1001", at: "/records/project?sort=-created" }, async (page) => {
       await page.locator(`tr[data-row="${order[9]?.id}"] a[data-opens]`).click();
       const heading = async (place: number) => {
         await page.getByRole("heading", { level: 1, name: order[place]?.label ?? "" }).waitFor();
@@ -345,8 +333,7 @@ describe("the detail screen", () => {
 
   it("keeps its tabs in one line, with those it has no room for in a menu, and every one within reach of the keys", async () => {
     const row = await firstRow("SA1001", "/api/submission/?page_size=1&status=placed");
-    await application.visit({ person: "SA1001" }, async (page) => {
-      await page.goto(`/records/submission/${row.id}`);
+    await application.visit({ person: "SA1001", at: `/records/submission/${row.id}` }, async (page) => {
       const tabs = page.getByRole("tablist").getByRole("tab");
       await tabs.first().waitFor();
       const lines = async () =>

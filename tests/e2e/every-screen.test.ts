@@ -34,8 +34,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
   it(
     "sign-in, a list, a record and a form say everything in words and stand in nobody's way [R1.20]",
     () =>
-      application.visit({ language, width: language === "ar" ? 400 : 1280 }, async (page) => {
-        await page.goto("/signin");
+      application.visit({ language, width: language === "ar" ? 400 : 1280, at: "/signin" }, async (page) => {
         await page.locator("form").waitFor();
         await expect.poll(() => page.evaluate(() => document.documentElement.lang)).toBe(language);
         await expect
@@ -172,8 +171,7 @@ describe("a page that comes bit by bit", () => {
 
 describe("the keys", () => {
   it("are listed by ?, those of the screen first, and Escape leads back to where one was", () =>
-    application.visit({ person: "MK1001" }, async (page) => {
-      await page.goto("/marketing/submission");
+    application.visit({ person: "MK1001", at: "/marketing/submission" }, async (page) => {
       await settled(page);
       await page.locator("[data-row] a").first().press("?");
       const sheet = page.getByRole("dialog", { name: "Keyboard shortcuts" });
@@ -206,8 +204,7 @@ describe("what a person chose", () => {
   it("holds on the next device: language, appearance and spacing", async () => {
     // a try that failed has chosen already
     await application.call("EN1001", "/api/preferences/app/", { method: "PUT", body: {} });
-    await application.visit({ person: "EN1001" }, async (page) => {
-      await page.goto("/dashboard");
+    await application.visit({ person: "EN1001", at: "/dashboard" }, async (page) => {
       const menu = page.getByRole("button", { name: /profile and sign-out/ });
       const choose = async (name: string) => {
         await menu.click();
@@ -228,8 +225,7 @@ describe("what a person chose", () => {
         .poll(async () => JSON.stringify(await application.call("EN1001", "/api/workspace/")))
         .toContain('"language":"fr"');
     });
-    await application.visit({ person: "EN1001" }, async (page) => {
-      await page.goto("/dashboard");
+    await application.visit({ person: "EN1001", at: "/dashboard" }, async (page) => {
       await expect.poll(() => page.evaluate(() => document.documentElement.lang)).toBe("fr");
       await expect
         .poll(() => page.evaluate(lookOf))

@@ -14,7 +14,6 @@ async function rowsSettled(page: Page): Promise<void> {
   await page.locator('table[aria-busy="false"]').first().waitFor();
 }
 
-/** Opens a filter by typing its name. */
 async function openFilter(page: Page, name: string): Promise<void> {
   await page.getByRole("button", { name: /^Filters/ }).click();
   await page.getByRole("searchbox", { name: "Find a filter" }).fill(name);
@@ -106,8 +105,7 @@ describe("filters", () => {
   });
 
   it("say in sentences what they ask for, open their own editor and go by keyboard", () =>
-    application.visit({ person: "SA1001" }, async (page) => {
-      await page.goto("/marketing/lead");
+    application.visit({ person: "SA1001", at: "/marketing/lead" }, async (page) => {
       await rowsSettled(page);
       await openFilter(page, "Received");
       await page.getByRole("button", { name: "Last 30 days" }).click();
@@ -245,8 +243,7 @@ describe("many records at once", () => {
     }));
 
   it("tell before they are changed which of them something would be doubtful about", () =>
-    application.visit({ person: "SA1001" }, async (page) => {
-      await page.goto("/marketing/submission?status=submitted");
+    application.visit({ person: "SA1001", at: "/marketing/submission?status=submitted" }, async (page) => {
       await rowsSettled(page);
       const ids = await rows(page).evaluateAll((all) =>
         all.map((row) => Number((row as HTMLElement).dataset["row"])),

@@ -36,7 +36,6 @@ export class FormAtKeys {
     await this.keyboard.press("Enter");
   }
 
-  /** Chooses one of a question's answers by its number, from 1. */
   async choose(question: string, number: number): Promise<void> {
     await this.reach(question);
     if (number === 1) await this.keyboard.press("Space");

@@ -102,8 +102,7 @@ it("the page reads from right to left on a phone, and tells who may not design f
     await expectAccessible(page);
   });
 
-  await application.visit({ person: "EN1001" }, async (page) => {
-    await page.goto("/settings/forms");
+  await application.visit({ person: "EN1001", at: "/settings/forms" }, async (page) => {
     await page.getByText(/needs superadmin or admin/).waitFor();
   });
 });

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { AccessDefinition } from "../../core/definition/types.ts";
 import { DEMO_PASSWORD } from "../../demo/accounts.ts";
 import { tallyArea } from "../fixtures/tally-area.ts";
-import { expectAccessible, pickFirst, startApplication, whenAtRest } from "./support.ts";
+import { expectAccessible, PNG, pickFirst, startApplication, whenAtRest } from "./support.ts";
 import { prepareOnce } from "../support/prepare-once.ts";
 
 const application = prepareOnce(startApplication);
@@ -14,11 +14,6 @@ interface Row {
   readonly label: string;
 }
 type Stored = Row & Readonly<Record<string, unknown>>;
-
-const PNG = Buffer.from(
-  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
-  "base64",
-);
 
 beforeAll(async () => {
   const { data } = await application.call<{ data: { document: AccessDefinition; version: number } }>(
@@ -67,8 +62,7 @@ describe("child rows", () => {
       ].join("\t");
     const block = Array.from({ length: 200 }, (_, at) => line(at + 1)).join("\r\n");
     const spring = fresh("Spring");
-    await application.visit({ person: "SA1001", height: 1000 }, async (page) => {
-      await page.goto("/new?resource=tally");
+    await application.visit({ person: "SA1001", height: 1000, at: "/new?resource=tally" }, async (page) => {
       await page.getByRole("textbox", { name: "Name", exact: true }).fill(spring);
       const grid = page.getByRole("grid");
       await grid.focus();
@@ -156,8 +150,7 @@ describe("child rows", () => {
   });
 
   it("are typed, filled down, copied and left by keyboard alone", () =>
-    application.visit({ person: "SA1001" }, async (page) => {
-      await page.goto("/new?resource=tally");
+    application.visit({ person: "SA1001", at: "/new?resource=tally" }, async (page) => {
       await page.getByRole("button", { name: "Add Tally line" }).click();
       await whenActive(page, 1, "counted_on");
       await page.keyboard.type("03-05-2026");
@@ -223,8 +216,7 @@ describe("a picker", () => {
 
 describe("what somebody typed", () => {
   it("takes as many files as it says, and tells of each that it does not take", async () => {
-    await application.visit({ person: "SA1001" }, async (page) => {
-      await page.goto("/new?resource=asset");
+    await application.visit({ person: "SA1001", at: "/new?resource=asset" }, async (page) => {
       const files = page.locator('[data-field="files"]');
       await files.getByText("pdf, jpeg, png, up to 20 MB each, at most 20 files").waitFor();
       const named = (name: string) => ({ name, mimeType: "image/png", buffer: PNG });
@@ -285,8 +277,7 @@ describe("what somebody typed", () => {
     }));
 
   it("counts from its first sign: leaving asks, and the draft holds it", () =>
-    application.visit({ person: "SA1001" }, async (page) => {
-      await page.goto("/records/tally");
+    application.visit({ person: "SA1001", at: "/records/tally" }, async (page) => {
       await page.getByRole("link", { name: "New tally" }).first().click();
       const name = page.getByRole("textbox", { name: "Name", exact: true });
       await name.pressSequentially("T");
@@ -378,8 +369,7 @@ describe("a new record", () => {
   it("begins as a duplicate without what no two records share", async () => {
     const [client] = await rowsOf("/api/client/?page_size=1&industry__empty=false&sort=name");
     const looms = fresh("Duplicated Looms");
-    await application.visit({ person: "SA1001" }, async (page) => {
-      await page.goto(`/records/client/${client?.id}`);
+    await application.visit({ person: "SA1001", at: `/records/client/${client?.id}` }, async (page) => {
       await page.getByRole("button", { name: "More actions for this record" }).click();
       await page.getByRole("menuitem", { name: "Duplicate" }).click();
       const name = page.getByRole("textbox", { name: "Client", exact: true });
@@ -399,8 +389,7 @@ describe("a new record", () => {
 });
 
 it("at 400 % zoom a form has the window for itself: the bars above and below scroll away", () =>
-  application.visit({ person: "SA1001", width: 320, height: 256 }, async (page) => {
-    await page.goto("/new?resource=lead");
+  application.visit({ person: "SA1001", width: 320, height: 256, at: "/new?resource=lead" }, async (page) => {
     const field = page.getByRole("main").getByRole("textbox").first();
     await field.focus();
     await field.evaluate((element) => element.scrollIntoView({ block: "center" }));
@@ -416,8 +405,7 @@ it("at 400 % zoom a form has the window for itself: the bars above and below scr
 
 it("a section folded away opens where something in it needs a look, and stays a press away", async () => {
   const name = fresh("Folded");
-  await application.visit({ person: "SA1001" }, async (page) => {
-    await page.goto("/new?resource=tally");
+  await application.visit({ person: "SA1001", at: "/new?resource=tally" }, async (page) => {
     const reason = page.getByRole("textbox", { name: "Reason" });
     await page.getByRole("textbox", { name: "Name", exact: true }).fill(name);
     expect(await page.getByRole("heading", { name: "Sheet" }).count()).toBe(0);
@@ -441,8 +429,7 @@ it("a section folded away opens where something in it needs a look, and stays a 
 
 it("the only record of an area is what its list leads to, and a record is corrected in a copy that names it", async () => {
   const name = fresh("Miscounted");
-  await application.visit({ person: "SA1001" }, async (page) => {
-    await page.goto("/records/count_rule");
+  await application.visit({ person: "SA1001", at: "/records/count_rule" }, async (page) => {
     await page.waitForURL(/\/new\?resource=count_rule$/);
     await page.getByRole("textbox", { name: "Name", exact: true }).fill("Count twice");
     await page.getByRole("button", { name: "Save", exact: true }).click();
@@ -479,8 +466,7 @@ it("what only the server knows stays told when the field is left from which the 
   const batch = fresh("Batch");
   const body = { name: fresh("Counted before"), batch };
   await application.call("SA1001", "/api/tally/", { method: "POST", body });
-  await application.visit({ person: "SA1001" }, async (page) => {
-    await page.goto("/new?resource=tally");
+  await application.visit({ person: "SA1001", at: "/new?resource=tally" }, async (page) => {
     await page.getByRole("textbox", { name: "Batch" }).fill(batch);
     const name = page.getByRole("textbox", { name: "Name", exact: true });
     await name.fill(fresh("Counted again"));
@@ -498,8 +484,7 @@ it("what only the server knows stays told when the field is left from which the 
 describe("saving", () => {
   it("is done by Enter in a text, with all that was typed up to that key", async () => {
     const name = fresh("Sent by Enter");
-    await application.visit({ person: "SA1001" }, async (page) => {
-      await page.goto("/new?resource=tally");
+    await application.visit({ person: "SA1001", at: "/new?resource=tally" }, async (page) => {
       await page.getByRole("textbox", { name: "Note" }).pressSequentially("typed first");
       await page.getByRole("textbox", { name: "Name", exact: true }).pressSequentially(name);
       await page.keyboard.press("Enter");
@@ -511,8 +496,7 @@ describe("saving", () => {
 
   it("is done by the very press that leaves a field: what goes with that stays until the press is over", async () => {
     const name = fresh("Pressed once");
-    await application.visit({ person: "SA1001" }, async (page) => {
-      await page.goto("/new?resource=tally");
+    await application.visit({ person: "SA1001", at: "/new?resource=tally" }, async (page) => {
       const button = page.getByRole("button", { name: "Save", exact: true });
       await button.click();
       const told = page.locator("#record_name_help");
@@ -535,8 +519,7 @@ describe("saving", () => {
   it("goes on with another new record, and with the next record of the list", async () => {
     const both = fresh("of two");
     const [one, other] = [`First ${both}`, `Second ${both}`];
-    await application.visit({ person: "SA1001" }, async (page) => {
-      await page.goto("/records/tally?sort=name");
+    await application.visit({ person: "SA1001", at: "/records/tally?sort=name" }, async (page) => {
       await page.goto("/new?resource=tally");
       await page.getByRole("textbox", { name: "Name", exact: true }).fill(one);
       await page.getByRole("button", { name: "Save and next" }).click();

@@ -10,8 +10,7 @@ const person = (page: Page) => page.getByRole("button", { name: /profile and sig
 
 describe("the header", () => {
   it("has a logo and a toggle that folds the menu [R2.87 R2.88]", () =>
-    application.visit({ person: "MK1001" }, async (page) => {
-      await page.goto("/dashboard");
+    application.visit({ person: "MK1001", at: "/dashboard" }, async (page) => {
       const side = page.getByRole("complementary");
       await side.getByRole("link", { name: "Benchline, dashboard" }).waitFor();
       const width = async () => (await side.boundingBox())?.width ?? 0;
@@ -26,8 +25,7 @@ describe("the header", () => {
     ["en", "SA1001"],
     ["ar", "MK1001"],
   ] as const)("has the logo on a phone too, in %s [R2.88]", (language, person) =>
-    application.visit({ person, language, width: 360 }, async (page) => {
-      await page.goto("/settings");
+    application.visit({ person, language, width: 360, at: "/settings" }, async (page) => {
       const bar = page.getByRole("banner");
       const logo = bar.getByRole("link", { name: /^Benchline/ });
       await logo.getByRole("img", { name: "Benchline" }).waitFor();
@@ -63,8 +61,7 @@ describe("the header", () => {
     }));
 
   it("leaves the focus to the heading of a page whose record is late", () =>
-    application.visit({ person: "MK1001" }, async (page) => {
-      await page.goto("/marketing/submission");
+    application.visit({ person: "MK1001", at: "/marketing/submission" }, async (page) => {
       await page.locator('table[aria-busy="false"]').waitFor();
       let letGo = () => {};
       const late = new Promise<void>((resolve) => (letGo = resolve));
@@ -83,8 +80,7 @@ describe("the header", () => {
     }));
 
   it("shows sample messages, named as such, and asks nobody for them [R2.96]", () =>
-    application.visit({ person: "MK1001" }, async (page) => {
-      await page.goto("/marketing/submission");
+    application.visit({ person: "MK1001", at: "/marketing/submission" }, async (page) => {
       await page.locator('table[aria-busy="false"]').waitFor();
       const calls: string[] = [];
       page.on("request", (request) => {
@@ -107,8 +103,7 @@ describe("the header", () => {
       ["MK1001", ["Profile", "Logout"]],
       ["SA1001", ["Profile", "Add User", "Handover User", "Logout"]],
     ] as const) {
-      await application.visit({ person: employee }, async (page) => {
-        await page.goto("/dashboard");
+      await application.visit({ person: employee, at: "/dashboard" }, async (page) => {
         await person(page).click();
         await page.getByRole("menuitem", { name: "Logout" }).waitFor();
         const shown = await page.getByRole("menuitem").allInnerTexts();

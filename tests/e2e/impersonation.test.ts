@@ -116,8 +116,7 @@ describe("working as another person", () => {
   });
 
   it("is over with the token, and the page is one's own again", () =>
-    application.visit({ person: "SA1001", expectedStatuses: [401] }, async (page) => {
-      await page.goto("/dashboard");
+    application.visit({ person: "SA1001", expectedStatuses: [401], at: "/dashboard" }, async (page) => {
       await impersonate(page, "LE1001");
       const { token } = JSON.parse((await stored(page, "impersonation")) ?? "{}") as { token: string };
       await page.evaluate(
@@ -136,8 +135,7 @@ describe("working as another person", () => {
     }));
 
   it("is offered to nobody else", () =>
-    application.visit({ person: "MK1003" }, async (page) => {
-      await page.goto("/dashboard");
+    application.visit({ person: "MK1003", at: "/dashboard" }, async (page) => {
       await page.getByRole("button", { name: "Messages" }).waitFor();
       expect(await page.getByRole("button", { name: /Impersonate/ }).count()).toBe(0);
     }));

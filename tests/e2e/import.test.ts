@@ -90,8 +90,7 @@ describe("a file that is brought in", () => {
       await page.getByRole("heading", { name: "2 rows were imported" }).waitFor();
     });
     const { id } = await named(`Harbor ${mark} Inc`);
-    await app.visit({ person: PERSON }, async (page) => {
-      await page.goto(`/records/client/${String(id)}`);
+    await app.visit({ person: PERSON, at: `/records/client/${String(id)}` }, async (page) => {
       await page.getByRole("tab", { name: "History" }).click();
       await page.getByText("Another company of that name").waitFor();
     });

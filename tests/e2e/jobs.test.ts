@@ -5,8 +5,7 @@ import { prepareOnce } from "../support/prepare-once.ts";
 const application = prepareOnce(startApplication);
 
 it("a superadmin finds the jobs in the menu, runs one now and reads how it went", async () => {
-  await application.visit({ person: "SA1001" }, async (page) => {
-    await page.goto("/settings/jobs");
+  await application.visit({ person: "SA1001", at: "/settings/jobs" }, async (page) => {
     const job = page.getByRole("row", { name: /Unused uploads/ });
     await job.waitFor();
     await expectAccessible(page);
@@ -21,8 +20,7 @@ it("a superadmin finds the jobs in the menu, runs one now and reads how it went"
 });
 
 it("whoever may not change the configuration has no jobs, in the menu or at their address", async () => {
-  await application.visit({ person: "MK1001" }, async (page) => {
-    await page.goto("/settings/jobs");
+  await application.visit({ person: "MK1001", at: "/settings/jobs" }, async (page) => {
     await page.getByRole("heading", { level: 1, name: "No access" }).waitFor();
     expect(await page.getByRole("link", { name: "Jobs", exact: true }).count()).toBe(0);
   });

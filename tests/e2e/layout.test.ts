@@ -87,8 +87,7 @@ describe("the look of the page", () => {
       await page.getByText("The link you followed").waitFor({ state: "detached" });
       await expect.poll(keptLook).toContain('"layoutType":"boxed"');
     });
-    await application.visit({ person: "EN1003", theme: "light" }, async (page) => {
-      await page.goto("/dashboard");
+    await application.visit({ person: "EN1003", theme: "light", at: "/dashboard" }, async (page) => {
       await page.getByRole("heading", { level: 1 }).waitFor();
       await expect.poll(() => attributes(page)).toMatchObject({ theme: "dark", nav: "top", layout: "boxed" });
       await page.goto("/dashboard?theme=light&nav-style=side&layout-type=full");
@@ -98,8 +97,7 @@ describe("the look of the page", () => {
   });
 
   it("shows dates in the time zone that was found by its name and chosen", () =>
-    application.visit({ person: "EN1002" }, async (page) => {
-      await page.goto("/settings");
+    application.visit({ person: "EN1002", at: "/settings" }, async (page) => {
       const zone = page.getByRole("combobox", { name: "Time zone" });
       await zone.click();
       await zone.fill("nepal");
@@ -136,19 +134,16 @@ describe("an announcement", () => {
       const body = { row_version };
       await application.call("SP1001", `/api/announcement/${id}/`, { method: "DELETE", body });
     }
-    await application.visit({ person: "MK1001" }, async (page) => {
-      await page.goto("/dashboard");
+    await application.visit({ person: "MK1001", at: "/dashboard" }, async (page) => {
       await page.getByRole("heading", { level: 1 }).waitFor();
       expect(await page.getByRole("region", { name: "Announcements" }).count()).toBe(0);
     });
-    await application.visit({ person: "SP1001" }, async (page) => {
-      await page.goto("/new?resource=announcement");
+    await application.visit({ person: "SP1001", at: "/new?resource=announcement" }, async (page) => {
       await page.getByRole("textbox", { name: "Text", exact: true }).fill("The office is closed on Friday.");
       await page.getByRole("button", { name: "Save", exact: true }).click();
       await page.waitForURL(/\/records\/announcement\/\d+$/);
     });
-    await application.visit({ person: "MK1001" }, async (page) => {
-      await page.goto("/marketing/lead");
+    await application.visit({ person: "MK1001", at: "/marketing/lead" }, async (page) => {
       const told = page.getByRole("region", { name: "Announcements" });
       await told.getByText("The office is closed on Friday.").waitFor();
       // Longer than the demo notice of three seconds: only a hand closes it.
@@ -213,8 +208,7 @@ async function linkedPerson(): Promise<{ person: string; email: string }> {
 describe("a linked mailbox", () => {
   it("[R1.15] [R1.16] [R1.17] is an entry of the settings that says whether it is linked, also after a reload", () =>
     linkedPerson().then(({ person, email }) =>
-      application.visit({ person }, async (page) => {
-        await page.goto("/settings");
+      application.visit({ person, at: "/settings" }, async (page) => {
         const entry = (name: string) => page.getByRole("navigation").getByRole("link", { name });
         await entry("Linked to Gmail").waitFor();
         await page.getByRole("tab", { name: "Linked to Gmail" }).click();
@@ -246,8 +240,7 @@ describe("a save", () => {
       method: "POST",
       body: { name: `Fortran ${mark}` },
     });
-    await application.visit({ person: "SA1001" }, async (page) => {
-      await page.goto(`/records/technology/${id}/edit`);
+    await application.visit({ person: "SA1001", at: `/records/technology/${id}/edit` }, async (page) => {
       await page.getByRole("textbox", { name: "Name", exact: true }).fill(`Fortran 77 ${mark}`);
       await Promise.all([
         page.getByText("Data Updated Successfully", { exact: true }).waitFor(),
@@ -303,8 +296,7 @@ describe("a failed call", () => {
     }));
 
   it("[R2.82] [R2.85] of an address that leads nowhere is named so", () =>
-    application.visit({ person: "DL1001" }, async (page) => {
-      await page.goto("/no-such-page");
+    application.visit({ person: "DL1001", at: "/no-such-page" }, async (page) => {
       await heading(page, "404 Error");
       await page.getByText("Page not found", { exact: true }).last().waitFor();
       await page.getByText("Oops, an error has occurred. Page not found!").waitFor();

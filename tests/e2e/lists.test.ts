@@ -29,8 +29,7 @@ describe("a list", () => {
     }));
 
   it("sorts, filters, searches and pages in its address, and says so in words", () =>
-    application.visit({ person: "MK1003" }, async (page) => {
-      await page.goto("/marketing/submission");
+    application.visit({ person: "MK1003", at: "/marketing/submission" }, async (page) => {
       await rowsSettled(page);
       await page.getByRole("columnheader", { name: "No." }).getByRole("button").click();
       await page.waitForURL("**?sort=code");
@@ -126,8 +125,7 @@ describe("a list", () => {
     }));
 
   it("has what its tools open before they are pressed", () =>
-    application.visit({ person: "MK1003" }, async (page) => {
-      await page.goto("/marketing/submission");
+    application.visit({ person: "MK1003", at: "/marketing/submission" }, async (page) => {
       await rowsSettled(page);
       for (const part of ["filter-window", "columns-panel", "row-menu"])
         await page.waitForFunction(
@@ -288,8 +286,7 @@ describe("a list", () => {
     }));
 
   it("shows purchase orders in three open sections that close and reopen [R2.66]", () =>
-    application.visit({ person: "FN1001" }, async (page) => {
-      await page.goto("/marketing/po");
+    application.visit({ person: "FN1001", at: "/marketing/po" }, async (page) => {
       const sections = page.getByRole("heading", { level: 2 }).getByRole("button");
       await expect.poll(() => sections.count()).toBe(3);
       const expanded = () =>
@@ -312,8 +309,7 @@ describe("a list", () => {
     }));
 
   it("that is empty says why, and what to do next", () =>
-    application.visit({ person: "LG1001" }, async (page) => {
-      await page.goto("/marketing/submission?scope=my");
+    application.visit({ person: "LG1001", at: "/marketing/submission?scope=my" }, async (page) => {
       await page.getByRole("heading", { name: "Nothing of yours here" }).waitFor();
       expect(await page.getByRole("link", { name: "New submission" }).count()).toBe(0);
       await expectAccessible(page);

@@ -13,7 +13,6 @@ interface Me {
   readonly have_certificate: boolean | null;
 }
 
-/** A red dot. */
 const DOT = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==",
   "base64",
@@ -57,8 +56,7 @@ function noteParts(): void {
 
 describe("the profile", () => {
   it("[R2.109 R2.116 R2.117 R2.118 R2.58] opens from the header over the page, and leads to the supported projects", () =>
-    application.visit({ person: "EN1001" }, async (page) => {
-      await page.goto("/dashboard");
+    application.visit({ person: "EN1001", at: "/dashboard" }, async (page) => {
       const profile = await fromHeader(page);
       const headings = profile.locator("section h2");
       await expect
@@ -125,8 +123,7 @@ describe("the profile", () => {
 
   it("[R8.28 R8.29 R2.105 R4.44 R4.46] says what is missing, and asks for it", async () => {
     await setPerson("MK1001", { shift: null });
-    await application.visit({ person: "MK1001", width: 360, height: 780 }, async (page) => {
-      await page.goto("/dashboard");
+    await application.visit({ person: "MK1001", width: 360, height: 780, at: "/dashboard" }, async (page) => {
       const prompt = page.getByRole("dialog", { name: "Update Profile" });
       await prompt.getByRole("button", { name: "Later" }).click();
       await prompt.waitFor({ state: "detached" });
@@ -147,8 +144,7 @@ describe("the profile", () => {
 
   it("[R4.45 R4.47 R5.66] asks delivery staff for skills, who can only put it off", async () => {
     await setPerson("DL1001", { technology: [] });
-    await application.visit({ person: "DL1001", language: "en" }, async (page) => {
-      await page.goto("/dashboard");
+    await application.visit({ person: "DL1001", language: "en", at: "/dashboard" }, async (page) => {
       const prompt = page.getByRole("dialog", { name: "Update Profile" });
       await prompt.getByRole("button", { name: "Visit Profile" }).click();
       await page.getByRole("textbox", { name: "Contact number" }).waitFor();
@@ -243,8 +239,7 @@ describe("the form of the profile", () => {
   });
 
   it("keeps what is typed until it is saved or given up", () =>
-    application.visit({ person: "MK1002" }, async (page) => {
-      await page.goto("/myprofile?mode=edit_profile");
+    application.visit({ person: "MK1002", at: "/myprofile?mode=edit_profile" }, async (page) => {
       const phone = page.getByRole("textbox", { name: "Contact number" });
       const was = await phone.inputValue();
       await phone.fill("1");
@@ -272,8 +267,7 @@ async function hasDemoPassword(person: string): Promise<boolean> {
 
 describe("the password in the profile", () => {
   it("[R5.45 R5.46 R5.47 R5.48 R5.49 R5.50 R5.51] is checked as it is typed", () =>
-    application.visit({ person: "LE1001" }, async (page) => {
-      await page.goto("/myprofile?mode=manage_password");
+    application.visit({ person: "LE1001", at: "/myprofile?mode=manage_password" }, async (page) => {
       const next = page.getByRole("textbox", { name: "New password" }).or(page.getByLabel("New password"));
       const submit = page.getByRole("button", { name: "Change password" });
       await submit.click();
@@ -314,8 +308,7 @@ describe("the password in the profile", () => {
   it("[R7.27 R4.52] is changed only by a 200, and then the profile shows", async () => {
     // what the first try changed is no longer the password of a second one
     const person = (await hasDemoPassword("LG1001")) ? "LG1001" : "US1001";
-    await application.visit({ person }, async (page) => {
-      await page.goto("/myprofile?mode=manage_password");
+    await application.visit({ person, at: "/myprofile?mode=manage_password" }, async (page) => {
       const fill = async (current: string) => {
         await page.getByLabel("Current password").first().fill(current);
         await page.getByLabel("New password").first().fill("Quarterly#7");

@@ -366,8 +366,7 @@ describe("rich text in any form", () => {
     const { row_version } = await application.call<{ row_version: number }>(WRITER, path);
     const body = { description: "<p>Before</p>", row_version };
     await application.call(WRITER, path, { method: "PATCH", body });
-    await application.visit({ person: WRITER }, async (page) => {
-      await page.goto(`${lead}/edit`);
+    await application.visit({ person: WRITER, at: `${lead}/edit` }, async (page) => {
       const text = page.getByRole("textbox", { name: "Job description", exact: true });
       await text.fill("");
       await text.press("Shift+Tab");

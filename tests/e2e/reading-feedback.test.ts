@@ -25,8 +25,7 @@ it("feedback on a consultant reads as a feed with the course of its stars, for t
   const counts = Map.groupBy(starred, (row) => referenced(row["consultant"]).id);
   const [id, given] = [...counts].toSorted(([, a], [, b]) => b.length - a.length)[0]!;
   expect(given.length).toBeGreaterThan(2);
-  await application.visit({ person: "SA1001" }, async (page) => {
-    await page.goto(`/consultant/bench/${id}?key=feedback`);
+  await application.visit({ person: "SA1001", at: `/consultant/bench/${id}?key=feedback` }, async (page) => {
     await page.getByText(/^Rating: [\d.]+ on average, \d+ given$/).waitFor();
     await expect.poll(() => page.getByRole("figure").getByRole("listitem").count()).toBeGreaterThan(2);
     await page.locator("article article").first().waitFor();
@@ -105,8 +104,7 @@ it("feedback on an interview reads with its questions, at the interview and at t
 });
 
 it("everything one gave stands on one page, by kind", () =>
-  application.visit({ person: "EN1001" }, async (page) => {
-    await page.goto("/dashboard");
+  application.visit({ person: "EN1001", at: "/dashboard" }, async (page) => {
     await page.getByRole("button", { name: "My space" }).click();
     await page.getByRole("navigation").getByRole("link", { name: "My feedback" }).click();
     // the cards of the dashboard are articles, too
@@ -125,8 +123,7 @@ it("everything one gave stands on one page, by kind", () =>
   }));
 
 it("a page without anything says what comes here", () =>
-  application.visit({ person: "LE1001", width: 360 }, async (page) => {
-    await page.goto("/my-feedback");
+  application.visit({ person: "LE1001", width: 360, at: "/my-feedback" }, async (page) => {
     await page.getByText("Nothing given yet").waitFor();
     await expectAccessible(page);
   }));

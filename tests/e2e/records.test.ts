@@ -30,8 +30,7 @@ async function lastWeekOfAProject() {
 describe("a record", () => {
   it("is edited, saved, and remembers who changed what", async () => {
     const row = await firstRow("SA1001", "/api/lead/?page_size=1&status=working");
-    await application.visit({ person: "SA1001" }, async (page) => {
-      await page.goto(`/records/lead/${row.id}`);
+    await application.visit({ person: "SA1001", at: `/records/lead/${row.id}` }, async (page) => {
       await page.getByRole("link", { name: "Edit", exact: true }).click();
       const title = page.getByRole("textbox", { name: "Job title", exact: true });
       const before = await title.inputValue();
@@ -49,8 +48,7 @@ describe("a record", () => {
   });
 
   it("says what a form lacks, at the fields and above them, and leads there", () =>
-    application.visit({ person: "MK1003" }, async (page) => {
-      await page.goto("/new?resource=submission");
+    application.visit({ person: "MK1003", at: "/new?resource=submission" }, async (page) => {
       await page.getByRole("button", { name: "Save", exact: true }).click();
       const summary = page.getByRole("alert").filter({ hasText: "need attention" });
       await summary.getByRole("button", { name: /^Job title:/ }).click();
@@ -62,8 +60,7 @@ describe("a record", () => {
 
   it("moves on through its life cycle, asking for what the next state needs", async () => {
     const row = await firstRow("SA1001", "/api/submission/?page_size=1&status=client_review");
-    await application.visit({ person: "SA1001" }, async (page) => {
-      await page.goto(`/details/${row.id}`);
+    await application.visit({ person: "SA1001", at: `/details/${row.id}` }, async (page) => {
       await page.getByRole("button", { name: "More actions for this record" }).click();
       await page.getByRole("menuitem", { name: "Reject" }).click();
       const dialog = page.getByRole("dialog", { name: "Reject" });
@@ -125,8 +122,7 @@ describe("a record", () => {
 
 describe("what somebody typed", () => {
   it("is back after a reload, says so, and can be discarded", () =>
-    application.visit({ person: "MK1003" }, async (page) => {
-      await page.goto("/new?resource=submission");
+    application.visit({ person: "MK1003", at: "/new?resource=submission" }, async (page) => {
       const title = page.getByRole("textbox", { name: "Job title", exact: true });
       await title.fill("Kept through a reload");
       await page.getByText(/^Draft kept/).waitFor();
@@ -160,8 +156,7 @@ describe("what somebody typed", () => {
     }));
 
   it("is never shown to somebody else", () =>
-    application.visit({ person: "MK1003" }, async (page) => {
-      await page.goto("/new?resource=submission");
+    application.visit({ person: "MK1003", at: "/new?resource=submission" }, async (page) => {
       await page.getByRole("textbox", { name: "Job title", exact: true }).fill("Mine alone");
       await page.getByText(/^Draft kept/).waitFor();
       const other = await application.call<{ data: { token: string } }>("MK1001", "/api/auth/login/", {
@@ -179,8 +174,7 @@ describe("what somebody typed", () => {
     }));
 
   it("is not left without asking", () =>
-    application.visit({ person: "MK1003" }, async (page) => {
-      await page.goto("/new?resource=submission");
+    application.visit({ person: "MK1003", at: "/new?resource=submission" }, async (page) => {
       await page.getByRole("textbox", { name: "Job title", exact: true }).fill("Half done");
       await page.getByRole("button", { name: "Cancel" }).click();
       const guard = page.getByRole("dialog", { name: "Leave without saving?" });

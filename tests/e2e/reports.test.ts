@@ -66,8 +66,7 @@ function countOf(card: CardAnswer): number | null {
 
 describe("a report", () => {
   it("changes its period in its address, and a figure opens exactly its rows", () =>
-    application.visit({ person: "MK1002" }, async (page) => {
-      await page.goto("/marketing/reports");
+    application.visit({ person: "MK1002", at: "/marketing/reports" }, async (page) => {
       await heading(page, "Submissions by marketer");
       await settled(page);
       const part = page.getByRole("region", { name: "What came of them" }).first();
@@ -177,8 +176,7 @@ describe("a report", () => {
     ["light", "ar", 1280],
     ["light", "en", 360],
   ] as const)("reads well %s, in %s, %d wide", (theme, language, width) =>
-    application.visit({ person: "SA1001", theme, language, width }, async (page) => {
-      await page.goto("/bench_report");
+    application.visit({ person: "SA1001", theme, language, width, at: "/bench_report" }, async (page) => {
       await settled(page);
       await expectAccessible(page);
       await expect
@@ -191,8 +189,7 @@ describe("a report", () => {
   );
 
   it("[R2.44] [R2.49] [R1.07] stands behind the entries of the menu and at every report address", () =>
-    application.visit({ person: "SA1001" }, async (page) => {
-      await page.goto("/marketing/reports?period=last_week");
+    application.visit({ person: "SA1001", at: "/marketing/reports?period=last_week" }, async (page) => {
       await settled(page);
       const menu = page.getByRole("navigation", { name: "Areas", exact: true });
       await menu.getByRole("button", { name: "Engineering" }).click();
@@ -229,16 +226,14 @@ describe("the dashboard", () => {
     ["FN1001", "Receivables by days past due"],
     ["RE1001", "Bench by days"],
   ])("of %s has the cards of the kind", (person, card) =>
-    application.visit({ person }, async (page) => {
-      await page.goto("/dashboard");
+    application.visit({ person, at: "/dashboard" }, async (page) => {
       await page.getByRole("heading", { name: card, level: 3 }).waitFor();
       await expectAccessible(page);
     }),
   );
 
   it("leads from a card to its rows", () =>
-    application.visit({ person: "FN1001" }, async (page) => {
-      await page.goto("/dashboard");
+    application.visit({ person: "FN1001", at: "/dashboard" }, async (page) => {
       const card = page.getByRole("article", { name: "Timesheets" });
       const figure = card.getByRole("link", { name: /open the rows of Submitted/ });
       const shown = Number(await figure.innerText());
@@ -250,8 +245,7 @@ describe("the dashboard", () => {
 
 describe("the rows behind", () => {
   it("a figure are all of one's own, also in a list that opens with fewer", () =>
-    application.visit({ person: "MK1002" }, async (page) => {
-      await page.goto("/reports/incentives_report");
+    application.visit({ person: "MK1002", at: "/reports/incentives_report" }, async (page) => {
       await settled(page);
       const report = "/api/reports/incentives_report/";
       const { data } = await application.call<{ data: ReportAnswer }>("MK1002", report);
@@ -271,8 +265,7 @@ describe("the rows behind", () => {
       one.kind === "list" && one.countIsExact && one.count > one.rows.length ? [one] : [],
     );
     if (card === undefined) throw new Error("The demo company has more to do than a card shows.");
-    await application.visit({ person }, async (page) => {
-      await page.goto("/dashboard");
+    await application.visit({ person, at: "/dashboard" }, async (page) => {
       const shown = page.getByRole("article", { name: card.title, exact: true });
       await shown.getByRole("link", { name: `Show all ${card.count.toLocaleString("en")}` }).click();
       await page.waitForURL((url) => url.pathname !== "/dashboard");

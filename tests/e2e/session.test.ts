@@ -56,8 +56,7 @@ describe("a session in the browser", () => {
     }));
 
   it("[R4.06] starts anew once when the server is of another release, with what was typed", () =>
-    application.visit({ person: "MK1003" }, async (page) => {
-      await page.goto("/dashboard");
+    application.visit({ person: "MK1003", at: "/dashboard" }, async (page) => {
       await expect.poll(() => kept(page, "version")).not.toBeNull();
       let typed = () => {};
       const whenTyped = new Promise<void>((resolve) => (typed = resolve));
@@ -81,8 +80,7 @@ describe("a session in the browser", () => {
 
   it("[R4.04] [R4.05] [R7.07] ends with everything forgotten and the page loaded anew; the way back shows nothing", () =>
     // a call that is on its way when the session ends is refused
-    application.visit({ expectedStatuses: [401] }, async (page) => {
-      await page.goto("/signin");
+    application.visit({ expectedStatuses: [401], at: "/signin" }, async (page) => {
       await signInAs(page, "EN1001");
       await page.waitForURL("**/dashboard");
       await page.goto("/engineering_module?page=1");
@@ -103,8 +101,7 @@ describe("a session in the browser", () => {
     }));
 
   it("[R8.01] [R8.02] that is over leads to the sign-in page once, and back to the same address", () =>
-    application.visit({ person: "MK1001", expectedStatuses: [401] }, async (page) => {
-      await page.goto("/signin");
+    application.visit({ person: "MK1001", expectedStatuses: [401], at: "/signin" }, async (page) => {
       await page.waitForURL("**/dashboard");
       await expect.poll(() => kept(page, "user")).not.toBeNull();
       // a page that is open would hear of it, and leave

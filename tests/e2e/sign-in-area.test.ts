@@ -113,8 +113,7 @@ describe("a forgotten password", () => {
     }));
 
   it("takes the token from the link of the mail, whoever is signed in, and hides it [R2.08]", () =>
-    application.visit({ person: "EN1002" }, async (page) => {
-      await page.goto("/signin/reset-password#token=abc-def");
+    application.visit({ person: "EN1002", at: "/signin/reset-password#token=abc-def" }, async (page) => {
       await heading(page, "Reset password");
       await expect.poll(() => page.getByLabel("Token from the email").inputValue()).toBe("abc-def");
       await expect.poll(() => new URL(page.url()).hash).toBe("");

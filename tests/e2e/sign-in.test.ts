@@ -59,8 +59,7 @@ describe("signing in", () => {
     }));
 
   it("shows the server's words for a wrong password and stays [R8.03 R8.06]", () =>
-    application.visit({ expectedStatuses: [401] }, async (page) => {
-      await page.goto("/signin");
+    application.visit({ expectedStatuses: [401], at: "/signin" }, async (page) => {
       await page.getByLabel("Employee ID").fill("MK1001");
       await page.getByLabel("Password").fill("wrong");
       await page.keyboard.press("Enter");
@@ -98,8 +97,7 @@ describe("signing in", () => {
     }));
 
   it("starts anew when the server refuses the session, and forgets the token [R8.01 R8.02]", () =>
-    application.visit({ person: "MK1001", expectedStatuses: [401] }, async (page) => {
-      await page.goto("/marketing/lead");
+    application.visit({ person: "MK1001", expectedStatuses: [401], at: "/marketing/lead" }, async (page) => {
       await page.getByRole("heading", { name: "Requirements", level: 1 }).waitFor();
       await page.evaluate(() => localStorage.setItem("token", "gone"));
       await page.getByRole("searchbox", { name: "Search" }).fill("java");

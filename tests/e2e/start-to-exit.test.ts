@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { day, type Named, recordSteps, type Row, typed } from "./record-steps.ts";
 import { startApplication } from "./support.ts";
 import { prepareOnce } from "../support/prepare-once.ts";
+import { CLEARANCE } from "../support/staff-calls.ts";
 
 const BOSS = "SP1001";
 const FINANCE = "FN1001";
@@ -13,18 +14,6 @@ const HEAD = "MK1003";
 /** Days from today to a Monday two weeks ago or more: a sheet of a week holds its five days, whatever day it is today. */
 const BEGIN = -14 - ((new Date(day(0)).getUTCDay() + 6) % 7);
 const START = day(BEGIN);
-/** What is looked after before somebody is gone. */
-const CLEARANCE = [
-  "timesheets_in",
-  "final_pay",
-  "assets_back",
-  "access_removed",
-  "petition_withdrawn",
-  "lca_withdrawn",
-  "return_transport",
-  "school_notified",
-  "benefits_notice",
-];
 
 const application = prepareOnce(startApplication);
 let marketer: string;

@@ -77,8 +77,7 @@ it("a draft says in words what it changes, in the reader's language, and who mad
   await edit<AccessDefinition>(draft, "access/access", (access) =>
     setGrant(access, { resource: "parking_space", rule: "marketer", action: "export", scope: "all" }),
   );
-  await application.visit({ person: ADMIN }, async (page) => {
-    await page.goto("/settings/studio?part=changes");
+  await application.visit({ person: ADMIN, at: "/settings/studio?part=changes" }, async (page) => {
     await page.getByText("Field “⁨Level⁩” is required now").waitFor();
     await page.getByText("Marketer⁩ may also export “⁨Parking spaces⁩” (All)").waitFor();
     const area = page.getByRole("group", { name: "Area · Parking spaces" });
@@ -95,8 +94,7 @@ it("a draft says in words what it changes, in the reader's language, and who mad
 });
 
 it("drafts are begun, named, opened and discarded by keyboard", async () => {
-  await application.visit({ person: ADMIN }, async (page) => {
-    await page.goto("/settings/studio?part=changes");
+  await application.visit({ person: ADMIN, at: "/settings/studio?part=changes" }, async (page) => {
     const press = async (name: string) => {
       // a dialog that closes gives the focus back
       await page.getByRole("dialog").waitFor({ state: "hidden" });
@@ -147,8 +145,7 @@ it("versions are compared in words, and going back tells first what nobody will 
   await edit<ResourceDefinition>(draft, "resource/parking_space", (area) =>
     withField(area, { name: "width", type: "integer" }),
   );
-  await application.visit({ person: ADMIN }, async (page) => {
-    await page.goto("/settings/studio?part=changes");
+  await application.visit({ person: ADMIN, at: "/settings/studio?part=changes" }, async (page) => {
     const row = page.getByRole("row", { name: /Chargers came/ }).first();
     await row.getByRole("button", { name: /^What changed/ }).click();
     const compare = page.getByRole("dialog", { name: "Compare versions" });

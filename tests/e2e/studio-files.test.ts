@@ -33,8 +33,7 @@ const rows = async (query = "") =>
     .data;
 
 it("an area is made from a file: columns become fields, corrected before, and the rows are loaded after publishing", async () => {
-  await application.visit({ person: ADMIN }, async (page) => {
-    await page.goto("/settings/studio");
+  await application.visit({ person: ADMIN, at: "/settings/studio" }, async (page) => {
     await page.getByRole("button", { name: "Add area" }).click();
     const dialog = page.getByRole("dialog", { name: "Add area" });
     await dialog.getByLabel("One record is called").fill("Bike");
@@ -79,8 +78,7 @@ it("an area is made from a file: columns become fields, corrected before, and th
 
 it("a new rule tells which rows break it, and they are mended in place", async () => {
   await application.call(ADMIN, "/api/bike/", { method: "POST", body: { frame_no: "011" } });
-  await application.visit({ person: ADMIN }, async (page) => {
-    await page.goto("/settings/studio?area=bike");
+  await application.visit({ person: ADMIN, at: "/settings/studio?area=bike" }, async (page) => {
     await page.getByRole("button", { name: "Edit Bought on" }).click();
     const dialog = page.getByRole("dialog", { name: "Edit Bought on" });
     await dialog.getByRole("checkbox", { name: "Required" }).check();
@@ -109,8 +107,7 @@ it("a field becomes another type by keyboard: what does not fit is listed, kept 
     method: "POST",
     body: { frame_no: "none yet", bought_on: "2027-03-01" },
   });
-  await application.visit({ person: ADMIN }, async (page) => {
-    await page.goto("/settings/studio?area=bike");
+  await application.visit({ person: ADMIN, at: "/settings/studio?area=bike" }, async (page) => {
     const edit = page.getByRole("button", { name: "Edit Frame no." });
     await edit.focus();
     await page.keyboard.press("Enter");
@@ -146,8 +143,7 @@ it("a field becomes another type by keyboard: what does not fit is listed, kept 
 });
 
 it("another area can be copied, in Arabic", async () => {
-  await application.visit({ person: ADMIN, language: "ar" }, async (page) => {
-    await page.goto("/settings/studio");
+  await application.visit({ person: ADMIN, language: "ar", at: "/settings/studio" }, async (page) => {
     await page.getByRole("button", { name: "إضافة مجال" }).click();
     const dialog = page.getByRole("dialog", { name: "إضافة مجال" });
     await dialog.getByRole("textbox").nth(0).fill("Scooter");

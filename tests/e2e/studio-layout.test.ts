@@ -43,8 +43,7 @@ async function dragBehind(page: Page, name: string, row: string): Promise<void> 
 }
 
 it("sections are made, and fields go between them by pointer, keys and menu", async () => {
-  await application.visit({ person: ADMIN }, async (page) => {
-    await page.goto("/settings/studio?area=asset");
+  await application.visit({ person: ADMIN, at: "/settings/studio?area=asset" }, async (page) => {
     await page.getByRole("button", { name: "Add section" }).click();
     const dialog = page.getByRole("dialog", { name: "Add section" });
     await dialog.getByLabel("Label", { exact: true }).fill("Where it stands");
@@ -414,8 +413,7 @@ it("a field is taken out and comes back from an earlier version, with its values
     await page.getByText(/Version \d+ is published/).waitFor();
     await page.getByRole("tab", { name: "Fields" }).click();
   };
-  await application.visit({ person: ADMIN }, async (page) => {
-    await page.goto("/settings/studio?area=asset");
+  await application.visit({ person: ADMIN, at: "/settings/studio?area=asset" }, async (page) => {
     const row = page.getByRole("row", { name: "Location", exact: true });
     await row.getByRole("button", { name: "Remove Location" }).click();
     await page.getByRole("button", { name: "Remove", exact: true }).last().click();

@@ -36,8 +36,7 @@ const countOf = async (person: string, area: string) =>
 
 it("the menu: a group in six languages, entries dragged, moved by keys, taken out and added; people see what they may", async () => {
   // tall enough for both ends of the drag
-  await application.visit({ person: ADMIN, height: 1600 }, async (page) => {
-    await page.goto("/settings/studio?part=menu");
+  await application.visit({ person: ADMIN, height: 1600, at: "/settings/studio?part=menu" }, async (page) => {
     await page.getByRole("button", { name: "Add group" }).click();
     const dialog = page.getByRole("dialog", { name: "Add group" });
     await dialog.getByLabel("Label in English").fill("Office");
@@ -98,8 +97,7 @@ it("the menu: a group in six languages, entries dragged, moved by keys, taken ou
   );
   const seen = menu.find(({ name }) => name === "office")?.entries.map(({ name }) => name);
   expect(seen).toContain("technology");
-  await application.visit({ person: ADMIN, language: "ar" }, async (page) => {
-    await page.goto("/dashboard");
+  await application.visit({ person: ADMIN, language: "ar", at: "/dashboard" }, async (page) => {
     await page.getByRole("navigation").getByText("المكتب").first().waitFor();
   });
 });
@@ -121,8 +119,7 @@ async function typeChoice(page: Page, name: string, text: string): Promise<void>
 it("a report is built by keyboard with its figures beside it, published, and opened by others with their own rights", async () => {
   const [all, own] = await Promise.all([countOf(ADMIN, "purchase_order"), countOf(READER, "purchase_order")]);
   const total = (count: number) => new RegExp(`Total.*${count.toLocaleString("en")}`);
-  await application.visit({ person: ADMIN }, async (page) => {
-    await page.goto("/settings/studio?part=reports");
+  await application.visit({ person: ADMIN, at: "/settings/studio?part=reports" }, async (page) => {
     await page.getByRole("button", { name: "Add report" }).focus();
     await page.keyboard.press("Enter");
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("INPUT");
@@ -151,8 +148,7 @@ it("a report is built by keyboard with its figures beside it, published, and ope
     await expectAccessible(page);
   });
 
-  await application.visit({ person: READER }, async (page) => {
-    await page.goto("/reports/where_they_stand");
+  await application.visit({ person: READER, at: "/reports/where_they_stand" }, async (page) => {
     await page.getByRole("heading", { name: "Where they stand" }).first().waitFor();
     await page.getByRole("row", { name: total(own) }).waitFor();
     expect(await page.getByRole("button", { name: /^Save/ }).count()).toBe(0);
@@ -160,8 +156,7 @@ it("a report is built by keyboard with its figures beside it, published, and ope
 });
 
 it("a dashboard with a card is made by mouse, drawn over months with a filter, and stands on the start page of others", async () => {
-  await application.visit({ person: ADMIN }, async (page) => {
-    await page.goto("/settings/studio?part=reports");
+  await application.visit({ person: ADMIN, at: "/settings/studio?part=reports" }, async (page) => {
     await page.getByRole("button", { name: "Add dashboard" }).click();
     let dialog = page.getByRole("dialog", { name: "Add dashboard" });
     await dialog.getByLabel("Title", { exact: true }).fill("Our pipeline");
@@ -183,15 +178,13 @@ it("a dashboard with a card is made by mouse, drawn over months with a filter, a
     await page.getByText(`Shown to: ${EVERYBODY}`).waitFor();
     await publish(page, "Our pipeline");
   });
-  await application.visit({ person: READER }, async (page) => {
-    await page.goto("/dashboard");
+  await application.visit({ person: READER, at: "/dashboard" }, async (page) => {
     await page.getByRole("heading", { level: 3, name: "Our pipeline" }).waitFor();
   });
 });
 
 it("a goal, an order and rows of one figure are set by hand, and drawn at once", async () => {
-  await application.visit({ person: ADMIN }, async (page) => {
-    await page.goto("/settings/studio?part=reports");
+  await application.visit({ person: ADMIN, at: "/settings/studio?part=reports" }, async (page) => {
     await page.getByRole("button", { name: "Edit Where they stand" }).click();
     const dialog = page.getByRole("dialog", { name: "Edit Where they stand" });
     const preview = dialog.getByRole("region", { name: "With the rows there are now" });

@@ -157,16 +157,14 @@ it.each([
 ])(
   "an area of 12 fields, a condition, child rows, rights for three roles, a menu entry and Arabic words is live by $way within $minutes minutes, and three roles use it",
   async ({ hands, minutes, called }) => {
-    await application.visit({ person: ADMIN }, async (page) => {
-      await page.goto("/settings/studio");
+    await application.visit({ person: ADMIN, at: "/settings/studio" }, async (page) => {
       await page.getByRole("button", { name: "Add area" }).waitFor();
       const begun = Date.now();
       await makeArea(page, hands(page), called);
       expect(Date.now() - begun).toBeLessThan(minutes * 60_000);
     });
     const name = called.one.toLowerCase().replace(" ", "_");
-    await application.visit({ person: FILLER }, async (page) => {
-      await page.goto(`/new?resource=${name}`);
+    await application.visit({ person: FILLER, at: `/new?resource=${name}` }, async (page) => {
       await page.getByLabel("Name", { exact: true }).first().fill("Van 1");
       expect(await page.getByLabel("Charging card").count()).toBe(0);
       await page.getByText("Yes", { exact: true }).click();
@@ -174,8 +172,7 @@ it.each([
       await page.getByRole("button", { name: "Save", exact: true }).click();
       await page.getByRole("heading", { level: 1, name: "Van 1" }).waitFor();
     });
-    await application.visit({ person: READER }, async (page) => {
-      await page.goto(`/records/${name}`);
+    await application.visit({ person: READER, at: `/records/${name}` }, async (page) => {
       await page.getByRole("link", { name: "Van 1" }).click();
       await page.getByText("C-1", { exact: true }).waitFor();
       expect(await page.getByRole("link", { name: "Edit", exact: true }).count()).toBe(0);
@@ -185,8 +182,7 @@ it.each([
     ).data;
     const body = { row_version: van?.row_version, trips: [{ name: "To the client" }] };
     await application.call(ADMIN, `/api/${name}/${van?.id}/`, { method: "PATCH", body });
-    await application.visit({ person: ADMIN, language: "ar" }, async (page) => {
-      await page.goto(`/records/${name}`);
+    await application.visit({ person: ADMIN, language: "ar", at: `/records/${name}` }, async (page) => {
       await page.getByRole("heading", { level: 1, name: "سيارات الشركة" }).waitFor();
       await page.getByRole("link", { name: "Van 1" }).click();
       await page.getByText("To the client").waitFor();

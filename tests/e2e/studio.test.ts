@@ -36,8 +36,7 @@ async function publish(page: Page, note: string): Promise<void> {
 
 it("an admin makes an area with fields, rights and words, publishes it, and another role works in it", async () => {
   await discardDrafts();
-  await application.visit({ person: ADMIN }, async (page) => {
-    await page.goto("/settings/studio");
+  await application.visit({ person: ADMIN, at: "/settings/studio" }, async (page) => {
     await page.getByRole("button", { name: "Add area" }).click();
     const dialog = page.getByRole("dialog", { name: "Add area" });
     await dialog.getByLabel("One record is called").fill("Parking space");
@@ -74,8 +73,7 @@ it("an admin makes an area with fields, rights and words, publishes it, and anot
     method: "POST",
     body: { name: "A1", level: 2, covered: true },
   });
-  await application.visit({ person: READER }, async (page) => {
-    await page.goto("/records/parking_space");
+  await application.visit({ person: READER, at: "/records/parking_space" }, async (page) => {
     await page.getByRole("link", { name: "A1" }).waitFor();
     expect(await page.getByRole("button", { name: /New/ }).count()).toBe(0);
   });
@@ -114,8 +112,7 @@ it("a published field is renamed in the studio, with its values and its words", 
 
 it("what cannot be published is named at its place, and going back takes a version back", async () => {
   await discardDrafts();
-  await application.visit({ person: ADMIN }, async (page) => {
-    await page.goto("/settings/studio?area=parking_space");
+  await application.visit({ person: ADMIN, at: "/settings/studio?area=parking_space" }, async (page) => {
     await addField(page, "Zone", "Record");
     await page.getByRole("tab", { name: /^Changes/ }).click();
     await page.getByText("This cannot be published yet").waitFor();
@@ -167,8 +164,7 @@ async function typeChoice(page: Page, ...words: string[]): Promise<void> {
 
 it("a life cycle of five states and six transitions is drawn by keyboard in two minutes, and runs", async () => {
   await discardDrafts();
-  await application.visit({ person: ADMIN }, async (page) => {
-    await page.goto("/settings/studio?area=parking_space");
+  await application.visit({ person: ADMIN, at: "/settings/studio?area=parking_space" }, async (page) => {
     await addField(page, "Status", "Choice");
     await page.getByRole("tab", { name: "Life cycles" }).click();
     await page.getByRole("button", { name: "Begin a life cycle" }).focus();
@@ -237,16 +233,14 @@ it("a life cycle of five states and six transitions is drawn by keyboard in two 
   const path = `/api/parking_space/${space.id}/transition/`;
   const body = { transition: "reserve", row_version: space.row_version };
   await application.call(ADMIN, path, { method: "POST", body });
-  await application.visit({ person: ADMIN }, async (page) => {
-    await page.goto(`/records/parking_space/${space.id}`);
+  await application.visit({ person: ADMIN, at: `/records/parking_space/${space.id}` }, async (page) => {
     await page.getByText("Reserved", { exact: true }).first().waitFor();
   });
 });
 
 it("a field is shown when another holds a value, said in a sentence", async () => {
   await discardDrafts();
-  await application.visit({ person: ADMIN }, async (page) => {
-    await page.goto("/settings/studio?area=parking_space");
+  await application.visit({ person: ADMIN, at: "/settings/studio?area=parking_space" }, async (page) => {
     await addField(page, "Charger power", "Whole number");
     await page
       .getByRole("row", { name: /^Charger power/ })
@@ -323,8 +317,7 @@ it("a range is filled by keyboard, a role is made, and what decides is explained
 });
 
 it("whoever may not change the configuration has no studio", async () => {
-  await application.visit({ person: "MK1001" }, async (page) => {
-    await page.goto("/settings/studio");
+  await application.visit({ person: "MK1001", at: "/settings/studio" }, async (page) => {
     await page.getByRole("heading", { level: 1, name: "No access" }).waitFor();
     expect(await page.getByRole("link", { name: "Studio", exact: true }).count()).toBe(0);
   });

@@ -3,17 +3,13 @@ import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { DEMO_PASSWORD } from "../../demo/accounts.ts";
 import { expectClosed } from "./closed-form.ts";
 import { FormAtKeys } from "./form-at-keys.ts";
-import { expectAccessible, startApplication } from "./support.ts";
+import { expectAccessible, PNG, startApplication } from "./support.ts";
 import { prepareOnce } from "../support/prepare-once.ts";
 
 /** May edit every interview, and owes nobody anything. */
 const PERSON = "SP1001";
 const OTHER = "SA1001";
-const PICTURE = Buffer.from(
-  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
-  "base64",
-);
-const FILE = { name: "task.png", mimeType: "image/png", buffer: PICTURE };
+const FILE = { name: "task.png", mimeType: "image/png", buffer: PNG };
 
 interface Given {
   readonly data: null | {

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { Page, Response } from "playwright";
 import { expect, inject } from "vitest";
-import { DEMO_PASSWORD } from "../../demo/accounts.ts";
 import { launchBrowser } from "../support/browser.ts";
+import { type Call, demoPeople } from "../support/demo-people.ts";
 import { startProduct } from "../support/product.ts";
 import { remindElsewhere } from "../support/reminders-elsewhere.ts";
 import { activeOption } from "./choose-option.ts";
@@ -14,11 +14,17 @@ import { SQLITE_FILE } from "../../server/database/sqlite/file.ts";
 
 export { expectAccessible } from "./accessibility.ts";
 
+/** The smallest picture there is. */
+export const PNG = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
+
 /** The product as somebody starts it: the shipped definitions, the demo company, the built browser application. */
 export interface Application {
   readonly url: string;
   /** A call as one of the demo people, for arranging and checking what a page cannot show. */
-  readonly call: <T>(person: string, path: string, options?: CallOptions) => Promise<T>;
+  readonly call: Call;
   /** Opens a page, runs the test on it, and fails when the page complained about anything. */
   readonly visit: (options: VisitOptions, test: (page: Page) => Promise<void>) => Promise<void>;
   /** Ends the server, and starts it again at the same address when what is given has happened. */
@@ -28,14 +34,11 @@ export interface Application {
   readonly close: () => Promise<void>;
 }
 
-interface CallOptions {
-  readonly method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-  readonly body?: unknown;
-}
-
 export interface VisitOptions {
   /** Employee id of a demo person who is signed in already; absent: nobody is. */
   readonly person?: string;
+  /** The address where the test begins; absent: it goes somewhere itself. */
+  readonly at?: string;
   readonly language?: string;
   readonly theme?: "light" | "dark";
   readonly width?: number;
@@ -58,17 +61,11 @@ export async function startApplication(
   const { url } = server;
   const browser = await launchBrowser();
   const windows = new Windows({ browser, url });
-  const tokens = new Map<string, Promise<string>>();
-  const tokenOf = (person: string) => {
-    const known = tokens.get(person) ?? signIn(url, person);
-    tokens.set(person, known);
-    return known;
-  };
+  const people = demoPeople(url);
   return {
     url,
-    call: async (person, path, options = {}) => callAs({ url, token: await tokenOf(person), path, options }),
-    visit: (options, test) =>
-      visit({ windows, tokenOf, forget: (person) => tokens.delete(person), options, test }),
+    call: people.call,
+    visit: (options, test) => visit({ windows, people, options, test }),
     outage: async (during) => {
       await server.stop();
       try {
@@ -92,53 +89,16 @@ export async function startApplication(
   };
 }
 
-async function signIn(url: string, person: string): Promise<string> {
-  const answer = await fetch(`${url}/api/auth/login/`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ employee_id: person, password: DEMO_PASSWORD }),
-  });
-  const { data } = (await answer.json()) as { data: { token: string } };
-  return data.token;
-}
-
-interface CallAs {
-  readonly url: string;
-  readonly token: string;
-  readonly path: string;
-  readonly options: CallOptions;
-}
-
-async function callAs<T>({ url, token, path, options }: CallAs): Promise<T> {
-  const { body } = options;
-  const plain = body === undefined || body instanceof FormData;
-  const sent = plain ? body : JSON.stringify(body);
-  const answer = await fetch(url + path, {
-    method: options.method ?? "GET",
-    headers: {
-      authorization: `Token ${token}`,
-      // a form with its files says by itself what it is, and nothing at all must not be called JSON
-      ...(plain ? {} : { "content-type": "application/json" }),
-    },
-    ...(body === undefined ? {} : { body: sent }),
-  });
-  if (!answer.ok)
-    throw new Error(`${options.method ?? "GET"} ${path}: ${answer.status} ${await answer.text()}`);
-  return (answer.status === 204 ? null : await answer.json()) as T;
-}
-
 interface Visit {
   readonly windows: Windows;
-  readonly tokenOf: (person: string) => Promise<string>;
-  /** Signs somebody in anew the next time. */
-  readonly forget: (person: string) => void;
+  readonly people: ReturnType<typeof demoPeople>;
   readonly options: VisitOptions;
   readonly test: (page: Page) => Promise<void>;
 }
 
-async function visit({ windows, tokenOf, forget, options, test }: Visit): Promise<void> {
-  const { person, language = "en", theme = "light", width = 1280, height = 800 } = options;
-  const token = person === undefined ? null : await tokenOf(person);
+async function visit({ windows, people, options, test }: Visit): Promise<void> {
+  const { person, at, language = "en", theme = "light", width = 1280, height = 800 } = options;
+  const token = person === undefined ? null : await people.tokenOf(person);
   const { page, prepare, giveBack } = await (options.withoutLocation
     ? windows.takeWithoutLocation()
     : windows.take());
@@ -150,11 +110,17 @@ async function visit({ windows, tokenOf, forget, options, test }: Visit): Promis
     // of further windows, too
     page.context().setDefaultTimeout(60_000);
     const complaints = collectComplaints(page, options.expectedStatuses ?? []);
-    await judged({ complaints, test: () => test(page) });
+    await judged({
+      complaints,
+      test: async () => {
+        if (at !== undefined) await page.goto(at);
+        await test(page);
+      },
+    });
     passed = true;
   } finally {
     // a try that failed may have ended the session halfway
-    if (!passed && person !== undefined) forget(person);
+    if (!passed && person !== undefined) people.forget(person);
     await giveBack(passed);
   }
 }

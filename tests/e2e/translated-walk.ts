@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { Language } from "../../core/definition/definitions.ts";
 import { goOn } from "./languages.ts";
-import type { Application } from "./support.ts";
+import { type Application, PNG } from "./support.ts";
 import { type Walker, walkThrough } from "./walk.ts";
 import { walkLists } from "./translated-lists.ts";
 
@@ -10,10 +10,6 @@ const MAX_MS = 600_000;
 /** The one with the longest words is walked through on a phone. */
 const WIDEST_LANGUAGE: Language = "fr";
 const PHONE = { width: 360, height: 740 };
-const PICTURE = Buffer.from(
-  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
-  "base64",
-);
 
 const HEADING = "h1";
 const personMenu = ({ page }: Walker) =>
@@ -109,7 +105,7 @@ async function ownPages(walker: Walker): Promise<void> {
   await page
     .locator("main input[type=file]")
     .first()
-    .setInputFiles({ name: "me.png", mimeType: "image/png", buffer: PICTURE });
+    .setInputFiles({ name: "me.png", mimeType: "image/png", buffer: PNG });
   await there('[role="dialog"] [role="slider"]');
   await look("the cropping of a picture");
   await escape();

@@ -17,8 +17,7 @@ async function leaveWith(page: Page, name: string, text: string): Promise<void> 
 
 describe("a date as people type it", () => {
   it("is read in a form; a text that is none stays and is told", () =>
-    application.visit({ person: "FN1001" }, async (page) => {
-      await page.goto("/new?resource=timesheet");
+    application.visit({ person: "FN1001", at: "/new?resource=timesheet" }, async (page) => {
       await pickFirst(page, "Project");
       await leaveWith(page, "From", "3 jan 2022");
       await expect.poll(valueOf(page, "From")).toBe("01-03-2022");
@@ -34,8 +33,7 @@ describe("a date as people type it", () => {
     }));
 
   it("is read in a filter; a text that is none stays there, told, and the list as it was", () =>
-    application.visit({ person: "SA1001" }, async (page) => {
-      await page.goto("/marketing/lead");
+    application.visit({ person: "SA1001", at: "/marketing/lead" }, async (page) => {
       await page.getByRole("button", { name: /^Filters/ }).click();
       await page.getByRole("searchbox", { name: "Find a filter" }).fill("Received");
       await page.keyboard.press("Enter");
@@ -117,8 +115,7 @@ describe("a date as people type it", () => {
 
 describe("a choice", () => {
   it("that was typed and not made is told, and the text is there again", () =>
-    application.visit({ person: "FN1001" }, async (page) => {
-      await page.goto("/new?resource=timesheet");
+    application.visit({ person: "FN1001", at: "/new?resource=timesheet" }, async (page) => {
       const project = page.getByRole("combobox", { name: "Project", exact: true });
       await project.click();
       await page.getByRole("option").first().waitFor({ state: "attached" });

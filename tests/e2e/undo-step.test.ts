@@ -101,8 +101,7 @@ describe("a step that was made on a record's page", () => {
         audience_employees: [id],
       },
     });
-    await application.visit({ person: BOSS }, async (page) => {
-      await page.goto(`/records/message/${message.id}`);
+    await application.visit({ person: BOSS, at: `/records/message/${message.id}` }, async (page) => {
       await page.getByRole("button", { name: "Send now", exact: true }).click();
       const dialog = page.getByRole("dialog", { name: "Send now" });
       await dialog.getByRole("button", { name: "Send now", exact: true }).click();

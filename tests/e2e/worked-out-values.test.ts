@@ -57,8 +57,7 @@ describe("a value that the system works out", () => {
 
   it("says so in the form, and who overwrote it", async () => {
     await change(FINANCE, "invoice", invoice, { due_on: "2030-12-24", exception_reason: "Agreed by phone" });
-    await application.visit({ person: FINANCE }, async (page) => {
-      await page.goto(`/records/invoice/${invoice}/edit`);
+    await application.visit({ person: FINANCE, at: `/records/invoice/${invoice}/edit` }, async (page) => {
       await page.getByText("Worked out from the invoice date and the payment terms.").waitFor();
       await page.getByText(/^Overwritten by .+: Agreed by phone$/).waitFor();
       await expectAccessible(page);

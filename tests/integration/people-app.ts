@@ -33,7 +33,6 @@ export async function plant(
   });
 }
 
-/** A row whose label is its name. */
 export const plantNamed = (app: TestApp, table: string, name: string, row: object = {}): Promise<number> =>
   plant(app, table, { label: name, name, name__key: toSortKey(name), ...row });
 

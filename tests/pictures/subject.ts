@@ -1,12 +1,6 @@
 import type { Page } from "playwright";
+import type { Call } from "../support/demo-people.ts";
 import type { Labels } from "../support/labels.ts";
-
-/** A call of the API as one of the demo people. */
-export type Call = <T>(
-  person: string,
-  path: string,
-  options?: { readonly method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE"; readonly body?: unknown },
-) => Promise<T>;
 
 export interface At {
   readonly page: Page;
@@ -25,7 +19,6 @@ export interface Subject {
   readonly path: string | ((call: Call) => Promise<string>);
   /** What is to be seen there is made first, once a run. */
   readonly arrange?: (call: Call) => Promise<unknown>;
-  /** Before the page is asked for. */
   readonly before?: (page: Page) => Promise<void>;
   /** What is pressed before the picture is taken. */
   readonly open?: Step;

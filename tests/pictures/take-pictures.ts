@@ -9,12 +9,12 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import type { Browser, BrowserContext, Page } from "playwright";
 import { buildBrowserApp, buildIsStale } from "../../scripts/lib/browser-build.mjs";
-import { DEMO_PASSWORD } from "../../demo/accounts.ts";
 import { launchBrowser } from "../support/browser.ts";
+import { type Call, demoPeople } from "../support/demo-people.ts";
 import { startProduct } from "../support/product.ts";
 import { remindElsewhere } from "../support/reminders-elsewhere.ts";
 import { SUBJECTS } from "./subjects.ts";
-import type { Call, Subject } from "./subject.ts";
+import type { Subject } from "./subject.ts";
 import { readLabels } from "../support/labels.ts";
 import type { Labels } from "../support/labels.ts";
 
@@ -56,26 +56,7 @@ interface Visitor {
 }
 
 function createVisitor(browser: Browser, url: string): Visitor {
-  const tokens = new Map<string, Promise<string>>();
-  const tokenOf = (person: string) => {
-    const known = tokens.get(person) ?? signIn(url, person);
-    tokens.set(person, known);
-    return known;
-  };
-  const call: Call = async (person, path, { method = "GET", body } = {}) => {
-    const isForm = body instanceof FormData;
-    const answer = await fetch(url + path, {
-      method,
-      headers: {
-        authorization: `Token ${await tokenOf(person)}`,
-        ...(isForm ? {} : { "content-type": "application/json" }),
-      },
-      ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
-    });
-    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
-    return (await answer.json()) as never;
-  };
-  return { browser, url, tokenOf, call, arranged: new Map() };
+  return { browser, url, ...demoPeople(url), arranged: new Map() };
 }
 
 async function main(): Promise<void> {
@@ -184,16 +165,6 @@ async function enter(
   );
   if (!reminders) await context.addInitScript(remindElsewhere);
   return context;
-}
-
-async function signIn(url: string, person: string): Promise<string> {
-  const answer = await fetch(`${url}/api/auth/login/`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ employee_id: person, password: DEMO_PASSWORD }),
-  });
-  const { data } = (await answer.json()) as { data: { token: string } };
-  return data.token;
 }
 
 function complaintsOf(page: Page): string[] {

@@ -6,7 +6,6 @@ import { join } from "node:path";
 import { inject } from "vitest";
 import { administer, databaseName, dropPostgresDatabase } from "./postgres.ts";
 
-/** Where a database is. */
 export interface DatabaseLocation {
   /** The PostgreSQL address; undefined on SQLite, whose file goes into `dataDir`. */
   readonly url: string | undefined;
@@ -14,7 +13,6 @@ export interface DatabaseLocation {
   readonly dataDir: string;
 }
 
-/** A database for one test file. */
 export interface TestDatabase extends DatabaseLocation {
   readonly dialect: "sqlite" | "postgres";
   /** Removes database and folder. Close every connection first. */

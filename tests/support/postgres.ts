@@ -157,7 +157,6 @@ export function dropPostgresDatabase({ adminUrl, url }: { adminUrl: string; url:
   return administer(adminUrl, `DROP DATABASE IF EXISTS ${databaseName(url)} WITH (FORCE)`);
 }
 
-/** The database an address names. */
 export function databaseName(url: string): string {
   return new URL(url).pathname.slice(1);
 }

@@ -1,6 +1,14 @@
 import fc from "fast-check";
 import type { FieldKinds } from "../../core/definition/predicate.ts";
 import type { Operand, Predicate } from "../../core/definition/types.ts";
+import type { EvaluationContext } from "../../core/definition/context.ts";
+
+/** An evening in New York that is the next day in Greenwich. */
+export const ARBITRARY_CONTEXT: EvaluationContext = {
+  now: Date.parse("2026-06-16T02:30:00Z"),
+  timeZone: "America/New_York",
+  actor: { employeeId: 2, roles: ["marketer"] },
+};
 
 /** One field of each kind a condition can compare; `_too` is a second of its kind. */
 export const ARBITRARY_FIELDS = {

@@ -8,6 +8,19 @@ type Method = "GET" | "POST" | "PATCH";
 export const NOON = Date.parse("2026-03-11T16:00:00Z");
 export const day = (days: number): string => new Date(NOON + days * 86_400_000).toISOString().slice(0, 10);
 
+/** What is looked after before somebody is gone. */
+export const CLEARANCE = [
+  "timesheets_in",
+  "final_pay",
+  "assets_back",
+  "access_removed",
+  "petition_withdrawn",
+  "lca_withdrawn",
+  "return_transport",
+  "school_notified",
+  "benefits_notice",
+];
+
 /** Short ways to work on a test server as the people it was started with; `boss` reads what is compared. */
 export function staffCalls<Person extends string>(app: () => TestApp) {
   const id = (name: Person): number => app().users[name]!.id;

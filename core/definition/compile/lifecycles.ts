@@ -11,7 +11,6 @@ import { checkEffects, checkSet } from "./effects.ts";
 import { checkPredicate } from "./check-predicate.ts";
 import { checkDuplicates, type Context, type Draft, type FieldInfo, requireField } from "./draft.ts";
 
-/** Roles a rule speaks of. */
 function rolesIn(rule: RoleRule): readonly string[] {
   if ("role" in rule) return [rule.role];
   if ("not" in rule) return rolesIn(rule.not);

@@ -121,7 +121,6 @@ export function buildValues(context: Context, draft: Draft): CompiledResource["v
   }));
 }
 
-/** By resource, the values that read its records. */
 export function findValueReaders(context: Context): Map<string, CompiledResource["valueReaders"][number][]> {
   const found = new Map<string, CompiledResource["valueReaders"][number][]>();
   for (const draft of context.drafts.values()) {

@@ -6,7 +6,6 @@ import type { ModuleContext } from "../context.ts";
 
 const textOrNull = nullable(TEXT);
 
-/** `SessionUser` as a schema. */
 export const SESSION_USER_PROPERTIES = {
   id: ID,
   employee_id: TEXT,

@@ -12,7 +12,6 @@ export function fieldIssue(field: string, code = "required"): AnswerIssue {
   return { question: null, part: "answer", block: [], path: [field], code, parameters: {} };
 }
 
-/** An issue with the files of a question. */
 export function fileIssue(
   { question, block }: { question: number | null; block: readonly number[] },
   code: string,

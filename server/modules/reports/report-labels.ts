@@ -1,5 +1,6 @@
 import type { Language } from "../../../core/definition/definitions.ts";
 import type { RuntimeDefinitions } from "../../config/runtime-definitions.ts";
+import { readable } from "../../resources/labels.ts";
 
 /** Words of reports and of the fields they are about, in one language; English, then a readable form of the name, where they are missing. */
 export interface ReportLabels {
@@ -54,9 +55,4 @@ export function getReportLabels({
         field
       ]?.[value] ?? readable(value),
   };
-}
-
-function readable(name: string): string {
-  const words = name.replaceAll("_", " ").trim();
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -11,7 +11,6 @@ import { trimLayout } from "../../../core/workspace/trim.ts";
 import type { LayoutQuestion } from "../../../core/workspace/trim.ts";
 import type { SavedView } from "../../../core/workspace/view.ts";
 
-/** A row of `sys__view`. */
 export interface ViewRow {
   readonly id: number;
   readonly resource: string;

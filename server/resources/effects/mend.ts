@@ -90,7 +90,6 @@ async function lookThrough<T>(
 export interface Mended {
   /** What makes it hold, in order; nothing: it holds, or somebody has to look. */
   readonly steps: readonly PlannedStep[];
-  /** Whether it holds then. */
   readonly holds: boolean;
 }
 

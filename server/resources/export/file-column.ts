@@ -3,7 +3,6 @@ import type { CompiledField } from "../../../core/definition/types.ts";
 import { writeZoned, getZone } from "../../../core/definition/zoned-moments.ts";
 import type { Presented } from "../types.ts";
 
-/** One column of a file that is written. */
 export interface FileColumn {
   readonly title: string;
   readonly field: Pick<CompiledField, "name" | "valueType" | "limits">;

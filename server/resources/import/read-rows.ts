@@ -35,7 +35,6 @@ export interface ReadRow extends SourceRow {
   readonly doubts: readonly FieldIssue[];
 }
 
-/** How the cells of one import are read. */
 export interface CellReading {
   readonly findReference: FindReference;
   readonly language: Language;

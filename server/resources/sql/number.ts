@@ -73,7 +73,6 @@ function sum(compilation: Compilation, a: NumberSql, b: NumberSql, operator: Sql
   return { sql: sql`(${wide(left)} ${operator} ${wide(right)})`, scale: Math.max(a.scale, b.scale) };
 }
 
-/** The number's digits as text. */
 export function numberText(compilation: Compilation, { sql: value, scale }: NumberSql): Sql {
   const { digits, narrow, quotient, text, wide } = engine(compilation);
   if (scale === 0) return text(narrow(value));

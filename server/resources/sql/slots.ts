@@ -5,7 +5,6 @@ import type { Binding, SqlValue } from "./binding.ts";
 
 const HOUR = 3_600_000;
 
-/** The actor's employee id. */
 export const ME = new Slot(({ actor }) => actor.employeeId);
 /** JSON array of the actor's teams. */
 export const TEAMS = new Slot(({ actor }) => JSON.stringify(actor.teamIds));

@@ -2,6 +2,7 @@ import { Suspense, useSyncExternalStore } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { prefetchedCode } from "../../lib/lazy-code.ts";
 import type { Action } from "../../ui/actions.ts";
+import { createListeners } from "../../lib/listeners.ts";
 
 const HelpSheet = prefetchedCode(
   () => import("./help-sheet.tsx"),
@@ -10,7 +11,7 @@ const HelpSheet = prefetchedCode(
 
 let open = false;
 let origin: Element | null = null;
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 /** The keys, by the menu and by `?`. */
 export const useHelpAction = (): Action => ({
@@ -29,7 +30,7 @@ function showHelp(shown: boolean): void {
     window.setTimeout(() => target.focus());
   }
   open = shown;
-  for (const listener of listeners) listener();
+  listeners.notify();
 }
 
 /** The sheet of keys; once, in the shell. */
@@ -42,7 +43,4 @@ export function Help() {
   ) : null;
 }
 
-function watch(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+const watch = listeners.subscribe;

@@ -1,5 +1,6 @@
 import { hasMoved, savePosition, saveReported, knownPosition, reportedPosition } from "./position.ts";
 import { noteFailure, report } from "./service.ts";
+import { createListeners } from "../../lib/listeners.ts";
 
 const CHECK_EVERY_MS = 10_000;
 const REPORT_EVERY_MS = 120_000;
@@ -11,16 +12,13 @@ const WATCH: PositionOptions = { timeout: 120_000, maximumAge: 300_000 };
 export type LocationState = "unknown" | "granted" | "denied" | "revoked";
 
 let state: LocationState = "unknown";
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 export function locationState(): LocationState {
   return state;
 }
 
-export function watchLocationState(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const watchLocationState = listeners.subscribe;
 
 /** What a permission means for the application. */
 export function stateAfter(before: LocationState, permission: PermissionState): LocationState {
@@ -81,7 +79,7 @@ export function askForLocation(): void {
 function become(next: LocationState): void {
   if (next === state) return;
   state = next;
-  for (const listener of listeners) listener();
+  listeners.notify();
 }
 
 async function reportPosition(host: string | null): Promise<void> {

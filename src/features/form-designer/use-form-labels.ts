@@ -9,7 +9,6 @@ import { optionLabel } from "../../config/labels.ts";
 const RESOURCE = "question";
 
 interface FormWords {
-  /** Name of a form. */
   readonly form: (name: string) => string;
   readonly problem: (problem: DesignError) => string;
   /** What became of a question, one sentence a change. */

@@ -1,8 +1,9 @@
 import type { ProfileMode } from "./modes.ts";
+import { createListeners } from "../../lib/listeners.ts";
 
 let shown: ProfileMode | null = null;
 let origin: Element | null = null;
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 /** Shows the profile over the page, from the person menu as well as from the prompt. */
 export function openProfile(mode: ProfileMode = "profile"): void {
@@ -20,12 +21,9 @@ export function closeProfile(): void {
 /** The mode it is open in; null while it is closed. */
 export const openProfileMode = (): ProfileMode | null => shown;
 
-export function watchProfile(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const watchProfile = listeners.subscribe;
 
 function change(mode: ProfileMode | null): void {
   shown = mode;
-  for (const listener of listeners) listener();
+  listeners.notify();
 }

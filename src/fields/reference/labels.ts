@@ -4,10 +4,11 @@ import { isAllowed } from "../../config/access.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { request } from "../../lib/http.ts";
 import type { ReferenceValue } from "../values.ts";
+import { createListeners } from "../../lib/listeners.ts";
 
 /** Names by resource and id; null: it may not be seen. */
 const known = new Map<string, string | null>();
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 let version = 0;
 
 /** What a list call says of the records that its filters name. */
@@ -32,13 +33,10 @@ function remember(names: readonly (readonly [string, string | null])[]): void {
   if (fresh.length === 0) return;
   for (const [key, label] of fresh) known.set(key, label);
   version += 1;
-  for (const listener of listeners) listener();
+  listeners.notify();
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+const subscribe = listeners.subscribe;
 
 /** Names come with the rows of a list; only where they did not within this time are they asked for. Milliseconds. */
 const PATIENCE = 800;

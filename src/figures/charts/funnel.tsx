@@ -1,4 +1,5 @@
 import { useTranslation } from "../../i18n/use-translation.tsx";
+import { drawnMeasures } from "../chart-data.ts";
 import type { ChartProps } from "../chart-types.ts";
 import { Figure } from "../figure.tsx";
 import { Box, Stack, Text } from "../../ui/layout.tsx";
@@ -7,11 +8,7 @@ import css from "../charts.module.css";
 /** Steps one below the other, each with its share of the one before. */
 export function Funnel({ part, words }: ChartProps) {
   const { t } = useTranslation();
-  const steps = part.draw.flatMap((name) => {
-    const at = part.measures.findIndex((measure) => measure.name === name);
-    const measure = part.measures[at];
-    return measure === undefined ? [] : [{ measure, figure: part.total[at] }];
-  });
+  const steps = drawnMeasures(part).map(({ at, measure }) => ({ measure, figure: part.total[at] }));
   const sizes = steps.map(({ figure }) => Number(figure?.value ?? 0));
   const largest = Math.max(1, ...sizes);
   return (

@@ -1,6 +1,7 @@
 import { Progress as ProgressLine } from "antd";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import type { FigureAnswer, MeasureAnswer, PartAnswer } from "../../../core/reports/answers.ts";
+import { drawnMeasures } from "../chart-data.ts";
 import type { ChartProps } from "../chart-types.ts";
 import { Figure } from "../figure.tsx";
 import type { FigureLabels } from "../use-figure-labels.ts";
@@ -9,11 +10,7 @@ import { Inline, Stack, Text } from "../../ui/layout.tsx";
 /** How far figures are on the way to what they should reach; without a target the figure alone. */
 export function Progress({ part, words }: ChartProps) {
   const [dimension] = part.dimensions;
-  const drawn = part.draw.flatMap((name) => {
-    const at = part.measures.findIndex((measure) => measure.name === name);
-    const measure = part.measures[at];
-    return measure === undefined ? [] : [{ at, measure }];
-  });
+  const drawn = drawnMeasures(part);
   const groups =
     dimension === undefined
       ? [{ key: "all", label: null, figures: part.total }]

@@ -1,4 +1,5 @@
 import type { FeedbackContexts, FeedbackKind, SentFeedback } from "./contexts.ts";
+import { createListeners } from "../../lib/listeners.ts";
 
 interface RequestOf<K extends FeedbackKind> {
   readonly kind: K;
@@ -15,7 +16,7 @@ export type FeedbackRequest = { readonly [K in FeedbackKind]: RequestOf<K> }[Fee
 
 let shown: FeedbackRequest | null = null;
 let origin: Element | null = null;
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 /**
  * Shows a form over the page, filled with its context. One at a time: false while another one is open, which stays.
@@ -55,12 +56,9 @@ function focusAgain(target: HTMLElement): void {
 
 export const openedFeedback = (): FeedbackRequest | null => shown;
 
-export function watchFeedback(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const watchFeedback = listeners.subscribe;
 
 function change(request: FeedbackRequest | null): void {
   shown = request;
-  for (const listener of listeners) listener();
+  listeners.notify();
 }

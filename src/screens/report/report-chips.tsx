@@ -2,11 +2,11 @@ import { useTranslation } from "../../i18n/use-translation.tsx";
 import type { FilterAnswer } from "../../../core/reports/answers.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { type FilterEntry, filterParameter } from "../../list/list-state.ts";
-import { Icon } from "../../ui/icon.tsx";
 import chips from "../list/filters/filter-chips.module.css";
+import { FilterChip } from "../list/filters/filter-chip.tsx";
 import { useFilterText } from "../list/filters/filter-text.ts";
 import type { ReportState } from "./report-state.ts";
-import { Box, Inline } from "../../ui/layout.tsx";
+import { Inline } from "../../ui/layout.tsx";
 
 interface ReportChipsProps {
   readonly filters: readonly FilterAnswer[];
@@ -62,26 +62,11 @@ function KnownChip({
   onOpen,
   onRemove,
 }: ChipProps & { readonly field: Parameters<typeof useFilterText>[0]["field"] }) {
-  const { t } = useTranslation();
   const text = useFilterText({
     resource: filter.resource,
     field,
     label: filter.title,
     entries: [{ ...entry, field: field.name }],
   });
-  return (
-    <Inline as="li" className={chips["chip"]} inline fits border="soft" radius="pill" ground="accent">
-      <Box as="button" type="button" className={chips["words"]} cut shrink tone="plain" onClick={onOpen}>
-        {text}
-      </Box>
-      <button
-        type="button"
-        className={chips["remove"]}
-        aria-label={t("list.removeFilter", { filter: text })}
-        onClick={onRemove}
-      >
-        <Icon name="close" small />
-      </button>
-    </Inline>
-  );
+  return <FilterChip text={text} onOpen={onOpen} onRemove={onRemove} />;
 }

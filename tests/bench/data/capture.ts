@@ -16,7 +16,6 @@ export interface Captured {
   readonly tokens: Readonly<Record<EmployeeCode, string>>;
   /** Statements the server runs for a call that it has answered before, in their order. */
   statementsOf(call: CapturedCall): readonly Statement[];
-  /** Answer of the call. */
   answerOf(call: CapturedCall): { readonly status: number; readonly body: unknown };
 }
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { toSortKey } from "../../../server/database/schema/sort-key.ts";
 import { checks, type Company, createCompany, day, moment, type Person } from "./company.ts";
 import { prepareOnce } from "../../support/prepare-once.ts";
+import { CLEARANCE } from "../../support/staff-calls.ts";
 
 const company = prepareOnce(createCompany);
 
@@ -559,19 +560,8 @@ test("an exit is completed without open timesheets", async () => {
     status: "clearance",
     rehire_ok: 1,
   });
-  const checklist = [
-    "timesheets_in",
-    "final_pay",
-    "assets_back",
-    "access_removed",
-    "petition_withdrawn",
-    "lca_withdrawn",
-    "return_transport",
-    "school_notified",
-    "benefits_notice",
-  ];
   const complete = () =>
-    move("boss", "consultant_exit", exit, "complete", { dry_run: true, values: { checklist } });
+    move("boss", "consultant_exit", exit, "complete", { dry_run: true, values: { checklist: CLEARANCE } });
   expect(checks(await complete())).toEqual(["open_sheets status"]);
   await company.app.database.write((trx) =>
     trx.updateTable("timesheet").set({ status: "approved" }).where("id", "=", sheet).execute(),

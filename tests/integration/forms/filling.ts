@@ -37,7 +37,6 @@ export function recordOf(question: Question, more: Omit<Answered, "question_id">
   };
 }
 
-/** Sends a form as somebody. */
 export async function sendForm(
   app: TestApp,
   {

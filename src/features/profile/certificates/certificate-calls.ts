@@ -37,7 +37,6 @@ export function findOrganizations(query: string, { signal }: Call): Promise<read
   return names(new URLSearchParams({ organization: "true", query }), signal);
 }
 
-/** The certificates an organization issues. */
 export function certificatesOf(organization: string, { signal }: Call): Promise<readonly string[]> {
   return names(new URLSearchParams({ organization_name: organization }), signal);
 }

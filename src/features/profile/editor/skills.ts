@@ -17,7 +17,6 @@ export interface SkillList {
   readonly added: readonly string[];
 }
 
-/** Chosen and typed skills as one list. */
 export function joinSkills({ chosen, typed, known }: SkillChoice): SkillList {
   const spelled = new Map(known.map((name) => [plain(name), name]));
   const others = chosen.includes(OTHER) ? typed.split(/[,،，、]/) : [];

@@ -14,7 +14,6 @@ export type ProfileFields = Omit<ProfileValues, "image"> & { readonly otherSkill
 
 interface ProfileFormOptions {
   readonly user: SessionUser;
-  /** Every skill there is. */
   readonly skills: readonly string[];
   readonly onSaved: (words: string) => void;
   readonly onCancel: () => void;

@@ -4,15 +4,15 @@ import type { ClientField } from "../../../../core/definition/client-types.ts";
 import { useConfigIndex } from "../../../config/config-context.tsx";
 import { fieldLabel } from "../../../config/labels.ts";
 import { useNamedReferences } from "../../../fields/reference/labels.ts";
-import { Icon } from "../../../ui/icon.tsx";
 import { useCommonLabel } from "../../../ui/use-common-label.ts";
+import { type ChipActions, FilterChip } from "./filter-chip.tsx";
 import { useFilterSurface } from "./use-filter-surface.tsx";
 import { type Condition, getConditions } from "./filter-sentences.ts";
 import { withoutFilters } from "./filter-subjects.ts";
 import { useFilterText } from "./filter-text.ts";
 import type { ListView } from "../screen/list-view.ts";
 import { regionResource } from "../screen/region.ts";
-import { Box, Inline } from "../../../ui/layout.tsx";
+import { Inline } from "../../../ui/layout.tsx";
 import css from "./filter-chips.module.css";
 
 /** What narrows the list, in sentences; each opens its own filter and can be taken away, by Delete too. */
@@ -56,7 +56,10 @@ export function FilterChips({ view }: { readonly view: ListView }) {
           <RegionChip resource={region} id={Number(state.region)} {...actions("region", { region: null })} />
         )}
         {state.archived === "live" ? null : (
-          <Chip text={t(`list.archived.${state.archived}`)} {...actions("archived", { archived: "live" })} />
+          <FilterChip
+            text={t(`list.archived.${state.archived}`)}
+            {...actions("archived", { archived: "live" })}
+          />
         )}
         <li>
           <button
@@ -91,12 +94,6 @@ function focusFilters(list: HTMLElement | null): void {
   list?.parentElement?.querySelector<HTMLElement>("button[data-filters]")?.focus();
 }
 
-interface ChipActions {
-  readonly open: boolean;
-  readonly onOpen: (anchor: HTMLElement) => void;
-  readonly onRemove: () => void;
-}
-
 interface FieldChipProps extends ChipActions {
   readonly resource: string;
   readonly field: ClientField;
@@ -108,7 +105,7 @@ function FieldChip({ resource, field, condition, ...actions }: FieldChipProps) {
   const commonLabel = useCommonLabel();
   const label = commonLabel(field.name) ?? fieldLabel(config, resource, field.name);
   const text = useFilterText({ resource, field, label, entries: condition.entries });
-  return <Chip text={text} {...actions} />;
+  return <FilterChip text={text} {...actions} />;
 }
 
 interface RegionChipProps extends ChipActions {
@@ -120,40 +117,5 @@ function RegionChip({ resource, id, ...actions }: RegionChipProps) {
   const { t } = useTranslation();
   const [region] = useNamedReferences(resource, [id]);
   const name = region?.label ?? t(region?.label === null ? "filters.hidden" : "filters.naming");
-  return <Chip text={t("list.region", { region: name })} {...actions} />;
-}
-
-function Chip({ text, open, onOpen, onRemove }: ChipActions & { readonly text: string }) {
-  const { t } = useTranslation();
-  return (
-    <Inline as="li" className={css["chip"]} inline fits border="soft" radius="pill" ground="accent" data-chip>
-      <Box
-        as="button"
-        type="button"
-        className={css["words"]}
-        cut
-        shrink
-        tone="plain"
-        title={text}
-        aria-haspopup="dialog"
-        aria-expanded={open}
-        onClick={(event) => onOpen(event.currentTarget)}
-        onKeyDown={(event) => {
-          if (event.key !== "Delete" && event.key !== "Backspace") return;
-          event.preventDefault();
-          onRemove();
-        }}
-      >
-        {text}
-      </Box>
-      <button
-        type="button"
-        className={css["remove"]}
-        aria-label={t("list.removeFilter", { filter: text })}
-        onClick={onRemove}
-      >
-        <Icon name="close" small />
-      </button>
-    </Inline>
-  );
+  return <FilterChip text={t("list.region", { region: name })} {...actions} />;
 }

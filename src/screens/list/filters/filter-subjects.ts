@@ -67,7 +67,6 @@ export function without(state: ListState, subject: FilterSubject): Partial<ListS
   return withFieldFilters(state, subject.field.name, []);
 }
 
-/** The list without any filter. */
 export function withoutFilters(): Partial<ListState> {
   const { filters, region, archived } = emptyListState;
   return { filters, region, archived };

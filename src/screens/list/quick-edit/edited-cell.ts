@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { createListeners } from "../../../lib/listeners.ts";
 
 /** The one cell of the application that is being changed in its table. */
 export interface EditedCell {
@@ -8,18 +9,18 @@ export interface EditedCell {
 }
 
 let edited: EditedCell | null = null;
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 export function startEditing(cell: EditedCell): void {
   edited = cell;
-  for (const listener of listeners) listener();
+  listeners.notify();
 }
 
 /** Ends it, unless another cell has taken its place. */
 export function stopEditing(cell: EditedCell): void {
   if (edited?.resource !== cell.resource || edited.id !== cell.id || edited.field !== cell.field) return;
   edited = null;
-  for (const listener of listeners) listener();
+  listeners.notify();
 }
 
 /** The field of this row that is being changed. A row draws anew only when the answer is another one. */
@@ -29,7 +30,4 @@ export function useEditedField(resource: string, id: number): string | null {
   );
 }
 
-function watch(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+const watch = listeners.subscribe;

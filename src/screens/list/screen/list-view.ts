@@ -14,7 +14,6 @@ interface ChangeOptions {
   readonly withRows?: boolean;
 }
 
-/** Changes what a list shows. */
 export type ChangeList = (change: Partial<ListState>, options?: ChangeOptions) => void;
 
 /** Asks for the rows of a change while what makes it is pressed, some time before it is let go. */

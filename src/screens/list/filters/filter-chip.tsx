@@ -1,0 +1,47 @@
+import { useTranslation } from "../../../i18n/use-translation.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import { Box, Inline } from "../../../ui/layout.tsx";
+import css from "./filter-chips.module.css";
+
+export interface ChipActions {
+  /** Whether what changes the condition is open; absent: it opens elsewhere. */
+  readonly open?: boolean;
+  readonly onOpen: (anchor: HTMLElement) => void;
+  readonly onRemove: () => void;
+}
+
+/** A condition in words, to be changed or taken away. */
+export function FilterChip({ text, open, onOpen, onRemove }: ChipActions & { readonly text: string }) {
+  const { t } = useTranslation();
+  return (
+    <Inline as="li" className={css["chip"]} inline fits border="soft" radius="pill" ground="accent" data-chip>
+      <Box
+        as="button"
+        type="button"
+        className={css["words"]}
+        cut
+        shrink
+        tone="plain"
+        title={text}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={(event) => onOpen(event.currentTarget)}
+        onKeyDown={(event) => {
+          if (event.key !== "Delete" && event.key !== "Backspace") return;
+          event.preventDefault();
+          onRemove();
+        }}
+      >
+        {text}
+      </Box>
+      <button
+        type="button"
+        className={css["remove"]}
+        aria-label={t("list.removeFilter", { filter: text })}
+        onClick={onRemove}
+      >
+        <Icon name="close" small />
+      </button>
+    </Inline>
+  );
+}
