@@ -174,11 +174,16 @@ function clientField(field: CompiledField, visible: Visible, writable: boolean):
   };
 }
 
-/** A moment whose zone may not be read is read on the reader's own clock. */
+/** A moment whose zone may not be read is read on the reader's own clock; an amount, without its currency. */
 function visibleLimits(limits: CompiledField["limits"], visible: Visible): CompiledField["limits"] {
-  const { zone, ...rest } = limits;
-  return typeof zone !== "string" || visible(zone) ? limits : rest;
+  return Object.fromEntries(
+    Object.entries(limits).filter(
+      ([name, value]) => !COMPANIONS.has(name) || (typeof value === "string" && visible(value)),
+    ),
+  );
 }
+
+const COMPANIONS: ReadonlySet<string> = new Set(["zone", "currencyField"]);
 
 function clientSections(resource: CompiledResource, visible: Visible): ClientResource["sections"] {
   return resource.sections

@@ -48,6 +48,7 @@ export const VALUE_ERROR_CODES = [
   "invalid_url",
   "invalid_color",
   "invalid_option",
+  "other_currency",
   "retired_option",
   "invalid_list",
   "duplicate_item",

@@ -19,6 +19,8 @@ export const DEFINITION_ERROR_CODES = [
   "compare_field",
   "copy_from",
   "zone_field",
+  "currency_field",
+  "mixed_currencies",
   "code_series",
   "flag_not_supported",
   "cannot_be_unique",

@@ -23,7 +23,13 @@ import { OriginEditor } from "./origin-editor.tsx";
 import type { Studio } from "./studio.ts";
 import { StudioDialog } from "./studio-dialog.tsx";
 import { TryPanel } from "./try-panel.tsx";
-import { FIELD_TYPE_NAMES, settingsForm } from "./settings-schema.ts";
+import {
+  currencyChoices,
+  FIELD_TYPE_NAMES,
+  settingsAsTyped,
+  settingsForm,
+  typedSettings,
+} from "./settings-schema.ts";
 import { useAreas } from "./use-areas.ts";
 
 type Settings = Readonly<Record<string, unknown>>;
@@ -74,7 +80,8 @@ const validator: ValidatorType<Settings, RJSFSchema> = {
 /** One field: its words, its type and what the type can be told, or the whole of it as JSON. */
 export function FieldDialog(props: FieldDialogProps) {
   const { edited, studio, document, words, classes, resources, onSave, onClose } = props;
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
+  const { language } = i18n;
   const id = useId();
   const first = useRef<InputRef>(null);
   const [label, setLabel] = useState(edited?.label ?? "");
@@ -84,16 +91,18 @@ export function FieldDialog(props: FieldDialogProps) {
   const [text, setText] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const type = settings["type"] as FieldTypeName;
-  const { schema, uiSchema } = useMemo(
-    () =>
-      settingsForm(type, {
-        classes,
-        resources,
-        title: (property) => t(`studio.properties.${property}`),
-        rowsHelp: t("studio.rowsHelp"),
-      }),
-    [type, classes, resources, t],
-  );
+  const isMoney = (type === "computed" ? settings["result"] : type) === "money";
+  const { schema, uiSchema } = useMemo(() => {
+    const others = askedFields(document, words).filter((one) => one.name !== edited?.field.name);
+    const says = (name: string) => t("studio.currencyOf", { name });
+    return settingsForm(type, {
+      classes,
+      resources,
+      title: (property) => t(`studio.properties.${property}`),
+      rowsHelp: t("studio.rowsHelp"),
+      currencies: isMoney ? currencyChoices(others, { language, says }) : [],
+    });
+  }, [type, isMoney, classes, resources, document, words, edited, language, t]);
   const was = edited?.published?.type ?? null;
   const stored = name === "" ? nameFrom(label) : name;
   const field = { ...settings, name: stored, type } as FieldDefinition;
@@ -187,11 +196,13 @@ export function FieldDialog(props: FieldDialogProps) {
                   schema={schema}
                   uiSchema={uiSchema}
                   validator={validator}
-                  formData={settings}
+                  formData={settingsAsTyped(settings)}
                   noHtml5Validate
                   showErrorList={false}
                   omitExtraData={false}
-                  onChange={({ formData }) => setSettings({ ...settings, ...formData, type })}
+                  onChange={({ formData }) =>
+                    setSettings({ ...settings, ...typedSettings(formData ?? {}), type })
+                  }
                 />
               ),
             },

@@ -1,6 +1,7 @@
 import type { RJSFSchema, UiSchema } from "@rjsf/utils";
 import type { FieldTypeName } from "../../../core/definition/types.ts";
 import schema from "../../../schemas/resource.schema.json" with { type: "json" };
+import type { Asked } from "./asked.ts";
 
 interface Property {
   readonly type?: string;
@@ -75,13 +76,57 @@ interface Choices {
   readonly resources: readonly string[];
   /** What is said below the choice of child rows. */
   readonly rowsHelp: string;
+  /** Currencies, and fields that name one, as `currencyChoices` makes them; none: there is nothing to choose. */
+  readonly currencies: readonly Choice[];
+}
+
+interface Choice {
+  readonly value: string;
+  readonly title: string;
+}
+
+const NAMED_BY = "field:";
+/** A field that names the currency as one text, for a control that holds texts. */
+const asText = (currency: unknown): unknown =>
+  typeof currency === "object" && currency !== null && "field" in currency
+    ? `${NAMED_BY}${String(currency.field)}`
+    : currency;
+const fromText = (text: unknown): unknown =>
+  typeof text === "string" && text.startsWith(NAMED_BY) ? { field: text.slice(NAMED_BY.length) } : text;
+
+type Settings = Readonly<Record<string, unknown>>;
+export const settingsAsTyped = (settings: Settings): Settings =>
+  "currency" in settings ? { ...settings, currency: asText(settings["currency"]) } : settings;
+export const typedSettings = (typed: Settings): Settings =>
+  "currency" in typed ? { ...typed, currency: fromText(typed["currency"]) } : typed;
+
+/** The fields of an area that name a currency, before all currencies there are. */
+export function currencyChoices(
+  fields: readonly Asked[],
+  { language, says }: { readonly language: string; readonly says: (field: string) => string },
+): readonly Choice[] {
+  const codes = Intl.supportedValuesOf("currency");
+  const names = new Intl.DisplayNames([language], { type: "currency" });
+  const naming = fields.filter(
+    ({ type, computed, options }) =>
+      type === "enum" &&
+      (computed || options.length > 0) &&
+      options.every(({ value }) => codes.includes(value)),
+  );
+  return [
+    ...naming.map(({ name, label }) => ({ value: `${NAMED_BY}${name}`, title: says(label) })),
+    ...codes.map((code) => ({ value: code, title: `${code} · ${names.of(code) ?? code}` })),
+  ];
 }
 
 /**
  * The settings of a type as the definition language has them. Conditions, expressions and the like are no part of the
  * form: they stay as they are and are edited as JSON.
  */
-export function settingsForm(type: string, { title, classes, resources, rowsHelp }: Choices): SettingsForm {
+export function settingsForm(
+  type: string,
+  { title, classes, resources, rowsHelp, currencies }: Choices,
+): SettingsForm {
   const own = Object.entries(parts[partsByType.get(type) ?? ""]?.properties ?? {});
   const base = parts["FieldBase"]?.properties ?? {};
   const all = [...own, ...(type === "computed" ? [] : Object.entries(base))];
@@ -91,7 +136,7 @@ export function settingsForm(type: string, { title, classes, resources, rowsHelp
     "ui:options": { label: false },
   };
   for (const [name, property] of all) {
-    const drawn = drawnProperty(name, property, { classes, resources });
+    const drawn = drawnProperty(name, property, { classes, resources, currencies });
     if (drawn === null || !isSetting(name)) continue;
     properties[name] = { ...drawn, title: title(name) };
     if (drawn.type === "array") uiSchema[name] = { "ui:widget": "tags" };
@@ -103,8 +148,12 @@ export function settingsForm(type: string, { title, classes, resources, rowsHelp
 function drawnProperty(
   name: string,
   property: Property,
-  { classes, resources }: Pick<Choices, "classes" | "resources">,
+  { classes, resources, currencies }: Pick<Choices, "classes" | "resources" | "currencies">,
 ): RJSFSchema | null {
+  if (name === "currency") {
+    const oneOf = currencies.map(({ value, title }) => ({ const: value, title }));
+    return oneOf.length === 0 ? null : { type: "string", oneOf };
+  }
   if (name === "sensitivity") return { type: "string", enum: [...classes] };
   if (name === "to" || name === "resource") return { type: "string", enum: [...resources] };
   if (name === "options" || name === "resources") return { type: "array", items: { type: "string" } };

@@ -255,7 +255,7 @@ function RowsGrid(props: InputProps & { readonly child: ClientResource }) {
             })}
             <Spacer rows={rows.length - end} />
           </tbody>
-          <TotalsRow field={rowsField} fields={fields} rows={rows} words={words} />
+          <TotalsRow field={rowsField} fields={fields} rows={rows} rules={rules} words={words} />
         </table>
         {rows.length === 0 ? (
           <Box as="p" pad={4} tone="quiet" size={13}>
