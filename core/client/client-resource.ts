@@ -44,6 +44,7 @@ export function toClientResource(question: ClientQuestion): ClientResource {
     fields: clientFields(question, visible),
     ...(resource.single ? { single: true } : {}),
     ...(resource.amend !== null && visible(resource.amend) ? { amend: resource.amend } : {}),
+    ...(resource.tree !== null && visible(resource.tree.parent) ? { tree: resource.tree.parent } : {}),
     sections,
     list: clientList({ ...question, visible, actions, hasTransitions: lifecycles.some(hasTransitions) }),
     keyFacts: resource.keyFacts.filter(visible),

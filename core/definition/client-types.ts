@@ -83,6 +83,8 @@ export interface ClientResource {
   readonly fields: readonly ClientField[];
   readonly single?: true;
   readonly amend?: string;
+  /** The reference by which its records stand below one another. */
+  readonly tree?: string;
   readonly sections: readonly {
     readonly name: string;
     readonly fields: readonly string[];

@@ -49,6 +49,8 @@ export const VALUE_ERROR_CODES = [
   "invalid_color",
   "invalid_option",
   "other_currency",
+  "tree_cycle",
+  "tree_depth",
   "retired_option",
   "invalid_list",
   "duplicate_item",

@@ -32,14 +32,19 @@ export function resolveLayout({ resource, sources }: LayoutSources): ResolvedLay
   const first = <K extends keyof ListLayout>(key: K) =>
     sources.find((source) => source[key] !== undefined)?.[key];
   const chosen = first("columns")?.filter((name) => known.has(name)) ?? [];
-  const as = first("as") ?? "table";
+  const as = first("as") ?? (resource.tree === undefined ? "table" : "tree");
   return {
     columns: chosen.length > 0 ? chosen : resource.list.columns.filter((name) => known.has(name)),
     widths: first("widths") ?? {},
     pinned: first("pinned") ?? null,
     density: first("density") ?? "normal",
-    as: resource.list.views.some(({ kind }) => kind === as) ? as : "table",
+    as: hasKind(resource, as) ? as : "table",
   };
+}
+
+/** Whether a list can be shown so. A tree is there where its records stand below one another. */
+function hasKind({ list, tree }: ClientResource, kind: ListKind): boolean {
+  return kind === "tree" ? tree !== undefined : list.views.some((view) => view.kind === kind);
 }
 
 /** Fields that may be columns, as far as this person may read them. Child rows have no place in a row. */

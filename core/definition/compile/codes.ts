@@ -56,6 +56,7 @@ export const DEFINITION_ERROR_CODES = [
   "view_field",
   "amend_field",
   "single_kind",
+  "tree_field",
   "tab_relation",
   "tab_reference",
   "tab_form",

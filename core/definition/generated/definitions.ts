@@ -614,6 +614,7 @@ single?: boolean
  * A `reference` to the same resource: records its `candidates` admit, such as cancelled ones, can be copied to a new record that names them there. With `unique` each once.
  */
 amend?: string
+tree?: TreeDefinition
 /**
  * Its records are people: a search for a name puts them before the records that carry the name.
  */
@@ -679,6 +680,19 @@ timed?: TimedEffects[]
  * Stored values the server works out, where no computed field can say them.
  */
 values?: WorkedOutValue[]
+}
+/**
+ * How records of a resource stand below one another. No record comes to stand below itself, and none with records below it is archived.
+ */
+export interface TreeDefinition {
+/**
+ * A `reference` to the same resource: the record it stands below. Where it is empty the record stands at the top.
+ */
+parent: string
+/**
+ * Levels there may be, the top one among them.
+ */
+depth?: number
 }
 /**
  * What every field may say, whatever its type.

@@ -9,6 +9,7 @@ import { readBody, readVersion } from "./input.ts";
 import { formerReferences, settle, Stale } from "./save.ts";
 import { updateSql } from "./statements.ts";
 import { answerWritten, inTransaction } from "./transaction.ts";
+import { enforceTree, refuseWithBranch } from "./tree.ts";
 import { checkUnique } from "./unique.ts";
 import { readForWriting, refused } from "./update.ts";
 import type { EngineContext, Presented, RecordCall } from "../types.ts";
@@ -108,6 +109,8 @@ export async function writeArchived(
   };
   const [changed] = await session.run(updateSql(resource.name, { id, values, version: before }));
   if (changed !== 1) throw new Stale();
+  if (direction === "archive") await refuseWithBranch(session, open, id);
+  else await enforceTree(session, open, { id, names: null });
   await settle(session, open, { id, names: null, former: formerReferences(resource, record, null) });
   if (direction === "restore") await enforceChecks(session, open, { id, names: null, before: null });
   const entry = { resource: resource.name, record: id, at: now, action: direction };

@@ -17,7 +17,7 @@ import { useFilterSurface } from "../filters/use-filter-surface.tsx";
 import { countFilters, useFilterSubjects } from "../filters/filter-subjects.ts";
 import { getKinds } from "../views/kinds.ts";
 
-const ICONS = { table: "table", board: "board", calendar: "calendar" } as const satisfies Record<
+const ICONS = { table: "table", board: "board", calendar: "calendar", tree: "folder" } as const satisfies Record<
   ListKind,
   IconName
 >;
