@@ -163,6 +163,18 @@ describe("the recipes without code", () => {
     expect(bare.json()).toMatchObject({ issues: [{ field: "currency", code: "required" }] });
   });
 
+  it("let records stand below one another", async () => {
+    expect(await startAfter("Records below one another")).toHaveLength(4);
+    const make = async (name: string, partOf: number | null) =>
+      (await test.as("boss")("POST", "/api/client/", { body: { name, part_of: partOf } })).json<{
+        id: number;
+      }>().id;
+    const top = await make("Northgate Group", null);
+    const below = await make("Northgate East", top);
+    const answer = await test.as("boss")("GET", `/api/client/?part_of__under=${top}`);
+    expect(answer.json<{ data: { id: number }[] }>().data.map(({ id }) => id)).toEqual([below]);
+  });
+
   it("add a business area with its menu entry, rows by scope and conditions", async () => {
     expect(await startAfter("Add a business area")).toHaveLength(5);
     const { driver, keeper } = test.users;

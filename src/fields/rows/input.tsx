@@ -73,9 +73,9 @@ function RowsGrid(props: InputProps & { readonly child: ClientResource }) {
   const { maxItems } = rowsField.limits;
   const id = props.id ?? `rows-${rowsField.name}`;
 
-  const find = async (field: ClientField, name: string) => {
+  const find = async (field: ClientField, name: string, row: ChildRow) => {
     const to = field.to ?? "";
-    const parameters = candidateParameters({ resource: child.name, field, values: {} });
+    const parameters = candidateParameters({ resource: child.name, field, values: row });
     const found = await queries.fetchQuery({
       queryKey: ["pick", to, parameters, name],
       queryFn: ({ signal }) => pickRecords({ to, query: name, narrowed: parameters, signal }),

@@ -79,7 +79,8 @@ export function RecordTabs({ resource, record, address }: RecordTabsProps) {
         tabs={tabs.map((tab) => ({
           name: tab.name,
           title:
-            partLabel(config, resource.name, "tabs", tab.name) ?? humanise(tab.name.replaceAll("-", "_")),
+            partLabel(config, resource.name, "tabs", tab.name) ??
+            (isBranch(resource, tab) ? t("record.below") : humanise(tab.name.replaceAll("-", "_"))),
           ...(isCounted(tab) ? { count: countOf(tab) } : {}),
         }))}
         onChange={choose}
@@ -91,6 +92,10 @@ export function RecordTabs({ resource, record, address }: RecordTabsProps) {
     </Box>
   );
 }
+
+/** What stands below the record in its tree. */
+const isBranch = ({ name, tree }: ClientResource, tab: TabDefinition): boolean =>
+  tab.kind === "related" && tab.relation === `${name}.${tree}` && tab.through === undefined;
 
 interface TabContentProps {
   readonly tab: TabDefinition;
