@@ -36,6 +36,21 @@ describe("whoever changes rights", () => {
     expect(codes(open, "clerk", "lead")).toEqual(["right_not_held /classes/BILL/read/3"]);
   });
 
+  it("gives others no report that is closed to them, and may write a new one for anybody", () => {
+    const open = (report: string) => (definition: AccessDefinition) => {
+      const load = definition.reports?.["load"];
+      const grants = [...(load?.grants ?? []), { rule: "lead", actions: ["list", "export"], scope: "all" }];
+      definition.reports = { ...definition.reports, [report]: { ...load, grants } } as never;
+    };
+    expect(codes(open("load"), "superadmin")).toEqual(["right_not_held /reports/load/grants/1"]);
+    expect(codes(open("load"), "guest")).toEqual(["right_not_held /reports/load/grants/1"]);
+    expect(codes(open("another"), "guest")).toEqual([]);
+    const moved = { after: compiled(open("another")), movedReports: [{ from: "load", to: "another" }] };
+    expect(grantsNotHeld({ before, ...moved, actor: actor("superadmin"), source })).toMatchObject([
+      { code: "right_not_held", pointer: "/reports/another/grants/1" },
+    ]);
+  });
+
   it("gives nothing by letting a rule hold for more people", () => {
     const widen = (definition: AccessDefinition) => {
       definition.rules["lead"] = { rule: { role: "guest" } };

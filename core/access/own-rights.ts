@@ -1,10 +1,13 @@
+import type { Action } from "../definition/types.ts";
 import { collectErrors, type DefinitionError } from "../shared/error-collector.ts";
 import type { CompiledAccess } from "../shared/compiled-access.ts";
 import { decideClass } from "./classes.ts";
 import { CONFIGURATION_RIGHT } from "./configuration.ts";
 import { canonical, SCOPES } from "./constraint.ts";
-import { decide } from "./decide.ts";
+import { decide, decideReport } from "./decide.ts";
 import type { Actor, ConstraintTerm, Decision } from "./types.ts";
+
+type Entry = Pick<CompiledAccess["resources"][string], "grants">;
 
 interface OwnRights {
   readonly before: CompiledAccess;
@@ -12,6 +15,15 @@ interface OwnRights {
   /** Who changes the rights. */
   readonly actor: Pick<Actor, "roles" | "impersonator">;
   readonly source: string;
+}
+
+/** The grants of one area or report, before and after. */
+interface Checked {
+  readonly known: Entry;
+  readonly entry: Entry;
+  /** What they are about, for people. */
+  readonly on: string;
+  readonly held: (action: Action) => Decision;
 }
 
 /** Whoever changes the rights must be able to change them back. */
@@ -28,35 +40,59 @@ export function lostUndo({ after, actor, source }: Omit<OwnRights, "before">): D
   return problems.all;
 }
 
-/** Grants of areas that were there before which give others what the person who makes them does not hold. */
-export function grantsNotHeld({ before, after, actor, source }: OwnRights): DefinitionError[] {
+/** Grants of areas and reports that were there before which give others what the person who makes them does not hold. */
+export function grantsNotHeld({
+  before,
+  after,
+  actor,
+  source,
+  movedReports = [],
+}: OwnRights & {
+  /** Reports whose rights are to be those of another key. */
+  readonly movedReports?: readonly { readonly from: string; readonly to: string }[];
+}): DefinitionError[] {
   const problems = collectErrors(source);
   const rewritten = (rule: string) => canonical(before.rules[rule]) !== canonical(after.rules[rule]);
   const isNew = (known: readonly object[]) => {
     const present = new Set(known.map(canonical));
     return (grant: { readonly rule: string }) => rewritten(grant.rule) || !present.has(canonical(grant));
   };
-  // child rows share the entry of their parent, which comes first
-  const looked = new Set<object>();
-  for (const [name, entry] of Object.entries(after.resources)) {
-    const known = before.resources[name];
-    if (known === undefined || looked.has(entry)) continue;
-    looked.add(entry);
+  const checkEntry = (
+    pointer: string,
+    { known, entry, on, held }: Checked,
+    place: { readonly resource?: string } = {},
+  ) => {
     // one cell may be written as a grant of its own or within another
     const given = isNew(known.grants.flatMap(single));
     entry.grants.forEach((grant, index) => {
       const missing = single(grant)
         .filter(given)
         .flatMap(({ actions }) => actions)
-        .filter((action) => !covers(decide({ access: before, actor, resource: name, action }), grant));
+        .filter((action) => !covers(held(action), grant));
       if (missing.length === 0) return;
       problems.report({
-        at: `/resources/${name}/grants/${index}`,
-        resource: name,
+        at: `${pointer}/grants/${index}`,
+        ...place,
         code: "right_not_held",
-        message: `You cannot give "${grant.rule}" ${missing.join(", ")} on ${name}: you do not hold it on those rows yourself.`,
+        message: `You cannot give "${grant.rule}" ${missing.join(", ")} on ${on}: you do not hold it on those rows yourself.`,
       });
     });
+  };
+  // child rows share the entry of their parent, which comes first
+  const looked = new Set<object>();
+  for (const [resource, entry] of Object.entries(after.resources)) {
+    const known = before.resources[resource];
+    if (known === undefined || looked.has(entry)) continue;
+    looked.add(entry);
+    const held = (action: Action) => decide({ access: before, actor, resource, action });
+    checkEntry(`/resources/${resource}`, { known, entry, on: resource, held }, { resource });
+  }
+  const same = Object.keys(after.reports).map((key) => ({ from: key, to: key }));
+  for (const { from, to } of [...same, ...movedReports]) {
+    const [known, entry] = [before.reports[from], after.reports[to]];
+    if (known === undefined || entry === undefined) continue;
+    const held = (action: Action) => decideReport({ access: before, actor, report: from, action });
+    checkEntry(`/reports/${to}`, { known, entry, on: `reports of "${from}"`, held });
   }
   for (const [name, definition] of Object.entries(after.classes)) {
     for (const mode of ["read", "write"] as const) {

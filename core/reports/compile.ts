@@ -49,11 +49,12 @@ export function compileReports({
     ]),
   );
   const shown = dashboards
-    .map((raw) =>
-      checked(raw, (document, report, source) =>
+    .flatMap((raw) => {
+      const dashboard = checked(raw, (document, report, source) =>
         compileDashboard({ ...surroundings, document, report, source, reports: byName }),
-      ),
-    )
+      );
+      return raw.document.retired === true ? [] : [dashboard];
+    })
     .toSorted((a, b) => a.order - b.order || (a.name < b.name ? -1 : 1));
   return errors.length > 0
     ? { ok: false, errors }

@@ -1,25 +1,16 @@
 import type { Scope } from "../definition/types.ts";
 
 /** A cell of a grid of rights. */
-export interface Spot {
+interface Spot {
   readonly row: number;
   readonly column: number;
 }
 
-export interface GridRange {
+interface GridRange {
   readonly top: number;
   readonly bottom: number;
   readonly left: number;
   readonly right: number;
-}
-
-export function rangeOf(one: Spot, other: Spot): GridRange {
-  return {
-    top: Math.min(one.row, other.row),
-    bottom: Math.max(one.row, other.row),
-    left: Math.min(one.column, other.column),
-    right: Math.max(one.column, other.column),
-  };
 }
 
 /** The scope a press goes on to: from nobody to every row, then narrower, and back to nobody. */

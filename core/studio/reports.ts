@@ -84,6 +84,22 @@ export function addMeasure(part: ReportPart, measure: Omit<ReportMeasure, "name"
   return { ...part, measures: [...part.measures, { name, ...measure }] };
 }
 
+/** Replaces a measure under its name. */
+export function putMeasure(part: ReportPart, measure: ReportMeasure): ReportPart {
+  return { ...part, measures: part.measures.map((one) => (one.name === measure.name ? measure : one)) };
+}
+
+/** What the values of a part can stand in the order of: its groupings and the figures that are shown. */
+export function sortChoices({ dimensions = [], measures }: ReportPart): {
+  readonly dimensions: readonly { readonly name: string; readonly field: string }[];
+  readonly measures: readonly string[];
+} {
+  return {
+    dimensions: dimensions.map((one) => ({ name: dimensionName(one), field: one.field })),
+    measures: measures.filter(({ auxiliary }) => auxiliary !== true).map(({ name }) => name),
+  };
+}
+
 /** Takes a measure out, and what is worked out from it or points at it. */
 export function removeMeasure(part: ReportPart, name: string): ReportPart {
   const uses = ({ ratio = [], difference = [], ...one }: ReportMeasure) =>
@@ -177,15 +193,29 @@ export function newDashboard(
   name: string,
   { rule, resource }: { rule: string; resource: string },
 ): DashboardDefinition {
-  return { version: 1, name, rule, order: NEW_ORDER, cards: [newCard(resource, "main")] };
+  return { version: 1, name, rule, order: NEW_ORDER, cards: [newCard({ kind: "figures", resource }, "main")] };
 }
 
 /** Behind those of single departments. */
 const NEW_ORDER = 125;
 
-/** A card whose figures count the rows of an area. */
-export function newCard(resource: string, name: string): DashboardCard {
-  return { kind: "figures", name, part: newPart(resource, name) };
+/** What a new card begins with: the rows of an area, or one part of a report. */
+export type CardStart =
+  | { readonly kind: Exclude<DashboardCard["kind"], "report">; readonly resource: string }
+  | { readonly kind: "report"; readonly report: string; readonly part: string };
+
+/** A card that counts the rows of an area, lists the newest ones, or shows a part of a report. */
+export function newCard(start: CardStart, name: string): DashboardCard {
+  switch (start.kind) {
+    case "figures":
+      return { kind: "figures", name, part: newPart(start.resource, name) };
+    case "list":
+      return { kind: "list", name, resource: start.resource, sort: "-created", columns: ["created"] };
+    case "agenda":
+      return { kind: "agenda", name, resource: start.resource, at: "created", columns: ["created"] };
+    case "report":
+      return { name, ...start };
+  }
 }
 
 /** Replaces a card under its name; unknown: adds it at the end. */
@@ -275,6 +305,11 @@ export function reportLabelKeys({ name, parts }: ReportDefinition): (readonly [s
 export function cardLabelKeys(dashboard: string, card: DashboardCard): (readonly [string, string])[] {
   const measures = card.kind === "figures" ? partWords(dashboard, card.part).slice(1) : [];
   return [["cards", `${dashboard}.${card.name}`], ...measures];
+}
+
+/** The same of a dashboard with all its cards. */
+export function dashboardLabelKeys({ name, cards }: DashboardDefinition): (readonly [string, string])[] {
+  return [["dashboards", name], ...cards.flatMap((card) => cardLabelKeys(name, card))];
 }
 
 function partWords(owner: string, part: ReportPart): (readonly [string, string])[] {

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { SCOPES } from "../access/constraint.ts";
 import type { AccessDefinition, Scope } from "../definition/types.ts";
-import { fillRange, nextScope, rangeOf, readScopes } from "./grid-range.ts";
+import { fillRange, nextScope, readScopes } from "./grid-range.ts";
 import { readClassGrant, setClassGrant, withRole } from "./rights.ts";
 
 const access = {
@@ -40,7 +40,7 @@ it("a new role comes with a rule of its own, once", () => {
 
 describe("a range of cells", () => {
   it("is filled with one value, with a pattern, and beyond itself by a larger one, to the end of the grid", () => {
-    const range = rangeOf({ row: 1, column: 2 }, { row: 0, column: 1 });
+    const range = { top: 0, bottom: 1, left: 1, right: 2 };
     const grid = { rows: 3, columns: 3 };
     const spots = (values: (Scope | null)[][]) =>
       fillRange(range, values, grid).map(({ row, column, scope }) => `${row}${column} ${scope}`);

@@ -1,10 +1,6 @@
-import { startEarlyCall } from "../prefetch/early-calls.ts";
 import { lock } from "../lib/lock.ts";
 import { isSignedIn, isSignInPath, rememberLocation, takeInitialLocation } from "../lib/session.ts";
-import { workspacePath } from "../workspace/path.ts";
 import { SCREEN_MODULES } from "./screen-modules.ts";
-
-export const CONFIG_PATH = "/api/config/";
 
 const RESET_PATH = "/signin/reset-password";
 const LOCK_PATH = "/signin/lock-screen";
@@ -30,15 +26,12 @@ export function settleAddress(): boolean {
 }
 
 /**
- * Asks for all that a page of a signed-in person begins with, while the very first code is still on its way: what it may
- * show, how it looks, and its code. Which screen that is nobody knows for certain before the configuration says so.
+ * Asks for the code a page of a signed-in person begins with. Which screen that is nobody knows for certain before the
+ * configuration says so.
  */
 export function startApplication(): void {
-  const { pathname, search } = window.location;
-  startEarlyCall(CONFIG_PATH);
-  startEarlyCall(workspacePath(search));
   void import("./application.tsx");
-  void likelyScreen(pathname)?.();
+  void likelyScreen(window.location.pathname)?.();
 }
 
 const HOME = "/dashboard";

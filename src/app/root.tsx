@@ -11,7 +11,8 @@ import { noteActivity } from "../lib/lock.ts";
 import { isSignedIn, isSignInPath, takeInitialLocation } from "../lib/session.ts";
 import type * as Code from "./application.tsx";
 import { loadConfig } from "./prefetch/boot.ts";
-import { LoadingShell } from "./loading-shell.tsx";
+import { LOADING_PARTS } from "./loading-outline.ts";
+import css from "./loading-shell.module.css";
 
 type ApplicationCode = typeof Code;
 
@@ -120,4 +121,15 @@ function useApplication(config: Promise<ClientConfig> | null): ApplicationCode |
 
 function asksForFirstPassword(error: unknown): boolean {
   return error instanceof ApiError && error.code === "password_change_required";
+}
+
+/** The outline of the application while its code arrives: same edges as the shell, so nothing jumps. */
+function LoadingShell() {
+  return (
+    <div className={css["shell"]} aria-busy="true">
+      {LOADING_PARTS.map((name) => (
+        <div key={name} className={css[name]} />
+      ))}
+    </div>
+  );
 }

@@ -2,7 +2,6 @@ import axios, { type AxiosResponse } from "axios";
 import { ApiError, errorFromAnswer, isRecord } from "./api-error.ts";
 import { apiBaseUrl } from "./base-url.ts";
 import { isConnectionGone, noteAnswer, noteSilence } from "./connection.ts";
-import { type EarlyAnswer, takeEarlyAnswer } from "../prefetch/early-calls.ts";
 import { activeToken, endSession, isPageOfSession, leavePage } from "./session.ts";
 
 export interface ApiRequest {
@@ -54,11 +53,11 @@ export async function send<T>(request: ApiRequest): Promise<ApiAnswer<T>> {
     leavePage();
     throw new ApiError({ status: 401, code: "session_changed", message: "Another session began." });
   }
-  let answer: AxiosResponse<unknown> | EarlyAnswer;
+  let answer: AxiosResponse<unknown>;
   // A save that can be kept does not wait for a server that is known to be away.
   if (request.idempotencyKey !== undefined && isConnectionGone()) throw noAnswer(request, false);
   try {
-    answer = (await takeEarlyAnswer(request)) ?? (await sendNow(request, token));
+    answer = await sendNow(request, token);
   } catch (error) {
     if (axios.isCancel(error)) throw new DOMException("The request was cancelled.", "AbortError");
     void noteSilence();
@@ -96,7 +95,7 @@ function sendNow(request: ApiRequest, token: string | null): Promise<AxiosRespon
 }
 
 /** A proxy that speaks for a server which does not: our own refusals carry a code. */
-function isGatewayAnswer({ status, data }: EarlyAnswer): boolean {
+function isGatewayAnswer({ status, data }: AxiosResponse<unknown>): boolean {
   return [502, 503, 504].includes(status) && !(isRecord(data) && typeof data["code"] === "string");
 }
 

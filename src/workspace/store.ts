@@ -1,7 +1,6 @@
 import { ApiError } from "../lib/api-error.ts";
 import { request } from "../lib/http.ts";
 import { isImpersonating } from "../lib/session.ts";
-import { workspacePath } from "./path.ts";
 import { unsentPreferences } from "./preferences-queue.ts";
 import type { SavedView } from "../../core/workspace/view.ts";
 import { EMPTY_WORKSPACE, type Workspace } from "./types.ts";
@@ -63,4 +62,10 @@ export function dropView(id: number): void {
 function replace(next: Workspace): void {
   current = next;
   for (const listener of listeners) listener();
+}
+
+/** The call for preferences and saved views, with the view an address names: it may be nobody else's. */
+function workspacePath(search: string): string {
+  const view = new URLSearchParams(search).get("view");
+  return view === null || !/^\d+$/.test(view) ? "/api/workspace/" : `/api/workspace/?view=${view}`;
 }

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { TestApp } from "../support/app.ts";
+import { beforeAll, describe, expect, it } from "vitest";
 import { createShippedApp } from "../support/shipped-app.ts";
 import { compileClient, lint } from "./api-tools.ts";
+import { prepareOnce } from "../support/prepare-once.ts";
 
 /** What a stranger writes who makes a lead: a title that is no text must not compile. */
 const CALLERS = {
@@ -29,15 +29,13 @@ const CALLERS = {
 } as const;
 const GENERATORS = Object.keys(CALLERS) as (keyof typeof CALLERS)[];
 
-let shipped: TestApp;
+const shipped = prepareOnce(() => createShippedApp({ root: ["superadmin"] }));
 /** What a superadmin reads: every call and every field. */
 let document: object;
 
 beforeAll(async () => {
-  shipped = await createShippedApp({ root: ["superadmin"] });
   document = (await shipped.as("root")("GET", "/api/openapi.json")).json<object>();
 });
-afterAll(() => shipped.close());
 
 describe("the description of the shipped definitions", () => {
   it("is without error under Spectral's rules", async () => {

@@ -1,12 +1,8 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { type Application, expectAccessible, startApplication } from "./support.ts";
+import { afterEach, describe, expect, it } from "vitest";
+import { expectAccessible, startApplication } from "./support.ts";
+import { prepareOnce } from "../support/prepare-once.ts";
 
-let application: Application;
-
-beforeAll(async () => {
-  application = await startApplication();
-});
-afterAll(() => application.close());
+const application = prepareOnce(startApplication);
 
 describe("an address somebody may not open", () => {
   it("names the rule and what it needs, and asks the server for nothing [R2.27 R2.32]", () =>

@@ -1,18 +1,14 @@
 import type { Page } from "playwright";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { decide } from "../../core/access/decide.ts";
 import { decideRoute } from "../../core/access/routes.ts";
 import type { RouteDefinition } from "../../core/definition/types.ts";
 import { DEMO_ACCOUNTS } from "../../demo/accounts.ts";
 import { shippedDefinitions } from "../fixtures/shipped.ts";
-import { type Application, startApplication } from "./support.ts";
+import { startApplication } from "./support.ts";
+import { prepareOnce } from "../support/prepare-once.ts";
 
-let application: Application;
-
-beforeAll(async () => {
-  application = await startApplication();
-});
-afterAll(() => application.close());
+const application = prepareOnce(startApplication);
 
 type Holds = (roles: ReadonlySet<string>) => boolean;
 const one =

@@ -1,13 +1,9 @@
 import type { Page } from "playwright";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Application, expectAccessible, startApplication } from "./support.ts";
+import { describe, expect, it } from "vitest";
+import { expectAccessible, startApplication } from "./support.ts";
+import { prepareOnce } from "../support/prepare-once.ts";
 
-let application: Application;
-
-beforeAll(async () => {
-  application = await startApplication();
-});
-afterAll(() => application.close());
+const application = prepareOnce(startApplication);
 
 const GROUPS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   Marketing: {

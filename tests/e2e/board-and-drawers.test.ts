@@ -1,14 +1,10 @@
 import type { Locator, Page } from "playwright";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Application, expectAccessible, startApplication, whenAtRest } from "./support.ts";
+import { describe, expect, it } from "vitest";
+import { expectAccessible, startApplication, whenAtRest } from "./support.ts";
 import { haveTwoSubmitted } from "./submitted.ts";
+import { prepareOnce } from "../support/prepare-once.ts";
 
-let application: Application;
-
-beforeAll(async () => {
-  application = await startApplication();
-});
-afterAll(() => application.close());
+const application = prepareOnce(startApplication);
 
 /** A marketer, whose own submissions the tests move and change. */
 const PERSON = "MK1003";

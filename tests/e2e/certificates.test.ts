@@ -1,14 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "playwright";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { type Application, expectAccessible, startApplication, whenAtRest } from "./support.ts";
+import { expect, it } from "vitest";
+import { expectAccessible, startApplication, whenAtRest } from "./support.ts";
+import { prepareOnce } from "../support/prepare-once.ts";
 
-let application: Application;
-
-beforeAll(async () => {
-  application = await startApplication();
-});
-afterAll(() => application.close());
+const application = prepareOnce(startApplication);
 
 const said = (page: Page, words: string) => page.locator(".ant-message").getByText(words).waitFor();
 const box = (page: Page, label: string) => page.getByRole("combobox", { name: label, exact: true });

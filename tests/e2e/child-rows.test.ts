@@ -1,15 +1,15 @@
 import type { Page } from "playwright";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { AccessDefinition } from "../../core/definition/types.ts";
 import { crateArea } from "../fixtures/crate-area.ts";
-import { type Application, startApplication } from "./support.ts";
+import { startApplication } from "./support.ts";
+import { prepareOnce } from "../support/prepare-once.ts";
 
 const PERSON = "SA1001";
 
-let application: Application;
+const application = prepareOnce(startApplication);
 
 beforeAll(async () => {
-  application = await startApplication();
   const { data } = await application.call<{ data: { document: AccessDefinition; version: number } }>(
     "SP1001",
     "/api/config/definitions/access/access/",
@@ -17,7 +17,6 @@ beforeAll(async () => {
   const body = { changes: crateArea(data.document), note: "Crates", base_version: data.version };
   await application.call("SP1001", "/api/config/publish/", { method: "POST", body });
 });
-afterAll(() => application.close());
 
 type Row = Readonly<Record<string, unknown>> & { readonly id: number };
 const rowsOf = async (query: string) => (await application.call<{ data: Row[] }>(PERSON, query)).data;

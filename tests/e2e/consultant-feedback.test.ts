@@ -1,13 +1,14 @@
 import type { Locator, Page } from "playwright";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { expectClosed } from "./closed-form.ts";
-import { type Application, expectAccessible, startApplication } from "./support.ts";
+import { expectAccessible, startApplication } from "./support.ts";
+import { prepareOnce } from "../support/prepare-once.ts";
 
 interface Rows {
   readonly data: readonly (Readonly<Record<string, unknown>> & { readonly id: number })[];
 }
 
-let application: Application;
+const application = prepareOnce(startApplication);
 let consultant: number;
 let project: { readonly id: number; readonly label: string };
 
@@ -15,13 +16,11 @@ const rows = async (person: string, path: string) => (await application.call<Row
 const referenced = (value: unknown) => value as { readonly id: number; readonly label: string };
 
 beforeAll(async () => {
-  application = await startApplication();
   const [active] = await rows("SA1001", "/api/project/?page=1&status=active&columns=consultant");
   if (!active) throw new Error("The demo company has active projects.");
   consultant = referenced(active["consultant"]).id;
   project = { id: active.id, label: String(active["label"]) };
 });
-afterAll(() => application.close());
 
 const address = () => `/consultant/bench/${consultant}?key=feedback`;
 const said = (page: Page, words: string) => page.locator(".ant-message").getByText(words).last().waitFor();

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe } from "vitest";
-import { type Application, startApplication } from "./support.ts";
+import { describe } from "vitest";
+import { startApplication } from "./support.ts";
 import { itIsTranslated } from "./translated-walk.ts";
+import { prepareOnce } from "../support/prepare-once.ts";
 
-let application: Application;
-
-beforeAll(async () => {
-  application = await startApplication();
-});
-afterAll(() => application.close());
+const application = prepareOnce(startApplication);
 
 describe("sign-in, header, settings, profile, dialogs of lists, closed pages and the lock", () => {
   itIsTranslated(() => application, ["zh", "fr", "it"]);

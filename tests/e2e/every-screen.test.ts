@@ -1,16 +1,12 @@
 import type { Page } from "playwright";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { LANGUAGES, type Language } from "../../core/definition/definitions.ts";
 import { DEMO_PASSWORD } from "../../demo/accounts.ts";
 import { excessWidth, goOn, openIn, strangeLines } from "./languages.ts";
-import { type Application, expectAccessible, startApplication } from "./support.ts";
+import { expectAccessible, startApplication } from "./support.ts";
+import { prepareOnce } from "../support/prepare-once.ts";
 
-let application: Application;
-
-beforeAll(async () => {
-  application = await startApplication();
-});
-afterAll(() => application.close());
+const application = prepareOnce(startApplication);
 
 /** Four pages with everything looked at: long where other work shares the machine. */
 const MAX_MS = 600_000;

@@ -1,11 +1,12 @@
 import type { Page } from "playwright";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { AccessDefinition } from "../../core/definition/types.ts";
 import { DEMO_PASSWORD } from "../../demo/accounts.ts";
 import { tallyArea } from "../fixtures/tally-area.ts";
-import { type Application, expectAccessible, pickFirst, startApplication, whenAtRest } from "./support.ts";
+import { expectAccessible, pickFirst, startApplication, whenAtRest } from "./support.ts";
+import { prepareOnce } from "../support/prepare-once.ts";
 
-let application: Application;
+const application = prepareOnce(startApplication);
 
 interface Row {
   readonly id: number;
@@ -20,7 +21,6 @@ const PNG = Buffer.from(
 );
 
 beforeAll(async () => {
-  application = await startApplication();
   const { data } = await application.call<{ data: { document: AccessDefinition; version: number } }>(
     "SP1001",
     "/api/config/definitions/access/access/",
@@ -28,7 +28,6 @@ beforeAll(async () => {
   const body = { changes: tallyArea(data.document), note: "Tally", base_version: data.version };
   await application.call("SP1001", "/api/config/publish/", { method: "POST", body });
 });
-afterAll(() => application.close());
 
 const rowsOf = async (query: string) => (await application.call<{ data: Row[] }>("SA1001", query)).data;
 const stored = (address: string) => application.call<Stored>("SA1001", address);

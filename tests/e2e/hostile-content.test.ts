@@ -1,13 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Application, startApplication } from "./support.ts";
+import { describe, expect, it } from "vitest";
+import { startApplication } from "./support.ts";
+import { prepareOnce } from "../support/prepare-once.ts";
 
-let application: Application;
-
-beforeAll(async () => {
-  application = await startApplication();
-});
-afterAll(() => application.close());
+const application = prepareOnce(startApplication);
 
 const TAKEN = "taken over";
 const PICTURE = `<img src="/nothing.png" onerror="document.title='${TAKEN}'">`;

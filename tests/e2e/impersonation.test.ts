@@ -1,15 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Page } from "playwright";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { activeOption, chooseOption } from "./choose-option.ts";
-import { type Application, expectAccessible, startApplication } from "./support.ts";
+import { expectAccessible, startApplication } from "./support.ts";
+import { prepareOnce } from "../support/prepare-once.ts";
 
-let application: Application;
-
-beforeAll(async () => {
-  application = await startApplication();
-});
-afterAll(() => application.close());
+const application = prepareOnce(startApplication);
 
 /** Opens the picker in the header, finds somebody by typing, and starts: by keyboard alone. */
 async function impersonate(page: Page, typed: string): Promise<void> {

@@ -1,13 +1,10 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Application, expectAccessible, startApplication } from "./support.ts";
+import { describe, expect, it } from "vitest";
+import { expectAccessible, startApplication } from "./support.ts";
+import { prepareOnce } from "../support/prepare-once.ts";
 
-let app: Application;
-beforeAll(async () => {
-  app = await startApplication();
-});
-afterAll(() => app.close());
+const app = prepareOnce(startApplication);
 
 const HEAD = "Client,Industry,Comment,Candidate ownership (days)";
 const PERSON = "SA1001";

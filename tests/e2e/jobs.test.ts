@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { type Application, expectAccessible, startApplication } from "./support.ts";
+import { expect, it } from "vitest";
+import { expectAccessible, startApplication } from "./support.ts";
+import { prepareOnce } from "../support/prepare-once.ts";
 
-let application: Application;
-
-beforeAll(async () => {
-  application = await startApplication();
-});
-afterAll(() => application.close());
+const application = prepareOnce(startApplication);
 
 it("a superadmin finds the jobs in the menu, runs one now and reads how it went", async () => {
   await application.visit({ person: "SA1001" }, async (page) => {

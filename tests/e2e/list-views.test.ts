@@ -1,13 +1,9 @@
 import type { Page, Request } from "playwright";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Application, expectAccessible, startApplication } from "./support.ts";
+import { describe, expect, it } from "vitest";
+import { expectAccessible, startApplication } from "./support.ts";
+import { prepareOnce } from "../support/prepare-once.ts";
 
-let application: Application;
-
-beforeAll(async () => {
-  application = await startApplication();
-});
-afterAll(() => application.close());
+const application = prepareOnce(startApplication);
 
 const rows = (page: Page) => page.locator("tbody tr[data-row]");
 const heads = (page: Page) => page.locator("thead th[data-field]");

@@ -1,17 +1,18 @@
 import { readFile } from "node:fs/promises";
 import { parse } from "csv-parse/sync";
 import type { Page } from "playwright";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { vehicleArea } from "../fixtures/vehicle-area.ts";
 import type { InForce } from "../fixtures/vehicle-area.ts";
-import { type Application, expectAccessible, pickFirst, startApplication } from "./support.ts";
+import { expectAccessible, pickFirst, startApplication } from "./support.ts";
+import { prepareOnce } from "../support/prepare-once.ts";
 
 /** Reads every field of the area; the other one may do everything there, and reads no field of the class FLEET. */
 const READER = "FN1001";
 const OTHER = "DL1001";
 const HIDDEN_WORDS = ["Insurance company", "Purchase price"];
 
-let application: Application;
+const application = prepareOnce(startApplication);
 let version = 0;
 /** What was in force before the first try to publish the area. */
 let before: InForce | null = null;
@@ -23,11 +24,9 @@ interface Answered {
 }
 
 beforeAll(async () => {
-  application = await startApplication();
   const { data } = await application.call<{ data: (typeof insurer)[] }>(READER, "/api/vendor_company/pick/");
   insurer = data[0]!;
 });
-afterAll(() => application.close());
 
 async function inForce<T>(kind: string, name: string): Promise<T> {
   const path = `/api/config/definitions/${kind}/${name}/`;

@@ -1,14 +1,10 @@
 import type { Page } from "playwright";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Application, expectAccessible, startApplication, whenLive } from "./support.ts";
+import { describe, expect, it } from "vitest";
+import { expectAccessible, startApplication, whenLive } from "./support.ts";
 import { haveTwoSubmitted } from "./submitted.ts";
+import { prepareOnce } from "../support/prepare-once.ts";
 
-let application: Application;
-
-beforeAll(async () => {
-  application = await startApplication();
-});
-afterAll(() => application.close());
+const application = prepareOnce(startApplication);
 
 interface Technology {
   readonly id: number;

@@ -1,8 +1,9 @@
 import type { Page, Request } from "playwright";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { DEMO_PASSWORD } from "../../demo/accounts.ts";
 import { countDrafts } from "./drafts.ts";
-import { type Application, expectAccessible, startApplication } from "./support.ts";
+import { expectAccessible, startApplication } from "./support.ts";
+import { prepareOnce } from "../support/prepare-once.ts";
 
 interface Me {
   readonly id: number;
@@ -18,12 +19,7 @@ const DOT = Buffer.from(
   "base64",
 );
 
-let application: Application;
-
-beforeAll(async () => {
-  application = await startApplication();
-});
-afterAll(() => application.close());
+const application = prepareOnce(startApplication);
 
 const me = async (person: string): Promise<Me> =>
   (await application.call<{ data: Me }>(person, "/api/employee/me/")).data;

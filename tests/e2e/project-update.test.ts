@@ -1,8 +1,9 @@
 import type { Locator, Page } from "playwright";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { sampleDocument } from "../../demo/sample-files.ts";
 import { expectClosed } from "./closed-form.ts";
-import { type Application, expectAccessible, startApplication } from "./support.ts";
+import { expectAccessible, startApplication } from "./support.ts";
+import { prepareOnce } from "../support/prepare-once.ts";
 
 interface Named {
   readonly id: number;
@@ -12,12 +13,11 @@ interface Named {
 const WRITER = "SA1001";
 const TEXT = "[role=textbox][contenteditable=true]";
 
-let application: Application;
+const application = prepareOnce(startApplication);
 let project: number;
 let person: { readonly id: number; readonly name: string };
 
 beforeAll(async () => {
-  application = await startApplication();
   const { data } = await application.call<{ data: Named[] }>(
     WRITER,
     "/api/project/?page_size=1&status=active",
@@ -26,7 +26,6 @@ beforeAll(async () => {
   const found = await application.call<{ data: (typeof person)[] }>(WRITER, "/api/employee/?query=an");
   person = found.data[0]!;
 });
-afterAll(() => application.close());
 
 const dialogOf = (page: Page) => page.getByRole("dialog", { name: /Project update|تحديث مشروع/ });
 const choose = (dialog: Locator, group: string | RegExp, option: string) =>

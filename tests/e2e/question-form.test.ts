@@ -1,15 +1,10 @@
 import type { Locator, Page } from "playwright";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { sampleDocument } from "../../demo/sample-files.ts";
-import { type Application, expectAccessible, startApplication, whenAtRest } from "./support.ts";
+import { expectAccessible, startApplication, whenAtRest } from "./support.ts";
+import { prepareOnce } from "../support/prepare-once.ts";
 
-let app: Application;
-
-beforeAll(async () => {
-  app = await startApplication();
-});
-
-afterAll(() => app.close());
+const app = prepareOnce(startApplication);
 
 /** A question with one input; its words end in the sign that it must be answered. */
 const field = (page: Page, title: string) => page.getByLabel(title).first();

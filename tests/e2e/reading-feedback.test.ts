@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { type Application, expectAccessible, startApplication } from "./support.ts";
+import { expect, it } from "vitest";
+import { expectAccessible, startApplication } from "./support.ts";
+import { prepareOnce } from "../support/prepare-once.ts";
 
 interface Rows {
   readonly data: readonly (Readonly<Record<string, unknown>> & { readonly id: number })[];
 }
 
-let application: Application;
-
-beforeAll(async () => {
-  application = await startApplication();
-});
-afterAll(() => application.close());
+const application = prepareOnce(startApplication);
 
 const rows = async (person: string, path: string) => (await application.call<Rows>(person, path)).data;
 const referenced = (value: unknown) => value as { readonly id: number; readonly label: string };

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { countDrafts } from "./drafts.ts";
 import { lastRunningProject } from "./running-project.ts";
-import { type Application, pickFirst, startApplication } from "./support.ts";
+import { pickFirst, startApplication } from "./support.ts";
+import { prepareOnce } from "../support/prepare-once.ts";
 
-let application: Application;
-
-beforeAll(async () => {
-  application = await startApplication();
-});
-afterAll(() => application.close());
+const application = prepareOnce(startApplication);
 
 interface Answered {
   readonly data: readonly { readonly id: number; readonly row_version: number; readonly label: string }[];

@@ -1,8 +1,9 @@
 import type { Page, Request } from "playwright";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { REMINDER_EVERY } from "../../core/reminders/limits.ts";
 import { arrangeDue } from "./reminders-arranged.ts";
-import { type Application, expectAccessible, startApplication } from "./support.ts";
+import { expectAccessible, startApplication } from "./support.ts";
+import { prepareOnce } from "../support/prepare-once.ts";
 
 const PERSON = "EN1001";
 /** Puts nothing off before what is added is tested. */
@@ -22,17 +23,15 @@ const KINDS = [
 /** The interviews of the first are left to them. */
 const SPARED = { after: 2 };
 
-let application: Application;
+const application = prepareOnce(() => startApplication({ IDLE_LOCK_MINUTES: "0" }));
 let employee: number;
 let other: number;
 
 beforeAll(async () => {
   // the clock is moved by hours here, and nobody touches anything meanwhile
-  application = await startApplication({ IDLE_LOCK_MINUTES: "0" });
   employee = await arrangeDue(application, PERSON);
   other = await arrangeDue(application, OTHER, SPARED);
 });
-afterAll(() => application.close());
 
 const dialog = (page: Page, name: string) => page.getByRole("dialog", { name, exact: true });
 const button = (page: Page, name: RegExp) => page.getByRole("button", { name });

@@ -1,26 +1,25 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { CardAnswer, DashboardAnswer, ReportAnswer, ReportHead } from "../../core/reports/answers.ts";
 import type { ClientConfig } from "../../core/definition/client-types.ts";
 import { type ConfigIndex, indexConfig } from "../../src/config/config-index.ts";
 import { cardAddress } from "../../src/features/dashboard/card-address.ts";
 import { rowsAddress } from "../../src/figures/rows-address.ts";
 import { figuresOf } from "../support/figure-walk.ts";
-import { listCallAt } from "../support/list-at.ts";
-import { type Application, expectAccessible, startApplication } from "./support.ts";
+import { expectAccessible, startApplication } from "./support.ts";
+import { prepareOnce } from "../support/prepare-once.ts";
+import { resolveAddress } from "../../src/config/addresses.ts";
+import { listCallPath } from "../../src/list/list-query.ts";
+import { openList } from "../../src/list/open-list.ts";
+import { EMPTY_WORKSPACE } from "../../src/workspace/types.ts";
 
 const shippedReports = readdirSync(join(import.meta.dirname, "../../resources/reports"))
   .map((file) => file.replace(".json", ""))
   .toSorted();
 
-let application: Application;
-
-beforeAll(async () => {
-  application = await startApplication();
-});
-afterAll(() => application.close());
+const application = prepareOnce(startApplication);
 
 const settled = (page: Page) => page.locator('[aria-busy="false"] table').first().waitFor();
 const heading = (page: Page, name: string) =>
@@ -331,3 +330,20 @@ describe("what comes with the release", () => {
     },
   );
 });
+
+/** The call a list makes that is opened at an address, answered with one row and the exact total; null where no list is. */
+function listCallAt(config: ClientConfig, address: string): string | null {
+  const { pathname, search } = new URL(address, "http://screens");
+  const destination = resolveAddress(config, pathname);
+  if (destination.screen !== "list") return null;
+  const { fixedFilters, scope } = destination;
+  const resource = config.resources.find(({ name }) => name === destination.resource);
+  if (resource === undefined) return null;
+  const { actor } = config;
+  const { request } = openList({ resource, actor, workspace: EMPTY_WORKSPACE, search, fixedFilters, scope });
+  return listCallPath({
+    ...request,
+    pagination: { ...request.pagination, pageSize: 1 },
+    meta: { ...request.meta, count: "exact" },
+  });
+}

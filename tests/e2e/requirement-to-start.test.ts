@@ -1,13 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { day, type Named, recordSteps, type Row, typed } from "./record-steps.ts";
-import { type Application, startApplication } from "./support.ts";
+import { startApplication } from "./support.ts";
+import { prepareOnce } from "../support/prepare-once.ts";
 
 const BOSS = "SP1001";
 const FINANCE = "FN1001";
 const LEGAL = "LE1001";
 const RETENTION = "RE1001";
 
-let application: Application;
+const application = prepareOnce(startApplication);
 /** Who markets the consultant that is placed. */
 let marketer: string;
 let consultant: Row;
@@ -17,7 +18,6 @@ const made: Record<string, number> = {};
 const { read, list, stateOf, create, upload, press, sees } = recordSteps(() => application, { reader: BOSS });
 
 beforeAll(async () => {
-  application = await startApplication();
   const assignments = await list("consultant_marketing", "status=active&page_size=100");
   for (const assignment of assignments) {
     const found = await read("consultant", (assignment["consultant"] as Named).id);
@@ -40,7 +40,6 @@ beforeAll(async () => {
   const client = await create(BOSS, "client", { name: `Harbor Light Works ${Date.now()}` });
   made["client"] = client.id;
 });
-afterAll(() => application.close());
 
 describe("from a requirement to the start of the project", () => {
   it("a requirement is worked on and answered: the submission moves it on", async () => {

@@ -1,14 +1,10 @@
 import type { Page, Request } from "playwright";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { DEMO_PASSWORD } from "../../demo/accounts.ts";
-import { type Application, startApplication, whenLive } from "./support.ts";
+import { startApplication, whenLive } from "./support.ts";
+import { prepareOnce } from "../support/prepare-once.ts";
 
-let application: Application;
-
-beforeAll(async () => {
-  application = await startApplication();
-});
-afterAll(() => application.close());
+const application = prepareOnce(startApplication);
 
 async function signInAs(page: Page, person: string): Promise<void> {
   await page.getByLabel("Employee ID").fill(person);

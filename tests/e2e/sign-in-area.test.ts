@@ -1,14 +1,10 @@
 import type { Locator, Page } from "playwright";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { DEMO_PASSWORD } from "../../demo/accounts.ts";
-import { type Application, expectAccessible, startApplication } from "./support.ts";
+import { expectAccessible, startApplication } from "./support.ts";
+import { prepareOnce } from "../support/prepare-once.ts";
 
-let application: Application;
-
-beforeAll(async () => {
-  application = await startApplication();
-});
-afterAll(() => application.close());
+const application = prepareOnce(startApplication);
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { name, level: 1 }).waitFor();
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { day, type Named, recordSteps, type Row, typed } from "./record-steps.ts";
-import { type Application, startApplication } from "./support.ts";
+import { startApplication } from "./support.ts";
+import { prepareOnce } from "../support/prepare-once.ts";
 
 const BOSS = "SP1001";
 const FINANCE = "FN1001";
@@ -25,7 +26,7 @@ const CLEARANCE = [
   "benefits_notice",
 ];
 
-let application: Application;
+const application = prepareOnce(startApplication);
 let marketer: string;
 let consultant: Row;
 const made: Record<string, number> = {};
@@ -112,10 +113,8 @@ async function arrange(): Promise<void> {
 }
 
 beforeAll(async () => {
-  application = await startApplication();
   await arrange();
 });
-afterAll(() => application.close());
 
 describe("from the start of a project to the exit", () => {
   it("hours are entered, submitted and approved by somebody else: the sheet has its amounts", async () => {

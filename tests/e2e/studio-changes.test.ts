@@ -2,19 +2,15 @@ import { readFile } from "node:fs/promises";
 import type { AccessDefinition, ResourceDefinition } from "../../core/definition/types.ts";
 import { newArea, putField, withArea } from "../../core/studio/edits.ts";
 import { setGrant } from "../../core/studio/rights.ts";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeAll, beforeEach, expect, it } from "vitest";
 import { chooseOption } from "./choose-option.ts";
-import { type Application, expectAccessible, startApplication } from "./support.ts";
+import { expectAccessible, startApplication } from "./support.ts";
+import { prepareOnce } from "../support/prepare-once.ts";
 
-let application: Application;
+const application = prepareOnce(startApplication);
 const ADMIN = "SA1001";
 const SECOND = "SP1001";
 const SECRET = "between the two of us";
-
-beforeAll(async () => {
-  application = await startApplication();
-});
-afterAll(() => application.close());
 
 type Method = "GET" | "POST" | "PUT" | "DELETE";
 const call = <T>(path: string, body?: object, method: Method = body === undefined ? "GET" : "POST") =>

@@ -1,15 +1,11 @@
 import type { Page } from "playwright";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import type { ResourceDefinition } from "../../core/definition/types.ts";
 import { chooseOption } from "./choose-option.ts";
-import { type Application, expectAccessible, startApplication } from "./support.ts";
+import { expectAccessible, startApplication } from "./support.ts";
+import { prepareOnce } from "../support/prepare-once.ts";
 
-let application: Application;
-
-beforeAll(async () => {
-  application = await startApplication();
-});
-afterAll(() => application.close());
+const application = prepareOnce(startApplication);
 
 const ADMIN = "SA1001";
 const DRAFTS = "/api/config/drafts/";

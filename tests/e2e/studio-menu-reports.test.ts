@@ -1,14 +1,10 @@
 import type { Page } from "playwright";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { chooseOption } from "./choose-option.ts";
-import { type Application, expectAccessible, startApplication } from "./support.ts";
+import { expectAccessible, startApplication } from "./support.ts";
+import { prepareOnce } from "../support/prepare-once.ts";
 
-let application: Application;
-
-beforeAll(async () => {
-  application = await startApplication();
-});
-afterAll(() => application.close());
+const application = prepareOnce(startApplication);
 
 const ADMIN = "SA1001";
 const READER = "MK1001";
@@ -191,6 +187,130 @@ it("a dashboard with a card is made by mouse, drawn over months with a filter, a
     await page.goto("/dashboard");
     await page.getByRole("heading", { level: 3, name: "Our pipeline" }).waitFor();
   });
+});
+
+it("a goal, an order and rows of one figure are set by hand, and drawn at once", async () => {
+  await application.visit({ person: ADMIN }, async (page) => {
+    await page.goto("/settings/studio?part=reports");
+    await page.getByRole("button", { name: "Edit Where they stand" }).click();
+    const dialog = page.getByRole("dialog", { name: "Edit Where they stand" });
+    const preview = dialog.getByRole("region", { name: "With the rows there are now" });
+    const firstFigure = () => preview.getByRole("row").nth(1).getByRole("cell").nth(0).textContent();
+    await preview.getByRole("row", { name: /Total/ }).waitFor();
+    await chooseOption(dialog.getByRole("combobox", { name: "Order" }), "Number of rows, ascending");
+    await dialog.getByRole("spinbutton", { name: "Values shown at most" }).fill("1");
+    await expect.poll(() => preview.getByRole("row").count()).toBe(3);
+    expect(await firstFigure()).not.toBeNull();
+
+    await dialog.getByRole("button", { name: "More Number of rows" }).click();
+    const figure = dialog.getByRole("group", { name: "Number of rows", exact: true });
+    await chooseOption(figure.getByRole("combobox", { name: "Goal" }), "A number");
+    await figure.getByRole("spinbutton", { name: "A number" }).fill("100000");
+    await chooseOption(figure.getByRole("combobox", { name: "Better is" }), "More");
+    const total = preview.getByRole("row", { name: /Total/ });
+    const before = await total.textContent();
+    await chooseOption(
+      figure.getByRole("combobox", { name: "Add to Rows that count for Number of rows" }),
+      "Status",
+    );
+    await figure
+      .getByRole("group", { name: "Rows that count for Number of rows" })
+      .getByRole("checkbox")
+      .first()
+      .click();
+    await expect.poll(() => total.textContent()).not.toBe(before);
+    await expectAccessible(page);
+    await saveDialog(page);
+    await publish(page, "A goal");
+  });
+  const { data } = await application.call<{ data: { document: { parts: object[] } } }>(
+    ADMIN,
+    "/api/config/definitions/report/where_they_stand/",
+  );
+  expect(data.document.parts[0]).toMatchObject({
+    limit: 1,
+    sort: "rows",
+    measures: [{ name: "rows", target: 100000, good: "more", filters: {} }, {}],
+  });
+});
+
+it("cards of a list, an agenda and a report are made and seen beside; a dashboard is taken away and a shipped one shown again", async () => {
+  const cardOf = async (person: string, id: string) => {
+    const { data } = await application.call<{ data: { cards: object[] }[] }>(
+      person,
+      `/api/dashboards/?cards=${id}`,
+    );
+    return data.flatMap(({ cards }) => cards);
+  };
+  await application.visit({ person: ADMIN }, async (page) => {
+    const preview = page.getByRole("region", { name: "With the rows there are now" });
+    const begin = async (kind: string, title: string, from: [string, string]) => {
+      await page.getByRole("button", { name: "Add card" }).click();
+      const dialog = page.getByRole("dialog", { name: "Add card" });
+      await dialog.getByLabel("Title", { exact: true }).fill(title);
+      await chooseOption(dialog.getByRole("combobox", { name: "Kind" }), kind);
+      await chooseOption(dialog.getByRole("combobox", { name: from[0] }), from[1]);
+      await saveDialogInto(page);
+      const edited = page.getByRole("dialog", { name: `Edit ${title}` });
+      await preview.getByRole("heading", { name: title }).waitFor();
+      return edited;
+    };
+    await page.goto("/settings/studio?part=reports");
+    await chooseOption(page.getByRole("combobox", { name: "Dashboard", exact: true }), "Our pipeline");
+
+    const list = await begin("List", "Newest orders", ["Rows of", "Purchase orders"]);
+    await preview.getByRole("listitem").nth(4).waitFor();
+    await list.getByRole("spinbutton", { name: "Rows at most" }).fill("2");
+    await expect.poll(() => preview.getByRole("listitem").count()).toBe(2);
+    await chooseOption(list.getByRole("combobox", { name: "Add to Facts beside the name" }), "Status");
+    await chooseOption(list.getByRole("combobox", { name: "Order" }), "Created, ascending");
+    // its links are looked at, not followed
+    await preview.getByRole("link").first().click();
+    await expectAccessible(page);
+    await saveDialog(page);
+
+    const agenda = await begin("Agenda", "What was last", ["Rows of", "Purchase orders"]);
+    await agenda.getByRole("combobox", { name: "In the order of" }).waitFor();
+    await preview.getByRole("listitem").first().waitFor();
+    await saveDialog(page);
+
+    const chart = await begin("Chart of a report", "They stand", ["Report", "Where they stand"]);
+    await chooseOption(chart.getByRole("combobox", { name: "Drawn as" }), "Bars");
+    await preview.getByRole("img").first().waitFor();
+    await expectAccessible(page);
+    await saveDialog(page);
+    await publish(page, "Three more cards");
+  });
+  expect(await cardOf(READER, "our_pipeline.newest_orders")).toMatchObject([
+    { kind: "list", title: "Newest orders", columns: ["created", "status"], rows: [{}, {}] },
+  ]);
+  expect(await cardOf(READER, "our_pipeline.they_stand")).toMatchObject([{ part: { chart: "bar" } }]);
+
+  const choose = async (page: Page, name: string) => {
+    await page.goto("/settings/studio?part=reports");
+    await chooseOption(page.getByRole("combobox", { name: "Dashboard", exact: true }), name);
+  };
+  await application.visit({ person: ADMIN }, async (page) => {
+    await choose(page, "Our pipeline");
+    await page.getByRole("button", { name: "Remove dashboard" }).click();
+    await page.getByRole("tooltip").getByRole("button", { name: "Remove", exact: true }).click();
+    await choose(page, "Finance");
+    await page.getByRole("button", { name: "Show to nobody" }).click();
+    await page.getByText("Shown to nobody", { exact: true }).waitFor();
+    await publish(page, "Without two dashboards");
+  });
+  expect(await cardOf(READER, "our_pipeline.newest_orders")).toEqual([]);
+  const names = async () =>
+    (await application.call<{ data: { name: string }[] }>("FN1001", "/api/dashboards/")).data.map(
+      ({ name }) => name,
+    );
+  expect(await names()).not.toContain("finance");
+  await application.visit({ person: ADMIN }, async (page) => {
+    await choose(page, "Finance");
+    await page.getByRole("button", { name: "Show again" }).click();
+    await publish(page, "Finance again");
+  });
+  expect(await names()).toContain("finance");
 });
 
 /** Puts what a dialog holds into the draft; another dialog opens behind it. */

@@ -1,11 +1,12 @@
 import type { Locator, Page } from "playwright";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import type { AccessDefinition, ResourceDefinition } from "../../core/definition/types.ts";
 import { withArea } from "../../core/studio/edits.ts";
 import { chooseOption } from "./choose-option.ts";
-import { type Application, expectAccessible, startApplication } from "./support.ts";
+import { expectAccessible, startApplication } from "./support.ts";
+import { prepareOnce } from "../support/prepare-once.ts";
 
-let application: Application;
+const application = prepareOnce(startApplication);
 
 const ADMIN = "SA1001";
 const AREA = "loan";
@@ -39,7 +40,6 @@ const loan: ResourceDefinition = {
 };
 
 beforeAll(async () => {
-  application = await startApplication();
   const path = "/api/config/definitions/access/access/";
   const { data } = await application.call<{ data: { document: AccessDefinition } }>(ADMIN, path);
   const { version } = await application.call<{ version: number }>(ADMIN, "/api/config/");
@@ -73,7 +73,6 @@ beforeAll(async () => {
     await application.call(ADMIN, `/api/${AREA}/`, { method: "POST", body: values });
   }
 });
-afterAll(() => application.close());
 
 interface Draft {
   readonly id: number;

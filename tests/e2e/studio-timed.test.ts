@@ -1,15 +1,11 @@
 import type { Page } from "playwright";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { chooseOption, offered } from "./choose-option.ts";
 import { Keyboard } from "./keyboard.ts";
-import { type Application, startApplication } from "./support.ts";
+import { startApplication } from "./support.ts";
+import { prepareOnce } from "../support/prepare-once.ts";
 
-let application: Application;
-
-beforeAll(async () => {
-  application = await startApplication();
-});
-afterAll(() => application.close());
+const application = prepareOnce(startApplication);
 
 const ADMIN = "SA1001";
 const FILLER = "FN1001";

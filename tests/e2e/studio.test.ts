@@ -1,14 +1,10 @@
 import type { Page } from "playwright";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { chooseOption } from "./choose-option.ts";
-import { type Application, expectAccessible, startApplication } from "./support.ts";
+import { expectAccessible, startApplication } from "./support.ts";
+import { prepareOnce } from "../support/prepare-once.ts";
 
-let application: Application;
-
-beforeAll(async () => {
-  application = await startApplication();
-});
-afterAll(() => application.close());
+const application = prepareOnce(startApplication);
 
 const ADMIN = "SA1001";
 const READER = "FN1001";
@@ -268,6 +264,16 @@ it("a range is filled by keyboard, a role is made, and what decides is explained
     await cell("All", "Open").focus();
     await page.keyboard.press("Delete");
     await cell("None", "Open").waitFor();
+    const spot = () => page.evaluate(() => document.activeElement?.getAttribute("data-spot"));
+    await page.keyboard.press("Control+Home");
+    await expect.poll(spot).toBe("0 0");
+    await page.keyboard.press("End");
+    await expect.poll(spot).toMatch(/^0 [1-9]/);
+    await page.keyboard.press("Control+End");
+    await expect.poll(spot).toMatch(/^[1-9]\d* [1-9]/);
+    const [last] = (await spot())!.split(" ");
+    await page.keyboard.press("Home");
+    await expect.poll(spot).toBe(`${last} 0`);
     await page.getByRole("heading", { name: "Fields kept closed" }).waitFor();
 
     await chooseOption(page.getByRole("combobox", { name: "Person" }).first(), person!.label);

@@ -1,9 +1,10 @@
 import type { Page, Request } from "playwright";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { DEMO_PASSWORD } from "../../demo/accounts.ts";
 import { expectClosed } from "./closed-form.ts";
 import { FormAtKeys } from "./form-at-keys.ts";
-import { type Application, expectAccessible, startApplication } from "./support.ts";
+import { expectAccessible, startApplication } from "./support.ts";
+import { prepareOnce } from "../support/prepare-once.ts";
 
 /** May edit every interview, and owes nobody anything. */
 const PERSON = "SP1001";
@@ -27,7 +28,7 @@ interface Given {
   };
 }
 
-let application: Application;
+const application = prepareOnce(startApplication);
 interface Interview {
   readonly id: number;
   readonly consultant: string;
@@ -40,7 +41,6 @@ let interviews: Interview[];
 let silent: Interview;
 
 beforeAll(async () => {
-  application = await startApplication();
   const query = new URLSearchParams({
     page: "1",
     page_size: "50",
@@ -58,8 +58,6 @@ beforeAll(async () => {
   }));
   silent = nextInterview();
 });
-
-afterAll(() => application.close());
 
 /** Each is given once: a test that is tried again has spoken about the one before. */
 function nextInterview(): Interview {

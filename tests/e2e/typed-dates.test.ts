@@ -1,13 +1,9 @@
 import type { Page } from "playwright";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Application, expectAccessible, pickFirst, startApplication } from "./support.ts";
+import { describe, expect, it } from "vitest";
+import { expectAccessible, pickFirst, startApplication } from "./support.ts";
+import { prepareOnce } from "../support/prepare-once.ts";
 
-let application: Application;
-
-beforeAll(async () => {
-  application = await startApplication();
-});
-afterAll(() => application.close());
+const application = prepareOnce(startApplication);
 
 const UNREAD = "This date was not understood. Try 26 Nov, tomorrow or 11-26-2026.";
 const year = new Date().getFullYear();

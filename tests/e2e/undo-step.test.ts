@@ -1,21 +1,18 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Application, expectAccessible, startApplication } from "./support.ts";
+import { describe, expect, it } from "vitest";
+import { expectAccessible, startApplication } from "./support.ts";
+import { prepareOnce } from "../support/prepare-once.ts";
 
 type Row = Readonly<Record<string, unknown>> & { readonly id: number; readonly row_version: number };
 
 const BOSS = "SA1001";
 
-let application: Application;
+const application = prepareOnce(startApplication);
 let submission: number;
 let interview: number;
 /** Each test has a submission of its own. */
 let asked = 0;
-beforeAll(async () => {
-  application = await startApplication();
-});
-afterAll(() => application.close());
 
 const read = (resource: string, id: number): Promise<Row> =>
   application.call<Row>(BOSS, `/api/${resource}/${id}/`);

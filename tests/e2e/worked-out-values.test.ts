@@ -1,15 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { day, type Named, recordSteps } from "./record-steps.ts";
-import { type Application, expectAccessible, startApplication } from "./support.ts";
+import { expectAccessible, startApplication } from "./support.ts";
+import { prepareOnce } from "../support/prepare-once.ts";
 
 const FINANCE = "FN1001";
 
-let application: Application;
+const application = prepareOnce(startApplication);
 let invoice: number;
 const { create, list, read, change } = recordSteps(() => application, { reader: FINANCE });
 
 beforeAll(async () => {
-  application = await startApplication();
   const [sheet] = await list("timesheet", "status=approved&billing_status=unbilled&page_size=1");
   const { project, period_start, period_end } = await read("timesheet", sheet!.id);
   const { purchase_order: order, vendor_company: vendor } = await read("project", (project as Named).id);
@@ -24,7 +24,6 @@ beforeAll(async () => {
   });
   invoice = made.id;
 });
-afterAll(() => application.close());
 
 describe("a value that the system works out", () => {
   it("says so, is overwritten with a reason by who may, and given back", () =>

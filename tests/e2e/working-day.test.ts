@@ -1,14 +1,10 @@
 import type { Page } from "playwright";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { Keyboard } from "./keyboard.ts";
-import { type Application, startApplication } from "./support.ts";
+import { startApplication } from "./support.ts";
+import { prepareOnce } from "../support/prepare-once.ts";
 
-let application: Application;
-
-beforeAll(async () => {
-  application = await startApplication();
-});
-afterAll(() => application.close());
+const application = prepareOnce(startApplication);
 
 async function rowsSettled(page: Page): Promise<void> {
   await page.locator('table[aria-busy="false"]').first().waitFor();

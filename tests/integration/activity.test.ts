@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { TestApp } from "../support/app.ts";
+import { beforeAll, describe, expect, it } from "vitest";
 import { createStaffApp } from "./people-app.ts";
+import { prepareOnce } from "../support/prepare-once.ts";
 
 const DAY = 24 * 3600 * 1000;
 const now = Date.parse("2026-11-20T15:00:00Z");
-let test: TestApp;
+const test = prepareOnce(() => createStaffApp({ clock: () => now }));
 let own: { readonly EmpID: string; readonly EmpName: string };
 
 beforeAll(async () => {
-  test = await createStaffApp({ clock: () => now });
   const { data } = (await test.as("max")("GET", "/api/employee/me/")).json<{
     data: { employee_id: string; employee_name: string };
   }>();
   own = { EmpID: data.employee_id, EmpName: data.employee_name };
 });
-afterAll(() => test.close());
 
 const at = (minutes: number) => new Date(now + minutes * 60_000).toISOString();
 const visit = (id: string, minutes: number) => ({

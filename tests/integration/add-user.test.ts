@@ -1,19 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { TestApp } from "../support/app.ts";
+import { beforeAll, describe, expect, it } from "vitest";
 import { expectStatus } from "../support/expect-status.ts";
 import { createShippedApp } from "../support/shipped-app.ts";
+import { prepareOnce } from "../support/prepare-once.ts";
 
-let test: TestApp;
+const test = prepareOnce(() =>
+  createShippedApp({ root: ["superadmin"], marketer: ["marketer"], admin: ["admin"] }),
+);
 let roles: Map<string, number>;
 
 beforeAll(async () => {
-  test = await createShippedApp({ root: ["superadmin"], marketer: ["marketer"], admin: ["admin"] });
   const answer = await test.as("root")("GET", "/api/employee/role/");
   roles = new Map(
     answer.json<{ data: { id: number; name: string }[] }>().data.map(({ id, name }) => [name, id]),
   );
 });
-afterAll(() => test.close());
 
 const user = (more: object = {}) => ({
   employee_id: "NW1001",

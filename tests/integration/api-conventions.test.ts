@@ -1,24 +1,22 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { createTestApp } from "../support/app.ts";
-import type { TestApp } from "../support/app.ts";
 
+import { prepareOnce } from "../support/prepare-once.ts";
 interface Operation {
   readonly security?: readonly unknown[];
   readonly responses: Readonly<Record<string, unknown>>;
 }
 
-let test: TestApp;
+const test = prepareOnce(createTestApp);
 let operations: readonly { readonly method: string; readonly path: string; readonly operation: Operation }[];
 
 beforeAll(async () => {
-  test = await createTestApp();
   const answer = await test.as("boss")("GET", "/api/openapi.json");
   const { paths } = answer.json<{ paths: Record<string, Record<string, Operation>> }>();
   operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
   );
 });
-afterAll(() => test.close());
 
 /** Calls by which a session begins, or that say only that the server is there. */
 const OPEN = /^\/api\/(auth|health|ready|files\/once)\//;

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { createShippedApp } from "../support/shipped-app.ts";
 import { TEST_PASSWORD } from "../support/app.ts";
-import type { TestApp } from "../support/app.ts";
 
+import { prepareOnce } from "../support/prepare-once.ts";
 const EXAMPLE = /^```http\n(\w+) (\S+)\n(?:(\{.*)\n)?→ (\d+)(?: (.*))?\n```$/gm;
 
 interface Example {
@@ -24,11 +24,7 @@ const examples = [...guide.matchAll(EXAMPLE)].map(([, method, path, body, status
   answer: JSON.parse(answer ?? "{}") as Example["answer"],
 }));
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await createShippedApp({ boss: ["superadmin", "marketing"] });
-});
-afterAll(async () => test.close());
+const test = prepareOnce(() => createShippedApp({ boss: ["superadmin", "marketing"] }));
 
 const PARAMETER = /^\| [^|]+\| `([\w-]+=[^`]*)`(?: or `([\w-]+=[^`]*)`)? +\|/gm;
 

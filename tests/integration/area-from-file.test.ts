@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { ResourceDefinition } from "../../core/definition/types.ts";
 import { areaFromColumns, type GuessedColumn } from "../../core/studio/guess-columns.ts";
-import { createTestApp, type TestApp } from "../support/app.ts";
+import { createTestApp } from "../support/app.ts";
+import { prepareOnce } from "../support/prepare-once.ts";
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await createTestApp();
-});
-afterAll(() => test.close());
+const test = prepareOnce(createTestApp);
 
 const BOUNDARY = "area-from-file";
 function send(path: string, texts: Readonly<Record<string, string>>, file: string | null, who = "boss") {

@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import type { ClientConfig } from "../../core/definition/client-types.ts";
 import { createTestApp } from "../support/app.ts";
-import type { TestApp } from "../support/app.ts";
 
-let test: TestApp;
+import { prepareOnce } from "../support/prepare-once.ts";
+const test = prepareOnce(createTestApp);
 let headers: { authorization: string };
 
 beforeAll(async () => {
-  test = await createTestApp();
   const { guest, boss } = test.users;
   const { token } = await test.app.benchline.sessions.create({ employee: guest!.id, impersonator: boss!.id });
   headers = { authorization: `Token ${token}` };
 });
-afterAll(() => test.close());
 
 it("[R4.10] a session of another person sees and may do what that person does", async () => {
   const me = await test.as()("GET", "/api/employee/me/", { headers });

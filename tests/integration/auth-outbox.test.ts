@@ -1,21 +1,20 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { DEMO_PASSWORD } from "../../demo/accounts.ts";
 import { hashPassword } from "../../server/modules/auth/passwords.ts";
 import { createTestApp } from "../support/app.ts";
-import type { TestApp } from "../support/app.ts";
 
+import { prepareOnce } from "../support/prepare-once.ts";
 interface Letter {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
 }
 
-let test: TestApp;
+const test = prepareOnce(() => createTestApp({ clock: () => now, demo: true }));
 let now = Date.now();
 const email = "chief@benchline.example";
 
 beforeAll(async () => {
-  test = await createTestApp({ clock: () => now, demo: true });
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   const people = Object.entries({ boss: "SA1001", guest: "NP2000" });
   await test.database.write(async (trx) => {
@@ -34,7 +33,6 @@ beforeAll(async () => {
     }
   });
 });
-afterAll(() => test.close());
 
 const post = (path: string, body: object) => test.as()("POST", `/api/auth/${path}/`, { body });
 const outbox = (more: object = {}) => test.as()("GET", "/api/auth/outbox/", more);

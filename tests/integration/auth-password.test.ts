@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createTestApp, TEST_PASSWORD } from "../support/app.ts";
-import type { TestApp } from "../support/app.ts";
 
-let test: TestApp;
+import { prepareOnce } from "../support/prepare-once.ts";
+const test = prepareOnce(() => createTestApp({ clock: () => now }));
 let now = Date.now();
-
-beforeAll(async () => {
-  test = await createTestApp({ clock: () => now });
-});
-afterAll(() => test.close());
 
 const login = (employee_id: string, password: string) =>
   test.as()("POST", "/api/auth/login/", { body: { employee_id, password } });

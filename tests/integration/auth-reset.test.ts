@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, TEST_PASSWORD } from "../support/app.ts";
 import type { TestApp } from "../support/app.ts";
+import { prepareOnce } from "../support/prepare-once.ts";
 
-let test: TestApp;
+const test = prepareOnce(() => createTestApp({ clock: () => now, publicUrl: "https://benchline.example" }));
 let now = Date.now();
 const quarter = 16 * 60 * 1000;
 const minute = 60 * 1000;
 
 beforeAll(async () => {
-  test = await createTestApp({ clock: () => now, publicUrl: "https://benchline.example" });
   const people = Object.entries(test.users);
   await test.database.write(async (trx) => {
     for (const [name, { id }] of people) {
@@ -18,7 +18,6 @@ beforeAll(async () => {
     }
   });
 });
-afterAll(() => test.close());
 
 const post = (path: string, body: object, headers: Record<string, string> = {}) =>
   test.as()("POST", `/api/auth/${path}/`, { body, headers });

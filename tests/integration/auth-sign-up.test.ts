@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { TestApp } from "../support/app.ts";
+import { describe, expect, it } from "vitest";
 import { expectStatus } from "../support/expect-status.ts";
 import { createShippedApp } from "../support/shipped-app.ts";
+import { prepareOnce } from "../support/prepare-once.ts";
 
-let test: TestApp;
-
-beforeAll(async () => {
-  test = await createShippedApp({ root: ["superadmin"], marketer: ["marketer"], admin: ["admin"] });
-});
-afterAll(() => test.close());
+const test = prepareOnce(() =>
+  createShippedApp({ root: ["superadmin"], marketer: ["marketer"], admin: ["admin"] }),
+);
 
 interface Row {
   readonly id: number;

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createTestApp, TEST_PASSWORD } from "../support/app.ts";
-import type { TestApp } from "../support/app.ts";
 import { keyOf } from "../../server/modules/auth/throttle.ts";
+import { prepareOnce } from "../support/prepare-once.ts";
 
-let test: TestApp;
+const test = prepareOnce(() => createTestApp({ clock: () => now }));
 let now = Date.now();
-
-beforeAll(async () => {
-  test = await createTestApp({ clock: () => now });
-});
-afterAll(() => test.close());
 
 const login = (employee_id: unknown, password: unknown, more: object = {}) =>
   test.as()("POST", "/api/auth/login/", { body: { employee_id, password, ...more } });

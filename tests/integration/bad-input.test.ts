@@ -1,20 +1,18 @@
 import { connect } from "node:net";
 import type { AddressInfo } from "node:net";
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { createTestApp } from "../support/app.ts";
-import type { TestApp } from "../support/app.ts";
 import { testDialect } from "../support/database.ts";
 import { expectStatus } from "../support/expect-status.ts";
+import { prepareOnce } from "../support/prepare-once.ts";
 
-let test: TestApp;
+const test = prepareOnce(() => createTestApp({ limits: { callsPerMinute: 0 } }));
 let ticket: { id: number; row_version: number };
 
 beforeAll(async () => {
-  test = await createTestApp({ limits: { callsPerMinute: 0 } });
   ticket = await createTicket({ title: "Sound", owner: test.users.worker?.id });
 });
-afterAll(() => test.close());
 
 async function createTicket(body: object): Promise<{ id: number; row_version: number }> {
   const answer = await test.as("boss")("POST", "/api/ticket/", { body });

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { TestApp } from "../support/app.ts";
+import { beforeEach, describe, expect, it } from "vitest";
 import { expectStatus } from "../support/expect-status.ts";
 import { createStaffApp } from "./people-app.ts";
+import { prepareOnce } from "../support/prepare-once.ts";
 
 interface Certificate {
   readonly id: number;
@@ -19,12 +19,8 @@ const JAVA = {
   credential_url: "https://example.com/a17",
 };
 
-let app: TestApp;
+const app = prepareOnce(createStaffApp);
 
-beforeAll(async () => {
-  app = await createStaffApp();
-});
-afterAll(() => app.close());
 beforeEach(async () => {
   for (const who of ["eve", "max"])
     for (const { id } of await own(who))

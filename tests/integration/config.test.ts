@@ -1,6 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { ClientConfig } from "../../core/definition/client-types.ts";
 import type { AccessDefinition, ResourceDefinition } from "../../core/definition/types.ts";
 import { hashDocument } from "../../server/config/documents.ts";
@@ -11,14 +11,11 @@ import { smallCompany } from "../fixtures/small-company.ts";
 import { createTestApp } from "../support/app.ts";
 import type { TestApp } from "../support/app.ts";
 import { medianTime, timeUntil } from "../support/median-time.ts";
+import { prepareOnce } from "../support/prepare-once.ts";
 
-let test: TestApp;
+const test = prepareOnce(createTestApp);
 let version: number;
 
-beforeAll(async () => {
-  test = await createTestApp();
-});
-afterAll(() => test.close());
 beforeEach(() => {
   version = test.app.benchline.store.current().version;
 });

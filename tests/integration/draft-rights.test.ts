@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import type { AccessDefinition } from "../../core/definition/types.ts";
 import { setGrant, withRole } from "../../core/studio/rights.ts";
-import { createTestApp, type TestApp } from "../support/app.ts";
+import { createTestApp } from "../support/app.ts";
 import { expectStatus } from "../support/expect-status.ts";
+import { prepareOnce } from "../support/prepare-once.ts";
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await createTestApp({
+const test = prepareOnce(() =>
+  createTestApp({
     people: {
       boss: ["superadmin"],
       worker: ["worker"],
@@ -15,14 +15,15 @@ beforeAll(async () => {
       nobody: [],
       both: ["superadmin", "worker"],
     },
-  });
+  }),
+);
+beforeAll(async () => {
   for (const title of ["One", "Two", "Three"])
     expectStatus(
       await test.as("worker")("POST", "/api/ticket/", { body: { title, owner: test.users["worker"]!.id } }),
       201,
     );
 });
-afterAll(() => test.close());
 
 const drafts = (method: "GET" | "POST" | "PUT" | "DELETE", path: string, body?: object) =>
   test.as("boss")(method, `/api/config/drafts/${path}`, body === undefined ? {} : { body });

@@ -1,18 +1,17 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import type { AccessDefinition, FieldDefinition, ResourceDefinition } from "../../core/definition/types.ts";
 import type { Tried, TriedQuestion } from "../../core/studio/tried.ts";
-import { createTestApp, type TestApp } from "../support/app.ts";
+import { createTestApp } from "../support/app.ts";
+import { prepareOnce } from "../support/prepare-once.ts";
 
-let test: TestApp;
+const test = prepareOnce(createTestApp);
 let draft: number;
 let ticket: ResourceDefinition;
 beforeAll(async () => {
-  test = await createTestApp();
   const made = await call("POST", "/api/config/drafts/", { title: "To be tried" });
   draft = made.json<{ data: { id: number } }>().data.id;
   ticket = await inForce("ticket");
 });
-afterAll(() => test.close());
 
 const call = (method: "GET" | "POST" | "PUT", path: string, body?: object, who = "boss") =>
   test.as(who)(method, path, body === undefined ? {} : { body });

@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { ResourceDefinition } from "../../core/definition/types.ts";
-import { createTestApp, type TestApp } from "../support/app.ts";
+import { createTestApp } from "../support/app.ts";
+import { prepareOnce } from "../support/prepare-once.ts";
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await createTestApp({
+const test = prepareOnce(() =>
+  createTestApp({
     people: { boss: ["superadmin"], chief: ["superadmin"], worker: ["worker"], guest: ["guest"] },
-  });
-});
-afterAll(() => test.close());
+  }),
+);
 
 interface Draft {
   readonly id: number;

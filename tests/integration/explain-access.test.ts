@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createTestApp, type TestApp } from "../support/app.ts";
+import { describe, expect, test } from "vitest";
+import { createTestApp } from "../support/app.ts";
 import { expectStatus } from "../support/expect-status.ts";
+import { prepareOnce } from "../support/prepare-once.ts";
 
 interface Explanation {
   readonly code: string | null;
@@ -9,12 +10,7 @@ interface Explanation {
   readonly keepers: readonly { readonly id: number; readonly label: string }[];
 }
 
-let app: TestApp;
-
-beforeAll(async () => {
-  app = await createTestApp({ people: { boss: ["superadmin"], worker: ["worker"] } });
-});
-afterAll(() => app.close());
+const app = prepareOnce(() => createTestApp({ people: { boss: ["superadmin"], worker: ["worker"] } }));
 
 const explain = async (person: string, query: string): Promise<Explanation> => {
   const answer = await app.as(person)("GET", `/api/config/explain/${query}`);

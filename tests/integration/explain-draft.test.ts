@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { CHANNELS, DEEDS } from "../../core/access/explained.ts";
 import type { AccessDefinition, ResourceDefinition } from "../../core/definition/types.ts";
 import { newArea, putField } from "../../core/studio/edits.ts";
 import { setGrant } from "../../core/studio/rights.ts";
-import { createTestApp, type TestApp } from "../support/app.ts";
+import { createTestApp } from "../support/app.ts";
+import { prepareOnce } from "../support/prepare-once.ts";
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await createTestApp();
-});
-afterAll(() => test.close());
+const test = prepareOnce(createTestApp);
 
 const boss = (method: "GET" | "POST" | "PUT", path: string, body?: object) =>
   test.as("boss")(method, `/api/config/${path}`, body === undefined ? {} : { body });

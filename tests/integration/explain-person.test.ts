@@ -178,7 +178,7 @@ const ACTS: Readonly<Record<Way, (asked: Asked) => Promise<boolean | null>>> = {
     if (row.values[field.name] == null) return null;
     const answer = await asks({ measures: [{ ...COUNT, function: measure, field: field.name }] });
     const value = answer?.total[0]?.value;
-    return value != null && value !== 0;
+    return measure === "distinct" ? Number(value) > 0 : value != null;
   },
   history: async ({ person, resource, row, field }) => {
     const asked = field === null ? "" : `?field=${field.name}`;

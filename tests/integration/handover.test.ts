@@ -1,21 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { TestApp } from "../support/app.ts";
+import { describe, expect, it } from "vitest";
 import { expectStatus } from "../support/expect-status.ts";
 import { createShippedApp } from "../support/shipped-app.ts";
+import { prepareOnce } from "../support/prepare-once.ts";
 
-let test: TestApp;
-const now = Date.now();
-
-beforeAll(async () => {
-  test = await createShippedApp({
+const test = prepareOnce(() =>
+  createShippedApp({
     root: ["superadmin"],
     leaver: ["marketer"],
     receiver: ["marketer"],
     engineer: ["engineer"],
     admin: ["admin", "marketer"],
-  });
-});
-afterAll(() => test.close());
+  }),
+);
+const now = Date.now();
 
 const idOf = (name: string): number => test.users[name]!.id;
 

@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { ClientConfig } from "../../core/definition/client-types.ts";
 import { IMPERSONATION_LIMIT } from "../../server/modules/auth/sessions.ts";
 import { noteForgotten } from "../../server/modules/impersonate/log.ts";
-import type { TestApp, TestClient } from "../support/app.ts";
+import type { TestClient } from "../support/app.ts";
 import { expectStatus } from "../support/expect-status.ts";
 import { createShippedApp } from "../support/shipped-app.ts";
+import { prepareOnce } from "../support/prepare-once.ts";
 
-let test: TestApp;
-let now = Date.now();
-
-beforeAll(async () => {
-  test = await createShippedApp(
+const test = prepareOnce(() =>
+  createShippedApp(
     {
       root: ["superadmin"],
       deputy: ["superadmin", "marketer"],
@@ -21,9 +19,9 @@ beforeAll(async () => {
       nobody: [],
     },
     { clock: () => now },
-  );
-});
-afterAll(() => test.close());
+  ),
+);
+let now = Date.now();
 
 const idOf = (name: string): number => test.users[name]!.id;
 

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { openCompany } from "./effects/company.ts";
 import { plant } from "./people-app.ts";
+import { prepareOnce } from "../support/prepare-once.ts";
 
 const HOUR = 3_600_000;
 
-let company: Awaited<ReturnType<typeof openCompany>>;
-beforeAll(async () => {
-  company = await openCompany();
-});
-afterAll(() => company.app.close());
+const company = prepareOnce(openCompany);
 
 /** Runs a job so many hours after noon, and reads on the first day: the sign-ins are of that day. */
 async function runAfter(hours: number, job: string): Promise<void> {

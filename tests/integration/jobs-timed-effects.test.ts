@@ -1,12 +1,12 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { ResourceAccess, ResourceDefinition } from "../../core/definition/types.ts";
 import type { FaultPoint } from "../../server/fault-points.ts";
 import { chain } from "../fixtures/chain.ts";
 import { createTestApp } from "../support/app.ts";
-import type { TestApp } from "../support/app.ts";
 import { expectStatus } from "../support/expect-status.ts";
+import { prepareOnce } from "../support/prepare-once.ts";
 
 const HOUR = 3_600_000;
 /** A quarter past ten in New York, where the company is: a Wednesday. */
@@ -101,17 +101,15 @@ const everything: ResourceAccess = {
   ],
 };
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp({
+const app = prepareOnce(() =>
+  createTestApp({
     fixture: chain,
     resources: [contract, visit],
     access: { contract: everything, visit: everything },
     clock: () => clock.now,
     databaseOptions: { durable: true },
-  });
-});
-afterAll(() => app.close());
+  }),
+);
 
 interface Row {
   readonly id: number;

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { ResourceDefinition } from "../../core/definition/types.ts";
 import { chain } from "../fixtures/chain.ts";
 import type { FixtureApplication } from "../fixtures/small-company.ts";
 import { createTestApp } from "../support/app.ts";
-import type { TestApp } from "../support/app.ts";
 import { expectStatus } from "../support/expect-status.ts";
+import { prepareOnce } from "../support/prepare-once.ts";
 
 const DAY = 86_400_000;
 const clock = { now: Date.parse("2026-11-25T15:00:00Z") };
@@ -27,11 +27,7 @@ const timed = (definition: ResourceDefinition): ResourceDefinition => ({
 });
 const fixture: FixtureApplication = { ...chain, resources: chain.resources.map(timed) };
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp({ fixture, clock: () => clock.now });
-});
-afterAll(() => app.close());
+const app = prepareOnce(() => createTestApp({ fixture, clock: () => clock.now }));
 
 interface Job {
   readonly name: string;

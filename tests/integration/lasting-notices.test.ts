@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { expectStatus } from "../support/expect-status.ts";
 import { plant } from "./people-app.ts";
 import { createCompany, DAY, dayBefore, HOUR, NOW } from "./reminders-company.ts";
-import type { Company } from "./reminders-company.ts";
 
+import { prepareOnce } from "../support/prepare-once.ts";
 interface Notice {
   readonly title: string;
   readonly actor: object | null;
@@ -17,11 +17,7 @@ interface Update {
 
 const STAYS = "A blocker on a project is still unresolved after three days";
 
-let company: Company;
-beforeAll(async () => {
-  company = await createCompany();
-});
-afterAll(() => company.app.close());
+const company = prepareOnce(createCompany);
 
 /** What somebody was told of an update with these words. */
 async function told(who: string, of: Update, { language = "en", words = STAYS } = {}): Promise<Notice[]> {

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { toSortKey } from "../../server/database/schema/sort-key.ts";
-import type { TestApp } from "../support/app.ts";
 import { expectStatus } from "../support/expect-status.ts";
 import { createStaffApp, plant } from "./people-app.ts";
+import { prepareOnce } from "../support/prepare-once.ts";
 
 interface Person {
   readonly id: number;
@@ -10,10 +10,9 @@ interface Person {
   readonly employee_id: string;
 }
 
-let app: TestApp;
+const app = prepareOnce(createStaffApp);
 
 beforeAll(async () => {
-  app = await createStaffApp();
   const add = (name: string, place: number, row: object = {}) =>
     plant(app, "employee", {
       label: name,
@@ -45,7 +44,6 @@ beforeAll(async () => {
   await add("Ansgar Gone", 23, { archived: Date.now() });
   await add("100% Real", 24);
 });
-afterAll(() => app.close());
 
 const find = async (query: string, who = "max"): Promise<Person[]> => {
   const answer = await app.as(who)("GET", `/api/employee/?${new URLSearchParams({ query }).toString()}`);

@@ -1,18 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { GivenPage } from "../../server/modules/my-feedback/my-feedback.ts";
-import type { TestApp } from "../support/app.ts";
 import { expectStatus } from "../support/expect-status.ts";
 import { createStaffApp, plant, plantNamed } from "./people-app.ts";
+import { prepareOnce } from "../support/prepare-once.ts";
 
 const START = Date.parse("2026-03-01T12:00:00.000Z");
 const HOUR = 3_600_000;
 
-let app: TestApp;
+const app = prepareOnce(() => createStaffApp({ clock: () => now }));
 let now = START;
 let project: number;
 
 beforeAll(async () => {
-  app = await createStaffApp({ clock: () => now });
   const consultant = await plantNamed(app, "consultant", "Cora Consultant", {
     status: "on_project",
     mentor: app.users.eve!.id,
@@ -38,7 +37,6 @@ beforeAll(async () => {
   };
   expectStatus(await app.as("eve")("POST", "/api/project_update/", { body: update }), 201);
 });
-afterAll(() => app.close());
 
 const given = async (who: string, query = "") => {
   const answer = await app.as(who)("GET", `/api/my-feedback/${query}`);

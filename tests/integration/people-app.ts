@@ -47,3 +47,39 @@ export const plantConsultant = (app: TestApp, count: number, row: object): Promi
     employer_entity: "Our company",
     ...row,
   });
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** The `count`th project of a test under way, with its client, its vendor and its order. */
+export async function plantProject(
+  app: TestApp,
+  count: number,
+  { consultant, order = {}, ...own }: Row & { readonly consultant: number; readonly order?: Row },
+) {
+  const client = await plantNamed(app, "client", `Client ${count}`, { status: "active" });
+  const vendor = await plantNamed(app, "vendor_company", `Vendor ${count}`, {
+    status: "approved",
+    payment_terms: "net_30",
+    invoicing_frequency: "monthly",
+  });
+  const dates = { start_date: own["start_date"], end_date: own["end_date"], status: "active" };
+  const placed = { consultant, client, vendor_company: vendor, job_title: "Developer", ...dates };
+  const ordered = await plant(app, "purchase_order", {
+    label: `Order ${count}`,
+    ...placed,
+    type: "new",
+    bill_rate: 9000,
+    pay_rate: 6000,
+    pay_type: "w2_hourly",
+    ...order,
+  });
+  const project = await plant(app, "project", {
+    label: `Project ${count}`,
+    ...placed,
+    purchase_order: ordered,
+    project_type: "client",
+    work_mode: "remote",
+    ...own,
+  });
+  return { client, vendor, consultant, order: ordered, project };
+}

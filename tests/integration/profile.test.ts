@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { formBody } from "../support/form-body.ts";
 import type { FormParts } from "../support/form-body.ts";
-import type { TestApp } from "../support/app.ts";
 import { expectStatus } from "../support/expect-status.ts";
 import { createStaffApp, plantNamed } from "./people-app.ts";
+import { prepareOnce } from "../support/prepare-once.ts";
 
 interface Me {
   readonly id: number;
@@ -17,10 +17,9 @@ interface Me {
 
 const PNG = Buffer.concat([Buffer.from("89504e470d0a1a0a", "hex"), Buffer.alloc(64)]);
 
-let app: TestApp;
+const app = prepareOnce(createStaffApp);
 
 beforeAll(async () => {
-  app = await createStaffApp();
   const shift = { starts_at: "09:00", ends_at: "17:00", time_zone: "America/New_York" };
   for (const [value, display] of [
     ["us_day", "US day"],
@@ -33,7 +32,6 @@ beforeAll(async () => {
   }
   await plantNamed(app, "team", "Second team", { department: "Engineering", is_active: 1 });
 });
-afterAll(() => app.close());
 
 const me = async (who: string): Promise<Me> => {
   const answer = await app.as(who)("GET", "/api/employee/me/");

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { sampleDocument } from "../../demo/sample-files.ts";
-import type { TestApp } from "../support/app.ts";
 import { expectStatus } from "../support/expect-status.ts";
 import { formBody } from "../support/form-body.ts";
 import type { FormParts } from "../support/form-body.ts";
 import { createStaffApp, plant, plantNamed, STAFF } from "./people-app.ts";
+import { prepareOnce } from "../support/prepare-once.ts";
 
 interface Refusal {
   readonly code: string;
@@ -14,13 +14,14 @@ interface Refusal {
 }
 type Row = Readonly<Record<string, unknown>>;
 
-let app: TestApp;
+const app = prepareOnce(() =>
+  createStaffApp({
+    people: { ...STAFF, amy: ["engineer"], sam: ["delivery"], leo: ["engineer"] },
+  }),
+);
 let project: number;
 
 beforeAll(async () => {
-  app = await createStaffApp({
-    people: { ...STAFF, amy: ["engineer"], sam: ["delivery"], leo: ["engineer"] },
-  });
   const consultant = await plantNamed(app, "consultant", "Cora Consultant", { status: "on_project" });
   project = await plant(app, "project", {
     label: "P1 · Work",
@@ -37,7 +38,6 @@ beforeAll(async () => {
     expectStatus(await app.as(who)("POST", `/api/project/${project}/support/`, { body }), 200);
   }
 });
-afterAll(() => app.close());
 
 const sampleFile = (kind: "pdf" | "docx" | "jpeg" | "png"): Buffer =>
   kind === "jpeg" ? Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 1]) : sampleDocument(`a.${kind}`).bytes;

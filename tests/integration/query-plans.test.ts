@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { Effect, ScopeStep } from "../../core/definition/types.ts";
 import type { Definitions } from "../../core/definition/definitions.ts";
 import { readPath, stepSql } from "../../server/resources/effects/path.ts";
@@ -11,18 +11,16 @@ import { computedSql } from "../../server/resources/sql/fields.ts";
 import { column, openFrame, type Sql } from "../../server/resources/sql/frame.ts";
 import { affected } from "../../server/resources/write/affected.ts";
 import { backSql } from "../../server/resources/write/worked-out.ts";
-import type { TestApp } from "../support/app.ts";
 import { createShippedApp } from "../support/shipped-app.ts";
+import { prepareOnce } from "../support/prepare-once.ts";
 
-let app: TestApp;
+const app = prepareOnce(() => createShippedApp({}));
 let definitions: Definitions;
 let rights: RightsSet;
 beforeAll(async () => {
-  app = await createShippedApp({});
   definitions = app.app.benchline.definitions();
   rights = systemSet(definitions, app.database.dialect);
 });
-afterAll(() => app.close());
 
 /** Tables of which a company has few rows, however old it is. */
 const SMALL = new Set(["role", "team", "leave_type", "holiday", "incentive_plan"]);

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { ResourceDefinition } from "../../core/definition/types.ts";
 import { createTestApp } from "../support/app.ts";
 import type { TestApp } from "../support/app.ts";
 import { expectStatus } from "../support/expect-status.ts";
 import { multipart } from "../support/multipart.ts";
+import { prepareOnce } from "../support/prepare-once.ts";
 
 const job: ResourceDefinition = {
   version: 1,
@@ -68,11 +69,8 @@ const notice: ResourceDefinition = {
 const ALL = ["list", "show", "create", "edit", "delete"] as const;
 const START = Date.UTC(2026, 4, 4, 9);
 
-let test: TestApp;
-let now = START;
-
-beforeAll(async () => {
-  test = await createTestApp({
+const test = prepareOnce(() =>
+  createTestApp({
     clock: () => now,
     resources: [job, offer, notice],
     access: {
@@ -98,9 +96,9 @@ beforeAll(async () => {
         ],
       },
     },
-  });
-});
-afterAll(() => test.close());
+  }),
+);
+let now = START;
 
 const idOf = (name: string) => test.users[name]?.id ?? 0;
 

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { COMPANY_TIME_ZONE } from "../../server/modules/auth/actors.ts";
 import { expectStatus } from "../support/expect-status.ts";
 import { plant } from "./people-app.ts";
 import { createCompany, DAY, dayBefore, HOUR, NOW } from "./reminders-company.ts";
-import type { Company } from "./reminders-company.ts";
 
+import { prepareOnce } from "../support/prepare-once.ts";
 interface Group {
   readonly count: number;
   readonly next_at: string | null;
@@ -22,11 +22,7 @@ interface Due {
   readonly update: Group & { readonly updates: readonly Item[] };
 }
 
-let company: Company;
-beforeAll(async () => {
-  company = await createCompany();
-});
-afterAll(() => company.app.close());
+const company = prepareOnce(createCompany);
 beforeEach(() => company.clear());
 
 const ask = (who: string, of = who) =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type {
   AccessDefinition,
   DashboardDefinition,
@@ -6,11 +6,11 @@ import type {
   ResourceDefinition,
 } from "../../core/definition/types.ts";
 import type { DashboardAnswer, ReportAnswer } from "../../core/reports/answers.ts";
-import { createTestApp, type TestApp } from "../support/app.ts";
+import { createTestApp } from "../support/app.ts";
+import { prepareOnce } from "../support/prepare-once.ts";
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await createTestApp({
+const test = prepareOnce(() =>
+  createTestApp({
     access: {
       // others than superadmins may configure here, with the rights they have on the rows
       role_grant: {
@@ -21,7 +21,9 @@ beforeAll(async () => {
         ],
       },
     },
-  });
+  }),
+);
+beforeAll(async () => {
   for (const ticket of [
     { title: "One", priority: "high", budget: "10", due: "2027-01-10" },
     { title: "Two", priority: "high", budget: "20", due: "2027-01-20" },
@@ -29,7 +31,6 @@ beforeAll(async () => {
   ])
     await test.as("boss")("POST", "/api/ticket/", { body: ticket });
 });
-afterAll(() => test.close());
 
 const report = (part: Partial<ReportDefinition["parts"][number]> = {}): ReportDefinition => ({
   version: 1,
@@ -126,6 +127,41 @@ describe("a report nobody has published", () => {
   });
 });
 
+describe("a dashboard nobody has published", () => {
+  const board = (cards: object[]) => ({
+    dashboard: { version: 1, name: "work", rule: "worker", order: 10, cards },
+    words: { cards: { "work.next": "What comes next" } },
+  });
+  const next = { name: "next", resource: "ticket", columns: ["priority", "budget"] };
+
+  it("has its lists and agendas with real rows, and of them what whoever asks may see", async () => {
+    const list = { kind: "list", ...next, filters: { priority: "high" }, sort: "-due", limit: 1 };
+    const { status, json } = await preview(board([list]));
+    expect(status).toBe(200);
+    expect(json["data"]).toMatchObject({
+      cards: [
+        { title: "What comes next", count: 2, rows: [{ title: "Two" }], columns: ["priority", "budget"] },
+      ],
+    });
+    const agenda = { kind: "agenda", ...next, at: "due" };
+    const worker = (await preview(board([agenda]), "worker")).json["data"] as DashboardAnswer;
+    expect(worker.cards).toMatchObject([{ kind: "agenda", at: "due", columns: ["priority"] }]);
+    expect(JSON.stringify(worker)).not.toContain("budget");
+    const guest = (await preview(board([agenda]), "guest")).json["data"];
+    expect(guest).toMatchObject({ cards: [{ count: 0, rows: [] }] });
+  });
+
+  it("is refused with every mistake, and asked for alone", async () => {
+    const { status, json } = await preview(
+      board([{ kind: "report", name: "next", report: "no", part: "no" }]),
+    );
+    expect(status).toBe(422);
+    expect(json["definition_errors"]).toMatchObject([{ code: "unknown_report", pointer: "/cards/0/report" }]);
+    expect((await preview({ ...board([]), report: report() })).status).toBe(400);
+    expect((await preview({})).status).toBe(400);
+  });
+});
+
 describe("a report and a card of a draft", () => {
   it("are checked, published, seen by others with their own rights, exported and rolled back", async () => {
     const id = await draft();
@@ -166,6 +202,11 @@ describe("a report and a card of a draft", () => {
         .data;
     expect(await cards("worker")).toMatchObject([{ title: "Work", cards: [{ id: "work.main" }] }]);
     expect(await cards("guest")).toEqual([]);
+    const hidden = await draft();
+    await put(hidden, "dashboard/work", board, { ...board, retired: true });
+    const hide = await test.as("boss")("POST", `/api/config/drafts/${hidden}/publish/`, { body: {} });
+    expect(hide.statusCode).toBe(201);
+    expect(await cards("worker")).toEqual([]);
 
     const files = (await test.as("boss")("GET", "/api/config/export/")).json<{ files: { path: string }[] }>();
     expect(files.files.map((file) => file.path)).toEqual(

@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { ReportDefinition } from "../../core/definition/types.ts";
 import type { DashboardAnswer, PartAnswer, ReportAnswer, ReportHead } from "../../core/reports/answers.ts";
 import { workshop } from "../fixtures/workshop.ts";
 import { createTestApp } from "../support/app.ts";
-import type { TestApp } from "../support/app.ts";
 import { figuresOf, sumOf } from "../support/figure-walk.ts";
 import { fillWorkshop, WORKSHOP_PEOPLE } from "./resources/workshop-data.ts";
 import type { WorkshopData } from "./resources/workshop-data.ts";
+import { prepareOnce } from "../support/prepare-once.ts";
 
-let app: TestApp;
+const app = prepareOnce(() => createTestApp({ fixture: workshop, people: WORKSHOP_PEOPLE }));
 let data: WorkshopData;
 
 const jobs: ReportDefinition = {
@@ -158,7 +158,6 @@ const dashboards = [
 ];
 
 beforeAll(async () => {
-  app = await createTestApp({ fixture: workshop, people: WORKSHOP_PEOPLE });
   data = await fillWorkshop(app);
   const access = {
     ...workshop.access,
@@ -190,7 +189,6 @@ beforeAll(async () => {
   const answer = await app.as("boss")("POST", "/api/config/publish/", { body: { changes, base_version: 0 } });
   if (answer.statusCode !== 201) throw new Error(answer.body);
 });
-afterAll(() => app.close());
 
 const id = (name: string): number => app.users[name]!.id;
 const call = (who: string, query = "", name = "jobs") => app.as(who)("GET", `/api/reports/${name}/?${query}`);

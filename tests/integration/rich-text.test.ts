@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createTestApp } from "../support/app.ts";
 import type { TestApp } from "../support/app.ts";
 import { expectStatus } from "../support/expect-status.ts";
 import { importClient } from "./imports/import-client.ts";
+import { prepareOnce } from "../support/prepare-once.ts";
 
 interface Row {
   readonly id: number;
@@ -14,10 +15,8 @@ interface Row {
 const HOSTILE = `<p onclick="x()">Hi <script>alert(1)</script><b style="color:red">there</b> <a href="javascript:x()">a</a><img src=x onerror=x></p>`;
 const CLEAN = "<p>Hi <strong>there</strong> a</p>";
 
-let test: TestApp;
-
-beforeAll(async () => {
-  test = await createTestApp({
+const test = prepareOnce(() =>
+  createTestApp({
     resources: [
       {
         version: 1,
@@ -60,9 +59,8 @@ beforeAll(async () => {
         grants: [{ rule: "superadmin", actions: ["list", "show", "create", "edit", "export"], scope: "all" }],
       },
     },
-  });
-});
-afterAll(() => test.close());
+  }),
+);
 
 const boss = (...call: Parameters<ReturnType<TestApp["as"]>>) => test.as("boss")(...call);
 let count = 0;

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { toSortKey } from "../../server/database/schema/sort-key.ts";
-import type { TestApp } from "../support/app.ts";
 import { expectStatus } from "../support/expect-status.ts";
 import { createStaffApp, plant, plantNamed } from "./people-app.ts";
+import { prepareOnce } from "../support/prepare-once.ts";
 
 interface Found {
   readonly data: readonly {
@@ -12,12 +12,7 @@ interface Found {
   readonly near: boolean;
 }
 
-let test: TestApp;
-
-beforeAll(async () => {
-  test = await createStaffApp({ limits: { callsPerMinute: 0 } });
-});
-afterAll(() => test.close());
+const test = prepareOnce(() => createStaffApp({ limits: { callsPerMinute: 0 } }));
 
 const search = async (person: string, query: string): Promise<Found> => {
   const answer = await test.as(person)("GET", `/api/search/?query=${encodeURIComponent(query)}`);

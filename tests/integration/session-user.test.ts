@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { TestApp } from "../support/app.ts";
+import { describe, expect, it } from "vitest";
 import { createShippedApp } from "../support/shipped-app.ts";
+import { prepareOnce } from "../support/prepare-once.ts";
 
-let test: TestApp;
-
-beforeAll(async () => {
-  test = await createShippedApp({ boss: ["superadmin"], ada: ["engineer"] });
-});
-afterAll(() => test.close());
+const test = prepareOnce(() => createShippedApp({ boss: ["superadmin"], ada: ["engineer"] }));
 
 interface Me {
   readonly gender: string | null;

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { AccessDefinition, FieldDefinition, ResourceDefinition } from "../../core/definition/types.ts";
 import { sayDifferences } from "../../core/studio/differences.ts";
 import * as checks from "../../core/studio/checks.ts";
@@ -13,16 +13,13 @@ import { SCOPES } from "../../core/access/constraint.ts";
 import type { DefinitionError } from "../../core/shared/error-collector.ts";
 import { diffDefinitions } from "../../server/config/diff.ts";
 import { prepareChanges } from "../../server/config/proposal.ts";
-import { createTestApp, type TestApp } from "../support/app.ts";
+import { createTestApp } from "../support/app.ts";
+import { prepareOnce } from "../support/prepare-once.ts";
 
 /** `STUDIO_RUNS=1000` is the run before a release. */
 const RUNS = Number(process.env["STUDIO_RUNS"] ?? 25);
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await createTestApp({ people: { boss: ["superadmin"], chief: ["superadmin"] } });
-});
-afterAll(() => test.close());
+const test = prepareOnce(() => createTestApp({ people: { boss: ["superadmin"], chief: ["superadmin"] } }));
 
 const call = (who: string, method: "GET" | "POST" | "PUT" | "DELETE", path: string, body?: object) =>
   test.as(who)(method, `/api/config/${path}`, body === undefined ? {} : { body });

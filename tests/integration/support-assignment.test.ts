@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { TestApp } from "../support/app.ts";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { expectStatus } from "../support/expect-status.ts";
 import { createStaffApp, plant, plantNamed } from "./people-app.ts";
+import { prepareOnce } from "../support/prepare-once.ts";
 
 interface Project {
   readonly id: number;
@@ -10,12 +10,11 @@ interface Project {
   readonly vendor: string;
 }
 
-let app: TestApp;
+const app = prepareOnce(createStaffApp);
 let project: number;
 let ended: number;
 
 beforeAll(async () => {
-  app = await createStaffApp();
   const vendor_company = await plantNamed(app, "vendor_company", "Blue Vendor");
   const client = await plantNamed(app, "client", "Big Client");
   const consultant = await plantNamed(app, "consultant", "Cora Consultant", { status: "assigned" });
@@ -49,7 +48,6 @@ beforeAll(async () => {
     ...row,
   });
 });
-afterAll(() => app.close());
 beforeEach(() =>
   app.database.write((trx) => trx.deleteFrom("project_support").execute()).then(() => undefined),
 );

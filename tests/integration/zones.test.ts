@@ -1,10 +1,10 @@
 import { parse } from "csv-parse/sync";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { DashboardAnswer } from "../../core/reports/answers.ts";
-import type { TestApp } from "../support/app.ts";
 import { expectStatus } from "../support/expect-status.ts";
 import { importClient } from "./imports/import-client.ts";
 import { createStaffApp, plant, plantNamed } from "./people-app.ts";
+import { prepareOnce } from "../support/prepare-once.ts";
 
 /** Both nights on which clocks are moved, in three zones; read by somebody in a fourth that never moves them. */
 const READER = "Asia/Kolkata";
@@ -72,12 +72,13 @@ interface Interview {
 const NOW = Date.parse("2026-10-28T12:00:00Z");
 /** One submission for each row of a file. */
 const IMPORTED = ["S2A", "S2B", "S2C", "S2D", "S2E"];
-let app: TestApp;
+const app = prepareOnce(() =>
+  createStaffApp({ clock: () => NOW, people: { boss: ["superadmin"], eve: ["engineer"] } }),
+);
 let submission: number;
 let rounds = 0;
 
 beforeAll(async () => {
-  app = await createStaffApp({ clock: () => NOW, people: { boss: ["superadmin"], eve: ["engineer"] } });
   await app.database.write((trx) =>
     trx
       .updateTable("employee")
@@ -99,7 +100,6 @@ beforeAll(async () => {
     await plant(app, "submission", { label: code, code, code__key: code.toLowerCase(), ...sold });
   }
 });
-afterAll(() => app.close());
 
 const call = async <T>(
   who: string,

@@ -2843,6 +2843,10 @@ rule: string
  */
 order: number
 /**
+ * Nobody is shown it any more; it stays, so that it can be shown again.
+ */
+retired?: boolean
+/**
  * Its cards, in the order they are shown.
  * 
  * @minItems 1

@@ -5,7 +5,6 @@ import { setTimeout as delay } from "node:timers/promises";
 import { Kysely } from "kysely";
 import { ChangeSignal } from "../changes.ts";
 import { createSqliteAdditions } from "./dialect.ts";
-import { backUpSqlite } from "./backup.ts";
 import { createSqliteDialect } from "./kysely.ts";
 import { SQLITE_FILE } from "./file.ts";
 import { Readers } from "./readers.ts";
@@ -14,8 +13,10 @@ import { WriteQueue } from "./writes.ts";
 import { DatabaseError } from "../errors.ts";
 import { measureHealth } from "../health.ts";
 import { watchOtherWriters } from "./watch.ts";
-import type { Database, DatabaseOptions, Lane, Statement, Tables } from "../types.ts";
+import type { BackupResult, Database, DatabaseOptions, Lane, Statement, Tables } from "../types.ts";
 import type { WorkerSettings } from "./protocol.ts";
+import { rename, rm, stat } from "node:fs/promises";
+import { flushFile } from "../flush-file.ts";
 
 const LONG_READERS = 2;
 const MIN_READERS = 2;
@@ -125,4 +126,33 @@ async function openOrClose(worker: WorkerClient, all: readonly WorkerClient[]): 
     await Promise.all(all.map((each) => each.close()));
     throw error;
   }
+}
+
+/**
+ * Copies all pages in one step of SQLite's backup, so the copy is one moment of the database and writers go on
+ * meanwhile. The worker checks the copy before it gets its name.
+ */
+async function backUpSqlite({
+  worker,
+  target,
+}: {
+  worker: WorkerClient;
+  target: string;
+}): Promise<BackupResult> {
+  const partial = `${target}.partial`;
+  await removeDatabaseFile(partial);
+  try {
+    await worker.call("backup", partial);
+    await flushFile(partial);
+    await rename(partial, target);
+    await flushFile(path.dirname(target));
+  } catch (error) {
+    await removeDatabaseFile(partial);
+    throw error;
+  }
+  return { path: target, bytes: (await stat(target)).size, format: "sqlite" };
+}
+
+async function removeDatabaseFile(file: string): Promise<void> {
+  await Promise.all(["", "-wal", "-shm", "-journal"].map((suffix) => rm(file + suffix, { force: true })));
 }

@@ -69,10 +69,15 @@ const ACCESS = "change:access/access";
 
 /** What speaks against changes of rights by this person: whoever gives a right holds it, and can take it back. */
 function checkGiver({ store }: ConfigContext, { definitions }: Candidate, actor: Actor): DefinitionError[] {
-  const [before, after] = [store.current().access, definitions.access];
-  if (sameValue(before, after)) return [];
+  const { access: before, reports } = store.current();
+  const { access: after } = definitions;
+  const movedReports = Object.values(definitions.reports.reports).flatMap(({ name, access: to }) => {
+    const from = reports.reports[name]?.access ?? to;
+    return from === to ? [] : [{ from, to }];
+  });
+  if (sameValue(before, after) && movedReports.length === 0) return [];
   const rights = { before, after, actor, source: ACCESS };
-  return [...lostUndo(rights), ...grantsNotHeld(rights)];
+  return [...lostUndo(rights), ...grantsNotHeld({ ...rights, movedReports })];
 }
 
 /** What publishing changes would do, or what speaks against it. Nothing is written. */

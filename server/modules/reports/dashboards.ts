@@ -61,6 +61,27 @@ export async function answerDashboards(
   return answers.filter(({ cards }) => cards.length > 0);
 }
 
+/** A dashboard with the cards its reader sees something of, however long they take. */
+export async function answerDashboard(
+  call: ReportCall,
+  dashboard: CompiledDashboard,
+): Promise<DashboardAnswer> {
+  const cards = await Promise.all(
+    dashboard.cards.map((card) =>
+      answerCard(
+        call,
+        { dashboard, card, id: `${dashboard.name}.${card.name}` },
+        { late: null, lateCards: new Map() },
+      ),
+    ),
+  );
+  return {
+    name: dashboard.name,
+    title: call.words.dashboard(dashboard.name),
+    cards: cards.filter((card) => card !== null),
+  };
+}
+
 function afterwards(milliseconds: number): { promise: Promise<"late">; cancel: () => void } {
   const { promise, resolve } = Promise.withResolvers<"late">();
   const timer = setTimeout(() => resolve("late"), milliseconds);

@@ -5,13 +5,35 @@ import type { ValueCall, ValueFunctions } from "../../resources/write/session.ts
 import { submissionDay } from "../incentive/submission.ts";
 import { leaveDays } from "../leave/ledger.ts";
 import { authorizationValues } from "./authorization.ts";
-import { counters } from "./counters.ts";
 import { paystubAmounts, paystubHours, paystubLines, paystubNet, paystubYear } from "./paystub.ts";
-import { rateLines, sumMoney } from "./rate-lines.ts";
-import type { WorkedDay } from "./rate-lines.ts";
+import { rateLines, sumMoney, type WorkedDay } from "./rate-lines.ts";
 import { cents, date, idsOf, overtimePayFactor, ratesOf, type Row, rowsOf, setting, text } from "./read.ts";
 import { unemploymentValues } from "./unemployment.ts";
 import { dueDate, expectedHours } from "./working-days.ts";
+import { sameValue } from "../../../core/definition/validate.ts";
+
+/** Counters that each write of a record counts on. */
+const counters: ValueFunctions = {
+  interview_reschedules: async ({ record, previous }) => ({
+    reschedules:
+      count(record["reschedules"]) +
+      (previous?.["status"] === "scheduled" && isOther({ record, previous }, "schedule") ? 1 : 0),
+  }),
+  resume_version: async ({ record, previous }) => ({
+    resume_version:
+      (count(record["resume_version"]) || 1) + (isOther({ record, previous }, "resume") ? 1 : 0),
+  }),
+};
+
+const count = (value: unknown): number => Number(value ?? 0);
+
+/** Whether a field that held something came to hold something else. */
+function isOther({ record, previous }: Pick<ValueCall, "record" | "previous">, field: string): boolean {
+  const [before, now] = [previous?.[field] ?? null, record[field] ?? null].map(
+    (value) => getId(value) ?? value,
+  );
+  return before !== null && now !== null && !sameValue(before, now);
+}
 
 /** What the server works out, by the names definitions give. */
 export const valueFunctions: ValueFunctions = {

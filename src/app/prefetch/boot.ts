@@ -10,7 +10,6 @@ import { listCallPath, toListRequest } from "../../list/list-query.ts";
 import { openList } from "../../list/open-list.ts";
 import { loadWorkspace, readWorkspace } from "../../workspace/store.ts";
 import type { Workspace } from "../../workspace/types.ts";
-import { CONFIG_PATH } from "../early.ts";
 import { SCREEN_MODULES } from "../screen-modules.ts";
 
 /** Rows do not wait longer for how they are to look. */
@@ -29,7 +28,7 @@ export function loadConfig(): Promise<ClientConfig> {
 
 async function askForConfig(): Promise<ClientConfig> {
   const looks = loadWorkspace(window.location.search);
-  const config = await request<ClientConfig>({ path: CONFIG_PATH });
+  const config = await request<ClientConfig>({ path: "/api/config/" });
   const { employeeId: id, name } = config.actor;
   storeUser({ id, name });
   leaveForeignLocation(id);

@@ -13,7 +13,7 @@ import { Outline } from "../../ui/outline.tsx";
 import css from "./form-dialog.module.css";
 import { SendingNote } from "./sending-note.tsx";
 import type { FormDraftState } from "./use-form-draft.ts";
-import type { Sending } from "./use-sending.ts";
+import type { Upload } from "./use-upload.ts";
 import { useLocation } from "react-router-dom";
 
 interface FormDialogProps {
@@ -37,7 +37,7 @@ interface FormDialogProps {
   readonly problemsLead?: string;
   /** Rises with every send that was refused. */
   readonly attempt?: number;
-  readonly sending: Sending;
+  readonly sending: Upload;
   readonly onSend: () => void;
   readonly onClose: () => void;
   /** What is asked on Cancel and Escape; absent: whether to leave, with the draft kept, once something is filled in. */

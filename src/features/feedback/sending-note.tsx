@@ -8,10 +8,10 @@ import { RequestId } from "../../ui/request-id.tsx";
 import { useFollowingFocus } from "../../ui/use-following-focus.ts";
 import { Inline, Text } from "../../ui/layout.tsx";
 import css from "./form-dialog.module.css";
-import type { Sending, SendingState } from "./use-sending.ts";
+import type { Upload, UploadState } from "./use-upload.ts";
 
 interface SendingNoteProps {
-  readonly sending: Sending;
+  readonly sending: Upload;
   /** What sends: the focus goes there where it was on a button of the note and the note has none any more. */
   readonly sender: RefObject<HTMLElement | null>;
   readonly onRetry: () => void;
@@ -65,7 +65,7 @@ export function SendingNote({ sending: { state, cancel }, sender, onRetry }: Sen
   }
 }
 
-function FailureText({ error, language }: Extract<SendingState, { at: "failed" }>) {
+function FailureText({ error, language }: Extract<UploadState, { at: "failed" }>) {
   const errorText = useErrorText();
   const refusalText = useServerErrorText();
   const isRefusal = error instanceof ApiError && error.status > 0 && error.status !== 500;

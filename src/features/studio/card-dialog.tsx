@@ -1,4 +1,4 @@
-import { Input, type InputRef, Select } from "antd";
+import { type InputRef, Select } from "antd";
 import { useId, useRef, useState } from "react";
 import { LANGUAGES } from "../../../core/definition/definitions.ts";
 import type {
@@ -13,10 +13,13 @@ import { useTranslation } from "../../i18n/use-translation.tsx";
 import { isRecord } from "../../lib/api-error.ts";
 import { Stack } from "../../ui/layout.tsx";
 import { ScreenSkeleton } from "../../ui/screen-skeleton.tsx";
+import { ReportCardForm } from "./report-card-form.tsx";
+import { RowsCardForm } from "./rows-card-form.tsx";
 import { useFigureFields } from "./figure-fields.ts";
 import { FiguresDialog, hasText } from "./figures-dialog.tsx";
-import { Labelled } from "./labelled.tsx";
-import { PartForm } from "./part-form.tsx";
+import { CardPreview, FiguresPreview } from "./figures-preview.tsx";
+import { Labelled, LabelledText } from "./labelled.tsx";
+import { PartForm, type PartFormProps } from "./part-form.tsx";
 import { PeriodFields } from "./period-fields.tsx";
 import { isPart } from "./report-dialog.tsx";
 import type { Studio } from "./studio.ts";
@@ -29,13 +32,14 @@ interface CardDialogProps {
   readonly card: DashboardCard;
   readonly words: LabelsByLanguage;
   readonly areas: readonly AreaChoice[];
+  readonly reports: readonly AreaChoice[];
   readonly onClose: () => void;
 }
 
 const SIZES = ["small", "medium", "wide"] as const;
 
-/** A card: its figures in a form; a list, an agenda or a chart of a report as JSON. */
-export function CardDialog({ studio, dashboard, card, words, areas, onClose }: CardDialogProps) {
+/** A card: its title and width, and what it shows in a form of its kind, with the card beside it. */
+export function CardDialog({ studio, dashboard, card, words, areas, reports, onClose }: CardDialogProps) {
   const { t, i18n } = useTranslation();
   const id = useId();
   const first = useRef<InputRef>(null);
@@ -43,8 +47,6 @@ export function CardDialog({ studio, dashboard, card, words, areas, onClose }: C
   const [draft, setDraft] = useState<DashboardCard>(card);
   const [texts, setTexts] = useState(words);
   const [problem, setProblem] = useState<string | null>(null);
-  const figures = draft.kind === "figures" ? draft : null;
-  const fields = useFigureFields(studio.draft, figures?.part.resource ?? "");
   const owner = dashboard.name;
   const title = `${owner}.${card.name}`;
   const wordOf = (group: string, key: string) => readGroupWord(texts[own], group, key);
@@ -73,72 +75,104 @@ export function CardDialog({ studio, dashboard, card, words, areas, onClose }: C
       words={texts}
       wordKeys={cardLabelKeys(owner, draft)}
       onWords={setTexts}
-      preview={figures === null ? null : { report: asReport(owner, figures), part: figures.part.name }}
-      draft={studio.draft?.id ?? null}
+      preview={(shown) => {
+        const beside = { words: shown, draft: studio.draft?.id ?? null };
+        return draft.kind === "figures" ? (
+          <FiguresPreview report={asReport(owner, draft)} part={draft.part.name} {...beside} />
+        ) : (
+          <CardPreview dashboard={{ ...dashboard, cards: [draft] }} {...beside} />
+        );
+      }}
       onSave={save}
       onClose={onClose}
     >
-      {figures === null ? null : (
-        <Stack gap={4}>
-          <Labelled id={`${id}title`} label={t("studio.report.title")}>
-            <Input
-              id={`${id}title`}
-              ref={first}
-              value={wordOf("cards", title)}
-              maxLength={120}
-              onChange={({ target }) => say("cards", title, target.value)}
-            />
-          </Labelled>
-          <Labelled id={`${id}size`} label={t("studio.report.size")}>
-            <Select<CardSize | "">
-              id={`${id}size`}
-              value={figures.size ?? ""}
-              style={{ inlineSize: "100%" }}
-              options={[
-                { value: "", label: t("studio.report.sizes.own") },
-                ...SIZES.map((value) => ({ value, label: t(`studio.report.sizes.${value}`) })),
-              ]}
-              onChange={(value) => setDraft(withSetting(figures, "size", value === "" ? undefined : value))}
-            />
-          </Labelled>
-          <PeriodFields
-            within={figures.within ?? null}
-            compare={figures.compare ?? "none"}
-            onChange={(within, compare) => {
-              const compared = withSetting(
-                figures,
-                "compare",
-                within === null || compare === "none" ? undefined : compare,
-              );
-              setDraft(withSetting(compared, "within", within ?? undefined));
-            }}
+      <Stack gap={4}>
+        <LabelledText
+          id={`${id}title`}
+          label={t("studio.report.title")}
+          value={wordOf("cards", title)}
+          maxLength={120}
+          first={first}
+          onChange={(text) => say("cards", title, text)}
+        />
+        <Labelled id={`${id}size`} label={t("studio.report.size")}>
+          <Select<CardSize | "">
+            id={`${id}size`}
+            value={draft.size ?? ""}
+            style={{ inlineSize: "100%" }}
+            options={[
+              { value: "", label: t("studio.report.sizes.own") },
+              ...SIZES.map((value) => ({ value, label: t(`studio.report.sizes.${value}`) })),
+            ]}
+            onChange={(value) => setDraft(withSetting(draft, "size", value === "" ? undefined : value))}
           />
-          {fields === null ? (
-            <ScreenSkeleton />
-          ) : (
-            <PartForm
-              part={figures.part}
-              fields={fields}
-              areas={areas}
-              wordOf={(measure) => wordOf("measures", `${owner}.${figures.part.name}.${measure}`)}
-              onWord={(measure, text) => say("measures", `${owner}.${figures.part.name}.${measure}`, text)}
-              onChange={(part, word) => {
-                setDraft({ ...figures, part });
-                if (word !== undefined) say("measures", `${owner}.${part.name}.${word.measure}`, word.text);
-              }}
-            />
-          )}
-        </Stack>
-      )}
+        </Labelled>
+        {draft.kind === "figures" ? (
+          <FiguresForm
+            studio={studio}
+            card={draft}
+            areas={areas}
+            wordOf={(measure) => wordOf("measures", `${owner}.${draft.part.name}.${measure}`)}
+            onWord={(measure, text) => say("measures", `${owner}.${draft.part.name}.${measure}`, text)}
+            onChange={setDraft}
+          />
+        ) : null}
+        {draft.kind === "list" || draft.kind === "agenda" ? (
+          <RowsCardForm studio={studio} card={draft} areas={areas} onChange={setDraft} />
+        ) : null}
+        {draft.kind === "report" ? (
+          <ReportCardForm studio={studio} card={draft} words={texts} reports={reports} onChange={setDraft} />
+        ) : null}
+      </Stack>
     </FiguresDialog>
   );
 }
 
+type FiguresCard = Extract<DashboardCard, { kind: "figures" }>;
+
+interface FiguresFormProps extends Pick<PartFormProps, "areas" | "wordOf" | "onWord"> {
+  readonly studio: Studio;
+  readonly card: FiguresCard;
+  readonly onChange: (card: FiguresCard) => void;
+}
+
+function FiguresForm({ studio, card, areas, wordOf, onWord, onChange }: FiguresFormProps) {
+  const fields = useFigureFields(studio.draft, card.part.resource);
+  return (
+    <>
+      <PeriodFields
+        within={card.within ?? null}
+        compare={card.compare ?? "none"}
+        onChange={(within, compare) => {
+          const compared = withSetting(
+            card,
+            "compare",
+            within === null || compare === "none" ? undefined : compare,
+          );
+          onChange(withSetting(compared, "within", within ?? undefined));
+        }}
+      />
+      {fields === null ? (
+        <ScreenSkeleton />
+      ) : (
+        <PartForm
+          part={card.part}
+          fields={fields}
+          areas={areas}
+          wordOf={wordOf}
+          onWord={onWord}
+          onChange={(part, word) => {
+            onChange({ ...card, part });
+            if (word !== undefined) onWord(word.measure, word.text);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
 /** The figures of a card as a report shows them: the same engine answers both. */
-function asReport(
-  owner: string,
-  { part, within, compare }: Extract<DashboardCard, { kind: "figures" }>,
-): ReportDefinition {
+function asReport(owner: string, { part, within, compare }: FiguresCard): ReportDefinition {
   const period = within === undefined ? {} : { period: { default: within, ...(compare && { compare }) } };
   return { version: 1, name: owner, access: owner, ...period, parts: [part] };
 }

@@ -1,12 +1,10 @@
 import { Input, type InputRef } from "antd";
 import { type ReactNode, type RefObject, useState } from "react";
-import type { ReportDefinition } from "../../../core/definition/types.ts";
 import { LANGUAGES, type Language } from "../../../core/definition/definitions.ts";
 import { readGroupWord, setGroupWord, type WordGroups } from "../../../core/studio/word-groups.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { Columns, Stack } from "../../ui/layout.tsx";
 import { DialogTabs } from "./dialog-tabs.tsx";
-import { FiguresPreview } from "./figures-preview.tsx";
 import { LanguageInputs, type TextByLanguage } from "./language-inputs.tsx";
 import { StudioDialog } from "./studio-dialog.tsx";
 import { mapLabels, type LabelsByLanguage } from "./use-label-groups.ts";
@@ -29,18 +27,16 @@ interface FiguresDialogProps<T> {
   readonly words: LabelsByLanguage;
   readonly wordKeys: readonly WordKey[];
   readonly onWords: (words: LabelsByLanguage) => void;
-  /** Null: there is nothing to draw. */
-  readonly preview: { readonly report: ReportDefinition; readonly part: string } | null;
-  readonly draft: number | null;
+  /** What it shows, in the words of the person. */
+  readonly preview: (words: WordGroups) => ReactNode;
   readonly onSave: () => void;
   readonly onClose: () => void;
-  /** Null: only JSON says it. */
   readonly children: ReactNode;
 }
 
 /** What figures are built in: settings, words and JSON of the same document, and beside them what it shows. */
 export function FiguresDialog<T>(props: FiguresDialogProps<T>) {
-  const { title, first, problem, document, words, wordKeys, preview, draft, children } = props;
+  const { title, first, problem, document, words, wordKeys, preview, children } = props;
   const { t, i18n } = useTranslation();
   const [text, setText] = useState<string | null>(null);
   const wrong = text !== null && readDocument(text, props.isDocument) === null;
@@ -90,7 +86,7 @@ export function FiguresDialog<T>(props: FiguresDialogProps<T>) {
   };
   return (
     <StudioDialog
-      width={preview === null ? 680 : WIDTH_PX}
+      width={WIDTH_PX}
       title={title}
       problem={wrong && refused ? t("studio.report.notJson") : problem}
       first={first}
@@ -103,20 +99,9 @@ export function FiguresDialog<T>(props: FiguresDialogProps<T>) {
           onChange={() => {
             if (!wrong) setText(null);
           }}
-          items={
-            children === null
-              ? [asJson, inWords]
-              : [{ key: "settings", label: t("studio.report.figures"), children }, inWords, asJson]
-          }
+          items={[{ key: "settings", label: t("studio.report.figures"), children }, inWords, asJson]}
         />
-        {preview === null ? null : (
-          <FiguresPreview
-            report={preview.report}
-            part={preview.part}
-            words={wordsOf(words, own, wordKeys)}
-            draft={draft}
-          />
-        )}
+        {preview(wordsOf(words, own, wordKeys))}
       </Columns>
     </StudioDialog>
   );

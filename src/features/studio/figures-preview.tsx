@@ -1,14 +1,15 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Alert } from "antd";
-import { Suspense, useEffect, useState } from "react";
+import { type MouseEvent, type ReactNode, Suspense, useEffect, useState } from "react";
 import type {
+  DashboardAnswer,
   DimensionValue,
   FigureAnswer,
   PartAnswer,
   ReportAnswer,
   RowAnswer,
 } from "../../../core/reports/answers.ts";
-import type { ReportDefinition } from "../../../core/definition/types.ts";
+import type { DashboardDefinition, ReportDefinition } from "../../../core/definition/types.ts";
 import type { WordGroups } from "../../../core/studio/word-groups.ts";
 import { Chart } from "../../figures/chart.tsx";
 import { FigureTable } from "../../figures/figure-table.tsx";
@@ -20,6 +21,7 @@ import { request } from "../../lib/http.ts";
 import { Box, Stack, Text } from "../../ui/layout.tsx";
 import { useErrorText } from "../../ui/report-error.ts";
 import { ScreenSkeleton } from "../../ui/screen-skeleton.tsx";
+import { Card } from "../dashboard/card.tsx";
 import css from "./figures-preview.module.css";
 
 /** While somebody types or chooses, the figures wait. */
@@ -27,33 +29,79 @@ const WAIT_MS = 300;
 /** Bars of the picture, rows of the table. */
 const MAX_VALUES = 12;
 
-interface FiguresPreviewProps {
-  readonly report: ReportDefinition;
-  /** The part that is shown. */
-  readonly part: string;
+interface Shown {
   /** Its words in the person's language. */
   readonly words: WordGroups;
   readonly draft: number | null;
 }
 
+interface FiguresPreviewProps extends Shown {
+  readonly report: ReportDefinition;
+  /** The part that is shown. */
+  readonly part: string;
+}
+
 /** What a part shows with the rows there are, as whoever builds it may see them. */
 export function FiguresPreview({ report, part, words, draft }: FiguresPreviewProps) {
+  const labels = useFigureLabels();
+  return (
+    <Preview<ReportAnswer> body={{ report, words, draft }}>
+      {({ parts }) => {
+        const answer = parts.find(({ name }) => name === part);
+        return answer === undefined ? null : <Figures part={withoutLinks(answer)} labels={labels} />;
+      }}
+    </Preview>
+  );
+}
+
+interface CardPreviewProps extends Shown {
+  /** Of the one card that is shown. */
+  readonly dashboard: DashboardDefinition;
+}
+
+/** A card as it stands on its dashboard; its links lead nowhere from here. */
+export function CardPreview({ dashboard, words, draft }: CardPreviewProps) {
   const { t } = useTranslation();
   const labels = useFigureLabels();
-  const body = useSettled(JSON.stringify({ report, words, draft }));
+  return (
+    <Preview<DashboardAnswer> body={{ dashboard, words, draft }}>
+      {({ cards: [card] }) =>
+        card === undefined ? (
+          <Text tone="quiet">{t("studio.report.cardClosed")}</Text>
+        ) : (
+          <div onClickCapture={keepHere}>
+            <Card card={card} words={labels} />
+          </div>
+        )
+      }
+    </Preview>
+  );
+}
+
+/** What is being built would be left with a press. */
+function keepHere(event: MouseEvent): void {
+  if (event.target instanceof Element && event.target.closest("a") !== null) event.preventDefault();
+}
+
+interface PreviewProps<T> {
+  readonly body: object;
+  readonly children: (answer: T) => ReactNode;
+}
+
+function Preview<T>({ body, children }: PreviewProps<T>) {
+  const { t } = useTranslation();
+  const asked = useSettled(JSON.stringify(body));
   const { data, error, isFetching } = useQuery({
-    queryKey: ["studio", "preview", body],
+    queryKey: ["studio", "preview", asked],
     queryFn: async ({ signal }) => {
       const path = "/api/config/preview/";
-      return (
-        await request<{ data: ReportAnswer | null }>({ method: "POST", path, body: JSON.parse(body), signal })
-      ).data;
+      return (await request<{ data: T | null }>({ method: "POST", path, body: JSON.parse(asked), signal }))
+        .data;
     },
     placeholderData: keepPreviousData,
     retry: false,
     staleTime: Infinity,
   });
-  const answer = data?.parts.find(({ name }) => name === part);
   return (
     <Box className={css["preview"]}>
       <Stack as="section" gap={3} aria-label={t("studio.report.preview")} aria-busy={isFetching}>
@@ -63,7 +111,7 @@ export function FiguresPreview({ report, part, words, draft }: FiguresPreviewPro
         {error ? <PreviewErrors error={error} /> : null}
         {data === null && !error ? <Text tone="quiet">{t("studio.report.later")}</Text> : null}
         {data === undefined && !error ? <ScreenSkeleton /> : null}
-        {answer === undefined || error ? null : <Figures part={withoutLinks(answer)} labels={labels} />}
+        {data == null || error ? null : children(data)}
       </Stack>
     </Box>
   );

@@ -1,15 +1,17 @@
-import { Input, type InputRef, Select } from "antd";
+import { type InputRef, Select } from "antd";
 import { useId, useRef, useState } from "react";
 import { freeName } from "../../../core/studio/edits.ts";
+import type { CardStart } from "../../../core/studio/reports.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
-import { Labelled } from "./labelled.tsx";
+import { Labelled, LabelledText } from "./labelled.tsx";
 import { StudioDialog } from "./studio-dialog.tsx";
 import type { AreaChoice } from "./use-choices.ts";
+import { type Draft, useDocument } from "./use-studio.ts";
 
 export interface NewFigures {
   readonly name: string;
   readonly title: string;
-  readonly area: string;
+  readonly start: CardStart;
   /** Empty where no rule is asked for. */
   readonly rule: string;
 }
@@ -18,49 +20,88 @@ interface NewFiguresDialogProps {
   readonly title: string;
   readonly taken: readonly string[];
   readonly areas: readonly AreaChoice[];
+  /** Reports a card can show a chart of; absent: figures of an area are begun, nothing else. */
+  readonly reports?: readonly AreaChoice[];
+  readonly draft: Draft | undefined;
   /** Whose a new dashboard is; absent: not asked. */
   readonly rules?: readonly AreaChoice[];
   readonly onSave: (made: NewFigures) => void;
   readonly onClose: () => void;
 }
 
-/** What a report, a dashboard or a card begins with: its title and whose rows it counts. */
-export function NewFiguresDialog({ title, taken, areas, rules, onSave, onClose }: NewFiguresDialogProps) {
+const KINDS = ["figures", "list", "agenda", "report"] as const;
+
+/** What a report, a dashboard or a card begins with: its title, and whose rows it counts or which report it shows. */
+export function NewFiguresDialog(props: NewFiguresDialogProps) {
+  const { title, taken, areas, reports, draft, rules, onSave, onClose } = props;
   const { t } = useTranslation();
   const id = useId();
   const first = useRef<InputRef>(null);
   const [words, setWords] = useState("");
   const [area, setArea] = useState<string | null>(null);
+  const [kind, setKind] = useState<CardStart["kind"]>("figures");
+  const [report, setReport] = useState<string | null>(null);
+  const part = useDocument(draft, "report", report).data?.parts[0]?.name;
   const [rule, setRule] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
+  const begin = (): CardStart | null => {
+    if (kind !== "report") return area === null ? null : { kind, resource: area };
+    return report === null || part === undefined ? null : { kind, report, part };
+  };
   const save = () => {
     if (words.trim() === "") return setProblem(t("studio.report.titleNeeded"));
-    if (area === null) return setProblem(t("studio.report.areaNeeded"));
+    const start = begin();
+    if (start === null)
+      return setProblem(t(kind === "report" ? "studio.report.reportNeeded" : "studio.report.areaNeeded"));
     if (rules !== undefined && rule === null) return setProblem(t("studio.report.ruleNeeded"));
     const name = freeName(words, { fallback: "figures", taken });
-    return onSave({ name, title: words.trim(), area, rule: rule ?? "" });
+    return onSave({ name, title: words.trim(), start, rule: rule ?? "" });
   };
   return (
     <StudioDialog title={title} problem={problem} first={first} onSave={save} onClose={onClose}>
-      <Labelled id={`${id}title`} label={t("studio.report.title")}>
-        <Input
-          id={`${id}title`}
-          ref={first}
-          value={words}
-          maxLength={60}
-          onChange={({ target }) => setWords(target.value)}
-        />
-      </Labelled>
-      <Labelled id={`${id}area`} label={t("studio.report.area")}>
-        <Select
-          id={`${id}area`}
-          value={area}
-          style={{ inlineSize: "100%" }}
-          showSearch={{ optionFilterProp: "label" }}
-          options={[...areas]}
-          onChange={setArea}
-        />
-      </Labelled>
+      <LabelledText
+        id={`${id}title`}
+        label={t("studio.report.title")}
+        value={words}
+        maxLength={60}
+        first={first}
+        onChange={setWords}
+      />
+      {reports === undefined ? null : (
+        <Labelled id={`${id}kind`} label={t("studio.report.kind")}>
+          <Select
+            id={`${id}kind`}
+            value={kind}
+            style={{ inlineSize: "100%" }}
+            showSearch={{ optionFilterProp: "label" }}
+            options={KINDS.map((value) => ({ value, label: t(`studio.report.kinds.${value}`) }))}
+            onChange={setKind}
+          />
+        </Labelled>
+      )}
+      {kind === "report" ? (
+        <Labelled id={`${id}report`} label={t("studio.report.report")}>
+          <Select
+            id={`${id}report`}
+            value={report}
+            style={{ inlineSize: "100%" }}
+            showSearch={{ optionFilterProp: "label" }}
+            options={[...(reports ?? [])]}
+            onChange={setReport}
+          />
+        </Labelled>
+      ) : (
+        <Labelled id={`${id}area`} label={t("studio.report.area")}>
+          <Select
+            id={`${id}area`}
+            value={area}
+            style={{ inlineSize: "100%" }}
+            showSearch={{ optionFilterProp: "label" }}
+            options={[...areas]}
+            onChange={setArea}
+          />
+        </Labelled>
+      )}
       {rules === undefined ? null : (
         <Labelled id={`${id}rule`} label={t("studio.report.whose")}>
           <Select

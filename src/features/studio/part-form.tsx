@@ -1,28 +1,25 @@
-import { Input, Select } from "antd";
-import { Suspense, useId, useState } from "react";
-import type { ReportDimension, ReportMeasure, ReportPart } from "../../../core/definition/types.ts";
+import { Input, InputNumber, Select } from "antd";
+import { useId, useState } from "react";
+import type { ReportDimension, ReportPart } from "../../../core/definition/types.ts";
 import { TIME_UNITS } from "../../../core/query/aggregate.ts";
 import {
-  addMeasure,
   chartsFor,
   groupedBy,
   isDated,
-  measureChoices,
   newPart,
-  removeMeasure,
+  sortChoices,
   withDimensions,
   withSetting,
 } from "../../../core/studio/reports.ts";
-import { useConfigIndex } from "../../config/config-context.tsx";
-import { filterOf } from "../../fields/filters.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
-import { emptyListState, filterParameter, filterValueText, readListState } from "../../list/list-state.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { Box, Inline, Stack, Text } from "../../ui/layout.tsx";
+import { Box, Columns, Inline, Stack, Text } from "../../ui/layout.tsx";
 import type { NamedFigureField } from "./figure-fields.ts";
 import { Labelled } from "./labelled.tsx";
+import { Measures } from "./part-measures.tsx";
+import { RowFilters } from "./row-filters.tsx";
 
-interface PartFormProps {
+export interface PartFormProps {
   readonly part: ReportPart;
   readonly fields: readonly NamedFigureField[];
   readonly areas: readonly { readonly value: string; readonly label: string }[];
@@ -67,7 +64,13 @@ export function PartForm({ part, fields, areas, wordOf, onWord, onChange }: Part
           onChange={(chart) => onChange({ ...part, chart })}
         />
       </Labelled>
-      <Filters part={part} fields={fields} onChange={onChange} />
+      <Order part={part} fields={fields} wordOf={wordOf} onChange={onChange} />
+      <RowFilters
+        resource={part.resource}
+        filters={part.filters}
+        fields={fields}
+        onChange={(filters) => onChange(withSetting(part, "filters", filters))}
+      />
       <Labelled id={`${id}period`} label={t("studio.report.dateOf")}>
         <Select
           id={`${id}period`}
@@ -86,77 +89,53 @@ export function PartForm({ part, fields, areas, wordOf, onWord, onChange }: Part
 
 type OfPart = Pick<PartFormProps, "part" | "fields" | "onChange">;
 
-function Measures({ part, fields, wordOf, onWord, onChange }: Omit<PartFormProps, "areas">) {
+/** Values at most, where the part says nothing. */
+const USUAL_VALUES = 100;
+
+/** In which order the values of a grouping stand, and how many of them are shown. */
+function Order({ part, fields, wordOf, onChange }: OfPart & Pick<PartFormProps, "wordOf">) {
   const { t } = useTranslation();
-  const labelOf = (name: string) => fields.find((field) => field.name === name)?.label ?? name;
-  const sayMeasure = ({ function: how, field, ratio, difference }: Omit<ReportMeasure, "name">): string => {
-    const [one = "", other = ""] = (ratio ?? difference ?? []).map((name) => wordOf(name) || name);
-    if (ratio !== undefined) return t("studio.report.ratioOf", { one, other });
-    if (difference !== undefined) return t("studio.report.differenceOf", { one, other });
-    return how === undefined || how === "count"
-      ? t("studio.report.rows")
-      : t(`studio.report.functions.${how}`, { field: labelOf(field ?? "") });
-  };
-  const add = (measure: Omit<ReportMeasure, "name">) => {
-    const next = addMeasure(part, measure);
-    const name = next.measures.at(-1)?.name ?? "";
-    onChange(next, { measure: name, text: sayMeasure(measure) });
-  };
-  const choices = measureChoices(fields).map((choice) => {
-    const measure: Omit<ReportMeasure, "name"> = {
-      function: choice.function,
-      ...(choice.field === null ? {} : { field: choice.field }),
-    };
-    return { measure, label: sayMeasure(measure) };
-  });
-  const figures = part.measures.filter((one) => one.function !== undefined);
-  const derived = figures.flatMap(({ name: one }) =>
-    figures.flatMap(({ name: other }) =>
-      one === other
-        ? []
-        : [{ ratio: [one, other] as [string, string] }, { difference: [one, other] as [string, string] }],
-    ),
-  );
-  const all = [...choices, ...derived.map((measure) => ({ measure, label: sayMeasure(measure) }))];
+  const id = useId();
+  const choices = sortChoices(part);
+  if (choices.dimensions.length === 0) return null;
+  const names = [
+    ...choices.dimensions.map(({ name, field }) => ({
+      name,
+      label: fields.find((one) => one.name === field)?.label ?? field,
+    })),
+    ...choices.measures.map((name) => ({ name, label: wordOf(name) || name })),
+  ];
   return (
-    <Stack gap={2} role="group" aria-label={t("studio.report.measures")}>
-      <Text weight={500}>{t("studio.report.measures")}</Text>
-      {part.measures.map((measure) => {
-        const what = sayMeasure(measure);
-        return (
-          <Inline key={measure.name} gap={1} align="center">
-            <Box grow>
-              <Input
-                aria-label={t("studio.report.nameOf", { name: what })}
-                title={what}
-                value={wordOf(measure.name)}
-                placeholder={what}
-                maxLength={80}
-                onChange={({ target }) => onWord(measure.name, target.value)}
-              />
-            </Box>
-            {part.measures.length === 1 ? null : (
-              <IconButton
-                icon="close"
-                label={t("studio.report.removeOne", { name: wordOf(measure.name) || what })}
-                onClick={() => onChange(removeMeasure(part, measure.name))}
-              />
-            )}
-          </Inline>
-        );
-      })}
-      <Select
-        aria-label={t("studio.report.addMeasure")}
-        placeholder={t("studio.report.addMeasure")}
-        value={null}
-        showSearch={{ optionFilterProp: "label" }}
-        options={all.map(({ label }, index) => ({ value: index, label }))}
-        onChange={(index: number | null) => {
-          const chosen = index === null ? undefined : all[index];
-          if (chosen !== undefined) add(chosen.measure);
-        }}
-      />
-    </Stack>
+    <Columns min={180} gap={[2, 3]}>
+      <Labelled id={`${id}sort`} label={t("studio.layout.sort")}>
+        <Select
+          id={`${id}sort`}
+          value={part.sort ?? ""}
+          style={{ inlineSize: "100%" }}
+          showSearch={{ optionFilterProp: "label" }}
+          options={[
+            { value: "", label: t("studio.report.ownOrder") },
+            ...names.flatMap(({ name, label }) => [
+              { value: `-${name}`, label: t("studio.layout.descending", { name: label }) },
+              { value: name, label: t("studio.layout.ascending", { name: label }) },
+            ]),
+          ]}
+          onChange={(sort) => onChange(withSetting(part, "sort", sort === "" ? undefined : sort))}
+        />
+      </Labelled>
+      <Labelled id={`${id}limit`} label={t("studio.report.limit")}>
+        <InputNumber
+          id={`${id}limit`}
+          min={1}
+          max={500}
+          precision={0}
+          value={part.limit ?? null}
+          placeholder={String(USUAL_VALUES)}
+          style={{ inlineSize: "100%" }}
+          onChange={(limit) => onChange(withSetting(part, "limit", limit ?? undefined))}
+        />
+      </Labelled>
+    </Columns>
   );
 }
 
@@ -286,73 +265,5 @@ function Steps({ label, steps, onChange }: StepsProps) {
         if (target.value.trim() !== "" && next.every((step) => Number.isFinite(step))) onChange(next);
       }}
     />
-  );
-}
-
-/** Which rows count, by the filters lists have. */
-function Filters({ part, fields, onChange }: OfPart) {
-  const { t } = useTranslation();
-  const index = useConfigIndex();
-  const id = useId();
-  const [added, setAdded] = useState<readonly string[]>([]);
-  const search = new URLSearchParams(part.filters).toString();
-  const { filters } = readListState(search, { regionSwitch: false, base: emptyListState });
-  const shown = [...new Set([...filters.map(({ field }) => field), ...added])];
-  const labelOf = (name: string) => fields.find((field) => field.name === name)?.label ?? name;
-  const put = (field: string, entries: typeof filters) => {
-    const others = Object.entries(part.filters ?? {}).filter(([key]) => key.split("__")[0] !== field);
-    const own = entries.map((entry) => [filterParameter(entry), filterValueText(entry)] as const);
-    const known = Object.fromEntries([...others, ...own].filter(([, value]) => value !== ""));
-    onChange(withSetting(part, "filters", Object.keys(known).length === 0 ? undefined : known));
-  };
-  return (
-    <Stack gap={2} role="group" aria-label={t("studio.report.filters")}>
-      <Text weight={500}>{t("studio.report.filters")}</Text>
-      {shown.map((name) => {
-        const field = index.field(part.resource, name);
-        if (field === null) return null;
-        const Filter = filterOf(field);
-        const label = labelOf(name);
-        return (
-          <Inline key={name} gap={1} align="baseline">
-            <Box grow shrink>
-              <Text as="div" block size={13} below={1} id={`${id}${name}`}>
-                {label}
-              </Text>
-              <Suspense fallback={null}>
-                <Filter
-                  field={field}
-                  resource={part.resource}
-                  labelId={`${id}${name}`}
-                  entries={filters.filter((entry) => entry.field === name)}
-                  onChange={(entries) => put(name, entries)}
-                />
-              </Suspense>
-            </Box>
-            <IconButton
-              icon="close"
-              label={t("studio.report.removeOne", { name: label })}
-              onClick={() => {
-                setAdded(added.filter((one) => one !== name));
-                put(name, []);
-              }}
-            />
-          </Inline>
-        );
-      })}
-      <Select
-        aria-label={t("studio.report.addFilter")}
-        placeholder={t("studio.report.addFilter")}
-        value={null}
-        showSearch={{ optionFilterProp: "label" }}
-        options={fields
-          .filter(
-            ({ name, filter }) =>
-              filter && !shown.includes(name) && index.field(part.resource, name) !== null,
-          )
-          .map(({ name, label }) => ({ value: name, label }))}
-        onChange={(name: string | null) => name !== null && setAdded([...added, name])}
-      />
-    </Stack>
   );
 }

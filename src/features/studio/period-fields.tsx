@@ -36,11 +36,13 @@ interface PeriodFieldsProps {
   /** Null: as things stand now. */
   readonly within: PeriodName | null;
   readonly compare: Compare;
+  /** Said where no period is chosen. */
+  readonly otherwise?: string;
   readonly onChange: (within: PeriodName | null, compare: Compare) => void;
 }
 
 /** The stretch of time figures are about, and what it is compared with. */
-export function PeriodFields({ within, compare, onChange }: PeriodFieldsProps) {
+export function PeriodFields({ within, compare, otherwise, onChange }: PeriodFieldsProps) {
   const { t } = useTranslation();
   const id = useId();
   return (
@@ -51,7 +53,7 @@ export function PeriodFields({ within, compare, onChange }: PeriodFieldsProps) {
           value={within ?? ""}
           style={{ inlineSize: "100%" }}
           options={[
-            { value: "", label: t("studio.report.noPeriod") },
+            { value: "", label: otherwise ?? t("studio.report.noPeriod") },
             ...PERIODS.map((value) => ({ value, label: t(`periods.${value}`) })),
           ]}
           onChange={(value) => onChange(value === "" ? null : value, compare)}

@@ -25,6 +25,7 @@ import { ScreenSkeleton } from "../../ui/screen-skeleton.tsx";
 import { Segments } from "../../ui/segments.tsx";
 import { useFigureFields } from "./figure-fields.ts";
 import { FiguresDialog, hasText } from "./figures-dialog.tsx";
+import { FiguresPreview } from "./figures-preview.tsx";
 import { Labelled } from "./labelled.tsx";
 import { PartForm } from "./part-form.tsx";
 import { PeriodFields } from "./period-fields.tsx";
@@ -98,8 +99,16 @@ export function ReportDialog({ studio, report, access, words, areas, onClose }: 
       words={texts}
       wordKeys={reportLabelKeys(draft)}
       onWords={setTexts}
-      preview={part === undefined ? null : { report: draft, part: part.name }}
-      draft={studio.draft?.id ?? null}
+      preview={(shownWords) =>
+        part === undefined ? null : (
+          <FiguresPreview
+            report={draft}
+            part={part.name}
+            words={shownWords}
+            draft={studio.draft?.id ?? null}
+          />
+        )
+      }
       onSave={save}
       onClose={onClose}
     >

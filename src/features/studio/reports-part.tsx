@@ -1,8 +1,9 @@
-import { Button, Select } from "antd";
+import { Button, Popconfirm, Select } from "antd";
 import { lazy, Suspense, useState } from "react";
 import { LANGUAGES } from "../../../core/definition/definitions.ts";
 import type { DashboardCard, DashboardDefinition } from "../../../core/definition/types.ts";
 import {
+  dashboardLabelKeys,
   moveCard,
   newCard,
   newDashboard,
@@ -12,6 +13,7 @@ import {
   removeReaders,
   reportLabelKeys,
   setReaders,
+  withSetting,
 } from "../../../core/studio/reports.ts";
 import { readGroupWord, setGroupWord } from "../../../core/studio/word-groups.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";
@@ -66,10 +68,11 @@ function Reports({ studio, words, access }: SectionProps) {
   const rows = reports
     .map((name) => ({ name, title: wordOf("reports", name) }))
     .toSorted((a, b) => a.title.localeCompare(b.title));
-  const add = ({ name, title, area }: NewFigures) => {
+  const add = ({ name, title, start }: NewFigures) => {
+    if (start.kind === "report") return;
     const rule = "superadmin";
     const made = setReaders(access, {
-      report: newReport(name, area),
+      report: newReport(name, start.resource),
       shared: false,
       readers: { open: [rule], save: [rule] },
     });
@@ -117,6 +120,7 @@ function Reports({ studio, words, access }: SectionProps) {
         <NewFiguresDialog
           title={t("studio.report.add")}
           taken={[...reports, ...Object.keys(access.reports ?? {})]}
+          draft={studio.draft}
           areas={choices}
           onSave={add}
           onClose={() => setAdding(false)}
@@ -153,16 +157,10 @@ function ReportActions({ studio, words, access, name, title, own, onEdit }: Repo
   const remove = () => {
     if (!report) return;
     const rest = removeReaders(access, report);
-    const texts = mapLabels(words, (known) =>
-      reportLabelKeys(report).reduce(
-        (now, [group, key]) => setGroupWord(now, group, { key, text: "" }),
-        known,
-      ),
-    );
     studio.edit([
       { kind: "report", name, seen: report, document: null },
       ...(rest === access ? [] : [{ kind: "access" as const, name: "access", seen: access, document: rest }]),
-      ...wordEdits("reports", words, texts),
+      ...wordEdits("reports", words, withoutWords(words, reportLabelKeys(report))),
     ]);
   };
   return (
@@ -178,12 +176,15 @@ function Dashboards({ studio, words, access }: SectionProps) {
   const { t } = useTranslation();
   const { config } = useConfigIndex();
   const { wordOf, withWords } = useReportWords(words);
-  const { dashboards, areas } = useNames(studio.draft);
+  const { dashboards, reports, areas, isOwn } = useNames(studio.draft);
   const choices = useAreaChoices(areas);
   const rules = useRuleChoices(access);
   const [chosen, setChosen] = useState<string | null>(null);
   const [adding, setAdding] = useState<"dashboard" | "card" | null>(null);
   const [edited, setEdited] = useState<string | null>(null);
+  const reportChoices = reports
+    .map((value) => ({ value, label: wordOf("reports", value) }))
+    .toSorted((a, b) => a.label.localeCompare(b.label));
   const titles = dashboards
     .map((value) => ({ value, label: wordOf("dashboards", value) }))
     .toSorted((a, b) => a.label.localeCompare(b.label));
@@ -199,28 +200,35 @@ function Dashboards({ studio, words, access }: SectionProps) {
     ],
     onMove: (name, { index }) => dashboard && put(moveCard(dashboard, name, index)),
   });
+  const remove = (gone: DashboardDefinition) => {
+    studio.edit([
+      { kind: "dashboard", name: gone.name, seen: gone, document: null },
+      ...wordEdits("reports", words, withoutWords(words, dashboardLabelKeys(gone))),
+    ]);
+    setChosen(null);
+  };
   const write = (next: DashboardDefinition, seen: DashboardDefinition | null, card: string, texts: Texts) => {
     studio.edit([
       { kind: "dashboard", name: next.name, seen, document: next },
-      ...wordEdits(
-        "reports",
-        words,
-        withWords([...texts, ["measures", `${next.name}.${card}.rows`, t("studio.report.rows")]]),
-      ),
+      ...wordEdits("reports", words, withWords(texts)),
     ]);
     setAdding(null);
     setChosen(next.name);
     setEdited(card);
   };
-  const add = ({ name, title, area, rule }: NewFigures) => {
-    if (adding === "dashboard")
-      return write(newDashboard(name, { rule, resource: area }), null, "main", [
+  const rowsWord = (owner: string, card: string) =>
+    ["measures", `${owner}.${card}.rows`, t("studio.report.rows")] as const;
+  const add = ({ name, title, start, rule }: NewFigures) => {
+    if (adding === "dashboard" && start.kind !== "report")
+      return write(newDashboard(name, { rule, resource: start.resource }), null, "main", [
         ["dashboards", name, title],
         ["cards", `${name}.main`, title],
+        rowsWord(name, "main"),
       ]);
     if (dashboard === null) return undefined;
-    return write(putCard(dashboard, newCard(area, name)), dashboard, name, [
+    return write(putCard(dashboard, newCard(start, name)), dashboard, name, [
       ["cards", `${dashboard.name}.${name}`, title],
+      ...(start.kind === "figures" ? [rowsWord(dashboard.name, name)] : []),
     ]);
   };
   const card = cards.find(({ name }) => name === edited);
@@ -248,8 +256,18 @@ function Dashboards({ studio, words, access }: SectionProps) {
         />
         {dashboard === null ? null : (
           <Text tone="quiet" size={13}>
-            {t("studio.report.seenBy", { rule: config.ruleLabels[dashboard.rule] ?? dashboard.rule })}
+            {dashboard.retired === true
+              ? t("studio.report.retired")
+              : t("studio.report.seenBy", { rule: config.ruleLabels[dashboard.rule] ?? dashboard.rule })}
           </Text>
+        )}
+        {dashboard === null ? null : (
+          <DashboardEnd
+            label={wordOf("dashboards", dashboard.name)}
+            retired={dashboard.retired === true}
+            onRetire={(retired) => put(withSetting(dashboard, "retired", retired ? true : undefined))}
+            {...(isOwn("dashboard", dashboard.name) ? { onRemove: () => remove(dashboard) } : {})}
+          />
         )}
       </Inline>
       <ReorderStatus reorder={order} />
@@ -284,7 +302,8 @@ function Dashboards({ studio, words, access }: SectionProps) {
           title={t(adding === "card" ? "studio.report.addCard" : "studio.report.addDashboard")}
           taken={adding === "card" ? cards.map(({ name }) => name) : dashboards}
           areas={choices}
-          {...(adding === "dashboard" ? { rules } : {})}
+          draft={studio.draft}
+          {...(adding === "dashboard" ? { rules } : { reports: reportChoices })}
           onSave={add}
           onClose={() => setAdding(null)}
         />
@@ -298,11 +317,42 @@ function Dashboards({ studio, words, access }: SectionProps) {
             card={card}
             words={words}
             areas={choices}
+            reports={reportChoices}
             onClose={() => setEdited(null)}
           />
         </Suspense>
       )}
     </section>
+  );
+}
+
+interface DashboardEndProps {
+  readonly label: string;
+  readonly retired: boolean;
+  readonly onRetire: (retired: boolean) => void;
+  /** Absent: it came with the release, and can only be shown to nobody. */
+  readonly onRemove?: () => void;
+}
+
+/** Takes a dashboard away: one made here as a whole, any other from everybody's start page, until it is shown again. */
+function DashboardEnd({ label, retired, onRetire, onRemove }: DashboardEndProps) {
+  const { t } = useTranslation();
+  if (onRemove !== undefined)
+    return (
+      <Popconfirm
+        title={t("studio.removeQuestion", { name: label })}
+        description={t("studio.report.rowsStay")}
+        okText={t("studio.remove")}
+        cancelText={t("actions.close")}
+        onConfirm={onRemove}
+      >
+        <Button danger>{t("studio.report.removeDashboard")}</Button>
+      </Popconfirm>
+    );
+  return (
+    <Button onClick={() => onRetire(!retired)}>
+      {t(retired ? "studio.report.restoreDashboard" : "studio.report.retireDashboard")}
+    </Button>
   );
 }
 
@@ -316,6 +366,13 @@ function Named({ title, name }: { readonly title: string; readonly name: string 
         <bdi>{name}</bdi>
       </Text>
     </>
+  );
+}
+
+/** The words without those of some keys, in every language. */
+function withoutWords(words: LabelsByLanguage, keys: readonly (readonly [string, string])[]) {
+  return mapLabels(words, (known) =>
+    keys.reduce((now, [group, key]) => setGroupWord(now, group, { key, text: "" }), known),
   );
 }
 

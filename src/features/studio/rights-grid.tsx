@@ -3,8 +3,9 @@ import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from "react
 import { SCOPES } from "../../../core/access/constraint.ts";
 import type { Scope } from "../../../core/definition/types.ts";
 import type { CellGrant } from "../../../core/studio/rights.ts";
-import { fillRange, nextScope, rangeOf, readScopes, type Spot } from "../../../core/studio/grid-range.ts";
+import { fillRange, nextScope, readScopes } from "../../../core/studio/grid-range.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
+import { type CellPosition, movedByKey, rangeOf } from "../../ui/grid/positions.ts";
 import css from "./rights-grid.module.css";
 
 export interface GridColumn<C> {
@@ -31,16 +32,12 @@ interface RightsGridProps<C> {
   readonly onChange: (changes: readonly CellChange<C>[]) => void;
 }
 
-const STEPS: Readonly<Record<string, readonly [number, number]>> = {
-  ArrowUp: [-1, 0],
-  ArrowDown: [1, 0],
-  ArrowLeft: [0, -1],
-  ArrowRight: [0, 1],
-};
+/** Rows that PageUp and PageDown pass. */
+const PAGE_ROWS = 10;
 
 /**
  * Rules in rows, what they may do in columns. A press goes through the scopes; Shift and arrows choose a range, which is
- * filled, emptied, copied and pasted as one.
+ * filled, emptied, copied and pasted as one. Home, End, PageUp and PageDown move as in a sheet, with Ctrl to its edges.
  */
 export function RightsGrid<C>({
   label,
@@ -53,15 +50,16 @@ export function RightsGrid<C>({
 }: RightsGridProps<C>) {
   const { t } = useTranslation();
   const table = useRef<HTMLDivElement>(null);
-  const [anchor, setAnchor] = useState<Spot>({ row: 0, column: 0 });
-  const [focus, setFocus] = useState<Spot>({ row: 0, column: 0 });
+  const [anchor, setAnchor] = useState<CellPosition>({ row: 0, column: 0 });
+  const [focus, setFocus] = useState<CellPosition>({ row: 0, column: 0 });
   /** Whether the focus moves on with Shift held: the range then begins where it began. */
   const extending = useRef(false);
   const range = rangeOf(anchor, focus);
   const chosen = (row: number, column: number) =>
     row >= range.top && row <= range.bottom && column >= range.left && column <= range.right;
   const scopeText = (scope: Scope | null) => t(`studio.scopes.${scope ?? "none"}`);
-  const grantAt = ({ row, column }: Spot): CellGrant => read(rules[row]?.rule ?? "", columns[column]!.cell);
+  const grantAt = ({ row, column }: CellPosition): CellGrant =>
+    read(rules[row]?.rule ?? "", columns[column]!.cell);
 
   const put = (values: readonly (readonly (Scope | null)[])[]) => {
     const filled = fillRange(range, values, { rows: rules.length, columns: columns.length });
@@ -73,24 +71,19 @@ export function RightsGrid<C>({
       })),
     );
   };
-  const arrive = (spot: Spot) => {
+  const arrive = (spot: CellPosition) => {
     setFocus(spot);
     if (!extending.current) setAnchor(spot);
     extending.current = false;
   };
-  const move = (to: Spot) => {
-    const row = Math.min(Math.max(to.row, 0), rules.length - 1);
-    const column = Math.min(Math.max(to.column, 0), columns.length - 1);
-    table.current?.querySelector<HTMLElement>(`[data-spot="${row} ${column}"]`)?.focus();
-  };
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = STEPS[event.key];
-    if (step !== undefined) {
+    const size = { rows: rules.length, columns: columns.length };
+    const to = movedByKey(event, focus, { size, page: PAGE_ROWS, mod: "edges" });
+    if (to !== null) {
       event.preventDefault();
-      const rightToLeft = getComputedStyle(event.currentTarget).direction === "rtl";
-      const across = rightToLeft ? -step[1] : step[1];
       extending.current = event.shiftKey;
-      move({ row: focus.row + step[0], column: focus.column + across });
+      const spot = `[data-spot="${to.row} ${to.column}"]`;
+      table.current?.querySelector<HTMLElement>(spot)?.focus();
     }
     if (event.key === "Delete" || event.key === "Backspace") put([[null]]);
   };

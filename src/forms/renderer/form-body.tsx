@@ -1,6 +1,13 @@
-import Form from "@rjsf/core";
-import type { RJSFSchema, UiSchema } from "@rjsf/utils";
-import { memo, useMemo, useEffect, useRef } from "react";
+import Form, { type FormProps } from "@rjsf/core";
+import {
+  type ErrorSchema,
+  ErrorSchemaBuilder,
+  type RJSFSchema,
+  type RJSFValidationError,
+  type UiSchema,
+  type ValidatorType,
+} from "@rjsf/utils";
+import { memo, useEffect, useMemo, useRef } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { compileForm } from "../../../core/forms/compile.ts";
 import type { FormData } from "../../../core/forms/types.ts";
@@ -8,11 +15,44 @@ import type { FormStore } from "../form-store.ts";
 import { FormStoreContext, useFormStore } from "./store-context.ts";
 import { useFormSelector } from "../use-form-selector.ts";
 import { useErrorText } from "../use-error-text.ts";
-import { THEME } from "./theme.ts";
-import { makeValidator } from "./validator.ts";
 import { Box } from "../../ui/layout.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
 import { useFormErrors } from "../use-form-errors.ts";
+import { Validator } from "@cfworker/json-schema";
+import { getPath } from "../../../core/forms/paths.ts";
+import { findFormErrors, getSchemaErrors } from "./check-form.ts";
+import { generateTemplates } from "@rjsf/antd";
+import { QuestionTemplate } from "./question-template.tsx";
+import { QuestionsField } from "./questions.tsx";
+import type { WidgetName } from "./ui.ts";
+import { Boxes } from "./widgets/checkboxes-widget.tsx";
+import { Files } from "./widgets/files.tsx";
+import { OptionRadios, Rate, YesNo } from "./widgets/radios.tsx";
+import { Score } from "./widgets/slider-widget.tsx";
+import { OptionSelect, SelectMany } from "./widgets/select.tsx";
+import { LongText, Text } from "./widgets/text-widget.tsx";
+import { Whole } from "./widgets/integer-widget.tsx";
+
+/** How question forms are drawn by rjsf: its antd theme, and our own for whatever a question has; `ui.ts` names these widgets. */
+const THEME = {
+  fields: { ObjectField: QuestionsField },
+  templates: { ...generateTemplates<FormData>(), FieldTemplate: QuestionTemplate },
+  widgets: {
+    Boxes,
+    Files,
+    LongText,
+    Radios: OptionRadios,
+    Rate,
+    Score,
+    Select: OptionSelect,
+    SelectMany,
+    Text,
+    Whole,
+    YesNo,
+  },
+} satisfies Pick<FormProps<FormData>, "fields" | "templates" | "widgets"> & {
+  readonly widgets: Record<WidgetName, unknown>;
+};
 
 export interface FormBodyProps {
   readonly store: FormStore;
@@ -86,4 +126,30 @@ function ErrorSummary() {
 
   if (attempt === 0 || problems.length === 0) return null;
   return <ErrorBox problems={problems} />;
+}
+
+/** rjsf's validator over the schema of the form: what it draws by holds no conditions, so that schema is not asked. */
+function makeValidator(store: FormStore): ValidatorType<FormData, RJSFSchema> {
+  return {
+    validateFormData(data) {
+      const { questions } = store.snapshot();
+      const builder = new ErrorSchemaBuilder();
+      const errors = findFormErrors(questions, data ?? {}).map(
+        ({ place, code, parameters }): RJSFValidationError => {
+          const path = getPath({ form: { questions }, place });
+          builder.addErrors(code, path);
+          return {
+            name: code,
+            message: code,
+            params: parameters,
+            property: `.${path.join(".")}`,
+            stack: code,
+          };
+        },
+      );
+      return { errors, errorSchema: builder.ErrorSchema as ErrorSchema<FormData> };
+    },
+    isValid: (schema, data) => new Validator(schema as object, "2020-12").validate(data ?? null).valid,
+    rawValidation: (_, data) => ({ errors: getSchemaErrors(store.snapshot().questions, data) as never[] }),
+  };
 }

@@ -26,13 +26,15 @@ import { RecordSurfaceContext } from "../record-surface.ts";
 import { prefetchedCode } from "../../lib/lazy-code.ts";
 import { RecordStates } from "./record-states.tsx";
 import { closedSteps, transitionChoices } from "./transition-choice.ts";
-import { mayBeAmended } from "./may-be-amended.ts";
 import { useArchive } from "./use-archive.ts";
 import { useRecordActions } from "./use-record-actions.ts";
 import { useDenialText } from "./use-denial-text.ts";
 import { Inline } from "../../ui/layout.tsx";
 import css from "./record-header.module.css";
 import controls from "../../ui/control.module.css";
+import type { EvaluationContext } from "../../../core/definition/context.ts";
+import { evaluatePredicate } from "../../../core/definition/predicate.ts";
+import type { Predicate } from "../../../core/definition/types.ts";
 
 const TransitionDialog = prefetchedCode(
   () => import("./transition-dialog.tsx"),
@@ -235,4 +237,18 @@ export function RecordHeader({ resource, record, tools = null }: RecordHeaderPro
       ) : null}
     </Inline>
   );
+}
+
+/** Whether a new record may be made that names this one as corrected. */
+function mayBeAmended(
+  { fields, amend }: ClientResource,
+  record: ApiRecord,
+  context: EvaluationContext,
+): boolean {
+  const field = fields.find(({ name }) => name === amend);
+  if (field === undefined) return false;
+  const { candidates } = field.limits;
+  if (candidates === undefined) return true;
+  const byName = Object.fromEntries(fields.map((one) => [one.name, one]));
+  return evaluatePredicate({ predicate: candidates as Predicate, record, fields: byName, context });
 }

@@ -7,14 +7,8 @@ export function collectServerErrors(
   error: ApiError,
   issueText: (issues: readonly FieldIssue[]) => FieldErrors,
 ): FieldErrors {
-  const issues = serverIssues(error);
-  return issues === null ? error.errors : issueText(issues);
-}
-
-/** What it refused, by code; null where it said that in words alone. */
-export function serverIssues({ body }: ApiError): readonly FieldIssue[] | null {
-  const issues = isRecord(body) ? body["issues"] : null;
-  return Array.isArray(issues) && issues.every(isIssue) ? issues : null;
+  const issues = isRecord(error.body) ? error.body["issues"] : null;
+  return Array.isArray(issues) && issues.every(isIssue) ? issueText(issues) : error.errors;
 }
 
 /** Whether a reason lets everything pass that was refused, here or in what follows from it. */

@@ -48,13 +48,15 @@ interface Walk {
   readonly mod?: "edges" | "rows";
   /** The first row below the head. */
   readonly top?: number;
+  /** What lies over the edge is reached too: positions go on past it. */
+  readonly endless?: boolean;
 }
 
 /** Where a key leads; null for a key that moves nowhere. */
 export function moved(
   { row, column }: CellPosition,
   { key, rtl, ...stroke }: Stroke,
-  { size, page, mod, top = 0 }: Walk,
+  { size, page, mod, top = 0, endless = false }: Walk,
 ): CellPosition | null {
   const toEdge = stroke.mod && mod === "edges";
   const toRow = stroke.mod && mod === "rows";
@@ -72,7 +74,7 @@ export function moved(
     End: toRow ? { row: last, column } : { row: toEdge ? last : row, column: size.columns - 1 },
   };
   const target = targets[key];
-  return target ? clampPosition(target, size) : null;
+  return target && !endless ? clampPosition(target, size) : (target ?? null);
 }
 
 type KeyPress = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey">;

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { toSortKey } from "../../../server/database/schema/sort-key.ts";
-import { checks, type Company, createCompany, day } from "./company.ts";
+import { checks, createCompany, day } from "./company.ts";
+import { prepareOnce } from "../../support/prepare-once.ts";
 
-let company: Company;
-beforeAll(async () => {
-  company = await createCompany();
-});
-afterAll(() => company.close());
+const company = prepareOnce(createCompany);
 
 test("a candidate who is known warns: by mail, phone, or name and graduation, also somebody who left", async () => {
   const { named, there, warned } = company;

@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { checks, type Company, createCompany, day, moment, type Person } from "./company.ts";
+import { describe, expect, test } from "vitest";
+import { checks, createCompany, day, moment, type Person } from "./company.ts";
+import { prepareOnce } from "../../support/prepare-once.ts";
 
-let company: Company;
-beforeAll(async () => {
-  company = await createCompany();
-});
-afterAll(() => company.close());
+const company = prepareOnce(createCompany);
 
 const change = (resource: string, id: number, values: object, who: Person = "boss") =>
   company.change(who, resource, id, values);

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { importClient } from "../imports/import-client.ts";
-import { type Company, createCompany, day } from "./company.ts";
+import { createCompany, day } from "./company.ts";
+import { prepareOnce } from "../../support/prepare-once.ts";
 
-let company: Company;
-beforeAll(async () => {
-  company = await createCompany();
-});
-afterAll(() => company.close());
+const company = prepareOnce(createCompany);
 
 /** Time off of a consultant, asked for by finance. */
 async function consultantOff() {

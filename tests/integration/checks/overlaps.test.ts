@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { checks, type Company, createCompany, day, type Person } from "./company.ts";
+import { expect, test } from "vitest";
+import { checks, createCompany, day, type Person } from "./company.ts";
+import { prepareOnce } from "../../support/prepare-once.ts";
 
-let company: Company;
-beforeAll(async () => {
-  company = await createCompany();
-});
-afterAll(() => company.close());
+const company = prepareOnce(createCompany);
 
 test("a project has one rate of a kind a day", async () => {
   const { there, make } = company;

@@ -1,20 +1,16 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Effect } from "../../../core/definition/types.ts";
 import { COMPANY_TIME_ZONE } from "../../../server/modules/auth/actors.ts";
 import { chain } from "../../fixtures/chain.ts";
 import { createTestApp } from "../../support/app.ts";
-import type { TestApp } from "../../support/app.ts";
 import { expectStatus } from "../../support/expect-status.ts";
+import { prepareOnce } from "../../support/prepare-once.ts";
 
 type Row = Record<string, unknown> & { id: number; row_version: number };
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp({ fixture: chain });
-});
-afterAll(() => app.close());
+const app = prepareOnce(() => createTestApp({ fixture: chain }));
 
 const shipped = chain.resources.find(({ name }) => name === "deal")!;
 

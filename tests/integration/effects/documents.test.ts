@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { extractText, getDocumentProxy } from "unpdf";
 import { drawDocument } from "../../../server/documents/draw.ts";
-import type { TestApp } from "../../support/app.ts";
 import { multipart } from "../../support/multipart.ts";
 import { day, NOON, staffCalls } from "../../support/staff-calls.ts";
 import { createStaffApp, plant, plantNamed } from "../people-app.ts";
+import { prepareOnce } from "../../support/prepare-once.ts";
 
 const STAFF = { boss: ["superadmin"], max: ["marketer"], fin: ["finance"], fay: ["finance"] };
 type Person = keyof typeof STAFF;
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createStaffApp({ people: STAFF, clock: () => NOON });
-});
-afterAll(() => app.close());
+const app = prepareOnce(() => createStaffApp({ people: STAFF, clock: () => NOON }));
 
 const { call, read, move } = staffCalls<Person>(() => app);
 

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { chain } from "../../fixtures/chain.ts";
 import { createTestApp } from "../../support/app.ts";
-import type { TestApp } from "../../support/app.ts";
 
+import { prepareOnce } from "../../support/prepare-once.ts";
 type Row = Record<string, unknown> & { id: number; row_version: number };
 interface Step {
   kind: string;
@@ -13,11 +13,7 @@ interface Step {
   message: { code: string; parameters: Record<string, unknown> };
 }
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp({ fixture: chain });
-});
-afterAll(() => app.close());
+const app = prepareOnce(() => createTestApp({ fixture: chain }));
 
 async function call(name: string, method: "GET" | "POST", url: string, body?: object, status = 200) {
   const answer = await app.as(name)(method, url, body === undefined ? {} : { body });

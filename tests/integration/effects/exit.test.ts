@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { plant, plantNamed } from "../people-app.ts";
-import { type Company, day, openCompany, type Row } from "./company.ts";
+import { day, openCompany, type Row } from "./company.ts";
+import { prepareOnce } from "../../support/prepare-once.ts";
 
-let company: Company;
-beforeAll(async () => {
-  company = await openCompany();
-});
-afterAll(() => company.app.close());
+const company = prepareOnce(openCompany);
 
 const state = async (resource: string, id: number) => (await company.read(resource, id))["status"];
 const leaves = (consultant: number, last = 0) =>

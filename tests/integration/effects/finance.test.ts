@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { TestApp } from "../../support/app.ts";
+import { describe, expect, test } from "vitest";
 import { day, NOON, staffCalls } from "../../support/staff-calls.ts";
-import { createStaffApp, plant, plantConsultant, plantNamed } from "../people-app.ts";
+import { createStaffApp, plant, plantConsultant, plantProject } from "../people-app.ts";
+import { prepareOnce } from "../../support/prepare-once.ts";
 
 const STAFF = {
   boss: ["superadmin"],
@@ -12,11 +12,7 @@ const STAFF = {
 };
 type Person = keyof typeof STAFF;
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createStaffApp({ people: STAFF, clock: () => NOON });
-});
-afterAll(() => app.close());
+const app = prepareOnce(() => createStaffApp({ people: STAFF, clock: () => NOON }));
 
 const { id, ask, make, read, all, tryMove, move, file } = staffCalls<Person>(() => app);
 
@@ -26,52 +22,24 @@ const WORKSITE = JSON.stringify({ city: "Austin", state: "TX", country: "US" });
 /** A project under way, with its order and people. */
 async function project() {
   count += 1;
-  const client = await plantNamed(app, "client", `Client ${count}`, { status: "active" });
-  const vendor = await plantNamed(app, "vendor_company", `Vendor ${count}`, {
-    status: "approved",
-    payment_terms: "net_30",
-    invoicing_frequency: "monthly",
-  });
   const consultant = await plantConsultant(app, count, {
     employer_entity: "Our company, 1 Main Street, Austin TX",
     hire_date: day(-200),
     status: "on_project",
   });
-  const order = await plant(app, "purchase_order", {
-    label: `Order ${count}`,
-    type: "new",
+  const made = await plantProject(app, count, {
     consultant,
-    client,
-    vendor_company: vendor,
-    job_title: "Developer",
-    bill_rate: 9000,
-    pay_rate: 6000,
-    pay_type: "w2_hourly",
-    marketer: id("max"),
+    order: { marketer: id("max") },
     start_date: day(-60),
     end_date: day(100),
-    status: "active",
-  });
-  const made = await plant(app, "project", {
-    label: `Project ${count}`,
-    purchase_order: order,
-    consultant,
-    client,
-    vendor_company: vendor,
-    job_title: "Developer",
-    project_type: "client",
-    work_mode: "remote",
-    start_date: day(-60),
-    end_date: day(100),
-    status: "active",
   });
   for (const [kind, amount] of [
     ["bill", 9000],
     ["pay", 6000],
   ] as const) {
-    await plant(app, "project_rate", { label: kind, project: made, kind, amount, from_on: day(-60) });
+    await plant(app, "project_rate", { label: kind, project: made.project, kind, amount, from_on: day(-60) });
   }
-  return { client, vendor, consultant, order, project: made };
+  return made;
 }
 
 type World = Awaited<ReturnType<typeof project>>;

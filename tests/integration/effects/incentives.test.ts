@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { plant, plantNamed } from "../people-app.ts";
 import { createWorld, week } from "../values/world.ts";
+import { prepareOnce } from "../../support/prepare-once.ts";
 
 type World = Awaited<ReturnType<typeof createWorld>>;
 type Row = Readonly<Record<string, unknown>> & { readonly id: number };
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(() => world.app.close());
+const world = prepareOnce(createWorld);
 
 const RATES = [
   { kind: "bill", amount: 9000, from_on: "2025-09-01" },

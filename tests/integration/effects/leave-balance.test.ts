@@ -1,19 +1,19 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import type { TestApp } from "../../support/app.ts";
 import { expectStatus } from "../../support/expect-status.ts";
 import { createStaffApp, plant, plantNamed } from "../people-app.ts";
+import { prepareOnce } from "../../support/prepare-once.ts";
 
 /** In the middle of the day, for everybody. */
 const NOON = Date.parse("2026-03-11T16:00:00Z");
 const clock = { now: NOON };
 const PEOPLE = { boss: ["superadmin"], eve: ["engineer"], fin: ["finance"], fay: ["finance"] };
 
-let app: TestApp;
+const app = prepareOnce(() => createStaffApp({ people: PEOPLE, clock: () => clock.now }));
 let type: number;
 let eve: number;
 let ira: number;
 beforeAll(async () => {
-  app = await createStaffApp({ people: PEOPLE, clock: () => clock.now });
   // twelve days a year, of which three go on into the next
   const more = { applies_to: "both", is_active: 1, is_paid: 1, allow_negative: 0 };
   type = await plantNamed(app, "leave_type", "Time off", {
@@ -31,7 +31,6 @@ beforeAll(async () => {
   );
   ira = await plantNamed(app, "consultant", "Ira", { status: "on_bench", hire_date: "2026-02-16" });
 });
-afterAll(() => app.close());
 
 type Row = Readonly<Record<string, unknown>> & { readonly id: number; readonly row_version: number };
 

@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import type { TestApp } from "../../support/app.ts";
+import { beforeAll, expect, it } from "vitest";
 import { expectStatus } from "../../support/expect-status.ts";
 import { createStaffApp, plantNamed } from "../people-app.ts";
+import { prepareOnce } from "../../support/prepare-once.ts";
 
 /** In the middle of the day, for everybody. */
 const NOON = Date.parse("2026-12-09T17:00:00Z");
 const PEOPLE = { boss: ["superadmin"], eve: ["engineer"], fin: ["finance"], fay: ["finance"] };
 
-let app: TestApp;
+const app = prepareOnce(() => createStaffApp({ people: PEOPLE, clock: () => NOON }));
 let type: number;
 beforeAll(async () => {
-  app = await createStaffApp({ people: PEOPLE, clock: () => NOON });
   const more = { applies_to: "both", is_active: 1, is_paid: 1, allow_negative: 1 };
   type = await plantNamed(app, "leave_type", "Time off", more);
   for (const date of ["2026-12-25", "2027-01-01"]) {
@@ -18,7 +17,6 @@ beforeAll(async () => {
     expectStatus(await app.as("boss")("POST", "/api/holiday/", { body }), 201);
   }
 });
-afterAll(() => app.close());
 
 type Row = Readonly<Record<string, unknown>> & { readonly id: number; readonly row_version: number };
 

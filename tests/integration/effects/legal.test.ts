@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { plant, plantConsultant, plantNamed } from "../people-app.ts";
+import { describe, expect, test } from "vitest";
+import { plant, plantConsultant, plantNamed, plantProject } from "../people-app.ts";
 import { day, openCompany } from "./company.ts";
-import type { Company, Person } from "./company.ts";
+import type { Person } from "./company.ts";
+import { prepareOnce } from "../../support/prepare-once.ts";
 
-let company: Company;
-beforeAll(async () => {
-  company = await openCompany();
-});
-afterAll(() => company.app.close());
+const company = prepareOnce(openCompany);
 
 const WORKSITE = { city: "Austin", state: "TX", country: "US" };
 const EMPLOYER = "Our company";
@@ -416,7 +413,7 @@ describe("withdrawing", () => {
   test("an approved case takes its authorization back, holds the project and ticks the clearance", async () => {
     const { consultant, authorization } = await authorized();
     const petition = await received(consultant, {}, { valid_from: day(-1) });
-    const project = await plantProject(consultant);
+    const project = await plantInternal(consultant);
     const exit = await plant(company.app, "consultant_exit", {
       label: "Exit",
       consultant,
@@ -440,7 +437,7 @@ describe("withdrawing", () => {
   });
 });
 
-async function plantProject(consultant: number, values: object = {}): Promise<number> {
+async function plantInternal(consultant: number, values: object = {}): Promise<number> {
   count += 1;
   return plant(company.app, "project", {
     label: `Project ${count}`,
@@ -462,7 +459,7 @@ describe("an authorization that ended", () => {
   // proves check timesheet.after_authorization
   test("holds the project the next day, and neither it nor hours after it go on until there is another", async () => {
     const { consultant, authorization } = await authorized({ valid_to: day(5), i94_until: day(3) });
-    const project = await plantProject(consultant);
+    const project = await plantInternal(consultant);
     expect(await read("work_authorization", authorization)).toMatchObject({ work_until: day(3) });
     const sheet = (to: number) =>
       company.app.as("fin")("POST", "/api/timesheet/", {
@@ -521,7 +518,7 @@ describe("an authorization that ended", () => {
 
   test("keeps a project from starting and an order from being sent, but for a reason of who may", async () => {
     const { consultant } = await authorized({ valid_to: day(5) });
-    const project = await plantProject(consultant, { status: "upcoming", start_date: day(0) });
+    const project = await plantInternal(consultant, { status: "upcoming", start_date: day(0) });
     const world = await company.ordered({ start: 10 });
     await permit(world.consultant, { valid_to: day(9) });
     const approval = await company.priced(world);
@@ -690,27 +687,11 @@ test("days without work count against what OPT allows, and those who must know a
   await count(20);
   expect(await notices(authorization)).toHaveLength(2);
 
-  const client = await plantNamed(company.app, "client", "Students’ client", { status: "active" });
-  const vendor = await plantNamed(company.app, "vendor_company", "Students’ vendor", { status: "active" });
-  const order = await plant(company.app, "purchase_order", {
-    label: "Order",
+  const { project } = await plantProject(company.app, company.next(), {
     consultant,
-    client,
-    type: "new",
-  });
-  const project = await plant(company.app, "project", {
-    label: "Project",
-    purchase_order: order,
-    consultant,
-    client,
-    vendor_company: vendor,
-    job_title: "Developer",
-    project_type: "client",
-    work_mode: "remote",
     worksite: JSON.stringify(WORKSITE),
     start_date: day(-10),
     end_date: day(200),
-    status: "active",
   });
   const { row_version } = await read("project", project);
   await company.call("boss", "PATCH", `/api/project/${project}/`, { row_version, start_date: day(-50) });

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { plant, plantNamed } from "../people-app.ts";
-import { type Company, openCompany, type Person, type Row } from "./company.ts";
+import { openCompany, type Person, type Row } from "./company.ts";
+import { prepareOnce } from "../../support/prepare-once.ts";
 
-let company: Company;
+const company = prepareOnce(openCompany);
 beforeAll(async () => {
-  company = await openCompany();
   await company.app.database.write((trx) =>
     trx
       .updateTable("employee")
@@ -13,7 +13,6 @@ beforeAll(async () => {
       .execute(),
   );
 });
-afterAll(() => company.app.close());
 
 const letters = async (subject: string) =>
   (

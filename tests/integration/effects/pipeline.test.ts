@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { plant } from "../people-app.ts";
 import { day, openCompany } from "./company.ts";
-import type { Company, Row } from "./company.ts";
+import type { Row } from "./company.ts";
+import { prepareOnce } from "../../support/prepare-once.ts";
 
-let company: Company;
-beforeAll(async () => {
-  company = await openCompany();
-});
-afterAll(() => company.app.close());
+const company = prepareOnce(openCompany);
 
 describe("the company runs", () => {
   test("a submission moves its requirement on, and its client from prospect", async () => {

@@ -1,16 +1,12 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { today } from "../../../core/definition/clock.ts";
 import { COMPANY_TIME_ZONE } from "../../../server/modules/auth/actors.ts";
-import type { TestApp } from "../../support/app.ts";
-import { createStaffApp, plant, plantConsultant, plantNamed } from "../people-app.ts";
+import { createStaffApp, plant, plantConsultant, plantProject } from "../people-app.ts";
+import { prepareOnce } from "../../support/prepare-once.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createStaffApp();
-});
-afterAll(() => app.close());
+const app = prepareOnce(createStaffApp);
 
 async function read(resource: string, id: number): Promise<Record<string, unknown>> {
   const answer = await app.as("boss")("GET", `/api/${resource}/${id}/`);
@@ -37,20 +33,7 @@ async function running(status = "on_bench") {
     bench_start: "2026-01-01",
     status,
   });
-  const client = await plantNamed(app, "client", `Client ${count}`, { status: "active" });
-  const vendor_company = await plantNamed(app, "vendor_company", `Vendor ${count}`, { status: "active" });
-  const project = await plant(app, "project", {
-    label: `Project ${count}`,
-    consultant,
-    client,
-    vendor_company,
-    job_title: "Developer",
-    project_type: "client",
-    status: "active",
-    start_date: "2026-01-01",
-    end_date: "2099-01-01",
-  });
-  return { consultant, project };
+  return plantProject(app, count, { consultant, start_date: "2026-01-01", end_date: "2099-01-01" });
 }
 
 test("a consultant who was left on the bench by a running project is found and put on it", async () => {

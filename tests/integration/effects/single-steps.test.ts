@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { plant, plantNamed } from "../people-app.ts";
-import { type Company, day, openCompany } from "./company.ts";
+import { day, openCompany } from "./company.ts";
+import { prepareOnce } from "../../support/prepare-once.ts";
 
-let company: Company;
-beforeAll(async () => {
-  company = await openCompany();
-});
-afterAll(() => company.app.close());
+const company = prepareOnce(openCompany);
 
 async function started() {
   const world = await company.signed();

@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { plantNamed } from "../people-app.ts";
 import { createWorld } from "../values/world.ts";
+import { prepareOnce } from "../../support/prepare-once.ts";
 
 /** A Wednesday, in the middle of the day for everybody. */
 const NOON = Date.parse("2026-03-11T16:00:00Z");
 const DAY = 86_400_000;
 const clock = { now: NOON };
 
-let world: Awaited<ReturnType<typeof createWorld>>;
-beforeAll(async () => {
-  world = await createWorld({ clock: () => clock.now });
-});
-afterAll(() => world.app.close());
+const world = prepareOnce(() => createWorld({ clock: () => clock.now }));
 
 type Row = Readonly<Record<string, unknown>> & { readonly id: number };
 

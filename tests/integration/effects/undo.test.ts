@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { chain } from "../../fixtures/chain.ts";
 import { createTestApp } from "../../support/app.ts";
-import type { TestApp } from "../../support/app.ts";
 
+import { prepareOnce } from "../../support/prepare-once.ts";
 type Row = Record<string, unknown> & { id: number; row_version: number };
 interface Answer {
   data: { id: number; ok: boolean; code?: string; row_version?: number }[];
@@ -11,11 +11,7 @@ interface Answer {
 }
 
 let now = Date.parse("2026-03-02T10:00:00Z");
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp({ fixture: chain, clock: () => now });
-});
-afterAll(() => app.close());
+const app = prepareOnce(() => createTestApp({ fixture: chain, clock: () => now }));
 
 async function call<T = Row>(name: string, method: "GET" | "POST" | "PATCH", url: string, body?: object) {
   now += 1000;

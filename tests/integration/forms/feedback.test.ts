@@ -1,26 +1,25 @@
 import { randomUUID } from "node:crypto";
 import { readdir } from "node:fs/promises";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { AnswerRecord, Question } from "../../../core/forms/types.ts";
 import { INTERVIEW } from "../../fixtures/small-forms.ts";
 import { expectStatus } from "../../support/expect-status.ts";
 import type { FormParts } from "../../support/form-body.ts";
 import { createFormsApp, plantCompany } from "../../support/forms-app.ts";
-import type { Company, FormsApp } from "../../support/forms-app.ts";
+import type { Company } from "../../support/forms-app.ts";
 import { readStored, PDF, PNG, questionsOf, recordOf, sendForm, TEXT } from "./filling.ts";
 import type { Answered } from "./filling.ts";
+import { prepareOnce } from "../../support/prepare-once.ts";
 
-let app: FormsApp;
+const app = prepareOnce(() => createFormsApp([INTERVIEW]));
 let company: Company;
 let questions: Readonly<Record<string, Question>>;
 let interview: number;
 
 beforeAll(async () => {
-  app = await createFormsApp([INTERVIEW]);
   company = await plantCompany(app);
   questions = await questionsOf(app, "interview");
 });
-afterAll(() => app.close());
 beforeEach(async () => {
   interview = await company.interview();
 });

@@ -1,23 +1,22 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Question } from "../../../core/forms/types.ts";
 import { INTERVIEW } from "../../fixtures/small-forms.ts";
 import { expectStatus } from "../../support/expect-status.ts";
 import { formBody } from "../../support/form-body.ts";
 import { createFormsApp, plantCompany } from "../../support/forms-app.ts";
-import type { Company, FormsApp } from "../../support/forms-app.ts";
+import type { Company } from "../../support/forms-app.ts";
 import { PDF, questionsOf, recordOf, sendForm } from "./filling.ts";
+import { prepareOnce } from "../../support/prepare-once.ts";
 
-let app: FormsApp;
+const app = prepareOnce(() => createFormsApp([INTERVIEW]));
 let company: Company;
 let questions: Readonly<Record<string, Question>>;
 let interview: number;
 
 beforeAll(async () => {
-  app = await createFormsApp([INTERVIEW]);
   company = await plantCompany(app);
   questions = await questionsOf(app, "interview");
 });
-afterAll(() => app.close());
 beforeEach(async () => {
   interview = await company.interview();
 });

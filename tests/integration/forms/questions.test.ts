@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Question } from "../../../core/forms/types.ts";
-import type { TestApp } from "../../support/app.ts";
 import { expectStatus } from "../../support/expect-status.ts";
 import { createShippedApp } from "../../support/shipped-app.ts";
+import { prepareOnce } from "../../support/prepare-once.ts";
 
-let app: TestApp;
-
-beforeAll(async () => {
-  app = await createShippedApp({ boss: ["superadmin"], eve: ["engineer"] });
-});
-afterAll(() => app.close());
+const app = prepareOnce(() => createShippedApp({ boss: ["superadmin"], eve: ["engineer"] }));
 
 const read = async <T>(url: string, language = "en"): Promise<T> => {
   const answer = await app.as("eve")("GET", url, { headers: { "accept-language": language } });

@@ -1,23 +1,22 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { AnswerRecord, Question } from "../../../core/forms/types.ts";
 import { INTERVIEW, TEST } from "../../fixtures/small-forms.ts";
 import { expectStatus } from "../../support/expect-status.ts";
 import type { FormParts } from "../../support/form-body.ts";
 import { createFormsApp, plantCompany } from "../../support/forms-app.ts";
-import type { Company, FormsApp } from "../../support/forms-app.ts";
+import type { Company } from "../../support/forms-app.ts";
 import { readStored, PDF, questionsOf, recordOf, sendForm } from "./filling.ts";
+import { prepareOnce } from "../../support/prepare-once.ts";
 
-let app: FormsApp;
+const app = prepareOnce(() => createFormsApp([INTERVIEW, TEST]));
 let company: Company;
 let questions: Readonly<Record<string, Question>>;
 let test: number;
 
 beforeAll(async () => {
-  app = await createFormsApp([INTERVIEW, TEST]);
   company = await plantCompany(app);
   questions = await questionsOf(app, "test");
 });
-afterAll(() => app.close());
 beforeEach(async () => {
   test = await company.test();
 });

@@ -1,22 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { DesignError } from "../../../core/forms/design-errors.ts";
 import type { AnswerRecord, Question, StoredQuestion } from "../../../core/forms/types.ts";
 import { INTERVIEW } from "../../fixtures/small-forms.ts";
 import { expectStatus } from "../../support/expect-status.ts";
 import { createFormsApp, plantCompany } from "../../support/forms-app.ts";
-import type { Company, FormsApp } from "../../support/forms-app.ts";
+import type { Company } from "../../support/forms-app.ts";
 import { questionsOf, recordOf, sendForm } from "./filling.ts";
+import { prepareOnce } from "../../support/prepare-once.ts";
 
-let app: FormsApp;
+const app = prepareOnce(() => createFormsApp([INTERVIEW]));
 let company: Company;
 let questions: Readonly<Record<string, Question>>;
 
 beforeAll(async () => {
-  app = await createFormsApp([INTERVIEW]);
   company = await plantCompany(app);
   questions = await questionsOf(app, "interview");
 });
-afterAll(() => app.close());
 
 const read = async <T>(url: string, who = "ada"): Promise<T> => {
   const answer = await app.as(who)("GET", url);

@@ -1,32 +1,32 @@
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { createTestApp } from "../../support/app.ts";
-import type { TestApp } from "../../support/app.ts";
 import { operationsOf } from "./operations.ts";
 import type { Operation } from "./operations.ts";
 import { HOSTILE_BODIES, HOSTILE_STRINGS, HOSTILE_VALUES } from "./values.ts";
+import { prepareOnce } from "../../support/prepare-once.ts";
 
 const root = join(import.meta.dirname, "../../..");
 /** The generic calls are walked for these. */
 const RESOURCES = ["submission", "employee", "timesheet"];
 const PATIENCE = 15_000;
 
-let test: TestApp;
-let operations: Operation[];
-
-beforeAll(async () => {
-  test = await createTestApp({
+const test = prepareOnce(() =>
+  createTestApp({
     resourcesDir: join(root, "resources"),
     localesDir: join(root, "locales"),
     limits: { callsPerMinute: 0 },
     people: { boss: ["superadmin", "marketer", "engineer"], nobody: [] },
-  });
+  }),
+);
+let operations: Operation[];
+
+beforeAll(async () => {
   // as every start does
   await test.app.questionForms.ready();
   operations = await operationsOf(test, { person: "boss", resources: RESOURCES });
 });
-afterAll(() => test.close());
 
 /** §7, with `{}` for what stands in an address. */
 const CALLS_OF_THE_SPECIFICATION = [

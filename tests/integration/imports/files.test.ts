@@ -1,17 +1,15 @@
 import { text } from "node:stream/consumers";
 import { deflateRawSync } from "node:zlib";
 import { fromBufferPromise } from "yauzl";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { createTestApp } from "../../support/app.ts";
-import type { TestApp } from "../../support/app.ts";
 import { expectStatus } from "../../support/expect-status.ts";
 import { importClient } from "./import-client.ts";
 import { makeWorkbook, makeZip } from "./workbook.ts";
+import { prepareOnce } from "../../support/prepare-once.ts";
 
-let test: TestApp;
-let boss: ReturnType<typeof importClient>;
-beforeAll(async () => {
-  test = await createTestApp({
+const test = prepareOnce(() =>
+  createTestApp({
     resources: [
       {
         version: 1,
@@ -45,10 +43,12 @@ beforeAll(async () => {
         grants: [{ rule: "superadmin", actions: ["list", "show", "create", "edit", "export"], scope: "all" }],
       },
     },
-  });
+  }),
+);
+let boss: ReturnType<typeof importClient>;
+beforeAll(async () => {
   boss = importClient(test);
 });
-afterAll(() => test.close());
 
 const codeOf = async (content: Buffer | string, name: string) => {
   const answer = await boss.upload(content, { name });

@@ -1,16 +1,14 @@
 import { parse } from "csv-parse/sync";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { createTestApp } from "../../support/app.ts";
-import type { TestApp } from "../../support/app.ts";
 import { importClient } from "./import-client.ts";
+import { prepareOnce } from "../../support/prepare-once.ts";
 
-let test: TestApp;
+const test = prepareOnce(createTestApp);
 let boss: ReturnType<typeof importClient>;
 beforeAll(async () => {
-  test = await createTestApp();
   boss = importClient(test);
 });
-afterAll(() => test.close());
 
 const count = async (): Promise<number> =>
   (await test.as("boss")("GET", "/api/ticket/?count=exact")).json<{ count: number }>().count;

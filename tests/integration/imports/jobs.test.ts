@@ -1,18 +1,16 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { createTestApp } from "../../support/app.ts";
-import type { TestApp } from "../../support/app.ts";
 import { importClient } from "./import-client.ts";
 import type { JobBody } from "./import-client.ts";
+import { prepareOnce } from "../../support/prepare-once.ts";
 
-let test: TestApp;
+const test = prepareOnce(() => createTestApp({ clock: () => now }));
 let boss: ReturnType<typeof importClient>;
 let now = Date.parse("2026-05-02T03:00:00Z");
 beforeAll(async () => {
-  test = await createTestApp({ clock: () => now });
   boss = importClient(test);
 });
-afterAll(() => test.close());
 
 const manyRows = (prefix: string, count: number): string =>
   ["title,key", ...Array.from({ length: count }, (_, index) => `Row ${index},${prefix}-${index}`)].join("\n");

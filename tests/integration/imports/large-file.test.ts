@@ -1,17 +1,15 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { createTestApp } from "../../support/app.ts";
-import type { TestApp } from "../../support/app.ts";
 import { importClient } from "./import-client.ts";
 import type { JobBody } from "./import-client.ts";
+import { prepareOnce } from "../../support/prepare-once.ts";
 
-let test: TestApp;
+const test = prepareOnce(createTestApp);
 let boss: ReturnType<typeof importClient>;
 beforeAll(async () => {
-  test = await createTestApp();
   boss = importClient(test);
 });
-afterAll(() => test.close());
 
 /** More than the server checks or writes in one part, and more than it writes all or none of. */
 const ROWS = 640;

@@ -1,13 +1,10 @@
 import { parse } from "csv-parse/sync";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Company, createCompany, day } from "../checks/company.ts";
+import { describe, expect, it } from "vitest";
+import { createCompany, day } from "../checks/company.ts";
 import { importClient, type RowBody } from "./import-client.ts";
+import { prepareOnce } from "../../support/prepare-once.ts";
 
-let company: Company;
-beforeAll(async () => {
-  company = await createCompany();
-});
-afterAll(() => company.close());
+const company = prepareOnce(createCompany);
 
 const REASON = "Reason for the exception";
 

@@ -8,7 +8,7 @@ import type { World, WorldPerson } from "../matrix/world.ts";
 import { bulkCalls, type Call, hiddenCalls, listCalls, recordCalls, warningCalls } from "./calls.ts";
 import { importAnswers } from "./imports.ts";
 import { Judge } from "./judge.ts";
-import { workbookText } from "./workbook-text.ts";
+import { inflateRawSync } from "node:zlib";
 
 export interface Walked {
   readonly findings: Findings;
@@ -207,4 +207,17 @@ function probes({ rows }: World, { name }: CompiledResource, person: WorldPerson
 function idsOf(text: string): number[] {
   const { data } = JSON.parse(text) as { data: readonly (number | { readonly id: number })[] };
   return data.map((row) => (typeof row === "number" ? row : row.id));
+}
+
+const HEAD = Buffer.from("PK\x03\x04");
+
+/** Everything a workbook holds, as one text. */
+function workbookText(file: Buffer): string {
+  const texts: string[] = [];
+  for (let at = file.indexOf(HEAD); at !== -1; at = file.indexOf(HEAD, at + 4)) {
+    const stored = file.readUInt16LE(at + 8) === 0;
+    const start = at + 30 + file.readUInt16LE(at + 26) + file.readUInt16LE(at + 28);
+    if (!stored) texts.push(inflateRawSync(file.subarray(start)).toString("utf8"));
+  }
+  return texts.join("\n");
 }

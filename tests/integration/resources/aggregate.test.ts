@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { workshop } from "../../fixtures/workshop.ts";
 import { createTestApp } from "../../support/app.ts";
-import type { TestApp } from "../../support/app.ts";
 import { fillWorkshop, make, WORKSHOP_PEOPLE } from "./workshop-data.ts";
 import type { WorkshopData } from "./workshop-data.ts";
+import { prepareOnce } from "../../support/prepare-once.ts";
 
 interface Answer {
   readonly data: (Record<string, unknown> & {
@@ -14,14 +14,12 @@ interface Answer {
   readonly truncated: boolean;
 }
 
-let app: TestApp;
+const app = prepareOnce(() => createTestApp({ fixture: workshop, people: WORKSHOP_PEOPLE }));
 let data: WorkshopData;
 
 beforeAll(async () => {
-  app = await createTestApp({ fixture: workshop, people: WORKSHOP_PEOPLE });
   data = await fillWorkshop(app);
 });
-afterAll(() => app.close());
 
 const call = (who: string, parameters: Record<string, string>, resource = "job") =>
   app.as(who)("GET", `/api/${resource}/aggregate/?${new URLSearchParams(parameters).toString()}`);

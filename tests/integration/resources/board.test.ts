@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { fillWorkshop } from "./workshop-data.ts";
 import { openWorkshop } from "./people.ts";
-import type { ApiRecord, PersonName, Workshop } from "./people.ts";
+import type { ApiRecord, PersonName } from "./people.ts";
+import { prepareOnce } from "../../support/prepare-once.ts";
 
-let shop: Workshop;
+const shop = prepareOnce(openWorkshop);
 
 beforeAll(async () => {
-  shop = await openWorkshop();
   await fillWorkshop(shop.app);
 });
-afterAll(() => shop.app.close());
 
 interface Column {
   readonly value: string | null;

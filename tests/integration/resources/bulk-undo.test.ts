@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { testDialect } from "../../support/database.ts";
 import { openWorkshop } from "./people.ts";
-import type { ApiRecord, PersonName, Workshop } from "./people.ts";
+import type { ApiRecord, PersonName } from "./people.ts";
+import { prepareOnce } from "../../support/prepare-once.ts";
 
 interface BulkBody {
   readonly data: readonly (Record<string, unknown> & { id: number; ok: boolean })[];
@@ -11,12 +12,7 @@ interface BulkBody {
 }
 
 let now = Date.parse("2026-03-02T10:00:00Z");
-let shop: Workshop;
-
-beforeAll(async () => {
-  shop = await openWorkshop({ clock: () => now });
-});
-afterAll(() => shop.app.close());
+const shop = prepareOnce(() => openWorkshop({ clock: () => now }));
 
 const post = (name: PersonName, path: string, body: object) => shop.as(name)("POST", path, { body });
 

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { openWorkshop } from "./people.ts";
-import type { ApiRecord, PersonName, Workshop } from "./people.ts";
+import type { ApiRecord, PersonName } from "./people.ts";
+import { prepareOnce } from "../../support/prepare-once.ts";
 
 interface BulkBody {
   readonly data: readonly (Record<string, unknown> & { id: number; ok: boolean })[];
@@ -8,12 +9,7 @@ interface BulkBody {
   readonly failed: number;
 }
 
-let shop: Workshop;
-
-beforeAll(async () => {
-  shop = await openWorkshop();
-});
-afterAll(() => shop.app.close());
+const shop = prepareOnce(openWorkshop);
 
 const bulk = (name: PersonName, body: object) => shop.as(name)("POST", "/api/job/bulk/", { body });
 

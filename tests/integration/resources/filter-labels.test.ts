@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { openWorkshop } from "./people.ts";
-import type { PersonName, Workshop } from "./people.ts";
+import type { PersonName } from "./people.ts";
+import { prepareOnce } from "../../support/prepare-once.ts";
 
-let shop: Workshop;
-
-beforeAll(async () => {
-  shop = await openWorkshop();
-});
-afterAll(() => shop.app.close());
+const shop = prepareOnce(openWorkshop);
 
 const get = async (name: PersonName, address: string) => {
   const answer = await shop.as(name)("GET", address);

@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { openWorkshop } from "./people.ts";
-import type { ApiRecord, PersonName, Workshop } from "./people.ts";
+import type { ApiRecord, PersonName } from "./people.ts";
+import { prepareOnce } from "../../support/prepare-once.ts";
 
-let shop: Workshop;
+const shop = prepareOnce(openWorkshop);
 let client: number;
 
 beforeAll(async () => {
-  shop = await openWorkshop();
   client = (await shop.make("boss", "client", { name: "Mover", region: "east" })).id;
 });
-afterAll(() => shop.app.close());
 
 const move = (
   name: PersonName,

@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { fillWorkshop } from "./workshop-data.ts";
 import { openWorkshop } from "./people.ts";
-import type { PersonName, Workshop } from "./people.ts";
+import type { PersonName } from "./people.ts";
+import { prepareOnce } from "../../support/prepare-once.ts";
 
-let shop: Workshop;
+const shop = prepareOnce(openWorkshop);
 let clients: Readonly<Record<"east" | "west", number>>;
 
 beforeAll(async () => {
-  shop = await openWorkshop();
   ({ clients } = await fillWorkshop(shop.app));
 });
-afterAll(() => shop.app.close());
 
 /** Titles of a job list, in the order of the answer. */
 async function titles(name: PersonName, query: string): Promise<string[]> {

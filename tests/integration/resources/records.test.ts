@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { openWorkshop } from "./people.ts";
 import type { ApiRecord, Workshop } from "./people.ts";
+import { prepareOnce } from "../../support/prepare-once.ts";
 
-let shop: Workshop;
-
-beforeAll(async () => {
-  shop = await openWorkshop();
-});
-afterAll(() => shop.app.close());
+const shop = prepareOnce(openWorkshop);
 
 const patch = (name: Parameters<Workshop["as"]>[0], record: ApiRecord, body: object) =>
   shop.as(name)("PATCH", `/api/job/${record.id}/`, { body: { row_version: record.row_version, ...body } });

@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { openWorkshop } from "./people.ts";
-import type { Workshop } from "./people.ts";
 
-let shop: Workshop;
-
-beforeAll(async () => {
-  shop = await openWorkshop();
-});
-afterAll(() => shop.app.close());
+import { prepareOnce } from "../../support/prepare-once.ts";
+const shop = prepareOnce(openWorkshop);
 
 const drain = () => shop.app.app.reindexer.drain();
 const ids = async (address: string) => (await shop.list("boss", address)).map(({ id }) => id);

@@ -1,23 +1,20 @@
 import { join } from "node:path";
 import { parse } from "csv-parse/sync";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { CompiledResource } from "../../../core/definition/types.ts";
 import { MAX_MEASURES, parseAggregateQuery } from "../../../core/query/aggregate.ts";
 import { createTestApp } from "../../support/app.ts";
-import type { TestApp } from "../../support/app.ts";
 
+import { prepareOnce } from "../../support/prepare-once.ts";
 const root = join(import.meta.dirname, "../../..");
-let app: TestApp;
-
-beforeAll(async () => {
-  app = await createTestApp({
+const app = prepareOnce(() =>
+  createTestApp({
     resourcesDir: join(root, "resources"),
     localesDir: join(root, "locales"),
     people: { boss: ["superadmin"], hr: ["retention", "usa_employee"] },
     limits: { callsPerMinute: 0 },
-  });
-});
-afterAll(() => app.close());
+  }),
+);
 
 const FUNCTIONS = ["sum", "avg", "min", "max"];
 

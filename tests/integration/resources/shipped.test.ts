@@ -1,24 +1,24 @@
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { createTestApp } from "../../support/app.ts";
 import { PEOPLE as ROLES } from "../../fixtures/access-matrix.ts";
 import type { CompiledField, CompiledResource } from "../../../core/definition/types.ts";
-import type { TestApp } from "../../support/app.ts";
 
+import { prepareOnce } from "../../support/prepare-once.ts";
 const root = join(import.meta.dirname, "../../..");
 
-let app: TestApp;
-let resources: readonly CompiledResource[];
-
-beforeAll(async () => {
-  app = await createTestApp({
+const app = prepareOnce(() =>
+  createTestApp({
     resourcesDir: join(root, "resources"),
     localesDir: join(root, "locales"),
     people: ROLES,
-  });
+  }),
+);
+let resources: readonly CompiledResource[];
+
+beforeAll(async () => {
   resources = app.app.benchline.definitions().resources.resources;
 });
-afterAll(() => app.close());
 
 /** Every list address a resource offers: each field sorted by, and filtered by in every way that needs no value. */
 function addresses({ name, fields, list }: CompiledResource): string[] {

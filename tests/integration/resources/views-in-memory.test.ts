@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { RightsSets } from "../../../server/resources/plan/rights-set.ts";
 import { readQuery } from "../../../server/resources/read/list.ts";
 import type { OpenResource } from "../../../server/resources/read/open.ts";
@@ -6,16 +6,15 @@ import { matchingRows } from "../../../server/resources/views/matches.ts";
 import type { ViewRow } from "../../../server/resources/views/types.ts";
 import { workshop } from "../../fixtures/workshop.ts";
 import { createTestApp } from "../../support/app.ts";
-import type { TestApp } from "../../support/app.ts";
 import { fillWorkshop, WORKSHOP_PEOPLE } from "./workshop-data.ts";
+import { prepareOnce } from "../../support/prepare-once.ts";
 
 /** A list chosen in memory answers the same rows in the same order as the database does. */
-let app: TestApp;
+const app = prepareOnce(() => createTestApp({ fixture: workshop, people: WORKSHOP_PEOPLE }));
 let open: OpenResource;
 let rows: ViewRow[];
 
 beforeAll(async () => {
-  app = await createTestApp({ fixture: workshop, people: WORKSHOP_PEOPLE });
   const { jobs } = await fillWorkshop(app);
   const live = jobs.slice(0, 5);
   const records = await Promise.all(live.map((id) => app.as("boss")("GET", `/api/job/${id}/`)));
@@ -33,7 +32,6 @@ beforeAll(async () => {
   const resource = definitions.resources.byName["job"]!;
   open = { definitions, resource, rights, own: rights.rightsOf("job"), actor, now: Date.now() };
 });
-afterAll(() => app.close());
 
 const QUERIES: Record<string, string>[] = [
   {},

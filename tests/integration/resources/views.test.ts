@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "csv-parse/sync";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { ResourceDefinition } from "../../../core/definition/types.ts";
 import type { FixtureApplication } from "../../fixtures/small-company.ts";
 import { workshop } from "../../fixtures/workshop.ts";
 import { createTestApp } from "../../support/app.ts";
-import type { TestApp } from "../../support/app.ts";
 import { make, setValues, WORKSHOP_PEOPLE } from "./workshop-data.ts";
+import { prepareOnce } from "../../support/prepare-once.ts";
 
 const shipped = (name: string): ResourceDefinition =>
   JSON.parse(
@@ -52,12 +52,7 @@ interface Answer {
   readonly count_is_exact: boolean;
 }
 
-let app: TestApp;
-
-beforeAll(async () => {
-  app = await createTestApp({ fixture, people: WORKSHOP_PEOPLE });
-});
-afterAll(() => app.close());
+const app = prepareOnce(() => createTestApp({ fixture, people: WORKSHOP_PEOPLE }));
 
 const call = (who: string, resource: string, parameters: Record<string, string> = {}, headers = {}) =>
   app.as(who)("GET", `/api/${resource}/?${new URLSearchParams(parameters).toString()}`, { headers });

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { ResourceDefinition } from "../../../core/definition/types.ts";
 import { smallCompany } from "../../fixtures/small-company.ts";
 import { createTestApp } from "../../support/app.ts";
-import type { TestApp } from "../../support/app.ts";
 
+import { prepareOnce } from "../../support/prepare-once.ts";
 const plan: ResourceDefinition = {
   version: 1,
   name: "plan",
@@ -100,14 +100,15 @@ const labels = {
   },
 };
 
-let app: TestApp;
-const plans: Record<string, number> = {};
-beforeAll(async () => {
-  app = await createTestApp({
+const app = prepareOnce(() =>
+  createTestApp({
     fixture: { ...smallCompany, labels },
     resources: [plan, stint],
     access: { plan: grants, stint: grants },
-  });
+  }),
+);
+const plans: Record<string, number> = {};
+beforeAll(async () => {
   for (const [name, values] of Object.entries({
     march: { begins: "2026-03-01", budget: 5 },
     may: { begins: "2026-05-01", budget: 5 },
@@ -118,7 +119,6 @@ beforeAll(async () => {
     plans[name] = made.json<{ id: number }>().id;
   }
 });
-afterAll(() => app.close());
 
 const ask = async (person: string, path: string, body: object) => {
   const answer = await app.as(person)("POST", path, { body });

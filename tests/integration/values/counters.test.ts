@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { plant } from "../people-app.ts";
-import { type Company, openCompany, type Person } from "../effects/company.ts";
+import { openCompany, type Person } from "../effects/company.ts";
+import { prepareOnce } from "../../support/prepare-once.ts";
 
-let company: Company;
-beforeAll(async () => {
-  company = await openCompany();
-});
-afterAll(() => company.app.close());
+const company = prepareOnce(openCompany);
 
 async function change(name: Person, resource: string, id: number, values: object): Promise<void> {
   const { row_version } = await company.read(resource, id);

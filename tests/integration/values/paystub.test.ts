@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { plant } from "../people-app.ts";
 import { createWorld, week } from "./world.ts";
+import { prepareOnce } from "../../support/prepare-once.ts";
 
-let world: Awaited<ReturnType<typeof createWorld>>;
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(() => world.app.close());
+const world = prepareOnce(createWorld);
 
 type Row = Readonly<Record<string, unknown>>;
 const BILL = { kind: "bill", amount: 9000, from_on: "2025-09-01" };

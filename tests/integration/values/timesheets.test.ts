@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { plant } from "../people-app.ts";
 import { createWorld, week } from "./world.ts";
+import { prepareOnce } from "../../support/prepare-once.ts";
 
-let world: Awaited<ReturnType<typeof createWorld>>;
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(() => world.app.close());
+const world = prepareOnce(createWorld);
 
 const RATES = [
   { kind: "bill", amount: 9000, from_on: "2025-09-01" },
@@ -76,16 +73,7 @@ describe("the amounts of a timesheet", () => {
       issued_on: "2026-02-16",
     });
     await world.move("fin", "invoice", invoice, "send");
-    const revision = await plant(world.app, "rate_revision", {
-      label: "Revision",
-      consultant,
-      project,
-      kind: "bill",
-      new_bill: 10_000,
-      effective_from: "2026-02-04",
-      reason: "client_increase",
-      status: "approved",
-    });
+    const revision = await world.revision({ consultant, project });
     await world.move("boss", "rate_revision", revision, "take_effect", { override_reason: "Agreed late" });
     expect(await world.read("timesheet", open)).toMatchObject({ bill_amount: "3840.00" });
     expect(await world.read("timesheet", billed)).toMatchObject({ bill_amount: "3600.00" });
@@ -250,16 +238,7 @@ test("a rate that comes while its sheet is approved counts, whoever is first", a
       rates: [{ kind: "bill", amount: 9000, from_on: "2025-09-01" }],
     });
     const sheet = await world.submitted(project, week("2026-02-02"));
-    const revision = await plant(world.app, "rate_revision", {
-      label: "Revision",
-      consultant,
-      project,
-      kind: "bill",
-      new_bill: 10_000,
-      effective_from: "2026-02-04",
-      reason: "client_increase",
-      status: "approved",
-    });
+    const revision = await world.revision({ consultant, project });
     await Promise.all([
       world.move("boss", "rate_revision", revision, "take_effect", { override_reason: "Agreed late" }),
       world.move("fay", "timesheet", sheet, "approve"),

@@ -1,6 +1,6 @@
 import type { TestApp } from "../../support/app.ts";
 import { NOON, type Row, staffCalls } from "../../support/staff-calls.ts";
-import { createStaffApp, plant, plantConsultant, plantNamed } from "../people-app.ts";
+import { createStaffApp, plant, plantConsultant, plantProject } from "../people-app.ts";
 
 const STAFF = {
   boss: ["superadmin"],
@@ -49,42 +49,17 @@ export async function createWorld({
   let count = 0;
   async function project({ order: ordered = {}, own = {}, rates = [] as readonly Values[] } = {}) {
     count += 1;
-    const client = await plantNamed(app, "client", `Client ${count}`, { status: "active" });
-    const vendor = await plantNamed(app, "vendor_company", `Vendor ${count}`, {
-      status: "approved",
-      payment_terms: "net_30",
-      invoicing_frequency: "monthly",
-    });
     const consultant = await plantConsultant(app, count, {
       employer_entity: "Our company, 1 Main Street, Austin TX",
       hire_date: "2025-06-02",
       status: "on_project",
     });
-    const placed = { consultant, client, vendor_company: vendor, job_title: "Developer" };
-    const dates = { start_date: "2025-09-01", end_date: "2026-12-31", status: "active" };
-    const order = await plant(app, "purchase_order", {
-      label: `Order ${count}`,
-      ...placed,
-      ...dates,
-      type: "new",
-      bill_rate: 9000,
-      pay_rate: 6000,
-      pay_type: "w2_hourly",
-      hours_per_week: 40,
-      marketer: app.users["max"]!.id,
-      ...ordered,
-    });
-    const made = await plant(app, "project", {
-      label: `Project ${count}`,
-      ...placed,
-      ...dates,
-      purchase_order: order,
-      project_type: "client",
-      work_mode: "remote",
-      ...own,
-    });
-    for (const rate of rates) await plant(app, "project_rate", { label: "Rate", project: made, ...rate });
-    return { client, vendor, consultant, order, project: made };
+    const order = { hours_per_week: 40, marketer: app.users["max"]!.id, ...ordered };
+    const dates = { start_date: "2025-09-01", end_date: "2026-12-31" };
+    const made = await plantProject(app, count, { consultant, order, ...dates, ...own });
+    for (const rate of rates)
+      await plant(app, "project_rate", { label: "Rate", project: made.project, ...rate });
+    return made;
   }
 
   /** A sheet that waits for approval; hours by date. */
@@ -108,7 +83,20 @@ export async function createWorld({
     return sheet;
   }
 
+  /** A raise of what is billed, from the middle of its first week, that waits to take effect. */
+  const revision = ({ consultant, project: of }: Readonly<Record<"consultant" | "project", number>>) =>
+    plant(app, "rate_revision", {
+      label: "Revision",
+      consultant,
+      project: of,
+      kind: "bill",
+      new_bill: 10_000,
+      effective_from: "2026-02-04",
+      reason: "client_increase",
+      status: "approved",
+    });
+
   const pass = (milliseconds: number) => void (now += milliseconds);
 
-  return { app, pass, ask, make, read, change, move, history, project, submitted, approved };
+  return { app, pass, ask, make, read, change, move, history, project, submitted, approved, revision };
 }

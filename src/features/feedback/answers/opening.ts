@@ -34,7 +34,7 @@ export interface AnswersSource<F extends AnswerFields> {
   readonly load: (signal: AbortSignal) => Promise<Opening<F>>;
   readonly call: (earlier: GivenAnswers<F> | null) => {
     readonly method: "POST" | "PUT";
-    readonly url: string;
+    readonly path: string;
   };
   /** What is sent beside the answers. */
   readonly about?: Readonly<Record<string, unknown>>;

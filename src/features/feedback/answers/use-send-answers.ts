@@ -3,8 +3,8 @@ import { toRecords } from "../../../../core/forms/records.ts";
 import type { FilledForm } from "../../../forms/types.ts";
 import type { ApiError } from "../../../lib/api-error.ts";
 import type { SentFeedback } from "../../../forms/record/contexts.ts";
-import { multipart, type Part, sendForm } from "../send-form.ts";
-import { type Sending, useSending } from "../use-sending.ts";
+import { multipart, type Part } from "../multipart.ts";
+import { type Upload, useUpload } from "../use-upload.ts";
 import type { Beginning } from "./beginning.ts";
 import type { AnswerFields, AnswersSource } from "./opening.ts";
 
@@ -31,14 +31,14 @@ const REPEATED = "repeated_call";
 export function useSendAnswers<F extends AnswerFields>(
   options: SendAnswersOptions<F>,
 ): {
-  readonly sending: Sending;
+  readonly sending: Upload;
   readonly start: (checked: Checked<F>) => void;
 } {
   const { source, begin, refuse, overtaken, onSent } = options;
   const ready = useRef<readonly Part[]>([]);
   const earlier = begin?.earlier ?? null;
-  const sending = useSending({
-    send: (tools) => sendForm({ ...source.call(earlier), body: multipart(ready.current), ...tools }),
+  const sending = useUpload({
+    call: () => ({ ...source.call(earlier), body: multipart(ready.current) }),
     signature: () => JSON.stringify(ready.current.map(({ name, value }) => [name, tell(value)])),
     onSent,
     onRefused: (error) =>

@@ -43,7 +43,7 @@ export function ConsultantForm({ context, onSent, onClose }: FeedbackFormProps<"
   const { sending, texts, attempt, submit, forgetRefused, startAnew } = useRecordSending({
     resource: RESOURCE,
     names: FIELDS,
-    url: `/api/consultant/${context.consultant.id}/feedback/`,
+    path: `/api/consultant/${context.consultant.id}/feedback/`,
     body: () => toBody(values),
     signature: () => JSON.stringify(toBody(values)),
     said: "said.feedback_added",

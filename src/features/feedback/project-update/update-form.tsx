@@ -11,7 +11,7 @@ import type { ListedError } from "../../../ui/error-box.tsx";
 import type { FeedbackFormProps } from "../../../forms/record/contexts.ts";
 import { focusControl } from "../focus-control.ts";
 import { FormDialog } from "../form-dialog.tsx";
-import { multipart } from "../send-form.ts";
+import { multipart } from "../multipart.ts";
 import { useFormDraft } from "../use-form-draft.ts";
 import { useRecordSending } from "../use-record-sending.ts";
 import { Box } from "../../../ui/layout.tsx";
@@ -62,7 +62,7 @@ export function UpdateForm({ context, onSent, onClose }: FeedbackFormProps<"proj
   const { sending, texts, attempt, submit, forgetRefused, startAnew } = useRecordSending({
     resource: RESOURCE,
     names: FIELDS,
-    url: `/api/project/${project.id}/updates/`,
+    path: `/api/project/${project.id}/updates/`,
     body: () => multipart(toParts(values, files)),
     signature: () => JSON.stringify(values),
     said: "said.update_added",

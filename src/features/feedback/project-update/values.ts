@@ -1,7 +1,7 @@
 import { hasText, type UpdateContents, type UpdateType } from "../../../../core/feedback/project-update.ts";
 import { mentionsIn } from "../../../../core/rich-text/mentions.ts";
 import type { ProjectUpdateContext } from "../../../forms/record/contexts.ts";
-import type { Part } from "../send-form.ts";
+import type { Part } from "../multipart.ts";
 
 /** A chosen file; what it contains is kept beside the values, under its key. */
 export interface ChosenFile {

@@ -48,7 +48,7 @@ export function responseSource(
       return { earlier: earlier ?? null, mayGive: permissions.create, fields: NONE };
     },
     call: (earlier) =>
-      earlier === null ? { method: "POST", url } : { method: "PUT", url: `${url}${earlier.id}/` },
+      earlier === null ? { method: "POST", path: url } : { method: "PUT", path: `${url}${earlier.id}/` },
     about: { record: { resource, id } },
   };
 }

@@ -52,7 +52,7 @@ export function supervisorSource(interview: number, consultant?: string): Answer
         },
       };
     },
-    call: (earlier) => ({ method: earlier === null ? "POST" : "PUT", url }),
+    call: (earlier) => ({ method: earlier === null ? "POST" : "PUT", path: url }),
   };
 }
 

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.tsx";
 import type { ClientField, ClientResource } from "../../../../core/definition/client-types.ts";
 import { zoneFieldOf } from "../../../../core/definition/zoned-moments.ts";
+import { movedByKey } from "../../../ui/grid/positions.ts";
 import type { Row } from "../screen/use-rows.ts";
 import { CalendarDay } from "./calendar-day.tsx";
 import { sameDayOfMonth, shift, type Span } from "./dates.ts";
@@ -24,6 +25,7 @@ interface CalendarGridProps {
 }
 
 const MAX_SHOWN = { month: 3, week: 40 } as const;
+const DAYS = 7;
 
 /** Weeks of days, walked by arrow keys: Home and End within the week, PageUp and PageDown by the month, Enter into a day's entries. */
 export function CalendarGrid(props: CalendarGridProps) {
@@ -52,7 +54,7 @@ export function CalendarGrid(props: CalendarGridProps) {
     const cell = event.target instanceof HTMLElement ? event.target.closest<HTMLElement>("[data-day]") : null;
     const day = cell?.dataset["day"];
     if (!cell || day === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
-    const target = getTarget({ key: event.key, day, weeks });
+    const target = getTarget(event, day, days);
     if (target !== null) {
       event.preventDefault();
       go(target);
@@ -114,35 +116,15 @@ export function CalendarGrid(props: CalendarGridProps) {
   );
 }
 
-interface TargetOptions {
-  readonly key: string;
-  readonly day: string;
-  readonly weeks: readonly (readonly string[])[];
-}
-
-function getTarget({ key, day, weeks }: TargetOptions): string | null {
-  const week = weeks.find((one) => one.includes(day)) ?? [];
-  const forwards = document.documentElement.dir === "rtl" ? -1 : 1;
-  switch (key) {
-    case "ArrowRight":
-      return shift(day, forwards);
-    case "ArrowLeft":
-      return shift(day, -forwards);
-    case "ArrowDown":
-      return shift(day, 7);
-    case "ArrowUp":
-      return shift(day, -7);
-    case "Home":
-      return week[0] ?? null;
-    case "End":
-      return week.at(-1) ?? null;
-    case "PageDown":
-      return sameDayOfMonth({ day, by: 1 });
-    case "PageUp":
-      return sameDayOfMonth({ day, by: -1 });
-    default:
-      return null;
-  }
+/** The day a key leads to, also one that is not drawn: days go on where the last week ends. */
+function getTarget(event: KeyboardEvent, day: string, days: readonly string[]): string | null {
+  if (event.key === "PageDown") return sameDayOfMonth({ day, by: 1 });
+  if (event.key === "PageUp") return sameDayOfMonth({ day, by: -1 });
+  const at = days.indexOf(day);
+  const from = { row: Math.floor(at / DAYS), column: at % DAYS };
+  const size = { rows: days.length / DAYS, columns: DAYS };
+  const to = movedByKey(event, from, { size, page: 0, endless: true });
+  return to && shift(day, to.row * DAYS + to.column - at);
 }
 
 function focusDay(table: HTMLElement | null, day: string): boolean {
