@@ -45,5 +45,7 @@ export function expectedValues({ value }: QueryField, operator: FilterOperator):
 
 /** The parameters by which a field filters. */
 export function offeredFilters({ value }: QueryField): string {
-  return operatorsOf(value).map((operator) => parameterOf(value.name, operator)).join(", ");
+  return operatorsOf(value)
+    .map((operator) => parameterOf(value.name, operator))
+    .join(", ");
 }

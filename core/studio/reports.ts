@@ -193,7 +193,13 @@ export function newDashboard(
   name: string,
   { rule, resource }: { rule: string; resource: string },
 ): DashboardDefinition {
-  return { version: 1, name, rule, order: NEW_ORDER, cards: [newCard({ kind: "figures", resource }, "main")] };
+  return {
+    version: 1,
+    name,
+    rule,
+    order: NEW_ORDER,
+    cards: [newCard({ kind: "figures", resource }, "main")],
+  };
 }
 
 /** Behind those of single departments. */

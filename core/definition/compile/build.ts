@@ -54,7 +54,8 @@ function buildResource({
     return {
       ...field,
       filter,
-      limits: raw.kind !== "view" && isOfTree(context, field) ? { ...field.limits, tree: true } : field.limits,
+      limits:
+        raw.kind !== "view" && isOfTree(context, field) ? { ...field.limits, tree: true } : field.limits,
       lifecycle,
       readOnly: field.readOnly || lifecycle !== null || dated || closed(field),
     };

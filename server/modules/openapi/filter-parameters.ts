@@ -69,18 +69,29 @@ function filterParameter(field: Filtered, operator: FilterOperator): Schema {
 }
 
 const filtersOf = (field: Filtered): [name: string, parameter: Schema][] =>
-  operatorsOf(field).map((operator) => [
-    parameterOf(field.name, operator),
-    filterParameter(field, operator),
-  ]);
+  operatorsOf(field).map((operator) => [parameterOf(field.name, operator), filterParameter(field, operator)]);
 
 /** Columns every table has. */
 const COMMON: readonly Filtered[] = [
   { name: "id", kind: "integer", to: null, options: null, owner: "", limits: {} },
   { name: "created", kind: "datetime", to: null, options: null, owner: "", limits: {} },
   { name: "modified", kind: "datetime", to: null, options: null, owner: "", limits: {} },
-  { name: "created_by", kind: "reference", to: ACTOR_RESOURCES.employee, options: null, owner: "", limits: {} },
-  { name: "modified_by", kind: "reference", to: ACTOR_RESOURCES.employee, options: null, owner: "", limits: {} },
+  {
+    name: "created_by",
+    kind: "reference",
+    to: ACTOR_RESOURCES.employee,
+    options: null,
+    owner: "",
+    limits: {},
+  },
+  {
+    name: "modified_by",
+    kind: "reference",
+    to: ACTOR_RESOURCES.employee,
+    options: null,
+    owner: "",
+    limits: {},
+  },
 ];
 
 /** Filters by columns that every table has, by their names. */

@@ -20,8 +20,7 @@ export function useAnyOrNone({ field, entries, onChange, onPress }: FilterProps)
   // Before a value is chosen the address has no place for the mode.
   const [wanted, setWanted] = useState(modeOf(entries));
   const operator = values.length > 0 ? modeOf(entries) : wanted;
-  const modes: readonly ChoiceMode[] =
-    field.limits["tree"] === true ? ["eq", "under", "not"] : ["eq", "not"];
+  const modes: readonly ChoiceMode[] = field.limits["tree"] === true ? ["eq", "under", "not"] : ["eq", "not"];
   const entriesOf = (mode: ChoiceMode, next: readonly string[]) =>
     withValues({ entries, field: field.name, operator: mode, values: next });
   const set = (mode: ChoiceMode, next: readonly string[]) => {

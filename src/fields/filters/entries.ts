@@ -43,7 +43,9 @@ export type ChoiceMode = "eq" | "not" | "under";
 
 /** Whether the chosen values are wanted, shut out, or wanted with all below them. Nothing chosen yet: wanted. */
 export function modeOf(entries: readonly FilterEntry[]): ChoiceMode {
-  return (["not", "under"] as const).find((mode) => entries.some(({ operator }) => operator === mode)) ?? "eq";
+  return (
+    (["not", "under"] as const).find((mode) => entries.some(({ operator }) => operator === mode)) ?? "eq"
+  );
 }
 
 /** The chosen values, wanted or not. */

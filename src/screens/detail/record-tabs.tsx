@@ -79,8 +79,9 @@ export function RecordTabs({ resource, record, address }: RecordTabsProps) {
         tabs={tabs.map((tab) => ({
           name: tab.name,
           title:
+            (isBranch(resource, tab) ? t("record.below") : null) ??
             partLabel(config, resource.name, "tabs", tab.name) ??
-            (isBranch(resource, tab) ? t("record.below") : humanise(tab.name.replaceAll("-", "_"))),
+            humanise(tab.name.replaceAll("-", "_")),
           ...(isCounted(tab) ? { count: countOf(tab) } : {}),
         }))}
         onChange={choose}
@@ -93,9 +94,9 @@ export function RecordTabs({ resource, record, address }: RecordTabsProps) {
   );
 }
 
-/** What stands below the record in its tree. */
+/** The tab of what stands below the record in its tree, where the definition declares none itself. */
 const isBranch = ({ name, tree }: ClientResource, tab: TabDefinition): boolean =>
-  tab.kind === "related" && tab.relation === `${name}.${tree}` && tab.through === undefined;
+  tab.name === "below" && tab.kind === "related" && tab.relation === `${name}.${tree}`;
 
 interface TabContentProps {
   readonly tab: TabDefinition;
