@@ -55,6 +55,7 @@ function resource(
     people: false,
     single: false,
     amend: null,
+    tree: null,
     parent: null,
     follows: null,
     label: [fields[0]?.name ?? "id"],

@@ -45,6 +45,7 @@ export function toClientResource(question: ClientQuestion): ClientResource {
     fields: clientFields(question, visible),
     ...(resource.single ? { single: true } : {}),
     ...(resource.amend !== null && visible(resource.amend) ? { amend: resource.amend } : {}),
+    ...(resource.tree !== null && visible(resource.tree.parent) ? { tree: resource.tree.parent } : {}),
     sections,
     list: clientList({ ...question, visible, actions, hasTransitions: lifecycles.some(hasTransitions) }),
     keyFacts: resource.keyFacts.filter(visible),
@@ -175,11 +176,16 @@ function clientField(field: CompiledField, visible: Visible, writable: boolean):
   };
 }
 
-/** A moment whose zone may not be read is read on the reader's own clock. */
+/** A moment whose zone may not be read is read on the reader's own clock; an amount, without its currency. */
 function visibleLimits(limits: CompiledField["limits"], visible: Visible): CompiledField["limits"] {
-  const { zone, ...rest } = limits;
-  return typeof zone !== "string" || visible(zone) ? limits : rest;
+  return Object.fromEntries(
+    Object.entries(limits).filter(
+      ([name, value]) => !COMPANIONS.has(name) || (typeof value === "string" && visible(value)),
+    ),
+  );
 }
+
+const COMPANIONS: ReadonlySet<string> = new Set(["zone", "currencyField"]);
 
 function clientSections(
   resource: CompiledResource,

@@ -93,6 +93,8 @@ export interface ClientResource {
   readonly fields: readonly ClientField[];
   readonly single?: true;
   readonly amend?: string;
+  /** The reference by which its records stand below one another. */
+  readonly tree?: string;
   readonly sections: readonly CompiledSection[];
   readonly list: Omit<CompiledList, "sort" | "groups" | "shippedViews"> & {
     readonly sort: string;

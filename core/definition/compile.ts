@@ -3,6 +3,7 @@ import { checkFields } from "./compile/check-fields.ts";
 import { checkResource } from "./compile/check-resource.ts";
 import { checkChecks } from "./compile/checks.ts";
 import { checkComputed, compileComputed } from "./compile/computed.ts";
+import { checkCurrencies, settleCurrencies } from "./compile/currencies.ts";
 import { checkDetail } from "./compile/details.ts";
 import type { AccessNames, Context } from "./compile/draft.ts";
 import { makeDrafts } from "./compile/drafts.ts";
@@ -50,12 +51,14 @@ export function compileResources({
   const context: Context = { drafts: new Map(drafts.map((draft) => [draft.name, draft])), broken, access };
   compileComputed(context);
   checkCycles(context);
+  settleCurrencies(context);
   settleStorage(context);
   const scopes = new Map(drafts.map((draft) => [draft.name, compileScopes(context, draft)]));
   for (const draft of drafts) {
     checkResource(context, draft);
     checkFields(context, draft);
     checkComputed(context, draft);
+    checkCurrencies(context, draft);
     checkList(context, draft, scopes.get(draft.name) ?? NO_SCOPES);
     checkShippedViews(context, draft, scopes.get(draft.name) ?? NO_SCOPES);
     checkDetail(context, draft);

@@ -1,3 +1,5 @@
+import { currencyFieldOf, getCurrency, getCurrencyDigits, withParentCurrency } from "./currency.ts";
+import { parseUnits } from "./decimal.ts";
 import type { FieldIssue } from "./issues.ts";
 import { expressionFields } from "./expression-parts.ts";
 import { predicateFields } from "./predicate-parts.ts";
@@ -55,6 +57,22 @@ export function compareFields(validation: Validation): void {
         parameters: { resource: resource.name, other: comparison.field },
       });
     }
+  }
+}
+
+/** Digits that the amount's currency does not have are refused where either is being changed. */
+export function checkAmounts(validation: Validation): void {
+  const { resource, record, errors } = validation;
+  for (const field of resource.fields) {
+    const named = currencyFieldOf(field);
+    if (named === null || !changed(validation, [field.name, named])) continue;
+    const code = getCurrency(field, withParentCurrency(field, record, validation.parent));
+    const amount = valueOf(record, field.name);
+    if (code === null || field.readOnly || isEmptyValue(amount)) continue;
+    const limit = getCurrencyDigits(code);
+    const parsed = parseUnits({ value: amount, scale: limit });
+    if (parsed.ok || parsed.code !== "too_many_digits") continue;
+    errors.push({ field: field.name, code: "too_many_digits", parameters: { limit } });
   }
 }
 

@@ -5,7 +5,7 @@ import { isObject, valueOf } from "./record.ts";
 import type { RecordValues } from "./record.ts";
 import { COMMON_FIELDS } from "./types.ts";
 import { applyConditions, checkRequired } from "./validate-conditions.ts";
-import { addIssues, checkRules, compareFields } from "./validate-rules.ts";
+import { addIssues, checkAmounts, checkRules, compareFields } from "./validate-rules.ts";
 import { canonicalRecord, canonicalValue, fail, fieldKinds, sameValue } from "./validation.ts";
 import type { EvaluationContext } from "./context.ts";
 import type {
@@ -205,6 +205,7 @@ export function validateRecord(input: ValidationInput): ValidationResult {
   checkValues(validation);
   checkRequired(validation);
   compareFields(validation);
+  checkAmounts(validation);
   checkRows(validation);
   checkRules(validation);
   const { values, record, errors, warnings } = validation;

@@ -18,15 +18,6 @@ export function getZone(field: Zoned, record: Readonly<Record<string, unknown>> 
   return typeof zone === "string" && isTimeZone(zone) ? zone : null;
 }
 
-/** The fields of some names, with the zones of their moments: a moment says nothing without the place it belongs to. */
-export function withZones<Field extends Zoned & { readonly name: string }>(
-  fields: readonly Field[],
-  names: ReadonlySet<string>,
-): readonly Field[] {
-  const zones = new Set(fields.map((field) => (names.has(field.name) ? zoneFieldOf(field) : null)));
-  return fields.filter(({ name }) => names.has(name) || zones.has(name));
-}
-
 /** What the clocks of a zone show at an instant: `2026-11-26T10:00:00.000`. */
 export function wallClock(instant: number, timeZone: string): string {
   return formatInstant(instant + zoneOffset({ instant, timeZone })).slice(0, -1);

@@ -76,6 +76,7 @@ export const ERROR_STATUS = {
   record_archived: 409,
   already_archived: 409,
   not_archived: 409,
+  branch_below: 409,
   unknown_bulk_action: 400,
   nothing_to_undo: 404,
   changed_since: 409,

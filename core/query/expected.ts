@@ -1,7 +1,7 @@
 import { ACTOR_RESOURCES } from "../definition/context.ts";
 import type { ValueField } from "../definition/fields/index.ts";
 import type { ValueKind } from "../definition/types.ts";
-import { ME, MY_TEAM, parameterOf } from "./operators.ts";
+import { ME, MY_TEAM, operatorsOf, parameterOf } from "./operators.ts";
 import type { QueryField } from "./fields.ts";
 import type { FilterOperator } from "./types.ts";
 
@@ -44,6 +44,8 @@ export function expectedValues({ value }: QueryField, operator: FilterOperator):
 }
 
 /** The parameters by which a field filters. */
-export function offeredFilters({ value, spec }: QueryField): string {
-  return spec.operators.map((operator) => parameterOf(value.name, operator)).join(", ");
+export function offeredFilters({ value }: QueryField): string {
+  return operatorsOf(value)
+    .map((operator) => parameterOf(value.name, operator))
+    .join(", ");
 }

@@ -6,7 +6,7 @@ import { splitEscaped } from "./escape.ts";
 import type { QueryField } from "./fields.ts";
 import { expectedValues, offeredFilters } from "./expected.ts";
 import { isPeriod, periodRange, PERIODS } from "./periods.ts";
-import { MY_TEAM, NAMED_OPERATORS } from "./operators.ts";
+import { MY_TEAM, NAMED_OPERATORS, operatorsOf } from "./operators.ts";
 import { readText, readable, refuse, refuseUnknown } from "./reading.ts";
 import type { Reading } from "./reading.ts";
 import type { FilterOperator, FilterTerm, FilterValue } from "./types.ts";
@@ -63,7 +63,7 @@ function emptyValue(value: string): FilterValue[] | null {
 
 /** Several values mean "any of", a backslash before a comma makes it part of its value; a text that may hold commas itself is one value. */
 function splitValues(operator: FilterOperator, value: string): string[] {
-  const several = operator === "eq" || operator === "not";
+  const several = operator === "eq" || operator === "not" || operator === "under";
   return several ? [...new Set(splitEscaped(value))].filter((part) => part !== "") : [value];
 }
 
@@ -144,7 +144,7 @@ function readFilter(reading: Reading, parameter: string, value: string): FilterT
   }
   const operator = suffix as FilterOperator;
   const named = at === -1 || OPERATORS.has(suffix);
-  if (!named || !field.spec.operators.includes(operator)) {
+  if (!named || !operatorsOf(field.value).includes(operator)) {
     const operators = offeredFilters(field);
     refuse(reading, parameter, "unknown_operator", { field: name, operator: suffix, operators });
     return [];

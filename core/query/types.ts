@@ -11,7 +11,8 @@ export type FilterOperator =
   | "contains"
   | "starts_with"
   | "empty"
-  | "within";
+  | "within"
+  | "under";
 
 /** A value in the database's representation of the field (cents, epoch milliseconds, 0/1, …). */
 export type FilterValue = string | number;
@@ -20,7 +21,7 @@ export type FilterValue = string | number;
 export interface FilterTerm {
   readonly field: string;
   readonly operator: Exclude<FilterOperator, "within">;
-  /** eq, not: any of / none of; empty: [1] or [0]; the others: one value. */
+  /** eq, not, under: any of / none of / any of them or what stands below; empty: [1] or [0]; the others: one value. */
   readonly values: readonly FilterValue[];
 }
 

@@ -57,6 +57,8 @@ export interface MeasureAnswer {
 export interface MeasureFormat {
   readonly kind: "count" | "number" | "money" | "percent" | "date" | "datetime";
   readonly scale: number;
+  /** Of money that is all in one currency; absent: the group says which. */
+  readonly currency?: string;
 }
 
 /** Figures in the order of the part's measures. */

@@ -167,6 +167,18 @@ const GALLERY: readonly Wrong[] = [
   inReport("measure_form", "a ratio with conditions", measure(3, "filters"), {}, "/parts/0/measures/3"),
   inReport("not_measurable", "a sum of options", measure(1, "field"), "kind"),
   inReport(
+    "measure_currency",
+    "a sum over several currencies",
+    ["parts", 1],
+    {
+      name: "fees",
+      chart: "number",
+      resource: "offer",
+      measures: [{ name: "fees", function: "sum", field: "fee" }],
+    },
+    "/parts/1/measures/0/field",
+  ),
+  inReport(
     "unknown_measure",
     "a ratio of what is not there",
     measure(3, "ratio", 1),
@@ -234,6 +246,23 @@ const GALLERY: readonly Wrong[] = [
   inDashboard("unknown_part", "a part that is not there", ["cards", 1, "part"], "by_ownr"),
   inDashboard("not_sortable", "a list by what has no order", ["cards", 2, "sort"], "kind"),
 ];
+
+test("amounts in several currencies are measured for each, or for one", () => {
+  const measures = (filters: Readonly<Record<string, string>>) => [
+    { name: "fees", function: "sum" as const, field: "fee", filters },
+  ];
+  const compiles = (part: Pick<ReportDefinition["parts"][number], "measures" | "dimensions">) => {
+    const parts: ReportDefinition["parts"] = [{ name: "fees", chart: "table", resource: "offer", ...part }];
+    const document = { ...report, filters: [], parts };
+    const reports = [{ source: "fees", document }];
+    return compileReports({ reports, dashboards: [], access, resources }).ok;
+  };
+  const dimensions = [{ field: "fee_currency" }];
+  expect(compiles({ measures: measures({}), dimensions })).toBe(true);
+  const each = [{ field: "project" }];
+  expect(compiles({ measures: measures({ fee_currency: "EUR" }), dimensions: each })).toBe(true);
+  expect(compiles({ measures: measures({ fee_currency: "EUR,JPY" }), dimensions: each })).toBe(false);
+});
 
 describe("the gallery of wrong reports and dashboards", () => {
   test.each(GALLERY)("$code: $about", (wrong) => {

@@ -18,6 +18,7 @@ export const REPORT_ERROR_CODES = [
   "dimension_buckets",
   "measure_form",
   "not_measurable",
+  "measure_currency",
   "report_filter",
   "filter_conflict",
   "source_map",

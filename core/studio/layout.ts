@@ -65,6 +65,15 @@ export function setView(
   return editList(resource, { views: plain ? [] : (views as ListDefinition["views"] & object) });
 }
 
+/** Lets the records stand below one another by one of their fields; null: they stand side by side. */
+export function setTree(
+  resource: ResourceDefinition,
+  tree: ResourceDefinition["tree"] | null,
+): ResourceDefinition {
+  const { tree: _, ...others } = resource;
+  return (tree == null ? others : { ...others, tree }) as ResourceDefinition;
+}
+
 /** The tabs of a record's page, also where the definition leaves them out. */
 export function readTabs({ detail, operations }: ResourceDefinition): readonly TabDefinition[] {
   if (detail?.tabs !== undefined) return detail.tabs;

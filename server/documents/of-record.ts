@@ -1,4 +1,5 @@
 import { isDate } from "../../core/definition/clock.ts";
+import { getCurrency } from "../../core/definition/currency.ts";
 import type { Definitions, Language } from "../../core/definition/definitions.ts";
 import { isEmptyValue } from "../../core/definition/record.ts";
 import type {
@@ -86,7 +87,7 @@ function writer({ definitions, language, yesNo }: Making, resource: CompiledReso
       const field = resource.fieldsByName[name];
       const value = record[name];
       if (field === undefined || isEmptyValue(value)) return "";
-      return figure(value, field, language) ?? getText(value, field, context);
+      return figure(value, { field, record, language }) ?? getText(value, field, context);
     },
   };
 }
@@ -95,16 +96,19 @@ function writer({ definitions, language, yesNo }: Making, resource: CompiledReso
 const LEFT_TO_RIGHT = "\u200e";
 
 /** Numbers and days as the language writes them, in the digits the product shows everywhere. */
-function figure(value: unknown, field: CompiledField, language: Language): string | null {
+function figure(
+  value: unknown,
+  { field, record, language }: { field: CompiledField; record: Presented; language: Language },
+): string | null {
   const locale = `${language}-u-nu-latn`;
   if (typeof value === "string" && field.kind === "date" && isDate(value)) {
     const format = new Intl.DateTimeFormat(`${locale}-ca-gregory`, { dateStyle: "medium", timeZone: "UTC" });
     return format.format(new Date(`${value}T00:00:00Z`));
   }
   if (!isNumeric(field) || (typeof value !== "string" && typeof value !== "number")) return null;
-  const { currency } = field.limits;
+  const currency = field.valueType === "money" ? getCurrency(field, record) : null;
   const money =
-    typeof currency === "string"
+    currency !== null
       ? ({ style: "currency", currency, currencyDisplay: "narrowSymbol" } as const)
       : { minimumFractionDigits: field.scale };
   // the text itself: digits that a number could not hold are written too

@@ -1,3 +1,5 @@
+import type { ClientField } from "../../core/definition/client-types.ts";
+import { currencyFieldOf } from "../../core/definition/currency.ts";
 import { ALLOWED_TAGS } from "../../core/rich-text/allowed.ts";
 import { arrayOf, ref } from "../modules/openapi/components.ts";
 import { optionsName } from "../modules/openapi/schema-name.ts";
@@ -20,17 +22,25 @@ export const markup = same(({ limits: { maxLength } }) => ({
 export const whole = same(() => ({ type: "integer" }));
 /** Exact decimals travel as text, so that no reader rounds them. */
 export const decimal: FieldSchemas = {
-  answer: ({ scale }) => ({
+  answer: (field) => ({
     type: "string",
-    pattern: decimalPattern(scale),
-    examples: [(12).toFixed(scale)],
+    pattern: decimalPattern(field.scale),
+    ...inCurrency(field),
+    examples: [(12).toFixed(field.scale)],
   }),
-  request: ({ scale }) => ({
+  request: (field) => ({
     type: ["string", "number"],
-    description: `Up to ${scale} digits after the point.`,
-    examples: [(12).toFixed(scale)],
+    description: [`Up to ${field.scale} digits after the point.`, inCurrency(field).description ?? ""]
+      .join(" ")
+      .trim(),
+    examples: [(12).toFixed(field.scale)],
   }),
 };
+
+function inCurrency(field: ClientField): { readonly description?: string } {
+  const named = currencyFieldOf(field);
+  return named === null ? {} : { description: `In the currency that ${named} names, with its digits.` };
+}
 export const option = same(({ name, options }, owner) =>
   options === null ? { type: "string" } : ref(optionsName(owner, name)),
 );

@@ -45,7 +45,13 @@ export function FeedEntry({ resource, feed, row, without, kind, children }: Feed
   const label = ({ field }: Given) => fieldLabel(index.config, resource.name, field.name);
   const draw = ({ field, value }: Given, whole: boolean) => {
     const view = viewOf(field);
-    return ((whole ? view.fact : undefined) ?? view.cell)({ field, resource: resource.name, value, context });
+    return ((whole ? view.fact : undefined) ?? view.cell)({
+      field,
+      resource: resource.name,
+      value,
+      record: row,
+      context,
+    });
   };
   return (
     <Card as="article" pad={4} data-row={row.id} aria-label={recordLabel(row)}>

@@ -10,8 +10,6 @@ import type {
 import { useFieldContext } from "../config/config-context.tsx";
 import { formatMoney } from "../config/format.ts";
 
-const CURRENCY = "USD";
-
 export interface FigureLabels {
   /** A figure as people read it; a dash where there is nothing to measure. */
   readonly figure: (measure: Pick<MeasureAnswer, "format">, value: FigureAnswer["value"]) => string;
@@ -29,10 +27,11 @@ export function useFigureLabels(): FigureLabels {
   const { t } = useTranslation();
   const { format } = useFieldContext();
   return useMemo(() => {
-    const write: Record<MeasureFormat["kind"], (value: string, scale: number) => string> = {
+    const write: Record<MeasureFormat["kind"], (value: string, format: MeasureFormat) => string> = {
       count: (value) => format.number(value),
-      number: (value, scale) => format.number(value, scale),
-      money: (value) => format.money(value, CURRENCY),
+      number: (value, { scale }) => format.number(value, scale),
+      money: (value, { scale, currency }) =>
+        currency === undefined ? format.number(value, scale) : format.money(value, currency),
       percent: (value) => format.percent(value),
       date: (value) => format.date(value),
       datetime: (value) => format.instant(value),
@@ -48,7 +47,8 @@ export function useFigureLabels(): FigureLabels {
 
     const compact = { notation: "compact", maximumFractionDigits: 1 } as const;
     const marks = new Intl.NumberFormat(locale, compact);
-    const moneyMarks = new Intl.NumberFormat(locale, { ...compact, style: "currency", currency: CURRENCY });
+    const moneyMarks = (currency: string) =>
+      new Intl.NumberFormat(locale, { ...compact, style: "currency", currency });
 
     const ends = ({ from = null, to = null }: DimensionValue): string => {
       if (from === null) return t("reports.below", { to: format.number(to ?? 0) });
@@ -79,11 +79,11 @@ export function useFigureLabels(): FigureLabels {
       return String(value.value);
     };
     return {
-      figure: ({ format: { kind, scale } }, value) =>
-        value === null ? "–" : write[kind](String(value), scale),
-      mark: ({ format: { kind } }, value) => {
+      figure: (measure, value) =>
+        value === null ? "–" : write[measure.format.kind](String(value), measure.format),
+      mark: ({ format: { kind, currency } }, value) => {
         if (kind === "percent") return format.percent(String(value));
-        return kind === "money" ? formatMoney(moneyMarks, value) : marks.format(value);
+        return currency === undefined ? marks.format(value) : formatMoney(moneyMarks(currency), value);
       },
       value: (dimension, value) => written(dimension, value, false),
       short: (dimension, value) => written(dimension, value, true),

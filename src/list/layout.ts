@@ -34,8 +34,8 @@ export function resolveLayout({ resource, sources }: LayoutSources): ResolvedLay
   const first = <K extends keyof ListLayout>(key: K) =>
     sources.find((source) => source[key] !== undefined)?.[key];
   const chosen = first("columns")?.filter((name) => known.has(name)) ?? [];
-  const wanted = first("as") ?? "table";
-  const as = resource.list.views.some(({ kind }) => kind === wanted) ? wanted : "table";
+  const wanted = first("as") ?? (resource.tree === undefined ? "table" : "tree");
+  const as = hasKind(resource, wanted) ? wanted : "table";
   return {
     columns: chosen.length > 0 ? chosen : resource.list.columns.filter((name) => known.has(name)),
     widths: first("widths") ?? {},
@@ -44,6 +44,11 @@ export function resolveLayout({ resource, sources }: LayoutSources): ResolvedLay
     as,
     grouped: as === "table" && resource.list.groups.length > 0 && first("grouped") !== false,
   };
+}
+
+/** Whether a list can be shown so. A tree is there where its records stand below one another. */
+function hasKind({ list, tree }: ClientResource, kind: ListKind): boolean {
+  return kind === "tree" ? tree !== undefined : list.views.some((view) => view.kind === kind);
 }
 
 /** Fields that may be columns, as far as this person may read them. Child rows have no place in a row. */

@@ -135,8 +135,9 @@ const TO_REFINE = {
   contains: "contains",
   starts_with: "startswith",
   empty: "null",
-  // Refine has no operator for a relative period: it travels inside the field's name.
+  // Refine has no operator for these: they travel inside the field's name.
   within: "eq",
+  under: "eq",
 } as const satisfies Record<FilterOperator, CrudOperators>;
 
 const FROM_REFINE: Partial<Record<CrudOperators, FilterOperator>> = {
@@ -153,7 +154,8 @@ const FROM_REFINE: Partial<Record<CrudOperators, FilterOperator>> = {
 };
 
 function toCrudFilter(entry: FilterEntry): CrudFilter {
-  const field = entry.operator === "within" ? `${entry.field}__within` : entry.field;
+  const own = entry.operator === "within" || entry.operator === "under";
+  const field = own ? filterParameter(entry) : entry.field;
   return { field, operator: TO_REFINE[entry.operator], value: entry.values } as CrudFilter;
 }
 

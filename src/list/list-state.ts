@@ -160,8 +160,9 @@ export function filterParameter(filter: FilterEntry): string {
   return filter.operator === "eq" ? filter.field : `${filter.field}__${filter.operator}`;
 }
 
-/** Only these two mean "any of several"; a comma elsewhere is part of the text. */
-const isSeveral = (operator: FilterOperator): boolean => operator === "eq" || operator === "not";
+/** Only these mean "any of several"; a comma elsewhere is part of the text. */
+const isSeveral = (operator: FilterOperator): boolean =>
+  operator === "eq" || operator === "not" || operator === "under";
 
 /** The values of a condition as an address writes them; a comma within one of several stands behind a backslash. */
 export function filterValueText({ operator, values }: FilterEntry): string {

@@ -74,7 +74,8 @@ export function openList(input: OpenListInput): OpenList {
   });
   const rowsDiffer = writeListState(rowsOnly(state), rowsOnly(base)) !== "";
   const { fixedFilters, scope } = input;
-  const columns = layout.as === "table" ? columnsParameter(layout.columns) : null;
+  const isTable = layout.as === "table" || layout.as === "tree";
+  const columns = isTable ? columnsParameter(layout.columns) : null;
   return {
     view,
     unknownView: view === null && named !== null && named !== NO_VIEW ? named : null,

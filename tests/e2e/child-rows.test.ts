@@ -194,6 +194,40 @@ describe("the rows of a form", () => {
     });
   });
 
+  it("offer and take by name what their row allows", async () => {
+    const name = fresh("Allowed");
+    const make = (kind: string) => {
+      const body = { name: `${name} twin`, kind, items: [{ thing: "Lid" }] };
+      return application.call<Row>(PERSON, "/api/crate/", { method: "POST", body });
+    };
+    await make("owned");
+    const rented = await make("rented");
+    await application.visit({ person: PERSON }, async (page) => {
+      await open(page, name);
+      await addRow(page, "Box");
+      await page.keyboard.press("Tab");
+      await typeInto(page, "state", "r");
+      await page.keyboard.press("Enter");
+      await typeInto(page, "within", `${name} t`);
+      const offered = page.getByRole("option", { name: new RegExp(`${name} twin`) });
+      await offered.first().waitFor({ state: "attached" });
+      expect(await offered.count()).toBe(1);
+      await page.keyboard.press("Escape");
+      await cell(page, 1, "within").click();
+      await page.locator("[role=grid]:focus").waitFor();
+      await page.evaluate((text) => {
+        const clipboardData = new DataTransfer();
+        clipboardData.setData("text/plain", text);
+        document.activeElement?.dispatchEvent(
+          new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }),
+        );
+      }, `${name} twin`);
+      await expect.poll(() => cell(page, 1, "within").getAttribute("aria-invalid")).toBe("false");
+      await page.getByText(/being looked up|Looking up/).waitFor({ state: "detached" });
+      expect(await saved(page, name)).toMatchObject({ items: [{ within: { id: rented.id } }] });
+    });
+  });
+
   it("of nothing to fill in says what Save makes", () =>
     application.visit({ person: PERSON, at: "/new?resource=voucher" }, async (page) => {
       const form = page.locator("[data-surface=page]");

@@ -154,6 +154,27 @@ describe("the recipes without code", () => {
     expect(client?.sections.at(-1)).toMatchObject({ name: "in_writing", look: "folded" });
   });
 
+  it("say amounts in several currencies", async () => {
+    expect(await startAfter("Amounts in several currencies")).toHaveLength(7);
+    const send = async (body: object) => test.as("boss")("POST", "/api/client/", { body });
+    const made = await send({ name: "Northgate Euro", yearly_spend: "12.50", currency: "EUR" });
+    expect(made.json()).toMatchObject({ yearly_spend: "12.50", currency: "EUR" });
+    const bare = await send({ name: "Northgate Bare", yearly_spend: "12.50", currency: null });
+    expect(bare.json()).toMatchObject({ issues: [{ field: "currency", code: "required" }] });
+  });
+
+  it("let records stand below one another", async () => {
+    expect(await startAfter("Records below one another")).toHaveLength(4);
+    const make = async (name: string, partOf: number | null) =>
+      (await test.as("boss")("POST", "/api/client/", { body: { name, part_of: partOf } })).json<{
+        id: number;
+      }>().id;
+    const top = await make("Northgate Group", null);
+    const below = await make("Northgate East", top);
+    const answer = await test.as("boss")("GET", `/api/client/?part_of__under=${top}`);
+    expect(answer.json<{ data: { id: number }[] }>().data.map(({ id }) => id)).toEqual([below]);
+  });
+
   it("add a business area with its menu entry, rows by scope and conditions", async () => {
     expect(await startAfter("Add a business area")).toHaveLength(5);
     const { driver, keeper } = test.users;

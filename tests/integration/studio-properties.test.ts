@@ -269,6 +269,11 @@ const EDITS: Readonly<Record<string, fc.Arbitrary<(studio: Studio) => Studio>>> 
   editDetail: fc
     .uniqueArray(name, { maxLength: 3 })
     .map((keyFacts) => onArea((area) => layout.editDetail(area, { keyFacts } as never))),
+  setTree: fc
+    .tuple(fc.boolean(), name, fc.option(fc.integer({ min: 2, max: 20 })))
+    .map(([there, parent, depth]) =>
+      onArea((area) => layout.setTree(area, there ? { parent, ...(depth === null ? {} : { depth }) } : null)),
+    ),
   setView: fc
     .tuple(name, fc.boolean())
     .map(([one, there]) =>

@@ -2,7 +2,7 @@ import { NO_SCOPES } from "./scopes.ts";
 import { deepFreeze } from "../../shared/freeze.ts";
 import type { CompiledField, CompiledResource, CompiledResources } from "../types.ts";
 import { fieldOf } from "./draft.ts";
-import type { Context, Draft } from "./draft.ts";
+import type { Context, Draft, FieldDraft } from "./draft.ts";
 import { buildSections, buildTabs, getOperations } from "./details.ts";
 import { buildChecks, findSoughtFields } from "./checks.ts";
 import { buildFeed } from "./feed.ts";
@@ -49,11 +49,13 @@ function buildResource({
   const fields = draft.fields.map((field): CompiledField => {
     const lifecycle = lifecycles.some((cycle) => cycle.field === field.name) ? field.name : null;
     const dated = lifecycles.some((cycle) => cycle.since === field.name);
-    // rows that follow a record are listed for that record
-    const filter = field.filter || field.name === raw.follows;
+    // rows that follow a record are listed for that record, those of a tree for the one above
+    const filter = field.filter || field.name === raw.follows || field.name === raw.tree?.parent;
     return {
       ...field,
       filter,
+      limits:
+        raw.kind !== "view" && isOfTree(context, field) ? { ...field.limits, tree: true } : field.limits,
       lifecycle,
       readOnly: field.readOnly || lifecycle !== null || dated || closed(field),
     };
@@ -68,6 +70,7 @@ function buildResource({
     people: raw.people ?? false,
     single: raw.single ?? false,
     amend: raw.amend ?? null,
+    tree: raw.tree === undefined ? null : { depth: DEFAULT_TREE_DEPTH, ...raw.tree },
     parent: raw.parent ?? null,
     follows: raw.follows ?? null,
     label: raw.label,
@@ -95,6 +98,13 @@ function buildResource({
     classes: [...new Set(sensitivities)].toSorted(),
     dependents: dependents.get(name) ?? [],
   };
+}
+
+const DEFAULT_TREE_DEPTH = 10;
+
+/** Whether the record it names stands in a tree, so that it can stand for all below it. */
+function isOfTree({ drafts }: Context, { kind, to }: FieldDraft): boolean {
+  return kind === "reference" && to !== null && drafts.get(to)?.raw.tree !== undefined;
 }
 
 /** Without inherited names: a look-up by what a request says finds nothing it should not. */

@@ -1,6 +1,7 @@
 import { isDate, parseInstant } from "../clock.ts";
 import type { Expression, ValueKind } from "../types.ts";
 import { checkPredicate } from "./check-predicate.ts";
+import { checkExpressionCurrency } from "./currencies.ts";
 import { requireField } from "./draft.ts";
 import type { Context, Draft, FieldDraft } from "./draft.ts";
 
@@ -38,6 +39,7 @@ export function checkExpression({ expression, ...place }: Place & { expression: 
     place.draft.report({ at: place.at, field: field.name, code: "expression_type", message });
   }
   checkOptions(expression, place);
+  checkExpressionCurrency({ expression, ...place });
 }
 
 const fits = (type: Type, wanted: Type | undefined): boolean =>

@@ -31,6 +31,7 @@ export function getOperations({ raw }: Pick<Draft, "raw">): readonly Operation[]
 export function checkDetail(context: Context, draft: Draft): void {
   checkAmend(draft);
   checkSingle(draft);
+  checkTree(draft);
   checkSections(context, draft);
   checkReachable(draft);
   draft.raw.detail?.keyFacts?.forEach((name, index) =>
@@ -267,13 +268,28 @@ export function buildSections(draft: Draft): Sections {
 }
 
 export function buildTabs(draft: Draft): readonly TabDefinition[] {
-  const given = draft.raw.detail?.tabs;
-  if (given) return given;
+  return withBranch(draft, draft.raw.detail?.tabs ?? usualTabs(draft));
+}
+
+function usualTabs(draft: Draft): readonly TabDefinition[] {
   const operations = getOperations(draft);
   const tabs: TabDefinition[] = [{ name: "summary", kind: "sections" }];
   if (operations.includes("file")) tabs.push({ name: "files", kind: "files" });
   if (operations.includes("comment")) tabs.push({ name: "comments", kind: "comments" });
   return [...tabs, { name: "history", kind: "history" }];
+}
+
+const BRANCH = "below";
+
+/** The page of a record in a tree shows what stands below it, where no tab of the definition does. */
+function withBranch({ name, raw }: Draft, tabs: readonly TabDefinition[]): readonly TabDefinition[] {
+  const relation = `${name}.${raw.tree?.parent ?? ""}`;
+  const shown = tabs.some(
+    (tab) => tab.name === BRANCH || (tab.kind === "related" && tab.relation === relation),
+  );
+  return raw.tree === undefined || shown
+    ? tabs
+    : tabs.toSpliced(1, 0, { name: BRANCH, kind: "related", relation });
 }
 
 /** The record that is corrected is named by the record that corrects it. */
@@ -293,4 +309,24 @@ function checkSingle(draft: Draft): void {
   if (draft.raw.single !== true || (draft.raw.kind ?? "record") === "record") return;
   const message = `Rows and views are no records of their own: remove "single".`;
   draft.report({ at: "/single", code: "single_kind", message });
+}
+
+/** A record names the one it stands below, and may be moved below another. */
+function checkTree(draft: Draft): void {
+  const { kind = "record", tree } = draft.raw;
+  if (tree === undefined) return;
+  const place = { at: "/tree/parent", field: tree.parent };
+  if (!requireField({ draft, name: tree.parent, at: place.at })) return;
+  const own = draft.byName.get(tree.parent);
+  const why =
+    kind !== "record"
+      ? "only records with pages of their own stand in a tree"
+      : own?.kind !== "reference" || own.to !== draft.name || own.computed !== null || own.readOnly
+        ? `that takes a reference to ${draft.name} which people may fill`
+        : own.required || own.immutable
+          ? 'records at the top have no parent, and records are moved: take "required" and "immutable" away'
+          : null;
+  if (why === null) return;
+  const message = `Records cannot stand below one another by "${tree.parent}": ${why}.`;
+  draft.report({ ...place, code: "tree_field", message });
 }

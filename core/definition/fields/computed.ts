@@ -1,5 +1,6 @@
 import { fieldType } from "./base.ts";
 import { duplicateOptions } from "./choices.ts";
+import { currencyLimits } from "./decimal.ts";
 import { refuse } from "./spec.ts";
 
 /**
@@ -9,6 +10,8 @@ import { refuse } from "./spec.ts";
 export const computed = fieldType<"computed">({
   kind: "json",
   serverSet: true,
+  limits: ({ result, currency }) =>
+    result === "money" && currency !== undefined ? currencyLimits(currency) : {},
   checkDefinition: ({ options }) => duplicateOptions(options ?? []),
   parse: () => refuse("not_writable"),
 });

@@ -4,9 +4,10 @@ import type { ValueError } from "../issues.ts";
 import { fieldType } from "./base.ts";
 import { checkRange, crossed } from "./limits.ts";
 import { accept, pick, refuse } from "./spec.ts";
-import type { Parsed, ValueField } from "./spec.ts";
+import type { FieldLimits, Parsed, ValueField } from "./spec.ts";
+import type { FieldDefinitionOf } from "../types.ts";
 
-const NAMES = ["min", "max", "step", "currency"];
+const NAMES = ["min", "max", "step"];
 
 /** Number or text → text with exactly the field's digits; a digit more is refused, never rounded. */
 function parseDecimal(value: unknown, field: ValueField): Parsed {
@@ -46,10 +47,17 @@ export const decimal = fieldType<"decimal">({
   checkDefinition: ({ min, max }) => crossed(min, max, "/max"),
 });
 
-/** An amount in one currency, in hundredths. */
+type Currency = FieldDefinitionOf<"money">["currency"];
+
+/** The currency as `getCurrency` reads it. */
+export const currencyLimits = (currency: Currency = "USD"): FieldLimits =>
+  typeof currency === "string" ? { currency } : { currencyField: currency.field };
+
+/** An amount in one currency, or in the one its record names. */
 export const money = fieldType<"money">({
   ...shared,
-  limits: (definition) => ({ currency: "USD", ...pick(definition, NAMES) }),
+  scale: (definition) => definition.scale ?? 2,
+  limits: (definition) => ({ ...currencyLimits(definition.currency), ...pick(definition, NAMES) }),
   checkDefinition: ({ min, max }) => crossed(min, max, "/max"),
 });
 

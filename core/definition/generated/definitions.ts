@@ -95,7 +95,7 @@ scale?: number
 step?: number
 })
 /**
- * An amount in one currency, exact to two digits.
+ * An amount of money, exact to its digits: in one currency, or in the one that another field of the record names.
  */
 export type MoneyField = (FieldBase & {
 type: "money"
@@ -108,10 +108,15 @@ min?: number
  */
 max?: number
 /**
- * ISO 4217 code of the currency the amount is shown in. Nothing is converted.
+ * Digits that are kept. A currency with fewer, such as JPY, takes no more than its own.
  */
-currency?: string
+scale?: number
+currency?: MoneyCurrency
 })
+/**
+ * An ISO 4217 code, or the field that holds one.
+ */
+export type MoneyCurrency = (string | CurrencyField)
 /**
  * A percentage, exact to two digits: `"12.50"` is 12.5 %.
  */
@@ -457,6 +462,7 @@ options?: Options
  * Digits after the point of a `decimal`, `money` or `percent` result. Absent: those of the field it is taken from, 2 at least.
  */
 scale?: number
+currency?: MoneyCurrency
 expression?: Expression
 rollup?: Rollup
 /**
@@ -608,6 +614,7 @@ single?: boolean
  * A `reference` to the same resource: records its `candidates` admit, such as cancelled ones, can be copied to a new record that names them there. With `unique` each once.
  */
 amend?: string
+tree?: TreeDefinition
 /**
  * Its records are people: a search for a name puts them before the records that carry the name.
  */
@@ -673,6 +680,19 @@ timed?: TimedEffects[]
  * Stored values the server works out, where no computed field can say them.
  */
 values?: WorkedOutValue[]
+}
+/**
+ * How records of a resource stand below one another. No record comes to stand below itself, and none with records below it is archived.
+ */
+export interface TreeDefinition {
+/**
+ * A `reference` to the same resource: the record it stands below. Where it is empty the record stands at the top.
+ */
+parent: string
+/**
+ * Levels there may be, the top one among them.
+ */
+depth?: number
 }
 /**
  * What every field may say, whatever its type.
@@ -870,6 +890,15 @@ operator: ("gt" | "gte" | "lt" | "lte" | "different")
  */
 field: string
 level?: Level
+}
+/**
+ * A field of the record whose options are ISO 4217 codes: an `enum`, or a `computed` lookup of one along a reference. Without a sensitivity, or with that of the amount. An `enum` is required while there is an amount. Sums of such amounts are taken per currency.
+ */
+export interface CurrencyField {
+/**
+ * Name of the field.
+ */
+field: string
 }
 /**
  * A value with how it is shown.

@@ -1,5 +1,6 @@
 import { suggestName } from "../../shared/error-collector.ts";
 import type { ReportMeasure } from "../../definition/types.ts";
+import { currencyFieldOf } from "../../definition/currency.ts";
 import { FUNCTIONS } from "../../query/aggregate.ts";
 import type { Filters } from "../../query/figures.ts";
 import type { CompiledMeasure, CompiledSource, FigureMeasure } from "../types.ts";
@@ -112,7 +113,10 @@ function isMeasurable(
   if (measure.field === undefined || measure.function === undefined) return true;
   const field = requireField(context, from.resource, measure.field, `${at}/field`);
   if (field === null) return false;
-  if (FUNCTIONS[field.value.kind]?.includes(measure.function) === true) return true;
+  if (FUNCTIONS[field.value.kind]?.includes(measure.function) === true) {
+    checkCurrency(context, { field: measure.field, at, from });
+    return true;
+  }
   context.report({
     at: `${at}/field`,
     code: "not_measurable",
@@ -121,6 +125,25 @@ function isMeasurable(
   });
   return false;
 }
+
+/** Amounts whose currency another field names are measured for each currency, or for one. */
+function checkCurrency(
+  context: PartContext,
+  { field, at, from }: { field: string; at: string; from: MeasureSource },
+): void {
+  const { resource, source, filters } = from;
+  const amount = resource.fieldsByName[field];
+  const named = amount === undefined ? null : currencyFieldOf(amount);
+  if (named === null || source.dimensions.includes(named) || isPinned(filters[named])) return;
+  context.report({
+    at: `${at}/field`,
+    code: "measure_currency",
+    field,
+    message: `${resource.name}.${field} is in the currency of "${named}", and amounts of different currencies are never added: add "${named}" to the dimensions, or a filter such as {"${named}": "EUR"}.`,
+  });
+}
+
+const isPinned = (filter: string | undefined): boolean => filter !== undefined && /^[A-Z]{3}$/.test(filter);
 
 /** A ratio or a difference of two figures. */
 function derived(context: PartContext, measure: ReportMeasure, at: string): CompiledMeasure[] {

@@ -2,13 +2,13 @@ import type { ClientField, ClientResource } from "../../../core/definition/clien
 import { ACTOR_RESOURCES } from "../../../core/definition/context.ts";
 import { KINDS } from "../../../core/definition/fields/kinds.ts";
 import type { ValueKind } from "../../../core/definition/types.ts";
-import { parameterOf } from "../../../core/query/operators.ts";
+import { operatorsOf, parameterOf } from "../../../core/query/operators.ts";
 import type { FilterOperator } from "../../../core/query/types.ts";
 import { arrayOf, query, ref, refTo } from "./components.ts";
 import { optionsName } from "./schema-name.ts";
 import type { Schema } from "./schema.ts";
 
-type Filtered = Pick<ClientField, "name" | "kind" | "to" | "options"> & { readonly owner: string };
+type Filtered = Pick<ClientField, "name" | "kind" | "to" | "options" | "limits"> & { readonly owner: string };
 
 /** What a filter takes for a field of the kind, as the address has it. */
 const VALUES = {
@@ -51,10 +51,11 @@ const MEANING: Readonly<Record<FilterOperator, string>> = {
   starts_with: "Begins with this text.",
   empty: "true: without a value; false: with one.",
   within: "In this period of the reader's calendar.",
+  under: "One of these records, or one that stands below it in their tree.",
 };
 
 /** Several values stand in one parameter, separated by commas. */
-const SEVERAL: ReadonlySet<FilterOperator> = new Set(["eq", "not"]);
+const SEVERAL: ReadonlySet<FilterOperator> = new Set(["eq", "not", "under"]);
 
 function filterParameter(field: Filtered, operator: FilterOperator): Schema {
   const name = parameterOf(field.name, operator);
@@ -68,18 +69,29 @@ function filterParameter(field: Filtered, operator: FilterOperator): Schema {
 }
 
 const filtersOf = (field: Filtered): [name: string, parameter: Schema][] =>
-  KINDS[field.kind].operators.map((operator) => [
-    parameterOf(field.name, operator),
-    filterParameter(field, operator),
-  ]);
+  operatorsOf(field).map((operator) => [parameterOf(field.name, operator), filterParameter(field, operator)]);
 
 /** Columns every table has. */
 const COMMON: readonly Filtered[] = [
-  { name: "id", kind: "integer", to: null, options: null, owner: "" },
-  { name: "created", kind: "datetime", to: null, options: null, owner: "" },
-  { name: "modified", kind: "datetime", to: null, options: null, owner: "" },
-  { name: "created_by", kind: "reference", to: ACTOR_RESOURCES.employee, options: null, owner: "" },
-  { name: "modified_by", kind: "reference", to: ACTOR_RESOURCES.employee, options: null, owner: "" },
+  { name: "id", kind: "integer", to: null, options: null, owner: "", limits: {} },
+  { name: "created", kind: "datetime", to: null, options: null, owner: "", limits: {} },
+  { name: "modified", kind: "datetime", to: null, options: null, owner: "", limits: {} },
+  {
+    name: "created_by",
+    kind: "reference",
+    to: ACTOR_RESOURCES.employee,
+    options: null,
+    owner: "",
+    limits: {},
+  },
+  {
+    name: "modified_by",
+    kind: "reference",
+    to: ACTOR_RESOURCES.employee,
+    options: null,
+    owner: "",
+    limits: {},
+  },
 ];
 
 /** Filters by columns that every table has, by their names. */
@@ -107,8 +119,8 @@ export function filterComponents(resource: ClientResource): Record<string, Schem
 
 /** What chooses rows by the values of their fields: each comparison a parameter of its own. */
 export const filterReferences = (resource: ClientResource): Schema[] =>
-  filtered(resource).flatMap(({ name, kind, owner }) =>
-    KINDS[kind].operators.map((operator) =>
+  filtered(resource).flatMap(({ name, owner, ...field }) =>
+    operatorsOf(field).map((operator) =>
       refTo("parameters", componentOf(parameterOf(name, operator), owner)),
     ),
   );

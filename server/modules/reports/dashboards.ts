@@ -1,5 +1,5 @@
 import { holdsRule } from "../../../core/access/rules.ts";
-import { withZones } from "../../../core/definition/zoned-moments.ts";
+import { withCompanions } from "../../../core/definition/companions.ts";
 import { AppError } from "../../../core/errors/app-error.ts";
 import { mergeFilters } from "../../../core/reports/filters.ts";
 import { comparedRanges, namedRange } from "../../../core/reports/period.ts";
@@ -241,7 +241,7 @@ async function rowsCard(
   });
   const columns = card.columns.filter((name) => rights.readable(name));
   const shown = new Set([...resource.label, ...columns, ...(card.at === null ? [] : [card.at])]);
-  const wanted = new Set(["id", ...shown, ...withZones(resource.fields, shown).map(({ name }) => name)]);
+  const wanted = new Set(["id", ...shown, ...withCompanions(resource.fields, shown).map(({ name }) => name)]);
   return {
     ...head,
     kind: card.kind,

@@ -1,3 +1,4 @@
+import { getCurrency } from "../../../core/definition/currency.ts";
 import { decimalText, rescale, toDecimal } from "../../../core/definition/decimal.ts";
 import type { FieldTypeName, ValueKind } from "../../../core/definition/types.ts";
 import type { MeasureAnswer, MeasureFormat } from "../../../core/reports/answers.ts";
@@ -23,7 +24,7 @@ export function describeMeasures(
     title: call.words.measure(owner, part.name, measure.name),
     resource: part.sources[sourceOf(part, measure)]?.resource ?? part.resource,
     format: getFormat(call, part, measure),
-    additive: measure.kind === "figure" && (measure.function === "count" || measure.function === "sum"),
+    additive: isAdditive(call, part, measure),
     good: measure.good,
     target: measure.target,
     auxiliary: measure.auxiliary,
@@ -62,7 +63,17 @@ function getFormat(call: ReportCall, part: CompiledPart, measure: CompiledMeasur
   if (field === undefined) return { kind: "number", scale: 0 };
   const digits = WHOLE.has(field.kind) ? 0 : field.scale;
   const scale = figure.function === "avg" ? Math.max(digits, AVERAGE_DIGITS) : digits;
-  return { kind: SHOWN_AS[field.valueType] ?? "number", scale };
+  const kind = SHOWN_AS[field.valueType] ?? "number";
+  const filters = { ...part.sources[figure.source]?.filters, ...figure.filters };
+  const currency = kind === "money" ? getCurrency(field, filters) : null;
+  return { kind, scale, ...(currency === null ? {} : { currency }) };
+}
+
+/** Whether a figure of several groups is the sum of theirs. */
+function isAdditive(call: ReportCall, part: CompiledPart, measure: CompiledMeasure): boolean {
+  const { kind, currency } = getFormat(call, part, measure);
+  if (measure.kind !== "figure" || (kind === "money" && currency === undefined)) return false;
+  return measure.function === "count" || measure.function === "sum";
 }
 
 /** Figures worked out from others, beside those they are worked out from. */

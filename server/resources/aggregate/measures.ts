@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { decimalText } from "../../../core/definition/decimal.ts";
+import { currencyFieldOf } from "../../../core/definition/currency.ts";
 import type { Measure, MeasureFunction } from "../../../core/query/aggregate.ts";
 import { queryField } from "../../../core/query/fields.ts";
 import type { StoredScalar } from "../../../core/definition/fields/index.ts";
@@ -30,7 +31,33 @@ export function measureSql(
     return { columns: [counted], order: null, read: (row, at) => Number(row[at]) };
   }
   const { kind, scale, sql: value } = fieldSql(frame, name);
-  return MEASURES[wanted]({ frame, name, whole: kind === "integer", scale, value: measured(shown(value)) });
+  const seen = measured(shown(value));
+  const measure: MeasureSql = MEASURES[wanted]({
+    frame,
+    name,
+    whole: kind === "integer",
+    scale,
+    value: seen,
+  });
+  return inOneCurrency(frame, { name, value: seen }, measure);
+}
+
+/** Amounts of several currencies have no sum, no average and no order: nothing is measured of them. */
+function inOneCurrency(
+  frame: Frame,
+  { name, value }: { readonly name: string; readonly value: Sql },
+  measure: MeasureSql,
+): MeasureSql {
+  const field = frame.resource.fieldsByName[name];
+  const named = field === undefined ? null : currencyFieldOf(field);
+  if (named === null) return measure;
+  const currency = withValue(value, sql`coalesce(${fieldSql(frame, named).sql}, '')`);
+  const one = (column: Sql): Sql => sql`(case when min(${currency}) = max(${currency}) then ${column} end)`;
+  return {
+    ...measure,
+    columns: measure.columns.map(one),
+    order: measure.order === null ? null : one(measure.order),
+  };
 }
 
 /** How many different values a field has in the rows in which something is measured. */

@@ -1,7 +1,7 @@
 import { API_ACTIONS } from "../api-actions.ts";
 import { today } from "../../../core/definition/clock.ts";
 import type { CompiledField } from "../../../core/definition/types.ts";
-import { withZones } from "../../../core/definition/zoned-moments.ts";
+import { withCompanions } from "../../../core/definition/companions.ts";
 import type { ListQuery } from "../../../core/query/types.ts";
 import { viewRows } from "../views/calls.ts";
 import { getViewSource } from "../views/sources.ts";
@@ -88,7 +88,9 @@ function exportedFields(
   columns: ExportSettings["columns"],
 ): CompiledField[] {
   const names = new Set(columns.flatMap(({ name, field }) => (field === null ? [] : [name])));
-  return withZones(resource.fields, names).filter((field) => names.has(field.name) || own.readable(field));
+  return withCompanions(resource.fields, names).filter(
+    (field) => names.has(field.name) || own.readable(field),
+  );
 }
 
 interface Settled extends Pick<Writing, "open" | "call"> {

@@ -2,7 +2,7 @@ import type { FileInput, FileWriter } from "./file-writer.ts";
 import { createXlsx } from "./xlsx-file.ts";
 import { getCell } from "./cells.ts";
 import { BYTE_ORDER_MARK, csvLine } from "./csv.ts";
-import { zonedText } from "./file-column.ts";
+import { accompaniedText } from "./file-column.ts";
 
 export const EXPORT_FORMATS = {
   csv: { type: "text/csv; charset=utf-8; header=present", create: createCsv },
@@ -25,8 +25,8 @@ function createCsv({ columns, context }: FileInput): FileWriter {
       csvLine(
         columns.map((column) => {
           // Other programs take the instant itself.
-          const zoned = context.form === "names" ? null : zonedText(column, record);
-          return zoned ?? getCell(record[column.field.name], column.field, context);
+          const text = context.form === "names" ? null : accompaniedText(column, record);
+          return text ?? getCell(record[column.field.name], column.field, context);
         }),
       ),
     end: () => "",

@@ -1,3 +1,5 @@
+import { getCurrencyDigits } from "../../../core/definition/currency.ts";
+
 /** Places of the formats below in the styles of a workbook. */
 export const STYLES = {
   general: 0,
@@ -11,17 +13,47 @@ export const STYLES = {
   wrapped: 8,
 } as const;
 
-const format = (id: number, more = ""): string =>
-  `<xf numFmtId="${id}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"${more}/>`;
+const format = (id: number): string =>
+  `<xf numFmtId="${id}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>`;
 
 /** Formats 0 to 49 are the spreadsheet's own; the others are ours. */
-export const STYLES_XML = `<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">\
-<numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/></numFmts>\
+const OWN_FORMATS = [
+  `<numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/>`,
+  `<numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/>`,
+];
+const OWN_STYLES = [
+  ...[0, 1, 4, 10, 164, 165, 20].map((id) => format(id)),
+  `<xf numFmtId="49" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/>`,
+  `<xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0" applyAlignment="1"><alignment vertical="top" wrapText="1"/></xf>`,
+];
+const FIRST_CURRENCY_FORMAT = 166;
+
+/** The styles of one workbook; those of amounts join them as their currencies are met. */
+export function createStyles(): { ofCurrency: (code: string) => number; xml: () => string } {
+  const currencies: string[] = [];
+  return {
+    ofCurrency(code) {
+      if (!currencies.includes(code)) currencies.push(code);
+      return OWN_STYLES.length + currencies.indexOf(code);
+    },
+    xml() {
+      const formats = [
+        ...OWN_FORMATS,
+        ...currencies.map((code, at) => {
+          const digits = getCurrencyDigits(code);
+          const figure = `#,##0${digits === 0 ? "" : `.${"0".repeat(digits)}`}`;
+          return `<numFmt numFmtId="${FIRST_CURRENCY_FORMAT + at}" formatCode="${figure}\\ [$${code}]"/>`;
+        }),
+      ];
+      const styles = [...OWN_STYLES, ...currencies.map((_, at) => format(FIRST_CURRENCY_FORMAT + at))];
+      return `<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">\
+<numFmts count="${formats.length}">${formats.join("")}</numFmts>\
 <fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>\
 <fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>\
 <borders count="1"><border/></borders>\
 <cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>\
-<cellXfs count="9">${format(0)}${format(1)}${format(4)}${format(10)}${format(164)}${format(165)}${format(20)}\
-<xf numFmtId="49" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/>\
-<xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0" applyAlignment="1"><alignment vertical="top" wrapText="1"/></xf></cellXfs>\
+<cellXfs count="${styles.length}">${styles.join("")}</cellXfs>\
 </styleSheet>`;
+    },
+  };
+}

@@ -2,12 +2,12 @@ import type { Readable } from "node:stream";
 import { ZipFile } from "yazl";
 import { AppError } from "../../../core/errors/app-error.ts";
 import { zoneFieldOf } from "../../../core/definition/zoned-moments.ts";
-import { type FileColumn, zonedText } from "./file-column.ts";
+import { type FileColumn, getAmount, zonedText } from "./file-column.ts";
 import type { FileInput, FileWriter } from "./file-writer.ts";
 import { getSheetCell } from "./cells.ts";
 import { SERVER_FIELD_TYPES } from "../../field-types/index.ts";
 import type { SheetCell, SheetContext } from "../../field-types/types.ts";
-import { STYLES, STYLES_XML } from "./sheet-styles.ts";
+import { createStyles, STYLES } from "./sheet-styles.ts";
 
 /** Rows of a sheet, by the format's own limit; the first is the header. */
 const MAX_ROWS = 1_048_576;
@@ -18,6 +18,7 @@ const MAX_TEXT_LENGTH = 32_767;
 export function createXlsx({ columns, context, timeZone, title }: FileInput): FileWriter {
   const sheetContext: SheetContext = { ...context, timeZone };
   const names = columns.map((_column, index) => columnName(index));
+  const styles = createStyles();
   let count = 0;
   const line = (cells: readonly string[]): string => {
     count += 1;
@@ -42,12 +43,15 @@ export function createXlsx({ columns, context, timeZone, title }: FileInput): Fi
             zoned === null
               ? getSheetCell(record[column.field.name], column.field, sheetContext)
               : { kind: "text", text: zoned };
-          return cell === null ? "" : cellXml(`${names[index]}${count + 1}`, cell);
+          if (cell === null) return "";
+          const amount = cell.kind === "number" ? getAmount(column, record) : null;
+          const written = amount === null ? cell : { ...cell, style: styles.ofCurrency(amount.code) };
+          return cellXml(`${names[index]}${count + 1}`, written);
         }),
       ),
     end: () =>
       `</sheetData>${columns.length === 0 ? "" : `<autoFilter ref="A1:${names.at(-1)}${count}"/>`}</worksheet>`,
-    pack: (sheet) => packWorkbook(sheet, title),
+    pack: (sheet) => packWorkbook(sheet, { title, styles: styles.xml }),
   };
 }
 
@@ -59,24 +63,33 @@ const SHEET_START = `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView wo
 const SHEET_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 
 /** The parts of the package beside the sheet. */
-function partsOf(title: string): Record<string, string> {
+function partsOf(title: string, styles: string): Record<string, string> {
   return {
     "[Content_Types].xml": `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${SHEET_TYPE}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${SHEET_TYPE}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${SHEET_TYPE}.styles+xml"/></Types>`,
     "_rels/.rels": `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
     "xl/workbook.xml": `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="${escaped(sheetName(title))}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
     "xl/_rels/workbook.xml.rels": `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
-    "xl/styles.xml": STYLES_XML,
+    "xl/styles.xml": styles,
   };
 }
 
 /** Quick rather than small: the text of a sheet shrinks to a tenth either way. */
 const COMPRESSION = 2;
 
-function packWorkbook(sheet: Readable, title: string): Readable {
+interface Workbook {
+  readonly title: string;
+  /** Asked for once the last row is written. */
+  readonly styles: () => string;
+}
+
+function packWorkbook(sheet: Readable, { title, styles }: Workbook): Readable {
   const zip = new ZipFile();
-  for (const [path, xml] of Object.entries(partsOf(title))) zip.addBuffer(Buffer.from(HEAD + xml), path);
   zip.addReadStream(sheet, "xl/worksheets/sheet1.xml", { compressionLevel: COMPRESSION });
-  zip.end();
+  sheet.once("end", () => {
+    const parts = Object.entries(partsOf(title, styles()));
+    for (const [path, xml] of parts) zip.addBuffer(Buffer.from(HEAD + xml), path);
+    zip.end();
+  });
   const file = zip.outputStream as Readable;
   const fail = (error: Error): void => void file.destroy(error);
   zip.once("error", fail);

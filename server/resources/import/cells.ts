@@ -1,4 +1,5 @@
 import { formatInstant, instantsAt } from "../../../core/definition/clock.ts";
+import { currencyFieldOf, readAmount } from "../../../core/definition/currency.ts";
 import { foldText } from "../../../core/definition/fold.ts";
 import type { ValueErrorCode } from "../../../core/definition/issues.ts";
 import { parseValue } from "../../../core/definition/fields/index.ts";
@@ -125,5 +126,9 @@ const OF_TYPE: Partial<Record<FieldTypeName, Reader>> = {
   duration: (text, context) => {
     const [, hours, minutes] = /^\s*(\d+):([0-5]\d)(?::00)?\s*$/.exec(text) ?? [];
     return hours === undefined ? figure(text, context) : give(Number(hours) * 60 + Number(minutes));
+  },
+  money: (text, context) => {
+    const amount = currencyFieldOf(context.field) === null ? null : readAmount(text);
+    return figure(amount?.figure ?? text, context);
   },
 };

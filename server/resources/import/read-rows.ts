@@ -1,4 +1,5 @@
 import { isTimeZone } from "../../../core/definition/clock.ts";
+import { currencyFieldOf, readAmount } from "../../../core/definition/currency.ts";
 import { foldText } from "../../../core/definition/fold.ts";
 import type { FieldIssue, ValueErrorCode } from "../../../core/definition/issues.ts";
 import type { Language } from "../../../core/definition/definitions.ts";
@@ -63,7 +64,7 @@ export async function readRows(
     target?.field == null ? null : getContext(open, target.field, reading),
   );
   const read: ReadRow[] = [];
-  for (const row of rows) read.push(await readRow(row, plan, contexts, zones));
+  for (const row of rows) read.push(takeCurrencies(open, plan, await readRow(row, plan, contexts, zones)));
   return read;
 }
 
@@ -117,6 +118,21 @@ function zoneIn(plan: ImportPlan, cells: readonly string[], field: CompiledField
   const at = name === null ? -1 : plan.columns.findIndex((target) => target?.name === name);
   const zone = cells[at]?.trim() ?? "";
   return isTimeZone(zone) ? zone : null;
+}
+
+/** The currency an amount is written with is that of the record; a cell that says another is refused. */
+function takeCurrencies({ resource }: OpenResource, plan: ImportPlan, row: ReadRow): ReadRow {
+  const { cells, values, issues } = row;
+  for (const [index, target] of plan.columns.entries()) {
+    const name = target?.field == null ? null : currencyFieldOf(target.field);
+    const written = name === null ? null : readAmount(cells[index] ?? "");
+    if (target == null || name === null || written === null || !Object.hasOwn(values, target.name)) continue;
+    if (values[name] === undefined && resource.fieldsByName[name]?.readOnly === false)
+      values[name] = written.code;
+    if (values[name] === undefined || values[name] === written.code) continue;
+    issues.push({ field: target.name, code: "other_currency", parameters: { code: written.code } });
+  }
+  return row;
 }
 
 function readId(text: string): number | null {

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { withZones } from "../../../core/definition/zoned-moments.ts";
+import { withCompanions } from "../../../core/definition/companions.ts";
 import { carriedColumns } from "../../database/schema/indexes.ts";
 import { resourceStorage } from "../../database/schema/resource-storage.ts";
 import { compileTemplate } from "../sql/binding.ts";
@@ -240,7 +240,7 @@ function listFields(
   const own = rights.rightsOf(resource.name);
   if (asked !== null) {
     const names = new Set([...asked, ...label, ...lifecycles.map(({ field }) => field)]);
-    return withZones(resource.fields, names).filter((field) => own.readable(field));
+    return withCompanions(resource.fields, names).filter((field) => own.readable(field));
   }
   const views = list.views.flatMap((view) => ("field" in view ? [view.field, ...viewExtras(view)] : []));
   const states = lifecycles.flatMap(({ field, since }) => [field, ...(since === null ? [] : [since])]);
@@ -252,7 +252,7 @@ function listFields(
     ...states,
     ...tabColumns(rights, resource),
   ]);
-  return withZones(resource.fields, wanted).filter((field) => own.readable(field));
+  return withCompanions(resource.fields, wanted).filter((field) => own.readable(field));
 }
 
 function viewExtras(view: object): string[] {

@@ -92,8 +92,21 @@ const OPERATORS: Readonly<Record<FilterTerm["operator"], (input: FilterInput) =>
   lte: compare(sql` <= `),
   contains: (input) => engine(input.frame.compilation).contains(searched(input), sql`${input.folded}`),
   starts_with: (input) => engine(input.frame.compilation).startsWith(searched(input), sql`${input.folded}`),
+  under: branchOf,
   empty: ({ field, term }) => (term.values[0] === 1 ? field.empty : notSql(field.empty)),
 };
+
+/** What names one of the records, or one that stands below it. */
+function branchOf({ frame, field, term, list }: FilterInput): Sql {
+  const { inJson, inSelect } = engine(frame.compilation);
+  const to = frame.resource.fieldsByName[term.field]?.to ?? "";
+  const parent = frame.compilation.resources.byName[to]?.tree?.parent ?? "";
+  const branch = sql`with recursive branch__ (id) as (
+    select id from ${sql.id(to)} where ${inJson(sql`id`, list, "number")}
+    union select below.id from ${sql.id(to)} as below join branch__ on ${sql.id("below", parent)} = branch__.id
+  ) select id from branch__`;
+  return inSelect(field.sql, branch);
+}
 
 function searched({ frame, field }: FilterInput): Sql {
   return field.key ?? engine(frame.compilation).fold(field.sql);

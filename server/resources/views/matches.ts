@@ -39,7 +39,8 @@ function passes(
   if (operator === "empty") return isEmptyValue(value) === (values[0] === 1);
   const found = getElements(field, value);
   const wanted = values.map((one) => comparable(field, one));
-  if (operator === "eq") return found.some((one) => wanted.includes(one));
+  // views know no trees, and nothing stands below what they name
+  if (operator === "eq" || operator === "under") return found.some((one) => wanted.includes(one));
   if (operator === "not") return !found.some((one) => wanted.includes(one));
   const [one, other] = [found[0], wanted[0]];
   return one !== undefined && other !== undefined && COMPARE[operator](one, other);

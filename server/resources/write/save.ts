@@ -12,6 +12,7 @@ import { refreshTextColumns } from "./label-and-search-text-refresh.ts";
 import { listTextFields } from "./label-and-search-text.ts";
 import { encodeValues, insertSql, linkStatements, updateSql } from "./statements.ts";
 import { writeChildRows } from "./child-rows.ts";
+import { enforceTree } from "./tree.ts";
 import { workOut, workOutReaders } from "./worked-out.ts";
 import { wallClocks } from "./wall-clocks.ts";
 import { evaluationOf } from "../read/open.ts";
@@ -111,6 +112,7 @@ export async function saveRecord(session: WriteSession, open: OpenResource, save
   await writeChildRows(session, open, { id, values, before });
   const former = formerReferences(resource, before, names);
   await settle(session, open, { id, names, former, previous: before });
+  await enforceTree(session, open, { id, names });
   await enforceChecks(session, open, { id, names, before });
   return id;
 }

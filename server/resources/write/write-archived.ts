@@ -3,6 +3,7 @@ import { enforceChecks } from "./checks.ts";
 import { type HistoryCause, historySql, outboxSql } from "./history.ts";
 import { formerReferences, settle, Stale } from "./save.ts";
 import { updateSql } from "./statements.ts";
+import { enforceTree, refuseWithBranch } from "./tree.ts";
 import type { OpenResource } from "../read/open.ts";
 import type { RecordValues } from "../../../core/definition/record.ts";
 import type { WriteSession } from "./session.ts";
@@ -40,6 +41,8 @@ export async function writeArchived(
   };
   const [changed] = await session.run(updateSql(resource.name, { id, values, version: before }));
   if (changed !== 1) throw new Stale();
+  if (direction === "archive") await refuseWithBranch(session, open, id);
+  else await enforceTree(session, open, { id, names: null });
   await settle(session, open, { id, names: null, former: formerReferences(resource, record, null) });
   await enforceChecks(session, open, { id, names: direction === "restore" ? null : ARCHIVED, before: null });
   const entry = { resource: resource.name, record: id, at: now, action: direction };

@@ -62,7 +62,7 @@ export function firstCalls({ config, workspace, destination, search }: FirstCall
     const { actor } = config;
     const open = openList({ resource, actor, workspace, search, fixedFilters, scope });
     // A view of somebody else's arrives first; a calendar asks for the days it draws.
-    if (open.unknownView !== null || open.layout.as === "calendar") return [];
+    if (open.unknownView !== null || open.layout.as === "calendar" || open.layout.as === "tree") return [];
     const board = open.layout.as === "board" ? boardParts(resource) : null;
     if (board) return [boardCallPath(open.request, board)];
     if (!open.layout.grouped) return [listCallPath(open.request)];

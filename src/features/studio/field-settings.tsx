@@ -2,13 +2,15 @@ import { withTheme } from "@rjsf/core";
 import { Theme } from "@rjsf/antd";
 import type { ObjectFieldTemplateProps, RJSFSchema, ValidatorType, WidgetProps } from "@rjsf/utils";
 import { Input, Select } from "antd";
+import { useMemo } from "react";
 import type { FieldDefinition, ResourceDefinition, ResourceLabels } from "../../../core/definition/types.ts";
 import { readWord } from "../../../core/studio/edits.ts";
 import { humanise } from "../../config/labels.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { Grid, Inline } from "../../ui/layout.tsx";
+import { askedFields } from "./asked.ts";
 import { Mistake } from "./mistakes.tsx";
-import { settingsForm } from "./settings-schema.ts";
+import { currencyChoices, settingsAsTyped, settingsForm, typedSettings } from "./settings-schema.ts";
 import type { Choice } from "./use-areas.ts";
 
 type Settings = Readonly<Record<string, unknown>>;
@@ -47,13 +49,19 @@ interface FieldSettingsProps {
 /** What a type can be told, drawn from the definition language, each with what it is for. */
 export function FieldSettings(props: FieldSettingsProps) {
   const { id, field, document, words, classes, areas, at, onChange } = props;
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
+  const { language } = i18n;
   const { type } = field;
   const { fields } = document;
+  const currencies = useMemo(() => {
+    const others = askedFields(document, words).filter(({ name }) => name !== field.name);
+    return currencyChoices(others, { language, says: (name) => t("studio.currencyOf", { name }) });
+  }, [document, words, field.name, language, t]);
   const { schema, uiSchema } = settingsForm(type, {
     classes,
     areas,
     fields,
+    currencies,
     fieldLabel: (name) => readWord(words, `fields.${name}`) || humanise(name),
     title: (setting) => t(`studio.properties.${setting}`),
     help: (setting) => t(`studio.help.properties.${setting}`),
@@ -68,11 +76,11 @@ export function FieldSettings(props: FieldSettingsProps) {
       uiSchema={uiSchema}
       validator={validator}
       formContext={{ at }}
-      formData={field as unknown as Settings}
+      formData={settingsAsTyped(field as unknown as Settings)}
       noHtml5Validate
       showErrorList={false}
       omitExtraData={false}
-      onChange={({ formData }) => onChange(formData ?? {})}
+      onChange={({ formData }) => onChange(typedSettings(formData ?? {}))}
     />
   );
 }

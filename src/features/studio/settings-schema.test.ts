@@ -27,7 +27,13 @@ const read = (language: string, file: string): Texts => {
 const textsOf = (language: string): Texts =>
   new Map([...read(language, "admin"), ...read(language, "studio")]);
 
-const choices = { classes: [], areas: [], fields: [], fieldLabel: (name: string) => name };
+const choices = {
+  classes: [],
+  areas: [],
+  fields: [],
+  currencies: [],
+  fieldLabel: (name: string) => name,
+};
 /** Keys of all words the form of a type shows. */
 function keysOf(type: string): string[] {
   const keys: string[] = [];

@@ -1,6 +1,7 @@
 import type { RJSFSchema, UiSchema } from "@rjsf/utils";
 import type { FieldDefinition, FieldTypeName } from "../../../core/definition/types.ts";
 import schema from "../../../schemas/resource.schema.json" with { type: "json" };
+import type { Asked } from "./asked.ts";
 
 interface Property {
   readonly type?: string;
@@ -121,6 +122,42 @@ interface Choices {
   /** Fields of the area, of which some settings name one. */
   readonly fields: readonly FieldDefinition[];
   readonly fieldLabel: (name: string) => string;
+  /** Currencies, and fields that name one, as `currencyChoices` makes them. */
+  readonly currencies: readonly Choice[];
+}
+
+const NAMED_BY = "field:";
+/** A field that names the currency as one text, for a control that holds texts. */
+const asText = (currency: unknown): unknown =>
+  typeof currency === "object" && currency !== null && "field" in currency
+    ? `${NAMED_BY}${String(currency.field)}`
+    : currency;
+const fromText = (text: unknown): unknown =>
+  typeof text === "string" && text.startsWith(NAMED_BY) ? { field: text.slice(NAMED_BY.length) } : text;
+
+type Settings = Readonly<Record<string, unknown>>;
+export const settingsAsTyped = (settings: Settings): Settings =>
+  "currency" in settings ? { ...settings, currency: asText(settings["currency"]) } : settings;
+export const typedSettings = (typed: Settings): Settings =>
+  "currency" in typed ? { ...typed, currency: fromText(typed["currency"]) } : typed;
+
+/** The fields of an area that name a currency, before all currencies there are. */
+export function currencyChoices(
+  fields: readonly Asked[],
+  { language, says }: { readonly language: string; readonly says: (field: string) => string },
+): readonly Choice[] {
+  const codes = Intl.supportedValuesOf("currency");
+  const names = new Intl.DisplayNames([language], { type: "currency" });
+  const naming = fields.filter(
+    ({ type, computed, options }) =>
+      type === "enum" &&
+      (computed || options.length > 0) &&
+      options.every(({ value }) => codes.includes(value)),
+  );
+  return [
+    ...naming.map(({ name, label }) => ({ value: `${NAMED_BY}${name}`, label: says(label) })),
+    ...codes.map((code) => ({ value: code, label: `${code} · ${names.of(code) ?? code}` })),
+  ];
 }
 
 /**
@@ -166,6 +203,7 @@ function controlOf(name: Setting, property: Property, choices: Choices): Control
   const named = (fits: (field: FieldDefinition) => boolean) =>
     choice(fields.filter(fits).map((field) => ({ value: field.name, label: fieldLabel(field.name) })));
   if (name === "sensitivity") return choice(classes);
+  if (name === "currency") return choice(choices.currencies);
   if (name === "to" || name === "resource") return choice(areas);
   if (name === "resources") return { type: "array", widget: "choices", options: areas };
   if (name === "options") return { type: "array", widget: "tags", options: null };

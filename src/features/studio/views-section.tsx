@@ -1,6 +1,6 @@
-import { Checkbox, Select } from "antd";
+import { Checkbox, InputNumber, Select } from "antd";
 import { useId } from "react";
-import { readView, setView } from "../../../core/studio/layout.ts";
+import { readView, setTree, setView } from "../../../core/studio/layout.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { Stack, Text } from "../../ui/layout.tsx";
 import { ChosenList } from "./chosen-list.tsx";
@@ -121,6 +121,65 @@ export function ViewsSection({ resource, fields, columns, onChange }: LayoutEdit
           </Labelled>
         </Stack>
       )}
+      <TreeSection {...{ resource, fields, onChange }} />
     </Stack>
+  );
+}
+
+/** Records that stand below one another by a reference to their own area. */
+function TreeSection({
+  resource,
+  fields,
+  onChange,
+}: Pick<LayoutEditing, "resource" | "fields" | "onChange">) {
+  const { t } = useTranslation();
+  const id = useId();
+  const { tree } = resource;
+  const own = new Set(
+    resource.fields.flatMap((field) =>
+      field.type === "reference" && field.to === resource.name ? [field.name] : [],
+    ),
+  );
+  const parents = fields.filter(({ value }) => own.has(value));
+  const first = parents[0]?.value;
+  return (
+    <>
+      <Checkbox
+        checked={tree !== undefined}
+        disabled={first === undefined && tree === undefined}
+        onChange={({ target }) =>
+          onChange(setTree(resource, target.checked && first !== undefined ? { parent: first } : null))
+        }
+      >
+        {t("studio.layout.showTree")}
+      </Checkbox>
+      {first === undefined ? <Text tone="quiet">{t("studio.layout.treeNeeds")}</Text> : null}
+      {tree === undefined ? null : (
+        <Stack gap={3} padBefore={6}>
+          <Labelled id={`${id}parent`} label={t("studio.layout.treeParent")}>
+            <Select
+              id={`${id}parent`}
+              style={{ inlineSize: "100%" }}
+              showSearch={{ optionFilterProp: "label" }}
+              value={tree.parent}
+              options={parents}
+              onChange={(parent: string) => onChange(setTree(resource, { ...tree, parent }))}
+            />
+          </Labelled>
+          <Labelled id={`${id}depth`} label={t("studio.layout.treeDepth")}>
+            <InputNumber
+              id={`${id}depth`}
+              min={2}
+              max={20}
+              placeholder="10"
+              value={tree.depth ?? null}
+              onChange={(depth) =>
+                onChange(setTree(resource, { parent: tree.parent, ...(depth === null ? {} : { depth }) }))
+              }
+            />
+          </Labelled>
+        </Stack>
+      )}
+    </>
   );
 }

@@ -5,7 +5,7 @@ import type { InputProps } from "../types.ts";
 import { Box, Text } from "../../ui/layout.tsx";
 
 /** A value that is not typed: worked out, set by the server, or closed to this person. */
-export function ReadOnlyValue({ field, resource, value, id }: InputProps) {
+export function ReadOnlyValue({ field, resource, value, record, id }: InputProps) {
   const context = useFieldContext();
   const view = viewOf(field);
   return (
@@ -13,7 +13,7 @@ export function ReadOnlyValue({ field, resource, value, id }: InputProps) {
       {isEmptyValue(value) ? (
         <Text tone="faint">–</Text>
       ) : (
-        (view.fact ?? view.cell)({ field, resource, value, context })
+        (view.fact ?? view.cell)({ field, resource, value, context, ...(record ? { record } : {}) })
       )}
     </Box>
   );

@@ -2,14 +2,14 @@ import { useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { Segments } from "../../ui/segments.tsx";
 import type { FilterProps } from "../types.ts";
-import { chosenValues, modeOf, withValues } from "./entries.ts";
+import { type ChoiceMode, chosenValues, modeOf, withValues } from "./entries.ts";
 
 interface AnyOrNone {
   readonly values: readonly string[];
   readonly choose: (values: readonly string[]) => void;
   /** What chooses these is pressed, and not yet let go. */
   readonly press: (values: readonly string[]) => void;
-  /** The switch between “is any of” and “is none of”. */
+  /** The switch between “is any of”, “is none of” and, of a tree, “is at or below”. */
   readonly mode: React.ReactNode;
 }
 
@@ -20,9 +20,10 @@ export function useAnyOrNone({ field, entries, onChange, onPress }: FilterProps)
   // Before a value is chosen the address has no place for the mode.
   const [wanted, setWanted] = useState(modeOf(entries));
   const operator = values.length > 0 ? modeOf(entries) : wanted;
-  const entriesOf = (mode: "eq" | "not", next: readonly string[]) =>
+  const modes: readonly ChoiceMode[] = field.limits["tree"] === true ? ["eq", "under", "not"] : ["eq", "not"];
+  const entriesOf = (mode: ChoiceMode, next: readonly string[]) =>
     withValues({ entries, field: field.name, operator: mode, values: next });
-  const set = (mode: "eq" | "not", next: readonly string[]) => {
+  const set = (mode: ChoiceMode, next: readonly string[]) => {
     setWanted(mode);
     if (next.length > 0 || values.length > 0) onChange(entriesOf(mode, next));
   };
@@ -34,7 +35,7 @@ export function useAnyOrNone({ field, entries, onChange, onPress }: FilterProps)
       <Segments
         label={t("filters.mode")}
         value={operator}
-        options={(["eq", "not"] as const).map((value) => ({ value, label: t(`filters.modes.${value}`) }))}
+        options={modes.map((value) => ({ value, label: t(`filters.modes.${value}`) }))}
         onChange={(mode) => set(mode, values)}
       />
     ),

@@ -39,9 +39,13 @@ function excludes(one: FilterOperator, other: FilterOperator): boolean {
   return !(bounds.includes(one) && bounds.includes(other));
 }
 
-/** Whether the chosen values are wanted or shut out. Nothing chosen yet: wanted. */
-export function modeOf(entries: readonly FilterEntry[]): "eq" | "not" {
-  return entries.some(({ operator }) => operator === "not") ? "not" : "eq";
+export type ChoiceMode = "eq" | "not" | "under";
+
+/** Whether the chosen values are wanted, shut out, or wanted with all below them. Nothing chosen yet: wanted. */
+export function modeOf(entries: readonly FilterEntry[]): ChoiceMode {
+  return (
+    (["not", "under"] as const).find((mode) => entries.some(({ operator }) => operator === mode)) ?? "eq"
+  );
 }
 
 /** The chosen values, wanted or not. */

@@ -1,4 +1,4 @@
-import type { ClientField } from "../../../core/definition/client-types.ts";
+import { getCurrency } from "../../../core/definition/currency.ts";
 import { asText } from "../values.ts";
 import type { CellProps } from "../types.ts";
 
@@ -10,8 +10,11 @@ export function decimalCell({ value, field, context }: CellProps) {
   return context.format.number(asText(value), field.scale);
 }
 
-export function moneyCell({ value, field, context }: CellProps) {
-  return context.format.money(asText(value), getCurrency(field));
+export function moneyCell({ value, field, record, context }: CellProps) {
+  const currency = getCurrency(field, record);
+  return currency === null
+    ? context.format.number(asText(value), field.scale)
+    : context.format.money(asText(value), currency);
 }
 
 export function percentCell({ value, context }: CellProps) {
@@ -20,9 +23,4 @@ export function percentCell({ value, context }: CellProps) {
 
 export function durationCell({ value, context }: CellProps) {
   return typeof value === "number" ? context.format.duration(value) : asText(value);
-}
-
-export function getCurrency(field: ClientField): string {
-  const { currency } = field.limits;
-  return typeof currency === "string" ? currency : "USD";
 }

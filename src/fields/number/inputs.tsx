@@ -1,9 +1,9 @@
 import { Input } from "antd";
 import { useState } from "react";
+import { getCurrency } from "../../../core/definition/currency.ts";
 import { ariaOf } from "../aria.ts";
 import { asText } from "../values.ts";
 import type { InputProps } from "../types.ts";
-import { getCurrency } from "./cells.tsx";
 import { formatMinutes, parseMinutes, readInteger, tidyDecimal } from "./exact.ts";
 import { useWrittenFigures } from "./use-written-figures.ts";
 
@@ -62,11 +62,19 @@ function useDecimal({ field }: InputProps) {
 }
 
 export function MoneyInput(props: InputProps) {
-  const currency = getCurrency(props.field);
-  const symbol = new Intl.NumberFormat("en", { style: "currency", currency, currencyDisplay: "narrowSymbol" })
-    .formatToParts(0)
-    .find(({ type }) => type === "currency")?.value;
-  return <Figure input={props} {...useDecimal(props)} prefix={symbol ?? currency} />;
+  const currency = getCurrency(props.field, props.record);
+  return (
+    <Figure input={props} {...useDecimal(props)} prefix={currency === null ? "" : getSymbol(currency)} />
+  );
+}
+
+function getSymbol(currency: string): string {
+  const format = new Intl.NumberFormat("en", {
+    style: "currency",
+    currency,
+    currencyDisplay: "narrowSymbol",
+  });
+  return format.formatToParts(0).find(({ type }) => type === "currency")?.value ?? currency;
 }
 
 export function PercentInput(props: InputProps) {

@@ -91,6 +91,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
               <CellContent
                 field={field}
                 value={hidden ? null : row[field.name]}
+                record={rules.read(field, row)}
                 words={words}
                 wrong={wrong !== null}
               />
@@ -114,12 +115,13 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
 interface CellContentProps {
   readonly field: ClientField;
   readonly value: unknown;
+  readonly record: Readonly<Record<string, unknown>>;
   readonly words: CellLabels;
   readonly wrong: boolean;
 }
 
 /** A value as lists show it; one that cannot be taken as it was typed, and nothing that leads away from the grid. */
-function CellContent({ field, value, words, wrong }: CellContentProps) {
+function CellContent({ field, value, record, words, wrong }: CellContentProps) {
   if (isEmptyValue(value)) return null;
   const view = viewOf(field);
   const plain = wrong || view.links === true;
@@ -127,7 +129,7 @@ function CellContent({ field, value, words, wrong }: CellContentProps) {
     <Text cut block pad={[0, 2]} lineHeight="33px">
       {plain
         ? writeCellText(value, field, words)
-        : view.cell({ field, resource: words.resource, value, context: words.context })}
+        : view.cell({ field, resource: words.resource, value, record, context: words.context })}
     </Text>
   );
 }

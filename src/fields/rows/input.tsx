@@ -73,9 +73,9 @@ function RowsGrid(props: InputProps & { readonly child: ClientResource }) {
   const { maxItems } = rowsField.limits;
   const id = props.id ?? `rows-${rowsField.name}`;
 
-  const find = async (field: ClientField, name: string) => {
+  const find = async (field: ClientField, name: string, row: ChildRow) => {
     const to = field.to ?? "";
-    const parameters = candidateParameters({ resource: child.name, field, values: {} });
+    const parameters = candidateParameters({ resource: child.name, field, values: row });
     const found = await queries.fetchQuery({
       queryKey: ["pick", to, parameters, name],
       queryFn: ({ signal }) => pickRecords({ to, query: name, narrowed: parameters, signal }),
@@ -255,7 +255,7 @@ function RowsGrid(props: InputProps & { readonly child: ClientResource }) {
             })}
             <Spacer rows={rows.length - end} />
           </tbody>
-          <TotalsRow field={rowsField} fields={fields} rows={rows} words={words} />
+          <TotalsRow field={rowsField} fields={fields} rows={rows} rules={rules} words={words} />
         </table>
         {rows.length === 0 ? (
           <Box as="p" pad={4} tone="quiet" size={13}>

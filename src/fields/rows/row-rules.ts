@@ -1,5 +1,6 @@
 import type { ClientField, ClientResource } from "../../../core/definition/client-types.ts";
 import type { EvaluationContext } from "../../../core/definition/context.ts";
+import { withParentCurrency } from "../../../core/definition/currency.ts";
 import { hiddenFields } from "../../../core/definition/hidden-fields.ts";
 import { evaluatePredicate } from "../../../core/definition/predicate.ts";
 import type { FieldKinds } from "../../../core/definition/predicate.ts";
@@ -16,6 +17,8 @@ export interface RowRules {
   readonly closed: (field: ClientField, row: ChildRow | undefined) => boolean;
   /** It does not belong to this row: nothing shows there, and nothing of it is kept. */
   readonly hidden: (field: ClientField, row: ChildRow) => boolean;
+  /** The row with what its value is read by. */
+  readonly read: (field: ClientField, row: ChildRow) => Values;
   /** It must be filled in this row. */
   readonly asked: (field: ClientField, row: ChildRow) => boolean;
 }
@@ -57,6 +60,7 @@ export function makeRowRules(options: RowRulesOptions): RowRules {
   };
   return {
     hidden,
+    read: (field, row) => withParentCurrency(field, row, parent),
     closed: (field, row) => {
       if (field.readOnly || !field.writable) return true;
       if (row === undefined) return false;

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { FieldTypeName } from "../../../core/definition/types.ts";
 import { testConfig, testField, testResource } from "../../testing/fixture.ts";
 import { indexConfig } from "../../config/config-index.ts";
@@ -227,7 +227,7 @@ describe("a paste", () => {
   it("looks each name up once and keeps those that are nobody's", async () => {
     const edits = ["Oak", "oak ", "Elm", "Twins"].map((value, row) => ({ row, field: client, value }));
     const asked: string[] = [];
-    const found = await findNames(namesIn(edits), async (_, name) => {
+    const found = await findNames(namesIn(edits, []), async (_, name) => {
       asked.push(name);
       return namedRecord(name, [
         { id: 5, label: "Oak" },
@@ -238,6 +238,22 @@ describe("a paste", () => {
     expect(asked).toHaveLength(3);
     const named = withRecords([{ client: "Oak" }, { client: "Elm" }, { client: "Twins" }], fields, found);
     expect(named).toEqual([{ client: { id: 5, label: "Oak" } }, { client: "Elm" }, { client: "Twins" }]);
+  });
+
+  it("looks a name up for each row whose values allow others", async () => {
+    const candidates = { field: "kind", is: { parent: "state" } };
+    const narrowed = testField({ ...client, limits: { candidates } });
+    const rows = ["worked", "paid_leave", "worked"].map((one) => ({ state: one, client: "Twins" }));
+    const edits = rows.map(({ client: value }, row) => ({ row, field: narrowed, value }));
+    const ids: Readonly<Record<string, number>> = { worked: 6, paid_leave: 7 };
+    const find = vi.fn(async (_field: unknown, name: string, row: ChildRow) => ({
+      id: ids[String(row["state"])] ?? 0,
+      label: name,
+    }));
+    const found = await findNames(namesIn(edits, rows), find);
+    expect(find).toHaveBeenCalledTimes(2);
+    const named = withRecords(rows, [narrowed], found);
+    expect(named.map((row) => row["client"])).toMatchObject([{ id: 6 }, { id: 7 }, { id: 6 }]);
   });
 
   it("is copied out as people read it, and filled down", () => {

@@ -3,6 +3,7 @@ import type { ClientField } from "../../../core/definition/client-types.ts";
 import { viewOf } from "../index.ts";
 import type { ChildRow } from "../values.ts";
 import type { CellLabels } from "../types.ts";
+import type { RowRules } from "./row-rules.ts";
 import { totalColumns, getTotal } from "./totals.ts";
 import css from "./rows.module.css";
 
@@ -10,11 +11,12 @@ interface TotalsRowProps {
   readonly field: ClientField;
   readonly fields: readonly ClientField[];
   readonly rows: readonly ChildRow[];
+  readonly rules: RowRules;
   readonly words: CellLabels;
 }
 
 /** The sums the parent will show, as they stand while somebody types. */
-export function TotalsRow({ field, fields, rows, words }: TotalsRowProps) {
+export function TotalsRow({ field, fields, rows, rules, words }: TotalsRowProps) {
   const { t } = useTranslation();
   const summed = totalColumns(field, fields);
   if (summed.length === 0 || rows.length === 0) return null;
@@ -32,6 +34,7 @@ export function TotalsRow({ field, fields, rows, words }: TotalsRowProps) {
                   field: column,
                   resource: words.resource,
                   value: getTotal(rows, column),
+                  record: rules.read(column, rows[0] ?? {}),
                   context: words.context,
                 })
               : null}

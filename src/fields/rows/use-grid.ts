@@ -80,14 +80,14 @@ export function useGrid(options: GridOptions) {
     if (disabled || edits.length === 0) return;
     const next = applyEdits({ rows, fields, edits, newRow, context });
     history.change(next);
-    resolve(edits);
+    resolve(edits, next);
   };
   /** Names that were typed or pasted become records as soon as they are found; the step stays one. */
-  const resolve = (edits: readonly CellEdit[]) => {
-    const names = namesIn(edits);
+  const resolve = (edits: readonly CellEdit[], all: readonly ChildRow[]) => {
+    const names = namesIn(edits, all);
     if (names.length === 0) return;
     void findNames(names, options.find).then((found) => {
-      if (found.size > 0) history.amendAll((all) => withRecords(all, fields, found));
+      if (found.size > 0) history.amendAll((later) => withRecords(later, fields, found));
       options.onLookedUp();
     });
   };
@@ -148,7 +148,7 @@ export function useGrid(options: GridOptions) {
     // A cell and the row that its Enter adds are one step.
     if (grows) next = [...next, spareRow(newRow())];
     if (next !== rows) history.change(next);
-    if (changed) resolve(edits);
+    if (changed) resolve(edits, next);
     if (grows) return go({ row: rows.length, column: after === "next" ? 0 : at.column });
     leave(at, after);
   };
@@ -165,7 +165,7 @@ export function useGrid(options: GridOptions) {
     setAnchor({ row: start.top, column: start.left });
     setActive({ row: bottom, column: Math.min(fields.length - 1, start.left + width - 1) });
     options.onPlace({ row: start.top, column: start.left });
-    options.onPasted({ cells: edits.length, left, names: namesIn(edits).length });
+    options.onPasted({ cells: edits.length, left, names: namesIn(edits, rows).length });
   };
   const clear = () => {
     const cells: CellEdit[] = [];

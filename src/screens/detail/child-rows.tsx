@@ -29,8 +29,8 @@ export function ChildRows({ resource, rows, label }: ChildRowsProps) {
         dataIndex: field.name,
         title: fieldLabel(context.index.config, resource, field.name),
         align: viewOf(field).align,
-        render: (value: unknown) =>
-          isEmptyValue(value) ? "–" : viewOf(field).cell({ field, resource, value, context }),
+        render: (value: unknown, row) =>
+          isEmptyValue(value) ? "–" : viewOf(field).cell({ field, resource, value, record: row, context }),
       }))}
     />
   );

@@ -1,5 +1,5 @@
 import { useInvalidate } from "@refinedev/core";
-import { useMemo, useState } from "react";
+import { lazy, Suspense, useMemo, useState } from "react";
 import type { ClientResource } from "../../../core/definition/client-types.ts";
 import type { Destination, TabAddress } from "../../config/addresses.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";
@@ -21,6 +21,8 @@ import { Box, Inline } from "../../ui/layout.tsx";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { useAdjacentRecords } from "./use-adjacent-records.ts";
+
+const RecordWay = lazy(async () => ({ default: (await import("./record-way.tsx")).RecordWay }));
 
 type DetailDestination = Omit<Extract<Destination, { screen: "detail" }>, "screen">;
 
@@ -71,6 +73,11 @@ function Detail({ resource, record, tab }: DetailProps) {
   return (
     <Box as="article" measure="page" aria-label={recordLabel(record)}>
       {gone ? <RecordUnavailableBanner /> : null}
+      {resource.tree === undefined ? null : (
+        <Suspense fallback={null}>
+          <RecordWay resource={resource} record={record} />
+        </Suspense>
+      )}
       <RecordHeader
         resource={resource}
         record={record}

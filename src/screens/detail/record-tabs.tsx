@@ -79,7 +79,9 @@ export function RecordTabs({ resource, record, address }: RecordTabsProps) {
         tabs={tabs.map((tab) => ({
           name: tab.name,
           title:
-            partLabel(config, resource.name, "tabs", tab.name) ?? humanise(tab.name.replaceAll("-", "_")),
+            (isBranch(resource, tab) ? t("record.below") : null) ??
+            partLabel(config, resource.name, "tabs", tab.name) ??
+            humanise(tab.name.replaceAll("-", "_")),
           ...(isCounted(tab) ? { count: countOf(tab) } : {}),
         }))}
         onChange={choose}
@@ -91,6 +93,10 @@ export function RecordTabs({ resource, record, address }: RecordTabsProps) {
     </Box>
   );
 }
+
+/** The tab of what stands below the record in its tree, where the definition declares none itself. */
+const isBranch = ({ name, tree }: ClientResource, tab: TabDefinition): boolean =>
+  tab.name === "below" && tab.kind === "related" && tab.relation === `${name}.${tree}`;
 
 interface TabContentProps {
   readonly tab: TabDefinition;

@@ -36,7 +36,11 @@ export function decidingFields(resource: ClientResource): readonly string[] {
 
 /** Of child rows: the fields of the record around them that do so. */
 export function parentFields(child: ClientResource): readonly string[] {
-  return [...new Set(getConditions(child).flatMap((condition) => predicateFields(condition).parent))];
+  const read = getConditions(child).flatMap((condition) => predicateFields(condition).parent);
+  const currencies = child.fields.flatMap(({ limits: { parentCurrency: name } }) =>
+    typeof name === "string" ? [name] : [],
+  );
+  return [...new Set([...read, ...currencies])];
 }
 
 function getConditions({ sections, fields }: ClientResource): readonly Predicate[] {

@@ -1,8 +1,9 @@
 import { Form } from "antd";
-import { createElement, Suspense, use } from "react";
+import { createElement, type ReactNode, Suspense, use } from "react";
 import type { ClientField } from "../../../core/definition/client-types.ts";
 import type { ConfigIndex } from "../../config/config-index.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";
+import { currencyFieldOf } from "../../../core/definition/currency.ts";
 import { zoneFieldOf } from "../../../core/definition/zoned-moments.ts";
 import { ReadOnlyValue } from "../../fields/computed/inputs.tsx";
 import { inputOf } from "../../fields/inputs.ts";
@@ -23,43 +24,46 @@ interface ControlProps extends InputProps {
 export function FormControl({ readOnly, onLeave, ...input }: ControlProps) {
   const pending = use(PendingContext);
   const config = useConfigIndex();
-  if (readOnly) return <ReadOnlyValue {...input} />;
   const { name, valueType } = input.field;
   const leave = () => onLeave(name);
-  if (pending !== null && viewOf(input.field).typed === true)
-    return <TypedInput {...input} pending={pending} onBlur={leave} />;
   const names = neighbours(input.field, config);
+  const draw = (props: InputProps) => {
+    if (readOnly) return <ReadOnlyValue {...props} />;
+    return pending !== null && viewOf(input.field).typed === true ? (
+      <TypedInput {...props} pending={pending} onBlur={leave} />
+    ) : (
+      createElement(inputOf(valueType), { ...props, onBlur: leave })
+    );
+  };
   return (
     <Suspense fallback={<Text block blockSize="control" />}>
-      {names.length > 0 ? (
-        <DependentInput {...input} names={names} onBlur={leave} />
-      ) : (
-        createElement(inputOf(valueType), { ...input, onBlur: leave })
-      )}
+      {names.length > 0 ? <DependentInput {...input} names={names} draw={draw} /> : draw(input)}
     </Suspense>
   );
 }
 
-/** Fields of the record that the input looks at: the zone of a moment, and what conditions of child rows read of it. */
+/** Fields of the record that the input looks at: what a value says nothing without, and what conditions of child rows read of it. */
 function neighbours(field: ClientField, index: ConfigIndex): readonly string[] {
-  const zone = zoneFieldOf(field);
-  if (zone !== null) return [zone];
+  const companion = zoneFieldOf(field) ?? currencyFieldOf(field);
+  if (companion !== null) return [companion];
   const child = field.kind === "rows" && field.to !== null ? index.resource(field.to) : null;
   return child ? parentFields(child) : NONE;
 }
 
 const NONE: readonly string[] = [];
 
+interface DependentProps extends InputProps {
+  readonly names: readonly string[];
+  readonly draw: (props: InputProps) => ReactNode;
+}
+
 /** Draws anew when one of these changes. */
-function DependentInput({ names, ...input }: InputProps & { readonly names: readonly string[] }) {
+function DependentInput({ names, draw, ...input }: DependentProps) {
   const record: unknown = Form.useWatch(
     (all: Readonly<Record<string, unknown>>) => Object.fromEntries(names.map((name) => [name, all[name]])),
     { form: Form.useFormInstance(), preserve: true },
   );
-  return createElement(inputOf(input.field.valueType), {
-    ...input,
-    record: record as Readonly<Record<string, unknown>>,
-  });
+  return draw({ ...input, record: record as Readonly<Record<string, unknown>> });
 }
 
 interface TypedInputProps extends InputProps {

@@ -58,6 +58,7 @@ export function MergeValue({ part, side, resource, version }: MergeValueProps) {
                   field: column,
                   resource: child,
                   value: record[column.name],
+                  record,
                   context,
                 })}
           </dd>

@@ -57,6 +57,10 @@ export function filterSentence({ t, label: field, entries, spell, yesNo }: Sente
       if (several) return t("filters.said.noneOf", { field, values: listed(t, entry.values.map(spell)) });
       if (first === "empty") return t("filters.said.filled", { field });
       return t("filters.said.isNot", { field, value });
+    case "under": {
+      const values = listed(t, entry.values.map(spell));
+      return t("filters.said.below", { field, values });
+    }
     case "gt":
     case "gte":
     case "lt":

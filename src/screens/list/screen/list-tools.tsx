@@ -17,10 +17,12 @@ import { useFilterSurface } from "../filters/use-filter-surface.tsx";
 import { countFilters, useFilterSubjects } from "../filters/filter-subjects.ts";
 import { getKinds } from "../views/kinds.ts";
 
-const ICONS = { table: "table", board: "board", calendar: "calendar" } as const satisfies Record<
-  ListKind,
-  IconName
->;
+const ICONS = {
+  table: "table",
+  board: "board",
+  calendar: "calendar",
+  tree: "folder",
+} as const satisfies Record<ListKind, IconName>;
 
 /** Table, board or calendar, where the resource's definition declares more than a table. */
 function ViewKind({ view }: { readonly view: ListView }) {

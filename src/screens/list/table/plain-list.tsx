@@ -11,7 +11,7 @@ import { ListFooter } from "../screen/list-footer.tsx";
 import { ListEvents } from "../screen/list-events.tsx";
 import type { ListView } from "../screen/list-view.ts";
 import { RecordCards } from "./record-cards.tsx";
-import { RecordTable } from "./record-table.tsx";
+import { RecordTable, type TreeRows } from "./record-table.tsx";
 import { SelectionSlot } from "../selection/selection-slot.tsx";
 import { useScrollPosition } from "../screen/use-scroll-position.ts";
 import type { Row, Rows } from "../screen/use-rows.ts";
@@ -58,10 +58,11 @@ function useExactCount(list: ReturnType<typeof toListRequest>, { total, exact }:
 interface PlainListProps {
   readonly view: ListView;
   readonly result: Rows;
+  readonly tree?: TreeRows;
 }
 
 /** One table with its footer, or what stands in its place. */
-export function PlainList({ view, result }: PlainListProps) {
+export function PlainList({ view, result, tree }: PlainListProps) {
   const { config } = useConfigIndex();
   const narrow = useNarrow();
   const { resource, state, change, ask, columns, request, layout, changeLayout, selection } = view;
@@ -123,6 +124,7 @@ export function PlainList({ view, result }: PlainListProps) {
             caption={view.title}
             loading={result.loading}
             skeletonRows={pageSize}
+            tree={tree}
             sort={state.sort ?? resource.list.sort}
             onSort={sortBy}
             onPressSort={pressSort}
@@ -142,7 +144,7 @@ export function PlainList({ view, result }: PlainListProps) {
         pageSize={pageSize}
         total={count.total}
         exact={count.exact}
-        shown={result.rows.length}
+        shown={tree?.count ?? result.rows.length}
         loading={result.loading}
         onPage={(next) => change({ page: next }, { withRows: true })}
         onPressPage={(next) => ask({ page: next })}

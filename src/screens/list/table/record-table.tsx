@@ -13,9 +13,17 @@ import { useGrid } from "../grid/use-grid.ts";
 import { useRowMenu } from "../row-menu/use-row-menu.tsx";
 import { HeaderCell } from "./header-cell.tsx";
 import { nextSort, sortDirection } from "./sorting.ts";
-import { type RowSelection, TableRow } from "./table-row.tsx";
+import { type RowSelection, TableRow, type TreeRow } from "./table-row.tsx";
 import type { Row } from "../screen/use-rows.ts";
 import css from "./record-table.module.css";
+
+export interface TreeRows {
+  readonly placeOf: (row: Row) => TreeRow;
+  /** Null: the rows do not fold. */
+  readonly fold: ((id: number) => void) | null;
+  /** Rows of the page, without those that are unfolded below them. */
+  readonly count: number;
+}
 
 interface RecordTableProps {
   /** Names the table for assistive technology. */
@@ -41,6 +49,8 @@ interface RecordTableProps {
   /** Present where somebody gave widths: columns keep them, and the room left over stays empty. */
   readonly sized?: boolean;
   readonly onWidths?: (widths: Readonly<Record<string, number>>) => void;
+  /** Where rows stand below one another. */
+  readonly tree?: TreeRows | undefined;
   /** Turns the page where the keyboard walks past the last row, or before the first. */
   readonly onTurn?: (direction: 1 | -1) => void;
 }
@@ -82,7 +92,7 @@ export function RecordTable(props: RecordTableProps) {
         ref={table}
         // A grid is a table to be walked: the pattern of ARIA for rows one opens and chooses.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role
-        role="grid"
+        role={props.tree?.fold ? "treegrid" : "grid"}
         aria-label={caption}
         aria-rowcount={total == null ? undefined : total < 0 ? -1 : total + 1}
         aria-multiselectable={selection ? true : undefined}
@@ -168,6 +178,7 @@ export function RecordTable(props: RecordTableProps) {
                   stick={stick}
                   filler={filler}
                   pencils={pencils}
+                  {...(props.tree ? { ...props.tree.placeOf(row), onFold: props.tree.fold } : {})}
                   t={t}
                 />
               ))}

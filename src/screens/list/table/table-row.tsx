@@ -5,6 +5,7 @@ import { useTranslation } from "../../../i18n/use-translation.tsx";
 import { prefetchedCode } from "../../../lib/lazy-code.ts";
 import { AppLink } from "../../../ui/app-link.tsx";
 import { usePrefetch, useGoTo } from "../../../ui/navigation.tsx";
+import { Icon } from "../../../ui/icon.tsx";
 import { isPress } from "../../../ui/on-mouse-down.ts";
 import type { Column } from "../columns/columns.ts";
 import { renderCell } from "./render-cell.ts";
@@ -27,7 +28,19 @@ export interface RowSelection {
   readonly extendTo: (id: number, page: readonly number[]) => void;
 }
 
-interface TableRowProps {
+/** Where a row stands in a tree. */
+export interface TreeRow {
+  readonly level: number;
+  /** Null: nothing stands below it. */
+  readonly open: boolean | null;
+  /** What it stands below, in words; empty where rows stand below one another. */
+  readonly way: string;
+  readonly foldLabel: string;
+}
+
+interface TableRowProps extends Partial<TreeRow> {
+  /** Present in a tree whose rows fold. */
+  readonly onFold?: ((id: number) => void) | null;
   readonly row: Row;
   /** Place in the whole list, from 1; null where it is not known. */
   readonly position: number | null;
@@ -103,6 +116,7 @@ function DrawnRow(props: TableRowProps) {
       ) : (
         (drawn ?? <span className={css["empty"]}>–</span>)
       );
+    const lead = column.opens ? <Lead {...props} /> : null;
     // What is cut is a block of its own direction: beside Arabic, browsers cut a Latin name at either end, and some say nothing.
     const content =
       i18n.dir() === "ltr" ? (
@@ -127,6 +141,7 @@ function DrawnRow(props: TableRowProps) {
         data-off-paper={column.offPaper}
         {...hoverText(row[column.field.name])}
       >
+        {lead}
         {definition !== null && edited === column.field.name ? (
           <Suspense fallback={content}>
             <CellEditor resource={definition} field={column.field} id={row.id}>
@@ -161,6 +176,8 @@ function DrawnRow(props: TableRowProps) {
       data-selected={selected}
       aria-selected={selection ? selected : undefined}
       aria-rowindex={position === null ? undefined : position + 1}
+      aria-level={props.onFold ? (props.level ?? 0) + 1 : undefined}
+      aria-expanded={props.onFold ? (props.open ?? undefined) : undefined}
       onPointerDown={(event) => {
         pressedAt.current = { x: event.clientX, y: event.clientY };
         if (isPress(event) && !isControl(event.target)) askAhead(path);
@@ -183,6 +200,26 @@ function DrawnRow(props: TableRowProps) {
       ) : null}
       {cells}
     </tr>
+  );
+}
+
+/** Before the name of a record in a tree: how deep it stands and what folds it, or what it stands below. */
+function Lead({ row, level = 0, open = null, way = "", foldLabel = "", onFold = null }: TableRowProps) {
+  if (onFold === null) return way === "" ? null : <span className={css["empty"]}>{way}</span>;
+  return (
+    <span className={css["lead"]} style={{ "--level": level } as CSSProperties}>
+      {open === null ? null : (
+        <button
+          type="button"
+          data-fold
+          data-open={open}
+          aria-label={foldLabel}
+          onClick={() => onFold(row.id)}
+        >
+          <Icon name="chevron" small />
+        </button>
+      )}
+    </span>
   );
 }
 

@@ -17,6 +17,10 @@ export const KIND_SCREENS: Readonly<Record<ListKind, KindScreen | null>> = {
     () => import("../calendar/calendar.tsx"),
     ({ Calendar }) => Calendar,
   ),
+  tree: lazyCode(
+    () => import("../tree/tree.tsx"),
+    ({ Tree }) => Tree,
+  ),
 };
 
 /** The ways a resource declares, always with the table. A calendar asks for a stretch of time, so its field must filter. */
@@ -26,6 +30,7 @@ export function getKinds(resource: ClientResource): readonly ListKind[] {
   return LIST_KINDS.filter(
     (kind) =>
       kind === "table" ||
+      (kind === "tree" && resource.tree !== undefined) ||
       views.some((view) => view.kind === kind && (view.kind !== "calendar" || filters(view.field))),
   );
 }

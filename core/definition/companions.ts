@@ -1,0 +1,20 @@
+import { currencyFieldOf } from "./currency.ts";
+import { zoneFieldOf } from "./zoned-moments.ts";
+
+interface Accompanied {
+  readonly name: string;
+  readonly limits: Readonly<Record<string, unknown>>;
+}
+
+/** The fields of some names, with those without which they say nothing: zones of moments, currencies of amounts. */
+export function withCompanions<Field extends Accompanied>(
+  fields: readonly Field[],
+  names: ReadonlySet<string>,
+): readonly Field[] {
+  const companions = new Set(
+    fields
+      .filter(({ name }) => names.has(name))
+      .flatMap((field) => [zoneFieldOf(field), currencyFieldOf(field)]),
+  );
+  return fields.filter(({ name }) => names.has(name) || companions.has(name));
+}

@@ -1,0 +1,286 @@
+import { currencyFieldOf, getCurrencyDigits } from "../currency.ts";
+import type { CompiledComputed, Expression, Predicate } from "../types.ts";
+import { getOrigin } from "./computed.ts";
+import { fieldOf, pointerOf, requireField } from "./draft.ts";
+import type { Context, Draft, FieldDraft, FieldInfo } from "./draft.ts";
+
+/** In what amounts are: a code, the field that names it, or different ones. */
+type Single = { readonly code: string } | { readonly field: string };
+type Currency = Single | { readonly mixed: string };
+
+const CODES: ReadonlySet<string> = new Set(Intl.supportedValuesOf("currency"));
+
+const isMoney = (field: Pick<FieldInfo, "valueType"> | null | undefined): boolean =>
+  field?.valueType === "money";
+
+/** Of an amount that says its currency; null: it says none, or is no amount. */
+function currencyOf(field: FieldInfo | null | undefined): Single | null {
+  if (!field || !isMoney(field)) return null;
+  const name = currencyFieldOf(field);
+  const { currency } = field.limits;
+  return name !== null ? { field: name } : typeof currency === "string" ? { code: currency } : null;
+}
+
+function text(currency: Currency): string {
+  if ("mixed" in currency) return currency.mixed;
+  return "code" in currency ? currency.code : `the currency of "${currency.field}"`;
+}
+
+/** What several amounts are in together; null: none is an amount. */
+function together(currencies: readonly (Currency | null)[]): Currency | null {
+  const known = currencies.filter((one) => one !== null);
+  const mixed = known.find((one) => "mixed" in one);
+  const [first, ...others] = known;
+  if (mixed !== undefined || first === undefined) return mixed ?? null;
+  const other = others.find((one) => text(one) !== text(first));
+  return other === undefined ? first : { mixed: `${text(first)} and ${text(other)}` };
+}
+
+/**
+ * Amounts that are worked out and say no currency have that of what they are worked out from; and whoever fills an amount
+ * says its currency too.
+ */
+export function settleCurrencies(context: Context): void {
+  for (const draft of context.drafts.values()) {
+    for (const field of draft.fields) inheritCurrency(context, draft, field, 0);
+    for (const field of draft.fields) {
+      requireCurrency(draft, field);
+      nameParentCurrency(draft, field);
+    }
+  }
+}
+
+function inheritCurrency(context: Context, draft: Draft, field: FieldDraft, depth: number): void {
+  if (!isMoney(field) || currencyOf(field) !== null || depth > 8) return;
+  const origin = getOrigin(context, draft, field);
+  const source = origin?.owner.byName.get(origin.name);
+  if (origin && source) inheritCurrency(context, origin.owner, source, depth + 1);
+  const { computed, definition } = field;
+  if (computed?.by === "expression") {
+    const inputs = moneyIn(computed.expression, draft).flatMap((name) => draft.byName.get(name) ?? []);
+    for (const input of inputs) inheritCurrency(context, draft, input, depth + 1);
+    if (definition.type === "computed" && definition.scale === undefined)
+      field.scale = Math.max(field.scale, ...inputs.map(({ scale }) => scale));
+  }
+  const found =
+    computed?.by === "expression" ? getExpressionCurrency(computed.expression, draft) : currencyOf(source);
+  const known = found === null || "mixed" in found ? null : found;
+  // a field there is no field here
+  const own = known && "field" in known && computed?.by !== "expression" ? null : known;
+  field.limits = {
+    ...field.limits,
+    ...(own === null
+      ? { currency: "USD" }
+      : "code" in own
+        ? { currency: own.code }
+        : { currencyField: own.field }),
+  };
+}
+
+const moneyIn = (expression: Expression, draft: Draft): readonly string[] =>
+  partsOf(expression).flatMap((part) =>
+    isObjectWith(part, "field")
+      ? isMoney(draft.byName.get(part.field))
+        ? [part.field]
+        : []
+      : moneyIn(part, draft),
+  );
+
+function isObjectWith<K extends string>(
+  expression: Expression,
+  key: K,
+): expression is Extract<Expression, Record<K, unknown>> {
+  return typeof expression === "object" && expression !== null && key in expression;
+}
+
+/** The parts whose amounts an expression may give. */
+function partsOf(expression: Expression): readonly Expression[] {
+  if (isObjectWith(expression, "field")) return [expression];
+  if (isObjectWith(expression, "round")) return [expression.round];
+  if (isObjectWith(expression, "coalesce")) return expression.coalesce;
+  if (isObjectWith(expression, "case"))
+    return [...expression.case.map(({ then }) => then), expression.else ?? null];
+  if (typeof expression !== "object" || expression === null) return [];
+  return ["add", "subtract", "multiply", "divide"].flatMap(
+    (key) => (expression as Readonly<Record<string, Expression[] | undefined>>)[key] ?? [],
+  );
+}
+
+/** What currency an expression gives amounts in; null: it gives none. */
+function getExpressionCurrency(expression: Expression, draft: Draft): Currency | null {
+  if (isObjectWith(expression, "field")) return currencyOf(draft.byName.get(expression.field));
+  const found = partsOf(expression).map((part) => getExpressionCurrency(part, draft));
+  const whole = together(found);
+  // how many times one amount is another is no amount
+  const isShare = isObjectWith(expression, "divide") && found.slice(1).some((one) => one !== null);
+  return isShare && whole !== null && !("mixed" in whole) ? null : whole;
+}
+
+/** An amount means nothing without its currency, so a choice that names it is required while there is one. */
+function requireCurrency(draft: Draft, field: FieldDraft): void {
+  const named = draft.byName.get(currencyFieldOf(field) ?? "");
+  if (!named || named.kind !== "option" || named.readOnly || named.required || field.computed) return;
+  const filled: Predicate = { field: field.name, empty: false };
+  named.requiredWhen = named.requiredWhen === null ? filled : { any: [named.requiredWhen, filled] };
+}
+
+/** Rows that are not saved yet have their parent's currency. */
+function nameParentCurrency({ raw, byName }: Draft, field: FieldDraft): void {
+  const computed = byName.get(currencyFieldOf(field) ?? "")?.computed;
+  if (raw.kind !== "rows" || computed?.by !== "lookup" || computed.path.length !== 2) return;
+  const [via, parentCurrency] = computed.path;
+  if (via === raw.parent?.field) field.limits = { ...field.limits, parentCurrency };
+}
+
+export function checkCurrencies(context: Context, draft: Draft): void {
+  for (const field of draft.fields) {
+    const place = { draft, field, at: pointerOf(draft, field.name) };
+    checkCurrency(place);
+    checkTakenOver(context, place);
+    if (field.computed?.by === "rollup") checkRollup(context, { ...place, rollup: field.computed });
+    if (field.computed?.by === "lookup") checkLookup(context, { ...place, path: field.computed.path });
+    field.compare.forEach(({ field: name }, index) => {
+      const currencies = [currencyOf(field), currencyOf(draft.byName.get(name))];
+      reportMixed(place, `${place.at}/compare/${index}`, currencies);
+    });
+  }
+}
+
+interface Place {
+  readonly draft: Draft;
+  readonly field: FieldDraft;
+  readonly at: string;
+}
+
+function checkCurrency({ draft, field, at }: Place): void {
+  const { currency } = field.definition as { currency?: string | { field: string } };
+  const name = currencyFieldOf(field);
+  const place = { at: `${at}/currency`, field: field.name };
+  if (typeof currency === "string" && !CODES.has(currency)) {
+    const message = `"${currency}" is no currency: use an ISO 4217 code such as EUR.`;
+    draft.report({ ...place, code: "currency_field", message });
+  }
+  if (currency !== undefined && !isMoney(field)) {
+    const message = `Only amounts of money have a currency: make the result money, or remove "currency".`;
+    draft.report({ ...place, code: "currency_field", message });
+    return;
+  }
+  if (name === null || currency === undefined || !requireField({ draft, name, ...place })) return;
+  const named = draft.byName.get(name);
+  const foreign = named?.options?.find(({ value }) => !CODES.has(value))?.value;
+  const long = named?.options?.find(
+    ({ value }) => CODES.has(value) && getCurrencyDigits(value) > field.scale,
+  )?.value;
+  const why =
+    named?.kind !== "option" || named.options === null || (named.computed && named.computed.by !== "lookup")
+      ? `"${name}" is no choice: make it an enum of ISO 4217 codes, or a lookup of one`
+      : foreign !== undefined
+        ? `its option "${foreign}" is no ISO 4217 code such as EUR`
+        : long !== undefined
+          ? `${long} has ${getCurrencyDigits(long)} digits after the point: add "scale": ${getCurrencyDigits(long)}`
+          : named.sensitivity !== null && named.sensitivity !== field.sensitivity
+            ? `"${name}" is ${named.sensitivity}, so not everybody who reads the amount would read it: give both the same sensitivity`
+            : null;
+  if (why === null) return;
+  const message = `The amount cannot be in the currency of "${name}": ${why}.`;
+  draft.report({ ...place, code: "currency_field", message });
+}
+
+function reportMixed({ draft, field }: Place, at: string, currencies: readonly (Currency | null)[]): void {
+  const whole = together(currencies);
+  if (whole === null || !("mixed" in whole)) return;
+  const message = `Amounts in ${whole.mixed} stand here together, and nothing is converted: keep to one currency, or measure them per currency in a report.`;
+  draft.report({ at, field: field.name, code: "mixed_currencies", message });
+}
+
+/** What an expression adds up, and the field it fills, are in one currency. */
+export function checkExpressionCurrency({
+  expression,
+  ...place
+}: Place & { readonly expression: Expression }): void {
+  const given = getExpressionCurrency(expression, place.draft);
+  reportMixed(place, place.at, [given, currencyOf(place.field)]);
+}
+
+/** Rows of several currencies are not rolled up, unless a filter or their common parent leaves one. */
+function checkRollup(
+  context: Context,
+  { rollup, ...place }: Place & { readonly rollup: Extract<CompiledComputed, { by: "rollup" }> },
+): void {
+  const { draft, field } = place;
+  const owner = context.drafts.get(rollup.resource);
+  const source = owner?.byName.get(rollup.field ?? "");
+  const currency = currencyOf(source);
+  if (!owner || currency === null) return;
+  const at = `${place.at}/rollup`;
+  if ("code" in currency) {
+    reportMixed(place, at, [currency, currencyOf(field)]);
+    return;
+  }
+  const result = currencyOf(field);
+  const pinned = rollup.filter === null ? null : pinnedTo(rollup.filter, currency.field);
+  const there = owner.byName.get(currency.field)?.computed;
+  const shared =
+    result !== null &&
+    ("code" in result
+      ? result.code === pinned
+      : there?.by === "lookup" && there.path.join(".") === `${rollup.via}.${result.field}`);
+  if (shared) return;
+  const message = `The rows may be in several currencies, which are never added: let "${currency.field}" look up the currency of ${draft.name} ("${rollup.via}.…") and name that field as "currency" here, filter by one currency, or measure them per currency in a report.`;
+  draft.report({ at, field: field.name, code: "mixed_currencies", message });
+}
+
+/** The one value a condition leaves of a field. */
+function pinnedTo(predicate: Predicate, name: string): string | null {
+  if ("all" in predicate)
+    return predicate.all.map((part) => pinnedTo(part, name)).find((found) => found !== null) ?? null;
+  if (!("field" in predicate) || predicate.field !== name) return null;
+  return typeof predicate.is === "string" ? predicate.is : null;
+}
+
+/** The currency comes along with the amount, from the same record. */
+function checkLookup(
+  context: Context,
+  { path, ...place }: Place & { readonly path: readonly string[] },
+): void {
+  const { draft, field } = place;
+  const origin = getOrigin(context, draft, field);
+  const currency = currencyOf(origin && fieldOf(origin.owner, origin.name));
+  if (currency === null || !isMoney(field)) return;
+  const result = currencyOf(field);
+  if ("code" in currency) {
+    reportMixed(place, `${place.at}/lookup`, [currency, result]);
+    return;
+  }
+  const beside = [...path.slice(0, -1), currency.field].join(".");
+  const own = result !== null && "field" in result ? draft.byName.get(result.field)?.computed : null;
+  if (own?.by === "lookup" && own.path.join(".") === beside) return;
+  const message = `The amount there is in the currency of "${currency.field}": look that up too ("${beside}") and name the field as "currency" here.`;
+  draft.report({ at: `${place.at}/lookup`, field: field.name, code: "mixed_currencies", message });
+}
+
+/** An amount that is taken over brings its currency. */
+function checkTakenOver(context: Context, place: Place): void {
+  const { draft, field, at } = place;
+  const { copyFrom } = field;
+  const target = draft.byName.get(copyFrom?.reference ?? "")?.to;
+  const source = context.drafts.get(target ?? "")?.byName.get(copyFrom?.field ?? "");
+  const [there, here] = [currencyOf(source), currencyOf(field)];
+  if (copyFrom === null || there === null || here === null) return;
+  if ("code" in there && "code" in here) {
+    reportMixed(place, `${at}/copyFrom`, [there, here]);
+    return;
+  }
+  const own = "field" in here ? draft.byName.get(here.field) : undefined;
+  const beside = "field" in there ? `${copyFrom.reference}.${there.field}` : null;
+  const brought =
+    own?.computed?.by === "lookup"
+      ? own.computed.path.join(".")
+      : own?.copyFrom && `${own.copyFrom.reference}.${own.copyFrom.field}`;
+  if (beside !== null && brought === beside) return;
+  const message =
+    beside === null
+      ? `The amount there is in ${text(there)}, here in ${text(here)}, and nothing is converted: give both the same currency.`
+      : `The amount there is in the currency of "${"field" in there ? there.field : ""}": take that over too ("${beside}"), into the field that is the currency here.`;
+  draft.report({ at: `${at}/copyFrom`, field: field.name, code: "mixed_currencies", message });
+}

@@ -1,0 +1,134 @@
+import type { Page } from "playwright";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { AccessDefinition } from "../../core/definition/types.ts";
+import { partArea } from "../fixtures/part-area.ts";
+import { activeOption, chooseOption } from "./choose-option.ts";
+import { type Application, expectAccessible, startApplication } from "./support.ts";
+
+const PERSON = "SA1001";
+
+let application: Application;
+
+beforeAll(async () => {
+  application = await startApplication();
+  const { data } = await application.call<{ data: { document: AccessDefinition; version: number } }>(
+    "SP1001",
+    "/api/config/definitions/access/access/",
+  );
+  const body = { changes: partArea(data.document), note: "Parts", base_version: data.version };
+  await application.call("SP1001", "/api/config/publish/", { method: "POST", body });
+});
+afterAll(() => application.close());
+
+/** Another one at each try: what a try before saved is there already. */
+const fresh = (words: string) => `${words} ${Date.now()}`;
+const make = async (values: object): Promise<number> =>
+  (await application.call<{ id: number }>(PERSON, "/api/part/", { method: "POST", body: values })).id;
+const row = (page: Page, id: number) => page.locator(`tr[data-row="${id}"]`);
+const levels = (page: Page) =>
+  page
+    .locator("tbody tr[aria-level]")
+    .evaluateAll((rows) => rows.map((one) => `${one.getAttribute("aria-level")}`).join(""));
+
+describe("records below one another", () => {
+  it("stand in a tree that folds by pointer and keys, and show the way where they are found", async () => {
+    const name = fresh("Engine");
+    const top = await make({ name, price: "1200", currency: "JPY" });
+    const block = await make({ name: `${name} block`, within: top, price: "10.5", currency: "EUR" });
+    const bolt = await make({ name: `${name} bolt`, within: block });
+    await application.visit({ person: PERSON }, async (page) => {
+      await page.goto("/records/part?page_size=100");
+      await row(page, top).waitFor();
+      expect(await row(page, block).count()).toBe(0);
+      await row(page, top)
+        .getByRole("button", { name: `Show what stands below ${name}`, exact: false })
+        .click();
+      await row(page, block).waitFor();
+      expect(await row(page, block).getAttribute("aria-level")).toBe("2");
+      expect(await row(page, top).innerText()).toContain("¥1,200");
+      expect(await row(page, block).innerText()).toContain("€10.50");
+
+      await row(page, block)
+        .getByRole("link", { name: `${name} block` })
+        .focus();
+      await page.keyboard.press("ArrowRight");
+      await row(page, bolt).waitFor();
+      expect(await levels(page)).toContain("123");
+      await expectAccessible(page);
+      await page.keyboard.press("ArrowLeft");
+      await expect.poll(() => row(page, bolt).count()).toBe(0);
+
+      await page.goto(`/records/part?query=${encodeURIComponent(`${name} bolt`)}`);
+      await expect.poll(() => row(page, bolt).innerText()).toContain(`${name} › ${name} block › `);
+      await page.goto(`/records/part?within__under=${top}`);
+      await row(page, bolt).waitFor();
+      expect(await row(page, top).count()).toBe(0);
+
+      await page.goto(`/records/part/${bolt}`);
+      const way = page.getByRole("navigation", { name: "Stands below" });
+      await expect.poll(() => way.getByRole("link").allInnerTexts()).toEqual([name, `${name} block`]);
+      await way.getByRole("link", { name: `${name} block` }).click();
+      await page.waitForURL(new RegExp(`/records/part/${block}$`));
+      await page.getByRole("tab", { name: /Below this/ }).click();
+      await page
+        .getByRole("tabpanel")
+        .getByRole("link", { name: `${name} bolt` })
+        .first()
+        .waitFor();
+    });
+  });
+
+  it("are moved by the field they stand by, and refused below themselves", async () => {
+    const name = fresh("Pump");
+    const top = await make({ name });
+    const below = await make({ name: `${name} seal`, within: top });
+    await application.visit({ person: PERSON, expectedStatuses: [400] }, async (page) => {
+      await page.goto(`/records/part/${top}/edit`);
+      const within = page.getByRole("combobox", { name: "Within" });
+      await chooseOption(within, `${name} seal`);
+      await page.getByRole("button", { name: "Save", exact: true }).click();
+      await page.getByText("A record cannot stand below itself or below one of its own.").first().waitFor();
+    });
+    expect(await application.call(PERSON, `/api/part/${below}/`)).toMatchObject({ within: { id: top } });
+  });
+});
+
+describe("amounts in the currency of another field", () => {
+  it("are typed, shown and added up in it", async () => {
+    const name = fresh("Valve");
+    await application.visit({ person: PERSON }, async (page) => {
+      await page.goto("/new?resource=part");
+      await page.getByRole("textbox", { name: "Name", exact: true }).fill(name);
+      const price = page.getByRole("textbox", { name: "Price", exact: true });
+      await price.fill("12.5");
+      await page.getByRole("button", { name: "Save", exact: true }).click();
+      await page
+        .getByRole("button", { name: /Currency/ })
+        .first()
+        .waitFor();
+      const currency = page.getByRole("combobox", { name: "Currency", exact: true });
+      await currency.click();
+      await activeOption(currency, "EUR").then((option) => option.waitFor());
+      await page.keyboard.press("ArrowDown");
+      await activeOption(currency, "JPY").then((option) => option.waitFor());
+      await page.keyboard.press("Enter");
+      const prefix = page.locator(".ant-input-affix-wrapper", { has: price }).locator(".ant-input-prefix");
+      await expect.poll(() => prefix.innerText()).toBe("¥");
+      await page.getByRole("button", { name: "Save", exact: true }).click();
+      await page.getByText("At most 0 digits after the point.").first().waitFor();
+      await price.fill("1200");
+      await page.getByRole("button", { name: /^Add / }).click();
+      await page.locator("[role=grid]:focus td[data-active=true]").waitFor();
+      await page.keyboard.type("Acme");
+      await page.keyboard.press("Tab");
+      await page.keyboard.type("900");
+      await page.keyboard.press("Enter");
+      await expect.poll(() => page.locator('[id="record_offers-0-amount"]').innerText()).toBe("¥900");
+      await expect.poll(() => page.locator("[role=grid] tfoot").innerText()).toContain("¥900");
+      await page.getByRole("button", { name: "Save", exact: true }).click();
+      await page.waitForURL(/\/records\/part\/\d+$/);
+      await page.getByText("¥1,200").first().waitFor();
+      await page.getByText("¥900").first().waitFor();
+    });
+  });
+});
