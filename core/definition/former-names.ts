@@ -37,7 +37,7 @@ export function asBefore(
 }
 
 /** Every name under which values of these fields were kept, the former ones included. */
-export function keptNames(fields: readonly Named[]): string[] {
+export function namesOverTime(fields: readonly Named[]): string[] {
   return fields.flatMap(({ name, definition }) => [name, ...(definition?.formerly ?? [])]);
 }
 

@@ -39,7 +39,7 @@ export interface ChartData {
 export const MAX_SERIES = 7;
 
 /** What a part draws, each with its place among the figures. */
-export function drawnMeasures({ draw, measures }: PartAnswer) {
+export function renderedMeasures({ draw, measures }: PartAnswer) {
   return draw.flatMap((name) => {
     const at = measures.findIndex((measure) => measure.name === name);
     const measure = measures[at];
@@ -48,7 +48,7 @@ export function drawnMeasures({ draw, measures }: PartAnswer) {
 }
 
 export function chartData(part: PartAnswer, most: number): ChartData {
-  const drawn = drawnMeasures(part);
+  const drawn = renderedMeasures(part);
   const { axis, across } = getPlaces(part);
   const all = axis?.values.map((_, at) => at) ?? [];
   const shown = axis?.unit === null ? all.slice(0, most) : all;

@@ -2,7 +2,7 @@ import { Suspense } from "react";
 import type { PartAnswer } from "../../core/reports/answers.ts";
 import type { ChartKind } from "../../core/definition/types.ts";
 import { lazyCode } from "../lib/lazy-code.ts";
-import { chartData, drawnMeasures } from "./chart-data.ts";
+import { chartData, renderedMeasures } from "./chart-data.ts";
 import type { FigureLabels } from "./use-figure-labels.ts";
 import type { ChartProps } from "./chart-types.ts";
 import { Figure } from "./figure.tsx";
@@ -41,7 +41,7 @@ export function Chart({ part, chart, words, most = 20 }: ChartInput) {
 
 /** Figures that stand for themselves, large enough to be read in passing. */
 function Tiles({ part, words }: ChartProps) {
-  const shown = drawnMeasures(part).map(({ at, measure }) => ({ measure, figure: part.total[at] }));
+  const shown = renderedMeasures(part).map(({ at, measure }) => ({ measure, figure: part.total[at] }));
   return (
     <Inline as="dl" wrap gap={[3, 4]}>
       {shown.map(({ measure, figure }) => (

@@ -3,7 +3,7 @@ import type { ApiRecord } from "../config/record.ts";
 import { type AnsweredLabels, rememberAnsweredLabels } from "../fields/reference/labels.ts";
 import { apiBaseUrl } from "../lib/base-url.ts";
 import { ApiError } from "../lib/api-error.ts";
-import { request } from "../lib/http.ts";
+import { type ApiRequest, request } from "../lib/http.ts";
 import { takePreloaded } from "../prefetch/preload.ts";
 import { listCallPath } from "../list/list-query.ts";
 import { settleWrite, writeKey } from "./idempotency.ts";
@@ -72,7 +72,7 @@ export const dataProvider: DataProvider & Required<Pick<DataProvider, "custom">>
     const path = text === "" ? url : `${url}?${text}`;
     const started = method === "get" ? takePreloaded<never>(path) : null;
     const call = { method: METHODS[method], path, body: payload, signal: signalOf(meta) };
-    return { data: await (started ?? request<never>({ ...call, onUpload: meta?.["onUpload"] })) };
+    return { data: await (started ?? request<never>({ ...call, ...meta?.["call"] })) };
   },
 };
 
@@ -100,17 +100,18 @@ function signalOf(meta: MetaQuery | undefined): AbortSignal | undefined {
   return meta?.queryContext?.signal ?? meta?.["signal"];
 }
 
-interface ApiCall {
+type CallOptions = Pick<ApiRequest, "onUpload" | "idempotencyKey" | "isFile">;
+
+interface ApiCall extends CallOptions {
   readonly url: string;
   readonly method?: CustomMethod;
   readonly payload?: unknown;
   readonly signal?: AbortSignal | undefined;
-  readonly onUpload?: (share: number) => void;
 }
 
 /** The provider's `custom` for what is asked outside of a component's drawing; answers the body. */
-export async function callApi<T>({ url, method = "get", payload, signal, onUpload }: ApiCall): Promise<T> {
-  const { data } = await dataProvider.custom({ url, method, payload, meta: { signal, onUpload } });
+export async function callApi<T>({ url, method = "get", payload, signal, ...call }: ApiCall): Promise<T> {
+  const { data } = await dataProvider.custom({ url, method, payload, meta: { signal, call } });
   return data as T;
 }
 

@@ -1,6 +1,6 @@
 import { currencyFieldOf, getCurrencyDigits } from "../currency.ts";
 import type { CompiledComputed, Expression, Predicate } from "../types.ts";
-import { getOrigin } from "./computed.ts";
+import { getOrigin } from "./origins.ts";
 import { fieldOf, pointerOf, requireField } from "./draft.ts";
 import type { Context, Draft, FieldDraft, FieldInfo } from "./draft.ts";
 

@@ -1,6 +1,5 @@
 import type { ClientField, ClientResource } from "../../../core/definition/client-types.ts";
 import { ACTOR_RESOURCES } from "../../../core/definition/context.ts";
-import { KINDS } from "../../../core/definition/fields/kinds.ts";
 import type { ValueKind } from "../../../core/definition/types.ts";
 import { operatorsOf, parameterOf } from "../../../core/query/operators.ts";
 import type { FilterOperator } from "../../../core/query/types.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { formerNames, keptNames } from "../../../core/definition/former-names.ts";
+import { formerNames, namesOverTime } from "../../../core/definition/former-names.ts";
 import type { CompiledField } from "../../../core/definition/types.ts";
 import type { DialectAdditions } from "../../database/dialect.ts";
 import type { EngineContext } from "../types.ts";
@@ -68,6 +68,6 @@ function partition(
   fields: readonly CompiledField[],
   test: (field: CompiledField) => boolean,
 ): [string[], string[]] {
-  const names = (wanted: boolean) => keptNames(fields.filter((field) => test(field) === wanted));
+  const names = (wanted: boolean) => namesOverTime(fields.filter((field) => test(field) === wanted));
   return [names(true), names(false)];
 }

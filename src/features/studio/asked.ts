@@ -50,6 +50,17 @@ export const itself = (area: string, label: string): Asked => ({
   person: area === "employee",
 });
 
+/** When a record was archived: empty as long as it is not. */
+export const archivedAt = (label: string): Asked => ({
+  name: "archived",
+  label,
+  type: "datetime",
+  computed: false,
+  options: [],
+  to: null,
+  person: false,
+});
+
 /** The same of an area as it is in force. */
 export function publishedFields(
   config: Pick<ClientConfig, "labels">,

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import type { Predicate, ResourceDefinition } from "../../../core/definition/types.ts";
 import { readGroup } from "../../../core/studio/conditions.ts";
-import { type Asked, askedFields, itself } from "./asked.ts";
+import { type Asked, archivedAt, askedFields, itself } from "./asked.ts";
 import { isAllShown } from "./clauses.ts";
 
 const folder = join(import.meta.dirname, "../../../resources");
@@ -17,7 +17,9 @@ const areas = new Map(
 );
 const fieldsOf = (name: string | undefined): Asked[] => {
   const area = name === undefined ? undefined : areas.get(name);
-  return area === undefined ? [] : [...askedFields(area, null), itself(area.name, "itself")];
+  return area === undefined
+    ? []
+    : [...askedFields(area, null), itself(area.name, "itself"), archivedAt("archived")];
 };
 
 interface Found {

@@ -13,7 +13,7 @@ import {
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Box, Inline, Stack } from "../../ui/layout.tsx";
-import { type Asked, itself } from "./asked.ts";
+import { type Asked, archivedAt, itself } from "./asked.ts";
 import { ClauseLine } from "./clause-line.tsx";
 import { type Askable, findSubject, isShown, newClause, subjectsOf } from "./clauses.ts";
 import { JsonOrSentence } from "./json-or-sentence.tsx";
@@ -40,7 +40,10 @@ interface ConditionEditorProps {
 export function ConditionEditor(props: ConditionEditorProps) {
   const { label, help, value, of, parents = [], ofPeople = false, at, onChange } = props;
   const { t } = useTranslation();
-  const fields = of === undefined ? props.fields : [...props.fields, itself(of, t("studio.say.record"))];
+  const fields =
+    of === undefined
+      ? props.fields
+      : [...props.fields, itself(of, t("studio.say.record")), archivedAt(t("common.archived"))];
   return (
     <JsonOrSentence
       label={label}

@@ -85,6 +85,7 @@ export const ELSEWHERE: ReadonlySet<string> = new Set([
   "lookup",
   "frozenWhen",
   "clock",
+  "formerly",
 ]);
 
 /** What the language knows of the settings of a type, by their names. */

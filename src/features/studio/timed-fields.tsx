@@ -21,7 +21,7 @@ const OF_FIELD = "field";
 /** People are told by notices and by what the effects bring about. */
 const EFFECT_KINDS = ["create", "update"] as const;
 
-/** What comes with a date or with each period of the calendar: for which records, when, and what is done. */
+/** What comes with a date or with each period: for which records, when, and what is done. */
 export function TimedFields(props: EntryFieldsProps<"timed">) {
   const { entry, document, area, areas, recipients, at, onChange } = props;
   const { t } = useTranslation();

@@ -1,5 +1,5 @@
 import { useTranslation } from "../../i18n/use-translation.tsx";
-import { drawnMeasures } from "../chart-data.ts";
+import { renderedMeasures } from "../chart-data.ts";
 import type { ChartProps } from "../chart-types.ts";
 import { Figure } from "../figure.tsx";
 import { Box, Stack, Text } from "../../ui/layout.tsx";
@@ -8,7 +8,7 @@ import css from "../charts.module.css";
 /** Steps one below the other, each with its share of the one before. */
 export function Funnel({ part, words }: ChartProps) {
   const { t } = useTranslation();
-  const steps = drawnMeasures(part).map(({ at, measure }) => ({ measure, figure: part.total[at] }));
+  const steps = renderedMeasures(part).map(({ at, measure }) => ({ measure, figure: part.total[at] }));
   const sizes = steps.map(({ figure }) => Number(figure?.value ?? 0));
   const largest = Math.max(1, ...sizes);
   return (

@@ -1,7 +1,7 @@
 import { Progress as ProgressLine } from "antd";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import type { FigureAnswer, MeasureAnswer, PartAnswer } from "../../../core/reports/answers.ts";
-import { drawnMeasures } from "../chart-data.ts";
+import { renderedMeasures } from "../chart-data.ts";
 import type { ChartProps } from "../chart-types.ts";
 import { Figure } from "../figure.tsx";
 import type { FigureLabels } from "../use-figure-labels.ts";
@@ -10,7 +10,7 @@ import { Inline, Stack, Text } from "../../ui/layout.tsx";
 /** How far figures are on the way to what they should reach; without a target the figure alone. */
 export function Progress({ part, words }: ChartProps) {
   const [dimension] = part.dimensions;
-  const drawn = drawnMeasures(part);
+  const drawn = renderedMeasures(part);
   const groups =
     dimension === undefined
       ? [{ key: "all", label: null, figures: part.total }]

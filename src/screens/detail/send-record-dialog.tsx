@@ -6,7 +6,7 @@ import { type ApiRecord, recordLabel } from "../../config/record.ts";
 import { ReferencePicker } from "../../fields/reference/picker.tsx";
 import type { ReferenceValue } from "../../fields/values.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
-import { request } from "../../lib/http.ts";
+import { callApi, recordUrl } from "../../providers/data-provider.ts";
 import { Box, Stack, Text } from "../../ui/layout.tsx";
 import { useErrorText } from "../../ui/report-error.ts";
 
@@ -37,10 +37,10 @@ export function SendRecordDialog({ resource, record, by, onClose }: SendRecordDi
     setBusy(true);
     setProblem(null);
     try {
-      const { data } = await request<{ data: { unreached: readonly number[] } }>({
-        method: "POST",
-        path: `/api/${resource.name}/${record.id}/${by}/`,
-        body: { employees: people.map((person) => person.id), note },
+      const { data } = await callApi<{ data: { unreached: readonly number[] } }>({
+        method: "post",
+        url: recordUrl(resource.name, record.id, `${by}/`),
+        payload: { employees: people.map((person) => person.id), note },
         idempotencyKey: key,
       });
       const missed = people.filter((person) => data.unreached.includes(person.id));

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Constraint, Decision } from "../../../../core/access/types.ts";
-import { keptNames } from "../../../../core/definition/former-names.ts";
+import { namesOverTime } from "../../../../core/definition/former-names.ts";
 import type { CompiledField } from "../../../../core/definition/types.ts";
 import type { DialectAdditions } from "../../../database/dialect.ts";
 import type { RightsSet } from "../../plan/rights-set.ts";
@@ -62,7 +62,7 @@ function isWhollyRead(rights: RightsSet, { kind, to }: CompiledField): boolean {
 function byDecision(fields: readonly CompiledField[], decide: (name: string | null) => Decision): Readable[] {
   const classes = Map.groupBy(fields, ({ sensitivity }: CompiledField) => sensitivity);
   return [...classes]
-    .map(([name, members]) => ({ decision: decide(name), fields: keptNames(members) }))
+    .map(([name, members]) => ({ decision: decide(name), fields: namesOverTime(members) }))
     .filter(({ decision }) => decision.effect !== "deny");
 }
 

@@ -88,10 +88,9 @@ export function RecordTable(props: RecordTableProps) {
 
   return (
     <>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a grid is a table to be walked */}
       <table
         ref={table}
-        // A grid is a table to be walked: the pattern of ARIA for rows one opens and chooses.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role
         role={props.tree?.fold ? "treegrid" : "grid"}
         aria-label={caption}
         aria-rowcount={total == null ? undefined : total < 0 ? -1 : total + 1}

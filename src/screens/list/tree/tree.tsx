@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useMemo, useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.tsx";
+import { recordLabel } from "../../../config/record.ts";
 import { Box } from "../../../ui/layout.tsx";
 import { useStableCallback } from "../../../ui/use-stable-callback.ts";
 import { columnsParameter } from "../../../list/layout.ts";
@@ -64,7 +65,7 @@ function Branches({ view, request }: RowsProps) {
     open: unfolded.includes(row.id) ? true : parents?.has(row.id) === true ? false : null,
     way: "",
     foldLabel: t(unfolded.includes(row.id) ? "list.tree.fold" : "list.tree.unfold", {
-      name: String(row["label"] ?? ""),
+      name: recordLabel(row),
     }),
   });
   return (
