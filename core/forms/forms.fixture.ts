@@ -5,6 +5,25 @@ import { isCount, getLimits } from "./limits.ts";
 import { ANSWER_TYPES } from "./types.ts";
 import type { AnswerType, AskWhen, StoredQuestion } from "./types.ts";
 
+/** The answer types of the specification; there are more. */
+export const SPECIFIED_TYPES: readonly AnswerType[] = [
+  "headline",
+  "note",
+  "yes_question",
+  "yes_remark",
+  "no_remark",
+  "yes_attachment",
+  "boolean",
+  "option",
+  "text",
+  "long_text",
+  "integer",
+  "multi_select",
+  "attachment",
+  "slider",
+  "rate",
+];
+
 const WITH_OPTIONS: ReadonlySet<AnswerType> = new Set(["option", "multi_select", "ranking"]);
 
 /** A question with everything a test does not care about. */

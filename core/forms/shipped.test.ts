@@ -6,6 +6,7 @@ import { LANGUAGES } from "../definition/definitions.ts";
 import type { ResourceLabels } from "../definition/types.ts";
 import { checkForm } from "./check.ts";
 import { allowedFiles, FILE_BYTES, MAX_FILES, getMaxFiles } from "./files.ts";
+import { SPECIFIED_TYPES } from "./forms.fixture.ts";
 import { questionsIn } from "./language.ts";
 import { shippedQuestions } from "./shipped.ts";
 import { TEXT_LENGTH } from "./limits.ts";
@@ -130,31 +131,12 @@ describe.for(forms.map((form) => [form.form_name, form] as const))("%s", ([, for
   });
 });
 
-/** The answer types of §3; there are more. */
-const SPECIFIED = [
-  "headline",
-  "note",
-  "yes_question",
-  "yes_remark",
-  "no_remark",
-  "yes_attachment",
-  "boolean",
-  "option",
-  "text",
-  "long_text",
-  "integer",
-  "multi_select",
-  "attachment",
-  "slider",
-  "rate",
-];
-
 describe("what the forms ask", () => {
   test("the interview has at least 18 questions, every answer type, dependents of two depths and repetitions", () => {
     const questions = formNamed("interview");
     expect(questions.length).toBeGreaterThanOrEqual(18);
     expect([...new Set(questions.map(({ answer_type }) => answer_type))].toSorted()).toEqual(
-      SPECIFIED.toSorted(),
+      SPECIFIED_TYPES.toSorted(),
     );
     const { byId } = buildFormTree({ questions });
     expect([...byId.values()].some(({ parent }) => (parent?.parent ?? null) !== null)).toBe(true);

@@ -195,8 +195,8 @@ export function registerDrafts(routes: FastifyInstance, context: ConfigContext):
         params,
         body: body(["resource", "from", "to"], {
           resource: { type: "string", maxLength: 60 },
-          from: { type: "string", maxLength: 48 },
-          to: { type: "string", maxLength: 48, pattern: "^[a-z][a-z0-9_]*$" },
+          from: { type: "string", maxLength: 48, examples: ["car"] },
+          to: { type: "string", maxLength: 48, pattern: "^[a-z][a-z0-9_]*$", examples: ["vehicle"] },
         }),
         response: answers.ok(
           "The draft, and what could not be followed.",

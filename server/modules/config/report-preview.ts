@@ -49,6 +49,7 @@ export function registerReportPreview(routes: FastifyInstance, context: ConfigCo
             draft: nullable(ID),
           }),
           oneOf: [{ required: ["report"] }, { required: ["dashboard"] }],
+          examples: [{ report: { name: "open_requirements", parts: [] }, words: {} }],
         },
         response: answers.ok(
           "The report or the dashboard.",

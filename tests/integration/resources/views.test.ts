@@ -97,9 +97,12 @@ describe("grants", () => {
       ["create", "my"],
       ["delete", "my"],
       ["edit", "my"],
+      ["email", "all"],
       ["export", "all"],
       ["list", "all"],
       ["pick", "all"],
+      ["print", "all"],
+      ["share", "all"],
       ["show", "all"],
     ]);
     expect(await grants("captain", "client")).toEqual([["pick", "all"]]);
@@ -116,7 +119,7 @@ describe("grants", () => {
     ]);
     const fixed = await list("boss", "role_grant", { locked: "true" });
     expect(fixed.data.map(({ role, resource }) => [(role as Row)["label"], resource])).toEqual(
-      Array.from({ length: 5 }, () => ["superadmin", "role_grant"]),
+      Array.from({ length: 8 }, () => ["superadmin", "role_grant"]),
     );
   });
 
