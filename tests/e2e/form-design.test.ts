@@ -21,9 +21,6 @@ it("a form is written by keys alone: questions, dependents, a condition; each mo
   const before = await readDraft();
   await application.visit({ person: "SA1001", height: 1000 }, async (page) => {
     await page.goto("/settings/forms/test");
-    const design = page.getByRole("tab", { name: "Design" });
-    await design.waitFor();
-    await design.press("Enter");
     const canvas = page.getByRole("region", { name: "Design" });
     const told = (words: RegExp | string) => canvas.getByRole("status").getByText(words).waitFor();
     const saved = () => canvas.getByText("Saved.", { exact: false }).waitFor();
@@ -61,6 +58,20 @@ it("a form is written by keys alone: questions, dependents, a condition; each mo
     await expect.poll(() => inside.count()).toBe(nested);
     await page.keyboard.press("Control+Shift+z");
     await told("Redone.");
+    await saved();
+    // what is in force differs now
+    await page.getByRole("tab", { name: /^Changes to publish\s*2/ }).waitFor();
+
+    // a question without words is not saved, and not lost with the page
+    await page.keyboard.press("Enter");
+    await canvas.getByText("Unfinished questions, not saved yet: 1.", { exact: false }).waitFor();
+    await page.reload();
+    await canvas.getByText("Unfinished questions, not saved yet: 1.", { exact: false }).waitFor();
+    await canvas
+      .getByRole("textbox", { name: /level 2$/ })
+      .nth(1)
+      .focus();
+    await page.keyboard.press("Backspace");
     await saved();
     await expectAccessible(page);
   });

@@ -45,6 +45,7 @@ it("a question that cannot be answered is named and refused; mended, it is publi
     await interview.waitFor();
     await expectAccessible(page);
     await interview.click();
+    await page.getByRole("tab", { name: "Preview" }).click();
     await page.getByText("nothing is stored").waitFor();
     await page.getByRole("radio", { name: "Managerial" }).check();
     await expectAccessible(page);

@@ -26,7 +26,7 @@ const paper = (name: string) => ({
 
 describe("a question form", () => {
   test("draws each type of answer with what it brings [R3.37 R3.38 R3.39 R3.40 R3.41 R3.42 R3.43 R3.44 R3.45 R3.46 R3.49 R3.51 R4.27 R4.28]", async () => {
-    await app.visit({ person: "SA1001", at: "/settings/forms/interview" }, async (page) => {
+    await app.visit({ person: "SA1001", at: "/settings/forms/interview?part=preview" }, async (page) => {
       await page.getByRole("heading", { name: "Before the call" }).waitFor();
       await expect.poll(() => page.getByText("Fill in this form within a day").isVisible()).toBe(true);
 
@@ -83,7 +83,7 @@ describe("a question form", () => {
   });
 
   test("counts, chooses and scores, and says what is missing [R3.47 R3.48 R3.50 R4.24 R4.25 R4.26 R4.31 R4.32 R5.23 R5.24 R5.25 R5.26 R9.01]", async () => {
-    await app.visit({ person: "SA1001", at: "/settings/forms/interview" }, async (page) => {
+    await app.visit({ person: "SA1001", at: "/settings/forms/interview?part=preview" }, async (page) => {
       const count = field(page, "How many people asked questions?");
       const words = "Please enter value between 1 to 15.";
       const refusal = page.getByRole("paragraph").filter({ hasText: words });
@@ -191,7 +191,7 @@ describe("a question form", () => {
 
   test("is emptied and closed by one No, and takes one approach file, text too [R4.29 R4.30 R5.29 R5.30]", async () => {
     await app.visit({ person: "SA1001", language: "ar", width: 360 }, async (page) => {
-      await page.goto("/settings/forms/test");
+      await page.goto("/settings/forms/test?part=preview");
       const form = page.locator("main");
       const coding = form.getByRole("radiogroup").first();
       await coding.getByRole("radio").first().check();

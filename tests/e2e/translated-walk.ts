@@ -82,8 +82,8 @@ async function ownPages(walker: Walker): Promise<void> {
   }
   await goOn(page, "/settings/forms/interview");
   await there("main [type=radio]");
-  await look("the preview of a form");
-  for (const tab of [1, 2]) {
+  await look("the design of a form");
+  for (const tab of [1, 2, 3]) {
     await page.getByRole("tab").nth(tab).click();
     await there('[role="tabpanel"]');
     await look(`tab ${tab} of a form`);

@@ -17,7 +17,14 @@ it("[R4.10] a session of another person sees and may do what that person does", 
   expect(me.json()).toMatchObject({ data: { employee_name: "guest", roles: ["guest"] } });
   const config = (await test.as()("GET", "/api/config/", { headers })).json<ClientConfig>();
   expect(config.actor).toMatchObject({ employeeId: test.users.guest?.id, name: "guest", roles: ["guest"] });
-  expect(config.resources.find(({ name }) => name === "ticket")?.actions).toEqual(["pick", "list", "show", "print", "email", "share"]);
+  expect(config.resources.find(({ name }) => name === "ticket")?.actions).toEqual([
+    "pick",
+    "list",
+    "show",
+    "print",
+    "email",
+    "share",
+  ]);
   expect((await test.as()("GET", "/api/config/versions/", { headers })).statusCode).toBe(403);
 });
 

@@ -53,9 +53,12 @@ export function useDesignedForms() {
 
 const pathOf = (name: string): string => `/api/forms/${encodeURIComponent(name)}/`;
 
+/** Of the form as it would be published. */
+export const draftKey = (name: string) => [...FORMS, name, "preview"];
+
 export function useDraftForm(name: string) {
   return useQuery({
-    queryKey: [...FORMS, name, "preview"],
+    queryKey: draftKey(name),
     queryFn: async ({ signal }) =>
       (await request<{ data: DraftForm }>({ path: `${pathOf(name)}preview/`, signal })).data,
     ...FRESH,

@@ -1,5 +1,6 @@
 import { Button, App } from "antd";
 import { useMemo, useState } from "react";
+import { useSearchParams } from "react-router-dom";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { useFieldContext } from "../../config/config-context.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
@@ -78,12 +79,13 @@ export function OneForm({ name }: { readonly name: string }) {
   );
 }
 
-type Part = "design" | "preview" | "changes" | "versions";
+const PARTS = ["design", "preview", "changes", "versions"] as const;
 
 function FormParts({ name, draft }: { readonly name: string; readonly draft: DraftForm }) {
   const { t } = useTranslation();
   const { format } = useFieldContext();
-  const [part, setPart] = useState<Part>("preview");
+  const [search, setSearch] = useSearchParams();
+  const part = PARTS.find((one) => one === search.get("part")) ?? "design";
   const count = changeCount(draft.differences);
   const tabs = [
     { name: "design", title: t("formDesigner.design.tab") },
@@ -96,7 +98,7 @@ function FormParts({ name, draft }: { readonly name: string; readonly draft: Dra
       label={t("formDesigner.parts")}
       value={part}
       tabs={tabs}
-      onChange={(next) => setPart(next as Part)}
+      onChange={(next) => setSearch(next === "design" ? {} : { part: next }, { replace: true })}
     >
       {part === "design" ? <DesignPart name={name} /> : null}
       {part === "preview" ? (

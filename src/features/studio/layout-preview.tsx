@@ -73,6 +73,7 @@ export function LayoutPreview({ shown, area, views }: LayoutPreviewProps) {
           aria-label={t("studio.layout.previewedView")}
           style={{ inlineSize: 280, maxInlineSize: "100%", marginBlockEnd: 12 }}
           value={chosen?.name ?? ""}
+          showSearch={{ optionFilterProp: "label" }}
           options={[
             { value: "", label: t("views.all") },
             ...views.map(({ name, label }) => ({ value: name, label })),

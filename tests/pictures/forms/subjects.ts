@@ -352,12 +352,13 @@ const asked: Step = ({ page }) => page.getByRole("radio").first().waitFor();
 
 const designer: readonly Subject[] = [
   design("forms", "/settings/forms"),
-  design("preview", "/settings/forms/exit"),
-  design("preview-error", "/settings/forms/exit", both(asked, button("formDesigner.tryOut"))),
-  design("problems", "/settings/forms/interview", asked),
-  design("changes", "/settings/forms/test", tab(1)),
+  design("design", "/settings/forms/interview"),
+  design("preview", "/settings/forms/exit?part=preview"),
+  design("preview-error", "/settings/forms/exit?part=preview", both(asked, button("formDesigner.tryOut"))),
+  design("problems", "/settings/forms/interview?part=preview", asked),
+  design("changes", "/settings/forms/test", tab(2)),
   design("publish", "/settings/forms/test", both(button("formDesigner.publish"), dialog)),
-  design("versions", "/settings/forms/test", tab(2)),
+  design("versions", "/settings/forms/test", tab(3)),
 ];
 
 export const FORM_SUBJECTS: readonly Subject[] = [

@@ -4,8 +4,9 @@ import { mergeDesigns } from "../../../../core/forms/merge-designs.ts";
 import { factsOf } from "../../../../core/forms/kinds.ts";
 import { testsOf, mapQuestions } from "../../../../core/forms/ask-when.ts";
 import type { StoredQuestion } from "../../../../core/forms/types.ts";
+import { useQueryClient } from "@tanstack/react-query";
 import { ApiError } from "../../../lib/api-error.ts";
-import { readDraft, saveDraft, type DesignDraft } from "../designed-forms.ts";
+import { draftKey, readDraft, saveDraft, type DesignDraft } from "../designed-forms.ts";
 
 interface State {
   readonly past: readonly Design[];
@@ -101,9 +102,10 @@ export type SaveState = "saved" | "saving" | "waiting" | "failed" | "conflict";
 
 /** The questions of a form while they are designed: undone and redone without end, and saved behind. */
 export function useDesign(form: string, draft: DesignDraft) {
+  const client = useQueryClient();
   const [state, act] = useReducer(reduce, draft, ({ questions, base }): State => ({
     past: [],
-    now: questions,
+    now: readUnsaved(form, draft),
     future: [],
     saved: questions,
     base,
@@ -112,8 +114,8 @@ export function useDesign(form: string, draft: DesignDraft) {
   }));
   const [saving, setSaving] = useState<"idle" | "busy" | "failed">("idle");
   const [theirs, setTheirs] = useState<DesignDraft | null>(null);
-  const nextId = useRef(0);
   const { now, saved, base } = state;
+  const nextId = useRef(Math.min(0, ...now.map(({ id }) => id)));
   const sendable = useMemo(() => finishedPart({ now, saved }), [now, saved]);
   const isSaved = JSON.stringify(sendable) === JSON.stringify(saved);
 
@@ -126,6 +128,7 @@ export function useDesign(form: string, draft: DesignDraft) {
         const ids = new Map(Object.entries(answer.ids).map(([from, to]) => [Number(from), to]));
         act({ kind: "saved", sent: sendable, base: answer.base, ids });
         setSaving("idle");
+        void client.invalidateQueries({ queryKey: draftKey(form) });
       } catch (error) {
         if (error instanceof ApiError && error.code === "form_changed_meanwhile") {
           setTheirs(await readDraft(form));
@@ -137,7 +140,13 @@ export function useDesign(form: string, draft: DesignDraft) {
     };
     const timer = setTimeout(() => void send(), saving === "failed" ? RETRY_MS : PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [form, sendable, base, isSaved, saving, theirs]);
+  }, [client, form, sendable, base, isSaved, saving, theirs]);
+
+  useEffect(() => {
+    const key = unsavedKey(form);
+    if (now === saved) sessionStorage.removeItem(key);
+    else sessionStorage.setItem(key, JSON.stringify({ now, saved } satisfies Unsaved));
+  }, [form, now, saved]);
 
   const conflict =
     theirs === null
@@ -169,6 +178,22 @@ export function useDesign(form: string, draft: DesignDraft) {
       setTheirs(null);
     },
   };
+}
+
+/** What was made of questions as they were saved then. */
+interface Unsaved {
+  readonly now: Design;
+  readonly saved: Design;
+}
+
+const unsavedKey = (form: string): string => `form-design:${form}`;
+
+/** What was left unsaved in this window, over what others saved since. */
+function readUnsaved(form: string, { questions }: DesignDraft): Design {
+  const text = sessionStorage.getItem(unsavedKey(form));
+  if (text === null) return questions;
+  const { now, saved } = JSON.parse(text) as Unsaved;
+  return mergeDesigns({ base: saved, mine: now, theirs: questions }).design;
 }
 
 /** A question that can be kept: it has words, and options where it takes some. */
