@@ -374,7 +374,7 @@ it("a form gets tabs, a note and a step, which lead to what is wrong and save be
     await button.click();
     await page.getByText(/Version \d+ is published/).waitFor();
 
-    await page.goto("/records/asset/new");
+    await page.goto("/utility/assets/new");
     const tabs = page.getByRole("tablist", { name: /^Parts of the form/ });
     const first = tabs.getByRole("tab", { name: /^The thing/ });
     await page.getByLabel("Location").fill("Front desk");

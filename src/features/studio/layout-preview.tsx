@@ -71,7 +71,7 @@ export function LayoutPreview({ shown, area, views }: LayoutPreviewProps) {
       {views.length === 0 || kind === "page" || kind === "form" ? null : (
         <Select
           aria-label={t("studio.layout.previewedView")}
-          style={{ inlineSize: 280, maxInlineSize: "100%", marginBlockEnd: 12 }}
+          style={{ display: "flex", inlineSize: 280, maxInlineSize: "100%", marginBlockEnd: 12 }}
           value={chosen?.name ?? ""}
           showSearch={{ optionFilterProp: "label" }}
           options={[

@@ -156,7 +156,6 @@ function PreviewedBoard({ resource, parts, request, title }: OfList & { readonly
   const field = index.field(resource.name, parts.field);
   if (loading) return <ScreenSkeleton />;
   if (field === null) return null;
-  if (rows.length === 0) return <Text tone="quiet">{t("studio.layout.noRecords")}</Text>;
   const whole = total === null || total <= rows.length;
   return (
     <Box scroll tabIndex={0} role="region" aria-label={title}>
