@@ -236,11 +236,11 @@ it("views, a region switch, a feed and forms are given to an area, and its peopl
     const dialog = page.getByRole("dialog", { name: "Add view" });
     await keep(dialog);
     await dialog.getByRole("alert").waitFor();
-    await dialog.getByLabel("Label", { exact: true }).fill("Drafts of the team");
+    await dialog.getByLabel("Label", { exact: true }).fill("With the client");
     await chooseOption(dialog.getByRole("combobox", { name: "Roles that have it" }), "Marketer");
     await page.keyboard.press("Escape");
     await chooseOption(dialog.getByRole("combobox", { name: "Add to Records in this view" }), "Status");
-    await dialog.getByRole("checkbox", { name: "Draft" }).check();
+    await dialog.getByRole("checkbox", { name: "Client review" }).check();
     await chooseOption(dialog.getByRole("combobox", { name: "Order" }), "Submitted, ascending");
     await page.keyboard.press("Escape");
     await chooseOption(dialog.getByRole("combobox", { name: "Add to Columns" }), "Consultant");
@@ -248,13 +248,13 @@ it("views, a region switch, a feed and forms are given to an area, and its peopl
     await expectAccessible(page);
     await keep(dialog);
     await dialog.waitFor({ state: "hidden" });
-    await page.getByRole("button", { name: "Move Drafts of the team", exact: true }).press("Alt+ArrowUp");
-    await page.getByText("Drafts of the team moved, 3 of 4").waitFor();
-    await chooseOption(page.getByRole("combobox", { name: "View in the preview" }), "Drafts of the team");
+    await page.getByRole("button", { name: "Move With the client", exact: true }).press("Alt+ArrowUp");
+    await page.getByText("With the client moved, 3 of 4").waitFor();
+    await chooseOption(page.getByRole("combobox", { name: "View in the preview" }), "With the client");
     await expect.poll(() => preview.getByRole("columnheader").allTextContents()).toEqual(["Consultant"]);
 
     await preview.getByRole("button", { name: "Board" }).click();
-    await preview.getByRole("heading", { name: /Draft/ }).waitFor();
+    await preview.getByRole("heading", { name: /Client review/ }).waitFor();
     expect(await preview.locator("[draggable=true]").count()).toBe(0);
     await expectAccessible(page);
     await preview.getByRole("button", { name: "Calendar" }).click();
@@ -284,9 +284,9 @@ it("views, a region switch, a feed and forms are given to an area, and its peopl
       .toBe("how_it_went");
     const area = (await drafted("submission"))!;
     expect(area.list?.shippedViews?.at(-2)).toEqual({
-      name: "drafts_of_the_team",
+      name: "with_the_client",
       roles: ["marketer"],
-      filters: { status: "draft" },
+      filters: { status: "client_review" },
       sort: "submitted_on",
       columns: ["consultant"],
     });
@@ -309,21 +309,21 @@ it("views, a region switch, a feed and forms are given to an area, and its peopl
     await page.goto("/marketing/submission");
     const views = page.getByRole("navigation", { name: "Views" });
     await views.getByRole("link", { name: "Follow up today" }).waitFor();
-    await views.getByRole("link", { name: "Drafts of the team" }).click();
+    await views.getByRole("link", { name: "With the client", exact: true }).click();
     await expect
       .poll(() =>
         page.locator("thead th[data-field]").evaluateAll((all) => all.map((one) => one.dataset["field"])),
       )
       .toEqual(["consultant"]);
-    await page.getByRole("button", { name: "Status is Draft" }).waitFor();
+    await page.getByRole("button", { name: "Status is Client review", exact: true }).waitFor();
     await expectAccessible(page);
-    await page.goto("/marketing/submission?view=drafts_of_the_team&sort=-submitted_on");
+    await page.goto("/marketing/submission?view=with_the_client&sort=-submitted_on");
     await page.getByText("Changed", { exact: true }).waitFor();
     await page.getByRole("button", { name: "Save as new view" }).first().click();
-    await page.getByLabel("Name").fill("My drafts");
+    await page.getByLabel("Name").fill("Mine with the client");
     await page.getByRole("button", { name: "Save", exact: true }).click();
-    await views.getByRole("link", { name: "My drafts" }).waitFor();
-    await views.getByRole("link", { name: "Drafts of the team" }).waitFor();
+    await views.getByRole("link", { name: "Mine with the client" }).waitFor();
+    await views.getByRole("link", { name: "With the client", exact: true }).waitFor();
   });
 });
 
@@ -374,7 +374,7 @@ it("a form gets tabs, a note and a step, which lead to what is wrong and save be
     await button.click();
     await page.getByText(/Version \d+ is published/).waitFor();
 
-    await page.goto("/utility/assets/new");
+    await page.goto("/new?resource=asset");
     const tabs = page.getByRole("tablist", { name: /^Parts of the form/ });
     const first = tabs.getByRole("tab", { name: /^The thing/ });
     await page.getByLabel("Location").fill("Front desk");

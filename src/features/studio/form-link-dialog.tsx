@@ -98,6 +98,7 @@ export function FormLinkDialog({ resource, labels, edited, onSave, onClose }: Fo
         <Select
           id={`${id}kind`}
           style={{ inlineSize: "100%" }}
+          showSearch={{ optionFilterProp: "label" }}
           value={form.kind}
           disabled={edited !== null}
           options={(Object.keys(KINDS) as FormLink["kind"][]).map((value) => ({
@@ -133,6 +134,7 @@ export function FormLinkDialog({ resource, labels, edited, onSave, onClose }: Fo
             id={`${id}${part}`}
             style={{ inlineSize: "100%" }}
             allowClear={asked[part] === false}
+            showSearch={{ optionFilterProp: "label" }}
             value={context[part] ?? null}
             options={aims(part)}
             notFoundContent={t("studio.layout.forms.noAim", {
