@@ -265,7 +265,10 @@ it("views, a region switch, a feed and forms are given to an area, and its peopl
       page.getByRole("combobox", { name: "Region switch filters by" }),
       "Consultant › Region",
     );
-    await page.getByRole("checkbox", { name: /Show the records as a feed/ }).check();
+    const feed = page.getByRole("checkbox", { name: /Show the records as a feed/ });
+    // it follows the draft, which is saved first
+    await feed.click();
+    await expect.poll(() => feed.isChecked()).toBe(true);
     await chooseOption(page.getByRole("combobox", { name: "Given by" }), "Marketer");
     await chooseOption(page.getByRole("combobox", { name: "Add to Short values" }), "Status");
     await page.getByRole("button", { name: "Add form", exact: true }).click();
