@@ -79,7 +79,8 @@ function JobTable({ jobs }: { readonly jobs: readonly Job[] }) {
           key: "run",
           title: <span className="visually-hidden">{t("jobs.run")}</span>,
           align: "end",
-          width: narrow ? 128 : 180,
+          responsive: ["md"],
+          width: 200,
           render: (_, job) => <RunButton job={job} />,
         },
       ]}
@@ -93,7 +94,7 @@ function JobTable({ jobs }: { readonly jobs: readonly Job[] }) {
   );
 }
 
-/** What a job is for; where there is no room beside it, its times as well. */
+/** What a job is for; where there is no room beside it, its times and its button as well. */
 function JobName({ job, narrow }: { readonly job: Job; readonly narrow: boolean }) {
   const { t } = useTranslation();
   const { format } = useFieldContext();
@@ -111,14 +112,17 @@ function JobName({ job, narrow }: { readonly job: Job; readonly narrow: boolean 
         {t(`jobs.about.${name}`)}
       </Text>
       {narrow ? (
-        <Grid as="dl" className={css["times"]} gap={[1, 2]} above={2} size={13}>
-          <dt>{t("jobs.last")}</dt>
-          <dd>
-            <LastRun run={last} />
-          </dd>
-          <dt>{t("jobs.next")}</dt>
-          <dd>{format.instant(next)}</dd>
-        </Grid>
+        <Stack gap={2} above={2} align="start">
+          <Grid as="dl" className={css["times"]} gap={[1, 2]} size={13}>
+            <dt>{t("jobs.last")}</dt>
+            <dd>
+              <LastRun run={last} />
+            </dd>
+            <dt>{t("jobs.next")}</dt>
+            <dd>{format.instant(next)}</dd>
+          </Grid>
+          <RunButton job={job} />
+        </Stack>
       ) : null}
     </>
   );
