@@ -1,7 +1,8 @@
 import { ACTOR_RESOURCES } from "../definition/context.ts";
 import type { ValueField } from "../definition/fields/index.ts";
 import type { ValueKind } from "../definition/types.ts";
-import { ME, MY_TEAM, operatorsOf, parameterOf } from "./operators.ts";
+import { operatorsOf } from "./field-operators.ts";
+import { ME, MY_TEAM, parameterOf } from "./operators.ts";
 import type { QueryField } from "./fields.ts";
 import type { FilterOperator } from "./types.ts";
 

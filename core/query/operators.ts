@@ -1,5 +1,3 @@
-import { KINDS } from "../definition/fields/kinds.ts";
-import type { ValueKind } from "../definition/types.ts";
 import type { FilterOperator } from "./types.ts";
 
 /** What may follow a field's name in an address or a call: `bill_rate__gte`. Equality stands under the bare name. */
@@ -15,17 +13,6 @@ export const NAMED_OPERATORS: readonly FilterOperator[] = [
   "within",
   "under",
 ];
-
-interface Compared {
-  readonly kind: ValueKind;
-  readonly limits: Readonly<Record<string, unknown>>;
-}
-
-/** How a field may be compared: as its kind is, and by a branch where what it names stands in a tree. */
-export function operatorsOf({ kind, limits }: Compared): readonly FilterOperator[] {
-  const { operators } = KINDS[kind];
-  return limits["tree"] === true ? [...operators, "under"] : operators;
-}
 
 /** The name of a filter's parameter. */
 export function parameterOf(field: string, operator: FilterOperator): string {

@@ -25,7 +25,8 @@ const REACT: ChunkGroup = {
 const LIBRARIES: readonly ChunkGroup[] = [
   {
     name: "refine",
-    test: /node_modules[\\/](@refinedev[\\/](core|react-router)|@tanstack|react-router|qs)[\\/]/,
+    // several questions at once are asked by trees alone
+    test: /node_modules[\\/](@refinedev[\\/](core|react-router)|@tanstack(?!.*[\\/](queriesObserver|useQueries)\.)|react-router|qs)[\\/]/,
   },
   // What all of antd stands on, and what the frame begins with; every other part comes with what first uses it.
   {

@@ -1,3 +1,4 @@
+import { withLabels } from "../i18n/with-labels.ts";
 import { lazyCode } from "../lib/lazy-code.ts";
 import type { RecordAction, ScreenExtensions } from "../screens/extensions.ts";
 
@@ -43,7 +44,7 @@ const takeBack: RecordAction = {
 export const SCREEN_EXTENSIONS: ScreenExtensions = {
   createScreens: {
     employee: lazyCode(
-      () => import("../features/add-user/add-user-screen.tsx"),
+      withLabels(() => import("../features/add-user/add-user-screen.tsx")),
       (module) => module.AddUserScreen,
     ),
   },

@@ -1,4 +1,5 @@
-import { loadAdminLabels, loadStudioLabels } from "../i18n/i18n.ts";
+import { loadStudioLabels } from "../i18n/i18n.ts";
+import { withLabels } from "../i18n/with-labels.ts";
 import type { Destination } from "../config/addresses.ts";
 import { type LazyCode, lazyCode } from "../lib/lazy-code.ts";
 import { SCREEN_MODULES } from "./screen-modules.ts";
@@ -12,17 +13,9 @@ export const SCREENS: Screens = {
   detail: lazyCode(SCREEN_MODULES.detail, ({ DetailScreen }) => DetailScreen),
   edit: lazyCode(SCREEN_MODULES.edit, ({ EditScreen }) => EditScreen),
   create: lazyCode(SCREEN_MODULES.create, ({ CreateScreen }) => CreateScreen),
-  import: lazyCode(SCREEN_MODULES.import, ({ ImportScreen }) => ImportScreen),
+  import: lazyCode(withLabels(SCREEN_MODULES.import), ({ ImportScreen }) => ImportScreen),
   report: lazyCode(SCREEN_MODULES.report, ({ ReportScreen }) => ReportScreen),
 };
-
-/** Code of a screen for administrators, whose words come with it. */
-function withLabels<M>(fetchCode: () => Promise<M>, load = loadAdminLabels): () => Promise<M> {
-  return async () => {
-    const [code] = await Promise.all([fetchCode(), load()]);
-    return code;
-  };
-}
 
 /** Screens that navigation.json calls by name. */
 export const NAMED_SCREENS: Readonly<Record<string, LazyCode<object>>> = {

@@ -1,7 +1,8 @@
 import type { ClientField, ClientResource } from "../../../core/definition/client-types.ts";
 import { ACTOR_RESOURCES } from "../../../core/definition/context.ts";
 import type { ValueKind } from "../../../core/definition/types.ts";
-import { operatorsOf, parameterOf } from "../../../core/query/operators.ts";
+import { operatorsOf } from "../../../core/query/field-operators.ts";
+import { parameterOf } from "../../../core/query/operators.ts";
 import type { FilterOperator } from "../../../core/query/types.ts";
 import { arrayOf, query, ref, refTo } from "./components.ts";
 import { optionsName } from "./schema-name.ts";

@@ -17,10 +17,11 @@ import { chooseTheme } from "../../appearance/persist.ts";
 import css from "./person-menu.module.css";
 import { Text } from "../../ui/layout.tsx";
 import { mayAddUser } from "../../features/add-user/may-add-user.ts";
+import { withLabels } from "../../i18n/with-labels.ts";
 import { lazyCode } from "../../lib/lazy-code.ts";
 
 const AddUserDialog = lazyCode(
-  () => import("../../features/add-user/add-user-dialog.tsx"),
+  withLabels(() => import("../../features/add-user/add-user-dialog.tsx")),
   (module) => module.AddUserDialog,
 );
 const HandoverDialog = lazyCode(

@@ -1,5 +1,5 @@
 import { Suspense, useState } from "react";
-import { loadAdminLabels } from "../../i18n/i18n.ts";
+import { withLabels } from "../../i18n/with-labels.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { lazyCode } from "../../lib/lazy-code.ts";
@@ -9,7 +9,7 @@ import { endImpersonation } from "./impersonation.ts";
 import { Strip } from "./strip.tsx";
 
 const VisitStrip = lazyCode(
-  async () => (await Promise.all([import("./visit-strip.tsx"), loadAdminLabels()]))[0],
+  withLabels(() => import("./visit-strip.tsx")),
   (module) => module.VisitStrip,
 );
 
