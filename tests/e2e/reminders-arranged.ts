@@ -30,7 +30,10 @@ export async function arrangeDue(
     rows(`/api/leave/?page_size=50&employee=${me}&status=${status}&end__gte=${date(2)}`),
   );
   for (const { id, row_version } of (await Promise.all(leaves)).flat())
-    await call(ROOT, `/api/leave/${id}/`, { method: "DELETE", body: { row_version } });
+    await call(ROOT, `/api/leave/${id}/transition/`, {
+      method: "POST",
+      body: { field: "status", transition: "cancel", row_version, override_reason: "Back at work" },
+    });
 
   const open = await rows(
     `/api/interview/?page_size=20&feedback_state=due,overdue&schedule__gte=${date(50)}T00:00:00Z`,

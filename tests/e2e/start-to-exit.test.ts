@@ -29,6 +29,8 @@ async function findBench(): Promise<{ profile: number; marketer: number }> {
   for (const assignment of await list("consultant_marketing", "status=active&page_size=100")) {
     const found = await read("consultant", (assignment["consultant"] as Named).id);
     if (found["status"] !== "on_bench" || found["employment_type"] !== "w2_hourly") continue;
+    // whose worksite waits for no petition
+    if (!["usc", "gc"].includes(String(found["work_auth"]))) continue;
     const [profile] = await list("marketing_profile", `consultant=${found.id}&status=active`);
     const person = await read("employee", (assignment["marketer"] as Named).id);
     if (profile === undefined || person["status"] !== "active" || person["employee_id"] === HEAD) continue;

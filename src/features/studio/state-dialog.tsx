@@ -72,17 +72,19 @@ export function StateDialog({ edited, taken, onSave, onClose }: StateDialogProps
       </Labelled>
       <Stack gap={1}>
         {MARKS.map((mark) => (
-          <Checkbox
-            key={mark}
-            checked={state[mark]}
-            disabled={mark === "initial" && edited?.state.initial === true}
-            onChange={({ target }) => setState({ ...state, [mark]: target.checked })}
-          >
-            {t(`studio.lifeCycle.${mark}`)}
-            <Text as="span" block size={12} tone="quiet">
+          <div key={mark}>
+            <Checkbox
+              aria-describedby={`${id}${mark}`}
+              checked={state[mark]}
+              disabled={mark === "initial" && edited?.state.initial === true}
+              onChange={({ target }) => setState({ ...state, [mark]: target.checked })}
+            >
+              {t(`studio.lifeCycle.${mark}`)}
+            </Checkbox>
+            <Text as="p" id={`${id}${mark}`} size={12} tone="quiet" padBefore={6}>
               {t(`studio.help.state.${mark}`)}
             </Text>
-          </Checkbox>
+          </div>
         ))}
       </Stack>
     </StudioDialog>
