@@ -148,7 +148,6 @@ function PreviewedTable({ resource, names, request, title }: OfList & { readonly
 }
 
 function PreviewedBoard({ resource, parts, request, title }: OfList & { readonly parts: BoardParts }) {
-  const { t } = useTranslation();
   const index = useConfigIndex();
   const commonLabel = useCommonLabel();
   const facts = makeColumns({ index, resource, names: parts.facts, commonLabel });
