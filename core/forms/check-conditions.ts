@@ -2,8 +2,7 @@ import { testsOf } from "./ask-when.ts";
 import { isWithin } from "./condition-schema.ts";
 import { createDesignError } from "./design-errors.ts";
 import type { DesignError, DesignErrorCode } from "./design-errors.ts";
-import { factsOf, NO, RATES, takesAnswer, YES } from "./kinds.ts";
-import type { AnswerKind } from "./kinds.ts";
+import { factsOf, namedAnswers, takesAnswer, takesNumber, takesOptions } from "./kinds.ts";
 import { getLimits } from "./limits.ts";
 import { buildFormTree } from "./tree.ts";
 import type { FormTree } from "./tree.ts";
@@ -108,31 +107,25 @@ function checkTest({
   return fits(test, node?.question ?? source) ? [] : told("condition_unfit");
 }
 
-const NUMBERS: ReadonlySet<AnswerKind> = new Set(["whole", "number"]);
-
 /** Whether some answer could pass the test. */
 function fits(test: AnswerTest, source: FormQuestion): boolean {
-  const { kind } = factsOf(source);
   if (!takesAnswer(source)) return false;
   if ("answered" in test) return true;
-  if ("more" in test) return NUMBERS.has(kind) && test.more < getLimits(source).max;
-  if ("less" in test) return NUMBERS.has(kind) && test.less > getLimits(source).min;
+  if ("more" in test) return takesNumber(source) && test.more < getLimits(source).max;
+  if ("less" in test) return takesNumber(source) && test.less > getLimits(source).min;
   if ("is" in test) return canBe(source, test.is);
+  const { kind } = factsOf(source);
   if (kind === "text") return test.contains.trim() !== "";
   return (kind === "choices" || kind === "ranking") && canBe(source, test.contains);
 }
 
 function canBe(source: FormQuestion, value: string | number): boolean {
-  const { kind } = factsOf(source);
-  if (NUMBERS.has(kind)) {
+  if (takesNumber(source)) {
     const { min, max } = getLimits(source);
     return typeof value === "number" && value >= min && value <= max;
   }
   if (typeof value !== "string") return false;
-  if (kind === "yes_no") return value === YES || value === NO;
-  if (kind === "rate") return (RATES as readonly string[]).includes(value);
-  if (kind === "choice" || kind === "choices" || kind === "ranking") {
-    return source.update_options || source.options.includes(value);
-  }
-  return kind === "text" || kind === "day";
+  const { kind } = factsOf(source);
+  const isOpen = kind === "text" || kind === "day" || (takesOptions(source) && source.update_options);
+  return isOpen || namedAnswers(source).includes(value);
 }

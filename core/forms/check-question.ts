@@ -1,5 +1,5 @@
 import { FILE_ENDINGS, MAX_FILES } from "./files.ts";
-import { factsOf, takesAnswer } from "./kinds.ts";
+import { factsOf, takesAnswer, takesNumber, takesOptions } from "./kinds.ts";
 import { getLimits, TEXT_LENGTH, widestLimits } from "./limits.ts";
 import { characters, foldOption, OPTION_LENGTH } from "./options.ts";
 import { createDesignError } from "./design-errors.ts";
@@ -42,10 +42,9 @@ function checkRequired(question: StoredQuestion): DesignError[] {
 }
 
 function checkOptions(question: StoredQuestion): DesignError[] {
-  const { kind } = factsOf(question);
-  if (kind !== "choice" && kind !== "choices" && kind !== "ranking") return [];
+  if (!takesOptions(question)) return [];
   const { options, update_options } = question;
-  if (options.length === 0 && (kind === "ranking" || !update_options))
+  if (options.length === 0 && (factsOf(question).kind === "ranking" || !update_options))
     return [createDesignError(question, "options_missing")];
   const seen = new Set<string>();
   return options.flatMap((option) => {
@@ -61,8 +60,7 @@ function checkOptions(question: StoredQuestion): DesignError[] {
 }
 
 function checkLimits(question: StoredQuestion): DesignError[] {
-  const { kind } = factsOf(question);
-  if (kind !== "whole" && kind !== "number") return [];
+  if (!takesNumber(question)) return [];
   const { min, max } = getLimits(question);
   if (!Number.isInteger(min) || !Number.isInteger(max)) {
     return [createDesignError(question, "limits_not_whole", { min, max })];

@@ -1,10 +1,26 @@
 import { mapQuestions, testsOf } from "./ask-when.ts";
-import { factsOf, RATES } from "./kinds.ts";
+import { factsOf, namedAnswers, takesNumber } from "./kinds.ts";
 import { getLimits } from "./limits.ts";
 import type { StoredQuestion } from "./types.ts";
 
 /** The questions of a form under design: each before those that hang on it, in asking order. */
 export type Design = readonly StoredQuestion[];
+
+/** A question of which nothing is said but what `said` does. */
+export function createQuestion(said: Pick<StoredQuestion, "id"> & Partial<StoredQuestion>): StoredQuestion {
+  return {
+    title: "",
+    answer_type: "text",
+    category: "parent",
+    is_required: false,
+    options: [],
+    update_options: false,
+    dependent: false,
+    child: false,
+    parent_question_id: null,
+    ...said,
+  };
+}
 
 /** Puts questions in order: each before those that hang on it. Those without their parent stand at the end. */
 export function arrangeDesign(questions: Design): Design {
@@ -140,21 +156,12 @@ export function waitingFor(design: Design, id: number): Design {
 
 /** Answers of a question that may reveal others, as `reveal_value` says them; null stands for every number. */
 export function revealingAnswers(question: StoredQuestion): readonly (string | null)[] {
+  const { reveals, scale } = factsOf(question);
+  if (!reveals) return [];
+  if (!takesNumber(question)) return namedAnswers(question);
+  if (scale === undefined) return [null];
   const { min, max } = getLimits(question);
-  switch (factsOf(question).kind) {
-    case "yes_no":
-      return factsOf(question).reveals ? ["Yes", "No"] : [];
-    case "choice":
-    case "choices":
-      return question.options;
-    case "rate":
-      return RATES;
-    case "whole":
-      if (question.answer_type === "integer") return [null];
-      return Array.from({ length: max - min + 1 }, (_, index) => String(min + index));
-    default:
-      return [];
-  }
+  return Array.from({ length: max - min + 1 }, (_, index) => String(min + index));
 }
 
 function placeBranch(

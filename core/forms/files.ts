@@ -1,3 +1,4 @@
+import { factsOf } from "./kinds.ts";
 import type { FormQuestion } from "./types.ts";
 
 /** Endings of the names of each kind of file; what a file is its content proves on the server. */
@@ -25,14 +26,14 @@ export const FILE_BYTES = 20 * MEGABYTE;
 type FileFacts = Pick<FormQuestion, "allowed_files" | "max_files" | "answer_type">;
 
 /** Kinds of files a question takes. */
-export function allowedFiles({ answer_type, allowed_files = [] }: FileFacts): readonly string[] {
-  if (answer_type === "signature") return ["png"];
-  return allowed_files.length === 0 ? SHIPPED_KINDS : allowed_files;
+export function allowedFiles(question: FileFacts): readonly string[] {
+  const { allowed_files = [] } = question;
+  return factsOf(question).takes?.kinds ?? (allowed_files.length === 0 ? SHIPPED_KINDS : allowed_files);
 }
 
 /** Files a question takes at most. */
-export function getMaxFiles({ answer_type, max_files = MAX_FILES }: FileFacts): number {
-  return answer_type === "signature" ? 1 : max_files;
+export function getMaxFiles(question: FileFacts): number {
+  return factsOf(question).takes?.most ?? question.max_files ?? MAX_FILES;
 }
 
 /** Endings of file names a question takes, without the dot. */

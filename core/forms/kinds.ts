@@ -31,6 +31,10 @@ export interface AnswerFacts {
   readonly files?: typeof YES | "always";
   /** Answers of this type may reveal further questions. */
   readonly reveals: boolean;
+  /** The files it takes, where no question of this type says so itself. */
+  readonly takes?: { readonly kinds: readonly string[]; readonly most: number };
+  /** The widest limits of its numbers, where they stand on a scale with two ends (§9). */
+  readonly scale?: { readonly min: number; readonly max: number };
 }
 
 export const ANSWER_FACTS = {
@@ -47,7 +51,7 @@ export const ANSWER_FACTS = {
   integer: { kind: "whole", reveals: true },
   multi_select: { kind: "choices", reveals: true },
   attachment: { kind: "files", files: "always", reveals: false },
-  slider: { kind: "whole", reveals: true },
+  slider: { kind: "whole", reveals: true, scale: { min: 1, max: 10 } },
   rate: { kind: "rate", reveals: true },
   decimal: { kind: "number", reveals: false },
   date: { kind: "day", reveals: false },
@@ -56,9 +60,9 @@ export const ANSWER_FACTS = {
   phone: { kind: "text", reveals: false },
   link: { kind: "text", reveals: false },
   place: { kind: "text", reveals: false },
-  signature: { kind: "files", files: "always", reveals: false },
+  signature: { kind: "files", files: "always", reveals: false, takes: { kinds: ["png"], most: 1 } },
   ranking: { kind: "ranking", reveals: false },
-  scale: { kind: "whole", reveals: true },
+  scale: { kind: "whole", reveals: true, scale: { min: 0, max: 10 } },
 } as const satisfies Record<AnswerType, AnswerFacts>;
 
 export function factsOf(question: Pick<FormQuestion, "answer_type">): AnswerFacts {
@@ -68,6 +72,24 @@ export function factsOf(question: Pick<FormQuestion, "answer_type">): AnswerFact
 /** A question that somebody answers; headings and notes are only read. */
 export function takesAnswer(question: Pick<FormQuestion, "answer_type">): boolean {
   return factsOf(question).kind !== "none";
+}
+
+/** A question whose answer is one of its options, some of them, or all of them in an order. */
+export function takesOptions(question: Pick<FormQuestion, "answer_type">): boolean {
+  return ["choice", "choices", "ranking"].includes(factsOf(question).kind);
+}
+
+/** A question whose answer can be more or less. */
+export function takesNumber(question: Pick<FormQuestion, "answer_type">): boolean {
+  return ["whole", "number"].includes(factsOf(question).kind);
+}
+
+/** The answers there are to a question, where they can be named; none where its kind of answer is written. */
+export function namedAnswers(question: Pick<FormQuestion, "answer_type" | "options">): readonly string[] {
+  const { kind } = factsOf(question);
+  if (kind === "yes_no") return [YES, NO];
+  if (kind === "rate") return RATES;
+  return takesOptions(question) ? question.options : [];
 }
 
 /** Nothing answered: blanks alone are no answer. */

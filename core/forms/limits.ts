@@ -1,3 +1,4 @@
+import { factsOf } from "./kinds.ts";
 import type { FormQuestion } from "./types.ts";
 
 /** Characters of a one-line text. */
@@ -7,10 +8,6 @@ export const LONG_TEXT_LENGTH = 10_000;
 
 /** How often a count question can repeat its questions (§9). */
 export const COUNT_LIMITS = { min: 1, max: 15 } as const;
-/** Scores of a slider (§9). */
-export const SLIDER_LIMITS = { min: 1, max: 10 } as const;
-/** Steps of a scale, such as "How likely are you to recommend us?" */
-export const SCALE_LIMITS = { min: 0, max: 10 } as const;
 
 export interface Limits {
   readonly min: number;
@@ -27,10 +24,8 @@ export function getLimits(
 
 /** The limits that a question's own must not leave. */
 export function widestLimits(question: Pick<FormQuestion, "answer_type" | "child">): Limits {
-  if (question.answer_type === "slider") return SLIDER_LIMITS;
-  if (question.answer_type === "scale") return SCALE_LIMITS;
-  if (isCount(question)) return COUNT_LIMITS;
-  return { min: Number.MIN_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER };
+  const any = { min: Number.MIN_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER };
+  return factsOf(question).scale ?? (isCount(question) ? COUNT_LIMITS : any);
 }
 
 /** A question whose number repeats further questions as many times. */

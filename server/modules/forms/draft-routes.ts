@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { checkForm } from "../../../core/forms/check.ts";
 import { findLanguageErrors } from "../../../core/forms/language.ts";
+import { createQuestion } from "../../../core/forms/design.ts";
 import { ANSWER_TYPES, LABEL_NAMES } from "../../../core/forms/types.ts";
 import type { StoredQuestion } from "../../../core/forms/types.ts";
 import { answers, closed, ID, list, open, TEXT, YES_NO } from "../answers.ts";
@@ -126,7 +127,7 @@ export function registerDraftRoutes(app: FastifyInstance, forms: Forms): void {
       mayDesign(forms, actor);
       const form = requireForm(forms, params.form_name);
       await forms.ready();
-      const questions = body.questions.map(withDefaults);
+      const questions = body.questions.map(createQuestion);
       const ids = await saveDraft(forms, { actor, form, base: body.base, questions, requestId });
       const draft = await readDraft(forms, form);
       return {
@@ -138,16 +139,4 @@ export function registerDraftRoutes(app: FastifyInstance, forms: Forms): void {
       };
     },
   );
-}
-
-function withDefaults(question: SentQuestion): StoredQuestion {
-  return {
-    category: "parent",
-    is_required: false,
-    options: [],
-    update_options: false,
-    dependent: false,
-    child: false,
-    ...question,
-  };
 }

@@ -1,18 +1,17 @@
 import { Button, Space } from "antd";
 import { lazy, Suspense, useState } from "react";
-import type { FieldDefinition, ResourceDefinition, ResourceLabels } from "../../../core/definition/types.ts";
+import type { FieldDefinition } from "../../../core/definition/types.ts";
 import { putField, readWord, setWord, newRows } from "../../../core/studio/edits.ts";
 import { restoreField } from "../../../core/studio/sections.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { Inline, Stack, Text } from "../../ui/layout.tsx";
-import { LoadFailure } from "../../ui/load-failure.tsx";
-import { ScreenSkeleton } from "../../ui/screen-skeleton.tsx";
 import type { NamedField } from "./field-dialog.tsx";
 import { type EditedSection, FieldsOutline, NEW_SECTION } from "./fields-outline.tsx";
 import { RenameDialog } from "./rename-dialog.tsx";
 import { RemovedFields } from "./removed-fields.tsx";
 import type { Studio } from "./studio.ts";
 import { WaitingRows } from "./waiting-rows.tsx";
+import { useEditedArea } from "./use-edited-area.tsx";
 import { useDocument } from "./use-studio.ts";
 
 /** Its settings are drawn by a library, which comes when a field is opened. */
@@ -24,28 +23,15 @@ const FieldDialog = lazy(() =>
 export function AreasPart({ studio, area }: { readonly studio: Studio; readonly area: string }) {
   const { t, i18n } = useTranslation();
   const { draft, edit } = studio;
-  const resource = useDocument(draft, "resource", area);
-  const labels = useDocument(draft, "labels", `${i18n.language}.${area}`);
+  const found = useEditedArea(studio, area);
   const access = useDocument(draft, "access", "access");
   const [open, setOpen] = useState<FieldDefinition | "new" | null>(null);
   const [renamed, setRenamed] = useState<string | null>(null);
-  const isShipped = (name: string) => resource.shipped?.fields.some((field) => field.name === name) === true;
   const [section, setSection] = useState<EditedSection>(null);
-  if (resource.error && !resource.data)
-    return <LoadFailure error={resource.error} onRetry={() => void resource.refetch()} />;
-  if (resource.data === undefined || labels.data === undefined) return <ScreenSkeleton />;
-  if (resource.data === null) return <Text tone="quiet">{t("studio.noArea")}</Text>;
-  const document: ResourceDefinition = resource.data;
-  const words = labels.data;
+  if (found.instead !== null) return found.instead;
+  const { document, words, base, shipped, write: change } = found;
+  const isShipped = (name: string) => shipped?.fields.some((field) => field.name === name) === true;
   const labelOf = (name: string) => readWord(words, `fields.${name}`) || name;
-  const change = (next: ResourceDefinition, said?: ResourceLabels) =>
-    edit([
-      { kind: "resource", name: area, seen: document, document: next },
-      ...(said === undefined
-        ? []
-        : [{ kind: "labels", name: `${i18n.language}.${area}`, seen: words, document: said } as const]),
-    ]);
-
   const save = ({ field, label }: NamedField) => {
     const known = open === "new" || open === null ? null : open.name;
     const rows = field.type === "rows" && !field.resource ? `${area}_${field.name}` : null;
@@ -97,7 +83,7 @@ export function AreasPart({ studio, area }: { readonly studio: Studio; readonly 
       />
       <RemovedFields
         resource={document}
-        base={resource.base ?? null}
+        base={base ?? null}
         labelOf={labelOf}
         onRestore={(removed) => change(restoreField(document, removed))}
       />
@@ -120,9 +106,8 @@ export function AreasPart({ studio, area }: { readonly studio: Studio; readonly 
                     field: open,
                     label: labelOf(open.name),
                     published:
-                      resource.base?.fields.find(
-                        ({ name }) => name === open.name || open.formerly?.includes(name),
-                      ) ?? null,
+                      base?.fields.find(({ name }) => name === open.name || open.formerly?.includes(name)) ??
+                      null,
                   }
             }
             studio={studio}

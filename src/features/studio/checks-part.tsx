@@ -1,13 +1,12 @@
 import { Button, Space, Table } from "antd";
 import { useState } from "react";
-import type { ResourceDefinition, ResourceLabels } from "../../../core/definition/types.ts";
+import type { ResourceLabels } from "../../../core/definition/types.ts";
 import { type Entry, moveEntry, putEntry, readEntries, removeEntry } from "../../../core/studio/entries.ts";
 import { readWord, setWord } from "../../../core/studio/edits.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { humanise } from "../../config/labels.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { Inline, Stack, Text } from "../../ui/layout.tsx";
-import { LoadFailure } from "../../ui/load-failure.tsx";
 import { ScreenSkeleton } from "../../ui/screen-skeleton.tsx";
 import { askedFields } from "./asked.ts";
 import { CheckDialog, type CheckList, type NamedCheck } from "./check-dialog.tsx";
@@ -15,6 +14,7 @@ import { RowActions } from "./row-actions.tsx";
 import type { Studio } from "./studio.ts";
 import { useAreas } from "./use-areas.ts";
 import { useSentences } from "./use-sentences.ts";
+import { useEditedArea } from "./use-edited-area.tsx";
 import { useDocument } from "./use-studio.ts";
 
 const LISTS = ["rules", "checks"] as const;
@@ -26,29 +26,18 @@ interface Open {
 
 /** What must hold of records of one area, of each by itself and of several together. */
 export function ChecksPart({ studio, area: name }: { readonly studio: Studio; readonly area: string }) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const { config } = useConfigIndex();
-  const { draft, edit } = studio;
-  const resource = useDocument(draft, "resource", name);
-  const labels = useDocument(draft, "labels", `${i18n.language}.${name}`);
+  const { draft } = studio;
+  const found = useEditedArea(studio, name);
   const access = useDocument(draft, "access", "access");
   const areas = useAreas(draft);
   const sentences = useSentences(areas);
   const [open, setOpen] = useState<Open | null>(null);
-  if (resource.error && !resource.data)
-    return <LoadFailure error={resource.error} onRetry={() => void resource.refetch()} />;
-  if (resource.data === undefined || labels.data === undefined || !access.data) return <ScreenSkeleton />;
-  if (resource.data === null) return <Text tone="quiet">{t("studio.noArea")}</Text>;
-  const document = resource.data;
-  const words = labels.data;
+  if (found.instead !== null) return found.instead;
+  if (!access.data) return <ScreenSkeleton />;
+  const { document, words, write } = found;
   const area = { name, label: "", fields: askedFields(document, words), transitions: [] };
-  const write = (next: ResourceDefinition, said: ResourceLabels | null = words) =>
-    edit([
-      { kind: "resource", name, seen: document, document: next },
-      ...(said === words
-        ? []
-        : [{ kind: "labels" as const, name: `${i18n.language}.${name}`, seen: words, document: said }]),
-    ]);
   const messageOf = (list: CheckList, check: string) =>
     readWord(words, `${list}.${check}`) || humanise(check);
   const save = ({ check, message }: NamedCheck) => {

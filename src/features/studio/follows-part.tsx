@@ -1,6 +1,6 @@
 import { Button } from "antd";
 import { type ReactNode, useId, useState } from "react";
-import type { Effect, ResourceDefinition, ResourceLabels } from "../../../core/definition/types.ts";
+import type { Effect, ResourceLabels } from "../../../core/definition/types.ts";
 import { readWord, setWord } from "../../../core/studio/edits.ts";
 import { type Entry, moveEntry, putEntry, readEntries, removeEntry } from "../../../core/studio/entries.ts";
 import type { Lifecycle } from "../../../core/studio/life-cycles.ts";
@@ -8,7 +8,6 @@ import { useConfigIndex } from "../../config/config-context.tsx";
 import { humanise } from "../../config/labels.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { Inline, Stack, Text } from "../../ui/layout.tsx";
-import { LoadFailure } from "../../ui/load-failure.tsx";
 import { ScreenSkeleton } from "../../ui/screen-skeleton.tsx";
 import { askedFields } from "./asked.ts";
 import { EntryDialog, type NamedEntry } from "./entry-dialog.tsx";
@@ -18,6 +17,7 @@ import { RowActions } from "./row-actions.tsx";
 import type { Studio } from "./studio.ts";
 import { type Area, useAreas } from "./use-areas.ts";
 import { useSentences } from "./use-sentences.ts";
+import { useEditedArea } from "./use-edited-area.tsx";
 import { useDocument } from "./use-studio.ts";
 
 type Open =
@@ -28,21 +28,17 @@ const EVENTS = ["onCreate", "onTransition"] as const;
 
 /** What happens in an area without anybody pressing for it: with a new record, a date, a change elsewhere. */
 export function FollowsPart({ studio, area: name }: { readonly studio: Studio; readonly area: string }) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const { config } = useConfigIndex();
-  const { draft, edit } = studio;
-  const resource = useDocument(draft, "resource", name);
-  const labels = useDocument(draft, "labels", `${i18n.language}.${name}`);
+  const { draft } = studio;
+  const found = useEditedArea(studio, name);
   const access = useDocument(draft, "access", "access");
   const areas = useAreas(draft);
   const sentences = useSentences(areas);
   const [open, setOpen] = useState<Open | null>(null);
-  if (resource.error && !resource.data)
-    return <LoadFailure error={resource.error} onRetry={() => void resource.refetch()} />;
-  if (resource.data === undefined || labels.data === undefined || !access.data) return <ScreenSkeleton />;
-  if (resource.data === null) return <Text tone="quiet">{t("studio.noArea")}</Text>;
-  const document = resource.data;
-  const words = labels.data;
+  if (found.instead !== null) return found.instead;
+  if (!access.data) return <ScreenSkeleton />;
+  const { document, words } = found;
   const lifecycles = document.lifecycles ?? [];
   const area: Area = {
     name,
@@ -50,14 +46,9 @@ export function FollowsPart({ studio, area: name }: { readonly studio: Studio; r
     fields: askedFields(document, words),
     transitions: areas.find(name)?.transitions ?? [],
   };
-  const write = (next: ResourceDefinition, said: ResourceLabels | null = words) => {
+  const write: typeof found.write = (...change) => {
     setOpen(null);
-    edit([
-      { kind: "resource", name, seen: document, document: next },
-      ...(said === words
-        ? []
-        : [{ kind: "labels" as const, name: `${i18n.language}.${name}`, seen: words, document: said }]),
-    ]);
+    found.write(...change);
   };
   const labelOf = (list: FollowingList, entry: string) =>
     (list === "notices" && readWord(words, `notices.${entry}`)) || humanise(entry);

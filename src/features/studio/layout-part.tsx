@@ -3,10 +3,8 @@ import { readWord } from "../../../core/studio/edits.ts";
 import { shippedLayout } from "../../../core/workspace/shipped-layout.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { humanise } from "../../config/labels.ts";
-import { useTranslation } from "../../i18n/use-translation.tsx";
-import { Columns, Stack, Text } from "../../ui/layout.tsx";
+import { Columns, Stack } from "../../ui/layout.tsx";
 import { leaveOnTab } from "../../ui/leave-on-tab.ts";
-import { LoadFailure } from "../../ui/load-failure.tsx";
 import { ScreenSkeleton } from "../../ui/screen-skeleton.tsx";
 import { useCommonLabel } from "../../ui/use-common-label.ts";
 import type { LayoutEditing } from "./layout-editing.ts";
@@ -18,7 +16,7 @@ import { PageSection } from "./page-section.tsx";
 import { ShippedViewsSection } from "./shipped-views-section.tsx";
 import type { Studio } from "./studio.ts";
 import { usePreviewedConfig } from "./use-previewed-config.ts";
-import { useDocument } from "./use-studio.ts";
+import { useEditedArea } from "./use-edited-area.tsx";
 import { ViewsSection } from "./views-section.tsx";
 
 const LayoutPreview = lazy(async () => ({ default: (await import("./layout-preview.tsx")).LayoutPreview }));
@@ -27,18 +25,13 @@ const COMMON_COLUMNS = ["created", "created_by", "modified", "modified_by"] as c
 
 /** How the records of an area are listed and shown, with the list and the form as they would be. */
 export function LayoutPart({ studio, area }: { readonly studio: Studio; readonly area: string }) {
-  const { t, i18n } = useTranslation();
-  const { draft, edit } = studio;
+  const { draft } = studio;
   const index = useConfigIndex();
   const commonLabel = useCommonLabel();
-  const resource = useDocument(draft, "resource", area);
+  const found = useEditedArea(studio, area);
   const shown = usePreviewedConfig(draft, area);
-  const words = useDocument(draft, "labels", `${i18n.language}.${area}`);
-  if (resource.error && !resource.data)
-    return <LoadFailure error={resource.error} onRetry={() => void resource.refetch()} />;
-  if (resource.data === undefined || words.data === undefined) return <ScreenSkeleton />;
-  if (resource.data === null) return <Text tone="quiet">{t("studio.noArea")}</Text>;
-  const [document, labels] = [resource.data, words.data];
+  if (found.instead !== null) return found.instead;
+  const { document, words: labels } = found;
   const fields = document.fields.map(({ name, type }) => ({
     value: name,
     label: readWord(labels, `fields.${name}`) || humanise(name),
@@ -52,13 +45,7 @@ export function LayoutPart({ studio, area }: { readonly studio: Studio; readonly
       ...fields.filter(({ type }) => type !== "rows"),
       ...COMMON_COLUMNS.map((value) => ({ value, label: commonLabel(value) ?? value })),
     ],
-    onChange: (next, said) =>
-      edit([
-        { kind: "resource", name: area, seen: document, document: next },
-        ...(said === undefined
-          ? []
-          : [{ kind: "labels", name: `${i18n.language}.${area}`, seen: labels, document: said } as const]),
-      ]),
+    onChange: found.write,
   };
   return (
     <Columns min={380} gap={6} align="start">

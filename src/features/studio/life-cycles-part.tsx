@@ -19,7 +19,6 @@ import { useConfigIndex } from "../../config/config-context.tsx";
 import { humanise } from "../../config/labels.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { Card, Inline, Stack, Text } from "../../ui/layout.tsx";
-import { LoadFailure } from "../../ui/load-failure.tsx";
 import { ScreenSkeleton } from "../../ui/screen-skeleton.tsx";
 import { Status } from "../../ui/status.tsx";
 import { askedFields } from "./asked.ts";
@@ -29,6 +28,7 @@ import type { Studio } from "./studio.ts";
 import { type NamedTransition, PREVIOUS, TransitionDialog } from "./transition-dialog.tsx";
 import { useAreas } from "./use-areas.ts";
 import { useSentences } from "./use-sentences.ts";
+import { useEditedArea } from "./use-edited-area.tsx";
 import { useDocument } from "./use-studio.ts";
 
 const LifeCyclePicture = lazy(() =>
@@ -40,30 +40,19 @@ const SYSTEM = "system";
 
 /** The life cycles of one area, each as a picture and as tables of the same model. */
 export function LifeCyclesPart({ studio, area }: { readonly studio: Studio; readonly area: string }) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const [chosen, setChosen] = useState<string | null>(null);
-  const resource = useDocument(studio.draft, "resource", area);
-  const labels = useDocument(studio.draft, "labels", `${i18n.language}.${area}`);
+  const found = useEditedArea(studio, area);
   const access = useDocument(studio.draft, "access", "access");
-  if (resource.error && !resource.data)
-    return <LoadFailure error={resource.error} onRetry={() => void resource.refetch()} />;
-  if (resource.data === undefined || labels.data === undefined || !access.data) return <ScreenSkeleton />;
-  if (resource.data === null) return <Text tone="quiet">{t("studio.noArea")}</Text>;
-  const document = resource.data;
-  const words = labels.data;
+  if (found.instead !== null) return found.instead;
+  if (!access.data) return <ScreenSkeleton />;
+  const { document, words, write } = found;
   const lifecycles = document.lifecycles ?? [];
   const choices = document.fields.filter(
     ({ name, type }) => type === "enum" && !lifecycles.some(({ field }) => field === name),
   );
   const field = choices.find(({ name }) => name === chosen) ?? choices[0];
   const label = (name: string) => readWord(words, `fields.${name}`) || humanise(name);
-  const write = (next: ResourceDefinition, said: ResourceLabels | null = words) =>
-    studio.edit([
-      { kind: "resource", name: area, seen: document, document: next },
-      ...(said === words
-        ? []
-        : [{ kind: "labels" as const, name: `${i18n.language}.${area}`, seen: words, document: said }]),
-    ]);
   return (
     <Stack gap={6}>
       {lifecycles.map((lifecycle) => (

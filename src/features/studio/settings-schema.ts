@@ -198,19 +198,30 @@ interface Control {
   readonly options: readonly Choice[] | null;
 }
 
+const choice = (options: readonly Choice[]): Control => ({ type: "string", widget: "choice", options });
+const fieldChoice = ({ fields, fieldLabel }: Choices, fits: (field: FieldDefinition) => boolean): Control =>
+  choice(fields.filter(fits).map((field) => ({ value: field.name, label: fieldLabel(field.name) })));
+
+/** Settings of which the schema says only that they are texts, or more than a control can. */
+const CONTROLS: { readonly [S in Setting]?: (choices: Choices) => Control } = {
+  sensitivity: ({ classes }) => choice(classes),
+  currency: ({ currencies }) => choice(currencies),
+  to: ({ areas }) => choice(areas),
+  resource: ({ areas }) => choice(areas),
+  resources: ({ areas }) => ({ type: "array", widget: "choices", options: areas }),
+  options: () => ({ type: "array", widget: "tags", options: null }),
+  zone: (choices) => fieldChoice(choices, (field) => field.type === "text" && field.format === "time_zone"),
+  series: (choices) =>
+    fieldChoice(
+      choices,
+      (field) => field.type === "enum" && field.required === true && field.immutable === true,
+    ),
+};
+
 function controlOf(name: Setting, property: Property, choices: Choices): Control {
-  const { classes, areas, fields, fieldLabel, valueLabel } = choices;
-  const choice = (options: readonly Choice[]): Control => ({ type: "string", widget: "choice", options });
-  const named = (fits: (field: FieldDefinition) => boolean) =>
-    choice(fields.filter(fits).map((field) => ({ value: field.name, label: fieldLabel(field.name) })));
-  if (name === "sensitivity") return choice(classes);
-  if (name === "currency") return choice(choices.currencies);
-  if (name === "to" || name === "resource") return choice(areas);
-  if (name === "resources") return { type: "array", widget: "choices", options: areas };
-  if (name === "options") return { type: "array", widget: "tags", options: null };
-  if (name === "zone") return named((field) => field.type === "text" && field.format === "time_zone");
-  if (name === "series")
-    return named((field) => field.type === "enum" && field.required === true && field.immutable === true);
+  const { valueLabel } = choices;
+  const own = CONTROLS[name];
+  if (own !== undefined) return own(choices);
   if (property.enum !== undefined)
     return choice(
       property.enum.map((value) => ({ value: String(value), label: valueLabel(name, String(value)) })),

@@ -1,5 +1,6 @@
 import type { RJSFSchema, UiSchema } from "@rjsf/utils";
 import { answerSchema, commentSchema, filesSchema } from "../../../core/forms/answer-schema.ts";
+import { factsOf } from "../../../core/forms/kinds.ts";
 import type { AnswerPart, AnswerType, Question } from "../../../core/forms/types.ts";
 
 /** What `theme.ts` draws them with. */
@@ -49,7 +50,7 @@ const WIDGETS = {
   long_text: "LongText",
   integer: "Whole",
   multi_select: ({ options }) => (options.length > MAX_BOXES ? "SelectMany" : "Boxes"),
-  attachment: null,
+  attachment: "Files",
   slider: "Score",
   rate: "Rate",
   decimal: "Decimal",
@@ -59,7 +60,7 @@ const WIDGETS = {
   phone: "Phone",
   link: "Link",
   place: "Text",
-  signature: null,
+  signature: "Signature",
   ranking: "Ranking",
   scale: "Scale",
 } as const satisfies Record<AnswerType, WidgetName | null | ((question: Question) => WidgetName)>;
@@ -74,8 +75,8 @@ const PARTS = {
   comment: { schemaOf: commentSchema, widgetOf: (): WidgetName => "LongText" },
   files: {
     schemaOf: filesSchema,
-    widgetOf: ({ answer_type }: Question): WidgetName =>
-      answer_type === "signature" ? "Signature" : "Files",
+    widgetOf: (question: Question) =>
+      factsOf(question).files === "always" ? answerWidget(question) : "Files",
   },
 } as const;
 

@@ -1,8 +1,9 @@
 import { Button, Input, InputNumber, Select } from "antd";
 import { branchOf, type Design } from "../../../../core/forms/design.ts";
-import { factsOf, NO, RATES, takesAnswer, YES } from "../../../../core/forms/kinds.ts";
-import type { AnswerTest, AskWhen, StoredQuestion } from "../../../../core/forms/types.ts";
+import { factsOf, namedAnswers, takesAnswer, takesNumber } from "../../../../core/forms/kinds.ts";
+import type { AskWhen, StoredQuestion } from "../../../../core/forms/types.ts";
 import { useTranslation } from "../../../i18n/use-translation.tsx";
+import { useAnswerLabel } from "../../../forms/use-answer-label.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { leaveOnTab } from "../../../ui/leave-on-tab.ts";
 import { Inline, Stack, Text } from "../../../ui/layout.tsx";
@@ -93,7 +94,8 @@ interface ClauseRowProps {
 function ClauseRow({ clause, sources, onChange, onRemove }: ClauseRowProps) {
   const { t } = useTranslation();
   const source = sources.find(({ id }) => id === clause.question);
-  const answers = source === undefined ? [] : answersOf(source);
+  const labelOf = useAnswerLabel();
+  const answers = source === undefined ? [] : namedAnswers(source);
   const asksValue = clause.operator !== "answered" && clause.operator !== "unanswered";
   const names = {
     source: t("formDesigner.design.source"),
@@ -131,11 +133,11 @@ function ClauseRow({ clause, sources, onChange, onRemove }: ClauseRowProps) {
         <Select
           aria-label={names.value}
           value={clause.value}
-          options={answers.map((value) => ({ value, label: value }))}
+          options={answers.map((value) => ({ value, label: labelOf(source, value) }))}
           onInputKeyDown={leaveOnTab}
           onChange={(value) => onChange({ ...clause, value })}
         />
-      ) : source !== undefined && isNumber(source) ? (
+      ) : source !== undefined && takesNumber(source) ? (
         <InputNumber
           aria-label={names.value}
           value={typeof clause.value === "number" ? clause.value : null}
@@ -153,19 +155,10 @@ function ClauseRow({ clause, sources, onChange, onRemove }: ClauseRowProps) {
   );
 }
 
-const isNumber = (question: StoredQuestion): boolean => ["whole", "number"].includes(factsOf(question).kind);
-
-function answersOf(question: StoredQuestion): readonly string[] {
-  const { kind } = factsOf(question);
-  if (kind === "yes_no") return [YES, NO];
-  if (kind === "rate") return RATES;
-  return kind === "choice" || kind === "choices" || kind === "ranking" ? question.options : [];
-}
-
 function operatorsOf(question: StoredQuestion): readonly Operator[] {
   const { kind } = factsOf(question);
   const ends: readonly Operator[] = ["answered", "unanswered"];
-  if (isNumber(question)) return ["is", "isNot", "more", "less", ...ends];
+  if (takesNumber(question)) return ["is", "isNot", "more", "less", ...ends];
   if (kind === "text") return ["contains", "is", "isNot", ...ends];
   if (kind === "files" || kind === "moment") return ends;
   return ["is", "isNot", ...ends];
@@ -173,7 +166,7 @@ function operatorsOf(question: StoredQuestion): readonly Operator[] {
 
 function firstClause(question: StoredQuestion): Clause {
   const [operator = "answered"] = operatorsOf(question);
-  const value = answersOf(question)[0] ?? (isNumber(question) ? (question.min_value ?? 1) : null);
+  const value = namedAnswers(question)[0] ?? (takesNumber(question) ? (question.min_value ?? 1) : null);
   return { question: question.id, operator, value };
 }
 
@@ -217,5 +210,5 @@ function writeClause({ question, operator, value }: Clause): AskWhen {
     answered: { question, answered: true },
     unanswered: { question, answered: false },
   };
-  return tests[operator] satisfies AskWhen | AnswerTest;
+  return tests[operator];
 }

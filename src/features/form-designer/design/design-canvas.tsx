@@ -5,6 +5,7 @@ import { checkForm } from "../../../../core/forms/check.ts";
 import {
   branchOf,
   changeQuestion,
+  createQuestion,
   depthOf,
   duplicateBranch,
   insertAfter,
@@ -31,22 +32,6 @@ interface DesignCanvasProps extends Omit<ReturnType<typeof useDesign>, "conflict
   /** What the chosen question is drawn under. */
   readonly chosen: number | null;
   readonly onChoose: (key: number) => void;
-}
-
-/** A question nobody wrote anything of. */
-function createQuestion(id: number): StoredQuestion {
-  return {
-    id,
-    title: "",
-    answer_type: "text",
-    category: "parent",
-    is_required: false,
-    options: [],
-    update_options: false,
-    dependent: false,
-    child: false,
-    parent_question_id: null,
-  };
 }
 
 /** The questions as cards, as they hang together. All of it works by keys; each move is told. */
@@ -92,7 +77,10 @@ export function DesignCanvas(props: DesignCanvasProps) {
       ? t("formDesigner.design.moved", facts)
       : t("formDesigner.design.movedUnder", { ...facts, parent: nameOf(parent, next) });
   };
-  const add = (after: number | null, questions: readonly StoredQuestion[] = [createQuestion(newId())]) => {
+  const add = (
+    after: number | null,
+    questions: readonly StoredQuestion[] = [createQuestion({ id: newId() })],
+  ) => {
     let next = design;
     let last = after;
     for (const question of questions) {
@@ -225,7 +213,7 @@ export function DesignCanvas(props: DesignCanvasProps) {
               let next = named;
               let last = question.id;
               for (const title of more) {
-                const made = { ...createQuestion(newId()), title };
+                const made = createQuestion({ id: newId(), title });
                 next = insertAfter(next, { branch: [made], after: last });
                 last = made.id;
               }

@@ -2,6 +2,7 @@ import { Button } from "antd";
 import { useDeferredValue, useMemo, useState } from "react";
 import { questionsIn } from "../../../../core/forms/language.ts";
 import type { Design } from "../../../../core/forms/design.ts";
+import { useFieldContext } from "../../../config/config-context.tsx";
 import { QuestionForm } from "../../../forms/question-form.tsx";
 import { useQuestionForm } from "../../../forms/use-question-form.ts";
 import { useTranslation } from "../../../i18n/use-translation.tsx";
@@ -23,6 +24,7 @@ export function DesignPart({ name }: { readonly name: string }) {
 
 function Designer({ name, draft }: { readonly name: string; readonly draft: DesignDraft }) {
   const { t } = useTranslation();
+  const { format } = useFieldContext();
   const [first] = useState(draft);
   const design = useDesign(name, first);
   const [chosen, setChosen] = useState<number | null>(first.questions[0]?.id ?? null);
@@ -35,7 +37,7 @@ function Designer({ name, draft }: { readonly name: string; readonly draft: Desi
           {design.conflict.conflicts.length === 0 ? null : (
             <Text as="p">
               {t("formDesigner.design.both", {
-                titles: design.conflict.conflicts.map(({ title }) => `“${title}”`).join(", "),
+                titles: format.list(design.conflict.conflicts.map(({ title }) => title)),
               })}
             </Text>
           )}

@@ -1,7 +1,10 @@
 import type { DragEvent, KeyboardEvent } from "react";
 import { optionLabel } from "../../../config/labels.ts";
 import { useConfigIndex } from "../../../config/config-context.tsx";
+import { YES } from "../../../../core/forms/kinds.ts";
+import { getReveal } from "../../../../core/forms/reveal.ts";
 import type { StoredQuestion } from "../../../../core/forms/types.ts";
+import { useAnswerLabel } from "../../../forms/use-answer-label.ts";
 import { useTranslation } from "../../../i18n/use-translation.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
@@ -33,6 +36,7 @@ export function QuestionCard(props: QuestionCardProps) {
   const { id, question, position, depth, parent, isChosen, problems, onChoose } = props;
   const { t } = useTranslation();
   const { config } = useConfigIndex();
+  const labelOf = useAnswerLabel();
   const title = question.title.trim() === "" ? t("formDesigner.design.unnamed") : question.title;
   const type = optionLabel(config, "question", "answer_type", question.answer_type);
   const dropZone = {
@@ -94,11 +98,11 @@ export function QuestionCard(props: QuestionCardProps) {
           {parent === null ? null : (
             <>
               {" · "}
-              {(question.reveal_value ?? null) === null && parent.answer_type === "integer"
+              {getReveal({ parent, child: question }).kind === "repeat"
                 ? t("formDesigner.design.repeated", { parent: parent.title })
                 : t("formDesigner.design.after", {
                     parent: parent.title,
-                    answer: question.reveal_value ?? t("values.yes"),
+                    answer: labelOf(parent, question.reveal_value ?? YES),
                   })}
             </>
           )}

@@ -1,7 +1,14 @@
 import { Checkbox, Input, InputNumber, Select } from "antd";
 import { useId, type ReactNode } from "react";
 import { changeQuestion, revealingAnswers, type Design } from "../../../../core/forms/design.ts";
-import { factsOf, takesAnswer } from "../../../../core/forms/kinds.ts";
+import {
+  factsOf,
+  namedAnswers,
+  takesAnswer,
+  takesNumber,
+  takesOptions,
+  YES,
+} from "../../../../core/forms/kinds.ts";
 import {
   ANSWER_TYPES,
   type AnswerType,
@@ -12,6 +19,7 @@ import { FILE_ENDINGS } from "../../../../core/forms/files.ts";
 import { useConfigIndex } from "../../../config/config-context.tsx";
 import { fieldLabel, optionLabel } from "../../../config/labels.ts";
 import { useTranslation } from "../../../i18n/use-translation.tsx";
+import { useAnswerLabel } from "../../../forms/use-answer-label.ts";
 import { leaveOnTab } from "../../../ui/leave-on-tab.ts";
 import { Box, Stack, Text } from "../../../ui/layout.tsx";
 import { ConditionRows } from "./condition-rows.tsx";
@@ -41,14 +49,13 @@ export function QuestionSettings({ question, design, onChange }: QuestionSetting
   const { t } = useTranslation();
   const { config } = useConfigIndex();
   const { id, answer_type: type } = question;
-  const { kind, files } = factsOf(question);
+  const { kind, files, takes, scale } = factsOf(question);
+  const labelOf = useAnswerLabel();
+  const answers = namedAnswers(question);
   const label = (field: string) => fieldLabel(config, RESOURCE, field);
   const change = (values: Partial<StoredQuestion>, about: string | null = null) =>
     onChange(changeQuestion(design, id, values), about && `${id} ${about}`);
   const parent = design.find((one) => one.id === question.parent_question_id);
-  const takesOptions = kind === "choice" || kind === "choices" || kind === "ranking";
-  const takesLimits = kind === "whole" || kind === "number";
-  const hasEnds = type === "scale" || type === "slider";
 
   const line = (name: LabelName | "default_value") => (
     <Setting label={label(name)}>
@@ -112,7 +119,7 @@ export function QuestionSettings({ question, design, onChange }: QuestionSetting
         )}
       </Setting>
       {takesAnswer(question) ? flag("is_required") : null}
-      {takesOptions ? (
+      {takesOptions(question) ? (
         <Setting label={label("options")} help={t("formDesigner.design.optionsHelp")}>
           {(field) => (
             <Input.TextArea
@@ -137,10 +144,10 @@ export function QuestionSettings({ question, design, onChange }: QuestionSetting
           {(field) => (
             <Select
               id={field}
-              value={question.reveal_value ?? (factsOf(parent).kind === "yes_no" ? "Yes" : "")}
+              value={question.reveal_value ?? (factsOf(parent).kind === "yes_no" ? YES : "")}
               options={revealingAnswers(parent).map((answer) => ({
                 value: answer ?? "",
-                label: answer ?? t("formDesigner.design.everyNumber"),
+                label: answer === null ? t("formDesigner.design.everyNumber") : labelOf(parent, answer),
               }))}
               onInputKeyDown={leaveOnTab}
               onChange={(value) => change({ reveal_value: value === "" ? null : value })}
@@ -151,14 +158,30 @@ export function QuestionSettings({ question, design, onChange }: QuestionSetting
       <ConditionRows question={question} design={design} onChange={(ask_when) => change({ ask_when })} />
       {line("help")}
       {TYPED.has(type) ? line("placeholder") : null}
-      {takesLimits ? limit("min_value") : null}
-      {takesLimits ? limit("max_value") : null}
-      {takesLimits && !hasEnds ? line("unit") : null}
-      {hasEnds ? line("low_label") : null}
-      {hasEnds ? line("high_label") : null}
+      {takesNumber(question) ? limit("min_value") : null}
+      {takesNumber(question) ? limit("max_value") : null}
+      {takesNumber(question) && scale === undefined ? line("unit") : null}
+      {scale === undefined ? null : line("low_label")}
+      {scale === undefined ? null : line("high_label")}
       {type === "slider" ? flag("shows_verdict") : null}
-      {takesAnswer(question) && !WITHOUT_DEFAULT.has(type) ? line("default_value") : null}
-      {files === undefined || type === "signature" ? null : (
+      {!takesAnswer(question) || WITHOUT_DEFAULT.has(type) ? null : answers.length === 0 ? (
+        line("default_value")
+      ) : (
+        <Setting label={label("default_value")}>
+          {(field) => (
+            <Select
+              id={field}
+              allowClear
+              value={question.default_value ?? null}
+              showSearch={{ optionFilterProp: "label" }}
+              options={answers.map((value) => ({ value, label: labelOf(question, value) }))}
+              onInputKeyDown={leaveOnTab}
+              onChange={(value) => change({ default_value: value ?? null })}
+            />
+          )}
+        </Setting>
+      )}
+      {files === undefined || takes !== undefined ? null : (
         <>
           <Setting label={label("allowed_files")}>
             {(field) => (

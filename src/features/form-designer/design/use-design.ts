@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useReducer, useRef, useState } from "react";
 import type { Design } from "../../../../core/forms/design.ts";
 import { mergeDesigns } from "../../../../core/forms/merge-designs.ts";
-import { factsOf } from "../../../../core/forms/kinds.ts";
+import { takesOptions } from "../../../../core/forms/kinds.ts";
 import { testsOf, mapQuestions } from "../../../../core/forms/ask-when.ts";
 import type { StoredQuestion } from "../../../../core/forms/types.ts";
 import { useQueryClient } from "@tanstack/react-query";
@@ -197,10 +197,8 @@ function readUnsaved(form: string, { questions }: DesignDraft): Design {
 }
 
 /** A question that can be kept: it has words, and options where it takes some. */
-export function isFinished({ title, options, answer_type }: StoredQuestion): boolean {
-  const { kind } = factsOf({ answer_type });
-  const takesOptions = kind === "choice" || kind === "choices" || kind === "ranking";
-  return title.trim() !== "" && (!takesOptions || options.length > 0);
+function isFinished(question: StoredQuestion): boolean {
+  return question.title.trim() !== "" && (!takesOptions(question) || question.options.length > 0);
 }
 
 /** What can be saved: in place of what is not finished stands what was saved before. */

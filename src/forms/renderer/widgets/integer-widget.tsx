@@ -2,14 +2,13 @@ import type { WidgetProps } from "@rjsf/utils";
 import { useRef } from "react";
 import { useTranslation } from "../../../i18n/use-translation.tsx";
 import { getCount, getLimits } from "../../../../core/forms/limits.ts";
-import { IsolatedForm } from "../../../ui/isolated-form.tsx";
-import { helpId, inputAria } from "../ids.ts";
+import { helpId } from "../ids.ts";
 import { useAsked } from "../asked-context.ts";
 import { useFormStore } from "../store-context.ts";
 import { useTypedText } from "../use-typed-text.ts";
 import css from "./inputs.module.css";
-import { Box, Inline } from "../../../ui/layout.tsx";
-import { Unit } from "./decimal-widget.tsx";
+import { Box } from "../../../ui/layout.tsx";
+import { NumberInput } from "./number-input.tsx";
 
 /**
  * A whole number. Letters do not get in, and a fraction leaves what was there before it was typed: its digits alone would
@@ -17,7 +16,7 @@ import { Unit } from "./decimal-widget.tsx";
  */
 export function Whole(props: WidgetProps) {
   const { t } = useTranslation();
-  const { id, value, onChange, disabled = false, readonly = false } = props;
+  const { id, value, onChange } = props;
   const store = useFormStore();
   const { question, place } = useAsked();
   const limits = getLimits(question);
@@ -35,30 +34,17 @@ export function Whole(props: WidgetProps) {
   });
   return (
     <>
-      <Inline align="center" gap={2}>
-        <IsolatedForm>
-          <input
-            {...inputAria(props, limited)}
-            id={id}
-            type="text"
-            inputMode="numeric"
-            autoComplete="off"
-            dir="ltr"
-            className={css["number"]}
-            placeholder={question.placeholder ?? undefined}
-            value={text}
-            disabled={disabled}
-            readOnly={readonly}
-            onChange={(event) => {
-              const typed = event.target.value;
-              if (NUMBER.test(typed)) type(typed);
-            }}
-            onFocus={() => (before.current = typeof value === "number" ? value : undefined)}
-            onBlur={leave}
-          />
-        </IsolatedForm>
-        <Unit />
-      </Inline>
+      <NumberInput
+        widget={props}
+        mode="numeric"
+        text={text}
+        hasHelp={limited}
+        onType={(typed) => {
+          if (NUMBER.test(typed)) type(typed);
+        }}
+        onFocus={() => (before.current = typeof value === "number" ? value : undefined)}
+        onBlur={leave}
+      />
       {limited ? (
         <Box as="p" className={css["help"]} tone="faint" size={12} id={helpId(id)}>
           {t("forms.limits", { ...limits })}
