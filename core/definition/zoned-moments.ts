@@ -2,7 +2,7 @@ import { formatInstant, isTimeZone, parseInstant, zoneOffset } from "./clock.ts"
 
 /** Moments that belong to a place: what its clocks show, and how that is written where no reader can take it for their own. */
 
-interface Zoned {
+export interface Zoned {
   readonly limits: Readonly<Record<string, unknown>>;
 }
 

@@ -1,6 +1,6 @@
 import { lazyCode } from "../../lib/lazy-code.ts";
 import { gridCell, parts } from "../parts.ts";
-import type { FieldViews } from "../types.ts";
+import type { FieldInput, FieldViews } from "../types.ts";
 import { dateCell, datetimeCell, formatDatetime, timeCell } from "./cells.tsx";
 
 // Calendars are heavy, and neither in every form nor in most filters.
@@ -26,7 +26,7 @@ export const dates: FieldViews<"date" | "datetime" | "time"> = {
     cell: datetimeCell,
     inWords: formatDatetime,
     width: 168,
-    input: lazyCode(calendars, ({ DatetimeInput }) => DatetimeInput),
+    input: lazyCode(calendars, ({ DatetimeInput }): FieldInput => DatetimeInput),
     filter,
     gridCell: gridCell("datetime"),
   },

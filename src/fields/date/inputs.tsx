@@ -7,7 +7,7 @@ import { formatInstant, today } from "../../../core/definition/clock.ts";
 import { instantOf, typedDate, type TypedMoment, typedMoment } from "../../../core/definition/typed-dates.ts";
 import { useFieldContext } from "../../config/config-context.tsx";
 import { ariaOf } from "../aria.ts";
-import { getZone } from "../../../core/definition/zoned-moments.ts";
+import { getZone, type Zoned } from "../../../core/definition/zoned-moments.ts";
 import { asText } from "../values.ts";
 import type { AriaProps, InputProps } from "../types.ts";
 import { ClockNote } from "./clock-note.tsx";
@@ -85,8 +85,11 @@ export function DayPicker(props: DayPickerProps) {
   );
 }
 
+/** Of a field, what says which clock its moments are on. */
+type MomentProps = Omit<InputProps, "field" | "resource"> & { readonly field: Zoned };
+
 /** A moment, typed or chosen on the clock of its place or, where it has none, on the person's own; kept as an instant. */
-export function DatetimeInput(props: InputProps) {
+export function DatetimeInput(props: MomentProps) {
   const { format } = useFieldContext();
   const value = asText(props.value);
   const place = getZone(props.field, props.record);

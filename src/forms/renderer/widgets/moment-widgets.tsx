@@ -1,6 +1,5 @@
 import type { WidgetProps } from "@rjsf/utils";
 import { Suspense } from "react";
-import type { ClientField } from "../../../../core/definition/client-types.ts";
 import { lazyCode } from "../../../lib/lazy-code.ts";
 import { inputAria } from "../ids.ts";
 
@@ -25,7 +24,7 @@ export function Day(props: WidgetProps) {
 }
 
 /** No place has a clock of its own here: the moment is on the reader's. */
-const FIELD = { name: "answer", type: "datetime" } as ClientField;
+const OWN_CLOCK = { limits: {} };
 
 /** A moment, on the clock of whoever answers. */
 export function Moment(props: WidgetProps) {
@@ -35,8 +34,7 @@ export function Moment(props: WidgetProps) {
       <DatetimeInput
         {...inputAria(props)}
         id={id}
-        field={FIELD}
-        resource=""
+        field={OWN_CLOCK}
         value={value}
         disabled={disabled || readonly}
         onChange={(moment) => onChange(moment ?? undefined)}

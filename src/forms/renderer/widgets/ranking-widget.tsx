@@ -14,7 +14,9 @@ export function Ranking(props: WidgetProps) {
   const { t } = useTranslation();
   const { id, value, onChange, disabled = false, readonly = false } = props;
   const { question } = useAsked();
-  const given = Array.isArray(value) ? value.filter((one) => typeof one === "string") : null;
+  // rjsf hands on an empty list where nothing is answered
+  const given =
+    Array.isArray(value) && value.length > 0 ? value.filter((one) => typeof one === "string") : null;
   const { options } = useOptions(question, given);
   const [moved, setMoved] = useState("");
   const locked = disabled || readonly;
@@ -44,42 +46,34 @@ export function Ranking(props: WidgetProps) {
   const { "aria-required": _unknownToGroups, ...aria } = inputAria(props);
   return (
     <>
-      <Stack
-        {...aria}
-        as="ol"
-        id={id}
-        role="group"
-        tabIndex={-1}
-        aria-labelledby={labelId(id)}
-        className={inputs["ranking"]}
-        gap={1}
-        data-given={given !== null}
-      >
-        {order.map((option, index) => (
-          <Inline as="li" key={option} align="center" gap={2}>
-            <Text className={inputs["rank"]} tone="quiet" tabular>
-              {index + 1}
-            </Text>
-            <bdi>{labelOf(option)}</bdi>
-            <Inline className={inputs["moves"]} gap={1}>
-              <IconButton
-                id={`${id}__up${question.options.indexOf(option)}`}
-                icon="ascending"
-                label={t("forms.ranking.up", { option: labelOf(option) })}
-                disabled={locked || index === 0}
-                onClick={() => move(option, -1)}
-              />
-              <IconButton
-                id={`${id}__down${question.options.indexOf(option)}`}
-                icon="descending"
-                label={t("forms.ranking.down", { option: labelOf(option) })}
-                disabled={locked || index === order.length - 1}
-                onClick={() => move(option, 1)}
-              />
+      <div {...aria} id={id} role="group" tabIndex={-1} aria-labelledby={labelId(id)}>
+        <Stack as="ol" className={inputs["ranking"]} gap={1} data-given={given !== null}>
+          {order.map((option, index) => (
+            <Inline as="li" key={option} align="center" gap={2}>
+              <Text className={inputs["rank"]} tone="quiet" tabular>
+                {index + 1}
+              </Text>
+              <bdi>{labelOf(option)}</bdi>
+              <Inline className={inputs["moves"]} gap={1}>
+                <IconButton
+                  id={`${id}__up${question.options.indexOf(option)}`}
+                  icon="ascending"
+                  label={t("forms.ranking.up", { option: labelOf(option) })}
+                  disabled={locked || index === 0}
+                  onClick={() => move(option, -1)}
+                />
+                <IconButton
+                  id={`${id}__down${question.options.indexOf(option)}`}
+                  icon="descending"
+                  label={t("forms.ranking.down", { option: labelOf(option) })}
+                  disabled={locked || index === order.length - 1}
+                  onClick={() => move(option, 1)}
+                />
+              </Inline>
             </Inline>
-          </Inline>
-        ))}
-      </Stack>
+          ))}
+        </Stack>
+      </div>
       <span className="visually-hidden" role="status">
         {moved}
       </span>

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { StoredQuestion } from "../../core/forms/types.ts";
+import { type Application, expectAccessible, startApplication } from "./support.ts";
+
+let application: Application;
+
+beforeAll(async () => {
+  application = await startApplication();
+});
+afterAll(() => application.close());
+
+const URL = "/api/forms/exit/draft/";
+interface Draft {
+  readonly base: string;
+  readonly questions: readonly StoredQuestion[];
+}
+const read = async () => (await application.call<{ data: Draft }>("SA1001", URL)).data;
+const put = async (questions: readonly object[]) => {
+  const { base } = await read();
+  await application.call("SA1001", URL, { method: "PUT", body: { base, questions } });
+};
+
+const ask = (id: number, title: string, answer_type: string, more: object = {}) => ({
+  id,
+  title,
+  answer_type,
+  parent_question_id: null,
+  ...more,
+});
+const QUESTIONS = [
+  ask(-1, "Recommends us", "scale", { is_required: true, low_label: "Not at all", high_label: "Surely" }),
+  ask(-2, "What to do better", "text", { ask_when: { question: -1, less: 7 }, help: "Two words will do." }),
+  ask(-3, "What mattered", "ranking", { options: ["Pay", "Place", "Work"], is_required: true }),
+  ask(-4, "Years here", "decimal", { unit: "years", default_value: "2" }),
+  ask(-5, "Last day", "date"),
+  ask(-6, "Next talk", "date_time"),
+  ask(-7, "Mail", "email", { placeholder: "name@example.com" }),
+  ask(-8, "Call", "phone"),
+  ask(-9, "Page", "link"),
+  ask(-10, "Town", "place"),
+  ask(-11, "Name", "signature", { is_required: true }),
+];
+
+it("each kind of answer is given by keys, and what is none is said at its place", async () => {
+  const { questions } = await read();
+  await put(QUESTIONS);
+  await application.visit({ person: "SA1001", at: "/settings/forms/exit?part=preview" }, async (page) => {
+    const form = page.locator("main");
+    const check = form.getByRole("button", { name: "Check these answers" });
+    await form.getByText("Recommends us").waitFor();
+    await expectAccessible(page);
+    await expect.poll(() => form.getByLabel("Years here").inputValue()).toBe("2");
+    await form.getByLabel("Mail").fill("cora");
+    await form.getByLabel("Call").fill("12");
+    await form.getByLabel("Page").fill("example");
+    await form.getByLabel("Years here").fill("two");
+    await check.click();
+    for (const said of [
+      "Please enter an email address, such as name@example.com.",
+      "Please enter a phone number with its country code, such as +1 415 555 2671.",
+      "Please enter a web address that begins with https://.",
+      "Please enter a number.",
+    ])
+      await form.getByText(said).first().waitFor();
+    await expectAccessible(page);
+
+    expect(await form.getByText("What to do better").count()).toBe(0);
+    await form.getByRole("radio", { name: "3", exact: true }).press("Space");
+    const better = form.getByRole("textbox", {
+      name: "What to do better",
+      description: "Two words will do.",
+    });
+    await better.fill("More calls");
+    await form.getByRole("radio", { name: "9", exact: true }).press("Space");
+    await better.waitFor({ state: "detached" });
+
+    await form.getByRole("button", { name: "Move Work up" }).press("Enter");
+    await form
+      .getByRole("status")
+      .getByText(/Work.*2 of 3/)
+      .waitFor();
+    await form.getByRole("button", { name: "Move Work up" }).press("Enter");
+    await expect
+      .poll(() => form.getByRole("listitem").allInnerTexts())
+      .toContainEqual(expect.stringMatching(/^1\s*Work/));
+
+    await form.getByLabel("Mail").fill("cora@example.com");
+    await form.getByLabel("Call").fill("+49 30 1234567");
+    await form.getByLabel("Page").fill("https://example.com");
+    await form.getByLabel("Years here").fill("2.5");
+    await form.getByLabel("Last day").fill("02-28-2026");
+    await form.getByLabel("Last day").press("Enter");
+    await form.getByLabel("Next talk").fill("03-02-2026 09:30 AM");
+    await form.getByLabel("Next talk").press("Enter");
+    await form.getByRole("textbox", { name: /^Name/ }).fill("Cora Consultant");
+    await form.getByRole("textbox", { name: /^Name/ }).press("Enter");
+    await form.getByRole("img", { name: "Signed" }).waitFor();
+    await check.click();
+    await page.getByText("These answers would be accepted.").waitFor();
+    await expectAccessible(page);
+  });
+  await put(questions);
+  expect((await read()).questions).toEqual(questions);
+});
