@@ -15,7 +15,8 @@ const isDeed = (way: Way): boolean => (DEEDS as readonly string[]).includes(way)
 export const explaining: Measurement = {
   name: "explain",
   calls: [],
-  async run({ captured, server, load, prepared, add }) {
+  async run(bench) {
+    const { captured, server, load, prepared } = bench;
     const ids = Array.from({ length: ROUNDS }, (_, index) => 1 + ((index * 7919) % prepared.rows));
     for (const field of [null, "bill_rate"]) {
       let slowest = { way: "", times: summarize([]) };
@@ -33,7 +34,7 @@ export const explaining: Measurement = {
         if (times.median > slowest.times.median) slowest = { way, times };
       }
       const { way, times } = slowest;
-      add({
+      bench.add({
         measurement: "explain",
         what: `explain ${field === null ? "a record" : "a field of it"}: the slowest of ${WAYS.length} ways`,
         note: way,
