@@ -2,6 +2,8 @@ import { describe, expect, test } from "vitest";
 import { plant, plantNamed } from "../people-app.ts";
 import { day, openCompany } from "./company.ts";
 import type { Person, Row } from "./company.ts";
+import { expectStatus } from "../../support/expect-status.ts";
+import { multipart } from "../../support/multipart.ts";
 import { prepareOnce } from "../../support/prepare-once.ts";
 
 const company = prepareOnce(openCompany);
@@ -322,7 +324,16 @@ describe("the company runs", () => {
       needs_sponsorship: false,
       expected_pay: "55.00",
       labels: [label],
+      resume: await company.file("adi"),
     });
+    const attach = (name: string, is_private: string) => {
+      const content = Buffer.from("%PDF-1.4\n%%EOF\n");
+      const texts = { kind: "id_document", is_private };
+      const form = multipart({ name, content, type: "application/pdf", texts });
+      return company.app.as("adi")("POST", `/api/candidate/${candidate}/files/`, form);
+    };
+    expectStatus(await attach("passport.pdf", "true"), 201);
+    expectStatus(await attach("degree.pdf", "false"), 201);
     await company.app.database.write((trx) =>
       trx
         .updateTable("candidate")
@@ -343,6 +354,27 @@ describe("the company runs", () => {
       technologies: [{ id: technology }],
       labels: [{ id: label }],
     });
+    // the résumé and what was attached go along, what is private stays so; copies, for the candidate keeps theirs
+    const filesOf = async (name: Person, resource: string, id: number) => {
+      const answer = await company.ask(name, "GET", `/api/${resource}/${id}/files/`);
+      expectStatus(answer, 200);
+      return answer.json<{ data: { id: number; name: string; kind: string }[] }>().data;
+    };
+    const become = (consultant as { id: number }).id;
+    const taken = await filesOf("adi", "consultant", become);
+    expect(taken.map(({ name, kind }) => [name, kind])).toEqual([
+      ["degree.pdf", "id_document"],
+      ["passport.pdf", "id_document"],
+      ["paper.pdf", "resume"],
+    ]);
+    expect((await filesOf("max", "consultant", become)).map(({ name }) => name)).toEqual([
+      "degree.pdf",
+      "paper.pdf",
+    ]);
+    expect((await filesOf("adi", "candidate", candidate)).map(({ name }) => name)).toEqual(["degree.pdf"]);
+    const link = await company.ask("adi", "POST", `/api/files/${taken[2]!.id}/link/`);
+    const fetched = await company.ask("adi", "GET", link.json<{ url: string }>().url);
+    expect(fetched.body).toContain("%PDF-1.4");
   });
 
   test("an asset notes who has it, and until when", async () => {
