@@ -8,7 +8,8 @@ export const handoverEffects: EffectFunctions = {
   hold_open_work: {
     plan: async ({ session, open, id }) => {
       const work = await countOpenWork(session, open, { people: PEOPLE, person: id });
-      if (work.size > 0) throw new AppError({ code: "open_work", detail: { work: Object.fromEntries(work) } });
+      if (work.size > 0)
+        throw new AppError({ code: "open_work", detail: { work: Object.fromEntries(work) } });
       return [];
     },
   },

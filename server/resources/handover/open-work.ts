@@ -87,7 +87,10 @@ function handoverOf({ definition }: CompiledField) {
   return "handover" in definition && definition.handover ? definition.handover : null;
 }
 
-function isOpenWork(frame: Frame, { field, when, person }: Pick<Work, "field" | "when"> & { person: number }) {
+function isOpenWork(
+  frame: Frame,
+  { field, when, person }: Pick<Work, "field" | "when"> & { person: number },
+) {
   return [
     sql`${column(frame, "archived")} is null`,
     sql`${fieldSql(frame, field).sql} = ${person}`,

@@ -384,15 +384,25 @@ describe("the company runs", () => {
     });
     const custody = async () => {
       const rows = await company.all("asset_custody", `asset=${asset}`);
-      return rows.map(({ holder_employee, from_on, to_on }) => [
+      return rows.map(({ holder_employee, from_on, to_on, condition_out, condition_in }) => [
         (holder_employee as { id: number }).id,
         from_on,
         to_on,
+        condition_out,
+        condition_in,
       ]);
     };
-    expect(await custody()).toEqual([[company.id("max"), day(-2), null]]);
-    await company.move("adi", "asset", asset, "return", { reason: "Left" });
-    expect(await custody()).toEqual([[company.id("max"), day(-2), day(0)]]);
+    expect(await custody()).toEqual([[company.id("max"), day(-2), null, null, null]]);
+    expectStatus(await company.tryMove("adi", "asset", asset, "return"), 400);
+    await company.move("adi", "asset", asset, "return", { values: { condition: "Scratched" } });
+    const first = [company.id("max"), day(-2), day(0), null, "Scratched"];
+    expect(await custody()).toEqual([first]);
+    // whoever gets it next gets it like that, and how it is then nobody knows
+    await company.move("adi", "asset", asset, "assign_employee", {
+      values: { holder_employee: company.id("mia"), assigned_on: day(1) },
+    });
+    expect(await custody()).toEqual([first, [company.id("mia"), day(1), null, "Scratched", null]]);
+    expect(await company.read("asset", asset)).toMatchObject({ condition: null });
   });
 
   test("marketing that is held and goes on takes assignments and profiles along", async () => {

@@ -144,6 +144,7 @@ it("a project that ends early expects nothing behind its end", async () => {
 
 // proves timed timesheet.request_missing
 // proves timed timesheet_request.remind
+// proves notice project.sheet_missing
 it("a missing sheet is asked for three working days after its period, and reminded of three times", async () => {
   const { project, consultant } = await world.project({
     order: weekly,
@@ -180,6 +181,12 @@ it("a missing sheet is asked for three working days after its period, and remind
   );
   const told = async () =>
     (await rows("/api/timesheet_request/?page_size=50")).find(({ id }) => id === request!.id);
+  const heard = async () => {
+    const rows = world.app.database.read.selectFrom("emp_notify").select(["recipient", "state"]);
+    const of = rows.where("target__id", "=", project).where("target", "=", "project");
+    const found = await of.where("state", "=", "sheet_missing").execute();
+    return found.map(({ recipient, state }) => [Number(recipient), state]);
+  };
   // a Sunday, the Tuesday and the Thursday after it
   await night(3);
   expect(await told()).toMatchObject({ status: "open" });
@@ -195,6 +202,12 @@ it("a missing sheet is asked for three working days after its period, and remind
   ]) {
     await night(days!);
     expect({ days, ...(await told()) }).toMatchObject({ days, status: "reminded", reminders });
+    // whose order it is sees no request, and is told at the project after the second
+    const marketer = world.app.users["max"]!.id;
+    expect({ days, heard: await heard() }).toEqual({
+      days,
+      heard: reminders! < 2 ? [] : [[marketer, "sheet_missing"]],
+    });
   }
   // the first letter, and one with each reminder
   expect((await mails()).filter(({ body }) => contact.test(String(body)))).toHaveLength(4);
