@@ -66,6 +66,7 @@ import { unemploymentFunctions } from "./modules/values/unemployment.ts";
 import { messageEffects } from "./modules/message/deliver.ts";
 import { mailEffects } from "./modules/marketing/match-sender.ts";
 import { resumeEffects } from "./modules/marketing/copy-resume.ts";
+import { payAlertEffects } from "./modules/pay-alerts/effects.ts";
 import { handoverEffects } from "./modules/handover/hold-open-work.ts";
 import { candidateEffects } from "./modules/candidate/copy-files.ts";
 import { rateEffects } from "./modules/project-rate/revise.ts";
@@ -190,6 +191,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         ...resumeEffects,
         ...candidateEffects,
         ...handoverEffects,
+        ...payAlertEffects,
         ...rateEffects,
         ...mailEffects,
         ...messageEffects({ mail }),

@@ -1041,7 +1041,7 @@ export interface Rollup {
  */
 relation: string
 /**
- * `count` (an `integer`) and `exists` (a `boolean`) take no `field`. `sum` and `average` take a number, `min` and `max` a number, date or time. `collect` gives the records of a reference, each once, as `references`. `latest` gives `field` of the row with the greatest `by`.
+ * `count` (an `integer`) and `exists` (a `boolean`) take no `field`. `sum` and `average` take a number, `min` and `max` a number, date or time. `collect` gives the records of a reference, each once, as `references`. `latest` gives `field` of the row with the greatest `by`. In both, the field `id` stands for the row itself.
  */
 function: ("count" | "sum" | "min" | "max" | "average" | "exists" | "collect" | "latest")
 /**

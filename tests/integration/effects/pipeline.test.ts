@@ -276,16 +276,16 @@ describe("the company runs", () => {
       kind: "pay",
       reason: "annual",
       new_pay: "66.00",
-      effective_from: day(10),
+      effective_from: day(5),
     });
     expect(revision).toMatchObject({ current_pay: "60.00", change_pct: "10.00" });
     await company.move("ret", "rate_revision", revision.id, "submit", { values: { note: "A good year" } });
     await company.move("fin", "rate_revision", revision.id, "approve");
-    await company.nightAfter(9);
+    await company.nightAfter(4);
     const rates = await company.all("project_rate", `project=${project}&kind=pay`);
     expect(rates.map(({ amount, from_on, to_on }) => [amount, from_on, to_on])).toEqual([
-      ["60.00", day(0), day(9)],
-      ["66.00", day(10), null],
+      ["60.00", day(0), day(4)],
+      ["66.00", day(5), null],
     ]);
     expect(await company.read("consultant", consultant)).toMatchObject({ base_pay: "66.00" });
   });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { plantNamed } from "../people-app.ts";
+import { plant, plantNamed } from "../people-app.ts";
 import { createWorld } from "../values/world.ts";
 import { prepareOnce } from "../../support/prepare-once.ts";
 
@@ -262,4 +262,61 @@ it("a request to somebody who works here leads to the sheet's form, one to other
   const outside = await letter("approver@vendor.example");
   expect(outside).not.toMatch(/https?:/);
   expect(outside).toMatch(/^Please send the timesheet to fin: fin@example\.com$/m);
+});
+
+// proves timed consultant.bench_pay
+// proves consultant.bench_pay
+// proves notice consultant.bench_unpaid
+it("in the middle of a month, whoever has to be paid on the bench and was not is told of to legal and finance", async () => {
+  const idle = async (name: string, { type = "h1b", on = "2026-02-10" } = {}) => {
+    const consultant = await plantNamed(world.app, "consultant", name, { status: "on_bench" });
+    await plant(world.app, "work_authorization", {
+      label: type,
+      consultant,
+      type,
+      status: "current",
+      is_current: 1,
+    });
+    const bench = { label: "Bench", consultant, day: on, status: "on_bench" };
+    await plant(world.app, "bench_snapshot", bench);
+    return consultant;
+  };
+  const [unpaid, paid, away] = [await idle("Una Unpaid"), await idle("Pia Paid"), await idle("Ari Away")];
+  const others = [
+    paid,
+    away,
+    await idle("Olga Student", { type: "opt" }),
+    await idle("Nia New", { on: "2026-03-02" }),
+  ];
+  const stub = { label: "Stub", period_start: "2026-02-01", period_end: "2026-02-28" };
+  await plant(world.app, "paystub", { ...stub, consultant: paid, status: "draft" });
+  await plant(world.app, "paystub", { ...stub, consultant: unpaid, status: "void" });
+  const type = await plantNamed(world.app, "leave_type", "Unpaid", { is_paid: 0 });
+  await plant(world.app, "leave", {
+    label: "Away",
+    consultant: away,
+    leave_type: type,
+    start: "2026-02-02",
+    end: "2026-02-27",
+    status: "taken",
+  });
+  const told = async (consultant: number) =>
+    (await today(() => world.read("consultant", consultant)))["bench_unpaid_on"];
+  await night(4);
+  expect(await told(unpaid)).toBeNull();
+  await night(5);
+  expect(await told(unpaid)).toBe("2026-03-16");
+  for (const consultant of others) expect(await told(consultant)).toBeNull();
+  await night(5);
+  await world.app.app.scheduler.run("date_notices");
+  const notices = await world.app.database.read
+    .selectFrom("emp_notify")
+    .select(["recipient", "state"])
+    .where("target", "=", "consultant")
+    .where("target__id", "=", unpaid)
+    .where("state", "=", "bench_unpaid:0")
+    .execute();
+  const people = notices.map(({ recipient }) => Number(recipient)).toSorted((a, b) => a - b);
+  const wanted = (["fin", "fay", "leg"] as const).map((name) => world.app.users[name]!.id);
+  expect(people).toEqual(wanted.toSorted((a, b) => a - b));
 });
