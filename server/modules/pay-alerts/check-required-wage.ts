@@ -8,7 +8,7 @@ import { PERIODS_A_YEAR, SALARIED } from "../values/paystub.ts";
 import { hasUnpaidLeave } from "./unpaid-leave.ts";
 
 /** A month has at least so many days; shorter periods owe the part of the year they are. */
-const SHORTEST_MONTH = 28;
+const MIN_MONTH = 28;
 
 /** Whether a salary that is paid out stays below what the labor condition application promises for its period. */
 export async function checkRequiredWage({ session, record }: PlannerCall): Promise<Effect[]> {
@@ -49,5 +49,5 @@ async function partOfYear({ session, record, start, end }: Paid): Promise<number
   const parts = sheets.flatMap(([cycle]) => PERIODS_A_YEAR[text(cycle)] ?? []).map((count) => 1 / count);
   if (parts.length > 0) return parts.reduce((sum, part) => sum + part, 0);
   const days = (dayNumber(end) ?? 0) - (dayNumber(start) ?? 0) + 1;
-  return days >= SHORTEST_MONTH ? Math.round((days * 12) / 365) / 12 : days / 366;
+  return days >= MIN_MONTH ? Math.round((days * 12) / 365) / 12 : days / 366;
 }
