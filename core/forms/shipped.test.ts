@@ -88,7 +88,6 @@ describe("limits that stand in several files are the same", () => {
     expect(fieldIn("question", "max_files").max).toBe(MAX_FILES);
     const kept = [
       fieldIn("answer", "files"),
-      fieldIn("form_answer", "files"),
       fieldIn("project_update", "files", "engineering"),
     ];
     for (const { maxItems, maxMegabytes } of kept) {

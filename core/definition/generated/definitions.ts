@@ -599,6 +599,10 @@ resource: string
 field: string
 }
 /**
+ * Of `rows`: other child rows. Their fields, except the reference to their parent, and whatever else this definition does not say are these rows' too, and so are the texts. Each has a table of its own.
+ */
+like?: string
+/**
  * A `dynamic_reference` field. Who may show the record it points at may list and show these rows; every list must be filtered by it.
  */
 follows?: string
