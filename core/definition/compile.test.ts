@@ -149,6 +149,7 @@ describe("what follows from a definition", () => {
       "reason",
     ]);
     expect(made).toMatchObject({ area: "people", parent: visit.parent, rules: byName.task?.rules });
+    expect(made?.sections[0]?.fields).toContain("place");
     expect(made?.fieldsByName["hours"]?.limits).toEqual({ max: 10 });
     expect(made?.fieldsByName["cost"]?.sensitivity).toBe("MONEY");
   });

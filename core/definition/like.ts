@@ -7,8 +7,29 @@ import type { ResourceDefinition, ResourceLabels } from "./types.ts";
 export function completeRows(own: ResourceDefinition, shared: ResourceDefinition): ResourceDefinition {
   const taken = new Set([shared.parent?.field, ...own.fields.map(({ name }) => name)]);
   const fields = [...own.fields, ...shared.fields.filter(({ name }) => !taken.has(name))];
+  const added = own.fields
+    .map(({ name }) => name)
+    .filter((name) => name !== own.parent?.field && !shared.fields.some((field) => field.name === name));
   // whose rows they are is never taken over
-  return { ...shared, ...own, parent: own.parent, fields } as ResourceDefinition;
+  return {
+    ...shared,
+    ...withPlaces(shared, added),
+    ...own,
+    parent: own.parent,
+    fields,
+  } as ResourceDefinition;
+}
+
+/** Where rows like others show the fields that these do not have: behind theirs. */
+function withPlaces(
+  { sections, list }: ResourceDefinition,
+  added: readonly string[],
+): Partial<ResourceDefinition> {
+  const last = sections?.at(-1);
+  return {
+    ...(last && { sections: sections?.with(-1, { ...last, fields: [...last.fields, ...added] }) ?? [] }),
+    ...(list?.columns && { list: { ...list, columns: [...list.columns, ...added] } }),
+  };
 }
 
 /** Whether a place of the completed definition was taken over. */

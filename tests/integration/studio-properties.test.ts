@@ -354,6 +354,7 @@ const NOT_HERE = new Set([
   "orderedFields",
   "newArea",
   "newRows",
+  "newRowsLike",
   "withEntry",
   "readWord",
   "setWord",

@@ -599,7 +599,7 @@ resource: string
 field: string
 }
 /**
- * Of `rows`: other child rows. Their fields, except the reference to their parent, and whatever else this definition does not say are these rows' too, and so are the texts. Each has a table of its own.
+ * Of `rows`: other child rows. Their fields, except the reference to their parent, and whatever else this definition does not say are these rows' too, and so are the texts; fields added here stand behind theirs. Each has a table of its own.
  */
 like?: string
 /**
@@ -1092,11 +1092,11 @@ visibleWhen?: Predicate
  */
 look?: ("heading" | "plain" | "folded")
 /**
- * The tab of the form it stands under; its words are `formTabs.<tab>`. Tabs come in the order of their first sections, and sections without one stand above them.
+ * The tab it stands under, in the form and on the page of the record; its words are `formTabs.<tab>`. Tabs come in the order of their first sections, and sections without one stand above them.
  */
 tab?: string
 /**
- * Texts between the fields of the form.
+ * Texts between the fields.
  */
 notes?: SectionNote[]
 /**
@@ -1105,7 +1105,7 @@ notes?: SectionNote[]
 steps?: string[]
 }
 /**
- * A text between the fields of a form.
+ * A text between the fields of a form, and of the page of a record.
  */
 export interface SectionNote {
 /**
@@ -1121,6 +1121,10 @@ when?: Predicate
  * Whether it explains or warns.
  */
 tone?: ("info" | "warning")
+/**
+ * Where it is shown: while somebody fills the form, on the page of the record, or on both.
+ */
+on?: ("form" | "detail" | "both")
 }
 /**
  * How a list begins and what it offers. People arrange columns, filters and order for themselves and keep that as views.
