@@ -1962,7 +1962,7 @@ words?: {
  */
 export interface FoundRecords {
 /**
- * A number field of `over` that is added up; where no record holds one, nothing is asked. Absent: records are counted.
+ * A number field of `over` that is added up; where no record holds one, nothing is asked. Amounts whose currency a field names are added only where `match` or `where` leaves one currency. Absent: records are counted.
  */
 sum?: string
 atMost?: Expression
