@@ -59,6 +59,8 @@ export interface FormResults extends Pick<
   "period" | "unit" | "hasUnit" | "filters" | "scope" | "scopes" | "compare"
 > {
   readonly form_name: string;
+  /** The steps of every course: those asked for, or longer ones where they would be too many. */
+  readonly course_unit: TimeUnit;
   readonly resource: string;
   /** The records that were answered about. */
   readonly subject: string;

@@ -97,7 +97,7 @@ export function registerResultsRoutes(app: FastifyInstance, forms: Forms): void 
       schema: {
         operationId: "writtenAnswers",
         tags,
-        summary: "What was written to one question, the newest first, twenty filled forms a page",
+        summary: "What was written to one question, the newest first, ten filled forms a page",
         description: `Its answers where they are texts, and the remarks to them. ${FILTERS}`,
         response: answers.ok(
           "A page of what was written.",

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { AppError } from "../../../core/errors/app-error.ts";
+import type { AppError } from "../../../core/errors/app-error.ts";
 import type { Action } from "../../../core/definition/types.ts";
 import { API_ACTIONS } from "../api-actions.ts";
 import { invalidQuery } from "../errors.ts";

@@ -1,12 +1,14 @@
 import { setImmediate as breathe } from "node:timers/promises";
 import { getScore } from "../../../../core/forms/results.ts";
 import type { AnswerCounts } from "../../../../core/forms/results.ts";
+import type { TimeUnit } from "../../../../core/query/aggregate.ts";
 import { factsOf } from "../../../../core/forms/kinds.ts";
 import type { Question } from "../../../../core/forms/types.ts";
 import type { AnswerIndex, QuestionColumn } from "./answer-index.ts";
 
 /** Where time is cut: the instant each stretch begins, in order. */
 export interface Stretches {
+  readonly unit: TimeUnit;
   readonly names: readonly string[];
   readonly starts: readonly number[];
 }

@@ -134,6 +134,7 @@ async function describe(
     decide({ access, actor, resource: resource.name, action: "export" }).effect !== "deny";
   return {
     ...headOf(call, settings),
+    course_unit: stretches.unit,
     resource: resource.name,
     subject: subject.resource.name,
     filters: offeredFilters(forms, { actor, language, source }),
@@ -159,10 +160,14 @@ const headOf = ({ form }: ResultsCall, { period, unit }: Settings) =>
 
 /** A form that no area uses has been answered nowhere. */
 function noResults(forms: Forms, call: ResultsCall): FormResults {
-  const nothing = { resource: "", subject: "", filters: [], questions: [] };
+  const settings = readSettings(forms, call);
   return {
-    ...headOf(call, readSettings(forms, call)),
-    ...nothing,
+    ...headOf(call, settings),
+    course_unit: fittingUnit(settings.period),
+    resource: "",
+    subject: "",
+    filters: [],
+    questions: [],
     responses: 0,
     answers: 0,
     may_export: false,
@@ -216,7 +221,7 @@ function cutTime({ period, unit }: Settings, timeZone: string): Stretches {
     const names = buildStretches(period, one);
     if (names === null) continue;
     const starts = names.map((name) => dayStart({ date: stretchRange(name, one).from, timeZone }));
-    return { names, starts };
+    return { unit: one, names, starts };
   }
-  return { names: [period.from.slice(0, 4)], starts: [0] };
+  return { unit: "year", names: [period.from.slice(0, 4)], starts: [0] };
 }

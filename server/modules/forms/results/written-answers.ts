@@ -6,7 +6,8 @@ import type { Forms } from "../forms.ts";
 import { nameSubjects, readStoredAnswers } from "./stored-answers.ts";
 import type { ReadableAnswers, Results, ResultsCall } from "./read-results.ts";
 
-export const PAGE = 20;
+/** Filled forms of a page. */
+const PAGE = 10;
 
 export interface WrittenPage {
   readonly data: readonly WrittenAnswer[];
