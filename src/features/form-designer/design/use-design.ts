@@ -3,8 +3,9 @@ import type { Design } from "../../../../core/forms/design.ts";
 import { mergeDesigns } from "../../../../core/forms/merge-designs.ts";
 import { takesOptions } from "../../../../core/forms/kinds.ts";
 import { testsOf, mapQuestions } from "../../../../core/forms/ask-when.ts";
-import type { StoredQuestion } from "../../../../core/forms/types.ts";
+import type { AnswerTest, StoredQuestion } from "../../../../core/forms/types.ts";
 import { useQueryClient } from "@tanstack/react-query";
+import { useStableCallback } from "../../../ui/use-stable-callback.ts";
 import { ApiError } from "../../../lib/api-error.ts";
 import { draftKey, readDraft, saveDraft, type DesignDraft } from "../designed-forms.ts";
 
@@ -54,15 +55,16 @@ function reduce(state: State, action: Action): State {
     case "saved": {
       const { ids, base, sent } = action;
       if (ids.size === 0) return { ...state, saved: sent, base };
-      const named = (design: Design): Design => design.map((question) => withIds(question, ids));
+      const rename = (design: Design): Design => design.map((question) => withIds(question, ids));
       const keys = new Map(state.keys);
       for (const [from, to] of ids) keys.set(to, keys.get(from) ?? from);
+      const renamed = rename(now);
       return {
         ...state,
-        past: past.map(named),
-        now: named(now),
-        future: future.map(named),
-        saved: named(sent),
+        past: past.map(rename),
+        now: renamed,
+        future: future.map(rename),
+        saved: sent === now ? renamed : rename(sent),
         base,
         keys,
       };
@@ -80,12 +82,15 @@ function reduce(state: State, action: Action): State {
   }
 }
 
-function withIds(
-  { ask_when = null, ...question }: StoredQuestion,
-  ids: ReadonlyMap<number, number>,
-): StoredQuestion {
+const sourceOf = ({ question }: AnswerTest): number => question;
+
+/** The same question where none of the ids is in it. */
+function withIds(whole: StoredQuestion, ids: ReadonlyMap<number, number>): StoredQuestion {
+  const { ask_when = null, ...question } = whole;
   const idOf = (id: number): number => ids.get(id) ?? id;
   const { parent_question_id: parent } = question;
+  const named = [question.id, parent ?? 0, ...(ask_when === null ? [] : testsOf(ask_when).map(sourceOf))];
+  if (!named.some((id) => ids.has(id))) return whole;
   return {
     ...question,
     id: idOf(question.id),
@@ -96,6 +101,7 @@ function withIds(
 
 /** Long enough not to fall between two keys. */
 const PAUSE_MS = 800;
+const KEEP_MS = 200;
 const RETRY_MS = 5000;
 
 export type SaveState = "saved" | "saving" | "waiting" | "failed" | "conflict";
@@ -117,7 +123,7 @@ export function useDesign(form: string, draft: DesignDraft) {
   const { now, saved, base } = state;
   const nextId = useRef(Math.min(0, ...now.map(({ id }) => id)));
   const sendable = useMemo(() => finishedPart({ now, saved }), [now, saved]);
-  const isSaved = JSON.stringify(sendable) === JSON.stringify(saved);
+  const isSaved = useMemo(() => isSameDesign(sendable, saved), [sendable, saved]);
 
   useEffect(() => {
     if (isSaved || saving === "busy" || theirs !== null) return undefined;
@@ -142,11 +148,23 @@ export function useDesign(form: string, draft: DesignDraft) {
     return () => clearTimeout(timer);
   }, [client, form, sendable, base, isSaved, saving, theirs]);
 
-  useEffect(() => {
+  const keep = useStableCallback(() => {
     const key = unsavedKey(form);
     if (now === saved) sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, JSON.stringify({ now, saved } satisfies Unsaved));
-  }, [form, now, saved]);
+  });
+  useEffect(() => {
+    // a form of hundreds of questions is not written anew at every key
+    const timer = setTimeout(keep, KEEP_MS);
+    return () => clearTimeout(timer);
+  }, [keep, now, saved]);
+  useEffect(() => {
+    window.addEventListener("pagehide", keep);
+    return () => {
+      window.removeEventListener("pagehide", keep);
+      keep();
+    };
+  }, [keep]);
 
   const conflict =
     theirs === null
@@ -197,8 +215,15 @@ function readUnsaved(form: string, { questions }: DesignDraft): Design {
 }
 
 /** A question that can be kept: it has words, and options where it takes some. */
-function isFinished(question: StoredQuestion): boolean {
-  return question.title.trim() !== "" && (!takesOptions(question) || question.options.length > 0);
+function isFinished({ options, ...question }: StoredQuestion): boolean {
+  if (question.title.trim() === "") return false;
+  return !takesOptions(question) || (options.length > 0 && options.every((option) => option.trim() !== ""));
+}
+
+function isSameDesign(a: Design, b: Design): boolean {
+  const isSame = (one: StoredQuestion, other: StoredQuestion | undefined) =>
+    one === other || JSON.stringify(one) === JSON.stringify(other);
+  return a.length === b.length && a.every((question, index) => isSame(question, b[index]));
 }
 
 /** What can be saved: in place of what is not finished stands what was saved before. */
@@ -218,7 +243,7 @@ function finishedPart({ now, saved }: { now: Design; saved: Design }): Design {
         (parent === null || ids.has(parent)) &&
         (ask_when === null || testsOf(ask_when).every(({ question }) => ids.has(question))),
     );
-    if (next.length === kept.length) return kept;
+    if (next.length === kept.length) return isSameDesign(kept, now) ? now : kept;
     kept = next;
   }
 }
