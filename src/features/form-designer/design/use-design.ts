@@ -2,102 +2,13 @@ import { useEffect, useMemo, useReducer, useRef, useState } from "react";
 import type { Design } from "../../../../core/forms/design.ts";
 import { mergeDesigns } from "../../../../core/forms/merge-designs.ts";
 import { takesOptions } from "../../../../core/forms/kinds.ts";
-import { testsOf, mapQuestions } from "../../../../core/forms/ask-when.ts";
-import type { AnswerTest, StoredQuestion } from "../../../../core/forms/types.ts";
+import { testsOf } from "../../../../core/forms/ask-when.ts";
+import type { StoredQuestion } from "../../../../core/forms/types.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useStableCallback } from "../../../ui/use-stable-callback.ts";
 import { ApiError } from "../../../lib/api-error.ts";
+import { beginDesign, reduceDesign } from "./design-history.ts";
 import { draftKey, readDraft, saveDraft, type DesignDraft } from "../designed-forms.ts";
-
-interface State {
-  readonly past: readonly Design[];
-  readonly now: Design;
-  readonly future: readonly Design[];
-  /** As the server has it. */
-  readonly saved: Design;
-  readonly base: string;
-  /** What was changed last; changes of the same thing in a row are one step of undo. */
-  readonly about: string | null;
-  /** What a question is drawn under: it keeps its place on the screen when it gets its id. */
-  readonly keys: ReadonlyMap<number, number>;
-}
-
-type Action =
-  | { readonly kind: "change"; readonly design: Design; readonly about: string | null }
-  | { readonly kind: "undo" | "redo" }
-  | {
-      readonly kind: "saved";
-      readonly sent: Design;
-      readonly base: string;
-      readonly ids: ReadonlyMap<number, number>;
-    }
-  | { readonly kind: "take"; readonly draft: DesignDraft; readonly design: Design };
-
-function reduce(state: State, action: Action): State {
-  const { past, now, future } = state;
-  switch (action.kind) {
-    case "change": {
-      const { design, about } = action;
-      if (design === now) return state;
-      const goesOn = about !== null && about === state.about;
-      return { ...state, past: goesOn ? past : [...past, now], now: design, future: [], about };
-    }
-    case "undo": {
-      const before = past.at(-1);
-      if (before === undefined) return state;
-      return { ...state, past: past.slice(0, -1), now: before, future: [now, ...future], about: null };
-    }
-    case "redo": {
-      const [after, ...later] = future;
-      if (after === undefined) return state;
-      return { ...state, past: [...past, now], now: after, future: later, about: null };
-    }
-    case "saved": {
-      const { ids, base, sent } = action;
-      if (ids.size === 0) return { ...state, saved: sent, base };
-      const rename = (design: Design): Design => design.map((question) => withIds(question, ids));
-      const keys = new Map(state.keys);
-      for (const [from, to] of ids) keys.set(to, keys.get(from) ?? from);
-      const renamed = rename(now);
-      return {
-        ...state,
-        past: past.map(rename),
-        now: renamed,
-        future: future.map(rename),
-        saved: sent === now ? renamed : rename(sent),
-        base,
-        keys,
-      };
-    }
-    case "take":
-      return {
-        ...state,
-        past: [...past, now],
-        now: action.design,
-        future: [],
-        saved: action.draft.questions,
-        base: action.draft.base,
-        about: null,
-      };
-  }
-}
-
-const sourceOf = ({ question }: AnswerTest): number => question;
-
-/** The same question where none of the ids is in it. */
-function withIds(whole: StoredQuestion, ids: ReadonlyMap<number, number>): StoredQuestion {
-  const { ask_when = null, ...question } = whole;
-  const idOf = (id: number): number => ids.get(id) ?? id;
-  const { parent_question_id: parent } = question;
-  const named = [question.id, parent ?? 0, ...(ask_when === null ? [] : testsOf(ask_when).map(sourceOf))];
-  if (!named.some((id) => ids.has(id))) return whole;
-  return {
-    ...question,
-    id: idOf(question.id),
-    parent_question_id: parent === null ? null : idOf(parent),
-    ...(ask_when === null ? {} : { ask_when: mapQuestions(ask_when, idOf) }),
-  };
-}
 
 /** Long enough not to fall between two keys. */
 const PAUSE_MS = 800;
@@ -109,15 +20,9 @@ export type SaveState = "saved" | "saving" | "waiting" | "failed" | "conflict";
 /** The questions of a form while they are designed: undone and redone without end, and saved behind. */
 export function useDesign(form: string, draft: DesignDraft) {
   const client = useQueryClient();
-  const [state, act] = useReducer(reduce, draft, ({ questions, base }): State => ({
-    past: [],
-    now: readUnsaved(form, draft),
-    future: [],
-    saved: questions,
-    base,
-    about: null,
-    keys: new Map(),
-  }));
+  const [state, act] = useReducer(reduceDesign, draft, (first) =>
+    beginDesign(first, readUnsaved(form, first)),
+  );
   const [saving, setSaving] = useState<"idle" | "busy" | "failed">("idle");
   const [theirs, setTheirs] = useState<DesignDraft | null>(null);
   const { now, saved, base } = state;
