@@ -145,12 +145,7 @@ test("why a question is asked or not agrees with what is asked", () => {
       const data = take({ form, taken });
       const shown = new Set(shownQuestions({ form, data }).map(({ node }) => node.question.id));
       const reasons = explainAsking({ form, data });
-      expect(
-        [...reasons]
-          .filter(([, reason]) => reason === null)
-          .map(([id]) => id)
-          .toSorted(),
-      ).toEqual([...shown].toSorted());
+      expect(new Set([...reasons].filter(([, reason]) => reason === null).map(([id]) => id))).toEqual(shown);
     }),
     { numRuns: 300 },
   );
