@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "playwright";
 import { describe, expect, it } from "vitest";
 import { chooseOption } from "./choose-option.ts";
-import { expectAccessible, startApplication, whenAtRest, whenLive } from "./support.ts";
+import { expectAccessible, startApplication, whenAtRest } from "./support.ts";
 import { prepareOnce } from "../support/prepare-once.ts";
 
 type Row = Readonly<Record<string, unknown>> & { readonly id: number; readonly row_version: number };
@@ -232,9 +232,7 @@ describe("a step that waited for a connection and is not taken", () => {
   it("opens again at its record with what was typed, also after a reload, and is done with once it is made", async () => {
     await arrange();
     await application.visit({ person: BOSS, expectedStatuses: [409] }, async (page) => {
-      const live = whenLive(page);
       await page.goto(`/records/interview/${interview}`);
-      await live;
       await page.getByRole("button", { name: "More actions" }).click();
       await page.getByRole("menuitem", { name: "Cancel interview" }).click();
       const dialog = page.getByRole("dialog", { name: "Cancel interview" });
