@@ -78,4 +78,5 @@ it("a step that waited for a connection and lacks that reason asks for it at its
     await dialog.waitFor({ state: "hidden" });
     await page.getByText("Submitted", { exact: true }).first().waitFor();
   });
+  expect(await application.call(WHO, `/api/timesheet/${id}/`)).toMatchObject({ status: "submitted" });
 });
