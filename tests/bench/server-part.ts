@@ -1,6 +1,7 @@
 import { barePath } from "./cases/bench.ts";
 import type { Bench, Measurement } from "./cases/bench.ts";
 import { effects } from "./cases/effects.ts";
+import { explaining } from "./cases/explain.ts";
 import { exporting } from "./cases/exports.ts";
 import { formResults } from "./cases/form-results.ts";
 import { growth } from "./cases/growth.ts";
@@ -87,6 +88,7 @@ function allMeasurements(rows: number, adminUrl: string | undefined): readonly M
     updating,
     effects,
     aggregates,
+    explaining,
     formResults,
     exporting,
     importing,
