@@ -355,6 +355,7 @@ const NOT_HERE = new Set([
   "orderedFields",
   "newArea",
   "newRows",
+  "newRowsLike",
   "withEntry",
   "readWord",
   "setWord",
