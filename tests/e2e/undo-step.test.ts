@@ -255,3 +255,56 @@ describe("a step whose rules change while its dialog is open", () => {
     expect(await states()).toEqual(["scheduled", "client_review"]);
   });
 });
+
+describe("a step that waited for a connection and is not taken", () => {
+  it("opens again at its record with what was typed, also after a reload, and is done with once it is made", async () => {
+    await arrange();
+    await application.visit({ person: BOSS, expectedStatuses: [409] }, async (page) => {
+      await page.goto(`/records/interview/${interview}`);
+      await page.getByRole("button", { name: "More actions" }).click();
+      await page.getByRole("menuitem", { name: "Cancel interview" }).click();
+      const dialog = page.getByRole("dialog", { name: "Cancel interview" });
+      const reason = dialog.getByLabel("Reason", { exact: true });
+      await reason.fill("The client moved the budget to next year");
+      await page.context().setOffline(true);
+      await dialog.getByRole("button", { name: "Cancel interview" }).click();
+      await page.getByText("Kept on this device.").first().waitFor();
+      const { row_version } = await read("interview", interview);
+      const body = { row_version, schedule: new Date(Date.now() + 90 * 86_400_000).toISOString() };
+      await application.call(BOSS, `/api/interview/${interview}/`, { method: "PATCH", body });
+      await page.context().setOffline(false);
+      await page.getByRole("button", { name: /1 change needs you/ }).click();
+      await page.getByRole("button", { name: "Open with my values" }).click();
+      await expect.poll(() => reason.inputValue()).toBe("The client moved the budget to next year");
+      await expect.poll(() => page.getByText(/needs? you/).count()).toBe(0);
+      await page.reload();
+      await expect.poll(() => reason.inputValue()).toBe("The client moved the budget to next year");
+      await expectAccessible(page);
+      await dialog.getByRole("button", { name: "Cancel interview" }).click();
+      await dialog.waitFor({ state: "hidden" });
+      await expect.poll(() => new URL(page.url()).search).toBe("");
+      await expect.poll(() => countDrafts(page)).toBe(0);
+    });
+    expect(await read("interview", interview)).toMatchObject({
+      status: "cancelled",
+      cancel_reason: "The client moved the budget to next year",
+    });
+  });
+});
+
+/** What was typed and not saved yet, on this device. */
+const countDrafts = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open("benchline-drafts");
+        opening.addEventListener("error", () => reject(new Error("No drafts")));
+        opening.addEventListener("success", () => {
+          const counting = opening.result.transaction("drafts").objectStore("drafts").count();
+          counting.addEventListener("success", () => {
+            opening.result.close();
+            resolve(counting.result);
+          });
+        });
+      }),
+  );

@@ -134,6 +134,8 @@ export class WriteSession {
   #warnings: FieldIssue[] = [];
   /** What is written now is taken back: nobody hears of it. */
   trying = false;
+  /** The transaction is taken back as a whole: what is tried out is judged by what was tried out before it. */
+  keepsTried = false;
   readonly #batch: Batch;
   readonly #onWritten:
     | ((session: WriteSession, open: OpenResource, news: WriteEvent) => Promise<void>)

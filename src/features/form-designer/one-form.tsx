@@ -32,6 +32,7 @@ export function OneForm({ name }: { readonly name: string }) {
   const { data: forms } = useDesignedForms();
   const { data: draft, error, refetch } = useDraftForm(name);
   const [publishing, setPublishing] = useState(false);
+  const [isSaved, setSaved] = useState(true);
   const form = forms?.find(({ form_name }) => form_name === name);
   const title = words.form(name);
   const above = t("formDesigner.title");
@@ -57,7 +58,7 @@ export function OneForm({ name }: { readonly name: string }) {
           {draft ? (
             <Button
               type="primary"
-              disabled={draft.problems.length > 0 || changeCount(draft.differences) === 0}
+              disabled={!isSaved || draft.problems.length > 0 || changeCount(draft.differences) === 0}
               onClick={() => setPublishing(true)}
             >
               {t("formDesigner.publish")}
@@ -72,7 +73,7 @@ export function OneForm({ name }: { readonly name: string }) {
       ) : (
         <>
           <ErrorList problems={draft.problems} />
-          <FormParts name={name} draft={draft} />
+          <FormParts name={name} draft={draft} onSaved={setSaved} />
           <PublishDialog name={name} draft={draft} open={publishing} onClose={() => setPublishing(false)} />
         </>
       )}
@@ -82,7 +83,13 @@ export function OneForm({ name }: { readonly name: string }) {
 
 const PARTS = ["design", "preview", "changes", "versions", "results"] as const;
 
-function FormParts({ name, draft }: { readonly name: string; readonly draft: DraftForm }) {
+interface FormPartsProps {
+  readonly name: string;
+  readonly draft: DraftForm;
+  readonly onSaved: (isSaved: boolean) => void;
+}
+
+function FormParts({ name, draft, onSaved }: FormPartsProps) {
   const { t } = useTranslation();
   const { format } = useFieldContext();
   const [search, setSearch] = useSearchParams();
@@ -102,7 +109,7 @@ function FormParts({ name, draft }: { readonly name: string; readonly draft: Dra
       tabs={tabs}
       onChange={(next) => setSearch(next === "design" ? {} : { part: next }, { replace: true })}
     >
-      {part === "design" ? <DesignPart name={name} /> : null}
+      {part === "design" ? <DesignPart name={name} onSaved={onSaved} /> : null}
       {part === "preview" ? (
         <FormPreview key={JSON.stringify(draft.questions)} name={name} draft={draft} />
       ) : null}

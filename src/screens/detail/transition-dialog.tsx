@@ -5,11 +5,13 @@ import { useTranslation } from "../../i18n/use-translation.tsx";
 import type { ClientResource, ClientTransition } from "../../../core/definition/client-types.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { optionLabel, transitionLabel } from "../../config/labels.ts";
+import { stepPath } from "../../config/links.ts";
 import { type ApiRecord, recordLabel, rowVersion } from "../../config/record.ts";
 import { RecordValuesContext } from "../../fields/reference/candidates.ts";
 import { RecordBeforeContext } from "../../fields/rows/record-before.ts";
 import { RowIssuesContext } from "../../fields/rows/row-issues.ts";
 import { isEmptyValue } from "../../fields/values.ts";
+import { draftKey, dropDraft, readDraft } from "../../lib/drafts.ts";
 import { useReportError } from "../../ui/report-error.ts";
 import { mayWarn } from "../form/check.ts";
 import { ScreenExtensionsContext } from "../extensions.ts";
@@ -107,6 +109,23 @@ export function TransitionDialog({
 
   const isAsked = (path: string) => asked.includes(path.split(".")[0] ?? path);
 
+  const draft = draftKey({
+    employeeId: context.actor.employeeId ?? 0,
+    address: stepPath(config, { resource: name, id: record.id, step: transition }),
+  });
+  // What was typed before the step waited for a connection and was not taken.
+  useEffect(() => {
+    let wanted = true;
+    void readDraft(draft).then((kept) => {
+      if (!wanted || kept === null) return;
+      form.setFieldsValue(kept.values);
+      if (!isEmptyValue(kept.values[EXCEPTION])) setExcusable(true);
+    });
+    return () => {
+      wanted = false;
+    };
+  }, [draft, form]);
+
   const doubtful = mayWarn(index, resource);
   const check = () => {
     const values: Readonly<Record<string, unknown>> = form.getFieldsValue(true);
@@ -197,7 +216,13 @@ export function TransitionDialog({
         ? t("transition.doneBack", { name: recordLabel(record) })
         : t("transition.done", { name: recordLabel(record), state });
       const body = stepBody({ transition, values, reason, override, exception, seen: plan.version });
-      const answer = await saving.send({ record, kind: "transition", values: body, step: label });
+      const typed = Object.fromEntries(
+        Object.entries<unknown>(form.getFieldsValue(true) as Values).filter(
+          ([name, value]) => (asked.includes(name) || REASONS.has(name)) && !isEmptyValue(value),
+        ),
+      );
+      const answer = await saving.send({ record, kind: "transition", values: body, typed, step: label });
+      void dropDraft(draft);
       onClose();
       if (answer === null) return onKept?.();
       sayDone(done, answer);
