@@ -103,8 +103,18 @@ export class AnswerIndex {
       const slot = this.#slots.get(id);
       return slot === undefined || (versions.numbers[slot] ?? 0) < version;
     });
+    if (missing.length === 0) return;
+    const fetch = (from: number) => {
+      const rows = this.#fetch(missing.slice(from, from + BATCH).map(([id]) => id));
+      // what fails while the answers before are taken in is told when its turn comes
+      rows.catch(() => undefined);
+      return rows;
+    };
+    let ahead = fetch(0);
     for (let from = 0; from < missing.length; from += BATCH) {
-      await this.#read(missing.slice(from, from + BATCH).map(([id]) => id));
+      const rows = await ahead;
+      if (from + BATCH < missing.length) ahead = fetch(from + BATCH);
+      for (const row of rows) this.#take(row);
     }
   }
 
@@ -117,7 +127,8 @@ export class AnswerIndex {
     this.#times = [];
   }
 
-  async #read(ids: readonly number[]): Promise<void> {
+  /** Id, version, time and answers of filled forms. */
+  async #fetch(ids: readonly number[]): Promise<readonly (readonly unknown[])[]> {
     const { resource, rows, parent, at } = this.#source;
     const list = sql.join(ids.map((id) => sql.lit(id)));
     const texts = this.#texts.length === 0 ? sql`-1` : sql.join(this.#texts.map((id) => sql.lit(id)));
@@ -133,14 +144,16 @@ export class AnswerIndex {
       { sql: compiled.sql, parameters: compiled.parameters as (string | number | null)[] },
       { lane: "long" },
     );
-    for (const [id, version, time, answers] of found.rows) {
-      const slot = this.#ids.length;
-      this.#ids.push(Number(id));
-      this.#versions.push(Number(version));
-      this.#times.push(readTime(time));
-      this.#slots.set(Number(id), slot);
-      if (typeof answers === "string") this.#add(slot, answers);
-    }
+    return found.rows;
+  }
+
+  #take([id, version, time, answers]: readonly unknown[]): void {
+    const slot = this.#ids.length;
+    this.#ids.push(Number(id));
+    this.#versions.push(Number(version));
+    this.#times.push(readTime(time));
+    this.#slots.set(Number(id), slot);
+    if (typeof answers === "string") this.#add(slot, answers);
   }
 
   #add(slot: number, answers: string): void {

@@ -55,6 +55,7 @@ export function ResultsScreen() {
         <div>
           {heads.length > 1 ? (
             <ReportChoice
+              label={t("formDesigner.results.choose")}
               heads={heads}
               value={chosen.name}
               onChange={(form) => setSearch({ form }, { replace: false })}
