@@ -169,10 +169,38 @@ describe("what is undone once a rule stands in its way", () => {
     const { data } = await application.call<{ data: Row[] }>(BOSS, `/api/client/${id}/history/`);
     expect(data).toContainEqual(expect.objectContaining({ reason: "Two companies of that name" }));
   });
+
+  it("is put back from the history with a reason", async () => {
+    const name = `Eastwind ${Date.now()}`;
+    const { id, row_version } = await makeClient(name);
+    await application.call(BOSS, `/api/client/${id}/`, {
+      method: "PATCH",
+      body: { name: `Westwind ${name}`, row_version },
+    });
+    await makeClient(`${name}, Inc.`);
+    await application.visit({ person: BOSS, expectedStatuses: [400] }, async (page) => {
+      await page.goto(`/records/client/${id}?tab=history`);
+      await page.getByRole("button", { name: "Put back Client" }).first().click();
+      const dialog = page.getByRole("dialog", { name: "Put back what was there before" });
+      const press = dialog.getByRole("button", { name: "Put back" });
+      await press.click();
+      await dialog.getByText(/Eastwind.*Inc\./).waitFor();
+      expect(await press.isDisabled()).toBe(true);
+      await whenAtRest(page);
+      await expectAccessible(page);
+      await dialog
+        .getByRole("textbox", { name: "Reason for the exception" })
+        .fill("Two companies of that name");
+      await press.click();
+      await page.getByText("has its earlier values again").waitFor();
+    });
+    expect((await read("client", id))["name"]).toBe(name);
+  });
 });
 
 describe("a step whose rules change while its dialog is open", () => {
   it("is refused, says so and shows what follows now; the next press carries that out", async () => {
+    await publishInterview({ follows: true });
     await arrange();
     await application.visit({ person: BOSS, expectedStatuses: [409] }, async (page) => {
       // the news of a publication that comes by itself would show what follows anew before the press

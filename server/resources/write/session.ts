@@ -72,7 +72,19 @@ export interface PlannerCall {
   readonly period: Period | null;
 }
 
-export type EffectFunctions = Readonly<Record<string, EffectFunction | EffectPlanner>>;
+/** Works on what the effects before it in the plan have made, such as records that have an id by then. */
+export interface EffectFollower {
+  readonly follow: (call: FollowerCall) => Promise<void>;
+}
+
+export interface FollowerCall {
+  readonly session: WriteSession;
+  readonly open: OpenResource;
+  /** The record at which the effect stands. */
+  readonly id: number;
+}
+
+export type EffectFunctions = Readonly<Record<string, EffectFunction | EffectPlanner | EffectFollower>>;
 
 export interface ValueCall {
   /** Of the write's own transaction. */

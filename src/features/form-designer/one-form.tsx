@@ -13,6 +13,7 @@ import { FORMS_PATH } from "./path.ts";
 import { DesignPart } from "./design/design-part.tsx";
 import { FormStatus } from "./form-status.tsx";
 import { FormsSkeleton } from "./form-states.tsx";
+import { FormResults } from "./results/form-results.tsx";
 import { useFormLabels } from "./use-form-labels.ts";
 import { ErrorList } from "./error-list.tsx";
 import { PublishDialog } from "./publish-dialog.tsx";
@@ -80,7 +81,7 @@ export function OneForm({ name }: { readonly name: string }) {
   );
 }
 
-const PARTS = ["design", "preview", "changes", "versions"] as const;
+const PARTS = ["design", "preview", "changes", "versions", "results"] as const;
 
 interface FormPartsProps {
   readonly name: string;
@@ -99,6 +100,7 @@ function FormParts({ name, draft, onSaved }: FormPartsProps) {
     { name: "preview", title: t("formDesigner.preview") },
     { name: "changes", title: t("formDesigner.toPublish"), count: format.number(count) },
     { name: "versions", title: t("formDesigner.versions") },
+    { name: "results", title: t("formDesigner.results.tab") },
   ];
   return (
     <TabList
@@ -113,6 +115,7 @@ function FormParts({ name, draft, onSaved }: FormPartsProps) {
       ) : null}
       {part === "changes" ? <Changes draft={draft} /> : null}
       {part === "versions" ? <VersionList name={name} /> : null}
+      {part === "results" ? <FormResults form={name} /> : null}
     </TabList>
   );
 }

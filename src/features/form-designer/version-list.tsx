@@ -59,17 +59,17 @@ function VersionCard({ name, facts }: { readonly name: string; readonly facts: V
           >
             {t("formDesigner.bringBack")}
           </Button>
-        {facts.version > 1 ? (
-          <Button
-            size="small"
-            aria-expanded={open}
-            aria-controls={panel}
-            aria-label={t("formDesigner.whatChangedIn", { version })}
-            onClick={() => setOpen(!open)}
-          >
-            {t("formDesigner.whatChanged")}
-          </Button>
-        ) : null}
+          {facts.version > 1 ? (
+            <Button
+              size="small"
+              aria-expanded={open}
+              aria-controls={panel}
+              aria-label={t("formDesigner.whatChangedIn", { version })}
+              onClick={() => setOpen(!open)}
+            >
+              {t("formDesigner.whatChanged")}
+            </Button>
+          ) : null}
         </Inline>
       </Inline>
       {bringBack.error ? (

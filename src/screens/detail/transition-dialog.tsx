@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { Form, Input, Modal, Alert } from "antd";
-import { useMemo, useState, useEffect } from "react";
+import { Alert, Button, Form, Input, Modal } from "antd";
+import { Suspense, use, useEffect, useMemo, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import type { ClientResource, ClientTransition } from "../../../core/definition/client-types.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";
@@ -12,6 +12,7 @@ import { RowIssuesContext } from "../../fields/rows/row-issues.ts";
 import { isEmptyValue } from "../../fields/values.ts";
 import { useReportError } from "../../ui/report-error.ts";
 import { mayWarn } from "../form/check.ts";
+import { ScreenExtensionsContext } from "../extensions.ts";
 import { ExceptionReason } from "../form/exception-reason.tsx";
 import { FieldsForm } from "../form/fields-form.tsx";
 import { FormField } from "../form/form-field.tsx";
@@ -89,6 +90,8 @@ export function TransitionDialog({
   /** Something was refused that a reason lets pass. */
   const [excusable, setExcusable] = useState(refused?.excusable ?? false);
   const [busy, setBusy] = useState(false);
+  const { recordActions } = use(ScreenExtensionsContext);
+  const [solving, setSolving] = useState(false);
   const { config } = index;
   const goesBack = !resource.lifecycles.some(({ states }) =>
     states.some(({ name }) => name === transition.to),
@@ -169,6 +172,10 @@ export function TransitionDialog({
     placeholderData: keepPreviousData,
   });
   const plan = planned.data ?? NO_PLAN;
+  const { denial } = plan;
+  const solution = (recordActions[name] ?? []).find(
+    ({ solves, offered }) => denial !== null && solves === denial.code && offered(config.actor, record),
+  );
   const doubts: FieldErrors = warnings ?? (asked.length === 0 ? issueText(plan.warnings) : NOTHING_WRONG);
 
   const carryOut = async () => {
@@ -245,13 +252,35 @@ export function TransitionDialog({
         />
       </div>
       <div role="status">
-        {plan.denial === null ? null : (
+        {denial === null ? null : (
           <Box below={4}>
-            <Alert role="note" type="error" title={plan.denial} />
+            <Alert
+              role="note"
+              type="error"
+              title={denial.message}
+              action={
+                solution && (
+                  <Button size="small" onClick={() => setSolving(true)}>
+                    {t(solution.label)}
+                  </Button>
+                )
+              }
+            />
           </Box>
         )}
         <PlannedEffects effects={plan.effects} skipped={plan.skipped} title={t("effects.title")} />
       </div>
+      {solving && solution ? (
+        <Suspense>
+          <solution.Dialog
+            record={record}
+            onClose={() => {
+              setSolving(false);
+              void planned.refetch();
+            }}
+          />
+        </Suspense>
+      ) : null}
       <RecordValuesContext value={() => ({ ...record, ...form.getFieldsValue(true) })}>
         <RowIssuesContext value={problems}>
           <RecordBeforeContext value={record}>
