@@ -149,81 +149,13 @@ it("a question that is never asked says why, the preview why it is not asked now
     await map.getByText(/Asked with these answers, for example: .?Owns a car.?: .?Yes.?/).waitFor();
     await expectAccessible(page);
 
-    const options = { person: "SA1002", at: "/settings/forms/test" };
+    const options = { person: "AD1001", at: "/settings/forms/test" };
     await application.visit(options, async (other) => {
       await other
-        .getByText(/Tara Prasad is editing|Tara Prasad/)
+        .getByText(/Tara Prasad.? is editing/)
         .first()
         .waitFor();
     });
   });
   await putDraft(before);
 });
-
-it("300 questions: a key shows within 50 ms, a branch moves within 100", async () => {
-  const { questions: before } = await readDraft();
-  await putDraft(
-    Array.from({ length: 300 }, (_, index) =>
-      ask(-1 - index, `Question about subject ${index}`, index % 3 === 2 ? "text" : "yes_question", {
-        ...(index % 3 === 0 ? {} : { parent_question_id: -index }),
-        ...(index > 3 && index % 5 === 0 ? { ask_when: { question: -1, is: "Yes" } } : {}),
-      }),
-    ),
-  );
-  await application.visit({ person: "SA1001", at: "/settings/forms/test", height: 1000 }, async (page) => {
-    const design = page.getByRole("region", { name: "Design" });
-    const title = page.locator('input[value="Question about subject 150"]');
-    await title.focus();
-    await page.getByRole("region", { name: "Preview" }).getByText("Question about subject 297").waitFor();
-    await page.evaluate(watchKeys);
-    for (const letter of "and what was made of it in the end of it") {
-      await page.keyboard.press(letter === " " ? "Space" : letter);
-      await page.waitForTimeout(60);
-    }
-    const keys = await page.evaluate(readKeys);
-    for (let times = 0; times < 10; times += 1) {
-      await page.keyboard.press(times % 2 === 0 ? "Alt+ArrowUp" : "Alt+ArrowDown");
-      await page.waitForTimeout(200);
-    }
-    await design
-      .getByRole("status")
-      .getByText(/moved: \d+ of 100\./)
-      .waitFor();
-    const moves = await page.evaluate(readKeys);
-    console.info(
-      `300 questions: key to paint p95 ${keys.p95} ms of ${keys.count}, moves p95 ${moves.p95} ms`,
-    );
-    expect(keys.count).toBeGreaterThan(30);
-    expect(keys.p95).toBeLessThanOrEqual(50);
-    expect(moves.p95).toBeLessThanOrEqual(100);
-  });
-  await putDraft(before);
-});
-
-interface Watched {
-  keyTimes?: number[];
-}
-
-/** Runs in the page: notes how long it takes from each key to what it changed on the screen. */
-function watchKeys(): void {
-  const times: number[] = [];
-  (globalThis as Watched).keyTimes = times;
-  document.addEventListener(
-    "keydown",
-    ({ timeStamp }) =>
-      requestAnimationFrame(() => {
-        const { port1, port2 } = new MessageChannel();
-        // behind the frame that was just drawn
-        port1.addEventListener("message", () => times.push(performance.now() - timeStamp));
-        port1.start();
-        port2.postMessage(null);
-      }),
-    { capture: true },
-  );
-}
-
-/** Runs in the page: what was noted since the last time. */
-function readKeys(): { p95: number; count: number } {
-  const times = ((globalThis as Watched).keyTimes ?? []).splice(0).toSorted((a, b) => a - b);
-  return { p95: Math.round(times[Math.ceil(times.length * 0.95) - 1] ?? 0), count: times.length };
-}
