@@ -145,12 +145,8 @@ test("why a question is asked or not agrees with what is asked", () => {
       const data = take({ form, taken });
       const shown = new Set(shownQuestions({ form, data }).map(({ node }) => node.question.id));
       const reasons = explainAsking({ form, data });
-      expect(
-        [...reasons]
-          .filter(([, reason]) => reason === null)
-          .map(([id]) => id)
-          .toSorted(),
-      ).toEqual([...shown].toSorted());
+      const asked = [...reasons].filter(([, reason]) => reason === null).map(([id]) => id);
+      expect(new Set(asked)).toEqual(shown);
     }),
     { numRuns: 300 },
   );
