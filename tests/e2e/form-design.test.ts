@@ -90,3 +90,72 @@ it("a form is written by keys alone: questions, dependents, a condition; each mo
   });
   expect((await readDraft()).questions).toEqual(before.questions);
 });
+
+const putDraft = async (questions: readonly object[]) => {
+  const { base } = await readDraft();
+  await application.call("SA1001", "/api/forms/test/draft/", { method: "PUT", body: { base, questions } });
+};
+const ask = (id: number, title: string, answer_type: string, more: object = {}) => ({
+  id,
+  title,
+  answer_type,
+  parent_question_id: null,
+  ...more,
+});
+
+it("a question that is never asked says why, the preview why it is not asked now, copies carry over, and two designers see each other", async () => {
+  const { questions: before } = await readDraft();
+  await putDraft([
+    ask(-1, "Owns a car", "yes_question"),
+    ask(-2, "Which make", "option", { parent_question_id: -1, options: ["Fiat", "Seat"] }),
+    ask(-3, "Takes the train", "text", { ask_when: { question: -1, is: "No" } }),
+    ask(-4, "Parks where", "text", {
+      ask_when: {
+        all: [
+          { question: -1, is: "No" },
+          { question: -2, is: "Fiat" },
+        ],
+      },
+    }),
+  ]);
+  await application.visit({ person: "SA1001", at: "/settings/forms/test", height: 1000 }, async (page) => {
+    const design = page.getByRole("region", { name: "Design" });
+    const never = /Never asked, because .?Owns a car.? would have to be answered in two ways at once\./;
+    await design.getByText(never).waitFor();
+    await design.getByText("Why questions are asked or not").click();
+    const preview = page.getByRole("region", { name: "Preview" });
+    await preview.getByText(/Not asked, because this does not hold: .?Owns a car.? is No\./).waitFor();
+    await preview.getByRole("radio", { name: "No", exact: true }).first().check();
+    await preview.getByText(/Not asked, because .?Owns a car.? is not answered with .?Yes.?\./).waitFor();
+    await expectAccessible(page);
+
+    // several at once, to the clipboard and back
+    const train = page.locator('input[value="Takes the train"]');
+    await train.focus();
+    await page.keyboard.press("Shift+ArrowUp");
+    await design.getByRole("status").getByText("Selected: 2").waitFor();
+    await page.keyboard.press("Control+c");
+    await page.keyboard.press("Escape");
+    await page.locator('input[value="Parks where"]').focus();
+    await page.keyboard.press("Control+v");
+    await design.getByRole("status").getByText("Questions added: 2.").waitFor();
+    await expect.poll(() => page.locator('input[value="Which make"]').count()).toBe(2);
+    await page.getByRole("searchbox", { name: "Find a question" }).fill("train");
+    await design.getByText("Found: 2").waitFor();
+    await page.getByRole("button", { name: "Logic" }).click();
+    const map = page.getByRole("region", { name: "Logic" });
+    await map.getByText(/Decides about: .*Takes the train/).waitFor();
+    await map.getByText(never).waitFor();
+    await map.getByText(/Asked with these answers, for example: .?Owns a car.?: .?Yes.?/).waitFor();
+    await expectAccessible(page);
+
+    const options = { person: "AD1001", at: "/settings/forms/test" };
+    await application.visit(options, async (other) => {
+      await other
+        .getByText(/Tara Prasad.? is editing/)
+        .first()
+        .waitFor();
+    });
+  });
+  await putDraft(before);
+});

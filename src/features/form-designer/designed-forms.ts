@@ -125,6 +125,20 @@ export function usePublish(name: string) {
   });
 }
 
+/** Puts the questions of a version back in place of those in the draft; publishing makes the next version of them. */
+export function useBringBack(name: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (version: number) => {
+      const path = `${pathOf(name)}versions/${version}/`;
+      const { data } = await request<{ data: { questions: Design } }>({ path });
+      const { base } = await readDraft(name);
+      await saveDraft(name, { base, questions: data.questions });
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: FORMS }),
+  });
+}
+
 export function changeCount({ added, removed, changed }: FormDifferences): number {
   return added.length + removed.length + changed.length;
 }

@@ -1,14 +1,16 @@
-import { Button } from "antd";
+import { App, Button } from "antd";
 import { useId, useState } from "react";
+import { useSearchParams } from "react-router-dom";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { useFieldContext } from "../../config/config-context.tsx";
+import { useErrorText } from "../../ui/report-error.ts";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { DifferenceList } from "./difference-list.tsx";
-import { useVersionDifferences, useVersions } from "./designed-forms.ts";
+import { useBringBack, useVersionDifferences, useVersions } from "./designed-forms.ts";
 import type { VersionFacts } from "./designed-forms.ts";
 import { FormsSkeleton } from "./form-states.tsx";
 import { VersionLine } from "./version-line.tsx";
-import { Box, Inline, Stack } from "../../ui/layout.tsx";
+import { Box, Inline, Stack, Text } from "../../ui/layout.tsx";
 import css from "./form-designer.module.css";
 
 /** All versions, the newest first, each with what it changed. */
@@ -29,6 +31,10 @@ function VersionCard({ name, facts }: { readonly name: string; readonly facts: V
   const { t } = useTranslation();
   const { format } = useFieldContext();
   const [open, setOpen] = useState(false);
+  const [, setSearch] = useSearchParams();
+  const { message } = App.useApp();
+  const errorText = useErrorText();
+  const bringBack = useBringBack(name);
   const panel = useId();
   const version = format.number(facts.version);
   return (
@@ -37,18 +43,40 @@ function VersionCard({ name, facts }: { readonly name: string; readonly facts: V
         <Box as="h2" size={16} weight={600}>
           {t("formDesigner.version", { version })}
         </Box>
-        {facts.version > 1 ? (
+        <Inline gap={2} wrap>
           <Button
             size="small"
-            aria-expanded={open}
-            aria-controls={panel}
-            aria-label={t("formDesigner.whatChangedIn", { version })}
-            onClick={() => setOpen(!open)}
+            loading={bringBack.isPending}
+            aria-label={t("formDesigner.bringBackOf", { version })}
+            onClick={() =>
+              bringBack.mutate(facts.version, {
+                onSuccess: () => {
+                  void message.success(t("formDesigner.broughtBack", { version }));
+                  setSearch({ part: "changes" });
+                },
+              })
+            }
           >
-            {t("formDesigner.whatChanged")}
+            {t("formDesigner.bringBack")}
           </Button>
-        ) : null}
+          {facts.version > 1 ? (
+            <Button
+              size="small"
+              aria-expanded={open}
+              aria-controls={panel}
+              aria-label={t("formDesigner.whatChangedIn", { version })}
+              onClick={() => setOpen(!open)}
+            >
+              {t("formDesigner.whatChanged")}
+            </Button>
+          ) : null}
+        </Inline>
       </Inline>
+      {bringBack.error ? (
+        <Text role="alert" as="p" tone="bad">
+          {errorText(bringBack.error)}
+        </Text>
+      ) : null}
       <Inline as="p" wrap gap={[0, 4]} tone="quiet" size={13}>
         <VersionLine facts={facts} />
       </Inline>

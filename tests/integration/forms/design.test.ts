@@ -85,6 +85,27 @@ describe("the questions of a form as one document", () => {
     });
   });
 
+  it("keep which words of another language nobody wrote yet, whatever else is written in it", async () => {
+    const draft = await read();
+    const half = { fr: { title: "", options: ["", "Seat", ""] } };
+    const added = {
+      id: -1,
+      title: "Make",
+      answer_type: "option",
+      options: ["Fiat", "Seat", "Opel"],
+      parent_question_id: null,
+      translations: half,
+    };
+    const { base } = await saved(draft.base, [...draft.questions, added]);
+    const after = await read();
+    expect(after.questions.at(-1)!.translations).toEqual(half);
+    expect(await saved(base, after.questions)).toMatchObject({ base });
+    const french = await app.as("ada")("GET", "/api/forms/test/preview/", { headers: { "accept-language": "fr" } });
+    const { questions } = french.json<{ data: { questions: { title: string }[] } }>().data;
+    expect(questions.at(-1)).toMatchObject({ title: "Make", option_labels: { Seat: "Seat" } });
+    await saved(base, draft.questions);
+  });
+
   it("retire what is left out and bring it back under its id; only what changed is written", async () => {
     const draft = await read();
     const [first] = draft.questions;

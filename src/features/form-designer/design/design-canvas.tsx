@@ -1,5 +1,5 @@
 import { Button } from "antd";
-import { type ClipboardEvent, type KeyboardEvent, useDeferredValue, useMemo, useState } from "react";
+import { type ClipboardEvent, type KeyboardEvent, useMemo, useState } from "react";
 import { checkForm } from "../../../../core/forms/check.ts";
 import { readDepths } from "../../../../core/forms/design.ts";
 import { foldText } from "../../../../core/definition/fold.ts";
@@ -10,6 +10,7 @@ import { MenuButton } from "../../../ui/menu-button.tsx";
 import { SearchField } from "../../../ui/search-field.tsx";
 import { useFormLabels } from "../use-form-labels.ts";
 import { QuestionCard } from "./question-card.tsx";
+import { useAfterPause } from "./use-after-pause.ts";
 import { readUndoKey } from "./undo-key.ts";
 import { titleId, useCanvas, type CanvasOptions } from "./use-canvas.ts";
 import type { Reach } from "../../../../core/forms/reach.ts";
@@ -29,7 +30,7 @@ export function DesignCanvas(props: DesignCanvasProps) {
   const canvas = useCanvas(props);
   const [sought, setSought] = useState("");
   // what is wrong may come a moment after the key
-  const settled = useDeferredValue(design);
+  const settled = useAfterPause(design);
   const problems = useMemo(() => {
     const found = checkForm(settled).filter(({ title, code }) => title !== "" || code !== "blank_title");
     return new Map(

@@ -15,6 +15,7 @@ import { DesignCanvas } from "./design-canvas.tsx";
 import { LogicMap } from "./logic-map.tsx";
 import { LivePreview } from "./live-preview.tsx";
 import { QuestionSettings } from "./question-settings.tsx";
+import { useAfterPause } from "./use-after-pause.ts";
 import { readUndoKey } from "./undo-key.ts";
 import { titleId } from "./use-canvas.ts";
 import { useReach } from "./use-reach.ts";
@@ -51,9 +52,10 @@ function Designer({ name, draft, onSaved }: DesignPartProps & { readonly draft: 
   const [search, setSearch] = useSearchParams();
   const view = VIEWS.find((one) => one === search.get("view")) ?? "questions";
   const question = design.design.find(({ id }) => design.keyOf(id) === chosen);
+  const settled = useAfterPause(design.design);
   const missing = useMemo(
-    () => [...countMissingLabels(design.design).values()].reduce((sum, count) => sum + count, 0),
-    [design.design],
+    () => [...countMissingLabels(settled).values()].reduce((sum, count) => sum + count, 0),
+    [settled],
   );
   const labels = {
     questions: t("formDesigner.design.views.questions"),

@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useMemo, useState } from "react";
+import { useDeferredValue, useMemo, useState } from "react";
 import { questionsIn } from "../../../../core/forms/language.ts";
 import { pruned } from "../../../../core/forms/prune.ts";
 import { buildFormTree } from "../../../../core/forms/tree.ts";
@@ -10,10 +10,8 @@ import type { FilledForm } from "../../../forms/types.ts";
 import { useQuestionForm } from "../../../forms/use-question-form.ts";
 import { useTranslation } from "../../../i18n/use-translation.tsx";
 import { Box } from "../../../ui/layout.tsx";
+import { useAfterPause } from "./use-after-pause.ts";
 import css from "./design.module.css";
-
-/** A form of hundreds of questions is not drawn anew between two keys. */
-const PAUSE_MS = 300;
 
 interface LivePreviewProps {
   readonly name: string;
@@ -32,19 +30,14 @@ export function LivePreview({ name, design }: LivePreviewProps) {
       }),
     [name, settled, i18n.language],
   );
+  const key = useMemo(() => JSON.stringify(questions), [questions]);
   const [filled, setFilled] = useState<FilledForm | null>(null);
   return (
     <section className={css["preview"]} data-pane="" data-preview="" aria-label={t("formDesigner.preview")}>
       <Box as="h2" below={3} size={14} weight={600}>
         {t("formDesigner.preview")}
       </Box>
-      <Preview
-        key={JSON.stringify(questions)}
-        name={name}
-        questions={questions}
-        before={filled}
-        onFill={setFilled}
-      />
+      <Preview key={key} name={name} questions={questions} before={filled} onFill={setFilled} />
       <WhyAsked design={settled} data={filled?.data ?? NOTHING} />
     </section>
   );
@@ -71,14 +64,4 @@ function Preview({ name, questions, before, onFill }: PreviewProps) {
     onChange: onFill,
   });
   return <QuestionForm form={form} />;
-}
-
-/** A value once it has not changed for a moment. */
-function useAfterPause<T>(value: T): T {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return settled;
 }

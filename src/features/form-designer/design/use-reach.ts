@@ -1,4 +1,5 @@
-import { useDeferredValue, useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
+import { useAfterPause } from "./use-after-pause.ts";
 import { searchReach, type Reach } from "../../../../core/forms/reach.ts";
 import type { Design } from "../../../../core/forms/design.ts";
 
@@ -7,17 +8,16 @@ export type Reaches = ReadonlyMap<number, Reach>;
 const UNKNOWN: Reaches = new Map();
 
 /** Milliseconds: keys have time in between. */
-const PAUSE_MS = 400;
 const SLICE_MS = 8;
 
 /** Which answers lead to each question, found out behind what is being done. */
 export function useReach(design: Design): Reaches {
-  const settled = useDeferredValue(design);
+  const settled = useAfterPause(design);
   const logic = useMemo(() => JSON.stringify(settled.map(withoutWords)), [settled]);
   const [found, setFound] = useState<{ readonly logic: string; readonly reaches: Reaches }>();
   useEffect(() => {
     const search = searchReach({ questions: JSON.parse(logic) as Design });
-    let timer = setTimeout(go, PAUSE_MS);
+    let timer = setTimeout(go);
     function go() {
       const end = performance.now() + SLICE_MS;
       for (;;) {
