@@ -10,14 +10,14 @@ import { getLimits } from "../limits.ts";
 import { LABEL_NAMES } from "../types.ts";
 import type { LabelName, StoredQuestion } from "../types.ts";
 import { shownQuestions } from "../shown.ts";
-import { QUESTIONNAIRE } from "./fhir.sample.ts";
+import { QUESTIONNAIRE } from "./fhir.fixture.ts";
 import { FORM_FORMAT_NAMES, FORM_FORMATS, readFormFile } from "./form-formats.ts";
 import type { FormFormat } from "./form-formats.ts";
 import type { FormFile } from "./found.ts";
-import { SURVEY } from "./surveyjs.sample.ts";
+import { SURVEY } from "./surveyjs.fixture.ts";
 import { PLAIN_LABELS } from "./table.ts";
-import { TABLE } from "./table.sample.ts";
-import { XLSFORM } from "./xlsform.sample.ts";
+import { TABLE } from "./table.fixture.ts";
+import { XLSFORM } from "./xlsform.fixture.ts";
 
 const WRITTEN = { title: "Form", labels: PLAIN_LABELS };
 const TIME = 60_000;

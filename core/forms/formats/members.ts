@@ -79,7 +79,7 @@ export function textOf(value: unknown): string {
   return all.length > MAX_TEXT_LENGTH ? `${all.slice(0, MAX_TEXT_LENGTH).join("")}…` : text;
 }
 
-export function malformedFile(place: string, expected: "object" | "list" | "text"): AppError {
+export function malformedFile(place: string, expected: "object" | "list"): AppError {
   return new AppError({
     code: `form_file_no_${expected}`,
     parameters: { place: place === "" ? "/" : place.slice(0, 300) },

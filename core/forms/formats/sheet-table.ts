@@ -1,3 +1,4 @@
+import { columnName } from "../../shared/column-name.ts";
 import type { FormSheet, LocalizedText, NotTaken, NotTakenReason } from "./found.ts";
 import { textOf } from "./members.ts";
 import { readLanguage } from "./words.ts";
@@ -65,7 +66,7 @@ export function openTable(
     };
     const place = (name: string): string => {
       const column = columns.find((one) => one.name === name);
-      return `${prefix}${column === undefined ? "" : letterOf(column.index)}${line}`;
+      return `${prefix}${column === undefined ? "" : columnName(column.index)}${line}`;
     };
     return {
       line,
@@ -89,7 +90,7 @@ export function openTable(
             if (found !== null && !strange.has(column.language)) {
               strange.add(column.language);
               notTaken.push({
-                place: `${prefix}${letterOf(column.index)}1`,
+                place: `${prefix}${columnName(column.index)}1`,
                 what: column.language,
                 why: "language",
               });
@@ -124,7 +125,7 @@ export function openTable(
         const lines = unread.length === 1 ? String(first.line) : "";
         const title = header?.cells[column.index]?.trim() ?? column.name;
         const what = unread.length === 1 ? `${title}: ${textOf(first.cells[column.index] ?? "")}` : title;
-        notTaken.push({ place: `${prefix}${letterOf(column.index)}${lines}`, what, why });
+        notTaken.push({ place: `${prefix}${columnName(column.index)}${lines}`, what, why });
       }
     },
   };
@@ -141,10 +142,4 @@ function readColumn(cell: string, index: number, names: Readonly<Record<string, 
     return { index, name: whole, language: null };
   }
   return { index, name: names[first] ?? first, language: parts[2] ?? null };
-}
-
-/** A, B, … Z, AA, … */
-export function letterOf(index: number): string {
-  const letter = String.fromCharCode(65 + (index % 26));
-  return index < 26 ? letter : letterOf(Math.floor(index / 26) - 1) + letter;
 }

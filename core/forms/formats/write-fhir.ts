@@ -229,7 +229,7 @@ function writeTest(part: AskWhen, { byId }: Outline): object | null {
   const test: AskWhen = isNot ? part.not : part;
   if ("all" in test || "any" in test || "not" in test) return null;
   const node = byId.get(test.question);
-  if (node === undefined || (isNot && !("is" in test))) return null;
+  if (node === undefined || (isNot && !("is" in test || "contains" in test))) return null;
   const say = (operator: string, value: string | number): object => {
     const [kind, answer] = valueOf(node, value);
     return { question: node.name, operator, [`answer${kind}`]: answer };
@@ -238,7 +238,7 @@ function writeTest(part: AskWhen, { byId }: Outline): object | null {
   if ("more" in test) return say(">", test.more);
   if ("less" in test) return say("<", test.less);
   if ("is" in test) return say(isNot ? "!=" : "=", test.is);
-  return containsOption(node, test) ? say("=", test.contains) : null;
+  return containsOption(node, test) ? say(isNot ? "!=" : "=", test.contains) : null;
 }
 
 function containsOption({ question }: OutlineNode, test: AnswerTest): boolean {
