@@ -173,7 +173,7 @@ function plain(question: StoredQuestion): string {
         words.help,
         takesOptions(question) ? words.options : [],
       ])
-      .toSorted(),
+      .toSorted(([a], [b]) => (String(a) < String(b) ? -1 : 1)),
   ]);
 }
 

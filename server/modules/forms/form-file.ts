@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { Readable } from "node:stream";
+import type { Readable } from "node:stream";
 import { LANGUAGES } from "../../../core/definition/definitions.ts";
 import type { Language } from "../../../core/definition/definitions.ts";
 import { AppError } from "../../../core/errors/app-error.ts";

@@ -9,6 +9,7 @@ import { useTranslation } from "../../../i18n/use-translation.tsx";
 import { LoadFailure } from "../../../ui/load-failure.tsx";
 import { Box, Inline, Stack, Text } from "../../../ui/layout.tsx";
 import { useDesignDraft, type DesignDraft } from "../designed-forms.ts";
+import { FormFileActions } from "../files/form-file-actions.tsx";
 import { FormsSkeleton } from "../form-states.tsx";
 import { DesignCanvas } from "./design-canvas.tsx";
 import { QuestionSettings } from "./question-settings.tsx";
@@ -51,6 +52,7 @@ function Designer({ name, draft }: { readonly name: string; readonly draft: Desi
           </Inline>
         </Stack>
       )}
+      <FormFileActions form={name} design={design} />
       <div className={css["columns"]} data-wide="">
         <DesignCanvas {...design} chosen={chosen} onChoose={setChosen} />
         <div className={css["side"]}>
