@@ -10,8 +10,8 @@ import { LABEL_NAMES } from "../types.ts";
 import type { AskWhen, StoredQuestion } from "../types.ts";
 import { allOf, readAnswer, resolveCondition } from "./conditions.ts";
 import type { ConditionSource } from "./conditions.ts";
-import type { FoundQuestion, FoundWords, ImportedForm, LocalizedText, NotTaken } from "./found.ts";
-import { joinWords } from "./words.ts";
+import type { FoundQuestion, FoundLabels, ImportedForm, LocalizedText, NotTaken } from "./found.ts";
+import { joinLabels } from "./labels.ts";
 
 /** Of a file; more is refused as a whole. */
 export const FORM_FILE_LIMITS = { questions: 2000, levels: 50, options: 500 } as const;
@@ -123,7 +123,7 @@ function readQuestion(found: FoundQuestion, id: number, notTaken: NotTaken[]): S
   const question = createQuestion({
     id,
     ...facts,
-    ...joinWords(told),
+    ...joinLabels(told),
     is_required: facts.is_required === true && takesAnswer(facts),
   });
   if (found.defaultValue === undefined) return question;
@@ -135,7 +135,7 @@ function readQuestion(found: FoundQuestion, id: number, notTaken: NotTaken[]): S
   return question;
 }
 
-function withoutOptions({ options: _options, ...words }: FoundWords): FoundWords {
+function withoutOptions({ options: _options, ...words }: FoundLabels): FoundLabels {
   return words;
 }
 
@@ -173,7 +173,7 @@ export function numberRepeated(texts: readonly string[]): readonly string[] {
 }
 
 /** Words no longer than a form keeps them. */
-function shorten(words: FoundWords, tell: (what: string) => void): FoundWords {
+function shorten(words: FoundLabels, tell: (what: string) => void): FoundLabels {
   const cut = (text: string, limit: number): string => {
     const all = Array.from(text);
     if (all.length <= limit) return text;

@@ -64,7 +64,7 @@ export interface LocalizedText {
   readonly others: Readonly<Record<string, string>>;
 }
 
-export type FoundWords = { readonly title: LocalizedText } & Partial<Record<LabelName, LocalizedText>> & {
+export type FoundLabels = { readonly title: LocalizedText } & Partial<Record<LabelName, LocalizedText>> & {
     readonly options?: readonly LocalizedText[];
   };
 
@@ -85,7 +85,7 @@ export interface FoundQuestion {
   readonly place: string;
   /** What conditions of the file call it. */
   readonly name: string | null;
-  readonly words: FoundWords;
+  readonly words: FoundLabels;
   readonly facts: FoundFacts;
   /** What conditions and defaults of the file call its answers. */
   readonly values?: ReadonlyMap<string, string>;

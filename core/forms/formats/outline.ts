@@ -3,14 +3,14 @@ import { factsOf, YES } from "../kinds.ts";
 import { getReveal } from "../reveal.ts";
 import type { AskWhen, StoredQuestion } from "../types.ts";
 import { allOf } from "./conditions.ts";
-import { partWords } from "./words.ts";
+import { partLabels } from "./labels.ts";
 
 /** A question of a design in its place, with what a file needs to say of it. */
 export interface OutlineNode {
   readonly question: StoredQuestion;
   /** Letters, digits and `_`; no other question of the form has it. */
   readonly name: string;
-  readonly words: ReturnType<typeof partWords>;
+  readonly words: ReturnType<typeof partLabels>;
   /** What of the parent brings it, and its own condition: all of them as one. */
   readonly condition: AskWhen | null;
   /** Count questions above that repeat it, outermost first. */
@@ -34,7 +34,7 @@ export function outlineDesign(design: Design): Outline {
     const node = {
       question,
       name: names.get(question.id) ?? `q${Math.abs(question.id)}`,
-      words: partWords(question),
+      words: partLabels(question),
       condition: conditionOf(question, repeats ? null : (parent?.question ?? null)),
       repeaters: repeats ? [...parent.repeaters, parent.question.id] : (parent?.repeaters ?? []),
       repeated: [] as OutlineNode[],

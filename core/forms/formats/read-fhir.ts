@@ -16,7 +16,7 @@ import type {
 import { readLimits } from "./limits.ts";
 import { openMembers, textOf } from "./members.ts";
 import type { Members } from "./members.ts";
-import { inOwnLanguage, readLanguage } from "./words.ts";
+import { inOwnLanguage, readLanguage } from "./labels.ts";
 
 interface Around {
   readonly level: number;

@@ -10,7 +10,7 @@ import type {
   FoundCondition,
   FoundFacts,
   FoundQuestion,
-  FoundWords,
+  FoundLabels,
   ImportedForm,
   LocalizedText,
   NotTaken,
@@ -18,8 +18,8 @@ import type {
 import { readLimits } from "./limits.ts";
 import { openMembers, textOf } from "./members.ts";
 import type { Members } from "./members.ts";
-import { LOOKS, SURVEY_ORDER, SURVEY_TYPES } from "./surveyjs.ts";
-import { inOwnLanguage, readLanguage } from "./words.ts";
+import { APPEARANCE_MEMBERS, SURVEY_ORDER, SURVEY_TYPES } from "./surveyjs.ts";
+import { inOwnLanguage, readLanguage } from "./labels.ts";
 
 /** Inside repeated panels `{panel.a}` is `a` of the same repetition. */
 const SURVEY: Dialect = {
@@ -117,7 +117,7 @@ function createReader(found: FoundQuestion[], notTaken: NotTaken[]) {
       element(one, inside);
     members.take("name");
     members.take("type");
-    members.reportRest((name) => (LOOKS.has(name) ? "look" : "property"));
+    members.reportRest((name) => (APPEARANCE_MEMBERS.has(name) ? "look" : "property"));
   };
 
   const repetition = (members: Members, around: Around): void => {
@@ -154,7 +154,7 @@ function createReader(found: FoundQuestion[], notTaken: NotTaken[]) {
     heading(members, inside, "note", localized(members, "description"));
     for (const one of members.takeList("templateElements")) element(one, inside);
     members.take("type");
-    members.reportRest((key) => (LOOKS.has(key) ? "look" : "property"));
+    members.reportRest((key) => (APPEARANCE_MEMBERS.has(key) ? "look" : "property"));
   };
 
   /** One question a row, answered by the columns. */
@@ -182,7 +182,7 @@ function createReader(found: FoundQuestion[], notTaken: NotTaken[]) {
     }
     notTaken.push({ place: members.place, what: title.text, why: "split" });
     members.take("type");
-    members.reportRest((key) => (LOOKS.has(key) ? "look" : "property"));
+    members.reportRest((key) => (APPEARANCE_MEMBERS.has(key) ? "look" : "property"));
   };
 
   const severalTexts = (members: Members, around: Around): void => {
@@ -195,7 +195,7 @@ function createReader(found: FoundQuestion[], notTaken: NotTaken[]) {
     }
     notTaken.push({ place: members.place, what: name, why: "split" });
     members.take("type");
-    members.reportRest((key) => (LOOKS.has(key) ? "look" : "property"));
+    members.reportRest((key) => (APPEARANCE_MEMBERS.has(key) ? "look" : "property"));
   };
 
   interface Choice {
@@ -248,7 +248,7 @@ function createReader(found: FoundQuestion[], notTaken: NotTaken[]) {
     };
     if (plain.text === "") return members.report("html", "type");
     heading(members, inside, isHeading ? "headline" : "note", plain, localized(members, "description"));
-    members.reportRest((key) => (LOOKS.has(key) ? "look" : "property"));
+    members.reportRest((key) => (APPEARANCE_MEMBERS.has(key) ? "look" : "property"));
   };
 
   const question = (
@@ -283,7 +283,7 @@ function createReader(found: FoundQuestion[], notTaken: NotTaken[]) {
     const others = members.takeFlag("hasOther") || members.takeFlag("showOtherItem");
     const asked = rated.length > 0 && type === "scale" ? "option" : type;
     const options = asked === "option" && offered.length === 0 ? rated : offered;
-    const words: FoundWords = {
+    const words: FoundLabels = {
       title: localized(members, "title") ?? inOwnLanguage(given.title ?? own ?? place),
       ...labelled("help", localized(members, "description")),
       ...labelled("placeholder", localized(members, "placeholder") ?? localized(members, "placeHolder")),
@@ -318,7 +318,7 @@ function createReader(found: FoundQuestion[], notTaken: NotTaken[]) {
     if (members.take("visible") === false) members.report("visible", "property");
     members.take("type");
     members.reportRest((key) =>
-      LOOKS.has(key) ? "look" : key.startsWith("choices") ? "choices" : "property",
+      APPEARANCE_MEMBERS.has(key) ? "look" : key.startsWith("choices") ? "choices" : "property",
     );
   };
 

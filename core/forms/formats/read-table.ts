@@ -20,7 +20,7 @@ import { openTable } from "./sheet-table.ts";
 import type { TableRow } from "./sheet-table.ts";
 import { COLUMN_NAMES, TABLE_COLUMNS } from "./table.ts";
 import type { TableLabels } from "./table.ts";
-import { saysNo, saysYes } from "./yes-no-words.ts";
+import { saysNo, saysYes } from "./yes-no-names.ts";
 
 const NUMBERED = {
   words: true,

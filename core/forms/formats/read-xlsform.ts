@@ -20,9 +20,9 @@ import type {
 import { readLimits } from "./limits.ts";
 import { openTable } from "./sheet-table.ts";
 import type { TableRow } from "./sheet-table.ts";
-import { inOwnLanguage } from "./words.ts";
-import { saysNo, saysYes } from "./yes-no-words.ts";
-import { DEVICE_TYPES, formatConstraint, LOOK_COLUMNS, SHEET_ORDER, SHEET_TYPES } from "./xlsform.ts";
+import { inOwnLanguage } from "./labels.ts";
+import { saysNo, saysYes } from "./yes-no-names.ts";
+import { DEVICE_TYPES, formatConstraint, APPEARANCE_COLUMNS, SHEET_ORDER, SHEET_TYPES } from "./xlsform.ts";
 
 const XPATH: Dialect = {
   words: false,
@@ -92,7 +92,7 @@ export function readXlsForm(sheets: readonly FormSheet[]): ImportedForm {
   if (left !== undefined) throw unbalanced(left.place);
   survey.reportRest((name) => {
     if (name === "name") return null;
-    if (LOOK_COLUMNS.has(name)) return "look";
+    if (APPEARANCE_COLUMNS.has(name)) return "look";
     return name.endsWith("_message") ? "own_words" : name === "choice_filter" ? "choices" : "property";
   });
   reportSettings(sheets, notTaken);

@@ -1,7 +1,7 @@
 import { columnName } from "../../shared/column-name.ts";
 import type { FormSheet, LocalizedText, NotTaken, NotTakenReason } from "./found.ts";
 import { textOf } from "./members.ts";
-import { readLanguage } from "./words.ts";
+import { readLanguage } from "./labels.ts";
 
 /** A sheet by the names of its columns; each column is read or reported. */
 export interface SheetTable {

@@ -50,7 +50,7 @@ export const SURVEY_TYPES: Readonly<Record<AnswerType, SurveyType>> = {
 export const SURVEY_ORDER = Object.keys(SURVEY_TYPES) as AnswerType[];
 
 /** Members of elements that say how they look, which a form decides by itself. */
-export const LOOKS: ReadonlySet<string> = new Set([
+export const APPEARANCE_MEMBERS: ReadonlySet<string> = new Set([
   "titleLocation",
   "descriptionLocation",
   "hideNumber",

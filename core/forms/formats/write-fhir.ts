@@ -8,7 +8,7 @@ import { writeMediaTypes } from "./file-kinds.ts";
 import type { ExportedForm, LocalizedText, NotTaken } from "./found.ts";
 import { nameOptions, outlineDesign, takesOwnOptions } from "./outline.ts";
 import type { Outline, OutlineNode } from "./outline.ts";
-import { inOwnLanguage } from "./words.ts";
+import { inOwnLanguage } from "./labels.ts";
 
 /** The form as a FHIR Questionnaire (R4); what only we know stands in extensions of our own. */
 export function writeQuestionnaire(design: Design, { title }: { readonly title: string }): ExportedForm {

@@ -1,5 +1,5 @@
 import type { FormSheet, LocalizedText } from "./found.ts";
-import { nameLanguage } from "./words.ts";
+import { nameLanguage } from "./labels.ts";
 
 /** Cells of a row by their columns; texts in several languages get a column for each. */
 export type SheetCells = Readonly<Record<string, string | LocalizedText | undefined>>;

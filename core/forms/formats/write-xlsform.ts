@@ -10,7 +10,7 @@ import type { ExportedForm, LocalizedText, NotTaken } from "./found.ts";
 import { nameOptions, outlineDesign, takesList, takesOwnOptions } from "./outline.ts";
 import type { Outline, OutlineNode } from "./outline.ts";
 import { isYesNo } from "./read-xlsform.ts";
-import { inOwnLanguage } from "./words.ts";
+import { inOwnLanguage } from "./labels.ts";
 import { quoted, writeCondition } from "./write-condition.ts";
 import { writeSheet } from "./write-sheet.ts";
 import type { SheetCells } from "./write-sheet.ts";

@@ -68,7 +68,7 @@ export const DEVICE_TYPES: ReadonlySet<string> = new Set([
 ]);
 
 /** Settings and columns for how things look, or that only name them. */
-export const LOOK_COLUMNS: ReadonlySet<string> = new Set([
+export const APPEARANCE_COLUMNS: ReadonlySet<string> = new Set([
   "appearance",
   "body::appearance",
   "body::class",

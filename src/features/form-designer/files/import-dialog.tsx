@@ -102,7 +102,7 @@ function Found({ read }: { readonly read: ReadForm }) {
             format: t(`formDesigner.files.names.${read.format}`),
           })}
         </Text>
-        <div className={css["scrolled"]} tabIndex={0} role="group" aria-label={t("formDesigner.files.made")}>
+        <div className={css["scrolled"]} tabIndex={0} role="region" aria-label={t("formDesigner.files.made")}>
           <ol>
             {questions.slice(0, MAX_SHOWN).map((question) => (
               <li key={question.id} style={{ paddingInlineStart: depthOf(questions, question.id) * 20 }}>
@@ -130,7 +130,7 @@ function Found({ read }: { readonly read: ReadForm }) {
           <div
             className={css["scrolled"]}
             tabIndex={0}
-            role="group"
+            role="region"
             aria-label={t("formDesigner.files.notTaken")}
           >
             <NotTakenList notes={notes} />

@@ -2,15 +2,15 @@ import { LANGUAGES } from "../../definition/definitions.ts";
 import type { Language } from "../../definition/definitions.ts";
 import { LABEL_NAMES } from "../types.ts";
 import type { LabelName, QuestionLabels, StoredQuestion } from "../types.ts";
-import type { FoundWords, LocalizedText } from "./found.ts";
+import type { FoundLabels, LocalizedText } from "./found.ts";
 
 export const inOwnLanguage = (text: string): LocalizedText => ({ text, others: {} });
 
 /** Words of a file as a question keeps them. */
-export function joinWords({
+export function joinLabels({
   options = [],
   ...words
-}: FoundWords): Pick<StoredQuestion, LabelName | "title" | "options" | "translations"> {
+}: FoundLabels): Pick<StoredQuestion, LabelName | "title" | "options" | "translations"> {
   const parts = [words.title, ...LABEL_NAMES.flatMap((name) => words[name] ?? []), ...options];
   const written = LANGUAGES.filter((language) =>
     parts.some(({ others }) => (others[language]?.trim() ?? "") !== ""),
@@ -45,9 +45,9 @@ export function joinWords({
 }
 
 /** Words of a question with each text's translations beside it. */
-export function partWords(
+export function partLabels(
   question: StoredQuestion,
-): FoundWords & { readonly options: readonly LocalizedText[] } {
+): FoundLabels & { readonly options: readonly LocalizedText[] } {
   const translations = Object.entries(question.translations ?? {});
   const localize = (
     text: string,
