@@ -57,6 +57,7 @@ function resource(
     amend: null,
     tree: null,
     parent: null,
+    like: null,
     follows: null,
     label: [fields[0]?.name ?? "id"],
     operations: [],

@@ -39,6 +39,7 @@ export function toClientResource(question: ClientQuestion): ClientResource {
     kind: resource.kind,
     icon: resource.icon,
     parent: resource.parent,
+    ...(resource.like === null ? {} : { like: resource.like }),
     label: resource.label,
     operations: resource.operations,
     actions,

@@ -86,6 +86,8 @@ export interface ClientResource {
   readonly kind: ResourceKind;
   readonly icon: string | null;
   readonly parent: { readonly resource: string; readonly field: string } | null;
+  /** Of child rows: those whose fields they have too. */
+  readonly like?: string;
   readonly label: readonly string[];
   readonly operations: readonly Operation[];
   /** Actions this actor has for at least some rows. */

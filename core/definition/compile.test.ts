@@ -117,6 +117,43 @@ describe("what follows from a definition", () => {
     expect(project.lifecycles[0]?.transitions[2]).toMatchObject({ name: "reopen", toPrevious: true });
   });
 
+  test("child rows like others have their fields and rules, what they say themselves, and a parent of their own", () => {
+    const documents = validDocuments();
+    const visit = {
+      version: 1,
+      name: "visit",
+      area: "people",
+      kind: "rows",
+      parent: { resource: "project", field: "visited" },
+      like: "task",
+      label: ["place"],
+      fields: [
+        { name: "visited", type: "reference", to: "project", required: true },
+        { name: "place", type: "text" },
+        { name: "hours", type: "decimal", scale: 1, max: 10 },
+      ],
+    };
+    const result = compileResources({
+      documents: [...documents, { source: "extra/visit.json", document: visit }],
+      access: accessDefinition,
+      validateShape: checkShape,
+    });
+    const made = result.ok ? result.value.byName.visit : undefined;
+    expect(made?.fields.map(({ name }) => name)).toEqual([
+      "visited",
+      "place",
+      "hours",
+      "title",
+      "cost",
+      "done",
+      "reason",
+    ]);
+    expect(made).toMatchObject({ area: "people", parent: visit.parent, rules: byName.task?.rules });
+    expect(made?.sections[0]?.fields).toContain("place");
+    expect(made?.fieldsByName["hours"]?.limits).toEqual({ max: 10 });
+    expect(made?.fieldsByName["cost"]?.sensitivity).toBe("MONEY");
+  });
+
   test("nothing of it can be changed any more, and the raw definition is left as it was", () => {
     const documents = validDocuments();
     const before = structuredClone(documents);

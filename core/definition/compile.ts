@@ -47,7 +47,7 @@ export function compileResources({
   access = null,
   validateShape = () => [],
 }: CompileInput): CompileResult<CompiledResources> {
-  const { drafts, broken, problems } = makeDrafts({ documents, validateShape });
+  const { drafts, broken, errors: getErrors } = makeDrafts({ documents, validateShape });
   const context: Context = { drafts: new Map(drafts.map((draft) => [draft.name, draft])), broken, access };
   compileComputed(context);
   checkCycles(context);
@@ -74,6 +74,6 @@ export function compileResources({
   }
   checkEffectCycles(context);
   checkValueCycles(context);
-  const errors = problems.flatMap(({ all }) => all);
+  const errors = getErrors();
   return errors.length > 0 ? { ok: false, errors } : { ok: true, value: build(context, scopes) };
 }

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import type { CompiledField } from "./types.ts";
-import { englishLabels, shippedDefinitions } from "../../tests/fixtures/shipped.ts";
+import { shippedDefinitions } from "../../tests/fixtures/shipped.ts";
 
 type Words = { readonly [key: string]: Words | string };
 
 test("the shipped definitions have words for their fields, choices, steps, checks, rules and notices", async () => {
-  const { resources } = await shippedDefinitions();
-  const words = await englishLabels<Words>("resources");
+  const { resources, labels } = await shippedDefinitions();
+  const words = labels.en as unknown as Words;
   const missing = resources.resources.flatMap(({ name, fields, lifecycles, checks, rules, notices, list }) =>
     [
       ...fields.flatMap((field) => [

@@ -296,6 +296,8 @@ export interface CompiledResource {
   /** By which reference records stand below one another, on how many levels. */
   readonly tree: { readonly parent: string; readonly depth: number } | null;
   readonly parent: { readonly resource: string; readonly field: string } | null;
+  /** Of child rows: those whose fields they have too. */
+  readonly like: string | null;
   readonly follows: string | null;
   readonly label: readonly string[];
   readonly operations: readonly Operation[];

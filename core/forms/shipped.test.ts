@@ -86,11 +86,7 @@ describe("limits that stand in several files are the same", () => {
   test("for the number and the size of files", () => {
     expect(propertyOf("ShippedQuestion", "max_files").maximum).toBe(MAX_FILES);
     expect(fieldIn("question", "max_files").max).toBe(MAX_FILES);
-    const kept = [
-      fieldIn("answer", "files"),
-      fieldIn("form_answer", "files"),
-      fieldIn("project_update", "files", "engineering"),
-    ];
+    const kept = [fieldIn("answer", "files"), fieldIn("project_update", "files", "engineering")];
     for (const { maxItems, maxMegabytes } of kept) {
       expect({ maxItems, bytes: (maxMegabytes ?? 0) * 1024 * 1024 }).toEqual({
         maxItems: MAX_FILES,

@@ -8,6 +8,7 @@ import {
   mayBecome,
   nameFrom,
   newArea,
+  newRowsLike,
   orderedFields,
   putField,
   readWord,
@@ -65,6 +66,23 @@ describe("fields", () => {
     const van = copyArea(car, "van");
     expect(van).toMatchObject({ name: "van", sections: [{ fields: ["name", "seats"] }] });
     expect(names(van)).toEqual(["name", "seats"]);
+  });
+
+  it("of rows like others are said there, but for the one that points at the record", () => {
+    const line = {
+      name: "order_line",
+      label: ["what"] as [string],
+      parent: { resource: "order", field: "document" },
+    };
+    expect(newRowsLike("car_line", withFields("seats"), line)).toMatchObject({
+      kind: "rows",
+      parent: { resource: "car", field: "document" },
+      like: "order_line",
+      label: ["what"],
+      fields: [{ name: "document", type: "reference", to: "car" }],
+    });
+    const again = newRowsLike("van_line", withFields(), { ...line, name: "quote_line", like: "order_line" });
+    expect(again.like).toBe("order_line");
   });
 });
 

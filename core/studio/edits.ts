@@ -204,6 +204,26 @@ export function newRows(name: string, { name: parent, area }: ResourceDefinition
   };
 }
 
+/** Child rows of an area with the fields of those of another, which go on being said there. */
+export function newRowsLike(
+  name: string,
+  { name: parent, area }: ResourceDefinition,
+  shared: Pick<ResourceDefinition, "name" | "label" | "parent"> & { readonly like?: string },
+): ResourceDefinition {
+  // what is said there of the parent holds here under the same name
+  const field = shared.parent?.field ?? parent;
+  return {
+    version: 1,
+    name,
+    area,
+    kind: "rows",
+    parent: { resource: parent, field },
+    like: shared.like ?? shared.name,
+    label: shared.label,
+    fields: [{ name: field, type: "reference", to: parent, required: true }],
+  };
+}
+
 /** Rights of a new area: everything for superadmins. */
 export function withArea(access: AccessDefinition, name: string): AccessDefinition {
   const actions: Action[] = ["list", "show", "create", "edit", "delete", "export"];

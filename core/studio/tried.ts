@@ -3,7 +3,10 @@
 export type TriedQuestion =
   /** A condition, by its JSON pointer in the definition of the area. */
   | { readonly kind: "condition"; readonly pointer: string }
-  | { readonly kind: "field" | "rule" | "check" | "timed" | "invariant" | "value"; readonly name: string }
+  | {
+      readonly kind: "field" | "rule" | "check" | "timed" | "invariant" | "value" | "notice";
+      readonly name: string;
+    }
   /** What follows when a record is made, by the field of the life cycle that says so. */
   | { readonly kind: "creation"; readonly field: string }
   | { readonly kind: "transition"; readonly field: string; readonly name: string };

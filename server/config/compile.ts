@@ -1,6 +1,7 @@
 import { compileAccess } from "../../core/access/compile.ts";
 import { checkNavigation } from "../../core/access/navigation.ts";
 import { compileResources } from "../../core/definition/compile.ts";
+import { completeLabels } from "../../core/definition/like.ts";
 import { compileReports } from "../../core/reports/compile.ts";
 import type { Language } from "../../core/definition/definitions.ts";
 import type {
@@ -9,6 +10,7 @@ import type {
   DashboardDefinition,
   NavigationDefinition,
   ReportDefinition,
+  ResourceDefinition,
   ResourceLabels,
 } from "../../core/definition/types.ts";
 import type { DefinitionError } from "../../core/shared/error-collector.ts";
@@ -106,6 +108,14 @@ function collectLabels(
     else if (of === "access") accessLabels[language] = document as AccessLabels;
     else if (of === "reports") reportLabels[language] = document as ReportLabels;
     else (labels[language] ??= {})[of] = document as ResourceLabels;
+  }
+  for (const { kind, document } of documents) {
+    const { name, like } = (kind === "resource" ? document : {}) as Partial<ResourceDefinition>;
+    if (name === undefined || like === undefined) continue;
+    for (const words of Object.values(labels)) {
+      const completed = completeLabels(words[name], words[like]);
+      if (completed !== undefined) words[name] = completed;
+    }
   }
   return { labels, navigationLabels, accessLabels, reportLabels };
 }

@@ -55,7 +55,8 @@ export function renamedChanges(
       const name = source.startsWith("change:")
         ? (source.slice("change:".length) as DocumentKey)
         : keys.get(source);
-      if (name === undefined) continue;
+      // what was taken over is renamed where it is said
+      if (name === undefined || pointer === "/like") continue;
       const document = read(name);
       const next = renameAt(document, pointer, renaming);
       if (next === document) continue;

@@ -292,6 +292,49 @@ it("what follows by itself is tried: a new record, a date, what must be so, and 
   expect((await ask({ record: due, question: unknown, document: ending })).statusCode).toBe(404);
 });
 
+it("a notice is tried: whom it tells now, on its day, or not at all", async () => {
+  const day = today({ now: Date.now(), timeZone: "UTC" });
+  const later = addDays({ date: day, days: 40 })!;
+  const document: ResourceDefinition = {
+    ...ticket,
+    notices: [
+      { name: "urgent", when: { field: "priority", is: "high" }, to: ["worker"] },
+      {
+        name: "soon",
+        when: { field: "due", empty: false },
+        before: { field: "due", days: [0, 1] },
+        to: ["worker"],
+      },
+    ],
+  };
+  const urgent = await make("ticket", { title: "Burning", priority: "high", due: later });
+  const calm = await make("ticket", { title: "Smoking" });
+  const answered = async (record: number, name: string) =>
+    answerOf({ record, question: { kind: "notice", name }, document });
+  const told = [{ kind: "notify", message: { parameters: { names: ["worker"] } } }];
+  expect(await answered(urgent, "urgent")).toMatchObject({ kind: "plan", effects: told, changes: {} });
+  expect(await answered(calm, "urgent")).toEqual({ kind: "condition", holds: false, leaves: [] });
+  expect(await answered(urgent, "soon")).toMatchObject({ kind: "plan", due: false, effects: told });
+});
+
+it("what follows from every step is tried with one of them", async () => {
+  const record = await make("ticket", { title: "Every step", owner: test.users["worker"]!.id });
+  const [cycle] = ticket.lifecycles!;
+  const initial = cycle!.initial;
+  const step = cycle!.transitions.find(({ from }) => from.includes(initial!))!;
+  const document = withFields(
+    {
+      ...ticket,
+      lifecycles: [{ ...cycle!, onTransition: [{ kind: "update", path: "id", set: { floor: 3 } }] }],
+    },
+    { name: "floor", type: "integer" },
+  );
+  const question = { kind: "transition", field: cycle!.field, name: step.name } as const;
+  const answer = await answerOf({ record, question, document });
+  expect(answer).toMatchObject({ kind: "plan" });
+  expect(JSON.stringify(answer)).toContain('"floor":[null,3]');
+});
+
 it("what the draft does not let the person read is not told", async () => {
   const record = await make("ticket", { title: "Gold", budget: "900.00" });
   const access = await inForce<AccessDefinition>("access", "access");

@@ -163,6 +163,31 @@ describe("the recipes without code", () => {
     expect(bare.json()).toMatchObject({ issues: [{ field: "currency", code: "required" }] });
   });
 
+  it("say child rows like others", async () => {
+    expect(await startAfter("Child rows like others")).toHaveLength(5);
+    const asked = { form_name: "test", title: "How many?", answer_type: "text", category: "parent" };
+    const question = await test.as("boss")("POST", "/api/question/", { body: asked });
+    expect(question.statusCode, question.body).toBe(201);
+    const { id: question_id } = question.json<{ id: number }>();
+    const answers = [{ question_id, que_value: "How many?", answer: "12", asked_on: "2026-03-01" }];
+    const made = await test.as("boss")("POST", "/api/client/", {
+      body: { name: "Northgate Asked", answers },
+    });
+    expect(made.statusCode, made.body).toBe(201);
+    const { id } = made.json<{ id: number }>();
+    expect((await test.as("boss")("GET", `/api/client/${id}/`)).json()).toMatchObject({
+      answers: [{ que_value: "How many?", answer: "12", asked_on: "2026-03-01" }],
+    });
+    const config = await configOf("boss");
+    expect(config.labels["client_answer"]?.fields).toMatchObject({
+      asked_on: "Asked on",
+      que_value: "Question text shown",
+    });
+    const rows = config.resources.find(({ name }) => name === "client_answer");
+    expect(rows?.list.columns).toEqual(["que_value", "answer", "comment", "asked_on"]);
+    expect(rows?.sections[0]?.fields.at(-1)).toBe("asked_on");
+  });
+
   it("let records stand below one another", async () => {
     expect(await startAfter("Records below one another")).toHaveLength(4);
     const make = async (name: string, partOf: number | null) =>

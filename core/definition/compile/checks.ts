@@ -1,3 +1,4 @@
+import { checkSumCurrency } from "./currencies.ts";
 import { expressionFields } from "../expression-parts.ts";
 import { isActorDependent, predicateFields } from "../predicate-parts.ts";
 import type {
@@ -55,7 +56,7 @@ export function checkChecks(context: Context, draft: Draft): void {
     checkMatch(place, check);
     checkOverlap(place, check.overlaps);
     checkAlike(place, check);
-    checkFinds(place, check.finds);
+    checkFinds(place, check);
   });
 }
 
@@ -203,7 +204,8 @@ function readText({
   return field.kind === "text" ? { path: [step], in: "text" } : null;
 }
 
-function checkFinds({ context, draft, owner, at }: Place, finds: RecordCheck["finds"]): void {
+function checkFinds({ context, draft, owner, at }: Place, check: RecordCheck): void {
+  const { finds } = check;
   if (finds === undefined) return;
   const given = LIMITS.filter((name) => finds[name] !== undefined);
   const sum =
@@ -216,6 +218,7 @@ function checkFinds({ context, draft, owner, at }: Place, finds: RecordCheck["fi
   for (const name of given) {
     const expression = finds[name] as Expression;
     checkExpression({ context, draft, field: NUMBER, expression, at: `${at}/finds/${name}` });
+    if (sum !== null) checkSumCurrency({ draft, owner, sum, limit: expression, check, at: `${at}/finds` });
   }
 }
 

@@ -27,6 +27,7 @@ export const DEFINITION_ERROR_CODES = [
   "cannot_be_unique",
   "rows_resource",
   "parent",
+  "like",
   "follows",
   "label_field",
   "unreachable_required",

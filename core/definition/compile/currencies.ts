@@ -1,5 +1,5 @@
 import { currencyFieldOf, getCurrencyDigits } from "../currency.ts";
-import type { CompiledComputed, Expression, Predicate } from "../types.ts";
+import type { CompiledComputed, Expression, Predicate, RecordCheck } from "../types.ts";
 import { getOrigin } from "./origins.ts";
 import { fieldOf, pointerOf, requireField } from "./draft.ts";
 import type { Context, Draft, FieldDraft, FieldInfo } from "./draft.ts";
@@ -232,10 +232,60 @@ function checkRollup(
 
 /** The one value a condition leaves of a field. */
 function pinnedTo(predicate: Predicate, name: string): string | null {
+  const value = pinnedValue(predicate, name);
+  return typeof value === "string" ? value : null;
+}
+
+function pinnedValue(predicate: Predicate, name: string): unknown {
   if ("all" in predicate)
-    return predicate.all.map((part) => pinnedTo(part, name)).find((found) => found !== null) ?? null;
-  if (!("field" in predicate) || predicate.field !== name) return null;
-  return typeof predicate.is === "string" ? predicate.is : null;
+    return predicate.all.map((part) => pinnedValue(part, name)).find((found) => found !== undefined);
+  return "field" in predicate && predicate.field === name ? predicate.is : undefined;
+}
+
+/** What a check adds up is in one currency, and so is what the sum is measured by. */
+export function checkSumCurrency({
+  draft,
+  owner,
+  sum,
+  limit,
+  check: { match = {}, where },
+  at,
+}: {
+  readonly draft: Draft;
+  readonly owner: Draft;
+  /** The amount of the records that are found. */
+  readonly sum: FieldInfo;
+  readonly limit: Expression;
+  readonly check: Pick<RecordCheck, "match" | "where">;
+  readonly at: string;
+}): void {
+  const found = currencyOf(sum);
+  if (found === null) return;
+  const given = getExpressionCurrency(limit, draft);
+  const settled = "code" in found ? found : settledCurrency(found.field, { match, where });
+  if (settled === null) {
+    const { field } = found as { field: string };
+    const message = `The records may be in several currencies, which are never added: let "match" name the currency too, such as {"${field}": "currency"}, or let "where" leave one currency of "${field}".`;
+    draft.report({ at: `${at}/sum`, field: sum.name, code: "mixed_currencies", message });
+    return;
+  }
+  const whole = together([settled, given]);
+  if (whole === null || !("mixed" in whole)) return;
+  const message = `The sum of "${sum.name}" of ${owner.name} is in ${text(settled)} and its limit in ${given === null ? "none" : text(given)}: measure it by an amount in the same currency.`;
+  draft.report({ at, field: sum.name, code: "mixed_currencies", message });
+}
+
+/** The one currency of the records a check finds: a code, or that of the record that is checked. */
+function settledCurrency(
+  name: string,
+  { match = {}, where }: Pick<RecordCheck, "match" | "where">,
+): Single | null {
+  const here = match[name];
+  if (here !== undefined) return { field: here };
+  const value = where === undefined ? undefined : pinnedValue(where, name);
+  if (typeof value === "string") return { code: value };
+  const parent = typeof value === "object" && value !== null && "parent" in value ? value.parent : null;
+  return typeof parent === "string" ? { field: parent } : null;
 }
 
 /** The currency comes along with the amount, from the same record. */

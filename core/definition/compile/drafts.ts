@@ -1,6 +1,12 @@
-import { collectErrors, type DefinitionError, type ErrorCollector } from "../../shared/error-collector.ts";
+import {
+  collectErrors,
+  type DefinitionError,
+  type ErrorCollector,
+  suggestName,
+} from "../../shared/error-collector.ts";
 import { fieldTypeOf, isFieldType } from "../fields/index.ts";
 import { compileOptions } from "../fields/choices.ts";
+import { completeRows, isTakenOver } from "../like.ts";
 import { isObject } from "../record.ts";
 import { type FieldDefinition, type RawDocument, RESERVED_NAMES, type ResourceDefinition } from "../types.ts";
 import { checkDuplicates, type Draft, type FieldDraft, reporter } from "./draft.ts";
@@ -11,7 +17,15 @@ const RESERVED_RESOURCES: readonly string[] = ["config", "files", "health", "ope
 export interface Drafts {
   readonly drafts: Draft[];
   readonly broken: Set<string>;
-  readonly problems: ErrorCollector[];
+  /** What is wrong with the documents, once everything was looked at. */
+  readonly errors: () => readonly DefinitionError[];
+}
+
+/** A document that has a name of its own and a sound shape. */
+interface Named {
+  readonly raw: ResourceDefinition;
+  readonly source: string;
+  readonly problems: ErrorCollector;
 }
 
 /** Raw documents → drafts with their fields, as far as each document allows. */
@@ -22,32 +36,117 @@ export function makeDrafts({
   documents: readonly RawDocument<unknown>[];
   validateShape: (document: RawDocument<unknown>) => readonly DefinitionError[];
 }): Drafts {
-  const result: Drafts = { drafts: [], broken: new Set(), problems: [] };
+  const broken = new Set<string>();
+  const all: ErrorCollector[] = [];
   const sources = new Map<string, string>();
+  const named = new Map<string, Named>();
   for (const document of documents) {
-    const problems = collectErrors(document.source);
-    result.problems.push(problems);
+    const { source } = document;
+    const problems = collectErrors(source);
+    all.push(problems);
     const name = nameOf(document.document);
     const shape = getShape(document, name, validateShape);
     problems.all.push(...shape);
     if (name === null) {
       // Whatever it was meant to be, those who refer to it are not blamed.
-      result.broken.add(fileName(document.source));
+      broken.add(fileName(source));
       continue;
     }
-    const report = reporter(problems, name);
     const first = sources.get(name);
     if (first !== undefined) {
       const message = `The resource "${name}" is defined in ${first} already: rename or remove one.`;
-      report({ at: "/name", code: "duplicate_resource", message });
+      reporter(problems, name)({ at: "/name", code: "duplicate_resource", message });
       continue;
     }
-    sources.set(name, document.source);
-    const draft = shape.length > 0 ? null : makeDraft({ document, name, report });
-    if (draft) result.drafts.push(draft);
-    else result.broken.add(name);
+    sources.set(name, source);
+    if (shape.length > 0) broken.add(name);
+    else named.set(name, { raw: structuredClone(document.document) as ResourceDefinition, source, problems });
   }
-  return result;
+  const takenOver: (() => readonly DefinitionError[])[] = [];
+  const drafts = [...named].flatMap(([name, { raw, source, problems }]) => {
+    const report = reporter(problems, name);
+    const shared = raw.like === undefined ? null : findShared({ raw, named, broken, report });
+    if (shared === undefined) {
+      broken.add(name);
+      return [];
+    }
+    const like = shared === null ? null : reportTakenOver({ raw, shared, source });
+    if (like !== null) takenOver.push(like.errors);
+    const draft = makeDraft({
+      raw: shared === null ? raw : completeRows(raw, shared.raw),
+      source,
+      report: like === null ? report : (problem) => (like.report(problem) ? undefined : report(problem)),
+    });
+    if (draft === null) broken.add(name);
+    return draft === null ? [] : [draft];
+  });
+  return {
+    drafts,
+    broken,
+    errors: () => [...all.flatMap((problems) => problems.all), ...takenOver.flatMap((errors) => errors())],
+  };
+}
+
+/** The child rows that others are like. Undefined: there are none to take anything over from. */
+function findShared({
+  raw,
+  named,
+  broken,
+  report,
+}: {
+  raw: ResourceDefinition;
+  named: ReadonlyMap<string, Named>;
+  broken: ReadonlySet<string>;
+  report: Draft["report"];
+}): Named | undefined {
+  const { kind, like = "" } = raw;
+  const shared = named.get(like);
+  if (shared === undefined && broken.has(like)) return undefined;
+  if (shared === undefined) {
+    const message = `There is no resource "${like}": ${suggestName(like, named.keys())}`;
+    report({ at: "/like", code: "unknown_resource", message });
+    return undefined;
+  }
+  const why =
+    kind !== "rows"
+      ? `only child rows are like others: give this one "kind": "rows", or remove "like"`
+      : shared.raw.kind !== "rows"
+        ? `"${like}" holds no child rows: name a resource of kind rows`
+        : shared.raw.like !== undefined
+          ? `"${like}" is itself like "${shared.raw.like}": name rows that say their fields themselves`
+          : null;
+  if (why === null) return shared;
+  report({ at: "/like", code: "like", message: `Nothing can be taken over: ${why}.` });
+  return undefined;
+}
+
+/** What was taken over and does not fit is told where that is said, unless it fits the others no better. */
+function reportTakenOver({
+  raw,
+  shared,
+  source,
+}: {
+  raw: ResourceDefinition;
+  shared: Named;
+  source: string;
+}): {
+  report: (problem: Parameters<Draft["report"]>[0]) => boolean;
+  errors: () => readonly DefinitionError[];
+} {
+  const problems = collectErrors(source);
+  const report = reporter(problems, raw.name);
+  return {
+    report: (problem) => {
+      const isOf = isTakenOver(raw, problem.at);
+      if (isOf) {
+        const field = shared.raw.parent?.field ?? "";
+        const message = `What "${shared.raw.name}" says at ${problem.at} does not fit here: ${problem.message} Say that part here, or call the reference to the parent "${field}" as there.`;
+        report({ ...problem, at: "/like", message });
+      }
+      return isOf;
+    },
+    errors: () => (shared.problems.all.length > 0 ? [] : problems.all),
+  };
 }
 
 const fileName = (source: string): string => /([^/]*?)(\.json)?$/.exec(source)?.[1] ?? "";
@@ -69,16 +168,8 @@ function getShape(
   return [{ ...place, code: "not_an_object", message }];
 }
 
-function makeDraft({
-  document: { document, source },
-  name,
-  report,
-}: {
-  document: RawDocument<unknown>;
-  name: string;
-  report: Draft["report"];
-}): Draft | null {
-  const raw = structuredClone(document) as ResourceDefinition;
+function makeDraft({ raw, source, report }: Pick<Draft, "raw" | "source" | "report">): Draft | null {
+  const { name } = raw;
   const known = raw.fields.filter((field) => isFieldType(field.type));
   raw.fields.forEach((field, at) => {
     if (isFieldType(field.type)) return;

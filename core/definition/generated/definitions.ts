@@ -18,9 +18,9 @@ minLength?: number
  */
 maxLength?: number
 /**
- * A named check. `plain`: letters, digits, signs and spaces, without `<` and `>`. `digit_end`: ends in a digit. `time_zone`: an IANA zone such as `America/New_York`. `json`: JSON. `four_digits`: four digits. `slug`: small letters and digits joined by `-` or `_`. `zip`: a postal code of the United States, Canada or India.
+ * A named check. `plain`: letters, digits, signs and spaces, without `<` and `>`. `digit_end`: ends in a digit. `time_zone`: an IANA zone such as `America/New_York`. `json`: JSON. `four_digits`: four digits. `slug`: small letters and digits joined by `-` or `_`. `zip`: a postal code of the United States, Canada or India. `ein`: an employer number of the United States, nine digits. `soc`: an occupation code such as `15-1252`. `lca_number`: the number of a labor condition application.
  */
-format?: ("plain" | "digit_end" | "time_zone" | "json" | "four_digits" | "slug" | "zip")
+format?: ("plain" | "digit_end" | "time_zone" | "json" | "four_digits" | "slug" | "zip" | "ein" | "soc" | "lca_number")
 })
 /**
  * A condition over one record. The browser and the server evaluate it alike, and lists turn it into SQL. Nothing (no value, an empty text, an empty list) is neither greater nor smaller than anything.
@@ -599,6 +599,10 @@ resource: string
 field: string
 }
 /**
+ * Of `rows`: other child rows. Their fields, except the reference to their parent, and whatever else this definition does not say are these rows' too, and so are the texts; fields added here stand behind theirs. Each has a table of its own.
+ */
+like?: string
+/**
  * A `dynamic_reference` field. Who may show the record it points at may list and show these rows; every list must be filtered by it.
  */
 follows?: string
@@ -1041,7 +1045,7 @@ export interface Rollup {
  */
 relation: string
 /**
- * `count` (an `integer`) and `exists` (a `boolean`) take no `field`. `sum` and `average` take a number, `min` and `max` a number, date or time. `collect` gives the records of a reference, each once, as `references`. `latest` gives `field` of the row with the greatest `by`.
+ * `count` (an `integer`) and `exists` (a `boolean`) take no `field`. `sum` and `average` take a number, `min` and `max` a number, date or time. `collect` gives the records of a reference, each once, as `references`. `latest` gives `field` of the row with the greatest `by`. In both, the field `id` stands for the row itself.
  */
 function: ("count" | "sum" | "min" | "max" | "average" | "exists" | "collect" | "latest")
 /**
@@ -1088,11 +1092,11 @@ visibleWhen?: Predicate
  */
 look?: ("heading" | "plain" | "folded")
 /**
- * The tab of the form it stands under; its words are `formTabs.<tab>`. Tabs come in the order of their first sections, and sections without one stand above them.
+ * The tab it stands under, in the form and on the page of the record; its words are `formTabs.<tab>`. Tabs come in the order of their first sections, and sections without one stand above them.
  */
 tab?: string
 /**
- * Texts between the fields of the form.
+ * Texts between the fields.
  */
 notes?: SectionNote[]
 /**
@@ -1101,7 +1105,7 @@ notes?: SectionNote[]
 steps?: string[]
 }
 /**
- * A text between the fields of a form.
+ * A text between the fields of a form, and of the page of a record.
  */
 export interface SectionNote {
 /**
@@ -1117,6 +1121,10 @@ when?: Predicate
  * Whether it explains or warns.
  */
 tone?: ("info" | "warning")
+/**
+ * Where it is shown: while somebody fills the form, on the page of the record, or on both.
+ */
+on?: ("form" | "detail" | "both")
 }
 /**
  * How a list begins and what it offers. People arrange columns, filters and order for themselves and keep that as views.
@@ -1954,7 +1962,7 @@ words?: {
  */
 export interface FoundRecords {
 /**
- * A number field of `over` that is added up; where no record holds one, nothing is asked. Absent: records are counted.
+ * A number field of `over` that is added up; where no record holds one, nothing is asked. Amounts whose currency a field names are added only where `match` or `where` leaves one currency. Absent: records are counted.
  */
 sum?: string
 atMost?: Expression

@@ -77,7 +77,7 @@ export function registerPreviews(routes: FastifyInstance, context: ConfigContext
       if (current === undefined)
         throw new AppError({ code: "unknown_definition", status: 404, parameters: { name: key } });
       const earlier = await earlierDocuments(context, name);
-      const known = new Set(fieldsOf(current.document).map((field) => field.name));
+      const known = new Set(store.current().resources.byName[name]?.fields.map((field) => field.name));
       const removed = earlier.flatMap(({ version, document }) =>
         fieldsOf(document).flatMap((field) => {
           if (known.has(field.name)) return [];

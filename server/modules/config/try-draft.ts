@@ -27,6 +27,7 @@ const QUESTIONS = [
   "timed",
   "invariant",
   "value",
+  "notice",
 ] as const satisfies readonly TriedQuestion["kind"][];
 const CONDITION = "^/.{0,300}/(visibleWhen|requiredWhen|readOnlyWhen|frozenWhen|when|check|test)$";
 
@@ -53,7 +54,7 @@ export function registerTry(routes: FastifyInstance, context: ConfigContext): vo
         tags: ["configuration"],
         summary: "What a draft would give for one record",
         description:
-          "Whether a condition holds, what a field is worked out to, whether a check or an invariant is kept, or what follows from a transition, a new record or a date: asked under the draft, with the rights of the caller, and taken back. A condition is named by its JSON `pointer` in the area, a transition by the `field` of its life cycle and its `name`, what follows from a new record by the `field`, all others by `name`. With `document` the area is tried as it is there.",
+          "Whether a condition holds, what a field is worked out to, whether a check or an invariant is kept, or what follows from a transition, a new record or a date, and who is told: asked under the draft, with the rights of the caller, and taken back. A condition is named by its JSON `pointer` in the area, a transition by the `field` of its life cycle and its `name`, what follows from a new record by the `field`, all others by `name`. With `document` the area is tried as it is there.",
         params: closed({ id: NUMBER }),
         body: body(["resource", "record", "question"], {
           resource: NAME,
@@ -131,6 +132,7 @@ const LISTS = {
   timed: "timed",
   invariant: "invariants",
   value: "values",
+  notice: "notices",
 } as const;
 
 /** What is asked for must be there. */

@@ -8,6 +8,7 @@ import { registerDraftRoutes } from "./draft-routes.ts";
 import { registerDesignRoutes } from "./design-routes.ts";
 import { registerFormatRoutes } from "./format-routes.ts";
 import { registerQuestionRoutes } from "./question-routes.ts";
+import { registerResultsRoutes } from "./results-routes.ts";
 import { registerResponseRoutes } from "./response-routes.ts";
 
 declare module "fastify" {
@@ -30,5 +31,6 @@ export function registerForms(
   registerDraftRoutes(app, forms);
   registerFormatRoutes(app, forms);
   registerResponseRoutes(app, forms);
+  registerResultsRoutes(app, forms);
   return forms;
 }

@@ -61,6 +61,19 @@ export function readFollowing(
       const { when, fields } = value;
       return { when, reads: [...read(when), ...fields], effects: [], values: fields };
     }
+    case "notice": {
+      const notice = resource.notices.find(({ name }) => name === question.name);
+      if (notice === undefined) return null;
+      const { when, reads, to, date } = notice;
+      const effects: readonly Effect[] = [{ kind: "notify", to: [...to] as [string] }];
+      const due = { ...notice, period: null, effects };
+      return {
+        when,
+        reads,
+        effects,
+        ...(date === null ? {} : { due: dueOf(due, record, today(evaluationOf(open))) }),
+      };
+    }
     default:
       return null;
   }

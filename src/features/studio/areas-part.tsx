@@ -1,16 +1,26 @@
 import { Button, Space } from "antd";
 import { lazy, Suspense, useState } from "react";
-import type { FieldDefinition } from "../../../core/definition/types.ts";
-import { putField, readWord, setWord, newRows } from "../../../core/studio/edits.ts";
+import type { FieldDefinition, ResourceDefinition } from "../../../core/definition/types.ts";
+import {
+  freeNameAmong,
+  newRows,
+  newRowsLike,
+  putField,
+  readWord,
+  setWord,
+} from "../../../core/studio/edits.ts";
 import { restoreField } from "../../../core/studio/sections.ts";
+import { useConfigIndex } from "../../config/config-context.tsx";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { Inline, Stack, Text } from "../../ui/layout.tsx";
 import type { NamedField } from "./field-dialog.tsx";
 import { type EditedSection, FieldsOutline, NEW_SECTION } from "./fields-outline.tsx";
 import { RenameDialog } from "./rename-dialog.tsx";
 import { RemovedFields } from "./removed-fields.tsx";
+import { TakenOver } from "./taken-over.tsx";
 import type { Studio } from "./studio.ts";
 import { WaitingRows } from "./waiting-rows.tsx";
+import { useNames } from "./use-names.ts";
 import { useEditedArea } from "./use-edited-area.tsx";
 import { useDocument } from "./use-studio.ts";
 
@@ -25,6 +35,8 @@ export function AreasPart({ studio, area }: { readonly studio: Studio; readonly 
   const { draft, edit } = studio;
   const found = useEditedArea(studio, area);
   const access = useDocument(draft, "access", "access");
+  const { config } = useConfigIndex();
+  const names = useNames(draft);
   const [open, setOpen] = useState<FieldDefinition | "new" | null>(null);
   const [renamed, setRenamed] = useState<string | null>(null);
   const [section, setSection] = useState<EditedSection>(null);
@@ -32,9 +44,19 @@ export function AreasPart({ studio, area }: { readonly studio: Studio; readonly 
   const { document, words, base, shipped, write: change } = found;
   const isShipped = (name: string) => shipped?.fields.some((field) => field.name === name) === true;
   const labelOf = (name: string) => readWord(words, `fields.${name}`) || name;
+  /** Child rows of another area: what holds them here gets rows like them. */
+  const findShared = (name: string) => {
+    const change = draft?.changes.find((one) => one.kind === "resource" && one.name === name);
+    const drafted = change?.document as ResourceDefinition | null | undefined;
+    const { kind, parent, label, like } = drafted ?? config.resources.find((one) => one.name === name) ?? {};
+    if (kind !== "rows" || !parent || !label || parent.resource === area) return undefined;
+    return { name, parent, label: label as ResourceDefinition["label"], ...(like && { like }) };
+  };
   const save = ({ field, label }: NamedField) => {
     const known = open === "new" || open === null ? null : open.name;
-    const rows = field.type === "rows" && !field.resource ? `${area}_${field.name}` : null;
+    const shared = field.type === "rows" ? findShared(field.resource) : undefined;
+    const isNew = field.type === "rows" && (!field.resource || shared !== undefined);
+    const rows = isNew ? freeNameAmong(names.areas, `${area}_${field.name}`) : null;
     const full = rows === null ? field : ({ ...field, resource: rows } as FieldDefinition);
     const next = putField(document, { name: known, field: full });
     const said = setWord(words ?? { name: area, fields: {} }, `fields.${field.name}`, label);
@@ -42,7 +64,12 @@ export function AreasPart({ studio, area }: { readonly studio: Studio; readonly 
     if (rows !== null) {
       const parent = readWord(words, "name") || area;
       edit([
-        { kind: "resource", name: rows, seen: null, document: newRows(rows, document) },
+        {
+          kind: "resource",
+          name: rows,
+          seen: null,
+          document: shared === undefined ? newRows(rows, document) : newRowsLike(rows, document, shared),
+        },
         {
           kind: "labels",
           name: `${i18n.language}.${rows}`,
@@ -50,7 +77,10 @@ export function AreasPart({ studio, area }: { readonly studio: Studio; readonly 
           document: {
             name: t("studio.rowOf", { parent, rows: label }),
             plural: t("studio.rowOf", { parent, rows: label }),
-            fields: { [area]: parent, name: t("studio.nameField") },
+            fields: {
+              [shared?.parent?.field ?? area]: parent,
+              ...(shared === undefined ? { name: t("studio.nameField") } : {}),
+            },
           } as never,
         },
       ]);
@@ -61,6 +91,7 @@ export function AreasPart({ studio, area }: { readonly studio: Studio; readonly 
   return (
     <Stack gap={3}>
       <WaitingRows area={area} />
+      {document.like === undefined ? null : <TakenOver draft={draft} rows={document} />}
       <Inline wrap justify="between" align="center" gap={2}>
         <Text as="h2" size={16} weight={600}>
           {readWord(words, "plural") || readWord(words, "name") || area}

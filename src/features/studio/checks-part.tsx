@@ -37,7 +37,8 @@ export function ChecksPart({ studio, area: name }: { readonly studio: Studio; re
   if (found.instead !== null) return found.instead;
   if (!access.data) return <ScreenSkeleton />;
   const { document, words, write } = found;
-  const area = { name, label: "", fields: askedFields(document, words), transitions: [] };
+  const fields = [...askedFields(document, words), ...areas.takenOver(document)];
+  const area = { name, label: "", fields, transitions: [] };
   const messageOf = (list: CheckList, check: string) =>
     readWord(words, `${list}.${check}`) || humanise(check);
   const save = ({ check, message }: NamedCheck) => {

@@ -3,7 +3,6 @@ import { type ComponentType, useId, useRef, useState } from "react";
 import type { ResourceDefinition } from "../../../core/definition/types.ts";
 import { freeName } from "../../../core/studio/edits.ts";
 import { type Entry, putEntry, readEntries } from "../../../core/studio/entries.ts";
-import type { TriedQuestion } from "../../../core/studio/tried.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { Stack } from "../../ui/layout.tsx";
 import { newDays } from "./days-fields.tsx";
@@ -113,13 +112,11 @@ export function EntryDialog(props: EntryDialogProps) {
                     entry={full}
                     onChange={setEntry}
                   />
-                  {isNotice ? null : (
-                    <TryPanel
-                      {...{ studio, area, areas, label }}
-                      document={typed}
-                      question={questionOf(list, name)}
-                    />
-                  )}
+                  <TryPanel
+                    {...{ studio, area, areas, label, recipients }}
+                    document={typed}
+                    question={{ kind: QUESTIONS[list], name }}
+                  />
                 </Stack>
               ),
             },
@@ -136,8 +133,7 @@ export function EntryDialog(props: EntryDialogProps) {
   );
 }
 
-const QUESTIONS = { timed: "timed", values: "value", invariants: "invariant", notices: "timed" } as const;
-const questionOf = (list: FollowingList, name: string): TriedQuestion => ({ kind: QUESTIONS[list], name });
+const QUESTIONS = { timed: "timed", values: "value", invariants: "invariant", notices: "notice" } as const;
 
 function begun(list: FollowingList, { fields }: Area): Entry<FollowingList> {
   const dates = fields.filter(({ type, computed }) => type === "date" && !computed);

@@ -72,9 +72,12 @@ export function FieldDialog(props: FieldDialogProps) {
   const own = stored === "" ? NAMELESS : stored;
   const typed = putField(document, { name: known, field: withoutDefaults({ ...field, name: own }) });
   const at = `/fields/${typed.fields.findIndex((one) => one.name === own)}`;
-  const asked = askedFields(typed, words).map((one) => (one.name === own ? { ...one, label } : one));
-  const fields = asked.filter((one) => one.name !== own);
   const areas = useAreas(studio.draft);
+  const asked = [
+    ...askedFields(typed, words).map((one) => (one.name === own ? { ...one, label } : one)),
+    ...areas.takenOver(typed),
+  ];
+  const fields = asked.filter((one) => one.name !== own);
   const area = { name: document.name, label: "", fields: asked, transitions: [] };
   const parents = document.kind === "rows" ? (areas.find(document.parent?.resource ?? "")?.fields ?? []) : [];
   const classLabel = useAccessLabels(studio.draft, "classes");

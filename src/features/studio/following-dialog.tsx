@@ -1,11 +1,13 @@
-import type { InputRef } from "antd";
-import { useRef, useState } from "react";
+import { type InputRef, Select } from "antd";
+import { useId, useRef, useState } from "react";
 import type { Effect, ResourceDefinition } from "../../../core/definition/types.ts";
 import { type Lifecycle, setFollowing } from "../../../core/studio/life-cycles.ts";
+import { humanise } from "../../config/labels.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { Stack } from "../../ui/layout.tsx";
 import { EffectsEditor } from "./effects-editor.tsx";
 import { JsonTabs } from "./json-tabs.tsx";
+import { Labelled } from "./labelled.tsx";
 import { MistakesProvider } from "./mistakes.tsx";
 import type { Studio } from "./studio.ts";
 import { StudioDialog } from "./studio-dialog.tsx";
@@ -30,15 +32,26 @@ interface FollowingDialogProps {
 export function FollowingDialog(props: FollowingDialogProps) {
   const { event, lifecycle, studio, document, area, areas, recipients, onSave, onClose } = props;
   const { t } = useTranslation();
+  const id = useId();
   const first = useRef<InputRef>(null);
   const [effects, setEffects] = useState<readonly Effect[]>(lifecycle[event] ?? []);
   const [wrong, setWrong] = useState(false);
+  const [chosen, setChosen] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const { field } = lifecycle;
   const typed = setFollowing(document, field, { when: event, effects });
   const index = typed.lifecycles?.findIndex((one) => one.field === field) ?? 0;
   const at = `/lifecycles/${index}/${event}`;
   const title = t(`studio.follows.events.${event}`);
+  // what follows from every step is tried with one of them
+  const steps =
+    event === "onCreate"
+      ? []
+      : lifecycle.transitions.map(({ name: value }) => ({
+          value,
+          label: area.transitions.find((one) => one.value === value)?.label ?? humanise(value),
+        }));
+  const step = steps.find(({ value }) => value === chosen)?.value ?? steps[0]?.value;
   return (
     <StudioDialog
       width={760}
@@ -66,14 +79,30 @@ export function FollowingDialog(props: FollowingDialogProps) {
                     at={at}
                     onChange={setEffects}
                   />
-                  {event === "onCreate" ? (
+                  {step === undefined ? null : (
+                    <Labelled id={`${id}step`} label={t("studio.try.step")}>
+                      <Select
+                        id={`${id}step`}
+                        style={{ inlineSize: "100%" }}
+                        showSearch={{ optionFilterProp: "label" }}
+                        value={step}
+                        options={steps}
+                        onChange={setChosen}
+                      />
+                    </Labelled>
+                  )}
+                  {event === "onTransition" && step === undefined ? null : (
                     <TryPanel
-                      {...{ studio, area, areas }}
+                      {...{ studio, area, areas, recipients }}
                       document={typed}
-                      question={{ kind: "creation", field }}
+                      question={
+                        step === undefined
+                          ? { kind: "creation", field }
+                          : { kind: "transition", field, name: step }
+                      }
                       label={title}
                     />
-                  ) : null}
+                  )}
                 </Stack>
               ),
             },

@@ -43,7 +43,7 @@ export function FollowsPart({ studio, area: name }: { readonly studio: Studio; r
   const area: Area = {
     name,
     label: "",
-    fields: askedFields(document, words),
+    fields: [...askedFields(document, words), ...areas.takenOver(document)],
     transitions: areas.find(name)?.transitions ?? [],
   };
   const write: typeof found.write = (...change) => {

@@ -24,6 +24,9 @@ interface NotesEditorProps {
   readonly onChange: (notes: readonly DraftNote[]) => void;
 }
 
+/** Of a note that says nothing else. */
+const STARTS = { tone: "info", on: "both" };
+const SCREENS = ["both", "form", "detail"] as const;
 const TONES = ["info", "warning"] as const;
 const BEHIND = "";
 
@@ -39,11 +42,16 @@ export function NotesEditor({ notes, fields, places, onChange }: NotesEditorProp
       <Text weight={500}>{t("studio.sections.notes")}</Text>
       {notes.map(({ note, text }, at) => {
         const number = format.integer(at + 1);
-        const { before, when, tone = "info", name } = note;
-        const change = (part: { before?: string | undefined; when?: typeof when; tone?: typeof tone }) => {
-          const next = { name, before, when, tone, ...part };
+        const { before, when, tone = "info", on = "both", name } = note;
+        const change = (part: {
+          before?: string | undefined;
+          when?: typeof when;
+          tone?: typeof tone;
+          on?: typeof on;
+        }) => {
+          const next = { name, before, when, tone, on, ...part };
           const said = Object.entries(next).filter(
-            ([key, value]) => value !== undefined && !(key === "tone" && value === "info"),
+            ([key, value]) => value !== undefined && STARTS[key as keyof typeof STARTS] !== value,
           );
           put(at, { note: Object.fromEntries(said) as unknown as SectionNote, text });
         };
@@ -75,6 +83,15 @@ export function NotesEditor({ notes, fields, places, onChange }: NotesEditorProp
                 value={tone}
                 options={TONES.map((value) => ({ value, label: t(`studio.sections.tones.${value}`) }))}
                 onChange={(value) => change({ tone: value })}
+              />
+            </Labelled>
+            <Labelled id={`${id}on${at}`} label={t("studio.sections.noteOn", { number })}>
+              <Select
+                id={`${id}on${at}`}
+                style={{ inlineSize: "100%" }}
+                value={on}
+                options={SCREENS.map((value) => ({ value, label: t(`studio.sections.screens.${value}`) }))}
+                onChange={(value) => change({ on: value })}
               />
             </Labelled>
             <ConditionEditor

@@ -164,6 +164,7 @@ export function TransitionDialog(props: TransitionDialogProps) {
           document={typed}
           area={area}
           areas={areas}
+          recipients={recipients}
           question={{ kind: "transition", field, name: name }}
           label={label}
         />

@@ -15,7 +15,7 @@ import { Status } from "../../ui/status.tsx";
 import type { Asked } from "./asked.ts";
 import { Labelled } from "./labelled.tsx";
 import type { Studio } from "./studio.ts";
-import type { Area, Areas } from "./use-areas.ts";
+import type { Area, Areas, Choice } from "./use-areas.ts";
 import { usePaused } from "./use-paused.ts";
 import { useSentences } from "./use-sentences.ts";
 import type { DefinitionError } from "./use-studio.ts";
@@ -27,6 +27,8 @@ interface TryPanelProps {
   readonly area: Area;
   readonly areas: Areas;
   readonly question: TriedQuestion;
+  /** Who may be told, by what they are called. */
+  readonly recipients?: readonly Choice[];
   /** What is tried, such as “Shown when”. */
   readonly label: string;
 }
@@ -217,11 +219,11 @@ interface PlannedEffect {
   readonly message: { readonly parameters: Readonly<Record<string, unknown>> };
 }
 
-interface PlanProps extends Pick<TryPanelProps, "area" | "areas"> {
+interface PlanProps extends Pick<TryPanelProps, "area" | "areas" | "recipients"> {
   readonly plan: Extract<Tried, { kind: "plan" }>;
 }
 
-function Plan({ plan, area, areas }: PlanProps) {
+function Plan({ plan, area, areas, recipients = [] }: PlanProps) {
   const { t, i18n } = useTranslation();
   const listed = (parts: readonly string[]) => new Intl.ListFormat(i18n.language).format(parts);
   const labels = {
@@ -249,7 +251,9 @@ function Plan({ plan, area, areas }: PlanProps) {
         path: label === null ? name : `${name} ${label}`,
         values: changed(target, changes),
       });
-    const told = listed(names.map((one) => humanise(one)));
+    const told = listed(
+      names.map((one) => recipients.find(({ value }) => value === one)?.label ?? humanise(one)),
+    );
     return kind === "notify"
       ? t("studio.effect.notify", { who: told })
       : t("studio.effect.call", { name: told });

@@ -18,6 +18,8 @@ export interface Area {
   readonly label: string;
   readonly fields: readonly Asked[];
   readonly transitions: readonly Choice[];
+  /** Of child rows: the field that points at their parent. */
+  readonly parent?: string | undefined;
 }
 
 /** Records that refer to one of an area. */
@@ -30,6 +32,8 @@ export interface Areas {
   readonly all: readonly Area[];
   readonly find: (name: string) => Area | undefined;
   readonly relationsTo: (name: string) => readonly Relation[];
+  /** What child rows that are like others have of those, beside their own fields. */
+  readonly takenOver: (rows: ResourceDefinition) => readonly Asked[];
   /** The lines of an address, as fields of it. */
   readonly address: Area;
 }
@@ -47,7 +51,7 @@ export function useAreas(draft: Draft | undefined): Areas {
       kind === "resource" && document !== null ? [[name, document as ResourceDefinition] as const] : [],
     );
     const areas = new Map<string, Area>();
-    for (const { name, fields, lifecycles } of config.resources) {
+    for (const { name, fields, lifecycles, parent } of config.resources) {
       const transitions = lifecycles.flatMap((one) =>
         [...one.transitions, ...one.closed].map((transition) => ({
           value: transition.name,
@@ -59,6 +63,7 @@ export function useAreas(draft: Draft | undefined): Areas {
         label: resourceName(config, name),
         fields: publishedFields(config, name, fields),
         transitions,
+        parent: parent?.field,
       });
     }
     for (const [name, document] of drafted) {
@@ -76,7 +81,18 @@ export function useAreas(draft: Draft | undefined): Areas {
         label: readWord(words, "name") || humanise(name),
         fields: askedFields(document, words),
         transitions,
+        parent: document.parent?.field,
       });
+    }
+    const takenOver = ({ like = "", fields }: ResourceDefinition) => {
+      const shared = areas.get(like);
+      const own = new Set([shared?.parent, ...fields.map((field) => field.name)]);
+      return (shared?.fields ?? []).filter((field) => !own.has(field.name));
+    };
+    for (const [name, document] of drafted) {
+      const area = areas.get(name);
+      if (area !== undefined && document.like !== undefined)
+        areas.set(name, { ...area, fields: [...area.fields, ...takenOver(document)] });
     }
     const all = [...areas.values()].toSorted((a, b) => a.label.localeCompare(b.label));
     const relationsTo = (name: string) =>
@@ -87,7 +103,7 @@ export function useAreas(draft: Draft | undefined): Areas {
       );
     const lines = LINES.map((name) => ({ ...TEXT, name, label: t(`address.${name}`) }));
     const address = { name: "address", label: "", fields: lines, transitions: [] };
-    return { all, find: (name) => areas.get(name), relationsTo, address };
+    return { all, find: (name) => areas.get(name), relationsTo, takenOver, address };
   }, [config, draft, language, t]);
 }
 

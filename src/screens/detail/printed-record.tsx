@@ -31,7 +31,7 @@ export function PrintedRecord({ resource, record }: PrintedRecordProps) {
       </Text>
       <RecordStates resource={resource} record={record} />
       <KeyFacts resource={resource} record={record} />
-      <SectionsTab resource={resource} record={record} names={null} />
+      <SectionsTab resource={resource} record={record} names={null} printed />
       <Text as="p" tone="quiet" size={12}>
         {window.location.origin + window.location.pathname}
       </Text>

@@ -69,7 +69,7 @@ export function formSections(options: FormStateOptions): SectionState[] {
       ...(look && { look }),
       ...(tab && { tab }),
       ...(steps && { steps }),
-      notes: notes.filter(({ when }) => shows(when)),
+      notes: notes.filter(({ on, when }) => on !== "detail" && shows(when)),
       fields: fields.flatMap((fieldName) => {
         const field = byName[fieldName];
         if (!field || !shows(field.visibleWhen)) return [];

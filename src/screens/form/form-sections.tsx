@@ -3,7 +3,7 @@ import { Fragment, type RefObject, useCallback, useDeferredValue, useEffect, use
 import type { ClientResource, ClientTransition } from "../../../core/definition/client-types.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { useConfigIndex } from "../../config/config-context.tsx";
-import { resourceNameWithin } from "../../config/labels.ts";
+import { resourceName, resourceNameWithin } from "../../config/labels.ts";
 import { RecordValuesContext } from "../../fields/reference/candidates.ts";
 import { RecordBeforeContext } from "../../fields/rows/record-before.ts";
 import { RowIssuesContext, RowWarningsContext } from "../../fields/rows/row-issues.ts";
@@ -11,8 +11,8 @@ import { afterPause } from "../../lib/after-pause.ts";
 import { useEvaluationContext } from "../../config/use-evaluation-context.ts";
 import { decidingFields, firstFields, formSections, type SectionState } from "./field-states.ts";
 import { Section } from "../section.tsx";
+import { SectionTabs } from "../section-tabs.tsx";
 import { FormField } from "./form-field.tsx";
-import { FormTabs } from "./form-tabs.tsx";
 import { Notes } from "./notes.tsx";
 import { StepButtons } from "./step-buttons.tsx";
 import type { Origin } from "./use-origins.ts";
@@ -136,7 +136,14 @@ function ShownSections({
   return (
     <Grid ref={place} className={css["sections"]} gap={4}>
       {sections.filter(({ tab }) => tab === undefined).map(draw)}
-      <FormTabs resource={resource.name} sections={sections} wrong={(name) => name in problems} draw={draw} />
+      <SectionTabs
+        resource={resource.name}
+        className={css["sections"]}
+        label={t("form.tabs", { name: resourceName(config, resource.name) })}
+        sections={sections}
+        faults={({ fields }) => fields.filter(({ field }) => field.name in problems).length}
+        draw={draw}
+      />
     </Grid>
   );
 }

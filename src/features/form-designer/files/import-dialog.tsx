@@ -1,7 +1,7 @@
 import { Alert, Modal, Radio } from "antd";
 import { useMutation } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import { depthOf, type Design } from "../../../../core/forms/design.ts";
+import { readDepths, type Design } from "../../../../core/forms/design.ts";
 import { putImported, type PutMode } from "../../../../core/forms/formats/put-design.ts";
 import { useConfigIndex, useFieldContext } from "../../../config/config-context.tsx";
 import { optionLabel } from "../../../config/labels.ts";
@@ -91,6 +91,7 @@ function Found({ read }: { readonly read: ReadForm }) {
   const { format } = useFieldContext();
   const { config } = useConfigIndex();
   const { questions, not_taken: notes, not_taken_count: count } = read;
+  const depths = readDepths(questions);
   const left = questions.length - MAX_SHOWN;
   return (
     <Stack gap={4}>
@@ -105,7 +106,7 @@ function Found({ read }: { readonly read: ReadForm }) {
         <div className={css["scrolled"]} tabIndex={0} role="region" aria-label={t("formDesigner.files.made")}>
           <ol>
             {questions.slice(0, MAX_SHOWN).map((question) => (
-              <li key={question.id} style={{ paddingInlineStart: depthOf(questions, question.id) * 20 }}>
+              <li key={question.id} style={{ paddingInlineStart: (depths.get(question.id) ?? 0) * 20 }}>
                 <bdi>{question.title}</bdi>{" "}
                 <Text tone="faint" size={12}>
                   {optionLabel(config, "question", "answer_type", question.answer_type)}

@@ -116,7 +116,7 @@ export function PlainList({ view, result, tree }: PlainListProps) {
           result.loading ? (
             <CardSkeletons count={pageSize} />
           ) : (
-            <RecordCards {...shared} />
+            <RecordCards {...shared} tree={tree} />
           )
         ) : (
           <RecordTable

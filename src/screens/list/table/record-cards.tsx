@@ -1,9 +1,12 @@
+import { type CSSProperties, Fragment } from "react";
 import { useTranslation } from "../../../i18n/use-translation.tsx";
 import { AppLink } from "../../../ui/app-link.tsx";
 import { useFieldContext } from "../../../config/config-context.tsx";
 import { useDelayedFlag } from "../../../ui/use-delayed-flag.ts";
 import type { Column } from "../columns/columns.ts";
 import { renderCell } from "./render-cell.ts";
+import { Icon } from "../../../ui/icon.tsx";
+import type { TreeRows } from "./record-table.tsx";
 import type { RowSelection } from "./table-row.tsx";
 import type { Row } from "../screen/use-rows.ts";
 import css from "./record-cards.module.css";
@@ -17,13 +20,15 @@ interface RecordCardsProps {
   readonly onOpen?: (row: Row) => void;
   /** Null where nothing can be done with many records at once. */
   readonly selection?: RowSelection | null;
+  /** Where records stand below one another. */
+  readonly tree?: TreeRows | undefined;
 }
 
 const FACTS = 4;
 
 /** Records on a narrow screen: name, then the first few facts. */
 export function RecordCards(props: RecordCardsProps) {
-  const { resource, columns, rows, outdated, pathOf, onOpen, selection = null } = props;
+  const { resource, columns, rows, outdated, pathOf, onOpen, selection = null, tree } = props;
   const { t } = useTranslation();
   const context = useFieldContext();
   const waiting = useDelayedFlag(outdated);
@@ -32,45 +37,67 @@ export function RecordCards(props: RecordCardsProps) {
   const facts = columns.filter((column) => column !== title && column !== state).slice(0, FACTS);
   return (
     <ul className={css["cards"]} data-waiting={waiting}>
-      {rows.map((row) => (
-        <li
-          key={row.id}
-          className={css["card"]}
-          data-row={row.id}
-          data-record={`${resource}:${row.id}`}
-          data-selected={selection?.ids.has(row.id)}
-        >
-          <div className={css["head"]}>
-            {selection ? (
-              <label className={css["select"]}>
-                <input
-                  type="checkbox"
-                  aria-label={t("list.selectRow", { id: row.id })}
-                  checked={selection.ids.has(row.id)}
-                  onChange={() => selection.toggle(row.id)}
-                />
-              </label>
-            ) : null}
-            <AppLink to={pathOf(row)} className={css["title"] ?? ""} onClick={() => onOpen?.(row)}>
-              {(title ? renderCell({ column: title, row, resource, context }) : null) ?? `#${row.id}`}
-            </AppLink>
-            {state ? renderCell({ column: state, row, resource, context }) : null}
-          </div>
-          <dl className={css["facts"]}>
-            {facts.map((column) => {
-              const drawn = renderCell({ column, row, resource, context });
-              return drawn === null ? null : (
-                <div key={column.field.name}>
-                  <dt>{column.label}</dt>
-                  <dd className="cut" dir="auto">
-                    {drawn}
-                  </dd>
-                </div>
-              );
-            })}
-          </dl>
-        </li>
-      ))}
+      {rows.map((row) => {
+        const place = tree?.placeOf(row);
+        const fold = tree?.fold;
+        const after = tree?.after(row) ?? null;
+        return (
+          <Fragment key={row.id}>
+            <li
+              className={css["card"]}
+              aria-level={place && fold ? place.level + 1 : undefined}
+              style={place && fold ? ({ "--level": place.level } as CSSProperties) : undefined}
+              data-row={row.id}
+              data-record={`${resource}:${row.id}`}
+              data-selected={selection?.ids.has(row.id)}
+            >
+              <div className={css["head"]}>
+                {selection ? (
+                  <label className={css["select"]}>
+                    <input
+                      type="checkbox"
+                      aria-label={t("list.selectRow", { id: row.id })}
+                      checked={selection.ids.has(row.id)}
+                      onChange={() => selection.toggle(row.id)}
+                    />
+                  </label>
+                ) : null}
+                {place && fold && place.open !== null ? (
+                  <button
+                    type="button"
+                    className={css["fold"]}
+                    data-open={place.open}
+                    aria-label={place.foldLabel}
+                    aria-expanded={place.open}
+                    onClick={() => fold(row.id)}
+                  >
+                    <Icon name="chevron" small />
+                  </button>
+                ) : null}
+                <AppLink to={pathOf(row)} className={css["title"] ?? ""} onClick={() => onOpen?.(row)}>
+                  {(title ? renderCell({ column: title, row, resource, context }) : null) ?? `#${row.id}`}
+                </AppLink>
+                {state ? renderCell({ column: state, row, resource, context }) : null}
+              </div>
+              {place === undefined || place.way === "" ? null : <p className={css["way"]}>{place.way}</p>}
+              <dl className={css["facts"]}>
+                {facts.map((column) => {
+                  const drawn = renderCell({ column, row, resource, context });
+                  return drawn === null ? null : (
+                    <div key={column.field.name}>
+                      <dt>{column.label}</dt>
+                      <dd className="cut" dir="auto">
+                        {drawn}
+                      </dd>
+                    </div>
+                  );
+                })}
+              </dl>
+            </li>
+            {after === null ? null : <li>{after}</li>}
+          </Fragment>
+        );
+      })}
     </ul>
   );
 }

@@ -1,4 +1,4 @@
-import { type CSSProperties, useCallback, useMemo, useRef } from "react";
+import { type CSSProperties, Fragment, type ReactNode, useCallback, useMemo, useRef } from "react";
 import { useTranslation } from "../../../i18n/use-translation.tsx";
 import type { Density } from "../../../../core/workspace/layout.ts";
 import { useFieldContext } from "../../../config/config-context.tsx";
@@ -21,6 +21,8 @@ export interface TreeRows {
   readonly placeOf: (row: Row) => TreeRow;
   /** Null: the rows do not fold. */
   readonly fold: ((id: number) => void) | null;
+  /** What stands behind a row; null: nothing but the next. */
+  readonly after: (row: Row) => ReactNode;
   /** Rows of the page, without those that are unfolded below them. */
   readonly count: number;
 }
@@ -164,27 +166,39 @@ export function RecordTable(props: RecordTableProps) {
                 />
               ))
             : rows.map((row, position) => (
-                <TableRow
-                  key={row.id}
-                  row={row}
-                  position={total == null ? null : before + position + 1}
-                  columns={columns}
-                  resource={resource}
-                  context={context}
-                  path={props.pathOf(row)}
-                  onOpen={props.onOpen}
-                  selection={selection}
-                  stick={stick}
-                  filler={filler}
-                  pencils={pencils}
-                  {...(props.tree ? { ...props.tree.placeOf(row), onFold: props.tree.fold } : {})}
-                  t={t}
-                />
+                <Fragment key={row.id}>
+                  <TableRow
+                    row={row}
+                    position={total == null ? null : before + position + 1}
+                    columns={columns}
+                    resource={resource}
+                    context={context}
+                    path={props.pathOf(row)}
+                    onOpen={props.onOpen}
+                    selection={selection}
+                    stick={stick}
+                    filler={filler}
+                    pencils={pencils}
+                    {...(props.tree ? { ...props.tree.placeOf(row), onFold: props.tree.fold } : {})}
+                    t={t}
+                  />
+                  <AfterRow columns={columns.length + (selection ? 1 : 0) + (filler === null ? 0 : 1)}>
+                    {props.tree?.after(row)}
+                  </AfterRow>
+                </Fragment>
               ))}
         </tbody>
       </table>
       {rowMenu.menu}
     </>
+  );
+}
+
+function AfterRow({ columns, children }: { readonly columns: number; readonly children: ReactNode }) {
+  return children == null ? null : (
+    <tr data-after>
+      <td colSpan={columns}>{children}</td>
+    </tr>
   );
 }
 

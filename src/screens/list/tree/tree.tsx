@@ -1,7 +1,9 @@
 import { type KeyboardEvent, useMemo, useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.tsx";
 import { recordLabel } from "../../../config/record.ts";
-import { Box } from "../../../ui/layout.tsx";
+import { Button } from "antd";
+import { useFieldContext } from "../../../config/config-context.tsx";
+import { Box, Inline, Stack, Text } from "../../../ui/layout.tsx";
 import { useStableCallback } from "../../../ui/use-stable-callback.ts";
 import { columnsParameter } from "../../../list/layout.ts";
 import type { ListView } from "../screen/list-view.ts";
@@ -9,10 +11,16 @@ import { type Row, useRows } from "../screen/use-rows.ts";
 import { PlainList } from "../table/plain-list.tsx";
 import type { TreeRow } from "../table/table-row.tsx";
 import { useAncestors } from "./use-ancestors.ts";
-import { useBranches, useParents } from "./use-branches.ts";
+import { type Branch, useBranches, useParents } from "./use-branches.ts";
 
 /** What is unfolded stays so for as long as the page lives, by resource. */
-const remembered = new Map<string, readonly number[]>();
+const remembered = new Map<string, readonly Unfolded[]>();
+
+interface Unfolded {
+  readonly id: number;
+  /** How many thousands of what stands below it are shown. */
+  readonly parts: number;
+}
 
 /** Records as they stand below one another; what is looked for or ordered otherwise, with the way to it. */
 export function Tree({ view }: { readonly view: ListView }) {
@@ -39,6 +47,7 @@ interface RowsProps {
 
 function Branches({ view, request }: RowsProps) {
   const { t } = useTranslation();
+  const { format } = useFieldContext();
   const { resource } = view;
   const { name, tree = "" } = resource;
   const [unfolded, setUnfolded] = useState(() => remembered.get(name) ?? []);
@@ -53,18 +62,45 @@ function Branches({ view, request }: RowsProps) {
   const below = useBranches(request, tree, unfolded);
   const shown = useMemo(() => flatten(result.rows, below), [result.rows, below]);
   const rows = useMemo(() => shown.map(({ row }) => row), [shown]);
+  const isOpen = (id: number) => unfolded.some((one) => one.id === id);
+  const put = (next: readonly Unfolded[]) => {
+    remembered.set(name, next);
+    setUnfolded(next);
+  };
   const parents = useParents(resource, rows);
   const levels = new Map(shown.map(({ row, level }) => [row.id, level]));
   const fold = useStableCallback((id: number) => {
-    const next = unfolded.includes(id) ? unfolded.filter((one) => one !== id) : [...unfolded, id];
-    remembered.set(name, next);
-    setUnfolded(next);
+    put(isOpen(id) ? unfolded.filter((one) => one.id !== id) : [...unfolded, { id, parts: 1 }]);
   });
+  const more = (id: number) =>
+    put(unfolded.map((one) => (one.id === id ? { ...one, parts: one.parts + 1 } : one)));
+  const cutOff = findCutOff(shown, below);
+  const after = (row: Row) => {
+    const ends = cutOff.get(row.id) ?? [];
+    return ends.length === 0 ? null : (
+      <Stack gap={1} padBlock={1}>
+        {ends.map(({ parent, branch }) => (
+          <Inline key={parent.id} gap={3} wrap align="center">
+            <Text size={13} tone="quiet">
+              {t("list.tree.shown", {
+                name: recordLabel(parent),
+                shown: format.integer(branch.rows.length),
+                total: format.integer(branch.total) + (branch.exact ? "" : "+"),
+              })}
+            </Text>
+            <Button size="small" loading={branch.loading} onClick={() => more(parent.id)}>
+              {t("list.tree.more")}
+            </Button>
+          </Inline>
+        ))}
+      </Stack>
+    );
+  };
   const placeOf = (row: Row): TreeRow => ({
     level: levels.get(row.id) ?? 0,
-    open: unfolded.includes(row.id) ? true : parents?.has(row.id) === true ? false : null,
+    open: isOpen(row.id) ? true : parents?.has(row.id) === true ? false : null,
     way: "",
-    foldLabel: t(unfolded.includes(row.id) ? "list.tree.fold" : "list.tree.unfold", {
+    foldLabel: t(isOpen(row.id) ? "list.tree.fold" : "list.tree.unfold", {
       name: recordLabel(row),
     }),
   });
@@ -73,18 +109,40 @@ function Branches({ view, request }: RowsProps) {
       <PlainList
         view={view}
         result={{ ...result, rows }}
-        tree={{ placeOf, fold, count: result.rows.length }}
+        tree={{ placeOf, fold, after, count: result.rows.length }}
       />
     </Box>
   );
 }
 
-function flatten(
-  rows: readonly Row[],
-  below: ReadonlyMap<number, readonly Row[]>,
-  level = 0,
-): readonly { readonly row: Row; readonly level: number }[] {
-  return rows.flatMap((row) => [{ row, level }, ...flatten(below.get(row.id) ?? [], below, level + 1)]);
+interface Placed {
+  readonly row: Row;
+  readonly level: number;
+}
+
+function flatten(rows: readonly Row[], below: ReadonlyMap<number, Branch>, level = 0): readonly Placed[] {
+  return rows.flatMap((row) => [{ row, level }, ...flatten(below.get(row.id)?.rows ?? [], below, level + 1)]);
+}
+
+interface CutOff {
+  readonly parent: Row;
+  readonly branch: Branch;
+}
+
+/** Branches of which more is there than is shown, by the last row of each that is; the innermost first. */
+function findCutOff(
+  shown: readonly Placed[],
+  below: ReadonlyMap<number, Branch>,
+): ReadonlyMap<number, readonly CutOff[]> {
+  const found = new Map<number, CutOff[]>();
+  shown.forEach(({ row: parent, level }, at) => {
+    const branch = below.get(parent.id);
+    if (branch === undefined || (branch.exact && branch.rows.length >= branch.total)) return;
+    const next = shown.findIndex((one, index) => index > at && one.level <= level);
+    const last = shown.at(next === -1 ? -1 : next - 1)?.row.id;
+    if (last !== undefined) found.set(last, [{ parent, branch }, ...(found.get(last) ?? [])]);
+  });
+  return found;
 }
 
 /** In the cell that names a record the arrows fold, as in every tree; folded so far they go on to the next cell. */
@@ -115,5 +173,11 @@ function Found({ view, request }: RowsProps) {
       .join(""),
     foldLabel: "",
   });
-  return <PlainList view={view} result={result} tree={{ placeOf, fold: null, count: result.rows.length }} />;
+  return (
+    <PlainList
+      view={view}
+      result={result}
+      tree={{ placeOf, fold: null, after: () => null, count: result.rows.length }}
+    />
+  );
 }

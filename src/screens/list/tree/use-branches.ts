@@ -8,51 +8,81 @@ import { useApi } from "../../../providers/use-api.ts";
 import type { Row } from "../screen/use-rows.ts";
 
 const PAGE = 100;
-/** Records below one that a list unfolds; further ones are found by a filter. */
-const MAX_BELOW = 1000;
+/** Records below one that are asked for at once; further ones when somebody wants them. */
+const BELOW_AT_ONCE = 1000;
 
-/** What stands right below each unfolded record, once it is here. */
+export interface Branch {
+  readonly rows: readonly Row[];
+  /** Records there are right below; a lower bound where it is not exact. */
+  readonly total: number;
+  readonly exact: boolean;
+  /** Whether others are on their way. */
+  readonly loading: boolean;
+}
+
+interface Below {
+  readonly data: readonly Row[];
+  readonly total: number;
+  readonly exact: boolean;
+}
+
+/** What stands right below each unfolded record, once it is here, as many thousands of it as are wanted. */
 export function useBranches(
   request: ListRequest,
   tree: string,
-  unfolded: readonly number[],
-): ReadonlyMap<number, readonly Row[]> {
+  unfolded: readonly { readonly id: number; readonly parts: number }[],
+): ReadonlyMap<number, Branch> {
   const { keys } = useKeys();
+  const asked = unfolded.flatMap(({ id, parts }) =>
+    Array.from({ length: parts }, (_, part) => ({ id, part })),
+  );
   const answers = useQueries({
-    queries: unfolded.map((id) => ({
+    queries: asked.map(({ id, part }) => ({
       queryKey: keys()
         .data("default")
         .resource(request.resource)
         .action("list")
-        .params({ below: listCallPath(request), id })
+        .params({ below: listCallPath(request), id, part })
         .get(),
-      queryFn: ({ signal }: { signal: AbortSignal }) => fetchBelow(request, { tree, id, signal }),
+      queryFn: ({ signal }: { signal: AbortSignal }) => fetchBelow(request, { tree, id, part, signal }),
     })),
   });
   return new Map(
-    unfolded.flatMap((id, at) => {
-      const rows = answers[at]?.data;
-      return rows === undefined ? [] : [[id, rows] as const];
+    unfolded.flatMap(({ id }) => {
+      const parts = asked.flatMap((one, at) => (one.id === id ? [answers[at]?.data] : []));
+      const known = parts.filter((part) => part !== undefined);
+      const [first] = known;
+      if (first === undefined) return [];
+      // what came in between moves others from one part into the next
+      const rows = [...new Map(known.flatMap(({ data }) => data).map((row) => [row.id, row])).values()];
+      const { total, exact } = first;
+      return [[id, { rows, total, exact, loading: known.length < parts.length }] as const];
     }),
   );
 }
 
 async function fetchBelow(
   request: ListRequest,
-  { tree, id, signal }: { readonly tree: string; readonly id: number; readonly signal: AbortSignal },
-): Promise<readonly Row[]> {
+  {
+    tree,
+    id,
+    part,
+    signal,
+  }: { readonly tree: string; readonly id: number; readonly part: number; readonly signal: AbortSignal },
+): Promise<Below> {
   const rows: Row[] = [];
-  for (let page = 1; rows.length < MAX_BELOW; page += 1) {
+  const before = part * BELOW_AT_ONCE;
+  for (let page = before / PAGE + 1; ; page += 1) {
     const url = listCallPath({
       ...request,
       filters: [...request.filters, { field: tree, operator: "in", value: [String(id)] }],
       pagination: { currentPage: page, pageSize: PAGE, mode: "server" },
     });
-    const { data, total } = toListResult<Row>(await callApi<ListAnswer>({ url, signal }));
+    const { data, total, exact } = toListResult<Row>(await callApi<ListAnswer>({ url, signal }));
     rows.push(...data);
-    if (data.length < PAGE || rows.length >= total) break;
+    const isLast = data.length < PAGE || (exact && before + rows.length >= total);
+    if (isLast || rows.length >= BELOW_AT_ONCE) return { data: rows, total, exact };
   }
-  return rows;
 }
 
 interface Counted {

@@ -1,27 +1,35 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { useConfigIndex, useFieldContext } from "../../config/config-context.tsx";
-import { humanise, partLabel, resourceName } from "../../config/labels.ts";
-import { useTranslation } from "../../i18n/use-translation.tsx";
-import { Grid } from "../../ui/layout.tsx";
-import { TabList } from "../../ui/tab-list.tsx";
-import type { SectionState } from "./field-states.ts";
-import { REVEAL } from "./form-scope.ts";
-import css from "./form.module.css";
+import { useConfigIndex, useFieldContext } from "../config/config-context.tsx";
+import { humanise, partLabel } from "../config/labels.ts";
+import { useTranslation } from "../i18n/use-translation.tsx";
+import { Grid } from "../ui/layout.tsx";
+import { TabList } from "../ui/tab-list.tsx";
+import { REVEAL } from "./form/form-scope.ts";
 
-interface FormTabsProps {
+interface SectionTabsProps<S> {
   readonly resource: string;
-  readonly sections: readonly SectionState[];
-  /** Whether something is wrong with a field. */
-  readonly wrong: (field: string) => boolean;
-  readonly draw: (section: SectionState) => ReactNode;
+  readonly label: string;
+  /** Of what stands under a tab. */
+  readonly className: string | undefined;
+  readonly sections: readonly S[];
+  /** How many fields of a section are wrong. */
+  readonly faults: (section: S) => number;
+  readonly draw: (section: S) => ReactNode;
 }
 
 /**
  * Sections under tabs. Those of closed tabs stay in the page, so that nothing typed in them is lost; each tab says how many
  * of its fields are wrong, and opens when the focus is to go to one of them.
  */
-export function FormTabs({ resource, sections, wrong, draw }: FormTabsProps) {
+export function SectionTabs<S extends { readonly tab?: string }>({
+  resource,
+  label,
+  className,
+  sections,
+  faults: faultsOf,
+  draw,
+}: SectionTabsProps<S>) {
   const { t } = useTranslation();
   const { config } = useConfigIndex();
   const { format } = useFieldContext();
@@ -43,14 +51,11 @@ export function FormTabs({ resource, sections, wrong, draw }: FormTabsProps) {
   }, [tabbed]);
   if (open === undefined) return null;
   const count = (tab: string) =>
-    sections
-      .filter((section) => section.tab === tab)
-      .flatMap(({ fields }) => fields)
-      .filter(({ field }) => wrong(field.name)).length;
+    sections.reduce((sum, section) => sum + (section.tab === tab ? faultsOf(section) : 0), 0);
   return (
     <div ref={place}>
       <TabList
-        label={t("form.tabs", { name: resourceName(config, resource) })}
+        label={label}
         value={open}
         tabs={tabs.map((tab) => {
           const title = partLabel(config, resource, "formTabs", tab) ?? humanise(tab);
@@ -63,7 +68,7 @@ export function FormTabs({ resource, sections, wrong, draw }: FormTabsProps) {
         onChange={setChosen}
       >
         {tabs.map((tab) => (
-          <Grid key={tab} className={css["sections"]} gap={4} hidden={tab !== open} data-form-tab={tab}>
+          <Grid key={tab} className={className} gap={4} hidden={tab !== open} data-form-tab={tab}>
             {sections.filter((section) => section.tab === tab).map(draw)}
           </Grid>
         ))}
