@@ -111,6 +111,15 @@ export const ERROR_STATUS = {
   nothing_to_publish: 409,
   form_changed_meanwhile: 409,
   unknown_question: 400,
+  form_file_unknown: 400,
+  form_file_json: 400,
+  form_file_empty: 400,
+  form_file_no_questions: 400,
+  form_file_no_object: 400,
+  form_file_no_list: 400,
+  form_file_groups: 400,
+  form_file_too_many: 400,
+  form_file_too_deep: 400,
 
   // Files.
   not_multipart: 400,

@@ -1,4 +1,6 @@
+import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { SURVEY } from "../../core/forms/formats/surveyjs.fixture.ts";
 import type { StoredQuestion } from "../../core/forms/types.ts";
 import { type Application, expectAccessible, startApplication } from "./support.ts";
 
@@ -158,4 +160,49 @@ it("a question that is never asked says why, the preview why it is not asked now
     });
   });
   await putDraft(before);
+});
+
+it("a form is read from a file with what is not taken, undone, and handed out again", async () => {
+  const before = await readDraft();
+  await application.visit({ person: "SA1001", height: 1000 }, async (page) => {
+    await page.goto("/settings/forms/test");
+    const canvas = page.getByRole("region", { name: "Design" });
+    await canvas.getByText("Saved.", { exact: false }).waitFor();
+    const titles = canvas.getByRole("textbox", { name: /^Question \d+, level \d+$/ });
+    await expect.poll(() => titles.count()).toBe(before.questions.length);
+    await page.getByRole("button", { name: "Import…" }).click();
+    const dialog = page.getByRole("dialog", { name: "Import…" });
+    const choose = (content: string, name: string) =>
+      dialog.getByLabel("Choose a file").setInputFiles({
+        name,
+        mimeType: "application/json",
+        buffer: Buffer.from(content),
+      });
+    await choose('{"pages": [', "broken.json");
+    await dialog.getByRole("alert").getByText("look at line 1, column 12").waitFor();
+    await choose(JSON.stringify(SURVEY), "survey.json");
+    await dialog.getByText("SurveyJS: 28 questions").waitFor();
+    await dialog.getByText("This condition cannot be said here. It is asked without it.").waitFor();
+    await dialog.getByText("pages[1].elements[9].visibleIf").waitFor();
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Put into the draft" }).click();
+    await expect.poll(() => titles.count()).toBe(before.questions.length + 28);
+    await expect
+      .poll(async () => (await readDraft()).questions.length)
+      .toBeGreaterThan(before.questions.length);
+    await canvas.getByText("Saved.", { exact: false }).waitFor();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect.poll(() => titles.count()).toBe(before.questions.length);
+    await canvas.getByText("Saved.", { exact: false }).waitFor();
+
+    await page.getByRole("button", { name: "Export" }).click();
+    const [file] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("menuitem", { name: "SurveyJS" }).click(),
+    ]);
+    expect(file.suggestedFilename()).toBe("Test feedback.surveyjs.json");
+    const content = await readFile(await file.path(), "utf8");
+    for (const { title } of before.questions) expect(content).toContain(JSON.stringify(title).slice(1, -1));
+  });
+  await expect.poll(async () => (await readDraft()).questions).toEqual(before.questions);
 });

@@ -1,3 +1,4 @@
+import type { Language } from "../../../core/definition/definitions.ts";
 import { AppError } from "../../../core/errors/app-error.ts";
 import type { FormFile } from "../../config/shipped-forms.ts";
 import { unknownRecord, unknownResource } from "../../resources/errors.ts";
@@ -45,6 +46,16 @@ export function formNames({ definitions }: Pick<ModuleContext, "definitions">): 
   const resource = definitions().resources.byName[QUESTION];
   if (resource === undefined) throw unknownResource(QUESTION);
   return (resource.fieldsByName["form_name"]?.options ?? []).map(({ value }) => value);
+}
+
+/** What a form is called in a language. */
+export function formLabel(
+  { context }: Forms,
+  { name, language }: { name: string; language: Language },
+): string {
+  const { labels } = context.definitions();
+  const options = labels[language]?.[QUESTION]?.options ?? labels.en?.[QUESTION]?.options;
+  return options?.["form_name"]?.[name] ?? name;
 }
 
 /** Refuses a name no form has. */

@@ -19,7 +19,11 @@ export interface ReceivedImport {
 }
 
 /** The file of a multipart request and the text beside it, in either order. */
-export async function receiveImport(request: FastifyRequest, directory: string): Promise<ReceivedImport> {
+export async function receiveImport(
+  request: FastifyRequest,
+  directory: string,
+  fileSize: number = LIMITS.file,
+): Promise<ReceivedImport> {
   if (!request.isMultipart()) throw new AppError({ code: "not_multipart", status: 400 });
   await mkdir(directory, { recursive: true });
   const path = join(directory, `${randomBytes(12).toString("hex")}.import`);
@@ -28,10 +32,10 @@ export async function receiveImport(request: FastifyRequest, directory: string):
   let size = 0;
   const texts: Record<string, string> = {};
   try {
-    const limits = { files: 1, fields: 5, fieldSize: 100_000, fileSize: LIMITS.file, parts: 6 };
+    const limits = { files: 1, fields: 5, fieldSize: 100_000, fileSize, parts: 6 };
     for await (const part of request.parts({ limits })) {
       if (part.type === "file") {
-        size = await store(part.file, path);
+        size = await store(part.file, path, fileSize);
         fileName = part.filename;
       } else if (typeof part.value === "string") texts[part.fieldname] = part.value;
     }
@@ -45,10 +49,14 @@ export async function receiveImport(request: FastifyRequest, directory: string):
   }
 }
 
-async function store(source: Readable & { truncated?: boolean }, path: string): Promise<number> {
+async function store(
+  source: Readable & { truncated?: boolean },
+  path: string,
+  most: number,
+): Promise<number> {
   const target = createWriteStream(path, { flags: "wx" });
   await pipeline(source, target);
-  if (source.truncated === true) throw tooLarge();
+  if (source.truncated === true) throw tooLarge(most);
   return target.bytesWritten;
 }
 

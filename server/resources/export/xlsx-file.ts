@@ -2,6 +2,7 @@ import type { Readable } from "node:stream";
 import { ZipFile } from "yazl";
 import { AppError } from "../../../core/errors/app-error.ts";
 import { zoneFieldOf } from "../../../core/definition/zoned-moments.ts";
+import { columnName } from "../../../core/shared/column-name.ts";
 import { type FileColumn, getAmount, zonedText } from "./file-column.ts";
 import type { FileInput, FileWriter } from "./file-writer.ts";
 import { getSheetCell } from "./cells.ts";
@@ -62,13 +63,27 @@ const PACKAGE = "http://schemas.openxmlformats.org/package/2006";
 const SHEET_START = `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>`;
 const SHEET_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 
-/** The parts of the package beside the sheet. */
-function partsOf(title: string, styles: string): Record<string, string> {
+const pathOf = (index: number): string => `worksheets/sheet${index + 1}.xml`;
+
+/** The parts of the package beside the sheets, which stand in the order of their titles. */
+function partsOf(titles: readonly string[], styles: string): Record<string, string> {
+  const sheetTypes = titles.map(
+    (_title, index) =>
+      `<Override PartName="/xl/${pathOf(index)}" ContentType="${SHEET_TYPE}.worksheet+xml"/>`,
+  );
+  const sheets = titles.map(
+    (title, index) =>
+      `<sheet name="${escaped(sheetName(title))}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`,
+  );
+  const relations = titles.map(
+    (_title, index) =>
+      `<Relationship Id="rId${index + 1}" Type="${OFFICE}/worksheet" Target="${pathOf(index)}"/>`,
+  );
   return {
-    "[Content_Types].xml": `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${SHEET_TYPE}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${SHEET_TYPE}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${SHEET_TYPE}.styles+xml"/></Types>`,
+    "[Content_Types].xml": `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${SHEET_TYPE}.sheet.main+xml"/>${sheetTypes.join("")}<Override PartName="/xl/styles.xml" ContentType="${SHEET_TYPE}.styles+xml"/></Types>`,
     "_rels/.rels": `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-    "xl/workbook.xml": `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="${escaped(sheetName(title))}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-    "xl/_rels/workbook.xml.rels": `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
+    "xl/workbook.xml": `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${sheets.join("")}</sheets></workbook>`,
+    "xl/_rels/workbook.xml.rels": `<Relationships xmlns="${PACKAGE}/relationships">${relations.join("")}<Relationship Id="rId${titles.length + 1}" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
     "xl/styles.xml": styles,
   };
 }
@@ -84,9 +99,9 @@ interface Workbook {
 
 function packWorkbook(sheet: Readable, { title, styles }: Workbook): Readable {
   const zip = new ZipFile();
-  zip.addReadStream(sheet, "xl/worksheets/sheet1.xml", { compressionLevel: COMPRESSION });
+  zip.addReadStream(sheet, `xl/${pathOf(0)}`, { compressionLevel: COMPRESSION });
   sheet.once("end", () => {
-    const parts = Object.entries(partsOf(title, styles()));
+    const parts = Object.entries(partsOf([title], styles()));
     for (const [path, xml] of parts) zip.addBuffer(Buffer.from(HEAD + xml), path);
     zip.end();
   });
@@ -96,6 +111,39 @@ function packWorkbook(sheet: Readable, { title, styles }: Workbook): Readable {
   sheet.once("error", fail);
   file.once("close", () => sheet.destroy());
   return file;
+}
+
+/** A workbook of texts, small enough to be written at once. */
+export function packSheets(
+  sheets: readonly { readonly name: string; readonly rows: readonly (readonly string[])[] }[],
+): Readable {
+  const zip = new ZipFile();
+  for (const [index, { rows }] of sheets.entries()) {
+    const lines = rows.map((cells, row) => {
+      const written = cells.map((text, column) =>
+        text === ""
+          ? ""
+          : cellXml(
+              `${columnName(column)}${row + 1}`,
+              { kind: "text", text },
+              row === 0 ? STYLES.heading : undefined,
+            ),
+      );
+      return `<row r="${row + 1}">${written.join("")}</row>`;
+    });
+    const widths = columnWidths((rows[0] ?? []).map(() => USUAL_WIDTH));
+    const xml = `${SHEET_START}${widths}<sheetData>${lines.join("")}</sheetData></worksheet>`;
+    zip.addBuffer(Buffer.from(xml), `xl/${pathOf(index)}`);
+  }
+  const parts = Object.entries(
+    partsOf(
+      sheets.map(({ name }) => name),
+      createStyles().xml(),
+    ),
+  );
+  for (const [path, xml] of parts) zip.addBuffer(Buffer.from(HEAD + xml), path);
+  zip.end();
+  return zip.outputStream as Readable;
 }
 
 /** Names of sheets are short and hold none of these signs. */
@@ -150,10 +198,4 @@ function escaped(text: string): string {
     if (found.length > 1) return `_x005F${found}`;
     return NAMES[found] ?? `_x${found.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}_`;
   });
-}
-
-/** A, B, … Z, AA, … */
-export function columnName(index: number): string {
-  const letter = String.fromCharCode(65 + (index % 26));
-  return index < 26 ? letter : columnName(Math.floor(index / 26) - 1) + letter;
 }

@@ -51,7 +51,7 @@ export function useDesignedForms() {
   });
 }
 
-const pathOf = (name: string): string => `/api/forms/${encodeURIComponent(name)}/`;
+export const pathOf = (name: string): string => `/api/forms/${encodeURIComponent(name)}/`;
 
 /** Of the form as it would be published. */
 export const draftKey = (name: string) => [...FORMS, name, "preview"];

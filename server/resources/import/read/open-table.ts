@@ -1,6 +1,6 @@
 import { open } from "node:fs/promises";
 import { AppError } from "../../../../core/errors/app-error.ts";
-import { columnName } from "../../export/xlsx-file.ts";
+import { columnName } from "../../../../core/shared/column-name.ts";
 import { openCsv } from "./csv.ts";
 import { LIMITS, malformed, tooManyRows, type FileRow, type FileRows } from "./table.ts";
 import { openPackage } from "./package.ts";
@@ -96,12 +96,44 @@ async function openXlsx(path: string): Promise<FileRows> {
   const parts = await openPackage(path);
   try {
     const workbook = await readWorkbook(parts);
-    const rows = readSheet(await parts.open(workbook.sheet), workbook);
+    const [first] = workbook.sheets;
+    const rows = readSheet(await parts.open(first?.path ?? ""), workbook);
     return closing(rows, () => parts.close());
   } catch (error) {
     parts.close();
     throw error;
   }
+}
+
+/** The sheets of a workbook, or a CSV file as one without a name, whole; null for what is no table. */
+export async function readSheets(
+  path: string,
+  limit: number,
+): Promise<readonly { readonly name: string; readonly rows: readonly FileRow[] }[] | null> {
+  if (!(await readStart(path)).equals(ZIP)) {
+    const rows = await openCsv(path);
+    return rows === null ? null : [{ name: "", rows: await takeRows(rows, limit) }];
+  }
+  const parts = await openPackage(path);
+  try {
+    const workbook = await readWorkbook(parts);
+    const sheets = [];
+    for (const { name, path: sheet } of workbook.sheets) {
+      sheets.push({ name, rows: await takeRows(readSheet(await parts.open(sheet), workbook), limit) });
+    }
+    return sheets;
+  } finally {
+    parts.close();
+  }
+}
+
+async function takeRows(rows: FileRows, limit: number): Promise<readonly FileRow[]> {
+  const all: FileRow[] = [];
+  for await (const found of rows) {
+    all.push(...found);
+    if (all.length > limit) throw tooManyRows(limit);
+  }
+  return all;
 }
 
 async function* closing(rows: FileRows, close: () => void): FileRows {

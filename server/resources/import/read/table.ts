@@ -25,11 +25,11 @@ export function malformed(detail: string, cause?: unknown): AppError {
   return new AppError({ code: "malformed_import", status: 400, parameters: { detail }, cause });
 }
 
-export function tooLarge(): AppError {
-  const megabytes = Math.floor(LIMITS.file / 1024 / 1024);
+export function tooLarge(bytes: number = LIMITS.file): AppError {
+  const megabytes = Math.floor(bytes / 1024 / 1024);
   return new AppError({ code: "file_too_large", status: 413, parameters: { megabytes } });
 }
 
-export function tooManyRows(): AppError {
-  return new AppError({ code: "too_many_rows", status: 413, parameters: { limit: LIMITS.rows } });
+export function tooManyRows(limit: number = LIMITS.rows): AppError {
+  return new AppError({ code: "too_many_rows", status: 413, parameters: { limit } });
 }

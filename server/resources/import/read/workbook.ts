@@ -6,8 +6,8 @@ import { readWholeXml } from "./xml.ts";
 export type FigureKind = "number" | "percent" | "date" | "datetime" | "time";
 
 export interface Workbook {
-  /** Path of the first sheet that is shown. */
-  readonly sheet: string;
+  /** Those that are shown, or all where none is; at least one. */
+  readonly sheets: readonly { readonly name: string; readonly path: string }[];
   /** Days count from 1904 instead of 1900. */
   readonly from1904: boolean;
   readonly strings: readonly string[];
@@ -23,7 +23,7 @@ const MAX_TEXT = 50_000_000;
 export async function readWorkbook(parts: Package): Promise<Workbook> {
   if (!parts.has(ROOT)) throw malformed("the file is no workbook");
   const targets = await readTargets(parts);
-  const sheets: { id: string; shown: boolean }[] = [];
+  const found: { id: string; name: string; shown: boolean }[] = [];
   let from1904 = false;
   await readWholeXml(await parts.open(ROOT), {
     open(name, attributes) {
@@ -31,15 +31,19 @@ export async function readWorkbook(parts: Package): Promise<Workbook> {
       if (name === "sheet") {
         const id = Object.entries(attributes).find(([key]) => key === "id" || key.endsWith(":id"))?.[1];
         const state = attributes["state"] ?? "visible";
-        if (id !== undefined) sheets.push({ id, shown: state === "visible" });
+        const title = attributes["name"] ?? "";
+        if (id !== undefined) found.push({ id, name: title, shown: state === "visible" });
       }
     },
   });
-  const first = sheets.find(({ shown }) => shown) ?? sheets[0];
-  const sheet = first === undefined ? undefined : targets.get(first.id);
-  if (sheet === undefined || !parts.has(sheet)) throw malformed("the workbook has no sheet");
+  const shown = found.filter((sheet) => sheet.shown);
+  const sheets = (shown.length > 0 ? shown : found).flatMap(({ id, name }) => {
+    const path = targets.get(id);
+    return path !== undefined && parts.has(path) ? [{ name, path }] : [];
+  });
+  if (sheets.length === 0) throw malformed("the workbook has no sheet");
   const [strings, figures] = [await readStrings(parts), await readFigures(parts)];
-  return { sheet, from1904, strings, figures };
+  return { sheets, from1904, strings, figures };
 }
 
 const isTrue = (value: string | undefined): boolean => value === "1" || value === "true";

@@ -10,6 +10,7 @@ import { LoadFailure } from "../../../ui/load-failure.tsx";
 import { Box, Inline, Stack, Text } from "../../../ui/layout.tsx";
 import { Segments } from "../../../ui/segments.tsx";
 import { useDesignDraft, type DesignDraft } from "../designed-forms.ts";
+import { FormFileActions } from "../files/form-file-actions.tsx";
 import { FormsSkeleton } from "../form-states.tsx";
 import { DesignCanvas } from "./design-canvas.tsx";
 import { LogicMap } from "./logic-map.tsx";
@@ -125,6 +126,7 @@ function Designer({ name, draft, onSaved }: DesignPartProps & { readonly draft: 
         {Number.isFinite(record) ? (
           <PresentPeople key={record} resource="question" id={record} mode="edit" />
         ) : null}
+        <FormFileActions form={name} design={design} />
       </Inline>
       {view === "words" ? (
         <LabelsTable design={design.design} onChange={design.change} />

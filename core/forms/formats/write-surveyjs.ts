@@ -1,0 +1,155 @@
+import type { Design } from "../design.ts";
+import { factsOf, NO, RATES, takesAnswer, takesNumber, takesOptions, YES } from "../kinds.ts";
+import { getLimits } from "../limits.ts";
+import { writeFileEndings } from "./file-kinds.ts";
+import type { ExportedForm, LocalizedText, NotTaken } from "./found.ts";
+import { outlineDesign, takesOwnOptions } from "./outline.ts";
+import type { Outline, OutlineNode } from "./outline.ts";
+import { SURVEY_ORDER, SURVEY_TYPES } from "./surveyjs.ts";
+import { createExpressionWriter, writeCondition } from "./write-condition.ts";
+
+/** The form as the JSON of a SurveyJS survey; what only we know stands beside it under our own names. */
+export function writeSurvey(design: Design, { title }: { readonly title: string }): ExportedForm {
+  const outline = outlineDesign(design);
+  const notTaken: NotTaken[] = [];
+  const elements = outline.roots.flatMap((node) => writeNode(node, outline, notTaken));
+  const content = { title, clearInvisibleValues: "onHidden", pages: [{ name: "page1", elements }] };
+  return { file: { kind: "json", content }, notTaken };
+}
+
+function writeNode(node: OutlineNode, outline: Outline, notTaken: NotTaken[]): object[] {
+  const inside = (nodes: readonly OutlineNode[]) => nodes.flatMap((one) => writeNode(one, outline, notTaken));
+  const repeated =
+    node.repeated.length === 0
+      ? []
+      : [
+          {
+            type: "paneldynamic",
+            name: `${node.name}_rows`,
+            bindings: { panelCount: node.name },
+            allowAddPanel: false,
+            allowRemovePanel: false,
+            templateElements: inside(node.repeated),
+          },
+        ];
+  return [writeElement(node, outline, notTaken), ...repeated, ...inside(node.dependents)];
+}
+
+function writeElement(node: OutlineNode, outline: Outline, notTaken: NotTaken[]): object {
+  const { question, name, words, condition } = node;
+  const { answer_type: type } = question;
+  const { says } = SURVEY_TYPES[type];
+  const visibleIf = condition === null ? undefined : writeCondition(condition, writerOf(node, outline));
+  if (visibleIf === null) notTaken.push({ place: question.title, what: "", why: "condition" });
+  const shown = SURVEY_ORDER.find((one) => isSame(SURVEY_TYPES[one].says, says));
+  const common = {
+    name,
+    ...(shown === type || says["type"] === "html" ? {} : { answer_type: type }),
+    ...(typeof visibleIf === "string" ? { visibleIf } : {}),
+  };
+  const text = (member: string, found: LocalizedText | undefined) =>
+    found === undefined ? {} : { [member]: writeText(found) };
+  if (!takesAnswer(question)) {
+    const tag = type === "headline" ? "h3" : "p";
+    const html = writeText(words.title, (one) => `<${tag}>${escapeHtml(one)}</${tag}>`);
+    return { ...says, ...common, html, ...text("description", words.help) };
+  }
+  return {
+    ...says,
+    ...common,
+    title: writeText(words.title),
+    ...text("description", words.help),
+    ...text("placeholder", words.placeholder),
+    ...text("unit", words.unit),
+    ...text("minRateDescription", words.low_label),
+    ...text("maxRateDescription", words.high_label),
+    ...(question.is_required ? { isRequired: true } : {}),
+    ...writeChoices(node),
+    ...writeLimits(node),
+    ...writeFiles(node),
+    ...writeDefault(node),
+    ...(question.resets_form === true ? { resets_form: true } : {}),
+    ...(question.shows_verdict === true ? { shows_verdict: true } : {}),
+  };
+}
+
+function writeChoices({ question, words }: OutlineNode): object {
+  if (question.answer_type === "rate") return { rateValues: RATES };
+  if (!takesOptions(question)) return {};
+  const choices = words.options.map((option) =>
+    Object.keys(option.others).length === 0 ? option.text : { value: option.text, text: writeText(option) },
+  );
+  // a bar in a plain choice would part its value from its text
+  const plain = choices.map((choice) =>
+    typeof choice === "string" && choice.includes("|") ? { value: choice, text: choice } : choice,
+  );
+  return { choices: plain, ...(takesOwnOptions(question) ? { showOtherItem: true } : {}) };
+}
+
+function writeLimits({ question }: OutlineNode): object {
+  const { min_value = null, max_value = null } = question;
+  if (!takesNumber(question)) return {};
+  if (question.answer_type === "scale") {
+    const { min, max } = getLimits(question);
+    return { rateMin: min, rateMax: max };
+  }
+  return {
+    ...(min_value === null ? {} : { min: min_value }),
+    ...(max_value === null ? {} : { max: max_value }),
+  };
+}
+
+function writeFiles({ question }: OutlineNode): object {
+  const { allowed_files = [], max_files } = question;
+  if (factsOf(question).files === undefined || factsOf(question).takes !== undefined) return {};
+  return {
+    ...(max_files === 1 ? {} : { allowMultiple: true }),
+    ...(max_files === undefined ? {} : { maxFiles: max_files }),
+    ...(allowed_files.length === 0 ? {} : { acceptedTypes: writeFileEndings(allowed_files) }),
+  };
+}
+
+function writeDefault({ question }: OutlineNode): object {
+  const text = question.default_value ?? "";
+  if (text === "") return {};
+  switch (factsOf(question).kind) {
+    case "yes_no":
+      return { defaultValue: text === YES };
+    case "choices":
+      return { defaultValue: [text] };
+    case "whole":
+    case "number":
+      return { defaultValue: Number(text) };
+    default:
+      return { defaultValue: text };
+  }
+}
+
+/** From where a question stands; inside repeated panels `{panel.a}` is `a` of the same repetition. */
+function writerOf(of: OutlineNode, outline: Outline) {
+  return createExpressionWriter(outline, {
+    nameOf(source) {
+      const outer = of.repeaters.length - source.repeaters.length;
+      const around = source.repeaters.length === 0 ? "" : outer === 0 ? "panel." : "parentPanel.";
+      return around + source.name;
+    },
+    valueOf({ question }, value) {
+      const isYesNo = factsOf(question).kind === "yes_no" && (value === YES || value === NO);
+      return isYesNo ? String(value === YES) : null;
+    },
+  });
+}
+
+function writeText({ text, others }: LocalizedText, map: (text: string) => string = (one) => one) {
+  const all = Object.entries(others);
+  if (all.length === 0) return map(text);
+  return { default: map(text), ...Object.fromEntries(all.map(([language, one]) => [language, map(one)])) };
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+}
+
+function isSame(a: object, b: object): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}
