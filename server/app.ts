@@ -66,6 +66,9 @@ import { unemploymentFunctions } from "./modules/values/unemployment.ts";
 import { messageEffects } from "./modules/message/deliver.ts";
 import { mailEffects } from "./modules/marketing/match-sender.ts";
 import { resumeEffects } from "./modules/marketing/copy-resume.ts";
+import { payAlertEffects } from "./modules/pay-alerts/effects.ts";
+import { handoverEffects } from "./modules/handover/hold-open-work.ts";
+import { candidateEffects } from "./modules/candidate/copy-files.ts";
 import { rateEffects } from "./modules/project-rate/revise.ts";
 import { feedbackEffects } from "./modules/consultant-feedback/count.ts";
 import { registerConsultantFeedbackRoutes } from "./modules/consultant-feedback/routes.ts";
@@ -186,6 +189,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         ...leaveEffects,
         ...allowanceEffects,
         ...resumeEffects,
+        ...candidateEffects,
+        ...handoverEffects,
+        ...payAlertEffects,
         ...rateEffects,
         ...mailEffects,
         ...messageEffects({ mail }),

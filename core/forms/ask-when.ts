@@ -16,7 +16,8 @@ export function holds(condition: AskWhen, answerTo: (question: number) => unknow
   return passes(condition, answerTo(condition.question));
 }
 
-function passes(test: AnswerTest, value: unknown): boolean {
+/** Whether an answer passes a test; `undefined` is none. */
+export function passes(test: AnswerTest, value: unknown): boolean {
   if ("answered" in test) return isEmpty(value) !== test.answered;
   if ("more" in test) return typeof value === "number" && value > test.more;
   if ("less" in test) return typeof value === "number" && value < test.less;

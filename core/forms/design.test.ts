@@ -5,13 +5,13 @@ import {
   arrangeDesign,
   branchOf,
   changeQuestion,
-  depthOf,
   duplicateBranch,
   insertAfter,
   makeDependent,
   makeIndependent,
   moveAfter,
   moveBranch,
+  readDepths,
   removeBranch,
   waitingFor,
 } from "./design.ts";
@@ -19,7 +19,10 @@ import { forms, question } from "./forms.fixture.ts";
 import { buildFormTree } from "./tree.ts";
 import type { Design } from "./design.ts";
 
-const shape = (design: Design) => design.map(({ id }) => `${"-".repeat(depthOf(design, id))}${id}`).join(" ");
+const shape = (design: Design) => {
+  const depths = readDepths(design);
+  return design.map(({ id }) => `${"-".repeat(depths.get(id) ?? 0)}${id}`).join(" ");
+};
 const start: Design = [
   question(1, "option"),
   question(2, "text", { parent_question_id: 1, reveal_value: "Green", category: "child" }),

@@ -43,13 +43,13 @@ export function branchOf(design: Design, id: number): Design {
   return at < 0 ? [] : design.slice(at, endOf(design, at));
 }
 
-/** How deep a question hangs: 0 for one asked at first. */
-export function depthOf(design: Design, id: number): number {
-  let depth = 0;
-  for (let one = find(design, id); one !== undefined && one.parent_question_id !== null; depth += 1) {
-    one = find(design, one.parent_question_id);
+/** How deep each question hangs: 0 for one asked at first. */
+export function readDepths(design: Design): ReadonlyMap<number, number> {
+  const depths = new Map<number, number>();
+  for (const { id, parent_question_id: parent } of design) {
+    depths.set(id, parent === null ? 0 : (depths.get(parent) ?? -1) + 1);
   }
-  return depth;
+  return depths;
 }
 
 /** Questions beside one: of the same parent, in order. */
@@ -114,6 +114,22 @@ export function moveAfter(design: Design, id: number, after: number): Design | n
     parent: target.parent_question_id,
     at: endOf(design, indexOf(design, after)),
   });
+}
+
+/** The branch stands before another question, beside it; null where it would hang on itself. */
+export function moveBefore(design: Design, id: number, before: number): Design | null {
+  if (branchOf(design, id).some((question) => question.id === before)) return null;
+  const target = find(design, before);
+  if (target === undefined) return null;
+  return placeBranch(design, id, { parent: target.parent_question_id, at: indexOf(design, before) });
+}
+
+/** The branch hangs on another question, behind all that hangs there; null where that one reveals nothing, or would hang on itself. */
+export function moveUnder(design: Design, id: number, parent: number): Design | null {
+  const target = find(design, parent);
+  if (target === undefined || !factsOf(target).reveals) return null;
+  if (branchOf(design, id).some((question) => question.id === parent)) return null;
+  return placeBranch(design, id, { parent, at: endOf(design, indexOf(design, parent)) });
 }
 
 /** Without a branch. */

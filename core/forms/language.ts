@@ -36,7 +36,7 @@ export function findLanguageErrors({
   language: string;
 }): DesignError[] {
   const titles = new Map(
-    questions.map(({ title, translations }) => [title, translations?.[language]?.title ?? title]),
+    questions.map(({ title, translations }) => [title, titleIn({ title, translations }, language)]),
   );
   const named = (title: string): string => titles.get(title) ?? title;
   return problems.map(({ title, parameters, ...problem }) => {
@@ -47,6 +47,15 @@ export function findLanguageErrors({
       parameters: typeof parent === "string" ? { ...parameters, parent: named(parent) } : parameters,
     };
   });
+}
+
+/** What a question is called in a language; in the form's own where nobody wrote it in that one. */
+export function titleIn(
+  { title, translations }: Pick<StoredQuestion, "title" | "translations">,
+  language: string,
+): string {
+  const words = translations?.[language]?.title ?? "";
+  return words === "" ? title : words;
 }
 
 function inLanguage({
@@ -63,7 +72,7 @@ function inLanguage({
   const { files } = factsOf(question);
   return {
     ...question,
-    title: words?.title ?? question.title,
+    title: titleIn(stored, language),
     ...translatedWords({ question, words }),
     dependent: settled.dependent,
     child: settled.child,

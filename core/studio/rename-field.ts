@@ -26,7 +26,7 @@ const OF_FIELDS = ["fields", "help", "options", "transitions", "conditions", "va
 export function renameLabels(labels: ResourceLabels, { from, to }: NewName): ResourceLabels {
   const groups = OF_FIELDS.flatMap((group) => {
     const words = labels[group];
-    if (words === undefined || !Object.hasOwn(words, from)) return [];
+    if (words == null || !Object.hasOwn(words, from)) return [];
     const entries = Object.entries(words).map(([name, text]) => [name === from ? to : name, text]);
     return [[group, Object.fromEntries(entries)]];
   });

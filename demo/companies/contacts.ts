@@ -15,6 +15,7 @@ export function addContacts(world: World, random: Random, vendors: readonly Vend
     const { name, email } = names(vendor.domain);
     const left = index >= vendors.length && random.chance(0.06);
     const id = world.nextId("vendor_contact");
+    const takesMail = random.chance(0.95);
     const at = Math.max(vendor.since, world.firstDay - 60) * DAY + random.integer(0, 40) * DAY;
     world.add("vendor_contact", {
       id,
@@ -41,10 +42,10 @@ export function addContacts(world: World, random: Random, vendors: readonly Vend
               "timesheet_approver",
               "hiring_manager",
             ]),
-      mail_status: random.chance(0.95) ? "ok" : random.pick(["opted_out", "bounced"]),
+      mail_status: takesMail ? "ok" : random.pick(["opted_out", "bounced"]),
       left_company: left,
       owner: vendor.owner,
     });
-    if (!left) vendor.contacts.push({ id, name, email });
+    if (!left) vendor.contacts.push({ id, name, email, takesMail });
   }
 }

@@ -25,6 +25,8 @@ export interface VendorContact {
   readonly id: number;
   readonly name: string;
   readonly email: string;
+  /** Whether lists of consultants may be sent there. */
+  readonly takesMail: boolean;
 }
 
 /** A vendor with what decides whether it may be sold to. */

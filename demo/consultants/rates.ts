@@ -1,4 +1,4 @@
-import { addMonths, instant, monday, workdayFrom, addWorkdays, dateInMonth } from "../clock.ts";
+import { addMonths, instant, workdayFrom, addWorkdays, dateInMonth } from "../clock.ts";
 import { weighted } from "../random.ts";
 import type { Placement } from "./life.ts";
 import type { Random } from "../random.ts";
@@ -153,10 +153,10 @@ function rateAfter(
   return { pay: hourlyOf(after), salary: after, rises: after > salary };
 }
 
-/** A change that is still being talked about, or agreed on for the next Monday. */
+/** A change that is still being talked about, or agreed on for the next pay period. */
 export function planPending(random: Random, { before, today }: { before: Rates; today: number }): Revision {
   const stage = random.pick(["draft", "submitted", "approved"] as const);
-  const effectiveOn = stage === "approved" ? monday(today) + 7 : firstOfPayPeriod(addMonths(today, 1));
+  const effectiveOn = firstOfPayPeriod(stage === "approved" ? today + 16 : addMonths(today, 1));
   const drafted = instant(addWorkdays(today, -5), 11);
   const later = instant(today + 40, 11);
   return {

@@ -1,6 +1,7 @@
 import { DAY, HOUR, dayOf, instant, isoDate, officeInstant, workdayFrom, yearOf } from "../clock.ts";
 import { Trail } from "../trail.ts";
 import { stamp } from "../world.ts";
+import { SICK_DAYS_WITHOUT_PAPERS } from "../words/seeds.ts";
 import { balanceKey, ledgerRow } from "./leave-ledger.ts";
 import type { Balances, Request } from "./leave-ledger.ts";
 import type { Company } from "../pipeline/types.ts";
@@ -116,7 +117,7 @@ export function writeRequest(
           ? random.pick(people.all.filter((person) => person.left === null && person.id !== taker.id)).id
           : null,
       files:
-        type === "Sick" && days > 3
+        type === "Sick" && days > SICK_DAYS_WITHOUT_PAPERS
           ? [
               attach({
                 sample: "scan",

@@ -39,7 +39,8 @@ export function writeLca(
   const to = plan.to === null || plan.to <= from ? longest : Math.min(plan.to, longest);
   if (trail.state === "certified" && to < world.today) trail.to("expired", (to + 1) * DAY + DAY / 2, null);
   const yearly = consultant.payType === "w2_salaried" ? consultant.basePay : consultant.basePay * 2080;
-  const offered = Math.round(yearly / 100_000) * 100_000;
+  // promised is no more than is paid
+  const offered = Math.floor(yearly / 100_000) * 100_000;
   const prevailing = Math.round((offered * (0.82 + random.next() * 0.15)) / 10_000) * 10_000;
   const level = random.pick(LEVELS);
   const place = assignment?.submission.lead.place ?? consultant.place;

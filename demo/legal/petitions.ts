@@ -85,6 +85,12 @@ export function writePetition(company: Company, random: Random, plan: PetitionPl
   const rfeAt = trail.reached("rfe");
   const premiumFrom = trail.reached(rfeAt === null ? "receipted" : "rfe_answered");
   const open = NEXT[trail.state] !== undefined;
+  // no project begins before the case that it needs is filed
+  const isWaitedFor =
+    assignment !== null &&
+    assignment.placement.start <= world.today &&
+    (filedAt === null || trail.state === "denied") &&
+    (type === "h1b_amendment" || type === "h1b_change_employer");
   const site = assignment?.submission.lead.location ?? addressIn(random, consultant.place);
   world.add("petition", {
     id,
@@ -98,7 +104,7 @@ export function writePetition(company: Company, random: Random, plan: PetitionPl
     case_owner: owner,
     law_firm: random.pick(FIRMS),
     petitioner: employerEntity(consultant),
-    project: assignment?.projectId ?? null,
+    project: isWaitedFor ? null : (assignment?.projectId ?? null),
     client: assignment?.submission.lead.client?.id ?? null,
     worksite: site,
     worksite_city: [site["city"], site["state"]].filter((part) => part != null).join(", "),

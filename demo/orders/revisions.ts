@@ -42,6 +42,7 @@ export function writeRevision(
     current_bill: before.bill,
     new_bill: kind === "pay" ? null : after.bill,
     effective_from: isoDate(effectiveOn),
+    pay_period_start: ["draft", "submitted", "approved"].includes(trail.state) ? isoDate(effectiveOn) : null,
     requested_by: requester,
     approved_by: decided ? (approver === requester ? 1 : approver) : null,
     status: trail.state,

@@ -117,7 +117,8 @@ function writeMail(
   ] as const);
   const outbound = kind === "hotlist" || kind === "rtr";
   const skill = random.pick(SKILLS);
-  const contact = vendor.contacts.length > 0 ? random.pick(vendor.contacts) : null;
+  const contacts = vendor.contacts.filter(({ takesMail }) => kind !== "hotlist" || takesMail);
+  const contact = contacts.length > 0 ? random.pick(contacts) : null;
   const named = kind === "hotlist" ? random.sample(marketed, random.integer(3, 8)) : [];
   const fresh = at > world.now - 2 * DAY;
   const status = outbound

@@ -16,7 +16,10 @@ export interface LeaveTypeSeed {
   readonly max_run_days: number;
   readonly allow_negative: boolean;
   readonly needs_reason: boolean;
+  readonly papers_after_days: number | null;
 }
+
+export const SICK_DAYS_WITHOUT_PAPERS = 3;
 
 const leaveType = (
   name: string,
@@ -32,6 +35,7 @@ const leaveType = (
   max_run_days: run,
   allow_negative,
   needs_reason,
+  papers_after_days: name === "Sick" ? SICK_DAYS_WITHOUT_PAPERS : null,
 });
 
 export const LEAVE_TYPES: readonly LeaveTypeSeed[] = [

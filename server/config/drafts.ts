@@ -1,4 +1,5 @@
 import { AppError } from "../../core/errors/app-error.ts";
+import { type Sides, underNewNames } from "./new-names.ts";
 import type { Database, Transaction } from "../database/types.ts";
 import { documentKey, type DocumentName } from "./documents.ts";
 import { sameValue } from "./identity.ts";
@@ -122,11 +123,10 @@ async function editIn(trx: Transaction, store: DefinitionsStore, edit: Edit): Pr
   const known = draft.changes.find((change) => documentKey(change) === key);
   const inForce = store.current().documents.get(key)?.document ?? null;
   const base = known === undefined ? inForce : known.base;
-  const document = merge({
+  const document = merge(store, edit, {
     base: edit.seen,
     theirs: known === undefined ? inForce : known.document,
     mine: edit.document,
-    key,
   });
   const others = draft.changes.filter((change) => change !== known);
   const { kind, name } = edit;
@@ -152,13 +152,15 @@ export function proposedChanges(store: DefinitionsStore, draft: Draft): Proposed
   return draft.changes.map(({ kind, name, base, document }) => {
     const key = documentKey({ kind, name });
     const inForce = store.current().documents.get(key)?.document ?? null;
-    return { kind, name, document: merge({ base, theirs: inForce, mine: document, key }) };
+    const sides = { base, theirs: inForce, mine: document };
+    return { kind, name, document: merge(store, { kind, name }, sides) };
   });
 }
 
-function merge({ base, theirs, mine, key }: Record<"base" | "theirs" | "mine", unknown> & { key: string }) {
+function merge(store: DefinitionsStore, of: DocumentName, sides: Sides): unknown {
+  const { base, theirs, mine } = underNewNames(store.current().resources, of, sides);
   const { document, conflicts } = mergeDefinition({ base, shipped: theirs, published: mine });
-  if (conflicts.length > 0) throw conflict(conflicts.map(({ path }) => [key, path].join("/")));
+  if (conflicts.length > 0) throw conflict(conflicts.map(({ path }) => [documentKey(of), path].join("/")));
   return document;
 }
 

@@ -42,7 +42,7 @@ export function claimRun(database: Database, { job, due, now, actor = null }: Cl
   });
 }
 
-/** Takes over a run that was interrupted; false where somebody else did. */
+/** Takes over a run that was interrupted; false where somebody else did, or it goes on. */
 export function takeOverRun(database: Database, { job, due, now }: Claim): Promise<boolean> {
   return database.write(async (trx) => {
     const taken = await trx
@@ -55,6 +55,18 @@ export function takeOverRun(database: Database, { job, due, now }: Claim): Promi
       .executeTakeFirst();
     return Number(taken.numUpdatedRows) > 0;
   });
+}
+
+/** Due times whose runs began and did not end, oldest first. */
+export async function readOpenRuns(database: Database, job: string): Promise<number[]> {
+  const rows = await database.read
+    .selectFrom(TABLE)
+    .select("due")
+    .where("job", "=", job)
+    .where("state", "=", "running")
+    .orderBy("due")
+    .execute();
+  return rows.map((row) => Number(row["due"]));
 }
 
 /** Says that a run goes on. */

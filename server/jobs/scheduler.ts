@@ -4,7 +4,16 @@ import type { Clock, Log } from "../context.ts";
 import type { Database } from "../database/types.ts";
 import { repeatJob } from "../repeated-job.ts";
 import { findDueTimes, type MissedTimes, nextDueTime } from "./due-times.ts";
-import { claimRun, extendLease, finishRun, type JobRun, LEASE_MS, readRuns, takeOverRun } from "./runs.ts";
+import {
+  claimRun,
+  extendLease,
+  finishRun,
+  type JobRun,
+  LEASE_MS,
+  readOpenRuns,
+  readRuns,
+  takeOverRun,
+} from "./runs.ts";
 
 /** Work of the server that has its times. */
 export interface Job {
@@ -63,14 +72,19 @@ export function startScheduler({ database, clock, log, timeZone, jobs, runs }: O
     runNow: async (name, actor) => {
       const job = jobNamed(name);
       const now = clock();
-      const [last] = await readRuns(database, { job: name, limit: 1 });
       // one that was interrupted is gone on with
-      const interrupted = last?.state === "running";
-      const due = interrupted ? last.due : now;
-      const taken = await (interrupted ? takeOverRun : claimRun)(database, { job: name, due, now, actor });
+      const [interrupted] = await readOpenRuns(database, name);
+      const due = interrupted ?? now;
+      const taken = await (interrupted === undefined ? claimRun : takeOverRun)(database, {
+        job: name,
+        due,
+        now,
+        actor,
+      });
       if (!taken) throw new AppError({ code: "job_running", status: 409 });
       await carryOut(job, due);
-      const [run] = await readRuns(database, { job: name, limit: 1 });
+      const latest = await readRuns(database, { job: name, limit: SHOWN_RUNS });
+      const run = latest.find((one) => one.due === due);
       if (run === undefined) throw new Error(`The run of ${name} is gone`);
       return run;
     },
@@ -92,22 +106,28 @@ export function startScheduler({ database, clock, log, timeZone, jobs, runs }: O
 
   async function turn(): Promise<number> {
     let count = 0;
-    for (const job of jobs) {
-      const [last] = await readRuns(database, { job: job.name, limit: 1 });
-      const now = clock();
-      if (last?.state === "running" && (await takeOverRun(database, { job: job.name, due: last.due, now }))) {
-        await carryOut(job, last.due);
-        count += 1;
-      }
-      if (last === undefined) {
-        await beginCounting(job, now);
-        continue;
-      }
-      for (const due of findDueTimes({ ...job, timeZone, after: last.due, now })) {
-        if (!(await claimRun(database, { job: job.name, due, now: clock() }))) continue;
-        await carryOut(job, due);
-        count += 1;
-      }
+    for (const job of jobs) count += await turnOf(job);
+    return count;
+  }
+
+  /** What was interrupted comes first; while another process is at it, what is due after it waits. */
+  async function turnOf(job: Job): Promise<number> {
+    let count = 0;
+    for (const due of await readOpenRuns(database, job.name)) {
+      if (!(await takeOverRun(database, { job: job.name, due, now: clock() }))) return count;
+      await carryOut(job, due);
+      count += 1;
+    }
+    const [last] = await readRuns(database, { job: job.name, limit: 1 });
+    const now = clock();
+    if (last === undefined) {
+      await beginCounting(job, now);
+      return count;
+    }
+    for (const due of findDueTimes({ ...job, timeZone, after: last.due, now })) {
+      if (!(await claimRun(database, { job: job.name, due, now: clock() }))) return count;
+      await carryOut(job, due);
+      count += 1;
     }
     return count;
   }

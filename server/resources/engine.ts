@@ -18,6 +18,7 @@ import { history } from "./read/history.ts";
 import { list } from "./read/list.ts";
 import { pick } from "./read/pick.ts";
 import { createAsSystem, writeTogetherAsSystem, updateAsSystem } from "./write/system-writes.ts";
+import { rowVersions } from "./read/row-versions.ts";
 import { visibleRows } from "./read/visible.ts";
 import { inspectRecord, findMatchedRows } from "./write/inspect-record.ts";
 import { archive, restore } from "./write/archive.ts";
@@ -63,6 +64,7 @@ export function createEngine({
     importReferences: bind(context, referenceFinder),
     importRows: bind(context, processRows),
     pick: bind(context, underNewest(withViews(pick, pickView))),
+    rowVersions: bind(context, underNewest(rowVersions)),
     visibleRows: bind(context, underNewest(visibleRows)),
     newRecord: bind(context, underNewest(newRecord)),
     create: bind(context, underNewest(create)),

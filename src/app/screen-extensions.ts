@@ -8,6 +8,7 @@ const A_DAY = 24 * 60 * 60 * 1000;
 const handover: RecordAction = {
   name: "handover",
   label: "handover.title",
+  solves: "open_work",
   offered: (actor) => actor.mayHandOver,
   Dialog: lazyCode(
     () => import("../features/handover/employee-handover.tsx"),

@@ -35,6 +35,10 @@ export const NAMED_SCREENS: Readonly<Record<string, LazyCode<object>>> = {
     withLabels(() => import("../features/form-designer/form-designer.tsx")),
     ({ FormDesigner }) => FormDesigner,
   ),
+  form_results: lazyCode(
+    withLabels(() => import("../features/form-designer/results/results-screen.tsx")),
+    ({ ResultsScreen }) => ResultsScreen,
+  ),
   jobs: lazyCode(
     withLabels(() => import("../features/jobs/jobs-screen.tsx")),
     ({ JobsScreen }) => JobsScreen,

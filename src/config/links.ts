@@ -24,6 +24,18 @@ export function recordPath(config: LinkConfig, resource: string, id: number | st
   return tab === undefined ? path : `${path}?${route?.tabQuery ?? "tab"}=${encodeURIComponent(tab)}`;
 }
 
+/** The query under which the page of a record opens one of its steps. */
+export const STEP_QUERY = "step";
+
+/** The address of a record with one of its steps open. */
+export function stepPath(
+  config: LinkConfig,
+  { resource, id, step }: { resource: string; id: number; step: { field: string; name: string } },
+): string {
+  const query = new URLSearchParams({ [STEP_QUERY]: `${step.field}.${step.name}` });
+  return `${recordPath(config, resource, id)}?${query.toString()}`;
+}
+
 type Route = LinkConfig["routes"][number];
 
 /** Looked up once for each resource of a configuration: every reference in every row leads to a record. */

@@ -4,7 +4,7 @@ import { useNavigate } from "react-router-dom";
 import { useConfigIndex, useFieldContext } from "../config/config-context.tsx";
 import { recordPath } from "../config/links.ts";
 import { resourceName } from "../config/labels.ts";
-import { draftKey, saveDraft } from "../lib/drafts.ts";
+import { draftKey, readDraft, saveDraft } from "../lib/drafts.ts";
 import { discardSave, sendAgain } from "./outbox.ts";
 import { isStale, type SaveError, type SaveSubject, type WaitingSave } from "./saves.ts";
 import { Grid, Inline, Text } from "../ui/layout.tsx";
@@ -38,7 +38,11 @@ export function WaitingList({ saves, Follows, onLeave }: WaitingListProps) {
     if (save.form === null) return;
     const { address, draft } = save.form;
     // The form finds its values as a draft, and shows both versions where somebody else saved meanwhile.
-    await saveDraft(draftKey({ employeeId: save.employeeId, address }), { ...draft, at: save.at });
+    const key = draftKey({ employeeId: save.employeeId, address });
+    // A record has one form, in which more may stand already; a new one is a form of its own.
+    const before = save.subject.id === null ? null : await readDraft(key);
+    const values = { ...before?.values, ...draft.values };
+    await saveDraft(key, { values, base: { ...before?.base, ...draft.base }, at: save.at });
     await discardSave(save);
     onLeave();
     void navigate(address);

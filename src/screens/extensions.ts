@@ -12,6 +12,8 @@ export interface RecordAction {
   readonly name: string;
   /** Key of the words. */
   readonly label: "handover.title" | "handover.undo" | "impersonation.start";
+  /** Code of a refusal that it does away with: where a step is refused so, it stands beside the reason. */
+  readonly solves?: string;
   readonly offered: (actor: ClientConfig["actor"], record: ApiRecord) => boolean;
   readonly Dialog: LazyExoticComponent<ComponentType<RecordDialogProps>>;
 }

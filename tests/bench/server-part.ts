@@ -1,7 +1,9 @@
 import { barePath } from "./cases/bench.ts";
 import type { Bench, Measurement } from "./cases/bench.ts";
 import { effects } from "./cases/effects.ts";
+import { explaining } from "./cases/explain.ts";
 import { exporting } from "./cases/exports.ts";
+import { formResults } from "./cases/form-results.ts";
 import { growth } from "./cases/growth.ts";
 import { headerSearch } from "./cases/header-search.ts";
 import { hostile } from "./cases/hostile.ts";
@@ -86,6 +88,8 @@ function allMeasurements(rows: number, adminUrl: string | undefined): readonly M
     updating,
     effects,
     aggregates,
+    explaining,
+    formResults,
     exporting,
     importing,
     throughput,

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { lastRunningProject } from "./running-project.ts";
-import { expectAccessible, startApplication } from "./support.ts";
+import { expectAccessible, startApplication, whenLive } from "./support.ts";
 import { prepareOnce } from "../support/prepare-once.ts";
 
 const application = prepareOnce(startApplication);
@@ -11,15 +11,16 @@ interface Row {
   readonly row_version: number;
 }
 
-/** A sheet of a week with 63 hours, in which hours were entered: the last week of a project that runs. */
-async function longWeek(): Promise<number> {
+/** A sheet of a week with 63 hours, in which hours were entered: a week of a project that runs, so many before its last. */
+async function longWeek(earlier = 0): Promise<number> {
   const { id: project, end_date: to, consultant } = await lastRunningProject(application);
-  const day = (before: number) => new Date(Date.parse(to) - before * 86_400_000).toISOString().slice(0, 10);
+  const day = (before: number) =>
+    new Date(Date.parse(to) - (before + 7 * earlier) * 86_400_000).toISOString().slice(0, 10);
   const body = {
     project,
     consultant: consultant.id,
     period_start: day(6),
-    period_end: to,
+    period_end: day(0),
     cycle: "weekly",
     days: [6, 5, 4, 3, 2, 1].map((before) => ({ date: day(before), regular_hours: "10.50" })),
   };
@@ -49,4 +50,33 @@ it("a rule that lets an exception pass says so at its field, asks for the reason
     expect(await page.getByText("The week has more than 60 hours.").count()).toBeGreaterThan(0);
     await expectAccessible(page);
   });
+});
+
+it("a step that waited for a connection and lacks that reason asks for it at its record", async () => {
+  const id = await longWeek(1);
+  await application.visit({ person: WHO, expectedStatuses: [400] }, async (page) => {
+    const live = whenLive(page);
+    await page.goto(`/records/timesheet/${id}`);
+    await live;
+    await page.getByRole("button", { name: "Submit", exact: true }).click();
+    const dialog = page.getByRole("dialog", { name: "Submit" });
+    const submit = dialog.getByRole("button", { name: "Submit" });
+    await submit.waitFor();
+    await page.context().setOffline(true);
+    await submit.click();
+    await page.getByText("Kept on this device.").first().waitFor();
+    await page.context().setOffline(false);
+    await page.getByRole("button", { name: /1 change needs you/ }).click();
+    await page
+      .getByText(/The week has more than 60 hours/)
+      .first()
+      .waitFor();
+    await page.getByRole("button", { name: "Open with my values" }).click();
+    await submit.click();
+    await dialog.getByLabel("Reason for the exception").fill("Agreed with the client");
+    await submit.click();
+    await dialog.waitFor({ state: "hidden" });
+    await page.getByText("Submitted", { exact: true }).first().waitFor();
+  });
+  expect(await application.call(WHO, `/api/timesheet/${id}/`)).toMatchObject({ status: "submitted" });
 });

@@ -107,3 +107,52 @@ it("the page reads from right to left on a phone, and tells who may not design f
     await page.getByText(/needs superadmin or admin/).waitFor();
   });
 });
+
+interface Results {
+  readonly responses: number;
+  readonly answers: number;
+  readonly questions: readonly { readonly title: string; readonly answered: number }[];
+}
+const results = async (person: string, query = "") =>
+  (await application.call<{ data: Results }>(person, `/api/forms/interview/results/?${query}`)).data;
+
+it("what a form was answered is read question by question, narrowed, and taken away as a file", async () => {
+  const all = await results("SA1001");
+  const month = await results("SA1001", "period=last_30_days");
+  const own = await results("MK1001");
+  expect(all.responses).toBeGreaterThan(own.responses);
+  const [first] = all.questions;
+  const filled = (count: number) => new RegExp(`^${count.toLocaleString("en")} filled forms?$`);
+  await application.visit({ person: "SA1001", height: 1000 }, async (page) => {
+    await page.goto("/settings/forms/interview");
+    await page.getByRole("tab", { name: "Results" }).click();
+    await page.getByText(filled(all.responses)).waitFor();
+    const question = page.getByRole("region", { name: first!.title });
+    await question.getByRole("table").waitFor();
+    expect(await question.getByRole("row", { name: /^Total/ }).innerText()).toContain(
+      first!.answered.toLocaleString("en"),
+    );
+    await expectAccessible(page);
+    await question.getByText("Over time", { exact: true }).click();
+    await question.getByRole("columnheader", { name: "Time" }).waitFor();
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Export as CSV" }).click();
+    const text = await (await download).createReadStream().then(async (stream) => {
+      let whole = "";
+      for await (const chunk of stream) whole += String(chunk);
+      return whole;
+    });
+    expect(text.trim().split("\r\n").length - 1).toBe(all.answers);
+    await page.getByLabel("Period").selectOption("last_30_days");
+    await page.getByText(filled(month.responses)).waitFor();
+    // the address says what is shown
+    await page.reload();
+    await page.getByText(filled(month.responses)).waitFor();
+  });
+  await application.visit({ person: "MK1001", height: 1000 }, async (page) => {
+    await page.goto("/form_results?form=interview");
+    await page.getByText(filled(own.responses)).waitFor();
+    await expectAccessible(page);
+    expect(await page.getByRole("tab", { name: "Results" }).count()).toBe(0);
+  });
+});

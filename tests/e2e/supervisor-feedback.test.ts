@@ -635,6 +635,7 @@ describe("an open form", () => {
       await form.group("Did the test had coding question").getByRole("radio", { name: "Yes" }).check();
       await dialog.getByLabel("How many coding questions?").fill("1");
       await dialog.getByLabel("Describe the question").first().fill("Reverse a list");
+      await form.group("Did all checks pass?").getByRole("radio", { name: "Yes" }).check();
       await dialog.getByRole("checkbox", { name: "Multiple choice" }).check();
       await dialog.getByLabel("What should others prepare?").fill("Stacks");
 

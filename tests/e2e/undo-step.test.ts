@@ -169,10 +169,38 @@ describe("what is undone once a rule stands in its way", () => {
     const { data } = await application.call<{ data: Row[] }>(BOSS, `/api/client/${id}/history/`);
     expect(data).toContainEqual(expect.objectContaining({ reason: "Two companies of that name" }));
   });
+
+  it("is put back from the history with a reason", async () => {
+    const name = `Eastwind ${Date.now()}`;
+    const { id, row_version } = await makeClient(name);
+    await application.call(BOSS, `/api/client/${id}/`, {
+      method: "PATCH",
+      body: { name: `Westwind ${name}`, row_version },
+    });
+    await makeClient(`${name}, Inc.`);
+    await application.visit({ person: BOSS, expectedStatuses: [400] }, async (page) => {
+      await page.goto(`/records/client/${id}?tab=history`);
+      await page.getByRole("button", { name: "Put back Client" }).first().click();
+      const dialog = page.getByRole("dialog", { name: "Put back what was there before" });
+      const press = dialog.getByRole("button", { name: "Put back" });
+      await press.click();
+      await dialog.getByText(/Eastwind.*Inc\./).waitFor();
+      expect(await press.isDisabled()).toBe(true);
+      await whenAtRest(page);
+      await expectAccessible(page);
+      await dialog
+        .getByRole("textbox", { name: "Reason for the exception" })
+        .fill("Two companies of that name");
+      await press.click();
+      await page.getByText("has its earlier values again").waitFor();
+    });
+    expect((await read("client", id))["name"]).toBe(name);
+  });
 });
 
 describe("a step whose rules change while its dialog is open", () => {
   it("is refused, says so and shows what follows now; the next press carries that out", async () => {
+    await publishInterview({ follows: true });
     await arrange();
     await application.visit({ person: BOSS, expectedStatuses: [409] }, async (page) => {
       // the news of a publication that comes by itself would show what follows anew before the press
@@ -227,3 +255,56 @@ describe("a step whose rules change while its dialog is open", () => {
     expect(await states()).toEqual(["scheduled", "client_review"]);
   });
 });
+
+describe("a step that waited for a connection and is not taken", () => {
+  it("opens again at its record with what was typed, also after a reload, and is done with once it is made", async () => {
+    await arrange();
+    await application.visit({ person: BOSS, expectedStatuses: [409] }, async (page) => {
+      await page.goto(`/records/interview/${interview}`);
+      await page.getByRole("button", { name: "More actions" }).click();
+      await page.getByRole("menuitem", { name: "Cancel interview" }).click();
+      const dialog = page.getByRole("dialog", { name: "Cancel interview" });
+      const reason = dialog.getByLabel("Reason", { exact: true });
+      await reason.fill("The client moved the budget to next year");
+      await page.context().setOffline(true);
+      await dialog.getByRole("button", { name: "Cancel interview" }).click();
+      await page.getByText("Kept on this device.").first().waitFor();
+      const { row_version } = await read("interview", interview);
+      const body = { row_version, schedule: new Date(Date.now() + 90 * 86_400_000).toISOString() };
+      await application.call(BOSS, `/api/interview/${interview}/`, { method: "PATCH", body });
+      await page.context().setOffline(false);
+      await page.getByRole("button", { name: /1 change needs you/ }).click();
+      await page.getByRole("button", { name: "Open with my values" }).click();
+      await expect.poll(() => reason.inputValue()).toBe("The client moved the budget to next year");
+      await expect.poll(() => page.getByText(/needs? you/).count()).toBe(0);
+      await page.reload();
+      await expect.poll(() => reason.inputValue()).toBe("The client moved the budget to next year");
+      await expectAccessible(page);
+      await dialog.getByRole("button", { name: "Cancel interview" }).click();
+      await dialog.waitFor({ state: "hidden" });
+      await expect.poll(() => new URL(page.url()).search).toBe("");
+      await expect.poll(() => countDrafts(page)).toBe(0);
+    });
+    expect(await read("interview", interview)).toMatchObject({
+      status: "cancelled",
+      cancel_reason: "The client moved the budget to next year",
+    });
+  });
+});
+
+/** What was typed and not saved yet, on this device. */
+const countDrafts = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open("benchline-drafts");
+        opening.addEventListener("error", () => reject(new Error("No drafts")));
+        opening.addEventListener("success", () => {
+          const counting = opening.result.transaction("drafts").objectStore("drafts").count();
+          counting.addEventListener("success", () => {
+            opening.result.close();
+            resolve(counting.result);
+          });
+        });
+      }),
+  );

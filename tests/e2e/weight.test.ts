@@ -1,6 +1,8 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import type { Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { fetchedBy, scriptSize } from "../bench/browser/resources.ts";
+import { type Fetched, fetchedBy, scriptSize } from "../bench/browser/resources.ts";
 import { type Application, startApplication } from "./support.ts";
 
 let application: Application;
@@ -19,6 +21,14 @@ async function scriptsOf(page: Page) {
   const scripts = (await fetchedBy(page)).filter(({ path }) => path.endsWith(".js"));
   const ahead = scripts.findIndex(({ path }) => AHEAD.test(path));
   return ahead === -1 ? scripts : scripts.slice(0, ahead);
+}
+
+/** Whether a script holds code of the studio, by the map that tells what it was made of. */
+async function isOfStudio({ path }: { readonly path: string }): Promise<boolean> {
+  const map = await readFile(join("dist", `${path}.map`), "utf8").catch(() => null);
+  // a script without one is the bundler's own
+  const { sources } = JSON.parse(map ?? '{"sources":[]}') as { sources: string[] };
+  return sources.some((source) => source.includes("src/features/studio/"));
 }
 
 describe("scripts, compressed by gzip", () => {
@@ -51,6 +61,30 @@ describe("scripts, compressed by gzip", () => {
       const application = page.waitForRequest(/\/assets\/ui-[^/]*\.js$/);
       await page.getByLabel("Employee ID").fill("MK1001");
       await application;
+    }));
+
+  it("of the studio come when it is opened, and are at most 80 kB beside those of lists, records and forms", () =>
+    application.visit({ person: "SA1001" }, async (page) => {
+      const seen = new Map<string, Fetched>();
+      for (const [address, heading] of [
+        ["/records/submission", "main tbody tr[data-row]"],
+        ["/records/submission/1", "main [role=tablist]"],
+        ["/new?resource=submission", "main form"],
+      ] as const) {
+        await page.goto(address);
+        await page.locator(heading).first().waitFor();
+        await page.waitForLoadState("networkidle");
+        for (const script of await fetchedBy(page)) seen.set(script.path, script);
+      }
+      const before = [...seen.values()].filter(({ path }) => path.endsWith(".js"));
+      const early = await Promise.all(before.map(isOfStudio));
+      expect(before.filter((_, index) => early[index]).map(({ path }) => path)).toEqual([]);
+      await page.goto("/settings/studio");
+      await page.getByRole("button", { name: "Add area" }).waitFor();
+      await page.waitForLoadState("networkidle");
+      const more = (await fetchedBy(page)).filter(({ path }) => path.endsWith(".js") && !seen.has(path));
+      expect((await Promise.all(more.map(isOfStudio))).filter(Boolean).length).toBeGreaterThan(1);
+      expect(await scriptSize("dist", more)).toBeLessThanOrEqual(80);
     }));
 
   it("are not awaited by the outline of the application", () =>

@@ -277,8 +277,28 @@ it(
     expect(await leftBehind()).toEqual([]);
     expect(await indexes()).toBe(indexCount);
     await setSize(5, 1_000_005);
-    expect((await publish({ ...NUMBER, unique: true })).statusCode).toBe(201);
+    await waitsBeside("an index over what is there", async () =>
+      expect((await publish({ ...NUMBER, unique: true })).statusCode).toBe(201),
+    );
     expect(await progress()).toBeNull();
+  },
+  PATIENCE,
+);
+
+it(
+  "behind a long report nobody waits while a table is to change, and it changes when the report is done",
+  async () => {
+    const report = test.database.stream({ sql: "SELECT id FROM parcel ORDER BY id", parameters: [] });
+    const rows = report[Symbol.asyncIterator]();
+    await rows.next();
+    const asked = publish(NUMBER);
+    const { reads, writes } = await waitsBeside("behind a long report", () => delay(4_000));
+    await rows.return?.();
+    expect((await asked).statusCode).toBe(201);
+    expect(await indexes()).toBe(indexCount);
+    expect(reads.length).toBeGreaterThan(3);
+    expect(Math.max(...reads, ...writes)).toBeLessThan(2_000);
+    expect((await publish({ ...NUMBER, unique: true })).statusCode).toBe(201);
   },
   PATIENCE,
 );

@@ -2,6 +2,9 @@ import { expect, it } from "vitest";
 import type { ResourceDefinition } from "../../core/definition/types.ts";
 import { chain } from "../fixtures/chain.ts";
 import type { FixtureApplication } from "../fixtures/small-company.ts";
+import { readOpenRuns, readRuns } from "../../server/jobs/runs.ts";
+import { startScheduler } from "../../server/jobs/scheduler.ts";
+import { COMPANY_TIME_ZONE } from "../../server/modules/auth/actors.ts";
 import { createTestApp } from "../support/app.ts";
 import { expectStatus } from "../support/expect-status.ts";
 import { prepareOnce } from "../support/prepare-once.ts";
@@ -79,6 +82,40 @@ it("a run that was interrupted is taken over when nothing is heard of it", async
   await app.app.scheduler.turn();
   expect(await statusOf(id)).toBe("won");
   expect((await dayJob()).runs[0]).toMatchObject({ state: "done", records: 1 });
+});
+
+it("a due time that was interrupted is made up for before those after it, which wait while another process is at it", async () => {
+  const name = "reminders";
+  await app.database.write((trx) => trx.deleteFrom("sys__job_run").where("job", "=", name).execute());
+  const time = { now: Date.parse("2027-03-12T12:00:00Z") };
+  let done = 0;
+  const process = (run: () => Promise<number>) =>
+    startScheduler({
+      database: app.database,
+      clock: () => time.now,
+      log: app.app.log,
+      timeZone: COMPANY_TIME_ZONE,
+      jobs: [{ name, pattern: "10 0 * * *", missed: "each", run }],
+      runs: false,
+    });
+  const dying = process(() => new Promise<number>(() => undefined));
+  const living = process(() => Promise.resolve((done += 1)));
+  await living.turn();
+  // the clocks go forward in the second of these nights
+  time.now += 3 * DAY;
+  void dying.turn();
+  const open = () => readOpenRuns(app.database, name);
+  await expect.poll(open).toHaveLength(1);
+  expect([await living.turn(), done]).toEqual([0, 0]);
+  await expect(living.runNow(name, app.users["boss"]!.id)).rejects.toMatchObject({ code: "job_running" });
+  time.now += 91_000;
+  expect([await living.turn(), done]).toEqual([3, 3]);
+  const runs = (await readRuns(app.database, { job: name, limit: 10 })).slice(0, 3);
+  expect(runs.map(({ due, state, records }) => [new Date(due).toISOString(), state, records])).toEqual([
+    ["2027-03-15T04:10:00.000Z", "done", 3],
+    ["2027-03-14T05:10:00.000Z", "done", 2],
+    ["2027-03-13T05:10:00.000Z", "done", 1],
+  ]);
 });
 
 it("a job is run by hand by whoever may change the configuration, and by nobody else", async () => {

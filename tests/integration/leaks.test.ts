@@ -29,7 +29,7 @@ async function publishNothing(): Promise<void> {
 }
 
 const KINDS =
-  "answers list scope search filter sort ids board aggregate pick new view show history counts comments files presence warnings report dashboard workspace everywhere".split(
+  "answers results list scope search filter sort ids board aggregate pick new view show history counts comments files presence warnings report dashboard workspace everywhere".split(
     " ",
   );
 

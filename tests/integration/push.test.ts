@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { Server } from "node:http";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { readPushOptions } from "../../server/modules/push/options.ts";
-import type { TestApp } from "../support/app.ts";
+import type { TestApp, TestAppOptions } from "../support/app.ts";
 import { TEST_PASSWORD } from "../support/app.ts";
 import { expectStatus } from "../support/expect-status.ts";
 import { createStaffApp, plantNamed } from "./people-app.ts";
@@ -22,6 +22,7 @@ const { privateKey } = generateKeyPairSync("rsa", {
 });
 
 let standIn: Server;
+let push: NonNullable<TestAppOptions["push"]>;
 let app: TestApp;
 let second: TestApp;
 let consultant: number;
@@ -60,7 +61,8 @@ beforeAll(async () => {
   };
   const options = readPushOptions({ account: JSON.stringify(account), web: JSON.stringify(WEB) });
   if (options === null) throw new Error("the push settings of the test are not complete");
-  app = await createStaffApp({ push: { ...options, url: base } });
+  push = { ...options, url: base };
+  app = await createStaffApp({ push });
   second = await app.second();
   consultant = await plantNamed(app, "consultant", "Tara Prasad", { status: "on_bench" });
 });
@@ -153,6 +155,25 @@ describe("sending", () => {
     await mention("max", "nobody's browser");
     expect(sent).toHaveLength(2);
     expect(asked).toBeGreaterThan(0);
+  });
+
+  test("what a process left behind that ended too soon is sent by the next one, once", async () => {
+    const ended = await createStaffApp({ push: null });
+    try {
+      const of = await plantNamed(ended, "consultant", "Late News", { status: "on_bench" });
+      expectStatus(await ended.as("max")("POST", "/api/fcm/", { body: { fcm_token: "Late-1" } }), 200);
+      const body = { body: "<p>late</p>", mentions: [ended.users["max"]!.id] };
+      expectStatus(await ended.as("boss")("POST", `/api/consultant/${of}/comments/`, { body }), 201);
+      expect(sent).toEqual([]);
+      for (let round = 0; round < 2; round += 1) {
+        const next = await ended.second({ push });
+        await next.app.push?.settled();
+        await next.close();
+        expect(sent.map(({ message }) => message.token)).toEqual(["Late-1"]);
+      }
+    } finally {
+      await ended.close();
+    }
   });
 
   test("a browser that is gone is forgotten; a service that is busy is asked again", async () => {

@@ -233,4 +233,49 @@ describe("a published field with values", () => {
     const kept = (await boss("GET", `/api/views/${view}/`)).json;
     expect(JSON.stringify(kept)).toContain('"size__gt":"10"');
   });
+
+  it("is followed by a draft of its time: what it says of the field and its words is kept under the new name", async () => {
+    const other = await begin();
+    const put = async (kind: string, name: string, document: object) => {
+      const body = { seen: await inForce(kind, name), document };
+      expect((await boss("PUT", `/api/config/drafts/${other}/${kind}/${name}/`, body)).status).toBe(200);
+    };
+    const fields = locker.fields.map((field) => (field.name === "size" ? { ...field, max: 90 } : field));
+    await put("resource", "locker", { ...locker, fields: [...fields, { name: "colour", type: "text" }] });
+    const words = await inForce<{ fields: object }>("labels", "en.locker");
+    await put("labels", "en.locker", { ...words, fields: { ...words.fields, size: "Room inside" } });
+
+    const draft = await begin();
+    expect((await rename(draft, "size", "litres")).json["left"]).toEqual([]);
+    expect((await boss("POST", `/api/config/drafts/${draft}/publish/`, {})).status).toBe(201);
+    const checked = (await boss("GET", `/api/config/drafts/${other}/check/`)).json["data"];
+    expect(checked).toMatchObject({ ok: true, errors: [] });
+    expect((await boss("POST", `/api/config/drafts/${other}/publish/`, {})).status).toBe(201);
+
+    const now = await inForce<ResourceDefinition>("resource", "locker");
+    expect(now.fields.map(({ name }) => name)).toEqual([
+      "name",
+      "litres",
+      "marks",
+      "deep",
+      "twice",
+      "colour",
+    ]);
+    expect(now.fields[1]).toMatchObject({ max: 90, formerly: ["size"] });
+    expect(now.list?.columns).toEqual(["name", "litres", "marks"]);
+    expect(await inForce("labels", "en.locker")).toMatchObject({ fields: { litres: "Room inside" } });
+    expect((await rows("sort=name&columns=litres")).map(({ litres }) => litres)).toEqual([6, 12, 20]);
+  });
+
+  it("goes back to its old name in a draft, and a change of both names is a named conflict", async () => {
+    const [one, other] = [await begin(), await begin()];
+    expect((await rename(one, "litres", "size")).json["left"]).toEqual([]);
+    expect((await rename(other, "litres", "content")).json["left"]).toEqual([]);
+    expect((await boss("POST", `/api/config/drafts/${one}/publish/`, {})).status).toBe(201);
+    expect((await inForce<ResourceDefinition>("resource", "locker")).fields[1]).toMatchObject({
+      name: "size",
+    });
+    const refused = await boss("POST", `/api/config/drafts/${other}/publish/`, {});
+    expect(refused).toMatchObject({ status: 409, json: { code: "draft_conflict" } });
+  });
 });

@@ -96,6 +96,7 @@ const settings: readonly Subject[] = [
   { name: "settings-notifications", person: "MK1001", path: "/settings/notifications" },
   { name: "settings-gmail", person: "EN1001", path: "/settings/gmail" },
   { name: "settings-forms", person: "SA1001", path: "/settings/forms" },
+  { name: "form-results", person: "SA1001", path: "/form_results" },
 ];
 
 const areas: readonly Subject[] = [

@@ -73,6 +73,10 @@ const sameKind = (source: FieldInfo, result: FieldDraft): boolean =>
   (source.to === null || source.to === result.to) &&
   missingOptions(source, result).length === 0;
 
+/** The id of a row gives the row itself. */
+const isRow = (source: FieldInfo, kind: ValueKind, result: FieldDraft): boolean =>
+  source.name === "id" && result.kind === kind && source.to === result.to;
+
 /** What each function needs of its field and gives as its result; null: it counts rows and takes no field. */
 const FUNCTIONS: Readonly<
   Record<
@@ -100,10 +104,14 @@ const FUNCTIONS: Readonly<
   },
   collect: {
     fits: (source, result) =>
-      source.kind === "reference" && result.kind === "references" && source.to === result.to,
-    gives: "a reference field and a references result to the same resource",
+      isRow(source, "references", result) ||
+      (source.kind === "reference" && result.kind === "references" && source.to === result.to),
+    gives: 'a reference field, or "id", and a references result to the same resource',
   },
-  latest: { fits: sameKind, gives: 'a field of the result\'s type, and "by" a date, date-time or number' },
+  latest: {
+    fits: (source, result) => isRow(source, "reference", result) || sameKind(source, result),
+    gives: 'a field of the result\'s type, or "id" for the row itself, and "by" a date, date-time or number',
+  },
 };
 const COUNT_RESULTS: Partial<Record<Rollup["function"], ValueKind>> = { count: "integer", exists: "boolean" };
 

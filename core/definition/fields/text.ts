@@ -17,6 +17,9 @@ const FORMATS: Readonly<Record<Format, (text: string) => boolean>> = {
   json: isJson,
   four_digits: (text) => /^\d{4}$/.test(text),
   slug: (text) => /^[a-z0-9]+(?:[_-][a-z0-9]+)*$/.test(text),
+  ein: (text) => /^\d{2}-?\d{7}$/.test(text),
+  soc: (text) => /^\d{2}-\d{4}$/.test(text),
+  lca_number: (text) => /^I-20[0-3]-\d{5}-\d{6}$/.test(text),
   zip: (text) => /^\d{5}(?:-\d{4})?$|^\d{6}$|^[A-Z]\d[A-Z] ?\d[A-Z]\d$/i.test(text),
 };
 

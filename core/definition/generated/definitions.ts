@@ -18,9 +18,9 @@ minLength?: number
  */
 maxLength?: number
 /**
- * A named check. `plain`: letters, digits, signs and spaces, without `<` and `>`. `digit_end`: ends in a digit. `time_zone`: an IANA zone such as `America/New_York`. `json`: JSON. `four_digits`: four digits. `slug`: small letters and digits joined by `-` or `_`. `zip`: a postal code of the United States, Canada or India.
+ * A named check. `plain`: letters, digits, signs and spaces, without `<` and `>`. `digit_end`: ends in a digit. `time_zone`: an IANA zone such as `America/New_York`. `json`: JSON. `four_digits`: four digits. `slug`: small letters and digits joined by `-` or `_`. `zip`: a postal code of the United States, Canada or India. `ein`: an employer number of the United States, nine digits. `soc`: an occupation code such as `15-1252`. `lca_number`: the number of a labor condition application.
  */
-format?: ("plain" | "digit_end" | "time_zone" | "json" | "four_digits" | "slug" | "zip")
+format?: ("plain" | "digit_end" | "time_zone" | "json" | "four_digits" | "slug" | "zip" | "ein" | "soc" | "lca_number")
 })
 /**
  * A condition over one record. The browser and the server evaluate it alike, and lists turn it into SQL. Nothing (no value, an empty text, an empty list) is neither greater nor smaller than anything.
@@ -1045,7 +1045,7 @@ export interface Rollup {
  */
 relation: string
 /**
- * `count` (an `integer`) and `exists` (a `boolean`) take no `field`. `sum` and `average` take a number, `min` and `max` a number, date or time. `collect` gives the records of a reference, each once, as `references`. `latest` gives `field` of the row with the greatest `by`.
+ * `count` (an `integer`) and `exists` (a `boolean`) take no `field`. `sum` and `average` take a number, `min` and `max` a number, date or time. `collect` gives the records of a reference, each once, as `references`. `latest` gives `field` of the row with the greatest `by`. In both, the field `id` stands for the row itself.
  */
 function: ("count" | "sum" | "min" | "max" | "average" | "exists" | "collect" | "latest")
 /**

@@ -10,6 +10,7 @@ import { SchemaError } from "./schema-errors.ts";
 import { ROWS_AT_ONCE } from "./some-rows.ts";
 import type { CompiledResources } from "../../../core/definition/types.ts";
 import type { Database } from "../types.ts";
+import type { IndexPlan } from "./columns.ts";
 import type { SchemaStep, StepKind } from "./steps.ts";
 
 /** Tables with no more rows are changed in the transaction that brings their definition into force. */
@@ -143,8 +144,8 @@ export async function prepareSchema(preparation: Preparation): Promise<ReadonlyS
       });
       if (beside === undefined) continue;
       try {
-        if (concurrently !== "")
-          await database.alone(`DROP INDEX${concurrently} IF EXISTS ${quote(beside.name)}`);
+        if (concurrently === "") await readAhead(beside);
+        else await database.alone(`DROP INDEX${concurrently} IF EXISTS ${quote(beside.name)}`);
         await database.alone(createIndex(dialect, beside, { concurrently }));
       } catch (error) {
         throw isDatabaseError(error, "unique_violation") ? duplicates(step) : error;
@@ -155,6 +156,12 @@ export async function prepareSchema(preparation: Preparation): Promise<ReadonlyS
       const created = /^create index (if not exists .*)$/s.exec(sql)?.[1];
       if (created !== undefined) await database.alone(`create index${concurrently} ${created}`);
     }
+  }
+
+  /** Whoever writes waits for an index as it is made, but not while its rows come from the disk. */
+  async function readAhead({ table, terms }: IndexPlan): Promise<void> {
+    const counts = terms.map(({ column }) => `count(${quote(column)})`).join(", ");
+    await database.query(plain(`SELECT ${counts} FROM ${quote(table)} NOT INDEXED`), { lane: "long" });
   }
 
   async function fillBeside(step: SchemaStep, fill: Fill): Promise<void> {

@@ -8,6 +8,7 @@ import type {
   StoredQuestion,
 } from "../../../core/forms/types.ts";
 import { canonicalQuestion } from "./canonical.ts";
+import { fromRecordText } from "./unwritten.ts";
 import type { Database } from "../../database/types.ts";
 
 /** The records that form designers edit. */
@@ -94,10 +95,14 @@ function getQuestion(
 function translationsOf(words: readonly Row[]): Record<string, QuestionLabels> {
   return Object.fromEntries(
     words.map((row) => {
-      const options = listOf(row["options"]);
+      const options = listOf(row["options"]).map(fromRecordText);
       return [
         String(row["language"]),
-        { title: String(row["title"]), ...(options.length === 0 ? {} : { options }), ...wordsOf(row) },
+        {
+          title: fromRecordText(String(row["title"])),
+          ...(options.length === 0 ? {} : { options }),
+          ...wordsOf(row),
+        },
       ];
     }),
   );

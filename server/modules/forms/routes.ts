@@ -7,6 +7,7 @@ import { registerFeedbackRoutes } from "./feedback-routes.ts";
 import { registerDraftRoutes } from "./draft-routes.ts";
 import { registerDesignRoutes } from "./design-routes.ts";
 import { registerQuestionRoutes } from "./question-routes.ts";
+import { registerResultsRoutes } from "./results-routes.ts";
 import { registerResponseRoutes } from "./response-routes.ts";
 
 declare module "fastify" {
@@ -28,5 +29,6 @@ export function registerForms(
   registerDesignRoutes(app, forms);
   registerDraftRoutes(app, forms);
   registerResponseRoutes(app, forms);
+  registerResultsRoutes(app, forms);
   return forms;
 }

@@ -3,6 +3,7 @@ import { LABEL_NAMES } from "../../../core/forms/types.ts";
 import type { LabelName, StoredQuestion } from "../../../core/forms/types.ts";
 import type { Engine } from "../../resources/engine.ts";
 import { QUESTION } from "./draft-questions.ts";
+import { toRecordText } from "./unwritten.ts";
 
 type Together = Parameters<Parameters<Engine["togetherByServer"]>[0]["work"]>[0];
 
@@ -80,8 +81,10 @@ export function questionRow(
     is_active: true,
     translations: Object.entries(translations).map(([language, labels]) => ({
       language,
-      title: labels.title,
-      options: labels.options ?? [],
+      title: toRecordText(labels.title, question.title),
+      options: (labels.options ?? []).map((label, index) =>
+        toRecordText(label, question.options[index] ?? label),
+      ),
       ...textsOf(labels),
     })),
   };

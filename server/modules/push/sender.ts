@@ -1,4 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { sql } from "kysely";
 import { LANGUAGES } from "../../../core/definition/definitions.ts";
 import type { Language } from "../../../core/definition/definitions.ts";
 import { targetAddress } from "../../../core/notify/target.ts";
@@ -12,6 +13,8 @@ import type { Messaging } from "./messaging.ts";
 import { forgetToken, readTokens } from "./tokens.ts";
 
 const DAY = 24 * 3_600_000;
+/** What is older than this comes too late to push. */
+const LATE = 10 * 60_000;
 const TRIES = 3;
 const PAUSE = 2_000;
 
@@ -24,14 +27,21 @@ export interface PushSender {
 /** Sends new notifications to their receivers' browsers; of several processes each is sent by the one that takes it first. */
 export function startPushSender(context: ModuleContext, send: Messaging): PushSender {
   const { outbox, log } = context;
-  let sending: Promise<void> = Promise.resolve();
   let closed = false;
+  let sending = sendLate().catch((error: unknown) =>
+    log.warn({ err: error }, "pushes that a process left behind were not sent"),
+  );
   const stop = outbox.on(NOTIFICATION, ({ action, record }) => {
     if (action !== "create") return;
     sending = sending
       .then(() => (closed ? undefined : sendOne(context, { send, id: record })))
       .catch((error: unknown) => log.warn({ err: error, notification: record }, "a push was not sent"));
   });
+  /** The outbox is followed from its end: what was told just before this process began may have reached nobody. */
+  async function sendLate(): Promise<void> {
+    for (const id of await readUnsent(context)) if (!closed) await sendOne(context, { send, id });
+  }
+
   return {
     async settled() {
       await outbox.drain();
@@ -43,6 +53,21 @@ export function startPushSender(context: ModuleContext, send: Messaging): PushSe
       await sending;
     },
   };
+}
+
+async function readUnsent({ database, clock }: ModuleContext): Promise<number[]> {
+  const rows = await database.read
+    .selectFrom(NOTIFICATION)
+    .select("id")
+    .where("created", ">", clock() - LATE)
+    .where("is_read", "=", 0)
+    .where("archived", "is", null)
+    .where(
+      sql<boolean>`not exists (select 1 from sys__push where notification = ${sql.ref(`${NOTIFICATION}.id`)})`,
+    )
+    .orderBy("id")
+    .execute();
+  return rows.map((row) => Number(row["id"]));
 }
 
 async function sendOne(context: ModuleContext, { send, id }: { send: Messaging; id: number }): Promise<void> {

@@ -5,6 +5,7 @@ import type { ValueCall, ValueFunctions } from "../../resources/write/session.ts
 import { submissionDay } from "../incentive/submission.ts";
 import { leaveDays } from "../leave/ledger.ts";
 import { authorizationValues } from "./authorization.ts";
+import { revisionPayPeriod } from "./pay-period.ts";
 import { paystubAmounts, paystubHours, paystubLines, paystubNet, paystubYear } from "./paystub.ts";
 import { rateLines, sumMoney, type WorkedDay } from "./rate-lines.ts";
 import {
@@ -70,6 +71,7 @@ export const valueFunctions: ValueFunctions = {
   paystub_net: paystubNet,
   paystub_year: paystubYear,
   petition_premium: petitionPremium,
+  revision_pay_period: revisionPayPeriod,
   ...counters,
   incentive_submission: submissionDay,
 };

@@ -14,13 +14,13 @@ import type { WorkedDay } from "./rate-lines.ts";
 import { cents, date, idsOf, overtimePayFactor, ratesOf, type Row, rowsOf, text } from "./read.ts";
 
 /** How often a salary is paid, by the cycle of the sheets. */
-const PERIODS_A_YEAR: Readonly<Record<string, number>> = {
+export const PERIODS_A_YEAR: Readonly<Record<string, number>> = {
   weekly: 52,
   biweekly: 26,
   semi_monthly: 24,
   monthly: 12,
 };
-const SALARIED = "w2_salaried";
+export const SALARIED = "w2_salaried";
 
 /**
  * What its sheets are worth: of each the hours at every rate in force, or the salary of its period. Where somebody put

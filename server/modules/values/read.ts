@@ -35,10 +35,16 @@ export async function ratesOf(
   }));
 }
 
-/** A figure of the company's settings, which are kept as JSON. */
-export async function setting({ session }: ValueCall, key: string, otherwise: string): Promise<string> {
+/** Of the company's settings, which are kept as JSON; empty where there is none. */
+export async function storedSetting({ session }: ValueCall, key: string): Promise<string> {
   const [row] = await session.rows(sql`select value from setting where key = ${key} and archived is null`);
-  const found = row === undefined ? Number.NaN : Number(text(row[0]).replaceAll('"', ""));
+  return text(row?.[0]).replaceAll('"', "");
+}
+
+/** A figure among them. */
+export async function setting(call: ValueCall, key: string, otherwise: string): Promise<string> {
+  const stored = await storedSetting(call, key);
+  const found = stored === "" ? Number.NaN : Number(stored);
   return Number.isFinite(found) ? String(found) : otherwise;
 }
 

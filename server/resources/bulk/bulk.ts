@@ -29,11 +29,12 @@ export async function bulk(context: EngineContext, call: BulkCall): Promise<Bulk
   granted(open, API_ACTIONS[work.action]);
   const ids = "ids" in chosen ? chosen.ids : await selectIds(context, open, { filter: chosen.filter });
   const requestId = call.requestId ?? null;
-  const plans = new Map<number, WrittenTransition>();
+  const plans = new Map<number, Followed>();
   const { onWritten: _told, ...quietly } = context;
   const rows = await eachRow(call.quiet === true ? quietly : context, open, {
     ids,
     exceptionReason,
+    dryRun,
     run: (session, id) =>
       workOn(session, open, {
         id,
@@ -53,13 +54,15 @@ export async function bulk(context: EngineContext, call: BulkCall): Promise<Bulk
   return { ...answer, undo: undoToken(open, { changed, kept, requestId }) };
 }
 
+type Followed = Pick<WrittenTransition, "names" | "steps" | "skipped">;
+
 interface RowWork {
   readonly id: number;
   readonly work: BulkWork;
   readonly dryRun: boolean;
   readonly requestId: string | null;
   /** Filled with what follows from each row. */
-  readonly plans: Map<number, WrittenTransition>;
+  readonly plans: Map<number, Followed>;
 }
 
 async function workOn(
@@ -81,7 +84,8 @@ async function workOn(
     plans.set(id, written);
     return changedRow(open, written, { dryRun, hidden: true, warnings });
   }
-  const { version } = await moveInside(session, open, { ...common, direction: work.action });
+  const { version, ...plan } = await moveInside(session, open, { ...common, direction: work.action });
+  plans.set(id, { ...plan, names: [] });
   return { id, ok: true, row_version: version };
 }
 

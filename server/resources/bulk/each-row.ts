@@ -3,7 +3,7 @@ import { isDatabaseError } from "../../database/errors.ts";
 import { readLabels } from "../read/dynamic-labels.ts";
 import { labelChanges } from "../read/changes.ts";
 import { Stale } from "../write/save.ts";
-import { inTransaction } from "../write/transaction.ts";
+import { inTransaction, TakenBack } from "../write/transaction.ts";
 import type { Effect } from "../../../core/definition/types.ts";
 import type { FieldIssue } from "../../../core/definition/issues.ts";
 import type { EngineContext } from "../types.ts";
@@ -25,7 +25,7 @@ export interface BulkRow {
   readonly changes?: ShownChanges;
   /** What would be doubtful, as far as the actor may know it; only when tried out, absent where nothing is. */
   readonly warnings?: readonly FieldIssue[];
-  /** What would follow in other records; only when a transition is tried out. */
+  /** What would follow in other records; only when it is tried out. */
   readonly effects?: ShownPlan["effects"];
   /** Why optional effects are left out. */
   readonly skipped?: ShownPlan["skipped"];
@@ -54,6 +54,8 @@ const AT_ONCE = 50;
 interface Work {
   readonly ids: readonly number[];
   readonly exceptionReason?: string | null;
+  /** Everything is taken back: rows are tried out one after the other, each as those before it leave the others. */
+  readonly dryRun?: boolean;
   /** Throws `AppError` before anything of the row is written. */
   readonly run: (session: WriteSession, id: number) => Promise<BulkRow>;
 }
@@ -78,12 +80,15 @@ async function runPart(context: EngineContext, open: OpenResource, part: Work): 
       id: null,
       exceptionReason: part.exceptionReason ?? null,
       work: async (session) => {
+        session.keepsTried = part.dryRun === true;
         const rows: BulkRow[] = [];
         for (const id of part.ids) rows.push(await runRow(session, { ...part, id }));
+        if (part.dryRun === true) throw new TakenBack(rows);
         return rows;
       },
     });
   } catch (error) {
+    if (error instanceof TakenBack) return error.result as BulkRow[];
     if (part.ids.length === 1) return [refusal(part.ids[0]!, error)];
     const rows: BulkRow[] = [];
     for (const id of part.ids) rows.push(...(await runPart(context, open, { ...part, ids: [id] })));

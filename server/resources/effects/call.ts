@@ -1,22 +1,29 @@
 import type { CallEffect } from "../../../core/definition/types.ts";
 import { effectFunction } from "../write/effect-calls.ts";
+import { openFor } from "./applying.ts";
 import type { EffectKind, PlannedMessage } from "./types.ts";
 
 /**
- * Runs a function of the server. A planner says what else follows; any other runs with the write that it belongs to, which
- * takes the values it gives.
+ * Runs a function of the server. A planner says what else follows, a follower works on what was made before it; any other
+ * runs with the write that it belongs to, which takes the values it gives.
  */
 export const call: EffectKind<CallEffect, PlannedMessage> = {
   plan: async ({ session, open, created, add, follow }, effect, source) => {
     const { resource, id, record, occurrence } = source;
     const run = effectFunction(session.effectFunctions, effect.function);
-    if (typeof run === "function") return add({ kind: "call", resource, id, names: [effect.function] });
+    if (!("plan" in run)) return add({ kind: "call", resource, id, names: [effect.function] });
     await follow(
       await run.plan({ session, open, id, record, created, period: occurrence?.period ?? null }),
       source,
     );
   },
-  apply: () => {},
+  apply: async ({ session, open, ids }, { resource, id, names }) => {
+    for (const name of names) {
+      const run = effectFunction(session.effectFunctions, name);
+      if ("follow" in run)
+        await run.follow({ session, open: openFor(open, resource), id: ids.get(id) ?? id });
+    }
+  },
   undo: null,
   message: ({ resource, names }) => ({ code: "call", parameters: { resource: resource.name, names } }),
 };

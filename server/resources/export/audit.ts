@@ -8,14 +8,14 @@ const MAX_IDS = 1_000;
 
 /** Leaves behind who took how many rows of what with them, also of a file that was not fetched to its end. */
 export async function recordExport(
-  { database, clock, log }: EngineContext,
-  { actor, resource }: OpenResource,
+  { database, clock, log }: Pick<EngineContext, "database" | "clock" | "log">,
+  { actor, resource }: Pick<OpenResource, "actor"> & { readonly resource: { readonly name: string } },
   {
     call,
     count,
     whole,
   }: {
-    call: ListCall & { requestId?: string | null; ids?: readonly number[] | null };
+    call: Pick<ListCall, "parameters"> & { requestId?: string | null; ids?: readonly number[] | null };
     count: number;
     whole: boolean;
   },

@@ -1,11 +1,12 @@
 import { sql } from "kysely";
 import { NOT_OFFERED, notAllowed } from "../errors.ts";
-import { bindingOf, openResource } from "../read/open.ts";
+import { bindingOf, type OpenResource, openResource } from "../read/open.ts";
 import { bindTemplate, compileTemplate } from "../sql/binding.ts";
 import { conditionSql, fieldSql } from "../sql/fields.ts";
-import { allOf, column, from, openFrame } from "../sql/frame.ts";
+import { allOf, column, type Frame, from, openFrame } from "../sql/frame.ts";
 import { constraintSql } from "../sql/scope.ts";
-import type { CompiledField, Predicate } from "../../../core/definition/types.ts";
+import type { WriteSession } from "../write/session.ts";
+import type { CompiledField, CompiledResources, Predicate } from "../../../core/definition/types.ts";
 import type { Actor } from "../../../core/access/types.ts";
 import type { EngineContext } from "../types.ts";
 
@@ -31,22 +32,70 @@ export async function openWork(
   context: EngineContext,
   { actor, people, person }: WorkCall,
 ): Promise<OpenWork[]> {
-  const { resources } = context.definitions().resources;
   const found: OpenWork[] = [];
-  for (const { name, fields } of resources) {
-    for (const field of fields) {
-      const handover = handoverOf(field);
-      if (field.to !== people || handover === null) continue;
-      const when = (handover.when as Predicate | undefined) ?? null;
-      const ids = await readIds(context, { actor, resource: name, field: field.name, when, person });
-      if (ids.length > 0) found.push({ resource: name, field: field.name, same: handover.same ?? null, ids });
-    }
+  for (const { resource, field, same, when } of workOf(context.definitions().resources, people)) {
+    const ids = await readIds(context, { actor, resource, field, when, person });
+    if (ids.length > 0) found.push({ resource, field, same, ids });
   }
   return found;
 }
 
+/**
+ * How many rows of each resource are a person's open work, as the transaction sees it and whoever may list them. What only
+ * some may take over is no part of it.
+ */
+export async function countOpenWork(
+  session: WriteSession,
+  { rights, definitions }: Pick<OpenResource, "rights" | "definitions">,
+  { people, person }: Omit<WorkCall, "actor">,
+): Promise<ReadonlyMap<string, number>> {
+  const counts = new Map<string, number>();
+  for (const work of workOf(definitions.resources, people)) {
+    const { resource, same } = work;
+    if (same !== null) continue;
+    const frame = openFrame(rights.compilation(), resource);
+    const [row] = await session.rows(
+      compileTemplate(
+        session.database,
+        sql`select count(*) as total from ${from(frame)} where ${allOf(isOpenWork(frame, { ...work, person }))}`,
+      ),
+    );
+    const total = Number(row?.[0] ?? 0);
+    if (total > 0) counts.set(resource, (counts.get(resource) ?? 0) + total);
+  }
+  return counts;
+}
+
+interface Work extends Omit<OpenWork, "ids"> {
+  /** Which of the rows are open; null: all. */
+  readonly when: Predicate | null;
+}
+
+/** What definitions call somebody's work. */
+function workOf({ resources }: CompiledResources, people: string): Work[] {
+  return resources.flatMap(({ name, fields }) =>
+    fields.flatMap((field) => {
+      const handover = handoverOf(field);
+      if (field.to !== people || handover === null) return [];
+      const when = (handover.when as Predicate | undefined) ?? null;
+      return [{ resource: name, field: field.name, same: handover.same ?? null, when }];
+    }),
+  );
+}
+
 function handoverOf({ definition }: CompiledField) {
   return "handover" in definition && definition.handover ? definition.handover : null;
+}
+
+function isOpenWork(
+  frame: Frame,
+  { field, when, person }: Pick<Work, "field" | "when"> & { person: number },
+) {
+  return [
+    sql`${column(frame, "archived")} is null`,
+    sql`${fieldSql(frame, field).sql} = ${person}`,
+    ...(when === null ? [] : [conditionSql(frame, when)]),
+  ];
 }
 
 async function readIds(
@@ -68,11 +117,7 @@ async function readIds(
   }
   const frame = openFrame(rights.compilation(), resource.name);
   const id = column(frame, "id");
-  const conditions = [
-    sql`${column(frame, "archived")} is null`,
-    sql`${fieldSql(frame, question.field).sql} = ${question.person}`,
-  ];
-  if (question.when !== null) conditions.push(conditionSql(frame, question.when));
+  const conditions = isOpenWork(frame, question);
   if (decision.effect === "constrain") conditions.push(constraintSql(frame, decision.constraint));
   const statement = sql`select ${id} as id from ${from(frame)} where ${allOf(conditions)} order by ${id}`;
   const rows = await context.database.query<{ id: number }>(

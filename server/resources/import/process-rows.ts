@@ -13,7 +13,7 @@ import { createInside } from "../write/create.ts";
 import { takeExceptionReason } from "../write/input.ts";
 import { Stale } from "../write/save.ts";
 import type { WriteSession } from "../write/session.ts";
-import { inTransaction } from "../write/transaction.ts";
+import { inTransaction, TakenBack } from "../write/transaction.ts";
 import { updateInside } from "../write/update.ts";
 import { findKnown, takeOutKnown } from "./known-rows.ts";
 import { makePlan } from "./plan.ts";
@@ -80,16 +80,6 @@ function outcome(number: number, rest: Partial<RowOutcome> & Pick<RowOutcome, "a
   return { number, id: null, issues: [], refusal: null, warnings: [], changes: null, ...rest };
 }
 
-/** Ends a transaction that was only to be looked at. */
-class RolledBack extends Error {
-  readonly outcomes: readonly RowOutcome[];
-
-  constructor(outcomes: readonly RowOutcome[]) {
-    super("rolled back");
-    this.outcomes = outcomes;
-  }
-}
-
 interface Part extends RowsCall {
   readonly plan: ImportPlan;
   readonly known: ReadonlyMap<number, number>;
@@ -113,13 +103,13 @@ async function runPart(
         await session.run(MARK);
         for (const row of work) outcomes.push(await runRow(session, open, part, row));
         const refused = commit === "all_or_nothing" && outcomes.some(isError);
-        if (commit === "never" || refused) throw new RolledBack(outcomes);
+        if (commit === "never" || refused) throw new TakenBack(outcomes);
         await part.with?.(session, [...same, ...outcomes]);
         return outcomes;
       },
     });
   } catch (error) {
-    if (error instanceof RolledBack) return error.outcomes;
+    if (error instanceof TakenBack) return error.result as RowOutcome[];
     const refusing = isDatabaseError(
       error,
       "unique_violation",

@@ -4,6 +4,7 @@ import { invalidValues } from "../errors.ts";
 import { evaluationOf, granted, openResource } from "../read/open.ts";
 import { applyEffects } from "../effects/apply.ts";
 import { planEffects } from "../effects/plan.ts";
+import { tryOut } from "./checks.ts";
 import { readBody, readVersion } from "./input.ts";
 import { Stale } from "./save.ts";
 import { answerWritten, inTransaction } from "./transaction.ts";
@@ -12,7 +13,9 @@ import { readForWriting, refused } from "./update.ts";
 import { type Direction, writeArchived } from "./write-archived.ts";
 import type { EngineContext, Presented, RecordCall } from "../types.ts";
 import type { OpenResource } from "../read/open.ts";
+import type { EffectPlan } from "../effects/types.ts";
 import type { WriteSession } from "./session.ts";
+import type { UnmaskedRecord } from "./unmasked-record.ts";
 
 interface ArchiveCall extends RecordCall {
   /** May carry `row_version`. */
@@ -56,12 +59,20 @@ interface InnerMove {
   readonly dryRun: boolean;
 }
 
+/** The record, with what followed or would follow. */
+interface WrittenMove extends EffectPlan {
+  readonly id: number;
+  readonly version: number;
+}
+
+const NOTHING: EffectPlan = { steps: [], skipped: [] };
+
 /** The same inside a write that does more. */
 export async function moveInside(
   session: WriteSession,
   open: OpenResource,
   { id, direction, version, requestId, dryRun }: InnerMove,
-): Promise<{ id: number; version: number }> {
+): Promise<WrittenMove> {
   const whole = await readForWriting(session, open, id);
   const { record, row, plan } = whole;
   const { permissions } = plan;
@@ -73,16 +84,36 @@ export async function moveInside(
     throw new AppError({ code: archived ? "already_archived" : "not_archived", status: 409 });
   }
   if (direction === "restore") await refuseTaken(session, open, { id, record });
-  if (dryRun) return { id, version: before };
+  const work = () => writeMove(session, open, { id, direction, requestId, whole });
+  if (!dryRun) return work();
+  return { ...(await tryOut(session, work)), version: before };
+}
+
+/** Writes it with everything that follows. */
+async function writeMove(
+  session: WriteSession,
+  open: OpenResource,
+  {
+    id,
+    direction,
+    requestId,
+    whole,
+  }: Pick<InnerMove, "id" | "direction" | "requestId"> & { whole: UnmaskedRecord },
+): Promise<WrittenMove> {
+  const { record } = whole;
   const effects =
     direction === "archive" ? open.resource.lifecycles.flatMap(({ onArchive }) => onArchive) : [];
-  if (effects.length === 0) return writeArchived(session, open, { id, record, direction, requestId });
+  if (effects.length === 0) {
+    return { ...(await writeArchived(session, open, { id, record, direction, requestId })), ...NOTHING };
+  }
   const cause = { resource: open.resource.name, record: id, field: null, transition: null };
   const source = { resource: open.resource, id, record: { ...record, id }, cause };
-  const planned = await planEffects(session, open, { effects, source, version: before, whole });
-  await applyEffects(session, open, { plan: planned, requestId });
+  const version = Number(record["row_version"]);
+  const planned = await planEffects(session, open, { effects, source, version, whole });
+  const { steps, skipped } = await applyEffects(session, open, { plan: planned, requestId });
   const { record: followed } = await readForWriting(session, open, id);
-  return writeArchived(session, open, { id, record: followed, direction, requestId });
+  const written = await writeArchived(session, open, { id, record: followed, direction, requestId });
+  return { ...written, steps, skipped };
 }
 
 /** Another record may have taken a unique value meanwhile. */

@@ -187,9 +187,13 @@ async function mayOverride(
 }
 
 const MARK = sql`savepoint tried`;
-const BACK = [sql`rollback to savepoint tried`, sql`release savepoint tried`];
+const KEPT = sql`release savepoint tried`;
+const BACK = [sql`rollback to savepoint tried`, KEPT];
 
-/** Writes and takes everything back: what is wrong or doubtful is known then. Nobody is told. */
+/**
+ * Writes and takes everything back: what is wrong or doubtful is known then. Nobody is told. Where the transaction is taken
+ * back as a whole, it stands until then.
+ */
 export async function tryOut<T>(session: WriteSession, work: () => Promise<T>): Promise<T> {
   const { writes } = session;
   await session.run(MARK);
@@ -199,12 +203,14 @@ export async function tryOut<T>(session: WriteSession, work: () => Promise<T>): 
     done = await work();
   } catch (error) {
     // a failed statement has ended the transaction itself
-    if (!isDatabaseError(error)) await session.run(...BACK);
+    if (isDatabaseError(error)) throw error;
+    await session.run(...BACK);
+    session.writes = writes;
     throw error;
   } finally {
     session.trying = false;
   }
-  await session.run(...BACK);
+  await (session.keepsTried ? session.run(KEPT) : session.run(...BACK));
   session.writes = writes;
   return done;
 }

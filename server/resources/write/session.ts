@@ -72,7 +72,19 @@ export interface PlannerCall {
   readonly period: Period | null;
 }
 
-export type EffectFunctions = Readonly<Record<string, EffectFunction | EffectPlanner>>;
+/** Works on what the effects before it in the plan have made, such as records that have an id by then. */
+export interface EffectFollower {
+  readonly follow: (call: FollowerCall) => Promise<void>;
+}
+
+export interface FollowerCall {
+  readonly session: WriteSession;
+  readonly open: OpenResource;
+  /** The record at which the effect stands. */
+  readonly id: number;
+}
+
+export type EffectFunctions = Readonly<Record<string, EffectFunction | EffectPlanner | EffectFollower>>;
 
 export interface ValueCall {
   /** Of the write's own transaction. */
@@ -122,6 +134,8 @@ export class WriteSession {
   #warnings: FieldIssue[] = [];
   /** What is written now is taken back: nobody hears of it. */
   trying = false;
+  /** The transaction is taken back as a whole: what is tried out is judged by what was tried out before it. */
+  keepsTried = false;
   readonly #batch: Batch;
   readonly #onWritten:
     | ((session: WriteSession, open: OpenResource, news: WriteEvent) => Promise<void>)

@@ -12,6 +12,16 @@ import { type WriteEvent, WriteSession } from "./session.ts";
 import { AppError } from "../../../core/errors/app-error.ts";
 import type { EngineContext, Presented } from "../types.ts";
 
+/** Ends a transaction that was only to be looked at, with what was found. */
+export class TakenBack extends Error {
+  readonly result: unknown;
+
+  constructor(result: unknown) {
+    super("taken back");
+    this.result = result;
+  }
+}
+
 /** Runs a write; a version that is no longer the row's is answered with the row as it is now. */
 export async function inTransaction<T>(
   context: EngineContext,

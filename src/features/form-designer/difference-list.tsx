@@ -1,6 +1,6 @@
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import type { FormDifferences } from "../../../core/forms/differences.ts";
-import type { StoredQuestion } from "../../../core/forms/types.ts";
+import { titleIn } from "../../../core/forms/language.ts";
 import { changeCount } from "./designed-forms.ts";
 import { useFormLabels } from "./use-form-labels.ts";
 import { Box, Inline, Stack, Text } from "../../ui/layout.tsx";
@@ -61,9 +61,4 @@ export function DifferenceList({ differences }: { readonly differences: FormDiff
       ) : null}
     </Stack>
   );
-}
-
-/** As its reader knows the question, where it is written in that language. */
-function titleIn({ title, translations }: StoredQuestion, language: string): string {
-  return translations?.[language]?.title ?? title;
 }

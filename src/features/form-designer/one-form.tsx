@@ -13,6 +13,7 @@ import { FORMS_PATH } from "./path.ts";
 import { DesignPart } from "./design/design-part.tsx";
 import { FormStatus } from "./form-status.tsx";
 import { FormsSkeleton } from "./form-states.tsx";
+import { FormResults } from "./results/form-results.tsx";
 import { useFormLabels } from "./use-form-labels.ts";
 import { ErrorList } from "./error-list.tsx";
 import { PublishDialog } from "./publish-dialog.tsx";
@@ -31,6 +32,7 @@ export function OneForm({ name }: { readonly name: string }) {
   const { data: forms } = useDesignedForms();
   const { data: draft, error, refetch } = useDraftForm(name);
   const [publishing, setPublishing] = useState(false);
+  const [isSaved, setSaved] = useState(true);
   const form = forms?.find(({ form_name }) => form_name === name);
   const title = words.form(name);
   const above = t("formDesigner.title");
@@ -56,7 +58,7 @@ export function OneForm({ name }: { readonly name: string }) {
           {draft ? (
             <Button
               type="primary"
-              disabled={draft.problems.length > 0 || changeCount(draft.differences) === 0}
+              disabled={!isSaved || draft.problems.length > 0 || changeCount(draft.differences) === 0}
               onClick={() => setPublishing(true)}
             >
               {t("formDesigner.publish")}
@@ -71,7 +73,7 @@ export function OneForm({ name }: { readonly name: string }) {
       ) : (
         <>
           <ErrorList problems={draft.problems} />
-          <FormParts name={name} draft={draft} />
+          <FormParts name={name} draft={draft} onSaved={setSaved} />
           <PublishDialog name={name} draft={draft} open={publishing} onClose={() => setPublishing(false)} />
         </>
       )}
@@ -79,9 +81,15 @@ export function OneForm({ name }: { readonly name: string }) {
   );
 }
 
-const PARTS = ["design", "preview", "changes", "versions"] as const;
+const PARTS = ["design", "preview", "changes", "versions", "results"] as const;
 
-function FormParts({ name, draft }: { readonly name: string; readonly draft: DraftForm }) {
+interface FormPartsProps {
+  readonly name: string;
+  readonly draft: DraftForm;
+  readonly onSaved: (isSaved: boolean) => void;
+}
+
+function FormParts({ name, draft, onSaved }: FormPartsProps) {
   const { t } = useTranslation();
   const { format } = useFieldContext();
   const [search, setSearch] = useSearchParams();
@@ -92,6 +100,7 @@ function FormParts({ name, draft }: { readonly name: string; readonly draft: Dra
     { name: "preview", title: t("formDesigner.preview") },
     { name: "changes", title: t("formDesigner.toPublish"), count: format.number(count) },
     { name: "versions", title: t("formDesigner.versions") },
+    { name: "results", title: t("formDesigner.results.tab") },
   ];
   return (
     <TabList
@@ -100,12 +109,13 @@ function FormParts({ name, draft }: { readonly name: string; readonly draft: Dra
       tabs={tabs}
       onChange={(next) => setSearch(next === "design" ? {} : { part: next }, { replace: true })}
     >
-      {part === "design" ? <DesignPart name={name} /> : null}
+      {part === "design" ? <DesignPart name={name} onSaved={onSaved} /> : null}
       {part === "preview" ? (
         <FormPreview key={JSON.stringify(draft.questions)} name={name} draft={draft} />
       ) : null}
       {part === "changes" ? <Changes draft={draft} /> : null}
       {part === "versions" ? <VersionList name={name} /> : null}
+      {part === "results" ? <FormResults form={name} /> : null}
     </TabList>
   );
 }

@@ -1,10 +1,13 @@
 import { App, Input, Modal } from "antd";
 import { useId, useState } from "react";
+import { useSearchParams } from "react-router-dom";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { useFieldContext } from "../../config/config-context.tsx";
 import { useErrorText } from "../../ui/report-error.ts";
 import { DifferenceList } from "./difference-list.tsx";
-import { usePublish } from "./designed-forms.ts";
+import { useDesignDraft, usePublish } from "./designed-forms.ts";
+import { PublishReach } from "./publish-reach.tsx";
+import { PublishLabels } from "./publish-labels.tsx";
 import type { DraftForm } from "./designed-forms.ts";
 import { Box, Text } from "../../ui/layout.tsx";
 
@@ -58,6 +61,7 @@ export function PublishDialog({ name, draft, open, onClose }: PublishDialogProps
       <Box above={4}>
         <DifferenceList differences={draft.differences} />
       </Box>
+      {open ? <PublishChecks name={name} onClose={close} /> : null}
       <Text htmlFor={field} as="label" block above={4} below={1} weight={500}>
         {t("formDesigner.note")}
       </Text>
@@ -76,5 +80,22 @@ export function PublishDialog({ name, draft, open, onClose }: PublishDialogProps
         </Text>
       ) : null}
     </Modal>
+  );
+}
+
+/** What is worth knowing of a form before it is published, though nothing keeps it from that. */
+function PublishChecks({ name, onClose }: { readonly name: string; readonly onClose: () => void }) {
+  const [, setSearch] = useSearchParams();
+  const { data } = useDesignDraft(name);
+  if (data === undefined) return null;
+  const write = () => {
+    onClose();
+    setSearch({ view: "words" });
+  };
+  return (
+    <>
+      <PublishReach design={data.questions} />
+      <PublishLabels design={data.questions} onWrite={write} />
+    </>
   );
 }

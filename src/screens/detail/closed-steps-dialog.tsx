@@ -6,7 +6,7 @@ import { transitionLabel } from "../../config/labels.ts";
 import type { ApiRecord } from "../../config/record.ts";
 import { Box, Grid, Text } from "../../ui/layout.tsx";
 import type { ClosedStep } from "./transition-choice.ts";
-import { useDenialText } from "./use-denial-text.ts";
+import { useClosedText } from "./use-denial-text.ts";
 
 interface ClosedStepsDialogProps {
   readonly resource: ClientResource;
@@ -20,18 +20,17 @@ interface ClosedStepsDialogProps {
 export function ClosedStepsDialog({ resource, record, steps, onChoose, onClose }: ClosedStepsDialogProps) {
   const { t } = useTranslation();
   const { config } = useConfigIndex();
-  const denialText = useDenialText(resource);
+  const closedText = useClosedText(resource);
   return (
     <Modal open title={t("transition.anotherTitle")} footer={null} onCancel={onClose} width={560}>
       <Box as="p" below={4}>
         {t("transition.anotherText")}
       </Box>
       <Grid as="ul" gap={2}>
-        {steps.map(({ definition, permission }) => {
-          const because =
-            (permission === null ? null : denialText({ permission, definition }, record)) ??
-            t("transition.systemOnly");
+        {steps.map((step) => {
+          const { definition } = step;
           const { field, name } = definition;
+          const because = closedText(step, record);
           return (
             <li key={`${field}.${name}`}>
               <Grid

@@ -8,6 +8,7 @@ import { fieldLabel } from "../../config/labels.ts";
 import { type ApiRecord, recordLabel, rowVersion } from "../../config/record.ts";
 import { ApiError } from "../../lib/api-error.ts";
 import { useErrorText } from "../../ui/report-error.ts";
+import { ExceptionReason } from "../form/exception-reason.tsx";
 import { useSending } from "../form/use-sending.ts";
 import { HistoryChange } from "./history-change.tsx";
 import type { FieldChange } from "./history-entry.ts";
@@ -31,6 +32,8 @@ export function HistoryRestore({ resource, record, changes, onClose }: HistoryRe
   const { failureOf, lines } = useSending(resource);
   const [problems, setProblems] = useState<readonly string[]>([]);
   const [busy, setBusy] = useState(false);
+  /** Null: no rule asks for one. */
+  const [reason, setReason] = useState<string | null>(null);
   const label = (name: string) => fieldLabel(index.config, resource.name, name);
   const judged = changes.map((change) => ({ change, can: restorability({ resource, record, change }) }));
   const open = judged.filter(({ can }) => can === "open").map(({ change }) => change);
@@ -46,7 +49,11 @@ export function HistoryRestore({ resource, record, changes, onClose }: HistoryRe
       await update({
         resource: resource.name,
         id: record.id,
-        values: { ...values, row_version: rowVersion(record) },
+        values: {
+          ...values,
+          ...(reason === null ? {} : { exception_reason: reason.trim() }),
+          row_version: rowVersion(record),
+        },
         successNotification: () => ({
           message: t("history.restored", { name: recordLabel(record) }),
           type: "success",
@@ -62,7 +69,8 @@ export function HistoryRestore({ resource, record, changes, onClose }: HistoryRe
   };
   const textsOf = (error: unknown): readonly string[] => {
     if (error instanceof ApiError && error.status === 409) return [t("history.changedMeanwhile")];
-    const { problems: found } = failureOf(error);
+    const { problems: found, excusable } = failureOf(error);
+    if (excusable) setReason((typed) => typed ?? "");
     return found === null ? [errorText(error)] : lines(found);
   };
 
@@ -73,7 +81,7 @@ export function HistoryRestore({ resource, record, changes, onClose }: HistoryRe
       title={t("history.restoreTitle")}
       okText={t("history.restore")}
       cancelText={t("actions.cancel")}
-      okButtonProps={{ disabled: open.length === 0 }}
+      okButtonProps={{ disabled: open.length === 0 || reason?.trim() === "" }}
       confirmLoading={busy}
       onOk={() => void carryOut()}
       onCancel={onClose}
@@ -115,6 +123,11 @@ export function HistoryRestore({ resource, record, changes, onClose }: HistoryRe
           </Box>
         ))}
       </Grid>
+      {reason === null ? null : (
+        <Box above={4}>
+          <ExceptionReason value={reason} onChange={setReason} />
+        </Box>
+      )}
     </Modal>
   );
 }

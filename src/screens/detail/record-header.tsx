@@ -1,13 +1,13 @@
 import { Button } from "antd";
 import { type ReactNode, Suspense, use, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
-import { useNavigate } from "react-router-dom";
+import { useNavigate, useSearchParams } from "react-router-dom";
 import type { ClientResource, ClientTransition } from "../../../core/definition/client-types.ts";
 import type { HandedOn } from "../../../core/access/actions.ts";
 import { CONFIGURATION_RIGHT } from "../../../core/access/configuration.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { useEvaluationContext } from "../../config/use-evaluation-context.ts";
-import { editPath, newPath, OPENED_HERE } from "../../config/links.ts";
+import { editPath, newPath, OPENED_HERE, STEP_QUERY } from "../../config/links.ts";
 import { transitionLabel } from "../../config/labels.ts";
 import {
   type ApiRecord,
@@ -30,7 +30,7 @@ import { RecordStates } from "./record-states.tsx";
 import { closedSteps, transitionChoices } from "./transition-choice.ts";
 import { useArchive } from "./use-archive.ts";
 import { useRecordActions } from "./use-record-actions.ts";
-import { useDenialText } from "./use-denial-text.ts";
+import { useClosedText, useDenialText } from "./use-denial-text.ts";
 import { Inline } from "../../ui/layout.tsx";
 import css from "./record-header.module.css";
 import controls from "../../ui/control.module.css";
@@ -74,7 +74,8 @@ export function RecordHeader({ resource, record, tools = null }: RecordHeaderPro
   const navigate = useNavigate();
   const place = use(RecordSurfaceContext);
   const { recordActions } = use(ScreenExtensionsContext);
-  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [clicked, setClicked] = useState<Chosen | null>(null);
+  const [query, setQuery] = useSearchParams();
   const [looking, setLooking] = useState(false);
   const [handedBy, setHanding] = useState<"email" | "share" | null>(null);
   const reportError = useReportError();
@@ -82,6 +83,7 @@ export function RecordHeader({ resource, record, tools = null }: RecordHeaderPro
   const archive = useArchive({ resource, record });
   const { copy, duplicate } = useRecordActions(resource.name, record.id);
   const refusalText = useDenialText(resource);
+  const closedText = useClosedText(resource);
   const { name } = resource;
   const edits = useAccess({ resource: name, action: "edit", record }).can;
   const archives = useAccess({ resource: name, action: "delete", record }).can;
@@ -91,7 +93,7 @@ export function RecordHeader({ resource, record, tools = null }: RecordHeaderPro
   const { transitions, withheld } = getPermissions(record);
   const { main, others } = transitionChoices(resource, transitions);
   const choose = (transition: ClientTransition | null, closedBecause: string | null = null) =>
-    setChosen(transition && { transition, closedBecause });
+    setClicked(transition && { transition, closedBecause });
   const edit: Action = {
     key: "edit",
     label: t("actions.edit"),
@@ -109,6 +111,23 @@ export function RecordHeader({ resource, record, tools = null }: RecordHeaderPro
     live && config.actor.roles.includes(CONFIGURATION_RIGHT.role)
       ? closedSteps(resource, record, transitions)
       : [];
+  /** A step that the address opens, where it can be made. */
+  const addressed = (): Chosen | null => {
+    const named = ({ field, name }: { field: string; name: string }) =>
+      `${field}.${name}` === query.get(STEP_QUERY);
+    const open = transitions.find((permission) => permission.allowed && named(permission));
+    const transition = resource.lifecycles.flatMap((cycle) => cycle.transitions).find(named);
+    if (open && transition) return { transition, closedBecause: null };
+    const step = closed.find(({ definition }) => named(definition));
+    return step ? { transition: step.definition, closedBecause: closedText(step, record) } : null;
+  };
+  const chosen = clicked ?? addressed();
+  const closeStep = () => {
+    setClicked(null);
+    if (!query.has(STEP_QUERY)) return;
+    query.delete(STEP_QUERY);
+    setQuery(query, { replace: true, preventScrollReset: true });
+  };
   const context = useEvaluationContext();
   const isAmendable = mayBeAmended(resource, record, context);
   /** Where it is given for some records, the others say why it is not for this one. */
@@ -236,7 +255,7 @@ export function RecordHeader({ resource, record, tools = null }: RecordHeaderPro
             record={record}
             transition={chosen.transition}
             closedBecause={chosen.closedBecause}
-            onClose={() => setChosen(null)}
+            onClose={closeStep}
           />
         </Suspense>
       ) : null}

@@ -1,17 +1,20 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { Form, Input, Modal, Alert } from "antd";
-import { useMemo, useState, useEffect } from "react";
+import { Alert, Button, Form, Input, Modal } from "antd";
+import { Suspense, use, useEffect, useMemo, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import type { ClientResource, ClientTransition } from "../../../core/definition/client-types.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { optionLabel, transitionLabel } from "../../config/labels.ts";
+import { stepPath } from "../../config/links.ts";
 import { type ApiRecord, recordLabel, rowVersion } from "../../config/record.ts";
 import { RecordValuesContext } from "../../fields/reference/candidates.ts";
 import { RecordBeforeContext } from "../../fields/rows/record-before.ts";
 import { RowIssuesContext } from "../../fields/rows/row-issues.ts";
 import { isEmptyValue } from "../../fields/values.ts";
+import { draftKey, dropDraft, readDraft } from "../../lib/drafts.ts";
 import { useReportError } from "../../ui/report-error.ts";
 import { mayWarn } from "../form/check.ts";
+import { ScreenExtensionsContext } from "../extensions.ts";
 import { ExceptionReason } from "../form/exception-reason.tsx";
 import { FieldsForm } from "../form/fields-form.tsx";
 import { FormField } from "../form/form-field.tsx";
@@ -89,6 +92,8 @@ export function TransitionDialog({
   /** Something was refused that a reason lets pass. */
   const [excusable, setExcusable] = useState(refused?.excusable ?? false);
   const [busy, setBusy] = useState(false);
+  const { recordActions } = use(ScreenExtensionsContext);
+  const [solving, setSolving] = useState(false);
   const { config } = index;
   const goesBack = !resource.lifecycles.some(({ states }) =>
     states.some(({ name }) => name === transition.to),
@@ -103,6 +108,23 @@ export function TransitionDialog({
   const fields = asked.flatMap((name) => index.field(resource.name, name) ?? []);
 
   const isAsked = (path: string) => asked.includes(path.split(".")[0] ?? path);
+
+  const draft = draftKey({
+    employeeId: context.actor.employeeId ?? 0,
+    address: stepPath(config, { resource: name, id: record.id, step: transition }),
+  });
+  // What was typed before the step waited for a connection and was not taken.
+  useEffect(() => {
+    let wanted = true;
+    void readDraft(draft).then((kept) => {
+      if (!wanted || kept === null) return;
+      form.setFieldsValue(kept.values);
+      if (!isEmptyValue(kept.values[EXCEPTION])) setExcusable(true);
+    });
+    return () => {
+      wanted = false;
+    };
+  }, [draft, form]);
 
   const doubtful = mayWarn(index, resource);
   const check = () => {
@@ -169,6 +191,10 @@ export function TransitionDialog({
     placeholderData: keepPreviousData,
   });
   const plan = planned.data ?? NO_PLAN;
+  const { denial } = plan;
+  const solution = (recordActions[name] ?? []).find(
+    ({ solves, offered }) => denial !== null && solves === denial.code && offered(config.actor, record),
+  );
   const doubts: FieldErrors = warnings ?? (asked.length === 0 ? issueText(plan.warnings) : NOTHING_WRONG);
 
   const carryOut = async () => {
@@ -190,7 +216,13 @@ export function TransitionDialog({
         ? t("transition.doneBack", { name: recordLabel(record) })
         : t("transition.done", { name: recordLabel(record), state });
       const body = stepBody({ transition, values, reason, override, exception, seen: plan.version });
-      const answer = await saving.send({ record, kind: "transition", values: body, step: label });
+      const typed = Object.fromEntries(
+        Object.entries<unknown>(form.getFieldsValue(true) as Values).filter(
+          ([name, value]) => (asked.includes(name) || REASONS.has(name)) && !isEmptyValue(value),
+        ),
+      );
+      const answer = await saving.send({ record, kind: "transition", values: body, typed, step: label });
+      void dropDraft(draft);
       onClose();
       if (answer === null) return onKept?.();
       sayDone(done, answer);
@@ -245,13 +277,35 @@ export function TransitionDialog({
         />
       </div>
       <div role="status">
-        {plan.denial === null ? null : (
+        {denial === null ? null : (
           <Box below={4}>
-            <Alert role="note" type="error" title={plan.denial} />
+            <Alert
+              role="note"
+              type="error"
+              title={denial.message}
+              action={
+                solution && (
+                  <Button size="small" onClick={() => setSolving(true)}>
+                    {t(solution.label)}
+                  </Button>
+                )
+              }
+            />
           </Box>
         )}
         <PlannedEffects effects={plan.effects} skipped={plan.skipped} title={t("effects.title")} />
       </div>
+      {solving && solution ? (
+        <Suspense>
+          <solution.Dialog
+            record={record}
+            onClose={() => {
+              setSolving(false);
+              void planned.refetch();
+            }}
+          />
+        </Suspense>
+      ) : null}
       <RecordValuesContext value={() => ({ ...record, ...form.getFieldsValue(true) })}>
         <RowIssuesContext value={problems}>
           <RecordBeforeContext value={record}>

@@ -4,7 +4,8 @@ import { useConfigIndex } from "../../config/config-context.tsx";
 import { conditionLabel } from "../../config/labels.ts";
 import type { ApiRecord } from "../../config/record.ts";
 import { decideAccess } from "../../providers/access-control-provider.ts";
-import type { TransitionChoice } from "./transition-choice.ts";
+import { useTranslation } from "../../i18n/use-translation.tsx";
+import type { ClosedStep, TransitionChoice } from "./transition-choice.ts";
 import { useConditionText } from "./use-condition-text.ts";
 
 /** Why a way on is closed: what the record lacks, or which rule decides and whom it lets. */
@@ -26,4 +27,13 @@ export function useDenialText(
     },
     [index, resource, conditionText],
   );
+}
+
+/** The same of a step that a superadmin makes all the same: some are nobody's. */
+export function useClosedText(resource: ClientResource): (step: ClosedStep, record: ApiRecord) => string {
+  const { t } = useTranslation();
+  const denialText = useDenialText(resource);
+  return ({ permission, definition }, record) =>
+    (permission === null ? null : denialText({ permission, definition }, record)) ??
+    t("transition.systemOnly");
 }

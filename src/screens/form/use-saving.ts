@@ -96,7 +96,7 @@ export interface StepPlan {
   readonly effects: readonly PlannedEffect[];
   readonly skipped: NonNullable<BulkRow["skipped"]>;
   /** Why other records cannot follow; null where they can. */
-  readonly denial: string | null;
+  readonly denial: { readonly code: string; readonly message: string } | null;
   /** Of the definitions it was planned by; null: nothing was. */
   readonly version: number | null;
 }
@@ -109,6 +109,7 @@ const EFFECT_ERRORS: ReadonlySet<string> = new Set([
   "effect_impossible",
   "effect_step_impossible",
   "too_many_effects",
+  "open_work",
 ]);
 
 /**
@@ -129,7 +130,7 @@ export async function fetchStepPlan(resource: string, { record, ...step }: Step)
       warnings,
       effects,
       skipped,
-      denial: EFFECT_ERRORS.has(code) ? (message ?? null) : null,
+      denial: EFFECT_ERRORS.has(code) && message !== undefined ? { code, message } : null,
       version,
     };
   } catch {

@@ -2,11 +2,12 @@ import { useInvalidate } from "@refinedev/core";
 import { App } from "antd";
 import type { ClientResource } from "../../../core/definition/client-types.ts";
 import { useConfigIndex, useReloadConfig } from "../../config/config-context.tsx";
+import { editPath, stepPath } from "../../config/links.ts";
 import { type ApiRecord, recordLabel, rowVersion } from "../../config/record.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { ApiError } from "../../lib/api-error.ts";
 import { saveOrQueue } from "../../offline/save-or-queue.ts";
-import type { SaveSubject } from "../../offline/saves.ts";
+import type { SaveForm, SaveSubject } from "../../offline/saves.ts";
 import { recordUrl } from "../../providers/data-provider.ts";
 import { useErrorText } from "../../ui/report-error.ts";
 import { currentRow, collectServerErrors, isExcusable } from "./server-errors.ts";
@@ -19,6 +20,8 @@ interface Write {
   readonly record: ApiRecord;
   readonly kind: Exclude<SaveSubject["kind"], "create">;
   readonly values?: Values;
+  /** What was typed, as inputs hold it: it comes back where somebody has to decide. Absent: as it is sent. */
+  readonly typed?: Values;
   /** What is done to the record, where its name does not say it. */
   readonly step?: string;
   /** What is said once it stands. */
@@ -47,6 +50,27 @@ const CALLS = {
   restore: { method: "POST", path: "restore/" },
 } as const;
 
+/** Where what was typed stands again: the record's form, or the dialog of its step. */
+function formOf(
+  config: Parameters<typeof stepPath>[0],
+  {
+    resource,
+    record,
+    kind,
+    values = {},
+    typed,
+  }: Pick<Write, "record" | "kind" | "values" | "typed"> & { resource: string },
+): SaveForm | null {
+  if (kind === "edit") {
+    const mine = typed ?? values;
+    const base = Object.fromEntries(Object.keys(mine).map((field) => [field, record[field] ?? null]));
+    return { address: editPath(resource, record.id), draft: { values: mine, base } };
+  }
+  if (kind !== "transition") return null;
+  const step = { field: String(values["field"]), name: String(values["transition"]) };
+  return { address: stepPath(config, { resource, id: record.id, step }), draft: { values: typed ?? {} } };
+}
+
 /** How a change of a record goes out, and what comes back where it is not taken. */
 export function useSending(resource: ClientResource) {
   const { t } = useTranslation();
@@ -56,7 +80,7 @@ export function useSending(resource: ClientResource) {
   const { notification } = App.useApp();
   const invalidate = useInvalidate();
   const reload = useReloadConfig();
-  const { version } = useConfigIndex().config;
+  const { config } = useConfigIndex();
   const { name } = resource;
 
   return {
@@ -64,10 +88,10 @@ export function useSending(resource: ClientResource) {
     lines,
 
     /** Null: it got no answer and waits for the connection, which is said. */
-    send: async ({ record, kind, values, step, done }: Write): Promise<ApiRecord | null> => {
+    send: async ({ record, kind, values, typed, step, done }: Write): Promise<ApiRecord | null> => {
       const { method, path } = CALLS[kind];
       const label = recordLabel(record);
-      const seen = kind === "edit" || kind === "transition" ? { config_version: version } : {};
+      const seen = kind === "edit" || kind === "transition" ? { config_version: config.version } : {};
       const answer = await saveOrQueue<ApiRecord>({
         method,
         path: recordUrl(name, record.id, path),
@@ -78,6 +102,7 @@ export function useSending(resource: ClientResource) {
           kind,
           name: step === undefined ? label : `${label}, ${step}`,
         },
+        form: formOf(config, { resource: name, record, kind, values, typed }),
       });
       if (answer === null) notification.info({ title: t("offline.kept"), role: "status" });
       else if (done !== undefined) notification.success({ title: done, role: "status" });

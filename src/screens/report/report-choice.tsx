@@ -9,11 +9,14 @@ interface ReportChoiceProps {
   readonly heads: readonly ReportHead[];
   readonly value: string | null;
   readonly onChange: (name: string) => void;
+  /** What is chosen, where it is no report. */
+  readonly label?: string;
 }
 
 /** Which of the reports at this address is shown. */
-export function ReportChoice({ heads, value, onChange }: ReportChoiceProps) {
+export function ReportChoice({ heads, value, onChange, label }: ReportChoiceProps) {
   const { t } = useTranslation();
+  const asked = label ?? t("reports.choose");
   const id = useId();
   const narrow = useNarrow();
   if (narrow) {
@@ -21,7 +24,7 @@ export function ReportChoice({ heads, value, onChange }: ReportChoiceProps) {
       <Box above={3} className="no-print">
         <select
           className={controls["input"]}
-          aria-label={t("reports.choose")}
+          aria-label={asked}
           value={value ?? ""}
           onChange={(event) => onChange(event.target.value)}
         >
@@ -37,7 +40,7 @@ export function ReportChoice({ heads, value, onChange }: ReportChoiceProps) {
   return (
     <Inline as="nav" className="no-print" wrap gap={[0, 6]} above={4} borderBelow aria-labelledby={id}>
       <span id={id} className="visually-hidden">
-        {t("reports.choose")}
+        {asked}
       </span>
       {heads.map(({ name, title }) => (
         <button

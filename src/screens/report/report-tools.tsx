@@ -22,17 +22,22 @@ const FilterDrawer = prefetchedCode(
 );
 
 interface ReportToolsProps {
-  readonly report: ReportAnswer;
+  readonly report: Pick<
+    ReportAnswer,
+    "period" | "compare" | "scopes" | "scope" | "filters" | "hasUnit" | "unit"
+  >;
   readonly state: ReportState;
   readonly change: (next: Partial<ReportState>) => void;
   /** Filters the address sets: they are not offered. */
   readonly fixed: Readonly<Record<string, string>>;
+  /** Its figures can stand beside those of another stretch of time. */
+  readonly compares?: boolean;
 }
 
 const OWN_DATES = "dates";
 
 /** When, compared with what, whose rows, in which steps, and only which. */
-export function ReportTools({ report, state, change, fixed }: ReportToolsProps) {
+export function ReportTools({ report, state, change, fixed, compares = true }: ReportToolsProps) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   const [asked, setAsked] = useState(false);
@@ -72,18 +77,20 @@ export function ReportTools({ report, state, change, fixed }: ReportToolsProps) 
                 <RangePicker from={period.from} to={period.to} onChange={change} />
               </Suspense>
             ) : null}
-            <select
-              className={controls["select"]}
-              aria-label={t("reports.compare")}
-              value={compare}
-              onChange={({ target: { value } }) => change({ compare: value })}
-            >
-              {(["none", "previous", "year"] as const).map((value) => (
-                <option key={value} value={value}>
-                  {t(`reports.compares.${value}`)}
-                </option>
-              ))}
-            </select>
+            {compares ? (
+              <select
+                className={controls["select"]}
+                aria-label={t("reports.compare")}
+                value={compare}
+                onChange={({ target: { value } }) => change({ compare: value })}
+              >
+                {(["none", "previous", "year"] as const).map((value) => (
+                  <option key={value} value={value}>
+                    {t(`reports.compares.${value}`)}
+                  </option>
+                ))}
+              </select>
+            ) : null}
           </>
         )}
         {report.hasUnit ? (

@@ -77,7 +77,7 @@ describe("a rate revision", () => {
       pay_unit: "hour",
       current_pay: 6000,
       new_pay: 6500,
-      effective_from: day(30),
+      effective_from: day(21),
       requested_by: company.id("ret"),
       ...row,
     });
@@ -102,12 +102,31 @@ describe("a rate revision", () => {
     const { id, project, consultant } = await revision({ kind: "both", new_bill: 9500 });
     const change = (values: object) => company.change("fin", "rate_revision", id, values);
     expect((await change({ project })).status).toBe(200);
-    expect(checks(await change({ effective_from: day(-31) }))).toEqual(["before_project effective_from"]);
+    expect(checks(await change({ effective_from: "2026-02-01" }))).toEqual(["before_project effective_from"]);
     const stub = { consultant, period_start: day(-14), period_end: day(-1) };
     await company.there("paystub", { ...stub, status: "issued" });
     await company.there("paystub", { ...stub, period_end: day(20), status: "void" });
-    expect(checks(await change({ effective_from: day(-1) }))).toEqual(["in_paid_period effective_from"]);
-    expect(checks(await change({ effective_from: day(0) }))).toEqual([]);
+    expect(checks(await change({ effective_from: "2026-03-01" }))).toEqual(["in_paid_period effective_from"]);
+    expect(checks(await change({ effective_from: "2026-03-16" }))).toEqual([]);
     expect((await change({ effective_from: day(-1), reason: "correction" })).status).toBe(200);
+  });
+
+  // proves check rate_revision.not_on_pay_period
+  // proves value rate_revision.pay_period
+  test("takes effect on the first day of a pay period, of the project, or of a correction", async () => {
+    const { id, project } = await revision({ kind: "both", new_bill: 9500 });
+    const change = (values: object) => company.change("fin", "rate_revision", id, values);
+    const late = ["not_on_pay_period effective_from"];
+    expect(checks(await change({ effective_from: "2026-04-02" }))).toEqual(late);
+    expect((await change({ effective_from: "2026-04-16" })).row).toMatchObject({
+      pay_period_start: "2026-04-16",
+    });
+    // the ninth of February is the project's first day
+    expect(checks(await change({ project, effective_from: "2026-02-10" }))).toEqual(late);
+    expect((await change({ project, effective_from: day(-30) })).status).toBe(200);
+    await company.there("setting", { key: "pay_cycle", value: '"weekly"' });
+    expect(checks(await change({ effective_from: "2026-04-01" }))).toEqual(late);
+    expect((await change({ effective_from: "2026-03-30" })).status).toBe(200);
+    expect((await change({ effective_from: "2026-04-01", reason: "correction" })).status).toBe(200);
   });
 });

@@ -315,7 +315,7 @@ describe("a rate revision", () => {
   const revision = (kind: string, more: object = {}) => ({
     kind,
     reason: "annual",
-    effective_from: day(30),
+    effective_from: day(21),
     pay_unit: "hour",
     ...(kind === "bill" ? {} : { new_pay: "60.00" }),
     ...(kind === "pay" ? {} : { new_bill: "99.00" }),
@@ -331,7 +331,7 @@ describe("a rate revision", () => {
     const { named, there, make } = company;
     const consultant = await named("consultant", { status: "on_project", employment_type: "c2c" });
     const project = await there("project", { status: "active", consultant, start_date: day(-100) });
-    await there("rate_revision", { consultant, kind: open, status: "submitted", effective_from: day(30) });
+    await there("rate_revision", { consultant, kind: open, status: "submitted", effective_from: day(21) });
     const answer = await make(
       "boss",
       "rate_revision",
@@ -347,7 +347,7 @@ describe("a rate revision", () => {
       kind: "both",
       status: "submitted",
       reason: "annual",
-      effective_from: day(30),
+      effective_from: day(21),
       pay_unit: "hour",
     };
     const make = async (pay: number) =>

@@ -125,6 +125,33 @@ describe("what follows from archiving", () => {
     );
   });
 
+  test("of many is told before, row by row: what stands in the way, and what follows", async () => {
+    const { lead, submission } = await company.submitted();
+    const { id: interview } = await company.make("max", "interview", { submission, type: "technical" });
+    const bulk = async (resource: string, ids: readonly number[], more = {}) => {
+      const body = { action: "archive", ids, ...more };
+      const answer = await company.app.as("boss")("POST", `/api/${resource}/bulk/`, { body });
+      return answer.json<{ data: { ok: boolean; code?: string; errors?: object; effects?: object[] }[] }>()
+        .data;
+    };
+    const [tried] = await bulk("submission", [submission], { dry_run: true });
+    expect(tried?.ok).toBe(true);
+    expect(tried?.effects?.[0]).toMatchObject({
+      resource: "interview",
+      id: interview,
+      changes: { status: ["requested", "cancelled"] },
+    });
+    expect(await company.read("submission", submission)).toMatchObject({ archived: null });
+    const { client } = await company.read("lead", lead);
+    const held = (client as { id: number }).id;
+    const free = await plantNamed(company.app, "client", "Nobody's client", { status: "active" });
+    const told = (rows: Awaited<ReturnType<typeof bulk>>) =>
+      rows.map(({ ok, code = null, errors = null }) => ({ ok, code, errors }));
+    const before = told(await bulk("client", [held, free], { dry_run: true }));
+    expect(before).toMatchObject([{ ok: false, code: "invalid_values" }, { ok: true }]);
+    expect(told(await bulk("client", [held, free]))).toEqual(before);
+  });
+
   test("what was planned for an archived submission is cancelled", async () => {
     const { submission } = await company.submitted();
     const { id: interview } = await company.make("max", "interview", { submission, type: "technical" });

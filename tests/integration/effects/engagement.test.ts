@@ -55,6 +55,18 @@ async function ratesOf(project: number): Promise<unknown[]> {
     .toSorted((a, b) => String(a).localeCompare(String(b)));
 }
 
+test("a consultant's current project is the one under way, until it ends", async () => {
+  const { consultant, project } = await company.signed();
+  const current = async () => (await company.read("consultant", consultant))["current_project"];
+  expect(await current()).toBeNull();
+  await company.move("fin", "project", project, "start");
+  expect(await current()).toMatchObject({ id: project });
+  const found = await company.all("consultant", `current_project=${project}`);
+  expect(found.map(({ id }) => id)).toEqual([consultant]);
+  await complete(project);
+  expect(await current()).toBeNull();
+});
+
 describe("orders that follow another one", () => {
   const LATER = { type: "extension", start_date: day(181), end_date: day(300), bill_rate: "92.00" };
 

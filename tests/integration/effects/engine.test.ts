@@ -234,6 +234,17 @@ describe("effects of a transition", () => {
     expect(await read("deal", bad.deal.id)).toMatchObject({ status: "open" });
   });
 
+  test("follow rows before others, which are judged by that, also when they are tried out", async () => {
+    const { customer, deal } = await world();
+    const other = await make("deal", { title: `Other ${made}`, customer: customer.id, ends: "2026-12-01" });
+    const body = { action: "transition", transition: "win", ids: [deal.id, other.id] };
+    const tried = await call("worker", "POST", "/api/deal/bulk/", { ...body, dry_run: true });
+    expect(tried.data).toMatchObject([{ ok: true }, { ok: false, code: "transition_not_offered" }]);
+    expect(await read("deal", other.id)).toMatchObject({ status: "open", row_version: 1 });
+    const done = await call("worker", "POST", "/api/deal/bulk/", body);
+    expect(done.data).toMatchObject([{ ok: true }, { ok: false, code: "transition_not_offered" }]);
+  });
+
   test("keep a bulk edit from being taken back in records they changed since", async () => {
     const { customer, deal } = await world();
     const touched = await make("deal", { title: `Touched ${made}`, customer: customer.id });

@@ -86,7 +86,7 @@ describe("an exit", () => {
     await expect(finish(["access_removed", "school_notified", "benefits_notice"])).rejects.toThrow(
       /clearance_complete/,
     );
-    await company.move("adi", "asset", asset, "return", { reason: "Good as new" });
+    await company.move("adi", "asset", asset, "return", { values: { condition: "Good as new" } });
     expect((await company.read("consultant_exit", exit))["checklist"]).toEqual(["assets_back"]);
     await finish(["assets_back", "final_pay", "access_removed", "school_notified", "benefits_notice"]);
     expect(await state("consultant", consultant)).toBe("ex");

@@ -131,6 +131,30 @@ describe("a timesheet", () => {
     expect(Object.keys(events[0]!).filter((name) => name.includes("amount"))).toEqual([]);
   });
 
+  test("is approved without the client's copy only where somebody says why", async () => {
+    const world = await project();
+    const { id: sheet } = await make("fin", "timesheet", {
+      project: world.project,
+      period_start: day(-14),
+      period_end: day(-8),
+      days: [0, 1, 2, 3, 4].map((n) => ({ date: day(-14 + n), regular_hours: "8.00" })),
+    });
+    await move("fin", "timesheet", sheet, "start");
+    await move("fin", "timesheet", sheet, "submit");
+    const refused = await tryMove("fay", "timesheet", sheet, "approve");
+    expect(refused.statusCode).toBe(400);
+    expect(refused.json()).toMatchObject({
+      issues: [{ field: "client_copy" }, { field: "client_copy_waiver" }],
+    });
+    const values = { client_copy_waiver: "The client signs nothing in its portal" };
+    await move("fay", "timesheet", sheet, "approve", { values });
+    expect(await read("timesheet", sheet)).toMatchObject({
+      status: "approved",
+      client_copy: null,
+      ...values,
+    });
+  });
+
   test("answers and closes the requests for its period, and no others", async () => {
     const world = await project();
     const request = async (start: number) =>
@@ -192,6 +216,13 @@ describe("an invoice", () => {
     expect(await read("invoice", invoice)).toMatchObject({ status: "part_paid", paid_amount: "4000.10" });
     await pay("3199.90");
     expect(await read("invoice", invoice)).toMatchObject({ status: "paid", paid_amount: "7200.00" });
+    // issued the day before; what was paid longer than a year ago says nothing about the vendor
+    const quick = { vendor_company: world.vendor, status: "paid", issued_on: day(-12), paid_on: day(-10) };
+    await plant(app, "invoice", { label: "Quick", ...quick });
+    await plant(app, "invoice", { label: "Old", ...quick, paid_on: day(-400) });
+    await plant(app, "invoice", { label: "Open", ...quick, status: "sent", paid_on: null });
+    expect(await read("vendor_company", world.vendor)).toMatchObject({ avg_days_to_pay: "1.5" });
+    expect(await read("invoice", invoice)).toMatchObject({ days_to_pay: 1 });
     expect((await stateOf(sheets[1]!))[1]).toBe("paid");
     expect((await pay("1.00")).json()).toMatchObject({ code: "transition_not_offered" });
     expect(await eventsOf(sheets[0]!)).toContain("invoiced");

@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
 import { expectStatus } from "../../support/expect-status.ts";
+import { multipart } from "../../support/multipart.ts";
 import { createStaffApp, plantNamed } from "../people-app.ts";
 import { prepareOnce } from "../../support/prepare-once.ts";
 
@@ -90,6 +91,40 @@ it("nobody grants leave of one's own", async () => {
   expect(await booked(leave)).toEqual([]);
   expectStatus(await move("fay", leave, "approve"), 200);
   expect(await booked(leave)).toEqual([["taken", 2026, -2]]);
+});
+
+// proves check leave.papers_asked
+it("a type of leave asks for papers after some days: told when it is asked for, needed when it is granted", async () => {
+  const sick = await plantNamed(app, "leave_type", "Unwell", {
+    applies_to: "both",
+    is_active: 1,
+    allow_negative: 1,
+    papers_after_days: 3,
+  });
+  const of = (end: string) => ({ person_type: "employee", leave_type: sick, start: "2026-11-09", end });
+  const doubts = async (values: object) => {
+    const answer = await app.as("eve")("POST", "/api/leave/warnings/", { body: values });
+    return answer.body;
+  };
+  expect(await doubts(of("2026-11-12"))).toContain("papers_asked");
+  expect(await doubts(of("2026-11-11"))).not.toContain("papers_asked");
+  expectStatus(await move("fin", await ask("eve", of("2026-11-11")), "approve"), 200);
+  const leave = await ask("eve", { ...of("2026-11-20"), start: "2026-11-16" });
+  const refused = await move("fin", leave, "approve");
+  expectStatus(refused, 400);
+  expect(refused.json()).toMatchObject({ issues: [{ field: "files", code: "required" }] });
+  const content = Buffer.from("%PDF-1.4\n%%EOF\n");
+  const sent = await app.as("fin")(
+    "POST",
+    "/api/files/",
+    multipart({ name: "note.pdf", content, type: "application/pdf" }),
+  );
+  const { id } = sent.json<{ data: { id: number } }>().data;
+  const { row_version } = (await app.as("boss")("GET", `/api/leave/${leave.id}/`)).json<Row>();
+  const granted = await app.as("fin")("POST", `/api/leave/${leave.id}/transition/`, {
+    body: { transition: "approve", row_version, values: { files: [{ id }] } },
+  });
+  expectStatus(granted, 200);
 });
 
 // proves check leave.run_too_long

@@ -563,16 +563,19 @@ describe("an authorization that ended", () => {
 });
 
 // proves value petition.worksite_city
-test("an order for another client drafts the amendment for legal, once", async () => {
+test.each([
+  ["h1b", "h1b_amendment"],
+  ["e3", "e3"],
+])("an order for another client drafts the case of somebody on %s for legal, once", async (type, drafted) => {
   const world = await company.ordered({ start: 10 });
-  await permit(world.consultant, { valid_to: day(600) });
+  await permit(world.consultant, { type, valid_to: day(600) });
   const approval = await company.priced(world);
   await company.move("leg", "purchase_order", world.order, "legal_approve", approval);
   await company.sign(world.order);
   const drafts = await company.all("petition", `consultant=${world.consultant}`);
   expect(drafts).toMatchObject([
     {
-      petition_type: "h1b_amendment",
+      petition_type: drafted,
       status: "intake",
       case_owner: { id: company.id("leg") },
       client: { id: world.client },
@@ -583,6 +586,113 @@ test("an order for another client drafts the amendment for legal, once", async (
     },
   ]);
   expect(await documentsOf(drafts[0]!.id)).not.toEqual([]);
+  const [project] = await company.all("project", `purchase_order=${world.order}`);
+  company.clock.now += 10 * 86_400_000;
+  try {
+    expect(await refusal("fin", "project", project!.id, "start")).toEqual(["check petition_not_filed"]);
+  } finally {
+    company.clock.now -= 10 * 86_400_000;
+  }
+});
+
+/** States of the notices somebody has about a record. */
+async function heard(name: Person, target: string, id: number): Promise<string[]> {
+  const rows = await company.app.database.read
+    .selectFrom("emp_notify")
+    .select("state")
+    .where("recipient", "=", company.id(name))
+    .where("target", "=", target)
+    .where("target__id", "=", id)
+    .execute();
+  return rows.map(({ state }) => String(state));
+}
+
+// proves notice work_authorization.placement_without_i983
+// proves check project.i983_missing
+test("a placement of a student asks legal for an I-983 that names it, and warns until it is there", async () => {
+  const world = await company.ordered();
+  const { id: authorization } = await permit(world.consultant, {
+    type: "stem_opt",
+    valid_to: day(600),
+    i983_on: day(-10),
+  });
+  expect(await heard("leg", "work_authorization", authorization)).toEqual([]);
+  const approval = await company.priced(world);
+  await company.move("leg", "purchase_order", world.order, "legal_approve", approval);
+  await company.sign(world.order);
+  const [project] = await company.all("project", `purchase_order=${world.order}`);
+  expect(await read("work_authorization", authorization)).toMatchObject({ placement: { id: project!.id } });
+  expect(await heard("leg", "work_authorization", authorization)).toEqual(["placement_without_i983"]);
+  const warned = async () => {
+    const body = { action: "transition", ids: [project!.id], transition: "start", dry_run: true };
+    const answer = await company.ask("fin", "POST", "/api/project/bulk/", body);
+    return answer.body.includes("i983_missing");
+  };
+  expect(await warned()).toBe(true);
+  const { row_version } = await read("work_authorization", authorization);
+  await company.call("leg", "PATCH", `/api/work_authorization/${authorization}/`, {
+    row_version,
+    i983_project: project!.id,
+  });
+  expect(await warned()).toBe(false);
+});
+
+// proves check rate_revision.below_required_wage
+// proves notice consultant.underpaid
+test("whoever is on H-1B is paid no less than the labor condition application promises", async () => {
+  const { consultant } = await authorized();
+  const petition = await received(consultant, {}, { valid_from: day(-1) });
+  await company.move("leg", "petition", petition, "approve", {
+    values: { decided_on: day(0), valid_from: day(0), valid_to: day(900) },
+  });
+  const [, next] = await company.all("work_authorization", `consultant=${consultant}&sort=valid_to`);
+  expect(next).toMatchObject({ is_current: true, required_wage: "100000.00" });
+
+  const revise = (values: object) =>
+    company.ask("fin", "POST", "/api/rate_revision/", {
+      consultant,
+      kind: "pay",
+      reason: "annual",
+      effective_from: "2026-04-01",
+      ...values,
+    });
+  for (const below of [
+    { new_pay: "48.07", pay_unit: "hour" },
+    { new_pay: "99999.99", pay_unit: "year" },
+  ]) {
+    const refused = await revise(below);
+    expect(refused.statusCode).toBe(400);
+    expect(refused.body).toContain("below_required_wage");
+  }
+  expect((await revise({ new_pay: "48.08", pay_unit: "hour" })).statusCode).toBe(201);
+
+  const paid = async (month: string, last: number, amount: string) => {
+    const { id } = await company.make("fin", "paystub", {
+      consultant,
+      period_start: `${month}-01`,
+      period_end: `${month}-${last}`,
+      pay_date: `${month}-${last}`,
+      lines: [{ type: "earning", description: "Salary", amount }],
+    });
+    await company.move("fin", "paystub", id, "review");
+    await company.move("fay", "paystub", id, "issue");
+    return (await read("consultant", consultant))["underpaid_on"];
+  };
+  expect(await paid("2026-01", 31, "8333.33")).toBeNull();
+  const away = await plantNamed(company.app, "leave_type", "Without pay", { is_paid: 0, is_active: 1 });
+  await plant(company.app, "leave", {
+    label: "Away",
+    consultant,
+    person_type: "consultant",
+    leave_type: away,
+    start: "2025-12-10",
+    end: "2025-12-12",
+    status: "taken",
+  });
+  expect(await paid("2025-12", 31, "4000.00")).toBeNull();
+  expect(await paid("2026-02", 28, "8333.32")).toBe(day(0));
+  await company.app.app.scheduler.run("date_notices");
+  expect(await heard("leg", "consultant", consultant)).toContain("underpaid:0");
 });
 
 // proves timed work_authorization.open_renewal

@@ -2,6 +2,8 @@ import { describe, expect, test } from "vitest";
 import { plant, plantNamed } from "../people-app.ts";
 import { day, openCompany } from "./company.ts";
 import type { Person, Row } from "./company.ts";
+import { expectStatus } from "../../support/expect-status.ts";
+import { multipart } from "../../support/multipart.ts";
 import { prepareOnce } from "../../support/prepare-once.ts";
 
 const company = prepareOnce(openCompany);
@@ -274,16 +276,16 @@ describe("the company runs", () => {
       kind: "pay",
       reason: "annual",
       new_pay: "66.00",
-      effective_from: day(10),
+      effective_from: day(5),
     });
     expect(revision).toMatchObject({ current_pay: "60.00", change_pct: "10.00" });
     await company.move("ret", "rate_revision", revision.id, "submit", { values: { note: "A good year" } });
     await company.move("fin", "rate_revision", revision.id, "approve");
-    await company.nightAfter(9);
+    await company.nightAfter(4);
     const rates = await company.all("project_rate", `project=${project}&kind=pay`);
     expect(rates.map(({ amount, from_on, to_on }) => [amount, from_on, to_on])).toEqual([
-      ["60.00", day(0), day(9)],
-      ["66.00", day(10), null],
+      ["60.00", day(0), day(4)],
+      ["66.00", day(5), null],
     ]);
     expect(await company.read("consultant", consultant)).toMatchObject({ base_pay: "66.00" });
   });
@@ -322,7 +324,16 @@ describe("the company runs", () => {
       needs_sponsorship: false,
       expected_pay: "55.00",
       labels: [label],
+      resume: await company.file("adi"),
     });
+    const attach = (name: string, is_private: string) => {
+      const content = Buffer.from("%PDF-1.4\n%%EOF\n");
+      const texts = { kind: "id_document", is_private };
+      const form = multipart({ name, content, type: "application/pdf", texts });
+      return company.app.as("adi")("POST", `/api/candidate/${candidate}/files/`, form);
+    };
+    expectStatus(await attach("passport.pdf", "true"), 201);
+    expectStatus(await attach("degree.pdf", "false"), 201);
     await company.app.database.write((trx) =>
       trx
         .updateTable("candidate")
@@ -343,6 +354,27 @@ describe("the company runs", () => {
       technologies: [{ id: technology }],
       labels: [{ id: label }],
     });
+    // the résumé and what was attached go along, what is private stays so; copies, for the candidate keeps theirs
+    const filesOf = async (name: Person, resource: string, id: number) => {
+      const answer = await company.ask(name, "GET", `/api/${resource}/${id}/files/`);
+      expectStatus(answer, 200);
+      return answer.json<{ data: { id: number; name: string; kind: string }[] }>().data;
+    };
+    const become = (consultant as { id: number }).id;
+    const taken = await filesOf("adi", "consultant", become);
+    expect(taken.map(({ name, kind }) => [name, kind])).toEqual([
+      ["degree.pdf", "id_document"],
+      ["passport.pdf", "id_document"],
+      ["paper.pdf", "resume"],
+    ]);
+    expect((await filesOf("max", "consultant", become)).map(({ name }) => name)).toEqual([
+      "degree.pdf",
+      "paper.pdf",
+    ]);
+    expect((await filesOf("adi", "candidate", candidate)).map(({ name }) => name)).toEqual(["degree.pdf"]);
+    const link = await company.ask("adi", "POST", `/api/files/${taken[2]!.id}/link/`);
+    const fetched = await company.ask("adi", "GET", link.json<{ url: string }>().url);
+    expect(fetched.body).toContain("%PDF-1.4");
   });
 
   test("an asset notes who has it, and until when", async () => {
@@ -352,15 +384,25 @@ describe("the company runs", () => {
     });
     const custody = async () => {
       const rows = await company.all("asset_custody", `asset=${asset}`);
-      return rows.map(({ holder_employee, from_on, to_on }) => [
+      return rows.map(({ holder_employee, from_on, to_on, condition_out, condition_in }) => [
         (holder_employee as { id: number }).id,
         from_on,
         to_on,
+        condition_out,
+        condition_in,
       ]);
     };
-    expect(await custody()).toEqual([[company.id("max"), day(-2), null]]);
-    await company.move("adi", "asset", asset, "return", { reason: "Left" });
-    expect(await custody()).toEqual([[company.id("max"), day(-2), day(0)]]);
+    expect(await custody()).toEqual([[company.id("max"), day(-2), null, null, null]]);
+    expectStatus(await company.tryMove("adi", "asset", asset, "return"), 400);
+    await company.move("adi", "asset", asset, "return", { values: { condition: "Scratched" } });
+    const first = [company.id("max"), day(-2), day(0), null, "Scratched"];
+    expect(await custody()).toEqual([first]);
+    // whoever gets it next gets it like that, and how it is then nobody knows
+    await company.move("adi", "asset", asset, "assign_employee", {
+      values: { holder_employee: company.id("mia"), assigned_on: day(1) },
+    });
+    expect(await custody()).toEqual([first, [company.id("mia"), day(1), null, "Scratched", null]]);
+    expect(await company.read("asset", asset)).toMatchObject({ condition: null });
   });
 
   test("marketing that is held and goes on takes assignments and profiles along", async () => {

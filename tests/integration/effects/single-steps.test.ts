@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { plant, plantNamed } from "../people-app.ts";
 import { day, openCompany } from "./company.ts";
+import { expectStatus } from "../../support/expect-status.ts";
 import { prepareOnce } from "../../support/prepare-once.ts";
 
 const company = prepareOnce(openCompany);
@@ -63,19 +64,54 @@ test("project.terminate: the order ends for the reason the project does", async 
   });
 });
 
+/** Somebody who leaves. */
+const plantLeaver = (name: string) => {
+  const key = name.toLowerCase();
+  return plant(company.app, "employee", {
+    label: name,
+    employee_name: name,
+    employee_name__key: key,
+    email: `${key}@example.com`,
+    email__key: `${key}@example.com`,
+    employee_id: `${key}1`,
+    employee_id__key: `${key}1`,
+    status: "active",
+  });
+};
+
+test("employee.deactivate is held while open work stands in their name, and names what it is", async () => {
+  const leaver = await plantLeaver("Holder");
+  const work = { label: "Work", status: "assigned", mentor: leaver };
+  const [first] = [await plant(company.app, "test", work), await plant(company.app, "test", work)];
+  await plant(company.app, "test", { ...work, status: "passed" });
+  const { vendor } = await company.bench();
+  const own = (table: string, owner: number) =>
+    company.app.database.write((trx) =>
+      trx.updateTable(table).set({ owner }).where("id", "=", vendor).execute(),
+    );
+  await own("vendor_company", leaver);
+  const deactivate = (more: object = {}) =>
+    company.tryMove("boss", "employee", leaver, "deactivate", { values: { left_on: day(0) }, ...more });
+  for (const more of [{}, { dry_run: true }]) {
+    const held = await deactivate(more);
+    expectStatus(held, 409);
+    expect(held.json()).toMatchObject({ code: "open_work", work: { test: 2, vendor_company: 1 } });
+    expect(held.json<{ message: string }>().message).toContain("Tests (2)");
+  }
+  expect(await company.read("employee", leaver)).toMatchObject({ status: "active" });
+  const handed = await company.ask("boss", "POST", "/api/impersonate/handover/", {
+    user_id: leaver,
+    handover_id: company.id("eng"),
+  });
+  expectStatus(handed, 200);
+  expectStatus(await deactivate(), 200);
+  expect(await company.read("test", first)).toMatchObject({ mentor: { id: company.id("eng") } });
+});
+
 test("employee.deactivate: whoever leaves supports nobody any more", async () => {
   const { move, app } = company;
   const { project } = await started();
-  const leaver = await plant(app, "employee", {
-    label: "Leaver",
-    employee_name: "Leaver",
-    employee_name__key: "leaver",
-    email: "leaver@example.com",
-    email__key: "leaver@example.com",
-    employee_id: "LV1001",
-    employee_id__key: "lv1001",
-    status: "active",
-  });
+  const leaver = await plantLeaver("Leaver");
   const support = await plant(app, "project_support", {
     label: "Support",
     project,

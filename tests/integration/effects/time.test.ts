@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { plantNamed } from "../people-app.ts";
+import { plant, plantNamed } from "../people-app.ts";
 import { createWorld } from "../values/world.ts";
 import { prepareOnce } from "../../support/prepare-once.ts";
 
@@ -144,6 +144,7 @@ it("a project that ends early expects nothing behind its end", async () => {
 
 // proves timed timesheet.request_missing
 // proves timed timesheet_request.remind
+// proves notice project.sheet_missing
 it("a missing sheet is asked for three working days after its period, and reminded of three times", async () => {
   const { project, consultant } = await world.project({
     order: weekly,
@@ -180,6 +181,12 @@ it("a missing sheet is asked for three working days after its period, and remind
   );
   const told = async () =>
     (await rows("/api/timesheet_request/?page_size=50")).find(({ id }) => id === request!.id);
+  const heard = async () => {
+    const rows = world.app.database.read.selectFrom("emp_notify").select(["recipient", "state"]);
+    const of = rows.where("target__id", "=", project).where("target", "=", "project");
+    const found = await of.where("state", "=", "sheet_missing").execute();
+    return found.map(({ recipient, state }) => [Number(recipient), state]);
+  };
   // a Sunday, the Tuesday and the Thursday after it
   await night(3);
   expect(await told()).toMatchObject({ status: "open" });
@@ -195,6 +202,12 @@ it("a missing sheet is asked for three working days after its period, and remind
   ]) {
     await night(days!);
     expect({ days, ...(await told()) }).toMatchObject({ days, status: "reminded", reminders });
+    // whose order it is sees no request, and is told at the project after the second
+    const marketer = world.app.users["max"]!.id;
+    expect({ days, heard: await heard() }).toEqual({
+      days,
+      heard: reminders! < 2 ? [] : [[marketer, "sheet_missing"]],
+    });
   }
   // the first letter, and one with each reminder
   expect((await mails()).filter(({ body }) => contact.test(String(body)))).toHaveLength(4);
@@ -249,4 +262,61 @@ it("a request to somebody who works here leads to the sheet's form, one to other
   const outside = await letter("approver@vendor.example");
   expect(outside).not.toMatch(/https?:/);
   expect(outside).toMatch(/^Please send the timesheet to fin: fin@example\.com$/m);
+});
+
+// proves timed consultant.bench_pay
+// proves consultant.bench_pay
+// proves notice consultant.bench_unpaid
+it("in the middle of a month, whoever has to be paid on the bench and was not is told of to legal and finance", async () => {
+  const idle = async (name: string, { type = "h1b", on = "2026-02-10" } = {}) => {
+    const consultant = await plantNamed(world.app, "consultant", name, { status: "on_bench" });
+    await plant(world.app, "work_authorization", {
+      label: type,
+      consultant,
+      type,
+      status: "current",
+      is_current: 1,
+    });
+    const bench = { label: "Bench", consultant, day: on, status: "on_bench" };
+    await plant(world.app, "bench_snapshot", bench);
+    return consultant;
+  };
+  const [unpaid, paid, away] = [await idle("Una Unpaid"), await idle("Pia Paid"), await idle("Ari Away")];
+  const others = [
+    paid,
+    away,
+    await idle("Olga Student", { type: "opt" }),
+    await idle("Nia New", { on: "2026-03-02" }),
+  ];
+  const stub = { label: "Stub", period_start: "2026-02-01", period_end: "2026-02-28" };
+  await plant(world.app, "paystub", { ...stub, consultant: paid, status: "draft" });
+  await plant(world.app, "paystub", { ...stub, consultant: unpaid, status: "void" });
+  const type = await plantNamed(world.app, "leave_type", "Unpaid", { is_paid: 0 });
+  await plant(world.app, "leave", {
+    label: "Away",
+    consultant: away,
+    leave_type: type,
+    start: "2026-02-02",
+    end: "2026-02-27",
+    status: "taken",
+  });
+  const told = async (consultant: number) =>
+    (await today(() => world.read("consultant", consultant)))["bench_unpaid_on"];
+  await night(4);
+  expect(await told(unpaid)).toBeNull();
+  await night(5);
+  expect(await told(unpaid)).toBe("2026-03-16");
+  for (const consultant of others) expect(await told(consultant)).toBeNull();
+  await night(5);
+  await world.app.app.scheduler.run("date_notices");
+  const notices = await world.app.database.read
+    .selectFrom("emp_notify")
+    .select(["recipient", "state"])
+    .where("target", "=", "consultant")
+    .where("target__id", "=", unpaid)
+    .where("state", "=", "bench_unpaid:0")
+    .execute();
+  const people = notices.map(({ recipient }) => Number(recipient)).toSorted((a, b) => a - b);
+  const wanted = (["fin", "fay", "leg"] as const).map((name) => world.app.users[name]!.id);
+  expect(people).toEqual(wanted.toSorted((a, b) => a - b));
 });

@@ -98,8 +98,19 @@ export function listCalls({ name, shown, classed }: Screen): Call[] {
     { what: "export", path: `${path}export/?format=csv&columns=*&archived=all&header=names` },
     { what: "xlsx", path: `${path}export/?format=xlsx&columns=*` },
     { what: "new", path: `${path}new/` },
+    ...(RESULTS_OF[name] ?? []).flatMap((form) => [
+      { what: "results", path: `/api/forms/${form}/results/?${EVER}` },
+      { what: "results", path: `/api/forms/${form}/results/export/?${EVER}` },
+    ]),
   ];
 }
+
+/** Forms by the records that hold what was answered to them. */
+const RESULTS_OF: Readonly<Record<string, readonly string[]>> = {
+  supervisor_feedback: ["interview"],
+  form_response: ["test", "exit", "consultant_feedback"],
+};
+const EVER = "from=2000-01-01&to=2099-12-31";
 
 function telling(fields: readonly ClientField[], classed: ReadonlySet<string>): ClientField[] {
   const others = fields.filter(({ name }) => !classed.has(name));

@@ -179,6 +179,17 @@ describe("work on many records", () => {
     expect(await shop.read("ann", "job", same!.id)).toMatchObject({ row_version: 2 });
   });
 
+  test("says before which of the rows stand in each other's way", async () => {
+    const client = await shop.make("boss", "client", { name: "One title" });
+    const made = await makeJobs(["Twin a", "Twin b"], { client: client.id });
+    const body = { action: "edit", ids: made.map(({ id }) => id), values: { title: "Twins" } };
+    const told = ({ ok, code = null, errors = null }: BulkBody["data"][number]) => ({ ok, code, errors });
+    const tried = (await done("boss", { ...body, dry_run: true })).data.map(told);
+    expect(tried).toMatchObject([{ ok: true }, { ok: false, code: "invalid_values" }]);
+    expect(await shop.read("boss", "job", made[0]!.id)).toMatchObject({ title: "Twin a", row_version: 1 });
+    expect((await done("boss", body)).data.map(told)).toEqual(tried);
+  });
+
   test("refuses fields the actor may not write by their names", async () => {
     const made = await shop.make("boss", "job", { title: "Own", owner: shop.idOf("ann") });
     const answer = await done("ann", { action: "edit", ids: [made.id], values: { pin: "1", code: "X" } });

@@ -1,243 +1,213 @@
 import { Button } from "antd";
-import { type KeyboardEvent, useRef, useState } from "react";
-import { flushSync } from "react-dom";
+import { type ClipboardEvent, type KeyboardEvent, useDeferredValue, useMemo, useState } from "react";
 import { checkForm } from "../../../../core/forms/check.ts";
-import {
-  branchOf,
-  changeQuestion,
-  createQuestion,
-  depthOf,
-  duplicateBranch,
-  insertAfter,
-  makeDependent,
-  makeIndependent,
-  moveAfter,
-  moveBranch,
-  removeBranch,
-  siblingsOf,
-  waitingFor,
-  type Design,
-} from "../../../../core/forms/design.ts";
-import type { StoredQuestion } from "../../../../core/forms/types.ts";
-import { useFieldContext } from "../../../config/config-context.tsx";
+import { readDepths } from "../../../../core/forms/design.ts";
+import { foldText } from "../../../../core/definition/fold.ts";
 import { useTranslation } from "../../../i18n/use-translation.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { Inline, Stack, Text } from "../../../ui/layout.tsx";
+import { MenuButton } from "../../../ui/menu-button.tsx";
+import { SearchField } from "../../../ui/search-field.tsx";
 import { useFormLabels } from "../use-form-labels.ts";
 import { QuestionCard } from "./question-card.tsx";
-import type { useDesign } from "./use-design.ts";
+import { readUndoKey } from "./undo-key.ts";
+import { titleId, useCanvas, type CanvasOptions } from "./use-canvas.ts";
+import type { Reach } from "../../../../core/forms/reach.ts";
+import { useLogicLabels } from "./use-logic-labels.ts";
+import type { Reaches } from "./use-reach.ts";
 import css from "./design.module.css";
 
-interface DesignCanvasProps extends Omit<ReturnType<typeof useDesign>, "conflict" | "settle"> {
-  /** What the chosen question is drawn under. */
-  readonly chosen: number | null;
-  readonly onChoose: (key: number) => void;
+interface DesignCanvasProps extends CanvasOptions {
+  readonly reaches: Reaches;
 }
 
 /** The questions as cards, as they hang together. All of it works by keys; each move is told. */
 export function DesignCanvas(props: DesignCanvasProps) {
-  const { design, keyOf, newId, change, undo, redo, unfinished, state, chosen, onChoose } = props;
+  const { design, keyOf, chosen, reaches } = props;
   const { t } = useTranslation();
-  const { format } = useFieldContext();
   const labels = useFormLabels();
-  const [message, setMessage] = useState("");
-  const list = useRef<HTMLOListElement>(null);
-  const dragged = useRef<number | null>(null);
-  const problems = Map.groupBy(checkForm(design), ({ question }) => question);
-
-  const focus = (id: number) => {
-    onChoose(keyOf(id));
-    document.getElementById(titleId(keyOf(id)))?.focus();
-  };
-  const nameOf = (id: number, all: Design) => {
-    const title = all.find((question) => question.id === id)?.title.trim() ?? "";
-    return title === "" ? t("formDesigner.design.unnamed") : title;
-  };
-  /** Shows what a key did, says it, and keeps the focus on what it was done to. */
-  const show = (next: Design | null, id: number, say: (next: Design) => string) => {
-    if (next === null) {
-      setMessage(t("formDesigner.design.cannot"));
-      return;
-    }
-    flushSync(() => {
-      change(next);
-      setMessage(say(next));
-    });
-    focus(id);
-  };
-  const tellPlace = (id: number) => (next: Design) => {
-    const siblings = siblingsOf(next, id);
-    const facts = {
-      title: nameOf(id, next),
-      position: format.integer(siblings.findIndex((one) => one.id === id) + 1),
-      count: format.integer(siblings.length),
-    };
-    const parent = siblings[0]?.parent_question_id ?? null;
-    return parent === null
-      ? t("formDesigner.design.moved", facts)
-      : t("formDesigner.design.movedUnder", { ...facts, parent: nameOf(parent, next) });
-  };
-  const add = (
-    after: number | null,
-    questions: readonly StoredQuestion[] = [createQuestion({ id: newId() })],
-  ) => {
-    let next = design;
-    let last = after;
-    for (const question of questions) {
-      next = insertAfter(next, { branch: [question], after: last });
-      last = question.id;
-    }
-    if (last !== null) show(next, last, () => t("formDesigner.design.added", { count: questions.length }));
-  };
-  const remove = (id: number) => {
-    const at = design.findIndex((question) => question.id === id);
-    const waiting = waitingFor(design, id).length;
-    const next = removeBranch(design, id);
-    const neighbour = next[Math.max(0, at - 1)];
-    const title = nameOf(id, design);
-    flushSync(() => {
-      change(next);
-      setMessage(
-        waiting > 0
-          ? t("formDesigner.design.removedWaiting", { title, count: waiting })
-          : t("formDesigner.design.removed", { title }),
-      );
-    });
-    if (neighbour) focus(neighbour.id);
-    else list.current?.parentElement?.querySelector<HTMLButtonElement>("[data-add]")?.focus();
-  };
-  const stepBack = (step: (() => void) | null, says: string) => {
-    if (step === null) return;
-    flushSync(() => {
-      step();
-      setMessage(says);
-    });
+  const canvas = useCanvas(props);
+  const [sought, setSought] = useState("");
+  // what is wrong may come a moment after the key
+  const settled = useDeferredValue(design);
+  const problems = useMemo(() => {
+    const found = checkForm(settled).filter(({ title, code }) => title !== "" || code !== "blank_title");
+    return new Map(
+      [...Map.groupBy(found, ({ question }) => question)].map(([id, all]) => [
+        id,
+        all.map(labels.problem).join("\n"),
+      ]),
+    );
+  }, [settled, labels]);
+  const logic = useLogicLabels(design);
+  const depths = useMemo(() => readDepths(design), [design]);
+  const byId = useMemo(() => new Map(design.map((question) => [question.id, question])), [design]);
+  /** Why it is never asked, where its own settings do not say so already. */
+  const neverOf = (reach: Reach | undefined) =>
+    reach?.reached === false && reach.reason.kind !== "unanswerable" ? logic.never(reach.reason) : "";
+  const wanted = foldText(sought);
+  const found = wanted === "" ? design : design.filter(({ title }) => foldText(title).includes(wanted));
+  const isFound = new Set(found.map(({ id }) => id));
+  const findNext = (by: -1 | 1) => {
+    const at = found.findIndex(({ id }) => keyOf(id) === chosen);
+    const next = found[(at + by + found.length) % Math.max(1, found.length)] ?? found[0];
+    if (next !== undefined) canvas.focus(next.id);
   };
 
-  const hearKey = (event: KeyboardEvent<HTMLElement>, question: StoredQuestion) => {
-    const { id } = question;
-    const { key, altKey, shiftKey } = event;
-    const command = event.ctrlKey || event.metaKey;
-    const at = design.findIndex((one) => one.id === id);
-    const acts: Readonly<Record<string, (() => void) | undefined>> = {
-      Enter: () => add(id),
-      Tab: () => {
-        const next = shiftKey ? makeIndependent(design, id) : makeDependent(design, id);
-        show(next, id, tellPlace(id));
-      },
-      "Alt+ArrowUp": () => show(moveBranch(design, id, -1), id, tellPlace(id)),
-      "Alt+ArrowDown": () => show(moveBranch(design, id, 1), id, tellPlace(id)),
-      ArrowUp: () => focus(design[Math.max(0, at - 1)]?.id ?? id),
-      ArrowDown: () => focus(design[Math.min(design.length - 1, at + 1)]?.id ?? id),
-      "Ctrl+d": () => {
-        const copy = duplicateBranch(design, id, newId);
-        const first = copy[at + branchOf(design, id).length];
-        show(copy, first?.id ?? id, () => t("formDesigner.design.duplicated", { title: nameOf(id, design) }));
-      },
-      Backspace: question.title === "" ? () => remove(id) : undefined,
-      "Ctrl+Delete": () => remove(id),
-      Escape: () => document.getElementById("question-settings")?.focus(),
-    };
-    const name = `${altKey ? "Alt+" : ""}${command ? "Ctrl+" : ""}${key.length === 1 ? key.toLowerCase() : key}`;
-    const act = acts[name];
-    if (act === undefined || event.nativeEvent.isComposing) return;
-    event.preventDefault();
-    act();
-  };
   const hearUndo = (event: KeyboardEvent) => {
-    if (!(event.ctrlKey || event.metaKey) || !["z", "y"].includes(event.key.toLowerCase())) return;
+    const step = readUndoKey(event);
+    if (step === null) return;
     event.preventDefault();
-    const again = event.key.toLowerCase() === "y" || event.shiftKey;
-    if (again) stepBack(redo, t("formDesigner.design.redone"));
-    else stepBack(undo, t("formDesigner.design.undone"));
+    event.stopPropagation();
+    canvas[step]?.();
   };
-
-  const keys = { onKeyDown: hearUndo };
+  const hearCopy = (event: ClipboardEvent) => {
+    if (!(event.target instanceof HTMLInputElement) || event.target.type !== "text") return;
+    const { selectionStart, selectionEnd } = event.target;
+    // marked words are copied as words
+    if (selectionStart !== selectionEnd) return;
+    event.preventDefault();
+    event.clipboardData.setData("text/plain", canvas.copied());
+  };
+  const keys = { onKeyDown: hearUndo, onCopy: hearCopy };
+  const write = () =>
+    navigator.clipboard
+      .writeText(canvas.copied())
+      .catch(() => canvas.say(t("formDesigner.design.clipboardClosed")));
+  const read = () =>
+    navigator.clipboard
+      .readText()
+      .then(canvas.paste)
+      .catch(() => canvas.say(t("formDesigner.design.clipboardClosed")));
+  const isEmpty = design.length === 0;
   return (
-    <section className={css["canvas"]} aria-label={t("formDesigner.design.tab")} {...keys}>
-      <Inline wrap align="center" gap={2} below={3}>
-        <Button
-          data-add=""
-          icon={null}
-          onClick={() =>
-            add(design.findLast((one) => keyOf(one.id) === chosen)?.id ?? design.at(-1)?.id ?? null)
-          }
-        >
-          {t("formDesigner.design.add")}
-        </Button>
-        <IconButton
-          icon="undo"
-          label={t("formDesigner.design.undo")}
-          disabled={undo === null}
-          onClick={() => stepBack(undo, t("formDesigner.design.undone"))}
-        />
-        <IconButton
-          icon="redo"
-          label={t("formDesigner.design.redo")}
-          disabled={redo === null}
-          onClick={() => stepBack(redo, t("formDesigner.design.redone"))}
-        />
-        <Text tone={state === "failed" ? "bad" : "quiet"} size={13} push role="status">
-          {t(`formDesigner.design.states.${state}`)}
-          {unfinished > 0 ? ` ${t("formDesigner.design.unfinished", { count: unfinished })}` : null}
-        </Text>
-      </Inline>
+    <div {...keys}>
+      <div className={css["tools"]} data-pane="">
+        <Inline wrap align="center" gap={1}>
+          <Button data-add="" onClick={canvas.add}>
+            {t("formDesigner.design.add")}
+          </Button>
+          <IconButton
+            icon="ascending"
+            label={t("formDesigner.design.up")}
+            disabled={isEmpty}
+            onClick={() => canvas.move("up")}
+          />
+          <IconButton
+            icon="descending"
+            label={t("formDesigner.design.down")}
+            disabled={isEmpty}
+            onClick={() => canvas.move("down")}
+          />
+          <IconButton
+            icon="previous"
+            label={t("formDesigner.design.out")}
+            disabled={isEmpty}
+            onClick={() => canvas.move("out")}
+          />
+          <IconButton
+            icon="next"
+            label={t("formDesigner.design.in")}
+            disabled={isEmpty}
+            onClick={() => canvas.move("in")}
+          />
+          <IconButton
+            icon="undo"
+            label={t("formDesigner.design.undo")}
+            disabled={canvas.undo === null}
+            onClick={() => canvas.undo?.()}
+          />
+          <IconButton
+            icon="redo"
+            label={t("formDesigner.design.redo")}
+            disabled={canvas.redo === null}
+            onClick={() => canvas.redo?.()}
+          />
+          <MenuButton
+            buttonClassName="quiet-button"
+            sections={[
+              {
+                items: [
+                  {
+                    key: "duplicate",
+                    label: t("formDesigner.design.duplicate"),
+                    disabled: isEmpty,
+                    onSelect: canvas.duplicate,
+                  },
+                  {
+                    key: "copy",
+                    label: t("formDesigner.design.copy"),
+                    disabled: isEmpty,
+                    onSelect: () => void write(),
+                  },
+                  { key: "paste", label: t("formDesigner.design.paste"), onSelect: () => void read() },
+                ],
+              },
+              {
+                items: [
+                  {
+                    key: "remove",
+                    label: t("formDesigner.design.removeThem"),
+                    disabled: isEmpty,
+                    danger: true,
+                    onSelect: canvas.remove,
+                  },
+                ],
+              },
+            ]}
+          >
+            {canvas.selected.size > 0
+              ? t("formDesigner.design.selected", { count: canvas.selected.size })
+              : t("actions.more")}
+          </MenuButton>
+          <SearchField
+            label={t("formDesigner.design.find")}
+            value={sought}
+            onType={setSought}
+            onKeyDown={(event) => {
+              if (event.key !== "Enter") return;
+              event.preventDefault();
+              findNext(event.shiftKey ? -1 : 1);
+            }}
+          />
+          {wanted === "" ? null : (
+            <Text tone="quiet" size={13} role="status">
+              {t("formDesigner.design.found", { count: found.length })}
+            </Text>
+          )}
+        </Inline>
+      </div>
       <Text as="p" tone="quiet" size={12} below={2} id="design-keys">
         {t("formDesigner.design.keys")}
       </Text>
-      {design.length === 0 ? (
+      {isEmpty ? (
         <Text as="p" tone="quiet">
           {t("formDesigner.design.empty")}
         </Text>
       ) : null}
-      <Stack as="ol" ref={list} gap={1}>
-        {design.map((question, index) => (
-          <QuestionCard
-            key={keyOf(question.id)}
-            id={titleId(keyOf(question.id))}
-            question={question}
-            position={index + 1}
-            depth={depthOf(design, question.id)}
-            parent={design.find(({ id }) => id === question.parent_question_id) ?? null}
-            isChosen={keyOf(question.id) === chosen}
-            problems={(problems.get(question.id) ?? [])
-              .filter(({ code }) => question.title !== "" || code !== "blank_title")
-              .map(labels.problem)}
-            onChoose={() => onChoose(keyOf(question.id))}
-            onTitle={(title) =>
-              change(changeQuestion(design, question.id, { title }), `${question.id} title`)
-            }
-            onPaste={(titles) => {
-              const [first = "", ...more] = titles;
-              const named = changeQuestion(design, question.id, { title: question.title + first });
-              let next = named;
-              let last = question.id;
-              for (const title of more) {
-                const made = createQuestion({ id: newId(), title });
-                next = insertAfter(next, { branch: [made], after: last });
-                last = made.id;
-              }
-              show(next, last, () => t("formDesigner.design.added", { count: more.length }));
-            }}
-            onKeyDown={(event) => hearKey(event, question)}
-            onDrag={() => {
-              dragged.current = question.id;
-            }}
-            onDrop={() => {
-              const from = dragged.current;
-              if (from !== null && from !== question.id)
-                show(moveAfter(design, from, question.id), from, tellPlace(from));
-              dragged.current = null;
-            }}
-            onRemove={() => remove(question.id)}
-          />
-        ))}
+      <Stack as="ol" gap={1} data-pane="">
+        {design.map((question, index) => {
+          const { id, parent_question_id: parent } = question;
+          return (
+            <QuestionCard
+              key={keyOf(id)}
+              domId={titleId(keyOf(id))}
+              question={question}
+              position={index + 1}
+              depth={depths.get(id) ?? 0}
+              parent={parent === null ? null : (byId.get(parent) ?? null)}
+              isChosen={keyOf(id) === chosen}
+              isSelected={canvas.selected.has(keyOf(id))}
+              isDimmed={!isFound.has(id)}
+              problems={[problems.get(id), neverOf(reaches.get(id))].filter(Boolean).join("\n")}
+              onAct={canvas.onAct}
+            />
+          );
+        })}
       </Stack>
       <span className="visually-hidden" role="status">
-        {message}
+        {canvas.message}
       </span>
-    </section>
+    </div>
   );
 }
-
-const titleId = (key: number) => `question-title${key}`;

@@ -1,36 +1,94 @@
 import { Button } from "antd";
-import { useDeferredValue, useMemo, useState } from "react";
-import { questionsIn } from "../../../../core/forms/language.ts";
-import type { Design } from "../../../../core/forms/design.ts";
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { useSearchParams } from "react-router-dom";
+import { countMissingLabels } from "../../../../core/forms/labels.ts";
 import { useFieldContext } from "../../../config/config-context.tsx";
-import { QuestionForm } from "../../../forms/question-form.tsx";
-import { useQuestionForm } from "../../../forms/use-question-form.ts";
 import { useTranslation } from "../../../i18n/use-translation.tsx";
+import { PresentPeople } from "../../../screens/detail/present-people.tsx";
 import { LoadFailure } from "../../../ui/load-failure.tsx";
 import { Box, Inline, Stack, Text } from "../../../ui/layout.tsx";
+import { Segments } from "../../../ui/segments.tsx";
 import { useDesignDraft, type DesignDraft } from "../designed-forms.ts";
 import { FormsSkeleton } from "../form-states.tsx";
 import { DesignCanvas } from "./design-canvas.tsx";
+import { LogicMap } from "./logic-map.tsx";
+import { LivePreview } from "./live-preview.tsx";
 import { QuestionSettings } from "./question-settings.tsx";
+import { readUndoKey } from "./undo-key.ts";
+import { titleId } from "./use-canvas.ts";
+import { useReach } from "./use-reach.ts";
 import { useDesign } from "./use-design.ts";
+import { LabelsTable } from "./labels-table.tsx";
 import css from "./design.module.css";
 
-/** The form itself, to be changed: its questions, the settings of the chosen one, and beside them what people will see. */
-export function DesignPart({ name }: { readonly name: string }) {
-  const { data, error, refetch } = useDesignDraft(name);
-  if (error && !data) return <LoadFailure error={error} onRetry={() => void refetch()} />;
-  return data === undefined ? <FormsSkeleton rows={5} /> : <Designer name={name} draft={data} />;
+interface DesignPartProps {
+  readonly name: string;
+  /** Told whether everything that was changed is kept; what is not cannot be published yet. */
+  readonly onSaved: (isSaved: boolean) => void;
 }
 
-function Designer({ name, draft }: { readonly name: string; readonly draft: DesignDraft }) {
+/** The form itself, to be changed: its questions, the settings of the chosen one, and beside them what people will see. */
+export function DesignPart({ name, onSaved }: DesignPartProps) {
+  const { data, error, refetch } = useDesignDraft(name);
+  if (error && !data) return <LoadFailure error={error} onRetry={() => void refetch()} />;
+  return data === undefined ? (
+    <FormsSkeleton rows={5} />
+  ) : (
+    <Designer name={name} draft={data} onSaved={onSaved} />
+  );
+}
+
+const VIEWS = ["questions", "words", "logic"] as const;
+
+function Designer({ name, draft, onSaved }: DesignPartProps & { readonly draft: DesignDraft }) {
   const { t } = useTranslation();
   const { format } = useFieldContext();
   const [first] = useState(draft);
   const design = useDesign(name, first);
   const [chosen, setChosen] = useState<number | null>(first.questions[0]?.id ?? null);
+  const columns = useRef<HTMLDivElement>(null);
+  const [search, setSearch] = useSearchParams();
+  const view = VIEWS.find((one) => one === search.get("view")) ?? "questions";
   const question = design.design.find(({ id }) => design.keyOf(id) === chosen);
+  const missing = useMemo(
+    () => [...countMissingLabels(design.design).values()].reduce((sum, count) => sum + count, 0),
+    [design.design],
+  );
+  const labels = {
+    questions: t("formDesigner.design.views.questions"),
+    words:
+      missing === 0
+        ? t("formDesigner.words.title")
+        : t("formDesigner.design.views.words", { count: missing, number: format.number(missing) }),
+    logic: t("formDesigner.logic.title"),
+  };
+  const reaches = useReach(design.design);
+  const open = (id: number) => {
+    const key = design.keyOf(id);
+    flushSync(() => {
+      setChosen(key);
+      setSearch({}, { replace: true });
+    });
+    document.getElementById(titleId(key))?.focus();
+  };
+  // the record that stands for the form: the oldest of its questions, which both designers have
+  const record = Math.min(...first.questions.map(({ id }) => id).filter((id) => id > 0));
+  const { state, unfinished } = design;
+  const isSaved = state === "saved";
+  useEffect(() => {
+    onSaved(isSaved);
+    return () => onSaved(true);
+  }, [isSaved, onSaved]);
+  const hearUndo = (event: KeyboardEvent<HTMLElement>) => {
+    const step = readUndoKey(event);
+    // what is tried out in the preview is no part of the form
+    if (step === null || (event.target as Element).closest("[data-preview]") !== null) return;
+    event.preventDefault();
+    design[step]?.();
+  };
   return (
-    <Stack gap={3}>
+    <Stack as="section" gap={3} aria-label={t("formDesigner.design.tab")} onKeyDown={hearUndo}>
       {design.conflict === null ? null : (
         <Stack card role="alert" gap={2} pad={4} ground="warning">
           <Text weight={500}>{t("formDesigner.design.conflict")}</Text>
@@ -51,57 +109,66 @@ function Designer({ name, draft }: { readonly name: string; readonly draft: Desi
           </Inline>
         </Stack>
       )}
-      <div className={css["columns"]} data-wide="">
-        <DesignCanvas {...design} chosen={chosen} onChoose={setChosen} />
-        <div className={css["side"]}>
-          {question === undefined ? null : (
-            <QuestionSettings
-              key={chosen}
-              question={question}
-              design={design.design}
-              onChange={(change, about) => design.change(change, about)}
-            />
-          )}
-        </div>
-        <LivePreview name={name} design={design.design} />
-      </div>
+      <Inline align="center" gap={3} wrap>
+        <Segments
+          label={t("formDesigner.design.view")}
+          value={view}
+          options={VIEWS.map((value) => ({ value, label: labels[value] }))}
+          onChange={(next) => setSearch(next === "questions" ? {} : { view: next }, { replace: true })}
+        />
+        <Text tone={state === "failed" ? "bad" : "quiet"} size={13} push role="status">
+          {t(`formDesigner.design.states.${state}`)}
+          {unfinished > 0 ? ` ${t("formDesigner.design.unfinished", { count: unfinished })}` : null}
+        </Text>
+        {Number.isFinite(record) ? (
+          <PresentPeople key={record} resource="question" id={record} mode="edit" />
+        ) : null}
+      </Inline>
+      {view === "words" ? (
+        <LabelsTable design={design.design} onChange={design.change} />
+      ) : view === "logic" ? (
+        <LogicMap design={design.design} reaches={reaches} onOpen={open} />
+      ) : (
+        <Box
+          ref={columns}
+          className={css["columns"]}
+          data-wide=""
+          onKeyDown={(event: KeyboardEvent<HTMLElement>) => {
+            if (event.key !== "F6") return;
+            event.preventDefault();
+            goToPane(columns.current, event.shiftKey ? -1 : 1);
+          }}
+        >
+          <DesignCanvas {...design} reaches={reaches} chosen={chosen} onChoose={setChosen} />
+          <div className={css["side"]} data-pane="">
+            {question === undefined || chosen === null ? null : (
+              <QuestionSettings
+                key={chosen}
+                question={question}
+                design={design.design}
+                onChange={design.change}
+                onLeave={() => document.getElementById(titleId(chosen))?.focus()}
+              />
+            )}
+          </div>
+          <LivePreview name={name} design={design.design} />
+        </Box>
+      )}
     </Stack>
   );
 }
 
-/** The form as people would fill it, in the language of whoever designs it. It can be tried out; nothing is stored. */
-function LivePreview({ name, design }: { readonly name: string; readonly design: Design }) {
-  const { t, i18n } = useTranslation();
-  const settled = useDeferredValue(design);
-  const questions = useMemo(
-    () =>
-      questionsIn({
-        form: { form_name: name, version: 0, questions: settled.filter(({ title }) => title.trim() !== "") },
-        language: i18n.language,
-      }),
-    [name, settled, i18n.language],
-  );
-  return (
-    <section className={css["preview"]} aria-label={t("formDesigner.preview")}>
-      <Box as="h2" below={3} size={14} weight={600}>
-        {t("formDesigner.preview")}
-      </Box>
-      <Preview key={JSON.stringify(questions)} name={name} questions={questions} />
-    </section>
-  );
-}
+/** Where one gets to in a part of the designer: what is chosen there, else the first that takes the focus. */
+const STOPS =
+  '[data-chosen="true"] [type="text"], #question-settings, button:not(:disabled), input, textarea';
 
-function Preview({
-  name,
-  questions,
-}: {
-  readonly name: string;
-  readonly questions: ReturnType<typeof questionsIn>;
-}) {
-  const form = useQuestionForm({
-    formName: name,
-    known: { questions, version: 0, complete: true },
-    followsLanguage: false,
-  });
-  return <QuestionForm form={form} />;
+/** The keys of the canvas move questions with Tab; from part to part leads F6. */
+function goToPane(columns: HTMLElement | null, by: -1 | 1): void {
+  const panes = [...(columns?.querySelectorAll<HTMLElement>("[data-pane]") ?? [])];
+  const at = panes.findIndex((pane) => pane.contains(document.activeElement));
+  for (let step = 1; step <= panes.length; step += 1) {
+    const pane = panes[(at + by * step + panes.length * 2) % panes.length];
+    const stop = pane?.querySelector<HTMLElement>(STOPS);
+    if (stop) return stop.focus();
+  }
 }

@@ -1,7 +1,9 @@
-import type { DragEvent, KeyboardEvent } from "react";
+import { type ClipboardEvent, type DragEvent, type KeyboardEvent, memo, useState } from "react";
 import { optionLabel } from "../../../config/labels.ts";
 import { useConfigIndex } from "../../../config/config-context.tsx";
-import { YES } from "../../../../core/forms/kinds.ts";
+import type { Position } from "../../../../core/forms/design-several.ts";
+import { readCopied } from "../../../../core/forms/copied-questions.ts";
+import { factsOf, YES } from "../../../../core/forms/kinds.ts";
 import { getReveal } from "../../../../core/forms/reveal.ts";
 import type { StoredQuestion } from "../../../../core/forms/types.ts";
 import { useAnswerLabel } from "../../../forms/use-answer-label.ts";
@@ -9,90 +11,137 @@ import { useTranslation } from "../../../i18n/use-translation.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { Inline, Stack, Text } from "../../../ui/layout.tsx";
+import type { CardAction } from "./card-actions.ts";
+import { TypeOffer, useTypeOffer } from "./type-offer.tsx";
 import css from "./design.module.css";
 
 interface QuestionCardProps {
   /** Of its title. */
-  readonly id: string;
+  readonly domId: string;
   readonly question: StoredQuestion;
   /** From 1, in the whole form. */
   readonly position: number;
   readonly depth: number;
   readonly parent: StoredQuestion | null;
   readonly isChosen: boolean;
-  readonly problems: readonly string[];
-  readonly onChoose: () => void;
-  readonly onTitle: (title: string) => void;
-  /** Several lines were pasted. */
-  readonly onPaste: (titles: readonly string[]) => void;
-  readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
-  readonly onDrag: () => void;
-  readonly onDrop: () => void;
-  readonly onRemove: () => void;
+  readonly isSelected: boolean;
+  /** A search does not find it. */
+  readonly isDimmed: boolean;
+  /** Sentences, one a line. */
+  readonly problems: string;
+  readonly onAct: (action: CardAction) => void;
 }
 
-/** One question: its words are written in it, what it is stands below. */
-export function QuestionCard(props: QuestionCardProps) {
-  const { id, question, position, depth, parent, isChosen, problems, onChoose } = props;
+/** How far right of a card's beginning what is dropped hangs on it. */
+const UNDER_PX = 56;
+
+/** One question: its words are written in it, what it is stands below. Drawn anew for its own changes alone. */
+export const QuestionCard = memo(function DrawnCard(props: QuestionCardProps) {
+  const { domId, question, position, depth, parent, isChosen, isSelected, problems, onAct } = props;
   const { t } = useTranslation();
   const { config } = useConfigIndex();
   const labelOf = useAnswerLabel();
+  const [over, setOver] = useState<Position | null>(null);
+  const { id } = question;
+  const offer = useTypeOffer({
+    title: question.title,
+    isOpen: isChosen,
+    onPick: (title, type) => onAct({ kind: "type", id, title, type }),
+  });
   const title = question.title.trim() === "" ? t("formDesigner.design.unnamed") : question.title;
   const type = optionLabel(config, "question", "answer_type", question.answer_type);
-  const dropZone = {
-    onDragOver: (event: DragEvent) => event.preventDefault(),
-    onDrop: props.onDrop,
+  const dropAt = (event: DragEvent<HTMLElement>): Position => {
+    const { left, right, top, height } = event.currentTarget.getBoundingClientRect();
+    const inset = document.documentElement.dir === "rtl" ? right - event.clientX : event.clientX - left;
+    if (inset > UNDER_PX && factsOf(question).reveals) return "under";
+    return event.clientY < top + height / 3 ? "before" : "after";
+  };
+  const hearPaste = (event: ClipboardEvent<HTMLInputElement>) => {
+    const text = event.clipboardData.getData("text");
+    if (!/\n/u.test(text.trim()) && readCopied(text) === null) return;
+    event.preventDefault();
+    onAct({ kind: "paste", id, text });
+  };
+  const hearKey = (event: KeyboardEvent<HTMLElement>) => {
+    if (!offer.hearKey(event)) onAct({ kind: "key", id, event });
   };
   return (
+    // keys and buttons move questions as well as the pointer does
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <li
-      className={css["question"]}
       style={{ marginInlineStart: depth * 24 }}
+      className={css["question"]}
       data-chosen={isChosen}
-      {...dropZone}
+      data-selected={isSelected}
+      data-dimmed={props.isDimmed}
+      data-over={over ?? undefined}
+      onDragOver={(event: DragEvent<HTMLElement>) => {
+        event.preventDefault();
+        setOver(dropAt(event));
+      }}
+      onDragLeave={() => setOver(null)}
+      onDrop={(event: DragEvent<HTMLElement>) => {
+        event.preventDefault();
+        setOver(null);
+        onAct({ kind: "drop", id, at: dropAt(event) });
+      }}
     >
       <Inline align="center" gap={2}>
         <span
           className={css["handle"]}
           draggable
           title={t("formDesigner.design.drag")}
-          onDragStart={props.onDrag}
+          onDragStart={(event) => {
+            event.dataTransfer.effectAllowed = "move";
+            event.dataTransfer.setData("text/plain", title);
+            onAct({ kind: "drag", id });
+          }}
         >
           <Icon name="handle" small />
         </span>
         <input
-          id={id}
+          type="checkbox"
+          tabIndex={-1}
+          className={css["select"]}
+          aria-label={t("formDesigner.design.select", { title })}
+          checked={isSelected}
+          onChange={(event) =>
+            onAct({
+              kind: "select",
+              id,
+              range: event.nativeEvent instanceof MouseEvent && event.nativeEvent.shiftKey,
+            })
+          }
+        />
+        <input
+          id={domId}
           className={css["title"]}
           type="text"
           dir="auto"
           autoComplete="off"
+          tabIndex={isChosen ? 0 : -1}
           maxLength={500}
           value={question.title}
           placeholder={t("formDesigner.design.unnamed")}
           aria-label={t("formDesigner.design.title", { position, depth: depth + 1 })}
-          aria-describedby={`${id}__facts design-keys`}
-          {...(problems.length > 0 ? { "aria-invalid": true } : {})}
-          onFocus={onChoose}
-          onChange={(event) => props.onTitle(event.target.value)}
-          onPaste={(event) => {
-            const lines = event.clipboardData
-              .getData("text")
-              .split(/\r?\n/u)
-              .map((line) => line.replace(/^\s*(?:[-*•]|\d+[.)])\s+/u, "").trim())
-              .filter((line) => line !== "");
-            if (lines.length < 2) return;
-            event.preventDefault();
-            props.onPaste(lines);
-          }}
-          onKeyDown={props.onKeyDown}
+          aria-describedby={`${domId}__facts design-keys`}
+          {...offer.attributes}
+          {...(problems === "" ? {} : { "aria-invalid": true })}
+          onFocus={() => onAct({ kind: "choose", id })}
+          onChange={(event) => onAct({ kind: "title", id, title: event.target.value })}
+          onPaste={hearPaste}
+          onKeyDown={hearKey}
         />
         <IconButton
           icon="delete"
+          tabIndex={-1}
           label={t("formDesigner.design.remove", { title })}
-          onClick={props.onRemove}
+          onClick={() => onAct({ kind: "remove", id })}
         />
       </Inline>
-      <Stack gap={0.5} padBefore={6}>
-        <Text tone="quiet" size={12} id={`${id}__facts`}>
+      <TypeOffer {...offer} />
+      <Stack gap={0.5} padBefore={12}>
+        <Text tone="quiet" size={12} id={`${domId}__facts`}>
           {type}
           {question.is_required ? ` · ${t("formDesigner.design.required")}` : null}
           {parent === null ? null : (
@@ -108,12 +157,14 @@ export function QuestionCard(props: QuestionCardProps) {
           )}
           {(question.ask_when ?? null) === null ? null : ` · ${t("formDesigner.design.hasCondition")}`}
         </Text>
-        {problems.map((problem) => (
-          <Text key={problem} tone="bad" size={12}>
-            {problem}
-          </Text>
-        ))}
+        {problems === ""
+          ? null
+          : problems.split("\n").map((problem) => (
+              <Text key={problem} tone="bad" size={12}>
+                {problem}
+              </Text>
+            ))}
       </Stack>
     </li>
   );
-}
+});

@@ -1,5 +1,11 @@
 import { Checkbox, Input, InputNumber, Select } from "antd";
-import { useId, type ReactNode } from "react";
+import { useId, useState, type ReactNode } from "react";
+import {
+  changeOptions,
+  listsOf,
+  sharingOptions,
+  takeOptions,
+} from "../../../../core/forms/change-options.ts";
 import { changeQuestion, revealingAnswers, type Design } from "../../../../core/forms/design.ts";
 import {
   factsOf,
@@ -15,6 +21,7 @@ import {
   type LabelName,
   type StoredQuestion,
 } from "../../../../core/forms/types.ts";
+import { OWN_LANGUAGE, writeLabel } from "../../../../core/forms/labels.ts";
 import { FILE_ENDINGS } from "../../../../core/forms/files.ts";
 import { useConfigIndex } from "../../../config/config-context.tsx";
 import { fieldLabel, optionLabel } from "../../../config/labels.ts";
@@ -29,6 +36,8 @@ interface QuestionSettingsProps {
   readonly design: Design;
   /** `about`: what is being typed; all of it is one step of undo. */
   readonly onChange: (design: Design, about: string | null) => void;
+  /** Back to the words of the question. */
+  readonly onLeave: () => void;
 }
 
 const RESOURCE = "question";
@@ -45,7 +54,7 @@ const TYPED: ReadonlySet<AnswerType> = new Set([
 const WITHOUT_DEFAULT: ReadonlySet<AnswerType> = new Set(["attachment", "signature", "ranking", "date_time"]);
 
 /** What the chosen question is besides its words. */
-export function QuestionSettings({ question, design, onChange }: QuestionSettingsProps) {
+export function QuestionSettings({ question, design, onChange, onLeave }: QuestionSettingsProps) {
   const { t } = useTranslation();
   const { config } = useConfigIndex();
   const { id, answer_type: type } = question;
@@ -57,6 +66,12 @@ export function QuestionSettings({ question, design, onChange }: QuestionSetting
     onChange(changeQuestion(design, id, values), about && `${id} ${about}`);
   const parent = design.find((one) => one.id === question.parent_question_id);
 
+  const lists = takesOptions(question) ? listsOf(design, question) : [];
+  const sharing = sharingOptions(design, question);
+  const [isShared, setShared] = useState(true);
+  const setOptions = (options: readonly string[], about: string | null) =>
+    onChange(changeOptions(design, isShared ? [id, ...sharing] : [id], options), about && `${id} ${about}`);
+
   const line = (name: LabelName | "default_value") => (
     <Setting label={label(name)}>
       {(field) => (
@@ -64,7 +79,11 @@ export function QuestionSettings({ question, design, onChange }: QuestionSetting
           id={field}
           value={question[name] ?? ""}
           maxLength={500}
-          onChange={({ target }) => change({ [name]: target.value === "" ? null : target.value }, name)}
+          onChange={({ target: { value } }) =>
+            name === "default_value"
+              ? change({ default_value: value === "" ? null : value }, name)
+              : change(writeLabel(question, { place: name, language: OWN_LANGUAGE, text: value }), name)
+          }
         />
       )}
     </Setting>
@@ -94,6 +113,11 @@ export function QuestionSettings({ question, design, onChange }: QuestionSetting
       id="question-settings"
       tabIndex={-1}
       aria-label={t("formDesigner.design.settings")}
+      onKeyDown={(event) => {
+        // a list that is open takes it for itself
+        if (event.key !== "Escape" || event.defaultPrevented || isListOpen(event.target)) return;
+        onLeave();
+      }}
     >
       <Box as="h2" size={14} weight={600} dir="auto" breakWords>
         {question.title.trim() === "" ? t("formDesigner.design.unnamed") : question.title}
@@ -127,17 +151,38 @@ export function QuestionSettings({ question, design, onChange }: QuestionSetting
               value={question.options.join("\n")}
               autoSize={{ minRows: 3, maxRows: 12 }}
               onChange={({ target }) =>
-                change({ options: target.value === "" ? [] : target.value.split(/\r?\n/u) }, "options")
+                setOptions(target.value === "" ? [] : target.value.split(/\r?\n/u), "options")
               }
-              onBlur={() =>
-                change({
-                  options: question.options.map((option) => option.trim()).filter((option) => option !== ""),
-                })
-              }
+              onBlur={() => {
+                const options = question.options.map((option) => option.trim()).filter(Boolean);
+                if (options.join("\n") !== question.options.join("\n")) setOptions(options, "options");
+              }}
             />
           )}
         </Setting>
       ) : null}
+      {takesOptions(question) && sharing.length > 0 ? (
+        <Checkbox checked={isShared} onChange={({ target }) => setShared(target.checked)}>
+          {t("formDesigner.design.sharedOptions", { count: sharing.length })}
+        </Checkbox>
+      ) : null}
+      {lists.length === 0 ? null : (
+        <Setting label={t("formDesigner.design.optionsOf")}>
+          {(field) => (
+            <Select
+              id={field}
+              value={null}
+              placeholder={t("formDesigner.design.chooseList")}
+              options={lists.map((one) => ({ value: one.id, label: one.options.join(", ") }))}
+              onInputKeyDown={leaveOnTab}
+              onChange={(from: number | null) => {
+                const list = lists.find((one) => one.id === from);
+                if (list !== undefined) onChange(takeOptions(design, { from: list, to: id }), null);
+              }}
+            />
+          )}
+        </Setting>
+      )}
       {kind === "choice" || kind === "choices" ? flag("update_options") : null}
       {parent === undefined ? null : (
         <Setting label={label("reveal_value")}>
@@ -215,6 +260,10 @@ export function QuestionSettings({ question, design, onChange }: QuestionSetting
       {kind === "yes_no" && question.parent_question_id === null ? flag("resets_form") : null}
     </Stack>
   );
+}
+
+function isListOpen(target: EventTarget): boolean {
+  return target instanceof Element && target.getAttribute("aria-expanded") === "true";
 }
 
 interface SettingProps {

@@ -2,100 +2,17 @@ import { useEffect, useMemo, useReducer, useRef, useState } from "react";
 import type { Design } from "../../../../core/forms/design.ts";
 import { mergeDesigns } from "../../../../core/forms/merge-designs.ts";
 import { takesOptions } from "../../../../core/forms/kinds.ts";
-import { testsOf, mapQuestions } from "../../../../core/forms/ask-when.ts";
+import { testsOf } from "../../../../core/forms/ask-when.ts";
 import type { StoredQuestion } from "../../../../core/forms/types.ts";
 import { useQueryClient } from "@tanstack/react-query";
+import { useStableCallback } from "../../../ui/use-stable-callback.ts";
 import { ApiError } from "../../../lib/api-error.ts";
+import { beginDesign, reduceDesign } from "./design-history.ts";
 import { draftKey, readDraft, saveDraft, type DesignDraft } from "../designed-forms.ts";
-
-interface State {
-  readonly past: readonly Design[];
-  readonly now: Design;
-  readonly future: readonly Design[];
-  /** As the server has it. */
-  readonly saved: Design;
-  readonly base: string;
-  /** What was changed last; changes of the same thing in a row are one step of undo. */
-  readonly about: string | null;
-  /** What a question is drawn under: it keeps its place on the screen when it gets its id. */
-  readonly keys: ReadonlyMap<number, number>;
-}
-
-type Action =
-  | { readonly kind: "change"; readonly design: Design; readonly about: string | null }
-  | { readonly kind: "undo" | "redo" }
-  | {
-      readonly kind: "saved";
-      readonly sent: Design;
-      readonly base: string;
-      readonly ids: ReadonlyMap<number, number>;
-    }
-  | { readonly kind: "take"; readonly draft: DesignDraft; readonly design: Design };
-
-function reduce(state: State, action: Action): State {
-  const { past, now, future } = state;
-  switch (action.kind) {
-    case "change": {
-      const { design, about } = action;
-      if (design === now) return state;
-      const goesOn = about !== null && about === state.about;
-      return { ...state, past: goesOn ? past : [...past, now], now: design, future: [], about };
-    }
-    case "undo": {
-      const before = past.at(-1);
-      if (before === undefined) return state;
-      return { ...state, past: past.slice(0, -1), now: before, future: [now, ...future], about: null };
-    }
-    case "redo": {
-      const [after, ...later] = future;
-      if (after === undefined) return state;
-      return { ...state, past: [...past, now], now: after, future: later, about: null };
-    }
-    case "saved": {
-      const { ids, base, sent } = action;
-      if (ids.size === 0) return { ...state, saved: sent, base };
-      const named = (design: Design): Design => design.map((question) => withIds(question, ids));
-      const keys = new Map(state.keys);
-      for (const [from, to] of ids) keys.set(to, keys.get(from) ?? from);
-      return {
-        ...state,
-        past: past.map(named),
-        now: named(now),
-        future: future.map(named),
-        saved: named(sent),
-        base,
-        keys,
-      };
-    }
-    case "take":
-      return {
-        ...state,
-        past: [...past, now],
-        now: action.design,
-        future: [],
-        saved: action.draft.questions,
-        base: action.draft.base,
-        about: null,
-      };
-  }
-}
-
-function withIds(
-  { ask_when = null, ...question }: StoredQuestion,
-  ids: ReadonlyMap<number, number>,
-): StoredQuestion {
-  const idOf = (id: number): number => ids.get(id) ?? id;
-  const { parent_question_id: parent } = question;
-  return {
-    ...question,
-    id: idOf(question.id),
-    parent_question_id: parent === null ? null : idOf(parent),
-    ...(ask_when === null ? {} : { ask_when: mapQuestions(ask_when, idOf) }),
-  };
-}
 
 /** Long enough not to fall between two keys. */
 const PAUSE_MS = 800;
+const KEEP_MS = 200;
 const RETRY_MS = 5000;
 
 export type SaveState = "saved" | "saving" | "waiting" | "failed" | "conflict";
@@ -103,21 +20,15 @@ export type SaveState = "saved" | "saving" | "waiting" | "failed" | "conflict";
 /** The questions of a form while they are designed: undone and redone without end, and saved behind. */
 export function useDesign(form: string, draft: DesignDraft) {
   const client = useQueryClient();
-  const [state, act] = useReducer(reduce, draft, ({ questions, base }): State => ({
-    past: [],
-    now: readUnsaved(form, draft),
-    future: [],
-    saved: questions,
-    base,
-    about: null,
-    keys: new Map(),
-  }));
+  const [state, act] = useReducer(reduceDesign, draft, (first) =>
+    beginDesign(first, readUnsaved(form, first)),
+  );
   const [saving, setSaving] = useState<"idle" | "busy" | "failed">("idle");
   const [theirs, setTheirs] = useState<DesignDraft | null>(null);
   const { now, saved, base } = state;
   const nextId = useRef(Math.min(0, ...now.map(({ id }) => id)));
   const sendable = useMemo(() => finishedPart({ now, saved }), [now, saved]);
-  const isSaved = JSON.stringify(sendable) === JSON.stringify(saved);
+  const isSaved = useMemo(() => isSameDesign(sendable, saved), [sendable, saved]);
 
   useEffect(() => {
     if (isSaved || saving === "busy" || theirs !== null) return undefined;
@@ -142,11 +53,23 @@ export function useDesign(form: string, draft: DesignDraft) {
     return () => clearTimeout(timer);
   }, [client, form, sendable, base, isSaved, saving, theirs]);
 
-  useEffect(() => {
+  const keep = useStableCallback(() => {
     const key = unsavedKey(form);
     if (now === saved) sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, JSON.stringify({ now, saved } satisfies Unsaved));
-  }, [form, now, saved]);
+  });
+  useEffect(() => {
+    // a form of hundreds of questions is not written anew at every key
+    const timer = setTimeout(keep, KEEP_MS);
+    return () => clearTimeout(timer);
+  }, [keep, now, saved]);
+  useEffect(() => {
+    window.addEventListener("pagehide", keep);
+    return () => {
+      window.removeEventListener("pagehide", keep);
+      keep();
+    };
+  }, [keep]);
 
   const conflict =
     theirs === null
@@ -197,8 +120,15 @@ function readUnsaved(form: string, { questions }: DesignDraft): Design {
 }
 
 /** A question that can be kept: it has words, and options where it takes some. */
-function isFinished(question: StoredQuestion): boolean {
-  return question.title.trim() !== "" && (!takesOptions(question) || question.options.length > 0);
+function isFinished({ options, ...question }: StoredQuestion): boolean {
+  if (question.title.trim() === "") return false;
+  return !takesOptions(question) || (options.length > 0 && options.every((option) => option.trim() !== ""));
+}
+
+function isSameDesign(a: Design, b: Design): boolean {
+  const isSame = (one: StoredQuestion, other: StoredQuestion | undefined) =>
+    one === other || JSON.stringify(one) === JSON.stringify(other);
+  return a.length === b.length && a.every((question, index) => isSame(question, b[index]));
 }
 
 /** What can be saved: in place of what is not finished stands what was saved before. */
@@ -218,7 +148,7 @@ function finishedPart({ now, saved }: { now: Design; saved: Design }): Design {
         (parent === null || ids.has(parent)) &&
         (ask_when === null || testsOf(ask_when).every(({ question }) => ids.has(question))),
     );
-    if (next.length === kept.length) return kept;
+    if (next.length === kept.length) return isSameDesign(kept, now) ? now : kept;
     kept = next;
   }
 }

@@ -181,7 +181,13 @@ export function useCellEdit({ resource, field, id }: CellEditOptions) {
     }
     try {
       const values = { [field.name]: found.values[field.name] };
-      const saved = await saving.send({ record: base, kind: "edit", values, step: label });
+      const saved = await saving.send({
+        record: base,
+        kind: "edit",
+        values,
+        typed: { [field.name]: latest.current },
+        step: label,
+      });
       if (saved === null) return "done";
       show(id, saved);
       offerUndo(saved, base);

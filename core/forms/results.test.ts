@@ -1,0 +1,95 @@
+import fc from "fast-check";
+import { describe, expect, it, test } from "vitest";
+import { fittingUnit, summarizeQuestion } from "./results.ts";
+import type { AnswerCounts } from "./results.ts";
+import type { AnswerType, Question } from "./types.ts";
+
+const ask = (answer_type: AnswerType, more: Partial<Question> = {}): Question => ({
+  id: 7,
+  title: "Asked",
+  answer_type,
+  category: "parent",
+  is_required: false,
+  options: [],
+  update_options: false,
+  dependent: false,
+  child: false,
+  parent_question_id: null,
+  ...more,
+});
+const summarize = (question: Question, values: Readonly<Record<string, number>>) => {
+  const answered = Object.values(values).reduce((sum, count) => sum + count, 0);
+  const counts: AnswerCounts = { values: new Map(Object.entries(values)), answered, remarks: 0, course: [] };
+  return summarizeQuestion(question, { counts, asked: true });
+};
+
+describe("what a question was answered", () => {
+  it("names every option, and what else was answered behind them", () => {
+    const question = ask("option", { options: ["A", "B"], option_labels: { A: "Alpha" } });
+    expect(summarize(question, { C: 1, A: 2, D: 3 })).toMatchObject({
+      answered: 6,
+      average: null,
+      values: [
+        { value: "A", label: "Alpha", count: 2 },
+        { value: "B", count: 0 },
+        { value: "D", count: 3 },
+        { value: "C", count: 1 },
+      ],
+    });
+  });
+
+  it("counts every choice of several", () => {
+    const question = ask("multi_select", { options: ["A", "B"] });
+    expect(summarize(question, { '["A"]': 2, '["A","B"]': 3 }).values).toEqual([
+      { value: "A", count: 5 },
+      { value: "B", count: 3 },
+    ]);
+  });
+
+  it("says what was put first, and the place of each on average", () => {
+    const question = ask("ranking", { options: ["Pay", "Place"] });
+    expect(summarize(question, { '["Pay","Place"]': 3, '["Place","Pay"]': 1 }).values).toEqual([
+      { value: "Pay", count: 3, place: 1.25 },
+      { value: "Place", count: 1, place: 1.75 },
+    ]);
+  });
+
+  it("averages numbers, steps of a rate and the share of Yes", () => {
+    expect(summarize(ask("slider"), { 4: 1, 9: 1 })).toMatchObject({ average: 6.5, least: 4, most: 9 });
+    expect(summarize(ask("rate"), { Good: 1, Bad: 1 })).toMatchObject({ average: 3, least: null });
+    expect(summarize(ask("boolean"), { Yes: 1, No: 3 })).toMatchObject({ average_of: "yes", average: 25 });
+    expect(summarize(ask("date"), { "2026-01-31": 1 })).toMatchObject({ average_of: null, average: null });
+  });
+
+  it("shows a scale whole, months in order, and texts not at all", () => {
+    expect(summarize(ask("scale"), { 3: 1 }).values).toHaveLength(11);
+    expect(summarize(ask("date"), { "2026-02-01": 1, "2025-12-31": 2, "2026-02-28": 1 }).values).toEqual([
+      { value: "2025-12", count: 2 },
+      { value: "2026-02", count: 2 },
+    ]);
+    expect(summarize(ask("text"), { "": 4 })).toMatchObject({ answered: 4, values: [] });
+  });
+
+  test("many different numbers fall into few steps, each into one", () => {
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(fc.double({ min: -1e6, max: 1e6, noNaN: true }), { minLength: 25, maxLength: 200 }),
+        (numbers) => {
+          const { values } = summarize(ask("decimal"), Object.fromEntries(numbers.map((one) => [one, 1])));
+          const different = new Set(numbers.map(String)).size;
+          expect(values.reduce((sum, { count }) => sum + count, 0)).toBe(different);
+          expect(values.length).toBeLessThanOrEqual(20);
+          for (const [at, { to }] of values.slice(0, -1).entries()) expect(values[at + 1]!.from).toBe(to);
+        },
+      ),
+    );
+  });
+});
+
+test("the steps of a course fit the stretch they divide", () => {
+  expect(fittingUnit({ from: "2026-01-01", to: "2026-01-31" })).toBe("day");
+  expect(fittingUnit({ from: "2026-01-01", to: "2026-03-31" })).toBe("week");
+  expect(fittingUnit({ from: "2025-01-01", to: "2026-12-31" })).toBe("month");
+  expect(fittingUnit({ from: "2019-01-01", to: "2026-12-31" })).toBe("quarter");
+  expect(fittingUnit({ from: "2000-01-01", to: "2026-12-31" })).toBe("year");
+});

@@ -1,0 +1,160 @@
+import { today } from "../../../../core/definition/clock.ts";
+import { AppError } from "../../../../core/errors/app-error.ts";
+import { factsOf } from "../../../../core/forms/kinds.ts";
+import type { Question } from "../../../../core/forms/types.ts";
+import { recordExport } from "../../../resources/export/audit.ts";
+import { EXPORT_FORMATS, isFormat } from "../../../resources/export/formats.ts";
+import type { ExportFormat } from "../../../resources/export/formats.ts";
+import type { FileWriter } from "../../../resources/export/file-writer.ts";
+import { translateResource } from "../../../resources/labels.ts";
+import type { Forms } from "../forms.ts";
+import type { ReadableAnswers, Results, ResultsCall } from "./read-results.ts";
+import { nameSubjects, readStoredAnswers } from "./stored-answers.ts";
+import type { StoredAnswer } from "./stored-answers.ts";
+
+/** Filled forms that are read and written together. */
+const BATCH = 100;
+
+export interface ResultsFile {
+  readonly name: string;
+  readonly type: string;
+  readonly text: AsyncGenerator<string, void, void>;
+  readonly pack: FileWriter["pack"];
+}
+
+/** Every answer behind the figures as a row of a file: as many rows as the results say there are answers. */
+export async function exportResults(
+  forms: Forms,
+  results: Results,
+  { format, requestId, ...call }: ResultsCall & { format: unknown; requestId: string },
+): Promise<ResultsFile> {
+  const kind = format === undefined ? "csv" : format;
+  if (!isFormat(kind))
+    throw new AppError({
+      code: "invalid_request",
+      status: 400,
+      parameters: { detail: "format is csv or xlsx" },
+    });
+  const answers = await results.open(call, "export");
+  if (answers === null)
+    throw new AppError({ code: "unknown_form", status: 404, parameters: { form: call.form } });
+  const { actor, form } = call;
+  const writer = createWriter(forms, { call, format: kind, answers });
+  const day = today({ now: forms.context.clock(), timeZone: actor.timeZone });
+  return {
+    name: `${form}-${day}.${kind}`,
+    type: EXPORT_FORMATS[kind].type,
+    text: writeRows(forms, { call, answers, writer, requestId }),
+    pack: writer.pack,
+  };
+}
+
+const FIELDS = {
+  response: "integer",
+  at: "datetime",
+  about: "text",
+  question: "text",
+  block: "text",
+  answer: "long_text",
+  comment: "long_text",
+} as const;
+
+function createWriter(
+  { context: { definitions, messages } }: Forms,
+  { call, format, answers }: { call: ResultsCall; format: ExportFormat; answers: ReadableAnswers },
+): FileWriter {
+  const { actor, language, form } = call;
+  const { resource, subject } = answers.source;
+  const word = (name: string): string => messages.text(`export.${name}`, language);
+  const titles: Readonly<Record<keyof typeof FIELDS, string>> = {
+    response: word("id"),
+    at: translateResource(definitions(), { resource: resource.name, language }).field(answers.source.at),
+    about: translateResource(definitions(), { resource: subject.resource.name, language }).name,
+    question: word("question"),
+    block: word("repetition"),
+    answer: word("answer"),
+    comment: word("remark"),
+  };
+  const columns = Object.entries(FIELDS).map(([name, valueType]) => ({
+    title: titles[name as keyof typeof FIELDS],
+    field: { name, valueType, limits: {} },
+  }));
+  const words = translateResource(definitions(), { resource: resource.name, language });
+  return EXPORT_FORMATS[format].create({
+    columns,
+    context: { form: "labels", words, yesNo: [word("yes"), word("no")] },
+    title: translateResource(definitions(), { resource: "question", language }).option("form_name", form),
+    timeZone: actor.timeZone,
+  });
+}
+
+interface Writing {
+  readonly call: ResultsCall;
+  readonly answers: ReadableAnswers;
+  readonly writer: FileWriter;
+  readonly requestId: string;
+}
+
+async function* writeRows(
+  forms: Forms,
+  { call, answers, writer, requestId }: Writing,
+): AsyncGenerator<string, void, void> {
+  const { source, index, marked, questions } = answers;
+  const ids = [...marked.keys()].filter((slot) => marked[slot] === 1).map((slot) => index.idOf(slot));
+  ids.sort((a, b) => a - b);
+  let count = 0;
+  let whole = false;
+  try {
+    yield writer.begin();
+    for (let from = 0; from < ids.length; from += BATCH) {
+      const stored = await readStoredAnswers(forms, { source, responses: ids.slice(from, from + BATCH) });
+      const names = await nameSubjects(forms, {
+        actor: call.actor,
+        source,
+        ids: stored.map(({ about }) => about),
+      });
+      let text = "";
+      for (const one of stored)
+        text += writer.row(describe(one, { question: questions.byId.get(one.question), names }));
+      count += stored.length;
+      if (text !== "") yield text;
+    }
+    yield writer.end();
+    whole = true;
+  } finally {
+    const parameters = { ...call.parameters, form: call.form };
+    const { resource } = source;
+    const { actor } = call;
+    await recordExport(forms.context, { actor, resource }, { call: { parameters, requestId }, count, whole });
+  }
+}
+
+function describe(
+  one: StoredAnswer,
+  { question, names }: { question: Question | undefined; names: ReadonlyMap<number, string | null> },
+) {
+  return {
+    id: one.response,
+    response: one.response,
+    at: one.at,
+    about: one.about === null ? null : (names.get(one.about) ?? null),
+    question: question?.title ?? String(one.question),
+    block: one.block,
+    answer: question === undefined ? one.answer : readAnswer(question, one.answer),
+    comment: one.comment,
+  };
+}
+
+/** An answer as its reader would choose it: options by their labels, lists one after the other. */
+function readAnswer(question: Question, stored: string | null): string | null {
+  if (stored === null) return null;
+  const { kind } = factsOf(question);
+  const label = (option: string): string => question.option_labels?.[option] ?? option;
+  if (kind === "choice") return label(stored);
+  if (kind !== "choices" && kind !== "ranking") return stored;
+  try {
+    return (JSON.parse(stored) as string[]).map(label).join(", ");
+  } catch {
+    return stored;
+  }
+}

@@ -1,0 +1,227 @@
+import { dayStart } from "../../../../core/definition/clock.ts";
+import type { Actor } from "../../../../core/access/types.ts";
+import type { Language } from "../../../../core/definition/definitions.ts";
+import { decide } from "../../../../core/access/decide.ts";
+import { fittingUnit, isWritten, summarizeQuestion } from "../../../../core/forms/results.ts";
+import type { AnswerCounts, FormResults } from "../../../../core/forms/results.ts";
+import { takesAnswer } from "../../../../core/forms/kinds.ts";
+import type { Question } from "../../../../core/forms/types.ts";
+import { TIME_UNITS } from "../../../../core/query/aggregate.ts";
+import type { TimeUnit } from "../../../../core/query/aggregate.ts";
+import type { QueryIssueCode } from "../../../../core/query/types.ts";
+import { chosenRange } from "../../../../core/reports/period.ts";
+import type { ReportRange } from "../../../../core/reports/period.ts";
+import { buildStretches, stretchRange } from "../../../../core/reports/stretches.ts";
+import { invalidQuery } from "../../../resources/errors.ts";
+import type { Parameters } from "../../../resources/types.ts";
+import { questionsFor } from "../question-titles.ts";
+import type { Forms } from "../forms.ts";
+import { AnswerIndex } from "./answer-index.ts";
+import { countAnswers } from "./count-answers.ts";
+import type { Stretches } from "./count-answers.ts";
+import { offeredFilters, splitFilters } from "./result-filters.ts";
+import { openSource } from "./sources.ts";
+import type { AnswerSource } from "./sources.ts";
+
+export interface ResultsCall {
+  readonly actor: Actor;
+  readonly language: Language;
+  readonly form: string;
+  readonly parameters: Parameters;
+}
+
+/** Filled forms that somebody may read and asked for. */
+export interface ReadableAnswers {
+  readonly source: AnswerSource;
+  readonly index: AnswerIndex;
+  /** By slot of the index. */
+  readonly marked: Uint8Array;
+  readonly responses: number;
+  readonly questions: Questions;
+  readonly settings: Settings;
+}
+
+interface Settings {
+  readonly period: ReportRange & { readonly name: string | null };
+  readonly unit: TimeUnit | null;
+  readonly filters: Readonly<Record<string, string>>;
+}
+
+interface Questions {
+  /** In the order of the newest version; behind them those that only older ones ask. */
+  readonly byId: ReadonlyMap<number, Question>;
+  readonly asked: ReadonlySet<number>;
+}
+
+/** What people answered, form by form; nothing is stored for it. */
+export interface Results {
+  read(call: ResultsCall): Promise<FormResults>;
+  /** The answers behind the figures; `null` where the form is used nowhere. */
+  open(call: ResultsCall, action: "list" | "export"): Promise<ReadableAnswers | null>;
+}
+
+const PERIOD = "last_365_days";
+
+export function createResults(forms: Forms): Results {
+  const { context } = forms;
+  const indexes = new Map<string, { readonly key: string; readonly index: AnswerIndex }>();
+  // ids and versions of a restored database say nothing of what was read before
+  context.outbox.on("sys__config", ({ action }) => {
+    if (action === "restore") indexes.clear();
+  });
+
+  const indexOf = (source: AnswerSource, questions: Questions): AnswerIndex => {
+    const texts = [...questions.byId.values()].filter(isWritten).map(({ id }) => id);
+    const key = `${source.resource.name} ${source.at} ${texts.join()}`;
+    const known = indexes.get(source.form);
+    if (known?.key === key) return known.index;
+    const index = new AnswerIndex(context.database, source, texts);
+    indexes.set(source.form, { key, index });
+    return index;
+  };
+
+  const open: Results["open"] = async (call, action) => {
+    const { actor, form, language } = call;
+    const source = openSource(forms, { actor, form });
+    if (source === null) return null;
+    const settings = readSettings(forms, call);
+    const questions = await readQuestions(forms, { form, language });
+    const split = splitFilters(forms, { actor, source, filters: settings.filters });
+    const { from, to } = settings.period;
+    const { subject } = source;
+    const rows = await context.engine.rowVersions({
+      actor,
+      resource: source.resource.name,
+      action,
+      parameters: {
+        ...split.own,
+        ...(source.formField === null ? {} : { [source.formField]: form }),
+        [`${source.at}__gte`]: from,
+        [`${source.at}__lte`]: to,
+      },
+      subject:
+        subject.decides || Object.keys(split.subject).length > 0
+          ? { ...subject, resource: subject.resource.name, parameters: split.subject }
+          : null,
+    });
+    const index = indexOf(source, questions);
+    const marked = await index.mark(rows);
+    return { source, index, marked, responses: rows.length, questions, settings };
+  };
+
+  return {
+    open,
+    async read(call) {
+      const answers = await open(call, "list");
+      return answers === null ? noResults(forms, call) : describe(forms, { call, answers });
+    },
+  };
+}
+
+async function describe(
+  forms: Forms,
+  { call, answers }: { call: ResultsCall; answers: ReadableAnswers },
+): Promise<FormResults> {
+  const { actor, language } = call;
+  const { source, index, marked, questions, settings, responses } = answers;
+  const stretches = cutTime(settings, actor.timeZone);
+  const counted = await countAnswers({ index, marked, questions: questions.byId, stretches });
+  const total = [...counted.values()].reduce((sum, { answered }) => sum + answered, 0);
+  const { access } = forms.context.definitions();
+  const { resource, subject } = source;
+  const mayExport =
+    resource.operations.includes("export") &&
+    decide({ access, actor, resource: resource.name, action: "export" }).effect !== "deny";
+  return {
+    ...headOf(call, settings),
+    course_unit: stretches.unit,
+    resource: resource.name,
+    subject: subject.resource.name,
+    filters: offeredFilters(forms, { actor, language, source }),
+    responses,
+    answers: total,
+    may_export: mayExport,
+    questions: [...questions.byId.values()].flatMap((question) => {
+      const counts = counted.get(question.id) ?? { ...NOTHING, course: courseOf(stretches) };
+      const asked = questions.asked.has(question.id);
+      if (!takesAnswer(question) || (!asked && counts.answered === 0)) return [];
+      return [summarizeQuestion(question, { counts, asked })];
+    }),
+  };
+}
+
+const NOTHING: AnswerCounts = { values: new Map(), answered: 0, remarks: 0, course: [] };
+
+const courseOf = ({ names }: Stretches): AnswerCounts["course"] =>
+  names.map((stretch) => ({ stretch, answered: 0, sum: 0 }));
+
+const headOf = ({ form }: ResultsCall, { period, unit }: Settings) =>
+  ({ form_name: form, period, unit, hasUnit: true, scope: "all", scopes: [], compare: "none" }) as const;
+
+/** A form that no area uses has been answered nowhere. */
+function noResults(forms: Forms, call: ResultsCall): FormResults {
+  const settings = readSettings(forms, call);
+  return {
+    ...headOf(call, settings),
+    course_unit: fittingUnit(settings.period),
+    resource: "",
+    subject: "",
+    filters: [],
+    questions: [],
+    responses: 0,
+    answers: 0,
+    may_export: false,
+  };
+}
+
+/** Every question that any version asks, as its newest one words it. */
+async function readQuestions(
+  forms: Forms,
+  { form, language }: { form: string; language: Language },
+): Promise<Questions> {
+  await forms.ready();
+  const byId = new Map<number, Question>();
+  const asked = new Set<number>();
+  for (const [at, { version }] of (await forms.versions.list(form)).entries()) {
+    const published = await forms.versions.find(form, version);
+    if (published === null) continue;
+    for (const [id, question] of questionsFor(published.form, language)) {
+      if (at === 0) asked.add(id);
+      if (!byId.has(id)) byId.set(id, question);
+    }
+  }
+  return { byId, asked };
+}
+
+const OWN = new Set(["from", "to", "period", "unit", "page", "compare", "scope"]);
+
+function readSettings({ context }: Forms, { actor, parameters }: ResultsCall): Settings {
+  const texts: Record<string, string> = {};
+  const refuse = (parameter: string, code: QueryIssueCode, value: string) =>
+    invalidQuery([{ parameter, code, parameters: { field: parameter, period: value, unit: value } }]);
+  for (const [name, value] of Object.entries(parameters)) {
+    if (typeof value !== "string")
+      throw invalidQuery([{ parameter: name, code: "repeated_parameter", parameters: { name } }]);
+    if (value !== "") texts[name] = value;
+  }
+  const { from, to, period: name, unit: wanted = "own" } = texts;
+  const now = context.clock();
+  const period = chosenRange({ from, to, period: name, fallback: PERIOD, now, timeZone: actor.timeZone });
+  if (period === null) throw refuse(from === undefined ? "period" : "from", "unknown_period", name ?? "");
+  const unit = TIME_UNITS.find((one) => one === wanted) ?? null;
+  if (unit === null && wanted !== "own") throw refuse("unit", "unknown_unit", wanted);
+  const filters = Object.fromEntries(Object.entries(texts).filter(([key]) => !OWN.has(key)));
+  return { period, unit, filters };
+}
+
+/** The stretches of the period; longer ones where those asked for would be too many. */
+function cutTime({ period, unit }: Settings, timeZone: string): Stretches {
+  const units = [unit ?? fittingUnit(period), "month", "quarter", "year"] as const;
+  for (const one of units) {
+    const names = buildStretches(period, one);
+    if (names === null) continue;
+    const starts = names.map((name) => dayStart({ date: stretchRange(name, one).from, timeZone }));
+    return { unit: one, names, starts };
+  }
+  return { unit: "year", names: [period.from.slice(0, 4)], starts: [0] };
+}

@@ -1,0 +1,81 @@
+import type { Actor } from "../../../../core/access/types.ts";
+import { AppError } from "../../../../core/errors/app-error.ts";
+import type { Forms } from "../forms.ts";
+import type { AnswerSource } from "./sources.ts";
+
+/** A stored answer with its filled form. */
+export interface StoredAnswer {
+  readonly response: number;
+  readonly at: string;
+  readonly about: number | null;
+  readonly question: number;
+  readonly answer: string | null;
+  readonly comment: string | null;
+  readonly block: string | null;
+}
+
+/** The answers of some filled forms, form by form; of one question where one is named. */
+export async function readStoredAnswers(
+  { context }: Forms,
+  { source, responses, question }: { source: AnswerSource; responses: readonly number[]; question?: number },
+): Promise<StoredAnswer[]> {
+  if (responses.length === 0) return [];
+  const { resource, rows, parent, at, subject } = source;
+  const follows = resource.fieldsByName[subject.column]?.kind === "dynamic_reference";
+  let query = context.database.long
+    .selectFrom(`${rows.name} as a`)
+    .innerJoin(`${resource.name} as f`, "f.id", `a.${parent}`)
+    .select([
+      "f.id as response",
+      `f.${at} as at`,
+      `f.${subject.column}${follows ? "__id" : ""} as about`,
+      "a.question_id as question",
+      "a.answer as answer",
+      "a.comment as comment",
+      "a.block as block",
+    ])
+    .where("f.id", "in", [...responses])
+    .orderBy("f.id")
+    .orderBy("a.id");
+  if (question !== undefined) query = query.where("a.question_id", "=", question);
+  const found = (await query.execute()) as Readonly<Record<string, unknown>>[];
+  return found.map((row) => ({
+    response: Number(row["response"]),
+    at: new Date(readInstant(row["at"])).toISOString(),
+    about: row["about"] === null ? null : Number(row["about"]),
+    question: Number(row["question"]),
+    answer: textOf(row["answer"]),
+    comment: textOf(row["comment"]),
+    block: textOf(row["block"]),
+  }));
+}
+
+const textOf = (value: unknown): string | null => (typeof value === "string" ? value : null);
+
+const readInstant = (value: unknown): number =>
+  typeof value === "string" ? Date.parse(value) : Number(value);
+
+/** As many records as a picker names at a time. */
+const MAX_NAMED = 100;
+
+/** Labels of the records that were answered about, where the reader may know them. */
+export async function nameSubjects(
+  { context }: Forms,
+  { actor, source, ids }: { actor: Actor; source: AnswerSource; ids: readonly (number | null)[] },
+): Promise<ReadonlyMap<number, string | null>> {
+  const named = new Map<number, string | null>();
+  const wanted = [...new Set(ids.filter((id) => id !== null))];
+  for (let from = 0; from < wanted.length; from += MAX_NAMED) {
+    const parameters = { ids: wanted.slice(from, from + MAX_NAMED).join(",") };
+    const resource = source.subject.resource.name;
+    try {
+      const { data } = await context.engine.pick({ actor, resource, query: "", parameters });
+      for (const { id, label } of data) named.set(Number(id), label);
+    } catch (error) {
+      // whoever may read answers need not know the records behind them
+      if (!(error instanceof AppError) || error.status !== 403) throw error;
+      return named;
+    }
+  }
+  return named;
+}

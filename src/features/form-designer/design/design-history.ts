@@ -1,0 +1,100 @@
+import { mapQuestions, testsOf } from "../../../../core/forms/ask-when.ts";
+import type { Design } from "../../../../core/forms/design.ts";
+import type { AnswerTest, StoredQuestion } from "../../../../core/forms/types.ts";
+import type { DesignDraft } from "../designed-forms.ts";
+
+/** A form under design with all that was done to it. */
+export interface DesignHistory {
+  readonly past: readonly Design[];
+  readonly now: Design;
+  readonly future: readonly Design[];
+  /** As the server has it. */
+  readonly saved: Design;
+  readonly base: string;
+  /** What was changed last; changes of the same thing in a row are one step of undo. */
+  readonly about: string | null;
+  /** What a question is drawn under: it keeps its place on the screen when it gets its id. */
+  readonly keys: ReadonlyMap<number, number>;
+}
+
+export type DesignAction =
+  | { readonly kind: "change"; readonly design: Design; readonly about: string | null }
+  | { readonly kind: "undo" | "redo" }
+  | {
+      readonly kind: "saved";
+      readonly sent: Design;
+      readonly base: string;
+      readonly ids: ReadonlyMap<number, number>;
+    }
+  | { readonly kind: "take"; readonly draft: DesignDraft; readonly design: Design };
+
+export function reduceDesign(state: DesignHistory, action: DesignAction): DesignHistory {
+  const { past, now, future } = state;
+  switch (action.kind) {
+    case "change": {
+      const { design, about } = action;
+      if (design === now) return state;
+      const goesOn = about !== null && about === state.about;
+      return { ...state, past: goesOn ? past : [...past, now], now: design, future: [], about };
+    }
+    case "undo": {
+      const before = past.at(-1);
+      if (before === undefined) return state;
+      return { ...state, past: past.slice(0, -1), now: before, future: [now, ...future], about: null };
+    }
+    case "redo": {
+      const [after, ...later] = future;
+      if (after === undefined) return state;
+      return { ...state, past: [...past, now], now: after, future: later, about: null };
+    }
+    case "saved": {
+      const { ids, base, sent } = action;
+      if (ids.size === 0) return { ...state, saved: sent, base };
+      const rename = (design: Design): Design => design.map((question) => withIds(question, ids));
+      const keys = new Map(state.keys);
+      for (const [from, to] of ids) keys.set(to, keys.get(from) ?? from);
+      const renamed = rename(now);
+      return {
+        ...state,
+        past: past.map(rename),
+        now: renamed,
+        future: future.map(rename),
+        saved: sent === now ? renamed : rename(sent),
+        base,
+        keys,
+      };
+    }
+    case "take":
+      return {
+        ...state,
+        past: [...past, now],
+        now: action.design,
+        future: [],
+        saved: action.draft.questions,
+        base: action.draft.base,
+        about: null,
+      };
+  }
+}
+
+const sourceOf = ({ question }: AnswerTest): number => question;
+
+/** The same question where none of the ids is in it. */
+function withIds(whole: StoredQuestion, ids: ReadonlyMap<number, number>): StoredQuestion {
+  const { ask_when = null, ...question } = whole;
+  const idOf = (id: number): number => ids.get(id) ?? id;
+  const { parent_question_id: parent } = question;
+  const named = [question.id, parent ?? 0, ...(ask_when === null ? [] : testsOf(ask_when).map(sourceOf))];
+  if (!named.some((id) => ids.has(id))) return whole;
+  return {
+    ...question,
+    id: idOf(question.id),
+    parent_question_id: parent === null ? null : idOf(parent),
+    ...(ask_when === null ? {} : { ask_when: mapQuestions(ask_when, idOf) }),
+  };
+}
+
+/** A form that nothing was done to yet; `now` where something was left unsaved. */
+export function beginDesign({ questions, base }: DesignDraft, now: Design): DesignHistory {
+  return { past: [], now, future: [], saved: questions, base, about: null, keys: new Map() };
+}

@@ -1,0 +1,80 @@
+import { Button } from "antd";
+import { useMemo } from "react";
+import { testsOf } from "../../../../core/forms/ask-when.ts";
+import { readDepths, type Design } from "../../../../core/forms/design.ts";
+import { useTranslation } from "../../../i18n/use-translation.tsx";
+import { Box, Stack, Text } from "../../../ui/layout.tsx";
+import { useLogicLabels } from "./use-logic-labels.ts";
+import type { Reaches } from "./use-reach.ts";
+import css from "./logic-map.module.css";
+
+interface LogicMapProps {
+  readonly design: Design;
+  readonly reaches: Reaches;
+  /** Goes to a question on the canvas. */
+  readonly onOpen: (id: number) => void;
+}
+
+/** How questions lead to each other: for each what brings it, what waits for it, and answers with which it is asked. */
+export function LogicMap({ design, reaches, onOpen }: LogicMapProps) {
+  const { t } = useTranslation();
+  const words = useLogicLabels(design);
+  const depths = useMemo(() => readDepths(design), [design]);
+  return (
+    <Box as="section" aria-label={t("formDesigner.logic.title")} measure="page">
+      <Text as="p" tone="quiet" below={3}>
+        {t("formDesigner.logic.lead")}
+      </Text>
+      <ol className={css["map"]}>
+        {design.map((question) => {
+          const { id, ask_when = null } = question;
+          const reach = reaches.get(id);
+          const waiting = questionsAbout(design, id);
+          const brought = words.brought(question);
+          return (
+            <li key={id} className={css["node"]} style={{ marginInlineStart: (depths.get(id) ?? 0) * 28 }}>
+              <Stack gap={0.5} align="start">
+                <Button type="link" size="small" className={css["name"] ?? ""} onClick={() => onOpen(id)}>
+                  <bdi>{words.nameOf(id)}</bdi>
+                </Button>
+                {brought === null ? null : (
+                  <Text size={13} tone="quiet">
+                    {brought}
+                  </Text>
+                )}
+                {ask_when === null ? null : (
+                  <Text size={13} tone="quiet">
+                    {t("formDesigner.logic.when", { condition: words.condition(ask_when) })}
+                  </Text>
+                )}
+                {waiting.length === 0 ? null : (
+                  <Text size={13} tone="quiet">
+                    {t("formDesigner.logic.decides", {
+                      titles: waiting.map((one) => words.nameOf(one.id)).join(", "),
+                    })}
+                  </Text>
+                )}
+                {reach === undefined ? null : reach.reached === false ? (
+                  <Text size={13} tone="bad">
+                    {words.never(reach.reason)}
+                  </Text>
+                ) : (
+                  <Text size={13}>
+                    {reach.reached === null ? t("formDesigner.logic.unknown") : words.answers(reach.answers)}
+                  </Text>
+                )}
+              </Stack>
+            </li>
+          );
+        })}
+      </ol>
+    </Box>
+  );
+}
+
+/** Questions whose condition is about this one. */
+function questionsAbout(design: Design, id: number): Design {
+  return design.filter(
+    ({ ask_when = null }) => ask_when !== null && testsOf(ask_when).some(({ question }) => question === id),
+  );
+}

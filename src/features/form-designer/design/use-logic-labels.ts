@@ -1,0 +1,92 @@
+import { factsOf, takesNumber, YES } from "../../../../core/forms/kinds.ts";
+import { getReveal } from "../../../../core/forms/reveal.ts";
+import type { Answers, NeverReason } from "../../../../core/forms/reach.ts";
+import type { UnaskedReason } from "../../../../core/forms/explain-asking.ts";
+import type { AskWhen, StoredQuestion } from "../../../../core/forms/types.ts";
+import type { Design } from "../../../../core/forms/design.ts";
+import { useAnswerLabel } from "../../../forms/use-answer-label.ts";
+import { useTranslation } from "../../../i18n/use-translation.tsx";
+import { readClause } from "./clauses.ts";
+
+/** When questions are asked, in sentences. */
+export function useLogicLabels(design: Design) {
+  const { t, i18n } = useTranslation();
+  const labelOf = useAnswerLabel();
+  const byId = new Map(design.map((question) => [question.id, question]));
+  const nameOf = (id: number): string => {
+    const title = byId.get(id)?.title.trim() ?? "";
+    return title === "" ? t("formDesigner.design.unnamed") : title;
+  };
+  const join = (parts: readonly string[], type: "conjunction" | "disjunction") =>
+    new Intl.ListFormat(i18n.language, { type }).format(parts);
+
+  const answerIn = (question: StoredQuestion | undefined, value: unknown): string =>
+    typeof value === "string" || typeof value === "number"
+      ? labelOf(question, String(value))
+      : Array.isArray(value) && value.every((one) => typeof one === "string")
+        ? join(value, "conjunction")
+        : t("formDesigner.logic.something");
+
+  const condition = (part: AskWhen): string => {
+    const clause = readClause(part);
+    if (clause !== null) {
+      const { question, operator, value } = clause;
+      return t("formDesigner.logic.test", {
+        source: nameOf(question),
+        operator: t(`formDesigner.design.operators.${operator}`),
+        value: value === null ? "" : answerIn(byId.get(question), value),
+      }).trim();
+    }
+    if ("all" in part) return join(part.all.map(inner), "conjunction");
+    if ("any" in part) return join(part.any.map(inner), "disjunction");
+    return "not" in part ? t("formDesigner.logic.not", { condition: condition(part.not) }) : "";
+  };
+  const inner = (part: AskWhen): string =>
+    "all" in part || "any" in part ? `(${condition(part)})` : condition(part);
+
+  /** What of its parent's answer brings a question; null for one asked at first. */
+  const brought = (question: StoredQuestion): string | null => {
+    const parent = byId.get(question.parent_question_id ?? 0);
+    if (parent === undefined) return null;
+    const facts = { parent: nameOf(parent.id) };
+    if (getReveal({ parent, child: question }).kind === "repeat")
+      return t("formDesigner.design.repeated", facts);
+    const reveal = question.reveal_value ?? (takesNumber(parent) ? "" : YES);
+    return t("formDesigner.design.after", { ...facts, answer: labelOf(parent, reveal) });
+  };
+  return {
+    nameOf,
+    condition,
+    brought,
+    never: ({ kind, question }: NeverReason): string =>
+      t(`formDesigner.logic.never.${kind}`, { title: nameOf(question) }),
+    answers: (answers: Answers): string =>
+      answers.size === 0
+        ? t("formDesigner.logic.atFirst")
+        : t("formDesigner.logic.with", {
+            answers: join(
+              // as they are asked
+              design
+                .filter(({ id }) => answers.has(id))
+                .map((one) => `${nameOf(one.id)}: ${answerIn(one, answers.get(one.id))}`),
+              "conjunction",
+            ),
+          }),
+    unasked: (question: StoredQuestion, reason: UnaskedReason): string => {
+      const parent = byId.get(question.parent_question_id ?? 0);
+      const facts = {
+        parent: parent === undefined ? "" : nameOf(parent.id),
+        answer:
+          parent === undefined || factsOf(parent).kind === "none"
+            ? ""
+            : labelOf(parent, question.reveal_value ?? YES),
+        condition: reason === "condition" ? condition(question.ask_when ?? { all: [] }) : "",
+      };
+      const repeats =
+        reason === "answer" &&
+        parent !== undefined &&
+        getReveal({ parent, child: question }).kind === "repeat";
+      return t(`formDesigner.logic.unasked.${repeats ? "repeat" : reason}`, facts);
+    },
+  };
+}
