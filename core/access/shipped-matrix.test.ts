@@ -36,13 +36,15 @@ describe.each(Object.entries(PEOPLE))("the shipped matrix for %s", (_, roles) =>
     const actual = new Map<string, string[]>();
     for (const { name } of resources.resources) {
       const ways = matrix.find((row) => row.resource === name)?.ways ?? [];
+      const byName = ways.some((way) => way.handsOn);
       for (const action of ACTIONS) {
         const mine = ways.filter(
           (way) =>
             holds(way, roles) &&
             (way.actions.includes(action) ||
               (action === "pick" && way.actions.includes("list")) ||
-              (HANDED_ON.some((one) => one === action) && way.actions.includes("show"))),
+              (HANDED_ON.some((one) => one === action) &&
+                (byName ? way.handsOn : way.actions.includes("show")))),
         );
         const refused = action === "export" && roles.some((role) => RESTRICTED.includes(role));
         agreed.set(`${name} ${action}`, refused ? [] : scopesOf(mine));

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Page } from "playwright";
+import { chooseOption } from "./choose-option.ts";
 import { expectAccessible, PNG, startApplication, whenAtRest } from "./support.ts";
 import { prepareOnce } from "../support/prepare-once.ts";
 
@@ -104,6 +105,72 @@ describe("the detail screen", () => {
       await page.emulateMedia({ media: "screen" });
       await page.getByRole("tablist").waitFor();
     });
+  });
+
+  it("mails and shares a record with colleagues, and makes a file of it", async () => {
+    const client = await application.call<Row>("SA1001", "/api/client/", {
+      method: "POST",
+      body: { name: `Handed on ${Date.now()}` },
+    });
+    const { label, email } = await application.call<Row & { email: string }>(
+      "SA1001",
+      `/api/employee/${(await firstRow("SA1001", "/api/employee/?employee_id=FN1001")).id}/`,
+    );
+    await application.visit({ person: "SA1001", at: `/records/client/${client.id}` }, async (page) => {
+      const choose = async (name: string) => {
+        await page.getByRole("button", { name: "More actions for this record" }).click();
+        await page.getByRole("menuitem", { name, exact: true }).click();
+      };
+      for (const [action, words] of [
+        ["Share …", "Please look at the agreement."],
+        ["E-mail …", "The agreement ends soon."],
+      ] as const) {
+        await choose(action);
+        const dialog = page.getByRole("dialog", { name: new RegExp(`^${action.replace(" …", "")}`) });
+        await dialog.getByRole("button", { name: "Send" }).click();
+        await dialog.getByRole("alert").getByText("Choose at least one person.").waitFor();
+        await expectAccessible(page);
+        await chooseOption(dialog.getByRole("combobox", { name: "To" }), label);
+        await dialog.getByLabel("What you want to say").fill(words);
+        await dialog.getByRole("button", { name: "Send" }).click();
+        await page.getByText("Sent.", { exact: true }).first().waitFor();
+        await dialog.waitFor({ state: "detached" });
+      }
+      const file = page.waitForEvent("download");
+      await choose("Save as PDF");
+      expect((await file).suggestedFilename()).toMatch(/Handed on \d+.*\.pdf$/);
+    });
+    const told = () => rows("FN1001", "/api/emp_notify/?page_size=5&sort=-id&columns=description,target");
+    await expect.poll(async () => JSON.stringify(await told())).toContain("Please look at the agreement.");
+    const letter = application.letterTo(email);
+    expect(letter).toContain("The agreement ends soon.");
+    expect(letter).toContain(`/records/client/${client.id}`);
+  });
+
+  it("lets nobody hand on an exit but those who lead it", async () => {
+    const { id } = await firstRow("SA1001", "/api/consultant_exit/?page_size=1");
+    const menu = async (person: string) => {
+      let items: string[] = [];
+      await application.visit({ person, at: `/records/consultant_exit/${id}` }, async (page) => {
+        await page.getByRole("heading", { level: 1 }).waitFor();
+        const more = page.getByRole("button", { name: "More actions for this record" });
+        await page.getByRole("tablist").first().waitFor();
+        if ((await more.count()) === 0) return;
+        await more.click();
+        await page.getByRole("menuitem").first().waitFor();
+        items = await page.getByRole("menuitem").allInnerTexts();
+      });
+      return items.filter((item) => /^(Print|Save as PDF|E-mail|Share)/.test(item));
+    };
+    expect((await menu("SA1001")).length).toBe(4);
+    expect(await menu("FN1001")).toEqual([]);
+    for (const by of ["email", "share"]) {
+      const answer = application.call("FN1001", `/api/consultant_exit/${id}/${by}/`, {
+        method: "POST",
+        body: { employees: [1], note: "" },
+      });
+      await expect(answer).rejects.toThrow("403");
+    }
   });
 
   it("asks once about what is doubtful in what a step needs, beside its field", async () => {

@@ -436,6 +436,15 @@ it("a form gets tabs, a note and a step, which lead to what is wrong and save be
     await dialog.getByRole("textbox").first().fill("The screen flickers");
     await dialog.getByRole("button", { name: "Send to repair" }).click();
     await page.getByRole("heading", { level: 1, name: new RegExp(tag) }).waitFor();
+    const sections = page.getByRole("tablist", { name: /^Sections of/ });
+    await sections.getByRole("tab", { name: "Who has it" }).click();
+    await page.getByText("Ask for a signature.").waitFor();
+    expect(await page.getByText("Asset tag", { exact: true }).filter({ visible: true }).count()).toBe(0);
+    await expectAccessible(page);
+    await page.emulateMedia({ media: "print" });
+    await page.evaluate(() => window.dispatchEvent(new Event("beforeprint")));
+    expect(await page.locator("body").innerText()).toContain("Asset tag");
+    await page.evaluate(() => window.dispatchEvent(new Event("afterprint")));
   });
   const { data } = await application.call<{ data: { status: string; location: string }[] }>(
     ADMIN,

@@ -78,6 +78,42 @@ describe("records below one another", () => {
     });
   });
 
+  it("fold as cards on a phone, each with its level, a thousand below one at once", async () => {
+    const name = fresh("Rack");
+    const top = await make({ name });
+    await make({ name: `${name} shelf`, within: top });
+    await application.visit({ person: PERSON, width: 360, height: 800 }, async (page) => {
+      const isBelow = new RegExp(`within=${top}\\b`);
+      // a branch of 2,000 of which a thousand come at once
+      await page.route(isBelow, async (route) => {
+        const url = new URL(route.request().url());
+        if (!url.pathname.endsWith("/api/part/") || !url.searchParams.has("page")) return route.fallback();
+        const first = (Number(url.searchParams.get("page")) - 1) * 100;
+        const answer = await route.fetch();
+        const { data } = (await answer.json()) as { data: Record<string, unknown>[] };
+        const rows = Array.from({ length: 100 }, (_, at) =>
+          first + at === 0
+            ? data[0]
+            : { id: 900_000 + first + at, name: `Box ${first + at}`, within: { id: top, label: name } },
+        );
+        return route.fulfill({
+          response: answer,
+          json: { data: rows.filter((one) => one !== undefined), count: 2000, count_is_exact: true },
+        });
+      });
+      await page.goto("/records/part?page_size=100");
+      const card = (id: number) => page.locator(`li[data-row="${id}"]`);
+      await card(top).waitFor();
+      await card(top)
+        .getByRole("button", { name: new RegExp(`^Show what stands below .?${name}`) })
+        .click();
+      await card(900_999).waitFor();
+      expect(await card(900_001).getAttribute("aria-level")).toBe("2");
+      const start = async (id: number) => (await card(id).boundingBox())?.x ?? 0;
+      expect(await start(900_001)).toBeGreaterThan(await start(top));
+    });
+  });
+
   it("are moved by the field they stand by, and refused below themselves", async () => {
     const name = fresh("Pump");
     const top = await make({ name });

@@ -4,10 +4,11 @@ import type { ClientResource } from "../../../../core/definition/client-types.ts
 import { asReference } from "../../../fields/values.ts";
 import { type ListRequest, listCallPath } from "../../../list/list-query.ts";
 import { callApi, type ListAnswer, toListResult } from "../../../providers/data-provider.ts";
-import { useApi } from "../../../providers/use-api.ts";
 import type { Row } from "../screen/use-rows.ts";
 
 const PAGE = 100;
+/** Records one call asks after: an address names no more than a thousand. */
+const ASKED_AT_ONCE = 200;
 /** Records below one that are asked for at once; further ones when somebody wants them. */
 const BELOW_AT_ONCE = 1000;
 
@@ -96,12 +97,22 @@ export function useParents(
 ): ReadonlySet<number> | null {
   const { keys } = useKeys();
   const ids = rows.map(({ id }) => id).toSorted((a, b) => a - b);
-  const url = `/api/${name}/aggregate/?group_by=${tree}&${tree}=${ids.join(",")}`;
-  const queryKey = keys().data("default").resource(name).action("list").params({ parents: url }).get();
-  const { data } = useApi<Counted>(url, { queryKey, enabled: ids.length > 0 });
-  if (data === undefined) return null;
+  const parts = Array.from({ length: Math.ceil(ids.length / ASKED_AT_ONCE) }, (_, part) =>
+    ids.slice(part * ASKED_AT_ONCE, (part + 1) * ASKED_AT_ONCE).join(","),
+  );
+  const answers = useQueries({
+    queries: parts.map((part) => {
+      const url = `/api/${name}/aggregate/?group_by=${tree}&${tree}=${part}`;
+      return {
+        queryKey: keys().data("default").resource(name).action("list").params({ parents: url }).get(),
+        queryFn: ({ signal }: { signal: AbortSignal }) => callApi<Counted>({ url, signal }),
+      };
+    }),
+  });
+  const known = answers.flatMap(({ data }) => data?.data ?? []);
+  if (answers.every(({ data }) => data === undefined)) return null;
   return new Set(
-    data.data.data.flatMap(({ group }) => {
+    known.flatMap(({ group }) => {
       const parent = group[tree];
       return typeof parent === "number" ? [parent] : (asReference(parent)?.id ?? []);
     }),
