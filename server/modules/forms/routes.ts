@@ -6,6 +6,7 @@ import type { Forms } from "./forms.ts";
 import { registerFeedbackRoutes } from "./feedback-routes.ts";
 import { registerDraftRoutes } from "./draft-routes.ts";
 import { registerDesignRoutes } from "./design-routes.ts";
+import { registerFormRoutes } from "./form-routes.ts";
 import { registerQuestionRoutes } from "./question-routes.ts";
 import { registerResponseRoutes } from "./response-routes.ts";
 
@@ -26,6 +27,7 @@ export function registerForms(
   registerQuestionRoutes(app, forms);
   registerFeedbackRoutes(app, forms);
   registerDesignRoutes(app, forms);
+  registerFormRoutes(app, forms);
   registerDraftRoutes(app, forms);
   registerResponseRoutes(app, forms);
   return forms;
