@@ -110,6 +110,11 @@ export const ERROR_STATUS = {
   nothing_to_publish: 409,
   form_changed_meanwhile: 409,
   unknown_question: 400,
+  form_retired: 409,
+  form_in_use: 409,
+  form_not_offered: 409,
+  form_not_due: 409,
+  form_untitled: 400,
 
   // Files.
   not_multipart: 400,

@@ -8,7 +8,6 @@ import type { ModuleContext } from "../context.ts";
 import { QUESTION } from "./draft-questions.ts";
 import { FORM, readFormRecords } from "./form-records.ts";
 import type { FormRecord, FormText } from "./form-records.ts";
-import type { ShippedForms } from "./release.ts";
 import type { VersionFacts } from "./versions.ts";
 
 const RESPONSE = "form_response";
@@ -54,7 +53,13 @@ export function textRows(translations: NewForm["translations"]): object[] {
  */
 export async function adoptForms(
   { engine, database }: ModuleContext,
-  { forms, versions }: { forms: ShippedForms; versions: ReadonlyMap<string, VersionFacts> },
+  {
+    forms,
+    versions,
+  }: {
+    forms: ReadonlyMap<string, { readonly form: ShippedForm }>;
+    versions: ReadonlyMap<string, VersionFacts>;
+  },
 ): Promise<ReadonlyMap<string, FormRecord>> {
   const known = new Map((await readFormRecords(database)).map((record) => [record.name, record]));
   const adrift = await database.read

@@ -4,7 +4,6 @@ import type { FormDifferences } from "../../../core/forms/differences.ts";
 import type { DesignError } from "../../../core/forms/design-errors.ts";
 import type { Question } from "../../../core/forms/types.ts";
 import { request } from "../../lib/http.ts";
-import type { FactsTask } from "./form-facts-dialog.tsx";
 
 /** When a version was made and by whom. */
 export interface VersionFacts {
@@ -77,6 +76,11 @@ export interface FormFacts extends FormText {
   /** Of a form there is already. */
   readonly row_version?: number;
 }
+
+/** What is to be done: make a form, make one with the questions of another, or give one other words. */
+export type FactsTask =
+  | { readonly kind: "new" }
+  | { readonly kind: "duplicate" | "rename"; readonly name: string; readonly title: string };
 
 export function useFormFacts(name: string | null) {
   return useQuery({

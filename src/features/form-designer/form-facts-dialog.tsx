@@ -8,13 +8,8 @@ import { LoadFailure } from "../../ui/load-failure.tsx";
 import { leaveOnTab } from "../../ui/leave-on-tab.ts";
 import { Stack, Text } from "../../ui/layout.tsx";
 import { useErrorText } from "../../ui/report-error.ts";
-import { type FormFacts, useFormFacts, useSaveForm } from "./designed-forms.ts";
+import { type FactsTask, type FormFacts, useFormFacts, useSaveForm } from "./designed-forms.ts";
 import { FormsSkeleton } from "./form-states.tsx";
-
-/** What is to be done: make a form, make one with the questions of another, or give one other words. */
-export type FactsTask =
-  | { readonly kind: "new" }
-  | { readonly kind: "duplicate" | "rename"; readonly name: string; readonly title: string };
 
 interface FormFactsDialogProps {
   readonly task: FactsTask;

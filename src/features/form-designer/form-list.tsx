@@ -8,10 +8,10 @@ import { useConfigIndex, useFieldContext } from "../../config/config-context.tsx
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { usePageTrail } from "../../ui/page-title.tsx";
 import { useDesignedForms } from "./designed-forms.ts";
-import type { DesignedForm } from "./designed-forms.ts";
+import type { DesignedForm, FactsTask } from "./designed-forms.ts";
 import { FORMS_PATH } from "./path.ts";
 import { FormStatus } from "./form-status.tsx";
-import { type FactsTask, FormFactsDialog } from "./form-facts-dialog.tsx";
+import { FormFactsDialog } from "./form-facts-dialog.tsx";
 import { FormMenu } from "./form-menu.tsx";
 import { FormsSkeleton } from "./form-states.tsx";
 import { VersionLine } from "./version-line.tsx";

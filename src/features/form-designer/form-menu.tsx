@@ -4,8 +4,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { MenuButton } from "../../ui/menu-button.tsx";
 import controls from "../../ui/control.module.css";
 import { useErrorText } from "../../ui/report-error.ts";
-import { type DesignedForm, useMoveForm } from "./designed-forms.ts";
-import type { FactsTask } from "./form-facts-dialog.tsx";
+import { type DesignedForm, type FactsTask, useMoveForm } from "./designed-forms.ts";
 
 interface FormMenuProps {
   readonly form: DesignedForm;

@@ -8,12 +8,18 @@ import { LoadFailure } from "../../ui/load-failure.tsx";
 import { usePageTrail } from "../../ui/page-title.tsx";
 import { TabList } from "../../ui/tab-list.tsx";
 import { DifferenceList } from "./difference-list.tsx";
-import { changeCount, useDesignedForms, useDraftForm, type DraftForm } from "./designed-forms.ts";
+import {
+  changeCount,
+  useDesignedForms,
+  useDraftForm,
+  type DraftForm,
+  type FactsTask,
+} from "./designed-forms.ts";
 import { FORMS_PATH } from "./path.ts";
 import { DesignPart } from "./design/design-part.tsx";
 import { FormStatus } from "./form-status.tsx";
 import { FormsSkeleton } from "./form-states.tsx";
-import { type FactsTask, FormFactsDialog } from "./form-facts-dialog.tsx";
+import { FormFactsDialog } from "./form-facts-dialog.tsx";
 import { FormMenu } from "./form-menu.tsx";
 import { ErrorList } from "./error-list.tsx";
 import { PublishDialog } from "./publish-dialog.tsx";
