@@ -182,6 +182,27 @@ describe("forms as records", () => {
       { form_version: 1, answers: [{ answer: "Well" }], questions: [{ title: "How was it?" }] },
     ]);
 
+    // what there is not, is retired or is about others is named to no area
+    const spare = await make({ title: "Spare" });
+    expectStatus(await app.as("ada")("POST", design(spare, "retire/")), 200);
+    const other = await make({ title: "Of leads", filled_on: "lead" });
+    for (const [wrong, said] of [
+      ["spar", 'did you mean "spare"?'],
+      [spare, "is retired"],
+      [other, "records of lead alone"],
+    ] as const) {
+      const link = { name: "more", kind: "response", form: wrong, makes: "form_response" };
+      const changed = {
+        ...resource,
+        detail: { ...resource.detail, forms: [...resource.detail.forms, link] },
+      };
+      const refused = await publishChanges([{ kind: "resource", name: "consultant", document: changed }]);
+      expectStatus(refused, 422);
+      expect(refused.json()).toMatchObject({
+        definition_errors: [{ code: "unknown_form", message: expect.stringContaining(said) }],
+      });
+    }
+
     // once the area names it no more it can be retired, and its answers stay
     resource.detail.forms.pop();
     expectStatus(await publishChanges([{ kind: "resource", name: "consultant", document: resource }]), 201);
