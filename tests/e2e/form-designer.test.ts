@@ -105,7 +105,7 @@ it("the page reads from right to left on a phone, and tells who may not design f
   });
 
   await application.visit({ person: "EN1001", at: "/settings/forms" }, async (page) => {
-    await page.getByText(/needs superadmin or admin/).waitFor();
+    await page.getByText(/This right belongs to .*superadmin.* or .*admin/).waitFor();
   });
 });
 
@@ -136,7 +136,7 @@ it("a form is made, asked of an area, filled by another role and read back; in u
     await page.getByRole("button", { name: "Add form", exact: true }).click();
     const link = page.getByRole("dialog", { name: "Add form" });
     await link.getByLabel("Label", { exact: true }).fill("Check it");
-    await chooseOption(link.getByRole("combobox", { name: "Form", exact: true }), "Yearly check-up");
+    await chooseOption(link.getByRole("combobox", { name: "Question form", exact: true }), "Yearly check-up");
     await link.getByRole("button", { name: "Put into the draft" }).click();
     await link.waitFor({ state: "hidden" });
     await page.getByRole("tab", { name: /^Changes/ }).click();
