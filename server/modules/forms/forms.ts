@@ -1,9 +1,9 @@
 import { AppError } from "../../../core/errors/app-error.ts";
 import type { FormFile } from "../../config/shipped-forms.ts";
-import { unknownRecord } from "../../resources/errors.ts";
+import { unknownRecord, unknownResource } from "../../resources/errors.ts";
 import type { ModuleContext } from "../context.ts";
 import { QUESTION } from "./draft-questions.ts";
-import { findFormRecord, requireInUse } from "./form-records.ts";
+import { findFormRecord, FORM, requireInUse } from "./form-records.ts";
 import type { FormRecord } from "./form-records.ts";
 import { shippedForms, takeRelease } from "./release.ts";
 import type { ShippedForms } from "./release.ts";
@@ -44,6 +44,7 @@ export function createForms(context: ModuleContext, { files }: { files: readonly
 
 /** The form of a name; refuses a name no form has. */
 export async function requireForm(forms: Forms, name: string): Promise<FormRecord> {
+  if (forms.context.definitions().resources.byName[FORM] === undefined) throw unknownResource(FORM);
   await forms.ready();
   const found = await findFormRecord(forms.context.database, name);
   if (found !== null) return found;
