@@ -105,7 +105,7 @@ it("the page reads from right to left on a phone, and tells who may not design f
   });
 
   await application.visit({ person: "EN1001", at: "/settings/forms" }, async (page) => {
-    await page.getByText(/This right belongs to .*superadmin.* or .*admin/).waitFor();
+    await page.getByText(/This right belongs to .*superadmin/).waitFor();
   });
 });
 
