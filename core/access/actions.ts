@@ -13,11 +13,17 @@ export const OPERATIONS: Readonly<Record<Action, Operation | null>> = {
   print: "show",
   email: "show",
   share: "show",
+  design: "design",
+  fill: "design",
 };
 
 /** Ways of handing a record on. They come with the right to open it, where an area does not grant them by name. */
 export const HANDED_ON = ["print", "email", "share"] as const satisfies readonly Action[];
 export type HandedOn = (typeof HANDED_ON)[number];
+
+/** What people do with a question form, beside reading and editing its record. */
+export const FORM_ACTIONS = ["design", "fill"] as const satisfies readonly Action[];
+export type FormAction = (typeof FORM_ACTIONS)[number];
 
 /** What a role may be granted on a resource, in the order in which it is told. */
 export const ACTIONS = Object.keys(OPERATIONS) as readonly Action[];

@@ -19,7 +19,14 @@ export const CHANNELS = [
 export type Channel = (typeof CHANNELS)[number];
 
 /** What somebody does to records, beside reading them. */
-export const DEEDS = ["create", "edit", "delete", "approve"] as const satisfies readonly Action[];
+export const DEEDS = [
+  "create",
+  "edit",
+  "delete",
+  "approve",
+  "design",
+  "fill",
+] as const satisfies readonly Action[];
 export type Deed = (typeof DEEDS)[number];
 
 /** What is asked about a person: a way of reading, or a deed. */

@@ -59,7 +59,9 @@ function isOpen({ access, actor, entry }: Omit<Question, "navigation"> & { entry
   if (!holds({ access, actor, rule: entry.rule })) return false;
   if (decideRoute({ access, actor, path: entry.path }).effect === "deny") return false;
   if (entry.resource === undefined) return true;
-  return decide({ access, actor, resource: entry.resource, action: "list" }).effect !== "deny";
+  return (
+    decide({ access, actor, resource: entry.resource, action: entry.action ?? "list" }).effect !== "deny"
+  );
 }
 
 function holds({

@@ -120,6 +120,11 @@ export const ERROR_STATUS = {
   form_file_groups: 400,
   form_file_too_many: 400,
   form_file_too_deep: 400,
+  form_retired: 409,
+  form_in_use: 409,
+  form_not_offered: 409,
+  form_not_due: 409,
+  form_untitled: 400,
 
   // Files.
   not_multipart: 400,

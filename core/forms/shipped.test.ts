@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, test } from "vitest";
 import { LANGUAGES } from "../definition/definitions.ts";
-import type { ResourceLabels } from "../definition/types.ts";
 import { checkForm } from "./check.ts";
 import { allowedFiles, FILE_BYTES, MAX_FILES, getMaxFiles } from "./files.ts";
 import { SPECIFIED_TYPES } from "./forms.fixture.ts";
@@ -105,11 +104,12 @@ describe.for(forms.map((form) => [form.form_name, form] as const))("%s", ([, for
     expect(checkForm(questions)).toEqual([]);
   });
 
-  test.for(LANGUAGES)("is called by its title wherever it is named in %s", (language) => {
-    const words = read(`locales/${language}/resources.json`) as Record<string, ResourceLabels>;
-    for (const resource of ["question", "form_response"]) {
-      expect(words[resource]?.options?.["form_name"]?.[form.form_name]).toBe(form.title[language]);
-    }
+  test("has a name and titles that its record takes", () => {
+    const { fields } = read("resources/marketing/form.json") as { fields: readonly Limited[] };
+    const limitOf = (name: string) => fields.find((field) => field.name === name)?.maxLength ?? 0;
+    expect(form.form_name.length).toBeLessThanOrEqual(limitOf("name"));
+    for (const language of LANGUAGES)
+      expect(form.title[language].length).toBeLessThanOrEqual(limitOf("title"));
   });
 
   test.for(LANGUAGES.filter((language) => language !== "en"))("is written in %s as well", (language) => {

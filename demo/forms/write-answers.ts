@@ -55,6 +55,7 @@ export function writeResponse(
   world.add("form_response", {
     id,
     ...stamp(at, by),
+    form: form.record,
     form_name: name,
     record,
     about: `${name} ${record.resource} ${record.id}`,

@@ -1,6 +1,7 @@
 import { DAY } from "../clock.ts";
 import { stamp } from "../world.ts";
 import type { FormVersion } from "../../core/forms/types.ts";
+import { shippedRecord, textRows } from "../../server/modules/forms/adopt-forms.ts";
 import { storedQuestions } from "../../server/modules/forms/release.ts";
 import { questionRow } from "../../server/modules/forms/write-questions.ts";
 import type { ShippedForms } from "../../server/modules/forms/release.ts";
@@ -12,6 +13,8 @@ import type { World } from "../world.ts";
 /** A form as it is asked, and what its questions are called in the release. */
 export interface DemoForm {
   readonly form: FormVersion;
+  /** Id of its record. */
+  readonly record: number;
   readonly names: ReadonlyMap<number, string>;
 }
 export type DemoForms = ReadonlyMap<string, DemoForm>;
@@ -24,6 +27,16 @@ export function writeForms(world: World, shipped: ShippedForms): DemoForms {
   const byName = [...shipped].toSorted(([a], [b]) => (a < b ? -1 : 1));
   return new Map(
     byName.map(([name, { form, hash }]) => {
+      const { translations: titles, ...facts } = shippedRecord(form);
+      const record = world.nextId("form");
+      world.add("form", { id: record, ...stamp(at, 1), ...facts, state: "published" });
+      for (const words of textRows(titles))
+        world.add("form_text", {
+          id: world.nextId("form_text"),
+          ...stamp(at, 1),
+          form: record,
+          ...words,
+        } as DemoRow);
       const ids = new Map<string, number>();
       const idOf = (own: string): number => {
         const id = ids.get(own) ?? world.nextId("question");
@@ -31,7 +44,10 @@ export function writeForms(world: World, shipped: ShippedForms): DemoForms {
         return id;
       };
       for (const [index, question] of shippedQuestions({ form, idOf }).entries()) {
-        const { translations, ...values } = questionRow(question, { form: name, position: index + 1 });
+        const { translations, ...values } = questionRow(question, {
+          form: { id: record, name },
+          position: index + 1,
+        });
         const { id } = question;
         world.add("question", {
           id,
@@ -64,7 +80,7 @@ export function writeForms(world: World, shipped: ShippedForms): DemoForms {
         shipped: hash,
         document,
       });
-      return [name, { form: version, names: new Map([...ids].map(([own, id]) => [id, own])) }];
+      return [name, { form: version, record, names: new Map([...ids].map(([own, id]) => [id, own])) }];
     }),
   );
 }

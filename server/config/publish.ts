@@ -25,6 +25,7 @@ import { nameChanges } from "./layers.ts";
 import type { Candidate } from "./proposal.ts";
 import { endPublication, refuseOthers, type SeenDraft } from "./publications.ts";
 import type { RuntimeDefinitions } from "./runtime-definitions.ts";
+import { findUnknownForms } from "./unknown-forms.ts";
 import type { DefinitionsStore } from "./store.ts";
 import { type StoredChange, writeVersion } from "./stored-layer.ts";
 
@@ -67,7 +68,11 @@ export async function checkCandidate({
   const { dialect } = database;
   const { resources } = candidate.definitions;
   const before = store.current().resources;
-  const losses = nameChanges(await findDataLoss({ database, before, after: resources }), candidate.layer);
+  const found = [
+    ...(await findDataLoss({ database, before, after: resources })),
+    ...(await findUnknownForms({ database, before, after: resources })),
+  ];
+  const losses = nameChanges(found, candidate.layer);
   const existing = await readExisting((statement) => database.query(statement), dialect);
   const plan = planSchema({ resources, before, existing, dialect, now: clock() });
   if (!plan.ok) return { errors: [...losses, ...plan.refusals.map(toDefinitionError)], steps: [], existing };

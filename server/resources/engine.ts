@@ -13,7 +13,7 @@ import { matching } from "./bulk/select-ids.ts";
 import { undo } from "./bulk/undo.ts";
 import { openWork } from "./handover/open-work.ts";
 import { board } from "./read/board.ts";
-import { get } from "./read/get.ts";
+import { get, getRecordPermissions } from "./read/get.ts";
 import { history } from "./read/history.ts";
 import { list } from "./read/list.ts";
 import { pick } from "./read/pick.ts";
@@ -58,6 +58,7 @@ export function createEngine({
     explainAccess: bind(context, explainAccess),
     tryOnRecord: bind(context, tryOnRecord),
     get: bind(context, underNewest(withViews(get, getView))),
+    permissions: bind(context, underNewest(getRecordPermissions)),
     importTargets: bind(context, importTargets),
     importGuess: bind(context, guessSettings),
     importCheck: bind(context, checkSettings),

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
+import { chooseOption } from "./choose-option.ts";
 import { type Application, expectAccessible, startApplication } from "./support.ts";
 import { prepareOnce } from "../support/prepare-once.ts";
 
@@ -104,7 +105,70 @@ it("the page reads from right to left on a phone, and tells who may not design f
   });
 
   await application.visit({ person: "EN1001", at: "/settings/forms" }, async (page) => {
-    await page.getByText(/needs superadmin or admin/).waitFor();
+    await page.getByText(/This right belongs to .*superadmin/).waitFor();
+  });
+});
+
+it("a form is made, asked of an area, filled by another role and read back; in use it cannot be retired", async () => {
+  const body = { tag: "BL-90400", type: "other", location: "Third floor" };
+  const asset = await application.call<{ id: number }>("SA1001", "/api/asset/", { method: "POST", body });
+  await application.visit({ person: "SA1001", at: "/settings/forms", height: 1000 }, async (page) => {
+    await page.getByRole("button", { name: "New form" }).click();
+    const dialog = page.getByRole("dialog", { name: "New form" });
+    await dialog.getByRole("button", { name: "Create form" }).click();
+    await dialog.getByText("Please give the form a title.").waitFor();
+    await dialog.getByLabel("Title", { exact: true }).fill("Yearly check-up");
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Create form" }).click();
+    await page.waitForURL("**/settings/forms/yearly_check_up");
+    await page.getByRole("heading", { level: 1, name: "Yearly check-up" }).waitFor();
+    await page.getByRole("button", { name: "Add question" }).focus();
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("What does it lack?");
+    const publish = page.getByRole("button", { name: "Publish", exact: true });
+    await expect.poll(() => publish.isEnabled(), { timeout: 30_000 }).toBe(true);
+    await publish.click();
+    const publishing = page.getByRole("dialog", { name: "Publish version 1" });
+    await publishing.getByRole("button", { name: "Publish", exact: true }).click();
+    await page.getByText("Version 1 is published.").waitFor();
+
+    await page.goto("/settings/studio?area=asset&part=layout");
+    await page.getByRole("button", { name: "Add form", exact: true }).click();
+    const link = page.getByRole("dialog", { name: "Add form" });
+    await link.getByLabel("Label", { exact: true }).fill("Check it");
+    await chooseOption(link.getByRole("combobox", { name: "Question form", exact: true }), "Yearly check-up");
+    await link.getByRole("button", { name: "Put into the draft" }).click();
+    await link.waitFor({ state: "hidden" });
+    await page.getByRole("tab", { name: /^Changes/ }).click();
+    await page.getByLabel("What and why").fill("Assets are checked");
+    await expect.poll(() => publish.isEnabled(), { timeout: 30_000 }).toBe(true);
+    await publish.click();
+    await page.getByText(/Version \d+ is published/).waitFor();
+  });
+
+  const at = `/records/asset/${asset.id}`;
+  await application.visit({ person: "FN1001", at }, async (page) => {
+    await page.getByRole("button", { name: "Check it" }).click();
+    const dialog = page.getByRole("dialog", { name: "Yearly check-up" });
+    await dialog.getByRole("textbox", { name: "What does it lack?" }).fill("A charger");
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Send answers" }).click();
+    await page.getByText("The form is saved.").waitFor();
+  });
+
+  await application.visit({ person: "SA1001", at, expectedStatuses: [409] }, async (page) => {
+    await page.getByRole("button", { name: "Check it" }).click();
+    const dialog = page.getByRole("dialog", { name: "Yearly check-up" });
+    const given = dialog.getByRole("textbox", { name: "What does it lack?" });
+    await expect.poll(() => given.inputValue()).toBe("A charger");
+
+    await page.goto("/settings/forms");
+    await page.getByText("Filled in from Assets").waitFor();
+    await page.getByRole("button", { name: /^More about .?Yearly check-up/ }).click();
+    await page.getByRole("menuitem", { name: "Retire" }).click();
+    await page.getByRole("button", { name: "Retire", exact: true }).click();
+    await page.getByText("The form is filled in from Assets.", { exact: false }).waitFor();
+    await expectAccessible(page);
   });
 });
 

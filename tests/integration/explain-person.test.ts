@@ -234,6 +234,17 @@ const ACTS: Readonly<Record<Way, (asked: Asked) => Promise<boolean | null>>> = {
     const { transitions } = json()["permissions"] as { transitions: { allowed: boolean }[] };
     return transitions.some(({ allowed }) => allowed);
   },
+  design: async ({ person, resource, row }) => {
+    if (resource.name !== "form") return false;
+    const name = encodeURIComponent(String(row.values["name"]));
+    return (await call(person, "GET", `/api/forms/${name}/draft/`)).status === 200;
+  },
+  fill: async ({ person, resource, row }) => {
+    const { status, json } = await call(person, "GET", `/api/${resource.name}/${row.id}/`);
+    if (status !== 200) return resource.name === "form" ? null : false;
+    const { granted = [] } = (json()["permissions"] ?? {}) as { granted?: string[] };
+    return granted.includes("fill");
+  },
 };
 
 /**

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { versionSql } from "../../server/modules/forms/versions.ts";
 import type { TestApp } from "../support/app.ts";
+import { plant } from "./people-app.ts";
 import { walk } from "./leaks/walk.ts";
 import { actorOf, Oracle } from "./matrix/oracle.ts";
 import { openWorld, personNamed as find } from "./matrix/world-app.ts";
@@ -22,10 +23,12 @@ afterAll(() => app.close());
 async function publishNothing(): Promise<void> {
   const { shipped } = app.app.questionForms;
   const facts = { at: NOW, actor: null, note: null, source: "published", shipped: null } as const;
-  for (const form_name of shipped.keys())
+  for (const form_name of shipped.keys()) {
+    await plant(app, "form", { label: form_name, title: form_name, name: form_name, state: "published" });
     await app.database.write((trx) =>
       versionSql({ form: { form_name, version: 1, questions: [] }, ...facts }).execute(trx),
     );
+  }
 }
 
 const KINDS =

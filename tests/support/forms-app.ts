@@ -123,7 +123,7 @@ export async function plantCompany(app: TestApp): Promise<Company> {
         assigned_on: Date.now() - 2 * 86_400_000,
         due_on: Date.now() + 86_400_000,
         mentor: app.users["eve"]?.id ?? 0,
-        status: "assigned",
+        status: "completed",
         ...more,
       }),
   };

@@ -163,16 +163,24 @@ function checkAnswers({
   at,
 }: TabPlace<Extract<TabDefinition, { kind: "answers" }>>): void {
   requireResource({ context, draft, name: makes, at: `${at}/makes` });
-  if (typeof form === "object") checkTabForm(draft, form.field, `${at}/form/field`);
+  if (typeof form === "object") checkTabForm({ context, draft, name: form.field, at: `${at}/form/field` });
   if (reference === undefined) return;
   // the call for answers is told the resource with the record, so any will do
   if (fieldOf(draft, reference)?.kind !== "dynamic_reference") checkTabReference(draft, reference, at);
 }
 
-function checkTabForm(draft: Draft, name: string, at: string): void {
+function checkTabForm({
+  context,
+  draft,
+  name,
+  at,
+}: Pick<TabPlace<TabDefinition>, "context" | "draft" | "at"> & { name: string }): void {
   const field = requireField({ draft, name, at });
   if (!field || field.kind === "option") return;
-  const message = `"${name}" names no form: take a field whose options are names of forms.`;
+  const copied = draft.byName.get(name)?.copyFrom;
+  const form = context.drafts.get(draft.byName.get(copied?.reference ?? "")?.to ?? "");
+  if (form !== undefined && getOperations(form).includes("design")) return;
+  const message = `"${name}" names no form: take a field copied from a form's name, or one whose options are names of forms.`;
   draft.report({ at, field: name, code: "tab_form", message });
 }
 

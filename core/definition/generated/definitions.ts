@@ -533,9 +533,9 @@ export type RoleRule = (HasRole | AllRules | AnyRule | NotRule)
  */
 export type Scope = ("all" | "department" | "team" | "linked" | "my")
 /**
- * `pick` chooses a record in a form, and comes with `list`. `list` and `show` read, `create` and `edit` write, `delete` archives and restores, `export` takes rows away as a file. `approve` is told in the matrix; which transitions a person may make is decided by `actors`. `print` makes a document of a record, `email` sends it to colleagues by mail, `share` tells them of it; the three come with `show` where `byName` does not say otherwise.
+ * `pick` chooses a record in a form, and comes with `list`. `list` and `show` read, `create` and `edit` write, `delete` archives and restores, `export` takes rows away as a file. `approve` is told in the matrix; which transitions a person may make is decided by `actors`. `print` makes a document of a record, `email` sends it to colleagues by mail, `share` tells them of it; the three come with `show` where `byName` does not say otherwise. `design` changes, publishes and retires a question form, `fill` gives answers to it.
  */
-export type Action = ("pick" | "list" | "show" | "create" | "edit" | "delete" | "export" | "approve" | "print" | "email" | "share")
+export type Action = ("pick" | "list" | "show" | "create" | "edit" | "delete" | "export" | "approve" | "print" | "email" | "share" | "design" | "fill")
 /**
  * A stretch of days of the reader's calendar, both ends included. Weeks begin on Monday. `last_30_days` ends today, `next_30_days` begins today.
  */
@@ -631,9 +631,9 @@ people?: boolean
  */
 label: string[]
 /**
- * What the resource offers at all, whatever rights say. Absent: all of a record; `list`, `show` and `export` of a view; none of child rows.
+ * What the resource offers at all, whatever rights say. `design`: its records are question forms, which people design and fill. Absent: all of a record but `design`; `list`, `show` and `export` of a view; none of child rows.
  */
-operations?: ("list" | "show" | "create" | "edit" | "archive" | "transition" | "export" | "import" | "comment" | "file")[]
+operations?: ("list" | "show" | "create" | "edit" | "archive" | "transition" | "export" | "import" | "comment" | "file" | "design")[]
 /**
  * The fields, in no particular order. Every table also has `id`, `created`, `created_by`, `modified`, `modified_by`, `archived` and `row_version`, which lists, conditions and scopes may name.
  * 
@@ -2523,6 +2523,10 @@ rule?: string
  * The resource it is about: shown only to those who may list it. Absent: the rule alone decides.
  */
 resource?: string
+/**
+ * With `resource`: what one must be granted there to see the entry.
+ */
+action?: ("list" | "create" | "edit" | "design")
 /**
  * Choosing the entry opens the list as it begins, without the filters it was left with.
  */

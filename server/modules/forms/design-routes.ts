@@ -5,11 +5,11 @@ import { findLanguageErrors, questionsIn } from "../../../core/forms/language.ts
 import type { StoredQuestion } from "../../../core/forms/types.ts";
 import { answers, closed, ID, list, nullable, open, TEXT, YES_NO } from "../answers.ts";
 import { createMessage } from "../success-messages.ts";
-import { requireForm } from "./forms.ts";
+import { areasOf, FORM, getFormText } from "./form-records.ts";
 import type { Forms } from "./forms.ts";
 import { hasChanges, publish, readState, readStates } from "./publish.ts";
 import { readVersion } from "./question-routes.ts";
-import { mayDesign } from "./rights.ts";
+import { isGranted, mayDesignSome, openDesign } from "./rights.ts";
 import { QUESTION_SHAPE } from "./shapes.ts";
 import type { PublishedForm, VersionFacts } from "./versions.ts";
 
@@ -43,13 +43,20 @@ export function registerDesignRoutes(app: FastifyInstance, forms: Forms): void {
         tags,
         summary:
           "Every form: what is published, what keeps it from being published, whether there are changes",
-        description: "For those who design forms.",
+        description: "Those the caller may design, by title.",
         response: answers.ok(
           "The forms.",
           closed({
+            permissions: closed({ create: YES_NO }),
             data: list(
               closed({
-                form_name: TEXT,
+                form_name: { ...TEXT, description: "Its name for good; the title may change." },
+                id: ID,
+                title: { ...TEXT, description: "In the reader's language." },
+                description: nullable(TEXT),
+                state: { type: "string", enum: ["draft", "published", "retired"] },
+                filled_on: { ...nullable(TEXT), description: "The area whose records alone it is about." },
+                used_by: { ...list(TEXT), description: "Areas from whose records it is filled in." },
                 questions: ID,
                 published: nullable(closed(FACTS) as { type: "object" }),
                 problems: DESIGN_ERRORS,
@@ -62,21 +69,27 @@ export function registerDesignRoutes(app: FastifyInstance, forms: Forms): void {
       },
     },
     async ({ actor, language }) => {
-      mayDesign(forms, actor);
-      const states = await readStates(forms);
+      mayDesignSome(forms, actor);
+      const states = await readStates(forms, actor);
       const people = await readPeople(
         forms,
         states.flatMap(({ published }) => published ?? []),
       );
       return {
-        data: states.map(({ form_name, published, draft, problems, differences, release }) => ({
-          form_name,
+        data: states.map(({ form, published, draft, problems, differences, release }) => ({
+          form_name: form.name,
+          ...getFormText(form, language),
+          id: form.id,
+          state: form.state,
+          filled_on: form.filled_on,
+          used_by: areasOf(forms.context.definitions(), form.name),
           questions: draft.length,
           published: published === null ? null : told(published, people),
           problems: findLanguageErrors({ problems, questions: draft, language }),
           has_changes: hasChanges(differences),
           release_differs: release !== null && hasChanges(release),
         })),
+        permissions: { create: isGranted(forms, { actor, resource: FORM, action: "create" }) },
       };
     },
   );
@@ -93,9 +106,7 @@ export function registerDesignRoutes(app: FastifyInstance, forms: Forms): void {
       },
     },
     async ({ actor, params }) => {
-      mayDesign(forms, actor);
-      const name = requireForm(forms, params.form_name);
-      await forms.ready();
+      const { name } = await openDesign(forms, actor, params.form_name);
       const versions = await forms.versions.list(name);
       const people = await readPeople(forms, versions);
       return { data: versions.map((facts) => told(facts, people)) };
@@ -121,8 +132,7 @@ export function registerDesignRoutes(app: FastifyInstance, forms: Forms): void {
       },
     },
     async ({ actor, params, query }) => {
-      mayDesign(forms, actor);
-      const name = requireForm(forms, params.form_name);
+      const { name } = await openDesign(forms, actor, params.form_name);
       const found = await published(forms, { name, version: params.version });
       const earlier = readVersion(query.compare);
       const before = earlier === null ? null : await published(forms, { name, version: String(earlier) });
@@ -160,8 +170,7 @@ export function registerDesignRoutes(app: FastifyInstance, forms: Forms): void {
       },
     },
     async ({ actor, params, language }) => {
-      mayDesign(forms, actor);
-      const state = await readState(forms, params.form_name);
+      const state = await readState(forms, await openDesign(forms, actor, params.form_name));
       const version = state.published?.version ?? 0;
       return {
         data: {
@@ -205,11 +214,11 @@ export function registerDesignRoutes(app: FastifyInstance, forms: Forms): void {
     },
     async (request, reply) => {
       const { actor, params, body, language } = request;
-      mayDesign(forms, actor);
+      const form = await openDesign(forms, actor, params.form_name);
       const note = body.note?.trim() ?? "";
       const version = await publish(forms, {
         actor,
-        name: requireForm(forms, params.form_name),
+        form,
         note: note === "" ? null : note,
         base: body.base_version,
         language,
@@ -239,7 +248,6 @@ async function published(
   forms: Forms,
   { name, version }: { name: string; version: string },
 ): Promise<PublishedForm> {
-  await forms.ready();
   const number = readVersion(version) ?? 0;
   const found = await forms.versions.find(name, number);
   if (found !== null) return found;

@@ -6,9 +6,9 @@ import { ANSWER_TYPES, LABEL_NAMES } from "../../../core/forms/types.ts";
 import type { StoredQuestion } from "../../../core/forms/types.ts";
 import { answers, closed, ID, list, open, TEXT, YES_NO } from "../answers.ts";
 import { DESIGN_ERRORS } from "./design-routes.ts";
-import { requireForm } from "./forms.ts";
+import { requireInUse } from "./form-records.ts";
 import type { Forms } from "./forms.ts";
-import { mayDesign } from "./rights.ts";
+import { openDesign } from "./rights.ts";
 import { readDraft, saveDraft } from "./save-draft.ts";
 
 interface Named {
@@ -90,9 +90,7 @@ export function registerDraftRoutes(app: FastifyInstance, forms: Forms): void {
       },
     },
     async ({ actor, params, language }) => {
-      mayDesign(forms, actor);
-      const name = requireForm(forms, params.form_name);
-      await forms.ready();
+      const { name } = await openDesign(forms, actor, params.form_name);
       const draft = await readDraft(forms, name);
       return { data: { ...draft, problems: problemsOf(draft.questions, language) } };
     },
@@ -124,12 +122,11 @@ export function registerDraftRoutes(app: FastifyInstance, forms: Forms): void {
       },
     },
     async ({ actor, params, body, language, id: requestId }) => {
-      mayDesign(forms, actor);
-      const form = requireForm(forms, params.form_name);
-      await forms.ready();
+      const form = await openDesign(forms, actor, params.form_name);
+      requireInUse(form);
       const questions = body.questions.map(createQuestion);
       const ids = await saveDraft(forms, { actor, form, base: body.base, questions, requestId });
-      const draft = await readDraft(forms, form);
+      const draft = await readDraft(forms, form.name);
       return {
         data: {
           base: draft.base,

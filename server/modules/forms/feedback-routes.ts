@@ -10,14 +10,14 @@ import {
   FEEDBACK_TEXT_FIELDS,
   findFeedback,
   giveFeedback,
-  INTERVIEW_FORM,
   mayGive,
 } from "./feedback.ts";
+import { INTERVIEW_FORM } from "./form-records.ts";
 import { requireForm } from "./forms.ts";
 import type { Forms } from "./forms.ts";
 import { withFormParts } from "./parts.ts";
 import { renderAnswers } from "./render.ts";
-import { isGranted } from "./rights.ts";
+import { isGranted, mayDo } from "./rights.ts";
 import { formParts, QUESTION_SHAPE, SAID } from "./shapes.ts";
 
 interface Named {
@@ -72,13 +72,15 @@ export function registerFeedbackRoutes(app: FastifyInstance, forms: Forms): void
       },
     },
     async ({ actor, language, params }) => {
-      requireForm(forms, INTERVIEW_FORM);
+      const form = await requireForm(forms, INTERVIEW_FORM);
       const id = recordId("interview", params.id);
       const { interview, feedback } = await findFeedback(forms, { actor, language, interview: id });
       const create =
         feedback === null &&
         mayGive(actor, interview) &&
-        isGranted(forms, { actor, resource: FEEDBACK, action: "create" });
+        isGranted(forms, { actor, resource: FEEDBACK, action: "create" }) &&
+        form.state !== "retired" &&
+        (await mayDo(forms, { actor, form, action: "fill" }));
       const data =
         feedback === null
           ? null

@@ -7,6 +7,7 @@ import type { Presented } from "../../resources/types.ts";
 import { readFormBody, textField } from "./body.ts";
 import type { Database } from "../../database/types.ts";
 import type { FormBody } from "./body.ts";
+import { INTERVIEW_FORM } from "./form-records.ts";
 import { readFormVersion } from "./forms.ts";
 import type { Forms } from "./forms.ts";
 import { validateAnswers } from "./validate-answers.ts";
@@ -15,14 +16,12 @@ import { storeAnswers, getStoredFiles } from "./store-answers.ts";
 import type { FormParts } from "./parts.ts";
 import { fieldIssue, refuseAnswers } from "./answer-errors.ts";
 import type { AnswerIssue } from "./answer-errors.ts";
-import { requireAction } from "./rights.ts";
+import { openFilling, requireAction } from "./rights.ts";
 import { readStoredRows } from "./rows.ts";
 import type { PublishedForm } from "./versions.ts";
 
 export const FEEDBACK = "supervisor_feedback";
 const INTERVIEW = "interview";
-/** The form of questions about an interview. */
-export const INTERVIEW_FORM = "interview";
 
 export interface FeedbackCall {
   readonly actor: Actor;
@@ -67,6 +66,7 @@ export async function checkGiving(
   { actor, language, interview: id }: FeedbackCall,
 ): Promise<void> {
   requireAction(forms, { actor, resource: FEEDBACK, action: "create" });
+  await openFilling(forms, actor, INTERVIEW_FORM);
   const interview = await forms.context.engine.get({ actor, resource: INTERVIEW, id, language });
   if (!mayGive(actor, interview)) throw new AppError({ code: "not_allowed", status: 403 });
   if ((await readFeedback(forms.context.database.read, id)) !== null) throw feedbackExists();
@@ -111,6 +111,7 @@ export async function checkChanging(forms: Forms, call: FeedbackCall): Promise<P
   if (feedback === null) throw new AppError({ code: "no_feedback_yet", status: 404 });
   const { edit } = feedback["permissions"] as { edit: boolean };
   if (!edit) throw new AppError({ code: "not_allowed", status: 403 });
+  await openFilling(forms, call.actor, INTERVIEW_FORM);
   return feedback;
 }
 

@@ -14,9 +14,9 @@ import { receiveImport } from "../imports/receive.ts";
 import type { ReceivedImport } from "../imports/receive.ts";
 import { DESIGN_ERRORS } from "./design-routes.ts";
 import { encodeFormFile, FORM_FILE_BYTES, openFormFile, tableLabels } from "./form-file.ts";
-import { formLabel, requireForm } from "./forms.ts";
+import { getFormText } from "./form-records.ts";
 import type { Forms } from "./forms.ts";
-import { mayDesign } from "./rights.ts";
+import { openDesign } from "./rights.ts";
 import { readDraft, saveDraft } from "./save-draft.ts";
 
 interface Named {
@@ -103,9 +103,7 @@ export function registerFormatRoutes(app: FastifyInstance, forms: Forms): void {
     },
     async (request) => {
       const { actor, language, id: requestId } = request;
-      mayDesign(forms, actor);
-      const form = requireForm(forms, request.params.form_name);
-      await forms.ready();
+      const form = await openDesign(forms, actor, request.params.form_name);
       const received = await receiveImport(request, context.uploadDir, FORM_FILE_BYTES);
       try {
         const leave = await context.largeWork.enter({ who: personOf(request), size: 1 });
@@ -125,10 +123,10 @@ export function registerFormatRoutes(app: FastifyInstance, forms: Forms): void {
         const base = received.texts["base"] ?? "";
         if (base === "") throw new AppError({ code: "malformed_form", parameters: { at: "base" } });
         let id = 0;
-        const { questions } = await readDraft(forms, form);
+        const { questions } = await readDraft(forms, form.name);
         const joined = putImported({ design: questions, imported: design, mode, newId: () => (id -= 1) });
         await saveDraft(forms, { actor, form, base, questions: joined, requestId });
-        const draft = await readDraft(forms, form);
+        const draft = await readDraft(forms, form.name);
         const problems = findLanguageErrors({
           problems: checkForm(draft.questions),
           questions: draft.questions,
@@ -142,11 +140,9 @@ export function registerFormatRoutes(app: FastifyInstance, forms: Forms): void {
   );
 
   const write = async ({ actor, params, query, language }: FastifyRequest<Exporting>) => {
-    mayDesign(forms, actor);
-    const form = requireForm(forms, params.form_name);
-    await forms.ready();
-    const { questions } = await readDraft(forms, form);
-    const title = formLabel(forms, { name: form, language });
+    const form = await openDesign(forms, actor, params.form_name);
+    const { questions } = await readDraft(forms, form.name);
+    const { title } = getFormText(form, language);
     const labels = tableLabels(forms, language);
     return { title, ...FORM_FORMATS[query.format].write(questions, { title, labels }) };
   };

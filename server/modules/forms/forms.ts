@@ -4,6 +4,8 @@ import type { FormFile } from "../../config/shipped-forms.ts";
 import { unknownRecord, unknownResource } from "../../resources/errors.ts";
 import type { ModuleContext } from "../context.ts";
 import { QUESTION } from "./draft-questions.ts";
+import { findFormRecord, FORM, requireInUse } from "./form-records.ts";
+import type { FormRecord } from "./form-records.ts";
 import { shippedForms, takeRelease } from "./release.ts";
 import type { ShippedForms } from "./release.ts";
 import { createVersions } from "./versions.ts";
@@ -41,33 +43,18 @@ export function createForms(context: ModuleContext, { files }: { files: readonly
   };
 }
 
-/** The names a form can have, as the definition of questions gives them. */
-export function formNames({ definitions }: Pick<ModuleContext, "definitions">): string[] {
-  const resource = definitions().resources.byName[QUESTION];
-  if (resource === undefined) throw unknownResource(QUESTION);
-  return (resource.fieldsByName["form_name"]?.options ?? []).map(({ value }) => value);
-}
-
-/** What a form is called in a language. */
-export function formLabel(
-  { context }: Forms,
-  { name, language }: { name: string; language: Language },
-): string {
-  const { labels } = context.definitions();
-  const options = labels[language]?.[QUESTION]?.options ?? labels.en?.[QUESTION]?.options;
-  return options?.["form_name"]?.[name] ?? name;
-}
-
-/** Refuses a name no form has. */
-export function requireForm(forms: Forms, name: string): string {
-  if (formNames(forms.context).includes(name)) return name;
+/** The form of a name; refuses a name no form has. */
+export async function requireForm(forms: Forms, name: string): Promise<FormRecord> {
+  if (forms.context.definitions().resources.byName[FORM] === undefined) throw unknownResource(FORM);
+  await forms.ready();
+  const found = await findFormRecord(forms.context.database, name);
+  if (found !== null) return found;
   throw new AppError({ code: "unknown_form", status: 404, parameters: { form: name.slice(0, 60) } });
 }
 
 /** What people fill now. */
 export async function currentForm(forms: Forms, name: string): Promise<PublishedForm> {
-  requireForm(forms, name);
-  await forms.ready();
+  requireInUse(await requireForm(forms, name));
   const latest = await forms.versions.latest(name);
   if (latest !== null) return latest;
   throw new AppError({ code: "form_not_published", status: 404, parameters: { form: name } });
@@ -79,8 +66,7 @@ export async function readFormVersion(
   { name, version }: { name: string; version: number | null },
 ): Promise<PublishedForm> {
   if (version === null) return currentForm(forms, name);
-  requireForm(forms, name);
-  await forms.ready();
+  await requireForm(forms, name);
   const found = await forms.versions.find(name, version);
   if (found !== null) return found;
   const latest = await forms.versions.latest(name);

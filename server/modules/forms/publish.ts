@@ -9,7 +9,9 @@ import type { FormVersion, StoredQuestion } from "../../../core/forms/types.ts";
 import { isDatabaseError } from "../../database/errors.ts";
 import { outboxSql } from "../../resources/write/history.ts";
 import { sameQuestions } from "./canonical.ts";
-import { formNames, requireForm } from "./forms.ts";
+import { FORM, readFormRecords, requireInUse } from "./form-records.ts";
+import type { FormRecord } from "./form-records.ts";
+import { mayDo } from "./rights.ts";
 import type { Forms } from "./forms.ts";
 import { readDraftQuestions } from "./draft-questions.ts";
 import { storedQuestions } from "./release.ts";
@@ -18,7 +20,7 @@ import type { VersionFacts } from "./versions.ts";
 
 /** How a form stands: what people fill, and what would be published now. */
 export interface FormState {
-  readonly form_name: string;
+  readonly form: FormRecord;
   readonly published: VersionFacts | null;
   readonly draft: readonly StoredQuestion[];
   readonly problems: readonly DesignError[];
@@ -28,9 +30,8 @@ export interface FormState {
   readonly release: FormDifferences | null;
 }
 
-export async function readState(forms: Forms, name: string): Promise<FormState> {
-  requireForm(forms, name);
-  await forms.ready();
+export async function readState(forms: Forms, form: FormRecord): Promise<FormState> {
+  const { name } = form;
   const [latest, material] = await Promise.all([
     forms.versions.latest(name),
     readDraftQuestions(forms.context.database, name),
@@ -47,7 +48,7 @@ export async function readState(forms: Forms, name: string): Promise<FormState> 
     return known;
   };
   return {
-    form_name: name,
+    form,
     published: latest?.facts ?? null,
     draft,
     problems: checkForm(draft),
@@ -58,8 +59,17 @@ export async function readState(forms: Forms, name: string): Promise<FormState> 
   };
 }
 
-export async function readStates(forms: Forms): Promise<FormState[]> {
-  return Promise.all(formNames(forms.context).map((name) => readState(forms, name)));
+/** Of the forms that somebody may design. */
+export async function readStates(forms: Forms, actor: Actor): Promise<FormState[]> {
+  await forms.ready();
+  const records = await readFormRecords(forms.context.database);
+  const states = await Promise.all(
+    records.map(async (form) => {
+      const designs = await mayDo(forms, { actor, form, action: "design" });
+      return designs ? [await readState(forms, form)] : [];
+    }),
+  );
+  return states.flat();
 }
 
 export function hasChanges({ added, removed, changed }: FormDifferences): boolean {
@@ -68,7 +78,7 @@ export function hasChanges({ added, removed, changed }: FormDifferences): boolea
 
 interface Publishing {
   readonly actor: Actor;
-  readonly name: string;
+  readonly form: FormRecord;
   readonly note: string | null;
   /** The newest version that is known to whoever publishes. */
   readonly base: number;
@@ -79,10 +89,12 @@ interface Publishing {
 /** Makes the next version of a form from its questions as they stand. Gives its number. */
 export async function publish(
   forms: Forms,
-  { actor, name, note, base, language }: Publishing,
+  { actor, form: record, note, base, language }: Publishing,
 ): Promise<number> {
   const { context, versions } = forms;
-  const { problems, draft, published } = await readState(forms, name);
+  const { problems, draft, published } = await readState(forms, record);
+  const { name } = record;
+  requireInUse(record);
   const newest = published?.version ?? 0;
   if (newest !== base) throw meanwhile(newest);
   if (problems.length > 0 || draft.length === 0) {
@@ -97,16 +109,17 @@ export async function publish(
   const shipped = forms.shipped.get(name)?.hash ?? null;
   const at = context.clock();
   try {
-    await context.database.write(async (trx) => {
-      const facts = { at, actor: actor.employeeId, note, source: "published", shipped } as const;
-      await versionSql({ form, ...facts }).execute(trx);
-      await outboxSql({
-        at,
-        resource: VERSIONS,
-        record: version,
-        action: "publish",
-        version: 1,
-      }).execute(trx);
+    await context.engine.togetherByServer({
+      actor,
+      resource: FORM,
+      work: async ({ run, update }) => {
+        const facts = { at, actor: actor.employeeId, note, source: "published", shipped } as const;
+        const event = { at, resource: VERSIONS, record: version, action: "publish", version: 1 };
+        await run(versionSql({ form, ...facts }), outboxSql(event));
+        // in use from its first version on
+        if (record.state === "draft")
+          await update({ resource: FORM, id: record.id, values: { state: "published" } });
+      },
     });
   } catch (error) {
     if (!isDatabaseError(error, "unique_violation")) throw error;

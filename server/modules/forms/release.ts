@@ -6,7 +6,10 @@ import type { FormFile } from "../../config/shipped-forms.ts";
 import { SYSTEM } from "../../resources/reindex/system.ts";
 import type { ModuleContext } from "../context.ts";
 import { canonicalQuestion, sameQuestions } from "./canonical.ts";
+import { adoptForms, createFormRecord, shippedRecord } from "./adopt-forms.ts";
 import { QUESTION, readDraftQuestions } from "./draft-questions.ts";
+import { FORM } from "./form-records.ts";
+import type { FormRecord } from "./form-records.ts";
 import { digest, versionSql } from "./versions.ts";
 import type { VersionFacts, Versions } from "./versions.ts";
 import { writeQuestions } from "./write-questions.ts";
@@ -29,23 +32,24 @@ export function shippedForms(files: readonly FormFile[]): ShippedForms {
 }
 
 /**
- * Brings the release's forms into the database: a form without a version gets its questions and version 1; one whose
- * file changed and that nobody touched since gets the next. What designers published or are at work on stands. Costs
- * one read when nothing changed.
+ * Brings the release's forms into the database: a form without a version gets its record, its questions and version 1;
+ * one whose file changed and that nobody touched since gets the next. What designers published, retired or are at work
+ * on stands. Costs two reads when nothing changed.
  */
 export async function takeRelease(
   context: ModuleContext,
   { versions, forms }: { versions: Versions; forms: ShippedForms },
 ): Promise<void> {
-  const resource = context.definitions().resources.byName[QUESTION];
-  if (forms.size === 0 || resource === undefined) return;
-  const offered = new Set(resource.fieldsByName["form_name"]?.options?.map(({ value }) => value));
+  const { byName } = context.definitions().resources;
+  if (byName[QUESTION] === undefined || byName[FORM] === undefined) return;
   const newest = new Map((await versions.newest()).map((facts) => [facts.form_name, facts]));
+  const records = await adoptForms(context, { forms, versions: newest });
   for (const [name, entry] of forms) {
     const latest = newest.get(name) ?? null;
-    if (!offered.has(name) || latest?.shipped === entry.hash) continue;
+    const record = records.get(name) ?? null;
+    if (record?.state === "retired" || latest?.shipped === entry.hash) continue;
     if (latest !== null && !(await isUntouched(context, { versions, latest }))) continue;
-    await make(context, { entry, latest }).catch(async (error: unknown) => {
+    await make(context, { entry, latest, record }).catch(async (error: unknown) => {
       // another process was faster, and its rows refuse ours
       const now = (await versions.newest()).find(({ form_name }) => form_name === name);
       if (now === undefined || now.version === latest?.version) throw error;
@@ -69,25 +73,29 @@ async function isUntouched(
 
 async function make(
   { engine, clock }: ModuleContext,
-  { entry, latest }: { entry: ShippedEntry; latest: VersionFacts | null },
+  { entry, latest, record }: { entry: ShippedEntry; latest: VersionFacts | null; record: FormRecord | null },
 ): Promise<void> {
   const { form, hash } = entry;
   const name = form.form_name;
   await engine.togetherByServer({
     actor: SYSTEM,
     resource: QUESTION,
-    work: async ({ create, update, run, rows }) => {
+    work: async (session) => {
+      const { create, update, run, rows } = session;
+      const id = record?.id ?? (await createFormRecord(session, shippedRecord(form)));
       const present = await rows(
         sql`select id, name, is_active from ${sql.id(QUESTION)} where form_name = ${name} and archived is null`,
       );
       const known = new Map(
-        present.flatMap(([id, own]) => (typeof own === "string" ? [[own, Number(id)] as const] : [])),
+        present.flatMap(([question, own]) =>
+          typeof own === "string" ? [[own, Number(question)] as const] : [],
+        ),
       );
       const arranged = arrangeQuestions(form);
       const ids = await writeQuestions(
         { create, update },
         {
-          form: name,
+          form: { id, name },
           questions: arranged,
           nameOf: ({ name: own }) => own,
           idOf: ({ name: own }) => known.get(own),
@@ -95,9 +103,9 @@ async function make(
       );
       const named = new Map(arranged.map((question) => [question.name, ids.get(question.id) ?? 0]));
       const kept = new Set(ids.values());
-      for (const [id, , active] of present) {
-        if (!kept.has(Number(id)) && active === 1)
-          await update({ resource: QUESTION, id: Number(id), values: { is_active: false } });
+      for (const [question, , active] of present) {
+        if (!kept.has(Number(question)) && active === 1)
+          await update({ resource: QUESTION, id: Number(question), values: { is_active: false } });
       }
       const questions = storedQuestions(form, (own) => named.get(own) ?? 0);
       const version = (latest?.version ?? 0) + 1;
@@ -111,6 +119,7 @@ async function make(
           shipped: hash,
         }),
       );
+      if (record?.state !== "published") await update({ resource: FORM, id, values: { state: "published" } });
       return version;
     },
   });

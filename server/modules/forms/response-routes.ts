@@ -46,7 +46,11 @@ export function registerResponseRoutes(app: FastifyInstance, forms: Forms): void
         },
         response: answers.ok(
           "The filled forms, and whether the reader may give one.",
-          closed({ data: list(open()), permissions: closed({ create: YES_NO }) }),
+          closed({
+            title: { ...TEXT, description: "Of the form, in the reader's language." },
+            data: list(open()),
+            permissions: closed({ create: YES_NO }),
+          }),
         ),
       },
     },
@@ -66,7 +70,7 @@ export function registerResponseRoutes(app: FastifyInstance, forms: Forms): void
         summary:
           "Keeps a form filled about a record: feedback_form as JSON and files by the ids of their questions",
         description:
-          "Once for a form and a record, by those who may edit the record. Files follow in parts named by the ids of their questions.",
+          "Once for a form and a record whose area names the form, by those it names there or who may edit the record, and who may fill the form. Files follow in parts named by the ids of their questions.",
         consumes,
         response: answers.created("It is kept.", SAID),
       },

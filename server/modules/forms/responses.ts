@@ -1,11 +1,14 @@
 import type { Actor } from "../../../core/access/types.ts";
 import type { Language } from "../../../core/definition/definitions.ts";
 import { getId, isObject } from "../../../core/definition/record.ts";
+import type { CompiledResource, FormLink } from "../../../core/definition/types.ts";
 import { AppError } from "../../../core/errors/app-error.ts";
 import { isNotUnique, unknownRecord, unknownResource } from "../../resources/errors.ts";
 import type { Presented } from "../../resources/types.ts";
 import { readFormBody } from "./body.ts";
 import type { FormBody } from "./body.ts";
+import { getFormText, INTERVIEW_FORM } from "./form-records.ts";
+import type { FormRecord } from "./form-records.ts";
 import { requireForm, readFormVersion } from "./forms.ts";
 import type { Forms } from "./forms.ts";
 import { validateAnswers } from "./validate-answers.ts";
@@ -14,8 +17,8 @@ import { storeAnswers, getStoredFiles } from "./store-answers.ts";
 import type { FormParts } from "./parts.ts";
 import { refuseAnswers } from "./answer-errors.ts";
 import { renderAnswers } from "./render.ts";
+import { mayDo, openFilling } from "./rights.ts";
 import { readStoredRows } from "./rows.ts";
-import { INTERVIEW_FORM } from "./feedback.ts";
 
 const RESPONSE = "form_response";
 
@@ -37,48 +40,63 @@ interface Written {
   readonly row_version: number;
 }
 
+interface Responses {
+  /** In the reader's language. */
+  readonly title: string;
+  readonly data: Presented[];
+  readonly permissions: { readonly create: boolean };
+}
+
 /** Filled forms of one kind about a record, for whoever may show it, and whether the reader may give or change them. */
 export async function responsesAbout(
   forms: Forms,
-  { actor, language, form, target }: Pick<ResponseCall, "actor" | "language" | "form"> & { target: Target },
-): Promise<{ data: Presented[]; permissions: { create: boolean } }> {
-  requireOwnForm(forms, form);
+  {
+    actor,
+    language,
+    form: name,
+    target,
+  }: Pick<ResponseCall, "actor" | "language" | "form"> & { target: Target },
+): Promise<Responses> {
+  const form = await requireForm(forms, requireOwnName(name));
   const { engine, database } = forms.context;
-  const record = await shownRecord(forms, { actor, language, target });
+  const about = await shownRecord(forms, { actor, language, target });
   const rows = await database.read
     .selectFrom(RESPONSE)
     .select("id")
-    .where("about", "=", aboutOf(form, target))
+    .where("about", "=", aboutOf(name, target))
     .where("archived", "is", null)
     .orderBy("id")
     .execute();
+  const fills = form.state !== "retired" && (await mayDo(forms, { actor, form, action: "fill" }));
   const data = [];
   for (const row of rows) {
     const response = await engine.get({ actor, resource: RESPONSE, id: Number(row["id"]), language });
-    const permissions = { edit: mayEdit(record) || isGiver(actor, response) };
-    data.push({ ...(await renderAnswers(forms, { record: response, form, language })), permissions });
+    const permissions = { edit: fills && (mayEdit(about.record) || isGiver(actor, response)) };
+    data.push({ ...(await renderAnswers(forms, { record: response, form: name, language })), permissions });
   }
-  return { data, permissions: { create: data.length === 0 && mayEdit(record) } };
+  const create = fills && data.length === 0 && (await findDenial(forms, { actor, form, about })) === null;
+  return { title: getFormText(form, language).title, data, permissions: { create } };
 }
 
 /** Keeps a form that somebody filled about a record. */
 export async function giveResponse(forms: Forms, call: ResponseCall): Promise<Written> {
   const { engine } = forms.context;
-  const { actor, form, requestId, language } = call;
-  requireOwnForm(forms, form);
+  const { actor, form: name, requestId, language } = call;
+  const form = await openFilling(forms, actor, requireOwnName(name));
   const body = readFormBody(call.parts);
   const target = readTarget(body);
-  const record = await shownRecord(forms, { actor, language, target });
-  if (!mayEdit(record)) throw new AppError({ code: "not_allowed", status: 403 });
+  const shown = await shownRecord(forms, { actor, language, target });
+  const denial = await findDenial(forms, { actor, form, about: shown });
+  if (denial !== null) throw denial;
   const { answers, form_version } = await judged(forms, call, { body, before: new Map() });
-  const about = aboutOf(form, target);
+  const about = aboutOf(name, target);
   const employeeId = actor.employeeId;
   const id = await storeAnswers(forms.context, { answers, before: new Map(), employeeId }, (rows) =>
     engine
       .createByServer({
         actor,
         resource: RESPONSE,
-        values: { form_name: form, record: target, about, form_version, answers: rows },
+        values: { form: form.id, form_name: name, record: target, about, form_version, answers: rows },
         requestId,
       })
       .catch((error: unknown) => {
@@ -86,6 +104,39 @@ export async function giveResponse(forms: Forms, call: ResponseCall): Promise<Wr
       }),
   );
   return { id, row_version: 1 };
+}
+
+interface About {
+  readonly resource: CompiledResource;
+  readonly record: Presented;
+}
+
+/** What keeps somebody from giving a form about a record: its area, how the record stands, or who they are; null: nothing. */
+async function findDenial(
+  { context: { engine } }: Forms,
+  { actor, form, about: { resource, record } }: { actor: Actor; form: FormRecord; about: About },
+): Promise<AppError | null> {
+  const links = resource.forms.filter((link) => link.kind === "response" && link.form === form.name);
+  const elsewhere = form.filled_on !== null && form.filled_on !== resource.name;
+  const parameters = { form: form.name, resource: resource.name };
+  if (links.length === 0 || elsewhere)
+    return new AppError({ code: "form_not_offered", status: 409, parameters });
+  const given = links.filter((link) => isNamedGiver(link, record, actor));
+  if (given.length === 0) return new AppError({ code: "not_allowed", status: 403 });
+  for (const { when } of given) {
+    if (when === undefined) return null;
+    const predicate = { all: [{ field: "id", is: Number(record["id"]) }, when] };
+    if ((await engine.rowsMeeting({ actor, resource: resource.name, predicate })).length > 0) return null;
+  }
+  return new AppError({ code: "form_not_due", status: 409, parameters });
+}
+
+/** The people its definition names, and whoever may edit the record; everybody where it names nobody at all. */
+function isNamedGiver({ givers }: FormLink, record: Presented, { employeeId }: Actor): boolean {
+  if (givers === undefined || mayEdit(record)) return true;
+  return givers
+    .flatMap((field): unknown[] => [record[field]].flat())
+    .some((person) => getId(person) === employeeId);
 }
 
 interface Changing extends Omit<ResponseCall, "parts"> {
@@ -98,12 +149,12 @@ export async function checkChanging(
   { actor, form, id, language }: Changing,
 ): Promise<Presented> {
   const { engine } = forms.context;
-  requireOwnForm(forms, form);
+  await openFilling(forms, actor, requireOwnName(form));
   const response = await engine.get({ actor, resource: RESPONSE, id, language });
   if (response["form_name"] !== form) throw unknownRecord(RESPONSE, id);
   const target = response["record"] as Target | null;
   const isOwn = isGiver(actor, response);
-  if (!isOwn && (target === null || !mayEdit(await shownRecord(forms, { actor, language, target }))))
+  if (!isOwn && (target === null || !mayEdit((await shownRecord(forms, { actor, language, target })).record)))
     throw new AppError({ code: "not_allowed", status: 403 });
   return response;
 }
@@ -147,22 +198,21 @@ async function judged(
 }
 
 /** The form about interviews has calls of its own. */
-function requireOwnForm(forms: Forms, form: string): void {
-  requireForm(forms, form);
-  if (form === INTERVIEW_FORM)
-    throw new AppError({ code: "unknown_form", status: 404, parameters: { form } });
+function requireOwnName(form: string): string {
+  if (form !== INTERVIEW_FORM) return form;
+  throw new AppError({ code: "unknown_form", status: 404, parameters: { form } });
 }
 
 /** Any record with a screen of its own; rows that follow others are none to answer about. */
 async function shownRecord(
   { context: { engine, definitions } }: Forms,
   { actor, language, target }: { actor: Actor; language: Language; target: Target },
-): Promise<Presented> {
+): Promise<About> {
   const { byName } = definitions().resources;
   const resource = Object.hasOwn(byName, target.resource) ? byName[target.resource] : undefined;
   if (resource === undefined || resource.kind !== "record" || resource.follows !== null)
     throw unknownResource(target.resource);
-  return engine.get({ actor, ...target, language });
+  return { resource, record: await engine.get({ actor, ...target, language }) };
 }
 
 function readTarget({ fields }: FormBody): Target {

@@ -13,6 +13,7 @@ import { QUESTION } from "./draft-questions.ts";
 import { exportResults } from "./results/export-results.ts";
 import { createResults } from "./results/read-results.ts";
 import type { ResultsCall } from "./results/read-results.ts";
+import { getFormText } from "./form-records.ts";
 import { readableForms } from "./results/sources.ts";
 import { readWritten } from "./results/written-answers.ts";
 
@@ -53,15 +54,16 @@ export function registerResultsRoutes(app: FastifyInstance, forms: Forms): void 
         summary: "The forms whose results the caller may read",
         description: "Those that are kept in records which the caller may list.",
         response: answers.ok(
-          "Their names.",
-          closed({ data: list(closed({ form_name: TEXT, subject: TEXT })) }),
+          "Their names and titles.",
+          closed({ data: list(closed({ form_name: TEXT, title: TEXT, subject: TEXT })) }),
         ),
       },
     },
-    ({ actor }) => ({
-      data: readableForms(forms, actor).map(({ form, subject }) => ({
-        form_name: form,
-        subject: subject.resource.name,
+    async ({ actor, language }) => ({
+      data: (await readableForms(forms, actor)).map(({ form, source }) => ({
+        form_name: form.name,
+        title: getFormText(form, language).title,
+        subject: source.subject.resource.name,
       })),
     }),
   );

@@ -7,6 +7,7 @@ import { registerFeedbackRoutes } from "./feedback-routes.ts";
 import { registerDraftRoutes } from "./draft-routes.ts";
 import { registerDesignRoutes } from "./design-routes.ts";
 import { registerFormatRoutes } from "./format-routes.ts";
+import { registerFormRoutes } from "./form-routes.ts";
 import { registerQuestionRoutes } from "./question-routes.ts";
 import { registerResultsRoutes } from "./results-routes.ts";
 import { registerResponseRoutes } from "./response-routes.ts";
@@ -28,6 +29,7 @@ export function registerForms(
   registerQuestionRoutes(app, forms);
   registerFeedbackRoutes(app, forms);
   registerDesignRoutes(app, forms);
+  registerFormRoutes(app, forms);
   registerDraftRoutes(app, forms);
   registerFormatRoutes(app, forms);
   registerResponseRoutes(app, forms);

@@ -6,6 +6,7 @@ import type { StoredQuestion } from "../../../core/forms/types.ts";
 import { AppError } from "../../../core/errors/app-error.ts";
 import { sameQuestions } from "./canonical.ts";
 import { QUESTION, readDraftQuestions } from "./draft-questions.ts";
+import type { FormRecord } from "./form-records.ts";
 import type { Forms } from "./forms.ts";
 import { digest } from "./versions.ts";
 import { writeQuestions } from "./write-questions.ts";
@@ -38,7 +39,7 @@ export async function readDraft({ context }: Forms, form: string): Promise<Draft
 
 interface Saving extends Draft {
   readonly actor: Actor;
-  readonly form: string;
+  readonly form: FormRecord;
   readonly requestId: string;
 }
 
@@ -53,7 +54,7 @@ export async function saveDraft(
 ): Promise<ReadonlyMap<number, number>> {
   const { engine, database } = context;
   const arranged = arrangeDesign(questions);
-  const before = await readDraftQuestions(database, form);
+  const before = await readDraftQuestions(database, form.name);
   const stands = new Map(
     before.map(({ question }, index) => [question.id, { question, position: index + 1 }]),
   );
@@ -64,7 +65,7 @@ export async function saveDraft(
     work: async ({ create, update, rows }) => {
       const present = await rows(sql`
         select id, row_version, position, is_active from ${sql.id(QUESTION)}
-        where form_name = ${form} and archived is null order by id ${database.dialect.forUpdate}`);
+        where form_name = ${form.name} and archived is null order by id ${database.dialect.forUpdate}`);
       if (baseOf(present) !== base) throw new AppError({ code: "form_changed_meanwhile", status: 409 });
       const known = new Map(present.map(([id, , position, active]) => [Number(id), { position, active }]));
       requireKnown(arranged, known);

@@ -4,11 +4,12 @@ import type { LabelName, StoredQuestion } from "../../../core/forms/types.ts";
 import type { Engine } from "../../resources/engine.ts";
 import { QUESTION } from "./draft-questions.ts";
 import { toRecordText } from "./unwritten.ts";
+import type { FormRecord } from "./form-records.ts";
 
 type Together = Parameters<Parameters<Engine["togetherByServer"]>[0]["work"]>[0];
 
 interface Written<Question> {
-  readonly form: string;
+  readonly form: Pick<FormRecord, "id" | "name">;
   /** Each after its parent, in asking order. */
   readonly questions: readonly Question[];
   /** The record a question has already. */
@@ -55,12 +56,13 @@ export async function writeQuestions<Question extends StoredQuestion>(
 /** The record of a question, its words in other languages among it, but for its condition. */
 export function questionRow(
   question: StoredQuestion,
-  { form, position }: { form: string; position: number },
+  { form, position }: { form: Pick<FormRecord, "id" | "name">; position: number },
 ) {
   const { translations = {}, allowed_files = [], max_files = null } = question;
   const { resets_form = false, shows_verdict = false } = question;
   return {
-    form_name: form,
+    form: form.id,
+    form_name: form.name,
     title: question.title,
     answer_type: question.answer_type,
     category: question.category,

@@ -1,4 +1,4 @@
-import { HANDED_ON } from "../../../core/access/actions.ts";
+import { FORM_ACTIONS, HANDED_ON } from "../../../core/access/actions.ts";
 import { PERIODS } from "../../../core/query/periods.ts";
 import { ME, MY_TEAM } from "../../../core/query/operators.ts";
 import type { Schema } from "./schema.ts";
@@ -165,6 +165,10 @@ export const COMPONENT_SCHEMAS: Readonly<Record<string, Schema>> = {
         ...arrayOf({ enum: [...HANDED_ON] }),
         description:
           "Ways of handing the record on that the caller does not have; absent where all are given.",
+      },
+      granted: {
+        ...arrayOf({ enum: [...FORM_ACTIONS] }),
+        description: "What the caller may do with a question form; absent where nothing is.",
       },
     },
     ["edit", "delete", "transitions", "writable"],

@@ -11,9 +11,8 @@ import type { Definitions } from "../../../core/definition/definitions.ts";
 import type { CompiledField } from "../../../core/definition/types.ts";
 import { AppError } from "../../../core/errors/app-error.ts";
 import { unknownRecord } from "../errors.ts";
-import { compileRecord } from "../plan/record-plan.ts";
 import { FlagSet, type RowTest } from "../plan/flags.ts";
-import { getPermissions } from "../plan/permission-conditions.ts";
+import { readPermissions } from "../read/get.ts";
 import { bindingOf, openResource, type OpenResource } from "../read/open.ts";
 import { bindTemplate, compileTemplate } from "../sql/binding.ts";
 import { column, from, openFrame, selectList } from "../sql/frame.ts";
@@ -106,6 +105,8 @@ const OF_ONE: ReadonlySet<Way> = new Set<Way>([
   "edit",
   "delete",
   "approve",
+  "design",
+  "fill",
 ]);
 
 async function askEngine({ context, open, field, way, id, unstored }: Asked): Promise<Outcome> {
@@ -139,22 +140,11 @@ function newFieldCode(open: OpenResource, field: CompiledField | null): string |
 
 /** What the page of the record is told it may do, by the tests that every write makes. */
 async function askPermissions({ context, open, field, way, id }: Asked): Promise<Outcome> {
-  const { rights, resource } = open;
-  const plan = rights.plan(`shown|${resource.name}`, () =>
-    compileRecord(context.database, rights, { resource: resource.name, mode: "shown" }),
-  );
-  const { rows } = await context.database.values(bindTemplate(plan.statement, bindingOf(open, { id })));
-  const [row] = rows;
-  if (row === undefined || !plan.visible(row)) return { reached: false, code: null };
-  const archived = plan.reader.present(row)["archived"] !== null;
-  const {
-    edit,
-    edit_reason: why,
-    delete: remove,
-    transitions,
-    writable,
-  } = getPermissions(plan.permissions, row, { archived });
+  const permissions = await readPermissions(context, open, id ?? 0);
+  if (permissions === null) return { reached: false, code: null };
+  const { edit, edit_reason: why, delete: remove, transitions, writable, granted = [] } = permissions;
   if (way === "delete") return { reached: remove, code: null };
+  if (way === "design" || way === "fill") return { reached: granted.includes(way), code: null };
   if (way === "approve") {
     const first = transitions.find(({ allowed }) => !allowed)?.reason;
     const code = transitions.length === 0 ? "no_transition" : (first?.code ?? null);

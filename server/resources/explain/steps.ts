@@ -63,7 +63,12 @@ const WAYS: Readonly<Record<Way, WayOf>> = {
   edit: doing("edit", [SEEN, ["edit"]]),
   delete: doing("archive", [SEEN, ["delete"]]),
   approve: doing("transition", [SEEN]),
+  design: doing("design", [SEEN, ["design"]]),
+  fill: doing("design", [SEEN, ["fill"]]),
 };
+
+/** No field has a say in these. */
+const OF_WHOLE_RECORD: ReadonlySet<string> = new Set<Deed>(["delete", "approve", "design", "fill"]);
 
 const WRITES: ReadonlySet<string> = new Set<Deed>(["create", "edit"]);
 
@@ -91,7 +96,7 @@ export function stepsOf(
       ways: positions.flatMap(({ grants }) => (WRITES.has(name) ? grants.filter(ofField) : grants)),
     };
   });
-  if (field !== null && field.sensitivity !== null && way !== "delete" && way !== "approve") {
+  if (field !== null && field.sensitivity !== null && !OF_WHOLE_RECORD.has(way)) {
     const asked = { access, actor, resource: resource.name, class: field.sensitivity, mode };
     steps.push({
       kind: "class",

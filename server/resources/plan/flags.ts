@@ -1,4 +1,5 @@
-import { flagSql } from "../sql/frame.ts";
+import { sql } from "kysely";
+import { allOf, column, flagSql, from, openFrame } from "../sql/frame.ts";
 import { conditionSql } from "../sql/fields.ts";
 import { possibleSql } from "../sql/possible.ts";
 import { constraintSql, termSql } from "../sql/scope.ts";
@@ -47,6 +48,18 @@ export class FlagSet {
     return this.#once(JSON.stringify([planned, constraint]), () =>
       possibleSql(this.#frame, planned, constraint),
     );
+  }
+
+  /** Whether there is a record of another resource that meets a condition and is among those of a decision. */
+  exists(resource: string, predicate: Predicate, decision: Decision): RowTest {
+    if (decision.effect === "deny") return NEVER;
+    const constraint = decision.effect === "constrain" ? decision.constraint : null;
+    return this.#once(JSON.stringify([resource, predicate, constraint]), () => {
+      const frame = openFrame(this.#frame.compilation, resource);
+      const met = [sql`${column(frame, "archived")} is null`, conditionSql(frame, predicate)];
+      if (constraint !== null) met.push(constraintSql(frame, constraint));
+      return sql`exists (select 1 from ${from(frame)} where ${allOf(met)})`;
+    });
   }
 
   condition(predicate: Predicate): RowTest {

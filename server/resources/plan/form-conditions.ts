@@ -2,7 +2,7 @@ import { ALWAYS } from "./flags.ts";
 import { NOT_OFFERED } from "../errors.ts";
 import { getDenial } from "./permission-conditions.ts";
 import type { Decision, Reason } from "../../../core/access/types.ts";
-import type { FormLink } from "../../../core/definition/types.ts";
+import type { CompiledResources, FormLink, Predicate } from "../../../core/definition/types.ts";
 import type { FlagSet, RowTest } from "./flags.ts";
 import type { ResourceRights } from "./rights.ts";
 
@@ -11,9 +11,14 @@ export interface FormTest {
   readonly name: string;
   /** The row names what the form is about, and the actor may read that. */
   readonly offered: RowTest;
+  /** There is something to be asked. */
+  readonly published: RowTest;
   readonly actor: RowTest;
   readonly reason: Reason;
 }
+
+/** The records of question forms. */
+const FORM = "form";
 
 /** The references a form fills from its row and does not let go of; null: its own module says who gives it. */
 function givenBy(link: FormLink): Readonly<Record<string, string>> | null {
@@ -32,12 +37,16 @@ export function createFormTests({
   rights,
   rightsOf,
   flags,
+  resources,
 }: {
   rights: ResourceRights;
   rightsOf: (resource: string) => ResourceRights;
   flags: FlagSet;
+  resources: Pick<CompiledResources, "byName">;
 }): FormTest[] {
+  const forms = resources.byName[FORM] !== undefined;
   return rights.resource.forms.flatMap((link) => {
+    if (link.kind === "response") return forms ? responseTest({ link, rights, rightsOf, flags }) : [];
     const given = givenBy(link);
     if (given === null) return [];
     const made = rightsOf(link.makes);
@@ -49,11 +58,45 @@ export function createFormTests({
       {
         name: link.name,
         offered: (row) => named.every((test) => test(row)),
+        published: ALWAYS,
         actor: flags.planned({ resource: link.makes, given }, decision),
         reason: decision.reason,
       },
     ];
   });
+}
+
+/** Whether the form is one to be filled, and by the actor. */
+function responseTest({
+  link,
+  rights,
+  rightsOf,
+  flags,
+}: {
+  link: Extract<FormLink, { kind: "response" }>;
+  rights: ResourceRights;
+  rightsOf: (resource: string) => ResourceRights;
+  flags: FlagSet;
+}): FormTest[] {
+  const form = rightsOf(FORM);
+  const decision = form.decide("fill");
+  const of: Predicate = { field: "name", is: link.form };
+  const here: Predicate = {
+    any: [
+      { field: "filled_on", empty: true },
+      { field: "filled_on", is: rights.resource.name },
+    ],
+  };
+  const published: Predicate = { all: [of, here, { field: "state", is: "published" }] };
+  return [
+    {
+      name: link.name,
+      offered: ALWAYS,
+      published: flags.exists(FORM, published, { effect: "allow", reason: decision.reason }),
+      actor: flags.exists(FORM, of, decision),
+      reason: decision.reason,
+    },
+  ];
 }
 
 /** A row tells nothing of a reference that the actor may not read. */
@@ -76,14 +119,16 @@ function namedTest({
 interface FormPermission {
   readonly name: string;
   readonly allowed: boolean;
-  readonly reason?: Reason;
+  readonly reason?: Omit<Reason, "code"> & { readonly code: Reason["code"] | "form_not_published" };
 }
 
 /** As the answer of show carries it, beside what else the actor may do. */
 export function formPermissions(tests: readonly FormTest[], row: readonly unknown[]): FormPermission[] {
   return tests
     .filter(({ offered }) => offered(row))
-    .map(({ name, actor, reason }) =>
-      actor(row) ? { name, allowed: true } : { name, allowed: false, reason: getDenial(reason) },
-    );
+    .map(({ name, published, actor, reason }) => {
+      if (!actor(row)) return { name, allowed: false, reason: getDenial(reason) };
+      if (published(row)) return { name, allowed: true };
+      return { name, allowed: false, reason: { code: "form_not_published", rules: [] } };
+    });
 }

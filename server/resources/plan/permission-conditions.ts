@@ -1,4 +1,4 @@
-import { HANDED_ON, type HandedOn } from "../../../core/access/actions.ts";
+import { FORM_ACTIONS, type FormAction, HANDED_ON, type HandedOn } from "../../../core/access/actions.ts";
 import { predicateFields } from "../../../core/definition/predicate-parts.ts";
 import { NOT_OFFERED } from "../errors.ts";
 import { ALWAYS } from "./flags.ts";
@@ -36,6 +36,8 @@ export interface PermissionTests {
   readonly transitions: readonly TransitionTest[];
   /** Ways of handing the record on that the actor does not have in every row, with the rows in which they do. */
   readonly handedOn: readonly { readonly action: HandedOn; readonly test: RowTest }[];
+  /** What may be done with a question form, by rows; none of other records. */
+  readonly formActions: readonly { readonly action: FormAction; readonly test: RowTest }[];
   /** Fields in whose place the actor may put other values than the server works out, by rows. */
   readonly overwritable: readonly { readonly field: CompiledField; readonly test: RowTest }[];
 }
@@ -80,6 +82,9 @@ export function createPermissionTests({
     rowWritable: rowTests({ rights, rightsOf, flags, mode: "write" }),
     transitions: offers("transition") ? transitionTests(rights, flags) : [],
     handedOn: HANDED_ON.map((one) => ({ action: one, test: flags.decision(rights.decide(one)) })),
+    formActions: offers("design")
+      ? FORM_ACTIONS.map((one) => ({ action: one, test: flags.decision(rights.decide(one)) }))
+      : [],
     overwritable: action === "edit" ? overwriteTests(rights, flags) : [],
   };
 }
@@ -207,6 +212,8 @@ export interface Permissions {
   readonly overwritable?: readonly string[];
   /** Ways of handing the record on that are not given. Absent where all are. */
   readonly withheld?: readonly HandedOn[];
+  /** What of `design` and `fill` is given. Absent where nothing is. */
+  readonly granted?: readonly FormAction[];
 }
 
 /** As the answer of show carries it. What is archived can only be restored, by whoever may archive it. */
@@ -221,6 +228,9 @@ export function getPermissions(
   // also where only transitions change the record
   const overwritable = archived || !tests.edit(row) ? [] : namesOf(tests.overwritable, row);
   const withheld = tests.handedOn.filter(({ test }) => !test(row)).map(({ action }) => action);
+  const granted = archived
+    ? []
+    : tests.formActions.filter(({ test }) => test(row)).map(({ action }) => action);
   return {
     edit,
     ...(refusal === null ? {} : { edit_reason: refusal }),
@@ -229,6 +239,7 @@ export function getPermissions(
     writable: edit ? namesOf(tests.writable, row) : [],
     ...(overwritable.length === 0 ? {} : { overwritable }),
     ...(withheld.length === 0 ? {} : { withheld }),
+    ...(granted.length === 0 ? {} : { granted }),
   };
 }
 

@@ -61,7 +61,10 @@ export function compileRecord(
     flags: reader.flags,
     action,
   });
-  const forms = whole ? [] : createFormTests({ rights: own, rightsOf: rights.rightsOf, flags: reader.flags });
+  const { resources } = rights.definitions;
+  const forms = whole
+    ? []
+    : createFormTests({ rights: own, rightsOf: rights.rightsOf, flags: reader.flags, resources });
   const selected = selectList([...reader.columns, ...reader.flags.columns]);
   const hold = whole && action === "edit" ? rights.dialect.forUpdate : sql``;
   const statement = sql`select ${selected} from ${from(frame)} where ${column(frame, "id")} = ${ROW_ID} ${hold}`;

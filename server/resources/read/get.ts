@@ -9,6 +9,7 @@ import { labelDynamicReferences } from "./dynamic-labels.ts";
 import { readOverwritten } from "./overwritten.ts";
 import { bindingOf, granted, openResource } from "./open.ts";
 import type { EngineContext, Presented, RecordCall } from "../types.ts";
+import type { Permissions } from "../plan/permission-conditions.ts";
 import type { RecordPlan } from "../plan/record-plan.ts";
 import type { OpenResource } from "./open.ts";
 
@@ -19,18 +20,46 @@ export async function get(context: EngineContext, call: RecordCall): Promise<Pre
   return readShown(context, open, call.id);
 }
 
+/** What the actor may do with a record; null where they may not see that it is there. */
+export async function getRecordPermissions(
+  context: EngineContext,
+  call: RecordCall,
+): Promise<Permissions | null> {
+  return readPermissions(context, openResource(context, call), call.id);
+}
+
+export async function readPermissions(
+  { database }: EngineContext,
+  open: OpenResource,
+  id: number,
+): Promise<Permissions | null> {
+  const { plan, row } = await readRow(database, open, id);
+  if (row === undefined || !plan.visible(row)) return null;
+  const archived = plan.reader.present(row)["archived"] !== null;
+  return getPermissions(plan.permissions, row, { archived });
+}
+
+async function readRow(
+  database: EngineContext["database"],
+  open: OpenResource,
+  id: number,
+): Promise<{ plan: RecordPlan; row: readonly unknown[] | undefined }> {
+  const { rights, resource } = open;
+  const plan = rights.plan(`shown|${resource.name}`, () =>
+    compileRecord(database, rights, { resource: resource.name, mode: "shown" }),
+  );
+  const { rows } = await database.values(bindTemplate(plan.statement, bindingOf(open, { id })));
+  return { plan, row: rows[0] };
+}
+
 /** The row with the plan that reads it, once it is sure that the actor may see it. */
 export async function readShownRow(
   { database }: EngineContext,
   open: OpenResource,
   id: number,
 ): Promise<{ plan: RecordPlan; row: readonly unknown[] }> {
-  const { rights, resource } = open;
-  const plan = rights.plan(`shown|${resource.name}`, () =>
-    compileRecord(database, rights, { resource: resource.name, mode: "shown" }),
-  );
-  const { rows } = await database.values(bindTemplate(plan.statement, bindingOf(open, { id })));
-  const row = rows[0];
+  const { resource } = open;
+  const { plan, row } = await readRow(database, open, id);
   if (row === undefined || !plan.visible(row)) throw unknownRecord(resource.name, id);
   if (plan.shown(row)) return { plan, row };
   const { access } = open.definitions;

@@ -19,6 +19,15 @@ export interface VersionFacts {
 /** How a form stands. */
 export interface DesignedForm {
   readonly form_name: string;
+  readonly id: number;
+  /** In the reader's language. */
+  readonly title: string;
+  readonly description: string | null;
+  readonly state: "draft" | "published" | "retired";
+  /** The area whose records alone it is about. */
+  readonly filled_on: string | null;
+  /** Areas from whose records it is filled in. */
+  readonly used_by: readonly string[];
   readonly questions: number;
   readonly published: VersionFacts | null;
   readonly problems: readonly DesignError[];
@@ -45,13 +54,80 @@ const FRESH = { staleTime: 0, refetchOnMount: "always" } as const;
 export function useDesignedForms() {
   return useQuery({
     queryKey: FORMS,
-    queryFn: async ({ signal }) =>
-      (await request<{ data: readonly DesignedForm[] }>({ path: "/api/forms/", signal })).data,
+    queryFn: ({ signal }) =>
+      request<{ data: readonly DesignedForm[]; permissions: { readonly create: boolean } }>({
+        path: "/api/forms/",
+        signal,
+      }),
     ...FRESH,
   });
 }
 
 export const pathOf = (name: string): string => `/api/forms/${encodeURIComponent(name)}/`;
+interface FormText {
+  readonly title: string;
+  readonly description: string | null;
+}
+
+/** What is said of a form beside its questions. */
+export interface FormFacts extends FormText {
+  readonly filled_on: string | null;
+  /** By language. */
+  readonly translations: Readonly<Record<string, FormText>>;
+  /** Of a form there is already. */
+  readonly row_version?: number;
+}
+
+/** What is to be done: make a form, make one with the questions of another, or give one other words. */
+export type FactsTask =
+  | { readonly kind: "new" }
+  | { readonly kind: "duplicate" | "rename"; readonly name: string; readonly title: string };
+
+export function useFormFacts(name: string | null) {
+  return useQuery({
+    queryKey: [...FORMS, name, "facts"],
+    queryFn: async ({ signal }) =>
+      (await request<{ data: FormFacts }>({ path: pathOf(name ?? ""), signal })).data,
+    ...FRESH,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    enabled: name !== null,
+  });
+}
+
+interface FormSaved {
+  readonly message: string;
+  readonly data?: { readonly form_name: string };
+}
+
+/** Makes a form, copies one or gives one other words. */
+export function useSaveForm(task: FactsTask) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ title, description, filled_on, translations, row_version }: FormFacts) => {
+      const facts = { title, description, filled_on, translations };
+      if (task.kind === "rename")
+        return request<FormSaved>({
+          method: "PUT",
+          path: pathOf(task.name),
+          body: { ...facts, row_version },
+        });
+      const copy_of = task.kind === "duplicate" ? task.name : null;
+      return request<FormSaved>({ method: "POST", path: "/api/forms/", body: { ...facts, copy_of } });
+    },
+    onSuccess: () => client.invalidateQueries({ queryKey: FORMS }),
+  });
+}
+
+/** Takes a form out of use, or puts it back. */
+export function useMoveForm(name: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (step: "retire" | "restore") =>
+      request<{ message: string }>({ method: "POST", path: `${pathOf(name)}${step}/` }),
+    onSettled: () => client.invalidateQueries({ queryKey: FORMS }),
+  });
+}
 
 /** Of the form as it would be published. */
 export const draftKey = (name: string) => [...FORMS, name, "preview"];

@@ -1,15 +1,18 @@
-import { useMemo } from "react";
+import { Button, Checkbox } from "antd";
+import { useMemo, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
-import { Link } from "react-router-dom";
+import { Link, useNavigate } from "react-router-dom";
+import { resourcePlural } from "../../config/labels.ts";
 import { editPath } from "../../config/links.ts";
-import { useFieldContext } from "../../config/config-context.tsx";
+import { useConfigIndex, useFieldContext } from "../../config/config-context.tsx";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { usePageTrail } from "../../ui/page-title.tsx";
 import { useDesignedForms } from "./designed-forms.ts";
-import type { DesignedForm } from "./designed-forms.ts";
+import type { DesignedForm, FactsTask } from "./designed-forms.ts";
 import { FORMS_PATH } from "./path.ts";
 import { FormStatus } from "./form-status.tsx";
-import { useFormLabels } from "./use-form-labels.ts";
+import { FormFactsDialog } from "./form-facts-dialog.tsx";
+import { FormMenu } from "./form-menu.tsx";
 import { FormsSkeleton } from "./form-states.tsx";
 import { VersionLine } from "./version-line.tsx";
 import { Box, Inline, Stack, Text } from "../../ui/layout.tsx";
@@ -19,52 +22,105 @@ import reading from "../../ui/reading-page.module.css";
 /** Every form: what people fill, and whether there is something to publish or to mend. */
 export function FormList() {
   const { t } = useTranslation();
-  const { data, error, refetch } = useDesignedForms();
+  const { data: answer, error, refetch } = useDesignedForms();
+  const navigate = useNavigate();
+  const [task, setTask] = useState<FactsTask | null>(null);
+  const [showRetired, setShowRetired] = useState(false);
+  const data = answer?.data;
+  const mayCreate = answer?.permissions.create === true;
+  const retired = data?.some(({ state }) => state === "retired") === true;
+  const shown = data?.filter(({ state }) => showRetired || state !== "retired");
   const title = t("formDesigner.title");
   usePageTrail(useMemo(() => [{ title }], [title]));
   return (
     <section className={reading["page"]} aria-labelledby="forms-title">
-      <header>
-        <h1 id="forms-title" className={reading["title"]}>
-          {title}
-        </h1>
-        <Text as="p" above={1} tone="quiet" measure="text">
-          {t("formDesigner.lead")}
-        </Text>
-      </header>
+      <Inline as="header" gap={3} wrap align="start" justify="between">
+        <div>
+          <h1 id="forms-title" className={reading["title"]}>
+            {title}
+          </h1>
+          <Text as="p" above={1} tone="quiet" measure="text">
+            {t("formDesigner.lead")}
+          </Text>
+        </div>
+        {mayCreate ? (
+          <Button type="primary" onClick={() => setTask({ kind: "new" })}>
+            {t("formDesigner.newForm")}
+          </Button>
+        ) : null}
+      </Inline>
+      {retired ? (
+        <Checkbox checked={showRetired} onChange={({ target }) => setShowRetired(target.checked)}>
+          {t("formDesigner.showRetired")}
+        </Checkbox>
+      ) : null}
       {error && !data ? (
         <LoadFailure error={error} onRetry={() => void refetch()} />
-      ) : data === undefined ? (
+      ) : shown === undefined ? (
         <FormsSkeleton rows={4} />
+      ) : shown.length === 0 ? (
+        <Text as="p" tone="quiet">
+          {t("formDesigner.none")}
+        </Text>
       ) : (
         <Stack as="ul" gap={3}>
-          {data.map((form) => (
-            <FormCard key={form.form_name} form={form} />
+          {shown.map((form) => (
+            <FormCard key={form.form_name} form={form} mayCreate={mayCreate} onTask={setTask} />
           ))}
         </Stack>
+      )}
+      {task === null ? null : (
+        <FormFactsDialog
+          task={task}
+          onClose={() => setTask(null)}
+          onSaved={(name) => {
+            setTask(null);
+            if (task.kind !== "rename") void navigate(`${FORMS_PATH}/${name}`);
+          }}
+        />
       )}
     </section>
   );
 }
 
-function FormCard({ form }: { readonly form: DesignedForm }) {
+interface FormCardProps {
+  readonly form: DesignedForm;
+  readonly mayCreate: boolean;
+  readonly onTask: (task: FactsTask) => void;
+}
+
+function FormCard({ form, mayCreate, onTask }: FormCardProps) {
   const { t } = useTranslation();
-  const words = useFormLabels();
+  const { config } = useConfigIndex();
   const { format } = useFieldContext();
-  const { form_name, questions, published, problems } = form;
+  const { form_name, title, description, questions, published, problems, used_by } = form;
+  const areas = used_by.map((resource) => resourcePlural(config, resource));
   return (
     <Stack as="li" className={css["card"]} card relative gap={2} pad={4}>
       <Inline wrap align="center" gap={[2, 3]} justify="between">
         <Box as="h2" size={16} weight={600}>
           <Link to={`${FORMS_PATH}/${form_name}`} className={css["cardLink"]}>
-            {words.form(form_name)}
+            <bdi>{title}</bdi>
           </Link>
         </Box>
-        <FormStatus form={form} />
+        <Inline align="center" gap={2} className={css["named"]} relative>
+          <FormStatus form={form} />
+          <FormMenu form={form} mayCreate={mayCreate} onTask={onTask} />
+        </Inline>
       </Inline>
+      {description === null ? null : (
+        <Text as="p" dir="auto">
+          {description}
+        </Text>
+      )}
       <Inline as="p" wrap gap={[0, 4]} tone="quiet" size={13}>
         <span>{t("formDesigner.questions", { count: questions, number: format.number(questions) })}</span>
         <VersionLine facts={published} />
+        <span>
+          {areas.length === 0
+            ? t("formDesigner.notUsed")
+            : t("formDesigner.usedBy", { areas: format.list(areas) })}
+        </span>
       </Inline>
       {problems.length > 0 ? (
         <Stack as="ul" className={css["named"]} pad={0} size={13} relative align="start" gap={1}>

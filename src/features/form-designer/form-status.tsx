@@ -7,11 +7,17 @@ import type { DesignedForm } from "./designed-forms.ts";
 export function FormStatus({
   form,
 }: {
-  readonly form: Pick<DesignedForm, "problems" | "has_changes" | "published">;
+  readonly form: Pick<DesignedForm, "problems" | "has_changes" | "published" | "state">;
 }) {
   const { t } = useTranslation();
   const { format } = useFieldContext();
   const count = form.problems.length;
+  if (form.state === "retired")
+    return (
+      <Status tone="warning" tinted>
+        {t("formDesigner.retiredState")}
+      </Status>
+    );
   if (count > 0) {
     return (
       <Status tone="bad" tinted>
@@ -26,6 +32,12 @@ export function FormStatus({
       </Status>
     );
   }
+  if (form.state === "draft")
+    return (
+      <Status tone="neutral" tinted>
+        {t("formDesigner.draftState")}
+      </Status>
+    );
   return (
     <Status tone="good" tinted>
       {t("formDesigner.upToDate")}

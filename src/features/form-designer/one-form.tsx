@@ -1,6 +1,6 @@
-import { Button, App } from "antd";
+import { Alert, Button, App } from "antd";
 import { useMemo, useState } from "react";
-import { useSearchParams } from "react-router-dom";
+import { useNavigate, useSearchParams } from "react-router-dom";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { useFieldContext } from "../../config/config-context.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
@@ -8,13 +8,20 @@ import { LoadFailure } from "../../ui/load-failure.tsx";
 import { usePageTrail } from "../../ui/page-title.tsx";
 import { TabList } from "../../ui/tab-list.tsx";
 import { DifferenceList } from "./difference-list.tsx";
-import { changeCount, useDesignedForms, useDraftForm, type DraftForm } from "./designed-forms.ts";
+import {
+  changeCount,
+  useDesignedForms,
+  useDraftForm,
+  type DraftForm,
+  type FactsTask,
+} from "./designed-forms.ts";
 import { FORMS_PATH } from "./path.ts";
 import { DesignPart } from "./design/design-part.tsx";
 import { FormStatus } from "./form-status.tsx";
 import { FormsSkeleton } from "./form-states.tsx";
+import { FormFactsDialog } from "./form-facts-dialog.tsx";
+import { FormMenu } from "./form-menu.tsx";
 import { FormResults } from "./results/form-results.tsx";
-import { useFormLabels } from "./use-form-labels.ts";
 import { ErrorList } from "./error-list.tsx";
 import { PublishDialog } from "./publish-dialog.tsx";
 import { VersionLine } from "./version-line.tsx";
@@ -28,13 +35,14 @@ import { useQuestionForm } from "../../forms/use-question-form.ts";
 /** One form: what would be published, what keeps it from that, and what was. */
 export function OneForm({ name }: { readonly name: string }) {
   const { t } = useTranslation();
-  const words = useFormLabels();
-  const { data: forms } = useDesignedForms();
+  const { data: answer } = useDesignedForms();
+  const navigate = useNavigate();
+  const [task, setTask] = useState<FactsTask | null>(null);
   const { data: draft, error, refetch } = useDraftForm(name);
   const [publishing, setPublishing] = useState(false);
   const [isSaved, setSaved] = useState(true);
-  const form = forms?.find(({ form_name }) => form_name === name);
-  const title = words.form(name);
+  const form = answer?.data.find(({ form_name }) => form_name === name);
+  const title = form?.title ?? name;
   const above = t("formDesigner.title");
   usePageTrail(useMemo(() => [{ title: above, path: FORMS_PATH }, { title }], [above, title]));
   return (
@@ -43,7 +51,7 @@ export function OneForm({ name }: { readonly name: string }) {
         <div>
           <Inline wrap align="center" gap={[2, 3]}>
             <h1 id="form-title" className={reading["title"]}>
-              {title}
+              <bdi>{title}</bdi>
             </h1>
             {form ? <FormStatus form={form} /> : null}
           </Inline>
@@ -58,14 +66,35 @@ export function OneForm({ name }: { readonly name: string }) {
           {draft ? (
             <Button
               type="primary"
-              disabled={!isSaved || draft.problems.length > 0 || changeCount(draft.differences) === 0}
+              disabled={
+                form?.state === "retired" ||
+                !isSaved ||
+                draft.problems.length > 0 ||
+                changeCount(draft.differences) === 0
+              }
               onClick={() => setPublishing(true)}
             >
               {t("formDesigner.publish")}
             </Button>
           ) : null}
+          {form ? (
+            <FormMenu form={form} mayCreate={answer?.permissions.create === true} onTask={setTask} />
+          ) : null}
         </Inline>
       </Inline>
+      {form?.state === "retired" ? (
+        <Alert role="note" type="warning" title={t("formDesigner.retiredNote")} />
+      ) : null}
+      {task === null ? null : (
+        <FormFactsDialog
+          task={task}
+          onClose={() => setTask(null)}
+          onSaved={(made) => {
+            setTask(null);
+            if (task.kind !== "rename") void navigate(`${FORMS_PATH}/${made}`);
+          }}
+        />
+      )}
       {error && !draft ? (
         <LoadFailure error={error} onRetry={() => void refetch()} />
       ) : draft === undefined ? (

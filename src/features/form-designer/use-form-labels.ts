@@ -9,13 +9,12 @@ import { optionLabel } from "../../config/labels.ts";
 const RESOURCE = "question";
 
 interface FormWords {
-  readonly form: (name: string) => string;
   readonly problem: (problem: DesignError) => string;
   /** What became of a question, one sentence a change. */
   readonly changes: (changed: ChangedQuestion) => string[];
 }
 
-/** Forms, their problems and their changes in the reader's words. */
+/** The problems of forms and their changes in the reader's words. */
 export function useFormLabels(): FormWords {
   const { t, i18n } = useTranslation();
   const { config } = useConfigIndex();
@@ -67,7 +66,6 @@ export function useFormLabels(): FormWords {
       order: () => [t("formDesigner.changes.order")],
     };
     return {
-      form: (name) => option("form_name", name),
       problem,
       changes: (changed) => changed.changes.flatMap((change) => sentences[change](changed)),
     };

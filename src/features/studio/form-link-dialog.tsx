@@ -18,6 +18,17 @@ export interface NamedForm {
   readonly label: string;
 }
 
+interface OfferedForm {
+  readonly form_name: string;
+  readonly title: string;
+  readonly state: string;
+  readonly filled_on: string | null;
+}
+
+/** Retired ones take no answers, and some are about records of one area alone. */
+const isOffered = ({ state, filled_on }: OfferedForm, area: string): boolean =>
+  state !== "retired" && (filled_on === null || filled_on === area);
+
 interface FormLinkDialogProps extends Pick<LayoutEditing, "resource" | "labels"> {
   /** Null: a new one. */
   readonly edited: NamedForm | null;
@@ -48,8 +59,7 @@ export function FormLinkDialog({ resource, labels, edited, onSave, onClose }: Fo
   const fields = askedFields(resource, labels);
   const designed = useQuery({
     queryKey: ["studio", "question-forms"],
-    queryFn: ({ signal }) =>
-      request<{ data: { form_name: string; title: string }[] }>({ path: "/api/forms/", signal }),
+    queryFn: ({ signal }) => request<{ data: OfferedForm[] }>({ path: "/api/forms/", signal }),
   });
   const asked: Partial<Record<ContextPart, boolean>> = KINDS[form.kind].context;
   const context = form.kind === "response" ? {} : (form.context as Partial<Record<ContextPart, string>>);
@@ -116,10 +126,9 @@ export function FormLinkDialog({ resource, labels, edited, onSave, onClose }: Fo
             loading={designed.isLoading}
             showSearch={{ optionFilterProp: "label" }}
             value={form.form === "" ? null : form.form}
-            options={(designed.data?.data ?? []).map((one) => ({
-              value: one.form_name,
-              label: one.title,
-            }))}
+            options={(designed.data?.data ?? [])
+              .filter((one) => isOffered(one, resource.name))
+              .map((one) => ({ value: one.form_name, label: one.title }))}
             onChange={(name: string | null) => setForm({ ...form, form: name ?? "" })}
           />
         </Labelled>

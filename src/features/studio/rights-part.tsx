@@ -1,6 +1,6 @@
 import { Button, Input, Select } from "antd";
 import { useState } from "react";
-import { ACTIONS } from "../../../core/access/actions.ts";
+import { ACTIONS, OPERATIONS } from "../../../core/access/actions.ts";
 import { SCOPES } from "../../../core/access/constraint.ts";
 import type { Action, ResourceDefinition, Scope } from "../../../core/definition/types.ts";
 import { nameFrom } from "../../../core/studio/edits.ts";
@@ -78,7 +78,11 @@ export function RightsPart({ studio, area }: { readonly studio: Studio; readonly
         <RightsGrid
           label={t("studio.parts.rights")}
           rules={rules}
-          columns={ACTIONS.map((cell) => ({ key: cell, title: t(`studio.grants.${cell}`), cell }))}
+          columns={actionsOf(resource).map((cell) => ({
+            key: cell,
+            title: t(`studio.grants.${cell}`),
+            cell,
+          }))}
           scopes={scopesOf(resource)}
           read={(rule, cell) => readGrant(document, ofAction(rule, cell))}
           published={(rule, cell) => readGrant(before, ofAction(rule, cell))}
@@ -164,6 +168,12 @@ function NewRole({ onMade }: { readonly onMade: (name: string) => void }) {
 }
 
 /** Scopes a grant of the area may name, the widest first. */
+/** Question forms alone are designed and filled. */
+function actionsOf(resource: ResourceDefinition | null): readonly Action[] {
+  const designs = resource?.operations?.includes("design") === true;
+  return ACTIONS.filter((action) => OPERATIONS[action] !== "design" || designs);
+}
+
 function scopesOf(resource: ResourceDefinition | null): readonly Scope[] {
   const { my = [], team = [], linked = [] } = resource?.scopes ?? {};
   const teams = my.length + team.length > 0;

@@ -52,6 +52,7 @@ function useFormDenial(): (
   return useCallback(
     ({ request, refusal }, record) => {
       if (refusal === null) return null;
+      if (refusal.code === "form_not_published") return t("feedback.notPublished");
       if (refusal.code !== "out_of_scope") return rulesText(config, refusal.rules);
       const own = recordLabel(record);
       switch (request.kind) {

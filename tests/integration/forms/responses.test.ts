@@ -55,7 +55,7 @@ const read = async (who = "eve") => {
 
 describe("a form about a record", () => {
   it("is given by whoever may edit the record, and read by whoever may show it", async () => {
-    expect(await read()).toEqual({ data: [], permissions: { create: true } });
+    expect(await read()).toEqual({ title: "Test", data: [], permissions: { create: true } });
     expect((await read("ned")).permissions).toEqual({ create: false });
     expectStatus(await give(answered(), { who: "ned" }), 403);
     const file = { [String(questions["paper"]!.id)]: { content: PDF, name: "paper.pdf" } };

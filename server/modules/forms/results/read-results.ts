@@ -82,7 +82,7 @@ export function createResults(forms: Forms): Results {
 
   const open: Results["open"] = async (call, action) => {
     const { actor, form, language } = call;
-    const source = openSource(forms, { actor, form });
+    const source = await openSource(forms, { actor, form });
     if (source === null) return null;
     const settings = readSettings(forms, call);
     const questions = await readQuestions(forms, { form, language });

@@ -3,7 +3,8 @@ import { decideClass } from "../../../../core/access/classes.ts";
 import { decide } from "../../../../core/access/decide.ts";
 import type { CompiledResource } from "../../../../core/definition/types.ts";
 import { notAllowed } from "../../../resources/errors.ts";
-import { formNames, requireForm } from "../forms.ts";
+import { type FormRecord, readFormRecords } from "../form-records.ts";
+import { requireForm } from "../forms.ts";
 import type { Forms } from "../forms.ts";
 
 /** Where the answers to a form are kept, and which record they are about. */
@@ -94,19 +95,23 @@ function findRefusal({ context }: Forms, { actor, source }: { actor: Actor; sour
 }
 
 /** The forms that somebody may read results of. */
-export function readableForms(forms: Forms, actor: Actor): AnswerSource[] {
-  return formNames(forms.context).flatMap((form) => {
-    const source = findSource(forms, form);
-    return source !== null && findRefusal(forms, { actor, source }) === null ? [source] : [];
+export async function readableForms(
+  forms: Forms,
+  actor: Actor,
+): Promise<{ form: FormRecord; source: AnswerSource }[]> {
+  const records = await readFormRecords(forms.context.database);
+  return records.flatMap((form) => {
+    const source = findSource(forms, form.name);
+    return source !== null && findRefusal(forms, { actor, source }) === null ? [{ form, source }] : [];
   });
 }
 
 /** The source of a form whose results somebody may read; anybody else is refused with the reason. Null: nothing is ever answered. */
-export function openSource(
+export async function openSource(
   forms: Forms,
   { actor, form }: { actor: Actor; form: string },
-): AnswerSource | null {
-  requireForm(forms, form);
+): Promise<AnswerSource | null> {
+  await requireForm(forms, form);
   const source = findSource(forms, form);
   if (source === null) return null;
   const refusal = findRefusal(forms, { actor, source });

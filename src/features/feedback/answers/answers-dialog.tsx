@@ -13,6 +13,7 @@ import { useSendAnswers } from "./use-send-answers.ts";
 import { Box } from "../../../ui/layout.tsx";
 
 interface AnswersDialogProps<F extends AnswerFields> {
+  /** Until the form says its own. */
   readonly title: string;
   readonly about?: ReactNode;
   readonly sendLabel: string;
@@ -94,7 +95,7 @@ export function AnswersDialog<F extends AnswerFields>(props: AnswersDialogProps<
   return (
     <>
       <FormDialog
-        title={title}
+        title={opening?.title ?? title}
         about={about}
         loading={begin === null}
         failure={failure === null ? null : { error: failure, retry }}

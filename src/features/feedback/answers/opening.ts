@@ -19,6 +19,8 @@ export interface GivenAnswers<F extends AnswerFields> {
 
 /** What a form opens with. */
 export interface Opening<F extends AnswerFields> {
+  /** Of the form, where it has one of its own. */
+  readonly title?: string;
   readonly earlier: GivenAnswers<F> | null;
   /** Whether the reader may give it where nobody did so yet. */
   readonly mayGive: boolean;

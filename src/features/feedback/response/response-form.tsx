@@ -1,14 +1,11 @@
 import { useMemo } from "react";
 import { useTranslation } from "../../../i18n/use-translation.tsx";
 import { useConfigIndex } from "../../../config/config-context.tsx";
-import { humanise, optionLabel } from "../../../config/labels.ts";
+import { humanise, partLabel } from "../../../config/labels.ts";
 import type { FieldsPart } from "../answers/answers-body.tsx";
 import { AnswersDialog } from "../answers/answers-dialog.tsx";
 import type { FeedbackFormProps } from "../../../forms/record/contexts.ts";
 import { type NoFields, responseSource } from "./response-source.ts";
-
-/** What an answered form becomes; the words of its options name the forms. */
-const MADE = "form_response";
 
 const FIELDS: FieldsPart<NoFields> = {
   leading: [],
@@ -20,12 +17,15 @@ const FIELDS: FieldsPart<NoFields> = {
 /** A published form answered for one record, such as a test or an exit talk. */
 export function ResponseForm({ context, onSent, onClose }: FeedbackFormProps<"response">) {
   const { t } = useTranslation();
-  const { config } = useConfigIndex();
+  const { config, resource } = useConfigIndex();
   const { formName, record } = context;
+  const link = resource(record.resource)?.forms.find(
+    (one) => one.kind === "response" && one.form === formName,
+  );
   const source = useMemo(() => responseSource(formName, record), [formName, record]);
   return (
     <AnswersDialog
-      title={optionLabel(config, MADE, "form_name", formName) || humanise(formName)}
+      title={(link && partLabel(config, record.resource, "forms", link.name)) ?? humanise(formName)}
       about={record.name}
       sendLabel={t("feedback.response.send")}
       source={source}

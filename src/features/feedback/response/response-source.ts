@@ -6,6 +6,8 @@ import type { ResponseContext } from "../../../forms/record/contexts.ts";
 export type NoFields = Readonly<Record<never, string>>;
 
 interface ResponsesAnswer {
+  /** Of the form, in the reader's language. */
+  readonly title: string;
   readonly data: readonly {
     readonly id: number;
     readonly row_version: number;
@@ -33,7 +35,10 @@ export function responseSource(
     async load(signal): Promise<Opening<NoFields>> {
       const language = answerLanguage();
       const query = new URLSearchParams({ resource, id: String(id) });
-      const { data, permissions } = await request<ResponsesAnswer>({ path: `${url}?${query}`, signal });
+      const { title, data, permissions } = await request<ResponsesAnswer>({
+        path: `${url}?${query}`,
+        signal,
+      });
       const last = data.at(-1);
       const earlier = last && {
         id: last.id,
@@ -45,7 +50,7 @@ export function responseSource(
         editable: last.permissions.edit,
         fields: NONE,
       };
-      return { earlier: earlier ?? null, mayGive: permissions.create, fields: NONE };
+      return { title, earlier: earlier ?? null, mayGive: permissions.create, fields: NONE };
     },
     call: (earlier) =>
       earlier === null ? { method: "POST", path: url } : { method: "PUT", path: `${url}${earlier.id}/` },

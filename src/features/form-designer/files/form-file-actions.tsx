@@ -7,7 +7,7 @@ import { Inline, Stack, Text } from "../../../ui/layout.tsx";
 import { MenuButton } from "../../../ui/menu-button.tsx";
 import { useReportError } from "../../../ui/report-error.ts";
 import type { useDesign } from "../design/use-design.ts";
-import { useFormLabels } from "../use-form-labels.ts";
+import { useDesignedForms } from "../designed-forms.ts";
 import { EXPORT_ENDINGS, fetchExport, fetchExportReport, type NotTakenNote } from "./form-files.ts";
 import { ImportDialog } from "./import-dialog.tsx";
 import { NotTakenList } from "./not-taken-list.tsx";
@@ -21,8 +21,9 @@ interface FormFileActionsProps {
 export function FormFileActions({ form, design }: FormFileActionsProps) {
   const { t } = useTranslation();
   const { message } = App.useApp();
+  const { data: forms } = useDesignedForms();
+  const title = forms?.data.find(({ form_name }) => form_name === form)?.title ?? form;
   const reportError = useReportError();
-  const labels = useFormLabels();
   const [isImporting, setImporting] = useState(false);
   const [left, setLeft] = useState<readonly NotTakenNote[]>([]);
   const save = async (format: FormFormat) => {
@@ -33,7 +34,7 @@ export function FormFileActions({ form, design }: FormFileActionsProps) {
         fetchExportReport(form, format),
         fetchExport(form, format),
       ]);
-      saveBlob(content, `${labels.form(form)}.${EXPORT_ENDINGS[format]}`);
+      saveBlob(content, `${title}.${EXPORT_ENDINGS[format]}`);
       setLeft(notes);
     } catch (error) {
       reportError(error);

@@ -11,25 +11,27 @@ import { MessagePage } from "../../../ui/message-page.tsx";
 import { usePageTrail } from "../../../ui/page-title.tsx";
 import reading from "../../../ui/reading-page.module.css";
 import { FormsSkeleton } from "../form-states.tsx";
-import { useFormLabels } from "../use-form-labels.ts";
 import { FormResults } from "./form-results.tsx";
 
 /** Results of every form whose answers somebody may read, for those who design none. */
 export function ResultsScreen() {
   const { t } = useTranslation();
-  const words = useFormLabels();
   const [search, setSearch] = useSearchParams();
   const { data, error, refetch } = useQuery({
     queryKey: ["form-results"],
     queryFn: async ({ signal }) =>
-      (await request<{ data: readonly { form_name: string }[] }>({ path: "/api/forms/results/", signal }))
-        .data,
+      (
+        await request<{ data: readonly { form_name: string; title: string }[] }>({
+          path: "/api/forms/results/",
+          signal,
+        })
+      ).data,
   });
   const title = t("formDesigner.results.title");
   usePageTrail(useMemo(() => [{ title }], [title]));
-  const heads = (data ?? []).map(({ form_name: name }) => ({
+  const heads = (data ?? []).map(({ form_name: name, title: formTitle }) => ({
     name,
-    title: words.form(name),
+    title: formTitle,
     description: null,
   }));
   const chosen = heads.find(({ name }) => name === search.get("form")) ?? heads[0];

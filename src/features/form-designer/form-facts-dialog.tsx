@@ -1,0 +1,169 @@
+import { Alert, App, Input, type InputRef, Modal, Select } from "antd";
+import { useId, useRef, useState } from "react";
+import { resourcePlural } from "../../config/labels.ts";
+import { useConfigIndex } from "../../config/config-context.tsx";
+import { useTranslation } from "../../i18n/use-translation.tsx";
+import { languages } from "../../i18n/languages.ts";
+import { LoadFailure } from "../../ui/load-failure.tsx";
+import { leaveOnTab } from "../../ui/leave-on-tab.ts";
+import { Stack, Text } from "../../ui/layout.tsx";
+import { useErrorText } from "../../ui/report-error.ts";
+import { type FactsTask, type FormFacts, useFormFacts, useSaveForm } from "./designed-forms.ts";
+import { FormsSkeleton } from "./form-states.tsx";
+
+interface FormFactsDialogProps {
+  readonly task: FactsTask;
+  /** Given the name of the form once it is saved. */
+  readonly onSaved: (name: string) => void;
+  readonly onClose: () => void;
+}
+
+const NEW: FormFacts = { title: "", description: null, filled_on: null, translations: {} };
+
+/** Title, description and area of a form. */
+export function FormFactsDialog({ task, onSaved, onClose }: FormFactsDialogProps) {
+  const { t } = useTranslation();
+  const known = task.kind === "new" ? null : task.name;
+  const { data, error, refetch } = useFormFacts(known);
+  if (task.kind === "new") return <FactsForm {...{ task, onSaved, onClose }} facts={NEW} />;
+  if (data === undefined)
+    return (
+      <Modal open title={task.title} footer={null} onCancel={onClose}>
+        {error ? <LoadFailure error={error} onRetry={() => void refetch()} /> : <FormsSkeleton rows={2} />}
+      </Modal>
+    );
+  const copied = { ...data, title: t("formDesigner.copyTitle", { title: task.title }), translations: {} };
+  return <FactsForm {...{ task, onSaved, onClose }} facts={task.kind === "rename" ? data : copied} />;
+}
+
+function FactsForm({ task, facts, onSaved, onClose }: FormFactsDialogProps & { readonly facts: FormFacts }) {
+  const { t } = useTranslation();
+  const { config } = useConfigIndex();
+  const { message } = App.useApp();
+  const errorText = useErrorText();
+  const id = useId();
+  const first = useRef<InputRef>(null);
+  const [values, setValues] = useState(facts);
+  const [untitled, setUntitled] = useState(false);
+  const { mutate, isPending, error } = useSaveForm(task);
+  const title = {
+    new: () => t("formDesigner.newForm"),
+    duplicate: () => t("formDesigner.duplicateTitle", { title: named(task) }),
+    rename: () => t("formDesigner.renameTitle", { title: named(task) }),
+  }[task.kind]();
+  const save = () => {
+    setUntitled(values.title.trim() === "");
+    if (values.title.trim() === "") return first.current?.focus();
+    return mutate(values, {
+      onSuccess: (answer) => {
+        void message.success(answer.message);
+        onSaved(answer.data?.form_name ?? named(task));
+      },
+    });
+  };
+  const areas = config.resources
+    .filter(({ kind, operations }) => kind === "record" && operations.includes("show"))
+    .map(({ name }) => ({ value: name, label: resourcePlural(config, name) }))
+    .toSorted((a, b) => a.label.localeCompare(b.label));
+  return (
+    <Modal
+      open
+      width={560}
+      title={title}
+      okText={task.kind === "rename" ? t("actions.save") : t("formDesigner.create")}
+      cancelText={t("actions.close")}
+      confirmLoading={isPending}
+      afterOpenChange={(open) => {
+        if (open) first.current?.focus();
+      }}
+      onOk={save}
+      onCancel={onClose}
+    >
+      <Stack gap={4} onKeyDownCapture={leaveOnTab}>
+        {error ? <Alert type="error" role="alert" title={errorText(error)} /> : null}
+        <div>
+          <Label htmlFor={`${id}title`} text={t("formDesigner.titleLabel")} />
+          <Input
+            ref={first}
+            id={`${id}title`}
+            value={values.title}
+            maxLength={120}
+            dir="auto"
+            aria-required
+            aria-invalid={untitled}
+            aria-describedby={untitled ? `${id}untitled` : undefined}
+            status={untitled ? "error" : ""}
+            onPressEnter={save}
+            onChange={({ target }) => {
+              setUntitled(false);
+              setValues({ ...values, title: target.value });
+            }}
+          />
+          {untitled ? (
+            <Text as="p" role="alert" id={`${id}untitled`} above={1} tone="bad" size={13}>
+              {t("formDesigner.titleNeeded")}
+            </Text>
+          ) : null}
+        </div>
+        <div>
+          <Label htmlFor={`${id}description`} text={t("formDesigner.descriptionLabel")} />
+          <Input.TextArea
+            id={`${id}description`}
+            value={values.description ?? ""}
+            maxLength={2000}
+            dir="auto"
+            autoSize={{ minRows: 2, maxRows: 6 }}
+            onChange={({ target }) => setValues({ ...values, description: target.value })}
+          />
+        </div>
+        <div>
+          <Label htmlFor={`${id}area`} text={t("formDesigner.filledOn")} />
+          <Select
+            id={`${id}area`}
+            style={{ inlineSize: "100%" }}
+            allowClear
+            showSearch={{ optionFilterProp: "label" }}
+            placeholder={t("formDesigner.anyArea")}
+            value={values.filled_on}
+            options={areas}
+            onChange={(area: string | null | undefined) => setValues({ ...values, filled_on: area ?? null })}
+          />
+        </div>
+        <details open={Object.keys(facts.translations).length > 0}>
+          <summary>{t("formDesigner.otherLanguages")}</summary>
+          <Stack gap={2} above={2}>
+            {languages.map(({ code, name }) => (
+              <Input
+                key={code}
+                prefix={name}
+                lang={code}
+                dir="auto"
+                aria-label={name}
+                maxLength={120}
+                value={values.translations[code]?.title ?? ""}
+                onChange={({ target }) => {
+                  const { [code]: before, ...others } = values.translations;
+                  const text = { description: null, ...before, title: target.value };
+                  setValues({
+                    ...values,
+                    translations: target.value === "" ? others : { ...others, [code]: text },
+                  });
+                }}
+              />
+            ))}
+          </Stack>
+        </details>
+      </Stack>
+    </Modal>
+  );
+}
+
+const named = (task: FactsTask): string => (task.kind === "new" ? "" : task.title);
+
+function Label({ htmlFor, text }: { readonly htmlFor: string; readonly text: string }) {
+  return (
+    <Text as="label" htmlFor={htmlFor} block below={1} weight={500}>
+      {text}
+    </Text>
+  );
+}
