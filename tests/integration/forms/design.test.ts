@@ -100,7 +100,9 @@ describe("the questions of a form as one document", () => {
     const after = await read();
     expect(after.questions.at(-1)!.translations).toEqual(half);
     expect(await saved(base, after.questions)).toMatchObject({ base });
-    const french = await app.as("ada")("GET", "/api/forms/test/preview/", { headers: { "accept-language": "fr" } });
+    const french = await app.as("ada")("GET", "/api/forms/test/preview/", {
+      headers: { "accept-language": "fr" },
+    });
     const { questions } = french.json<{ data: { questions: { title: string }[] } }>().data;
     expect(questions.at(-1)).toMatchObject({ title: "Make", option_labels: { Seat: "Seat" } });
     await saved(base, draft.questions);

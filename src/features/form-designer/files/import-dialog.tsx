@@ -7,7 +7,7 @@ import { useConfigIndex, useFieldContext } from "../../../config/config-context.
 import { optionLabel } from "../../../config/labels.ts";
 import { DropArea, FileButton } from "../../../fields/file/file-drop.tsx";
 import { useTranslation } from "../../../i18n/use-translation.tsx";
-import { Stack, Text } from "../../../ui/layout.tsx";
+import { Box, Stack, Text } from "../../../ui/layout.tsx";
 import { useErrorText } from "../../../ui/report-error.ts";
 import { READ_ENDINGS, readFormFile, type ReadForm } from "./form-files.ts";
 import { NotTakenList } from "./not-taken-list.tsx";
@@ -103,7 +103,7 @@ function Found({ read }: { readonly read: ReadForm }) {
             format: t(`formDesigner.files.names.${read.format}`),
           })}
         </Text>
-        <div className={css["scrolled"]} tabIndex={0} role="region" aria-label={t("formDesigner.files.made")}>
+        <Box className={css["scrolled"]} tabIndex={0} role="region" aria-label={t("formDesigner.files.made")}>
           <ol>
             {questions.slice(0, MAX_SHOWN).map((question) => (
               <li key={question.id} style={{ paddingInlineStart: (depths.get(question.id) ?? 0) * 20 }}>
@@ -119,7 +119,7 @@ function Found({ read }: { readonly read: ReadForm }) {
               {t("formDesigner.files.more", { count: left, number: format.integer(left) })}
             </Text>
           ) : null}
-        </div>
+        </Box>
       </Stack>
       {count === 0 ? (
         <Text tone="quiet">{t("formDesigner.files.allTaken")}</Text>
@@ -128,14 +128,14 @@ function Found({ read }: { readonly read: ReadForm }) {
           <Text as="h3" weight={500}>
             {t("formDesigner.files.notTakenCount", { count, number: format.integer(count) })}
           </Text>
-          <div
+          <Box
             className={css["scrolled"]}
             tabIndex={0}
             role="region"
             aria-label={t("formDesigner.files.notTaken")}
           >
             <NotTakenList notes={notes} />
-          </div>
+          </Box>
         </Stack>
       )}
     </Stack>
