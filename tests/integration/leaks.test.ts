@@ -5,7 +5,7 @@ import { plant } from "./people-app.ts";
 import { walk } from "./leaks/walk.ts";
 import { actorOf, Oracle } from "./matrix/oracle.ts";
 import { openWorld, personNamed as find } from "./matrix/world-app.ts";
-import { NOW, type World, type WorldPerson } from "./matrix/world.ts";
+import { NOW, type World, type WorldPerson, type WorldRow } from "./matrix/world.ts";
 
 let app: TestApp;
 let world: World;
@@ -19,16 +19,25 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The questions of the world stay the only ones: the release's forms have versions already. */
+/** The questions of the world stay the only ones: the release's forms are records of it, and have versions already. */
 async function publishNothing(): Promise<void> {
   const { shipped } = app.app.questionForms;
+  const [owner] = world.people;
+  const added: WorldRow[] = [];
   const facts = { at: NOW, actor: null, note: null, source: "published", shipped: null } as const;
   for (const form_name of shipped.keys()) {
-    await plant(app, "form", { label: form_name, title: form_name, name: form_name, state: "published" });
+    const asked = { title: form_name, name: form_name, state: "published" };
+    const id = await plant(app, "form", { label: form_name, ...asked, created: NOW, modified: NOW });
+    const at = new Date(NOW).toISOString();
+    const values = { id, ...asked, created: at, modified: at, archived: null, row_version: 1 };
+    added.push({ id, resource: "form", owner: owner!, variant: 0, values });
     await app.database.write((trx) =>
       versionSql({ form: { form_name, version: 1, questions: [] }, ...facts }).execute(trx),
     );
   }
+  const rows = new Map(world.rows);
+  rows.set("form", [...(world.rows.get("form") ?? []), ...added]);
+  world = { ...world, rows };
 }
 
 const KINDS =

@@ -13,7 +13,6 @@ import { hasMoreParts } from "../../plugins/json-parts.ts";
 import { BYTE_ORDER_MARK, csvLine, plainText } from "../../resources/export/csv.ts";
 import { EXPORT_FORMATS } from "../../resources/export/formats.ts";
 import { packSheets } from "../../resources/export/xlsx-file.ts";
-import { readSheets } from "../../resources/import/read/open-table.ts";
 import { QUESTION } from "./draft-questions.ts";
 import type { Forms } from "./forms.ts";
 
@@ -28,6 +27,7 @@ const MAX_PARTS = 400_000;
 export async function openFormFile(path: string): Promise<FormFile> {
   const text = await readJsonText(path);
   if (text === null) {
+    const { readSheets } = await import("../../resources/import/read/open-table.ts");
     const sheets = await readSheets(path, MAX_ROWS);
     if (sheets === null) throw new AppError({ code: "form_file_unknown" });
     return { kind: "sheets", sheets };

@@ -3,7 +3,7 @@ import { decideClass } from "../../../../core/access/classes.ts";
 import { decide } from "../../../../core/access/decide.ts";
 import type { CompiledResource } from "../../../../core/definition/types.ts";
 import { notAllowed } from "../../../resources/errors.ts";
-import { type FormRecord, readFormRecords } from "../form-records.ts";
+import { FORM, type FormRecord, readFormRecords } from "../form-records.ts";
 import { requireForm } from "../forms.ts";
 import type { Forms } from "../forms.ts";
 
@@ -99,6 +99,8 @@ export async function readableForms(
   forms: Forms,
   actor: Actor,
 ): Promise<{ form: FormRecord; source: AnswerSource }[]> {
+  if (forms.context.definitions().resources.byName[FORM] === undefined) return [];
+  await forms.ready();
   const records = await readFormRecords(forms.context.database);
   return records.flatMap((form) => {
     const source = findSource(forms, form.name);
