@@ -16,6 +16,7 @@ import { titleId, useCanvas, type CanvasOptions } from "./use-canvas.ts";
 import type { Reach } from "../../../../core/forms/reach.ts";
 import { useLogicLabels } from "./use-logic-labels.ts";
 import type { Reaches } from "./use-reach.ts";
+import controls from "../../../ui/control.module.css";
 import css from "./design.module.css";
 
 interface DesignCanvasProps extends CanvasOptions {
@@ -162,6 +163,7 @@ export function DesignCanvas(props: DesignCanvasProps) {
               : t("actions.more")}
           </MenuButton>
           <SearchField
+            className={controls["input"]}
             label={t("formDesigner.design.find")}
             value={sought}
             onType={setSought}
