@@ -101,12 +101,23 @@ const addressOf = (path: string) =>
 /** Of a screen of records, what one must be allowed to do with them. */
 const ACTIONS = { list: "list", detail: "show", create: "create" } as const;
 
+/** Pages that ask for a right on records though they are no screen of records. */
+const ASKING: Readonly<Record<string, { resource: string; action: "design" }>> = {
+  question_forms: { resource: "form", action: "design" },
+};
+
+function askedAt({ screen, resource, name = "" }: RouteDefinition) {
+  if (!Object.hasOwn(ACTIONS, screen)) return ASKING[name] ?? null;
+  return resource === undefined ? null : { resource, action: ACTIONS[screen as keyof typeof ACTIONS] };
+}
+
 /** What `access.json` gives these roles at an address: its gate, and behind it the right its records ask for. */
-function due({ path, screen, resource }: RouteDefinition, roles: readonly string[]): Met {
+function due(route: RouteDefinition, roles: readonly string[]): Met {
   const actor = { roles, impersonator: null };
-  if (decideRoute({ access, actor, path: addressOf(path) }).effect === "deny") return "denied";
-  const action = Object.hasOwn(ACTIONS, screen) ? ACTIONS[screen as keyof typeof ACTIONS] : null;
-  if (action === null || resource === undefined) return "page";
+  if (decideRoute({ access, actor, path: addressOf(route.path) }).effect === "deny") return "denied";
+  const asked = askedAt(route);
+  if (asked === null) return "page";
+  const { resource, action } = asked;
   return decide({ access, actor, resource, action }).effect === "deny" ? "denied" : "page";
 }
 
