@@ -85,7 +85,7 @@ it("sections are made, and fields go between them by pointer, keys and menu", as
     await expect
       .poll(() => sectionsOf("asset"))
       .toEqual([
-        ["asset", "tag", "make_model"],
+        ["asset", "tag", "make_model", "condition"],
         ["where_it_stands", "type", "serial_no", "location"],
         ["holder", "holder_employee", "holder_consultant", "assigned_on", "return_due"],
         ["purchase", "purchase_date", "cost", "warranty_until", "files"],
