@@ -251,7 +251,7 @@ it.each(["keyboard alone", "mouse"] as const)(
       expect(seconds).toBeLessThan(8 * 60);
       await page.getByRole("button", { name: "Questions", exact: true }).click();
       await page.evaluate(() => scrollTo(0, 0));
-      expect(await titles(page)).toEqual(QUESTIONS.map(({ title }) => title));
+      await expect.poll(() => titles(page)).toEqual(QUESTIONS.map(({ title }) => title));
       await expectAccessible(page);
     });
     const { questions } = await readDraft();
