@@ -11,7 +11,7 @@ const handover: RecordAction = {
   solves: "open_work",
   offered: (actor) => actor.mayHandOver,
   Dialog: lazyCode(
-    () => import("../features/handover/employee-handover.tsx"),
+    withLabels(() => import("../features/handover/employee-handover.tsx")),
     (module) => module.EmployeeHandover,
   ),
 };
@@ -36,7 +36,7 @@ const takeBack: RecordAction = {
     Date.now() - Date.parse(String(record["done_at"])) < A_DAY &&
     Boolean(record["moved"]),
   Dialog: lazyCode(
-    () => import("../features/handover/take-back.tsx"),
+    withLabels(() => import("../features/handover/take-back.tsx")),
     (module) => module.TakeBack,
   ),
 };

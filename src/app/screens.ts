@@ -1,4 +1,4 @@
-import { loadStudioLabels } from "../i18n/i18n.ts";
+import { loadProfileLabels, loadStudioLabels } from "../i18n/i18n.ts";
 import { withLabels } from "../i18n/with-labels.ts";
 import type { Destination } from "../config/addresses.ts";
 import { type LazyCode, lazyCode } from "../lib/lazy-code.ts";
@@ -24,7 +24,7 @@ export const NAMED_SCREENS: Readonly<Record<string, LazyCode<object>>> = {
     ({ Dashboard }) => Dashboard,
   ),
   my_profile: lazyCode(
-    () => import("../features/profile/profile-screen.tsx"),
+    withLabels(() => import("../features/profile/profile-screen.tsx"), loadProfileLabels),
     ({ ProfileScreen }) => ProfileScreen,
   ),
   settings: lazyCode(

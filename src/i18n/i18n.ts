@@ -52,6 +52,8 @@ export const loadStudioLabels = async (): Promise<void> => {
 };
 /** Those of values that the server works out, which few records have. */
 export const loadValueLabels = (): Promise<void> => want("values");
+/** Those of people's profiles. */
+export const loadProfileLabels = (): Promise<void> => want("profile");
 
 async function want(file: InterfaceFile): Promise<void> {
   wanted.add(file);

@@ -3,14 +3,17 @@ import type { Language } from "./languages.ts";
 export type Labels = Readonly<Record<string, unknown>>;
 /**
  * `start` is what is said before somebody is signed in, `admin` what only administrators read, `studio` what they read in the
- * studio alone, `values` what is said of values that the server works out, `app` the rest of the interface: one space of keys in several files.
+ * studio alone, `values` what is said of values that the server works out, `profile` what stands in profiles, `app` the rest of the interface: one space of keys in several files.
  */
-export type InterfaceFile = "start" | "app" | "admin" | "studio" | "values";
+export type InterfaceFile = "start" | "app" | "admin" | "studio" | "values" | "profile";
 export type LabelFile = InterfaceFile | "errors";
 
-const files = import.meta.glob<Labels>("../../locales/*/{start,app,admin,studio,values,errors}.json", {
-  import: "default",
-});
+const files = import.meta.glob<Labels>(
+  "../../locales/*/{start,app,admin,studio,values,profile,errors}.json",
+  {
+    import: "default",
+  },
+);
 
 /** The words of a language; null where it has no file of its own, so that English stands in. */
 export async function loadLabels(language: Language, file: LabelFile): Promise<Labels | null> {

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import app from "../../locales/en/app.json" with { type: "json" };
 import errors from "../../locales/en/errors.json" with { type: "json" };
+import profile from "../../locales/en/profile.json" with { type: "json" };
 import start from "../../locales/en/start.json" with { type: "json" };
 
 /** Said to the letter: sign-in, password, a new user, certificates, support. */
@@ -29,6 +30,6 @@ function textsOf(value: unknown): string[] {
 }
 
 it("[R8.30] what a form says about a wrong value is said in exactly these words", () => {
-  const texts = new Set([app, start, errors].flatMap(textsOf));
+  const texts = new Set([app, profile, start, errors].flatMap(textsOf));
   expect(MESSAGES.filter((message) => !texts.has(message))).toEqual([]);
 });

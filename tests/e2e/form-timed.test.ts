@@ -2,7 +2,7 @@ import type { Page } from "playwright";
 import { expect, it } from "vitest";
 import type { StoredQuestion } from "../../core/forms/types.ts";
 import { Keyboard } from "./keyboard.ts";
-import { expectAccessible, PNG, startApplication } from "./support.ts";
+import { expectAccessible, PNG, startApplication, whenAtRest } from "./support.ts";
 import { prepareOnce } from "../support/prepare-once.ts";
 
 const application = prepareOnce(startApplication);
@@ -148,11 +148,12 @@ async function writeByMouse(page: Page): Promise<void> {
   // dragged behind its neighbour and back, with all that hangs on it
   const drag = async (from: string, to: string, at: { x: number; y: number }) => {
     const card = (title: string) => canvas.getByRole("listitem").filter({ has: titleOf(page, title) });
+    await whenAtRest(page);
     await card(from).getByTitle("Drag to move").dragTo(card(to), { targetPosition: at });
   };
   await drag("Went well", "With whom", { x: 20, y: 5 });
   await told(page, /Went well.? moved under .?Rounds.?: 1 of 2\./);
-  await drag("Went well", "With whom", { x: 20, y: 50 });
+  await drag("Went well", "With whom", { x: 20, y: 40 });
   await told(page, /Went well.? moved under .?Rounds.?: 2 of 2\./);
   await saved(page);
 

@@ -25,7 +25,7 @@ const AddUserDialog = lazyCode(
   (module) => module.AddUserDialog,
 );
 const HandoverDialog = lazyCode(
-  () => import("../../features/handover/handover-dialog.tsx"),
+  withLabels(() => import("../../features/handover/handover-dialog.tsx")),
   (module) => module.HandoverDialog,
 );
 

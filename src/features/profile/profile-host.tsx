@@ -1,4 +1,6 @@
 import { Suspense, useSyncExternalStore, useState } from "react";
+import { loadProfileLabels } from "../../i18n/i18n.ts";
+import { withLabels } from "../../i18n/with-labels.ts";
 import { lazyCode } from "../../lib/lazy-code.ts";
 import { useDialogTurn } from "../../ui/dialog-queue.ts";
 import { openProfileMode, watchProfile } from "./open-profile.ts";
@@ -7,11 +9,11 @@ import { useSessionUser } from "../../session/use-session-user.ts";
 import { needsProfile } from "./prompt/needs-profile.ts";
 
 const ProfileModal = lazyCode(
-  () => import("./profile-modal.tsx"),
+  withLabels(() => import("./profile-modal.tsx"), loadProfileLabels),
   (module) => module.ProfileModal,
 );
 const UpdateProfilePrompt = lazyCode(
-  () => import("./prompt/update-profile-prompt.tsx"),
+  withLabels(() => import("./prompt/update-profile-prompt.tsx"), loadProfileLabels),
   (module) => module.UpdateProfilePrompt,
 );
 
