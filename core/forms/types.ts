@@ -1,3 +1,6 @@
+/** The resource whose records are the question forms. */
+export const FORM = "form";
+
 /** How a question is answered. `headline` and `note` take no answer. */
 export const ANSWER_TYPES = [
   "headline",

@@ -1,9 +1,7 @@
 import { type DefinitionError, suggestName } from "../../core/shared/error-collector.ts";
 import type { CompiledResources } from "../../core/definition/types.ts";
+import { FORM } from "../../core/forms/types.ts";
 import type { Database } from "../database/types.ts";
-
-/** The records of question forms. */
-const FORM = "form";
 
 /** Forms that areas are to be filled in with from now on, and that there are not, or not for them. */
 export async function findUnknownForms({

@@ -209,7 +209,7 @@ function readRow({
   if (asked === null) {
     const why = DEVICE_TYPES.has(type) ? "device" : "type";
     notTaken.push({ place, what: `${said} ${row.text("name") ?? ""}`.trim(), why });
-    row.skip();
+    row.passOver();
     return;
   }
   if (list !== null && choices.length === 0) notTaken.push({ place, what: list, why: "choices" });

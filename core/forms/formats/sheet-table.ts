@@ -22,7 +22,7 @@ export interface TableRow {
   /** The column is understood in this row, though its text says nothing more. */
   readonly took: (column: string) => void;
   /** The row is reported as a whole. */
-  readonly skip: () => void;
+  readonly passOver: () => void;
 }
 
 interface Column {
@@ -51,7 +51,7 @@ export function openTable(
   const prefix = sheet.name === "" ? "" : `${sheet.name}!`;
   const read = new Set<number>();
   const takenCells = new Set<string>();
-  const skipped = new Set<number>();
+  const passedOver = new Set<number>();
   const strange = new Set<string>();
   const languages = columns.flatMap(({ language }) => (language === null ? [] : [readLanguage(language)]));
   const own = languages.includes("en") ? "en" : (languages.find((language) => language !== null) ?? null);
@@ -73,7 +73,7 @@ export function openTable(
       place,
       text: (name) => cell(columnOf(name)),
       took: (name) => void takenCells.add(`${name} ${line}`),
-      skip: () => void skipped.add(line),
+      passOver: () => void passedOver.add(line),
       report(name, why) {
         const text = cells[columns.find((one) => one.name === name)?.index ?? -1] ?? "";
         notTaken.push({ place: place(name), what: textOf(text), why });
@@ -116,7 +116,7 @@ export function openTable(
         const unread = body.filter(
           ({ line, cells }) =>
             (cells[column.index]?.trim() ?? "") !== "" &&
-            !skipped.has(line) &&
+            !passedOver.has(line) &&
             !takenCells.has(`${column.name} ${line}`),
         );
         const [first] = unread;

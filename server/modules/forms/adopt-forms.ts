@@ -1,12 +1,13 @@
 import { sql } from "kysely";
 import type { ShippedForm } from "../../../core/forms/shipped.ts";
+import { FORM } from "../../../core/forms/types.ts";
 import { STALE } from "../../database/schema/derived.ts";
 import { LABEL_COLUMN } from "../../database/schema/resource-storage.ts";
 import type { Engine } from "../../resources/engine.ts";
 import { SYSTEM } from "../../resources/reindex/system.ts";
 import type { ModuleContext } from "../context.ts";
 import { QUESTION } from "./draft-questions.ts";
-import { FORM, readFormRecords } from "./form-records.ts";
+import { readFormRecords } from "./form-records.ts";
 import type { FormRecord, FormText } from "./form-records.ts";
 import type { VersionFacts } from "./versions.ts";
 

@@ -1,10 +1,10 @@
 import type { Definitions, Language } from "../../../core/definition/definitions.ts";
 import type { CompiledResource } from "../../../core/definition/types.ts";
+import { FORM } from "../../../core/forms/types.ts";
 import { AppError } from "../../../core/errors/app-error.ts";
 import type { Database } from "../../database/types.ts";
 
-/** The records of question forms, and their titles in other languages. */
-export const FORM = "form";
+/** The titles of forms in other languages. */
 const FORM_TEXT = "form_text";
 /** The form of questions about an interview. */
 export const INTERVIEW_FORM = "interview";

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { AppError } from "../../../core/errors/app-error.ts";
+import { FORM } from "../../../core/forms/types.ts";
 import { answers, closed, ID, nullable, TEXT } from "../answers.ts";
 import { createMessage } from "../success-messages.ts";
 import { changeForm, createForm, restoreForm, retireForm } from "./edit-forms.ts";
 import type { FormFacts } from "./edit-forms.ts";
-import { FORM } from "./form-records.ts";
 import type { Forms } from "./forms.ts";
 import { openDesign, requireAction } from "./rights.ts";
 

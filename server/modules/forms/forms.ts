@@ -1,9 +1,10 @@
 import { AppError } from "../../../core/errors/app-error.ts";
+import { FORM } from "../../../core/forms/types.ts";
 import type { FormFile } from "../../config/shipped-forms.ts";
 import { unknownRecord, unknownResource } from "../../resources/errors.ts";
 import type { ModuleContext } from "../context.ts";
 import { QUESTION } from "./draft-questions.ts";
-import { findFormRecord, FORM, requireInUse } from "./form-records.ts";
+import { findFormRecord, requireInUse } from "./form-records.ts";
 import type { FormRecord } from "./form-records.ts";
 import { shippedForms, takeRelease } from "./release.ts";
 import type { ShippedForms } from "./release.ts";

@@ -1,14 +1,13 @@
 import { sql } from "kysely";
 import { arrangeQuestions, shippedQuestions } from "../../../core/forms/shipped.ts";
 import type { ShippedForm } from "../../../core/forms/shipped.ts";
-import type { StoredQuestion } from "../../../core/forms/types.ts";
+import { FORM, type StoredQuestion } from "../../../core/forms/types.ts";
 import type { FormFile } from "../../config/shipped-forms.ts";
 import { SYSTEM } from "../../resources/reindex/system.ts";
 import type { ModuleContext } from "../context.ts";
 import { canonicalQuestion, sameQuestions } from "./canonical.ts";
 import { adoptForms, createFormRecord, shippedRecord } from "./adopt-forms.ts";
 import { QUESTION, readDraftQuestions } from "./draft-questions.ts";
-import { FORM } from "./form-records.ts";
 import type { FormRecord } from "./form-records.ts";
 import { digest, versionSql } from "./versions.ts";
 import type { VersionFacts, Versions } from "./versions.ts";

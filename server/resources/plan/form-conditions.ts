@@ -3,6 +3,7 @@ import { NOT_OFFERED } from "../errors.ts";
 import { getDenial } from "./permission-conditions.ts";
 import type { Decision, Reason } from "../../../core/access/types.ts";
 import type { CompiledResources, FormLink, Predicate } from "../../../core/definition/types.ts";
+import { FORM } from "../../../core/forms/types.ts";
 import type { FlagSet, RowTest } from "./flags.ts";
 import type { ResourceRights } from "./rights.ts";
 
@@ -16,9 +17,6 @@ export interface FormTest {
   readonly actor: RowTest;
   readonly reason: Reason;
 }
-
-/** The records of question forms. */
-const FORM = "form";
 
 /** The references a form fills from its row and does not let go of; null: its own module says who gives it. */
 function givenBy(link: FormLink): Readonly<Record<string, string>> | null {

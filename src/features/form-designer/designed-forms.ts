@@ -64,6 +64,7 @@ export function useDesignedForms() {
 }
 
 export const pathOf = (name: string): string => `/api/forms/${encodeURIComponent(name)}/`;
+
 interface FormText {
   readonly title: string;
   readonly description: string | null;

@@ -7,7 +7,8 @@ import { EXPORT_FORMATS, isFormat } from "../../../resources/export/formats.ts";
 import type { ExportFormat } from "../../../resources/export/formats.ts";
 import type { FileWriter } from "../../../resources/export/file-writer.ts";
 import { translateResource } from "../../../resources/labels.ts";
-import type { Forms } from "../forms.ts";
+import { getFormText } from "../form-records.ts";
+import { type Forms, requireForm } from "../forms.ts";
 import type { ReadableAnswers, Results, ResultsCall } from "./read-results.ts";
 import { nameSubjects, readStoredAnswers } from "./stored-answers.ts";
 import type { StoredAnswer } from "./stored-answers.ts";
@@ -38,8 +39,9 @@ export async function exportResults(
   const answers = await results.open(call, "export");
   if (answers === null)
     throw new AppError({ code: "unknown_form", status: 404, parameters: { form: call.form } });
-  const { actor, form } = call;
-  const writer = createWriter(forms, { call, format: kind, answers });
+  const { actor, form, language } = call;
+  const { title } = getFormText(await requireForm(forms, form), language);
+  const writer = createWriter(forms, { call, format: kind, answers, title });
   const day = today({ now: forms.context.clock(), timeZone: actor.timeZone });
   return {
     name: `${form}-${day}.${kind}`,
@@ -61,9 +63,14 @@ const FIELDS = {
 
 function createWriter(
   { context: { definitions, messages } }: Forms,
-  { call, format, answers }: { call: ResultsCall; format: ExportFormat; answers: ReadableAnswers },
+  {
+    call,
+    format,
+    answers,
+    title,
+  }: { call: ResultsCall; format: ExportFormat; answers: ReadableAnswers; title: string },
 ): FileWriter {
-  const { actor, language, form } = call;
+  const { actor, language } = call;
   const { resource, subject } = answers.source;
   const word = (name: string): string => messages.text(`export.${name}`, language);
   const titles: Readonly<Record<keyof typeof FIELDS, string>> = {
@@ -83,7 +90,7 @@ function createWriter(
   return EXPORT_FORMATS[format].create({
     columns,
     context: { form: "labels", words, yesNo: [word("yes"), word("no")] },
-    title: translateResource(definitions(), { resource: "question", language }).option("form_name", form),
+    title,
     timeZone: actor.timeZone,
   });
 }

@@ -2,8 +2,9 @@ import type { Actor } from "../../../../core/access/types.ts";
 import { decideClass } from "../../../../core/access/classes.ts";
 import { decide } from "../../../../core/access/decide.ts";
 import type { CompiledResource } from "../../../../core/definition/types.ts";
+import { FORM } from "../../../../core/forms/types.ts";
 import { notAllowed } from "../../../resources/errors.ts";
-import { FORM, type FormRecord, readFormRecords } from "../form-records.ts";
+import { type FormRecord, readFormRecords } from "../form-records.ts";
 import { requireForm } from "../forms.ts";
 import type { Forms } from "../forms.ts";
 

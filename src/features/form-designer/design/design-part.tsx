@@ -3,13 +3,14 @@ import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from "react"
 import { flushSync } from "react-dom";
 import { useSearchParams } from "react-router-dom";
 import { countMissingLabels } from "../../../../core/forms/labels.ts";
+import { FORM } from "../../../../core/forms/types.ts";
 import { useFieldContext } from "../../../config/config-context.tsx";
 import { useTranslation } from "../../../i18n/use-translation.tsx";
 import { PresentPeople } from "../../../screens/detail/present-people.tsx";
 import { LoadFailure } from "../../../ui/load-failure.tsx";
 import { Box, Inline, Stack, Text } from "../../../ui/layout.tsx";
 import { Segments } from "../../../ui/segments.tsx";
-import { useDesignDraft, type DesignDraft } from "../designed-forms.ts";
+import { useDesignDraft, useDesignedForms, type DesignDraft } from "../designed-forms.ts";
 import { FormFileActions } from "../files/form-file-actions.tsx";
 import { FormsSkeleton } from "../form-states.tsx";
 import { DesignCanvas } from "./design-canvas.tsx";
@@ -75,8 +76,7 @@ function Designer({ name, draft, onSaved }: DesignPartProps & { readonly draft: 
     });
     document.getElementById(titleId(key))?.focus();
   };
-  // the record that stands for the form: the oldest of its questions, which both designers have
-  const record = Math.min(...first.questions.map(({ id }) => id).filter((id) => id > 0));
+  const form = useDesignedForms().data?.data.find(({ form_name }) => form_name === name);
   const { state, unfinished } = design;
   const isSaved = state === "saved";
   useEffect(() => {
@@ -123,10 +123,8 @@ function Designer({ name, draft, onSaved }: DesignPartProps & { readonly draft: 
           {t(`formDesigner.design.states.${state}`)}
           {unfinished > 0 ? ` ${t("formDesigner.design.unfinished", { count: unfinished })}` : null}
         </Text>
-        {Number.isFinite(record) ? (
-          <PresentPeople key={record} resource="question" id={record} mode="edit" />
-        ) : null}
-        <FormFileActions form={name} design={design} />
+        {form === undefined ? null : <PresentPeople resource={FORM} id={form.id} mode="edit" />}
+        <FormFileActions form={name} title={form?.title ?? name} design={design} />
       </Inline>
       {view === "words" ? (
         <LabelsTable design={design.design} onChange={design.change} />

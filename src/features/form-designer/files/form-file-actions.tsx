@@ -7,22 +7,21 @@ import { Inline, Stack, Text } from "../../../ui/layout.tsx";
 import { MenuButton } from "../../../ui/menu-button.tsx";
 import { useReportError } from "../../../ui/report-error.ts";
 import type { useDesign } from "../design/use-design.ts";
-import { useDesignedForms } from "../designed-forms.ts";
 import { EXPORT_ENDINGS, fetchExport, fetchExportReport, type NotTakenNote } from "./form-files.ts";
 import { ImportDialog } from "./import-dialog.tsx";
 import { NotTakenList } from "./not-taken-list.tsx";
 
 interface FormFileActionsProps {
   readonly form: string;
+  /** Names the files. */
+  readonly title: string;
   readonly design: Pick<ReturnType<typeof useDesign>, "design" | "newId" | "change" | "state">;
 }
 
 /** The form from a file of another program, and as one. */
-export function FormFileActions({ form, design }: FormFileActionsProps) {
+export function FormFileActions({ form, title, design }: FormFileActionsProps) {
   const { t } = useTranslation();
   const { message } = App.useApp();
-  const { data: forms } = useDesignedForms();
-  const title = forms?.data.find(({ form_name }) => form_name === form)?.title ?? form;
   const reportError = useReportError();
   const [isImporting, setImporting] = useState(false);
   const [left, setLeft] = useState<readonly NotTakenNote[]>([]);
