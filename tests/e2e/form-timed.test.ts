@@ -148,8 +148,10 @@ async function writeByMouse(page: Page): Promise<void> {
   // dragged behind its neighbour and back, with all that hangs on it
   const drag = async (from: string, to: string, at: { x: number; y: number }) => {
     const card = (title: string) => canvas.getByRole("listitem").filter({ has: titleOf(page, title) });
+    // both in sight: a page that scrolls under the pressed button takes the drag away
+    await card(to).evaluate((element) => element.scrollIntoView({ block: "center" }));
     await whenAtRest(page);
-    await card(from).getByTitle("Drag to move").dragTo(card(to), { targetPosition: at });
+    await card(from).getByTitle("Drag to move").dragTo(card(to), { targetPosition: at, steps: 5 });
   };
   await drag("Went well", "With whom", { x: 20, y: 5 });
   await told(page, /Went well.? moved under .?Rounds.?: 1 of 2\./);

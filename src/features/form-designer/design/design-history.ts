@@ -15,6 +15,8 @@ export interface DesignHistory {
   readonly about: string | null;
   /** What a question is drawn under: it keeps its place on the screen when it gets its id. */
   readonly keys: ReadonlyMap<number, number>;
+  /** The ids that questions were given when they were saved, by those they were made under. */
+  readonly given: ReadonlyMap<number, number>;
 }
 
 export type DesignAction =
@@ -32,8 +34,10 @@ export function reduceDesign(state: DesignHistory, action: DesignAction): Design
   const { past, now, future } = state;
   switch (action.kind) {
     case "change": {
-      const { design, about } = action;
-      if (design === now) return state;
+      const { about } = action;
+      if (action.design === now) return state;
+      // it may have been made from what stood there before the answer to a save
+      const design = rename(action.design, state.given);
       const goesOn = about !== null && about === state.about;
       return { ...state, past: goesOn ? past : [...past, now], now: design, future: [], about };
     }
@@ -50,18 +54,18 @@ export function reduceDesign(state: DesignHistory, action: DesignAction): Design
     case "saved": {
       const { ids, base, sent } = action;
       if (ids.size === 0) return { ...state, saved: sent, base };
-      const rename = (design: Design): Design => design.map((question) => withIds(question, ids));
       const keys = new Map(state.keys);
       for (const [from, to] of ids) keys.set(to, keys.get(from) ?? from);
-      const renamed = rename(now);
+      const renamed = rename(now, ids);
       return {
         ...state,
-        past: past.map(rename),
+        past: past.map((design) => rename(design, ids)),
         now: renamed,
-        future: future.map(rename),
-        saved: sent === now ? renamed : rename(sent),
+        future: future.map((design) => rename(design, ids)),
+        saved: sent === now ? renamed : rename(sent, ids),
         base,
         keys,
+        given: new Map([...state.given, ...ids]),
       };
     }
     case "take":
@@ -76,6 +80,9 @@ export function reduceDesign(state: DesignHistory, action: DesignAction): Design
       };
   }
 }
+
+const rename = (design: Design, ids: ReadonlyMap<number, number>): Design =>
+  ids.size === 0 ? design : design.map((question) => withIds(question, ids));
 
 const sourceOf = ({ question }: AnswerTest): number => question;
 
@@ -96,5 +103,5 @@ function withIds(whole: StoredQuestion, ids: ReadonlyMap<number, number>): Store
 
 /** A form that nothing was done to yet; `now` where something was left unsaved. */
 export function beginDesign({ questions, base }: DesignDraft, now: Design): DesignHistory {
-  return { past: [], now, future: [], saved: questions, base, about: null, keys: new Map() };
+  return { past: [], now, future: [], saved: questions, base, about: null, keys: new Map(), given: new Map() };
 }

@@ -48,6 +48,7 @@ export function useCanvas({ design, keyOf, newId, change, undo, redo, chosen, on
   const [selected, setSelected] = useState<ReadonlySet<number>>(NONE);
   /** From which a range begins. */
   const anchor = useRef<number | null>(null);
+  /** Keys: ids may be given while one drags. */
   const dragged = useRef<readonly number[]>([]);
 
   const idOf = (key: number | null) => design.find(({ id }) => keyOf(id) === key)?.id;
@@ -255,10 +256,10 @@ export function useCanvas({ design, keyOf, newId, change, undo, redo, chosen, on
         return select(selected.symmetricDifference(new Set([keyOf(id)])));
       }
       case "drag":
-        dragged.current = targetsAt(id);
+        dragged.current = targetsAt(id).map(keyOf);
         return undefined;
       case "drop": {
-        const ids = dragged.current;
+        const ids = dragged.current.flatMap((key) => idOf(key) ?? []);
         const [first] = ids;
         dragged.current = [];
         if (first === undefined || ids.includes(id)) return undefined;
@@ -276,7 +277,6 @@ export function useCanvas({ design, keyOf, newId, change, undo, redo, chosen, on
     say: setMessage,
     focus,
     add: () => add(idOf(chosen) ?? design.at(-1)?.id ?? null),
-    insert: (questions: Design) => insert(questions, idOf(chosen) ?? design.at(-1)?.id ?? null),
     move: (direction: Direction) => move(targets(), direction),
     duplicate: () => duplicate(targets()),
     copied: () => copied(targets()),
