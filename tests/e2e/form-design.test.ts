@@ -206,3 +206,48 @@ it("a form is read from a file with what is not taken, undone, and handed out ag
   });
   await expect.poll(async () => (await readDraft()).questions).toEqual(before.questions);
 });
+
+it("the preview shows a form as a phone, in Arabic and dark, and a sample fills it with answers that are taken", async () => {
+  const { data } = await application.call<{ data: { questions: readonly StoredQuestion[] } }>(
+    "SA1001",
+    "/api/forms/interview/draft/",
+  );
+  const heading = data.questions.find(({ answer_type }) => answer_type === "headline")!;
+  const options = { person: "SA1001", at: "/settings/forms/interview", width: 1440, height: 1000 };
+  await application.visit(options, async (page) => {
+    const preview = page.getByRole("region", { name: "Preview" });
+    const frame = preview.locator("[data-device]");
+    await frame.getByRole("heading", { name: heading.title }).waitFor();
+    expect((await frame.boundingBox())?.width).toBe(360);
+    await preview.getByRole("button", { name: "Check these answers" }).click();
+    await frame.getByRole("alert").first().waitFor();
+    await preview.getByRole("button", { name: "Fill with a sample" }).click();
+    await frame.locator('input[value="Sample answer"]').first().waitFor();
+    await preview.getByRole("button", { name: "Check these answers" }).click();
+    await page.getByText("These answers would be accepted.").waitFor();
+    const answered = await frame.getByRole("radio", { checked: true }).count();
+    expect(answered).toBeGreaterThan(0);
+
+    await preview.getByRole("combobox", { name: "Language of the preview" }).click();
+    await page.getByTitle("العربية", { exact: true }).click();
+    await frame.getByRole("heading", { name: heading.translations!["ar"]!.title }).waitFor();
+    expect(await frame.getAttribute("dir")).toBe("rtl");
+    await expect.poll(() => frame.getByRole("radio", { checked: true }).count()).toBe(answered);
+    await frame.getByRole("radio", { name: "نعم", checked: true }).first().waitFor();
+    await preview.getByRole("button", { name: "Dark" }).click();
+    const groundOf = (selector: string) =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((element) => getComputedStyle(element).backgroundColor);
+    await expect.poll(() => groundOf("[data-device]")).toBe("rgb(27, 30, 29)");
+    expect(await groundOf("[data-pane]:has([data-device])")).toBe("rgb(255, 255, 255)");
+    await expectAccessible(page);
+
+    await preview.getByRole("button", { name: "Desktop" }).click();
+    await expect.poll(async () => (await frame.boundingBox())?.width ?? 0).toBeGreaterThan(560);
+    expect(await page.getByRole("button", { name: "Publish", exact: true }).isVisible()).toBe(true);
+    await preview.getByRole("button", { name: "Empty" }).click();
+    await expect.poll(() => frame.getByRole("radio", { checked: true }).count()).toBe(0);
+  });
+});
