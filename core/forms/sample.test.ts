@@ -13,7 +13,11 @@ function errorsOf(questions: readonly StoredQuestion[]) {
   const data = sampleAnswers({ form, text: "Sample" });
   const { schema } = compileForm(form);
   const { errors } = new Validator(schema as object, "2020-12", false).validate(data);
-  return { data, errors: formErrors({ form, schemaErrors: errors }), missing: missingAnswers({ form, data }) };
+  return {
+    data,
+    errors: formErrors({ form, schemaErrors: errors }),
+    missing: missingAnswers({ form, data }),
+  };
 }
 
 test("a sample of any form is taken, and leaves nothing out that is required", () => {

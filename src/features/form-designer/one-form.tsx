@@ -7,12 +7,14 @@ import { LinkButton } from "../../ui/link-button.tsx";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { usePageTrail } from "../../ui/page-title.tsx";
 import { TabList } from "../../ui/tab-list.tsx";
-import { DifferenceList } from "./difference-list.tsx";
+import { DifferenceList } from "./differences/difference-list.tsx";
+import { Differences } from "./differences/differences.tsx";
 import {
   changeCount,
   useDesignDraft,
   useDesignedForms,
   useDraftForm,
+  useVersionQuestions,
   type DraftForm,
   type FactsTask,
 } from "./designed-forms.ts";
@@ -140,18 +142,36 @@ function FormParts({ name, draft, onSaved }: FormPartsProps) {
     >
       {part === "design" ? <DesignPart name={name} onSaved={onSaved} /> : null}
       {part === "preview" ? <FormPreview name={name} /> : null}
-      {part === "changes" ? <Changes draft={draft} /> : null}
+      {part === "changes" ? <Changes name={name} draft={draft} /> : null}
       {part === "versions" ? <VersionList name={name} /> : null}
       {part === "results" ? <FormResults form={name} /> : null}
     </TabList>
   );
 }
 
-function Changes({ draft: { differences, release } }: { readonly draft: DraftForm }) {
+function Changes({ name, draft }: Pick<FormPartsProps, "name" | "draft">) {
   const { t } = useTranslation();
+  const { format } = useFieldContext();
+  const { base_version: version, differences, release } = draft;
+  const before = useVersionQuestions({ name, version });
+  const after = useDesignDraft(name);
   return (
     <Stack className={css["card"]} card relative gap={2} pad={4}>
-      <DifferenceList differences={differences} />
+      {before.data === undefined || after.data === undefined ? (
+        <DifferenceList differences={differences} />
+      ) : (
+        <Differences
+          before={{
+            label:
+              version === 0
+                ? t("formDesigner.unpublished")
+                : t("formDesigner.version", { version: format.number(version) }),
+            questions: before.data,
+          }}
+          after={{ label: t("formDesigner.compare.draft"), questions: after.data.questions }}
+          differences={differences}
+        />
+      )}
       {release !== null && changeCount(release) > 0 ? (
         <Box as="section" above={4} padAbove={4} borderAbove aria-labelledby="form-release">
           <Box as="h2" id="form-release" below={2} size={14} weight={600}>

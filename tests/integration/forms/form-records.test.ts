@@ -141,8 +141,12 @@ describe("forms as records", () => {
     expectStatus(elsewhere, 409);
     expect(elsewhere.json()).toMatchObject({ code: "form_not_offered" });
 
-    const resource = await document<{ detail: { forms: object[] } }>("resource", "consultant");
+    const resource = await document<{ detail: { forms: object[]; tabs: object[] } }>(
+      "resource",
+      "consultant",
+    );
     resource.detail.forms.push({ name: "visit", kind: "response", form: name, makes: "form_response" });
+    resource.detail.tabs.push({ name: "visits", kind: "answers", form: name, makes: "form_response" });
     expectStatus(await publishChanges([{ kind: "resource", name: "consultant", document: resource }]), 201);
     const forms = async (who: string) =>
       (await app.as(who)("GET", `/api/consultant/${company.consultant}/`))
@@ -182,6 +186,19 @@ describe("forms as records", () => {
       { form_version: 1, answers: [{ answer: "Well" }], questions: [{ title: "How was it?" }] },
     ]);
 
+    // how often a version was filled in is told to those alone who may list what was
+    const filled = async (who: string) =>
+      (await app.as(who)("GET", design(name, "versions/")))
+        .json<{ data: { filled: { count: number } | null }[] }>()
+        .data.map((version) => version.filled?.count ?? null);
+    expect(await filled("ada")).toEqual([1]);
+    const hidden = structuredClone(before);
+    const { consultant } = hidden.resources;
+    consultant!.grants = consultant!.grants.filter((grant) => (grant as { rule?: string }).rule !== "admin");
+    expectStatus(await publishChanges([{ kind: "access", name: "access", document: hidden }]), 201);
+    expect([await filled("ada"), await filled("boss")]).toEqual([[null], [1]]);
+    expectStatus(await publishChanges([{ kind: "access", name: "access", document: before }]), 201);
+
     // what there is not, is retired or is about others is named to no area
     const spare = await make({ title: "Spare" });
     expectStatus(await app.as("ada")("POST", design(spare, "retire/")), 200);
@@ -205,6 +222,7 @@ describe("forms as records", () => {
 
     // once the area names it no more it can be retired, and its answers stay
     resource.detail.forms.pop();
+    resource.detail.tabs.pop();
     expectStatus(await publishChanges([{ kind: "resource", name: "consultant", document: resource }]), 201);
     expectStatus(await app.as("ada")("POST", design(name, "retire/")), 200);
     expect((await app.as("boss")("GET", about)).json()).toMatchObject({
