@@ -251,3 +251,55 @@ it("the preview shows a form as a phone, in Arabic and dark, and a sample fills 
     await expect.poll(() => frame.getByRole("radio", { checked: true }).count()).toBe(0);
   });
 });
+
+it("a form in pages is filled page by page: what is wrong is shown on its page, and nothing typed is lost", async () => {
+  const { questions: before } = await readDraft();
+  await putDraft([
+    ask(-1, "About you", "page", { help: "The basics" }),
+    ask(-2, "Name", "text", { is_required: true }),
+    ask(-3, "How you come", "page"),
+    ask(-4, "Owns a car", "yes_question"),
+    ask(-5, "The car", "page"),
+    ask(-6, "Which make", "text", { is_required: true, ask_when: { question: -4, is: "Yes" } }),
+  ]);
+  await application.visit({ person: "SA1001", at: "/settings/forms/test", height: 1000 }, async (page) => {
+    const preview = page.getByRole("region", { name: "Preview" });
+    const form = preview.locator("[data-device]");
+    const heading = (name: string) => form.getByRole("heading", { name });
+    const next = form.getByRole("button", { name: "Next" });
+    const own = form.getByRole("textbox", { name: /^Name/ });
+    const make = form.getByRole("textbox", { name: /^Which make/ });
+    await heading("About you").waitFor();
+    await form.getByText("The basics").waitFor();
+    // a page that asks nothing is not counted
+    await form.getByRole("progressbar", { name: "Page 1 of 2" }).waitFor();
+    expect(await form.getByText("Owns a car").count()).toBe(0);
+    await expectAccessible(page);
+    await next.click();
+    await form.getByRole("alert").waitFor();
+    await heading("About you").waitFor();
+    await own.fill("Ada");
+    await next.click();
+    await heading("How you come").waitFor();
+    expect(await heading("How you come").evaluate((element) => element === document.activeElement)).toBe(
+      true,
+    );
+    await form.getByRole("button", { name: "Back" }).click();
+    await expect.poll(() => own.inputValue()).toBe("Ada");
+    await next.click();
+    await form.getByRole("radio", { name: "Yes" }).check();
+    await form.getByRole("progressbar", { name: "Page 2 of 3" }).waitFor();
+    await form.getByRole("button", { name: "Back" }).click();
+    await own.waitFor();
+
+    await preview.getByRole("button", { name: "Check these answers" }).click();
+    await heading("The car").waitFor();
+    await form.getByRole("alert").getByText("Which make").click();
+    await expect.poll(() => make.evaluate((element) => element === document.activeElement)).toBe(true);
+    await make.fill("Seat");
+    await preview.getByRole("button", { name: "Check these answers" }).click();
+    await page.getByText("These answers would be accepted.").waitFor();
+    await expectAccessible(page);
+  });
+  await putDraft(before);
+});

@@ -141,12 +141,8 @@ describe("forms as records", () => {
     expectStatus(elsewhere, 409);
     expect(elsewhere.json()).toMatchObject({ code: "form_not_offered" });
 
-    const resource = await document<{ detail: { forms: object[]; tabs: object[] } }>(
-      "resource",
-      "consultant",
-    );
+    const resource = await document<{ detail: { forms: object[] } }>("resource", "consultant");
     resource.detail.forms.push({ name: "visit", kind: "response", form: name, makes: "form_response" });
-    resource.detail.tabs.push({ name: "visits", kind: "answers", form: name, makes: "form_response" });
     expectStatus(await publishChanges([{ kind: "resource", name: "consultant", document: resource }]), 201);
     const forms = async (who: string) =>
       (await app.as(who)("GET", `/api/consultant/${company.consultant}/`))
@@ -186,19 +182,6 @@ describe("forms as records", () => {
       { form_version: 1, answers: [{ answer: "Well" }], questions: [{ title: "How was it?" }] },
     ]);
 
-    // how often a version was filled in is told to those alone who may list what was
-    const filled = async (who: string) =>
-      (await app.as(who)("GET", design(name, "versions/")))
-        .json<{ data: { filled: { count: number } | null }[] }>()
-        .data.map((version) => version.filled?.count ?? null);
-    expect(await filled("ada")).toEqual([1]);
-    const hidden = structuredClone(before);
-    const { consultant } = hidden.resources;
-    consultant!.grants = consultant!.grants.filter((grant) => (grant as { rule?: string }).rule !== "admin");
-    expectStatus(await publishChanges([{ kind: "access", name: "access", document: hidden }]), 201);
-    expect([await filled("ada"), await filled("boss")]).toEqual([[null], [1]]);
-    expectStatus(await publishChanges([{ kind: "access", name: "access", document: before }]), 201);
-
     // what there is not, is retired or is about others is named to no area
     const spare = await make({ title: "Spare" });
     expectStatus(await app.as("ada")("POST", design(spare, "retire/")), 200);
@@ -222,7 +205,6 @@ describe("forms as records", () => {
 
     // once the area names it no more it can be retired, and its answers stay
     resource.detail.forms.pop();
-    resource.detail.tabs.pop();
     expectStatus(await publishChanges([{ kind: "resource", name: "consultant", document: resource }]), 201);
     expectStatus(await app.as("ada")("POST", design(name, "retire/")), 200);
     expect((await app.as("boss")("GET", about)).json()).toMatchObject({
@@ -230,6 +212,40 @@ describe("forms as records", () => {
       permissions: { create: false },
     });
     expect((await give("boss")).json()).toMatchObject({ code: "form_retired" });
+  });
+
+  it("tell how often a version was filled in to those alone who may list what was", async () => {
+    const name = await make({ title: "Second visit", filled_on: "consultant" });
+    expectStatus(await publish(name), 201);
+    const before = await document<{ detail: { forms: object[]; tabs: object[] } }>("resource", "consultant");
+    const resource = structuredClone(before);
+    resource.detail.forms.push({ name: "second", kind: "response", form: name, makes: "form_response" });
+    resource.detail.tabs.push({ name: "seconds", kind: "answers", form: name, makes: "form_response" });
+    expectStatus(await publishChanges([{ kind: "resource", name: "consultant", document: resource }]), 201);
+    const filled = async (who: string) =>
+      (await app.as(who)("GET", design(name, "versions/")))
+        .json<{ data: { filled: { count: number; last: string | null } | null }[] }>()
+        .data.map((version) => version.filled);
+    expect(await filled("ada")).toEqual([{ count: 0, last: null }]);
+    const [question] = Object.values(await questionsOf(app, name));
+    const record = { resource: "consultant", id: company.consultant };
+    const form = { answers: [recordOf(question!, { answer: "Well" })], form_version: 1, record };
+    const url = design(name, "responses/");
+    expectStatus(await sendForm(app, { who: "boss", method: "POST", url, form }), 201);
+    expect(await filled("ada")).toEqual([{ count: 1, last: expect.stringContaining("T") }]);
+
+    const access = await document<Access>("access", "access");
+    const hidden = structuredClone(access);
+    const { consultant } = hidden.resources;
+    consultant!.grants = consultant!.grants.filter((grant) => (grant as { rule?: string }).rule !== "admin");
+    expectStatus(await publishChanges([{ kind: "access", name: "access", document: hidden }]), 201);
+    expect(await filled("ada")).toEqual([null]);
+    expect(await filled("boss")).toMatchObject([{ count: 1 }]);
+    const restored = [
+      { kind: "access", name: "access", document: access },
+      { kind: "resource", name: "consultant", document: before },
+    ];
+    expectStatus(await publishChanges(restored), 201);
   });
 
   it("take over what was made before there were any", async () => {
