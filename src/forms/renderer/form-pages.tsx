@@ -66,9 +66,11 @@ function PageHead({ title, help, pages, id }: PageHeadProps) {
     <Box below={4}>
       {pages.length > 1 ? (
         <Box below={3}>
-          <Box as="p" below={1} tone="quiet" size={13} aria-hidden="true">
-            {progress}
-          </Box>
+          {title === null ? null : (
+            <Box as="p" below={1} tone="quiet" size={13} aria-hidden="true">
+              {progress}
+            </Box>
+          )}
           <progress className={css["progress"]} aria-label={progress} value={place} max={pages.length} />
         </Box>
       ) : null}

@@ -1,8 +1,9 @@
 import type { Design } from "../../../../core/forms/design.ts";
+import { OWN_LANGUAGE } from "../../../../core/forms/labels.ts";
 import { LABEL_NAMES, type StoredQuestion } from "../../../../core/forms/types.ts";
 import { useConfigIndex, useFieldContext } from "../../../config/config-context.tsx";
 import { fieldLabel, optionLabel } from "../../../config/labels.ts";
-import { isLanguage, languages } from "../../../i18n/languages.ts";
+import { languages } from "../../../i18n/languages.ts";
 import { useTranslation } from "../../../i18n/use-translation.tsx";
 import { useLogicLabels } from "../design/use-logic-labels.ts";
 
@@ -48,19 +49,24 @@ export function useQuestionFacts(design: Design): (question: StoredQuestion) => 
   };
 
   return (question) => {
-    const own = Object.entries(question)
+    const settings = Object.entries(question)
       .filter(([key]) => !SAID.has(key))
       .map(([key, value]) => ({ key, label: fieldLabel(config, RESOURCE, key), text: textOf(key, value) }));
     const when = question.ask_when ?? null;
-    const words = Object.entries(question.translations ?? {})
-      .filter(([language]) => isLanguage(language) && language !== i18n.language)
-      .map(([language, { title, options = [], ...labels }]) => ({
+    // the title in the reader's language stands above
+    const titleOf = (language: string, title: string) => (language === i18n.language ? "" : title);
+    const own = [
+      { key: OWN_LANGUAGE, label: nameOf(OWN_LANGUAGE), text: titleOf(OWN_LANGUAGE, question.title) },
+    ];
+    const words = Object.entries(question.translations ?? {}).map(
+      ([language, { title, options = [], ...labels }]) => ({
         key: language,
         label: nameOf(language),
-        text: [title, ...LABEL_NAMES.map((name) => labels[name] ?? ""), options.join(", ")]
+        text: [titleOf(language, title), ...LABEL_NAMES.map((name) => labels[name] ?? ""), options.join(", ")]
           .filter((text) => text !== "")
           .join(" · "),
-      }));
+      }),
+    );
     const facts = [
       {
         key: "answer_type",
@@ -78,6 +84,7 @@ export function useQuestionFacts(design: Design): (question: StoredQuestion) => 
         label: t("formDesigner.design.askWhen"),
         text: when === null ? "" : logic.condition(when),
       },
+      ...settings,
       ...own,
       ...words,
     ];
