@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Page } from "playwright";
 import { chooseOption } from "./choose-option.ts";
+import { haveTwoSubmitted } from "./submitted.ts";
 import { expectAccessible, PNG, startApplication, whenAtRest } from "./support.ts";
 import { prepareOnce } from "../support/prepare-once.ts";
 
@@ -104,6 +105,38 @@ describe("the detail screen", () => {
       await page.evaluate(() => window.dispatchEvent(new Event("afterprint")));
       await page.emulateMedia({ media: "screen" });
       await page.getByRole("tablist").waitFor();
+    });
+  });
+
+  it("shows where on its way a record stands, and begins a step at the stage it leads to", async () => {
+    await haveTwoSubmitted(application, "MK1001");
+    const { id } = await firstRow("MK1001", "/api/submission/?scope=my&status=submitted&page_size=1");
+    await application.visit({ person: "MK1001", at: `/records/submission/${id}` }, async (page) => {
+      const stages = page.getByRole("list", { name: "Stages: Status" });
+      await stages.waitFor();
+      const current = stages.locator('[aria-current="step"]');
+      expect(await current.allInnerTexts()).toEqual(["Submitted"]);
+      expect(await stages.getByRole("listitem").allInnerTexts()).toEqual([
+        "Draft",
+        "Submitted",
+        "Client review",
+        "Test",
+        "Interview",
+        "Offered",
+        "Offer accepted",
+        "Placed",
+      ]);
+      // to the others no step leads from here that is this person's
+      expect(await stages.getByRole("button").allInnerTexts()).toEqual(["Client review"]);
+      await expectAccessible(page);
+      await stages.getByRole("button", { name: "Client review" }).press("Enter");
+      const dialog = page.getByRole("dialog");
+      await dialog.getByRole("button", { name: "Send to client" }).waitFor();
+      await page.keyboard.press("Escape");
+      await dialog.waitFor({ state: "hidden" });
+      await page.setViewportSize({ width: 360, height: 740 });
+      await current.getByText("Submitted").waitFor();
+      await expectAccessible(page);
     });
   });
 

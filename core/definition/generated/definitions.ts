@@ -1594,6 +1594,10 @@ final?: boolean
  * Records in this state are edited through transitions only.
  */
 readOnly?: boolean
+/**
+ * A stop on the way records usually go: the stages stand at the top of the page of a record, in the order of the options.
+ */
+stage?: boolean
 }
 /**
  * A step from one state to another: a button on the record, an entry of the list's bulk actions, a way to drag a card.

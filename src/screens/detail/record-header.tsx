@@ -27,6 +27,7 @@ import { RecordSurfaceContext } from "../record-surface.ts";
 import { prefetchedCode } from "../../lib/lazy-code.ts";
 import { useReportError } from "../../ui/report-error.ts";
 import { RecordStates } from "./record-states.tsx";
+import { StagePath } from "./stage-path.tsx";
 import { closedSteps, transitionChoices } from "./transition-choice.ts";
 import { useArchive } from "./use-archive.ts";
 import { useRecordActions } from "./use-record-actions.ts";
@@ -247,6 +248,7 @@ export function RecordHeader({ resource, record, tools = null }: RecordHeaderPro
           </Button>
         ) : null}
       </Inline>
+      <StagePath resource={resource} record={record} onStep={choose} />
       {chosen ? (
         <Suspense fallback={null}>
           <TransitionDialog
