@@ -140,6 +140,23 @@ describe("the detail screen", () => {
     });
   });
 
+  it("puts forward what usually comes next, filled in from the record", async () => {
+    const waiting = await firstRow("SA1001", "/api/submission/?status=client_review&page_size=1");
+    await application.visit({ person: "SA1001", at: `/records/submission/${waiting.id}` }, async (page) => {
+      // an offer stands beside it, and is not put forward
+      await page.getByRole("button", { name: "Record offer" }).waitFor();
+      await page.getByRole("link", { name: "Schedule interview" }).press("Enter");
+      await page.getByRole("heading", { name: "New interview" }).waitFor();
+      const chosen = page.getByRole("combobox", { name: "Submission" }).locator("xpath=ancestor::*[2]");
+      await expect.poll(() => chosen.innerText()).toContain(waiting.label.split(" · ")[0]);
+    });
+    // finance reads submissions and makes no interviews
+    await application.visit({ person: "FN1001", at: `/records/submission/${waiting.id}` }, async (page) => {
+      await page.getByRole("list", { name: "Stages: Status" }).waitFor();
+      expect(await page.getByRole("link", { name: "Schedule interview" }).count()).toBe(0);
+    });
+  });
+
   it("mails and shares a record with colleagues, and makes a file of it", async () => {
     const client = await application.call<Row>("SA1001", "/api/client/", {
       method: "POST",

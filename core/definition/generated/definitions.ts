@@ -1328,6 +1328,7 @@ columns?: string[]
 where?: {
 [k: string]: string
 }
+next?: Predicate
 /**
  * `table`, or `feed` for a resource that has one.
  */
@@ -2667,6 +2668,12 @@ notes?: {
  * Tab → its label.
  */
 tabs?: {
+[k: string]: string
+}
+/**
+ * Tab whose rows usually come next → the words on the button that makes one.
+ */
+next?: {
 [k: string]: string
 }
 /**
