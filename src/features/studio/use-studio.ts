@@ -396,6 +396,8 @@ export function usePrepareRows() {
 function useEndDraft<I extends { readonly id: number }, O>(mutationFn: (input: I) => Promise<O>) {
   const client = useQueryClient();
   return useMutation({
+    // behind the edits that are still on their way
+    scope: { id: "studio" },
     mutationFn,
     onSuccess: (_, { id }) => {
       client.setQueryData<{ id: number }[]>([...KEY, "drafts"], (drafts) =>
