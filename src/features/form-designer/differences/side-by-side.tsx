@@ -1,4 +1,4 @@
-import { compareWords, type TextPart } from "../../../../core/forms/compare-words.ts";
+import { compareLabels, type TextPart } from "../../../../core/forms/compare-labels.ts";
 import type { Design } from "../../../../core/forms/design.ts";
 import { formDifferences } from "../../../../core/forms/differences.ts";
 import { titleIn } from "../../../../core/forms/language.ts";
@@ -65,13 +65,13 @@ function ComparedRow({ question: { before, after }, factsBefore, factsAfter }: C
   const { i18n } = useTranslation();
   const titleOf = (question: StoredQuestion | null) =>
     question === null ? "" : titleIn(question, i18n.language);
-  const titles = compareWords({ before: titleOf(before), after: titleOf(after) }, i18n.language);
+  const titles = compareLabels({ before: titleOf(before), after: titleOf(after) }, i18n.language);
   const isChange = before !== null && after !== null;
   const keys = [...new Set([...factsBefore, ...factsAfter].map(({ key }) => key))];
   const facts = keys.flatMap((key) => {
     const [was, is] = [factsBefore, factsAfter].map((side) => side.find((fact) => fact.key === key));
     if (isChange && was?.text === is?.text) return [];
-    const texts = compareWords({ before: was?.text ?? "", after: is?.text ?? "" }, i18n.language);
+    const texts = compareLabels({ before: was?.text ?? "", after: is?.text ?? "" }, i18n.language);
     return [{ key, label: (was ?? is)?.label ?? "", ...texts }];
   });
   return (

@@ -18,7 +18,7 @@ import { Segments } from "../../../ui/segments.tsx";
 import { useAfterPause } from "../design/use-after-pause.ts";
 import design from "../design/design.module.css";
 import { makeSampleFiles } from "./sample-files.ts";
-import { DEVICES, type Device, type Look, ShownAs } from "./shown-as.tsx";
+import { DEVICES, type Device, type PreviewAppearance, ShownAs } from "./shown-as.tsx";
 import { WhyAsked } from "./why-asked.tsx";
 import css from "./preview.module.css";
 
@@ -35,13 +35,13 @@ const SCHEMES = ["light", "dark"] as const;
 /** The form as people would fill it. It can be tried out; nothing is stored. */
 export function LivePreview({ name, design: questions, device: first }: LivePreviewProps) {
   const { t, i18n } = useTranslation();
-  const [chosen, setChosen] = useState<Partial<Look>>({});
+  const [chosen, setChosen] = useState<Partial<PreviewAppearance>>({});
   const own = isLanguage(i18n.language) ? i18n.language : "en";
-  const look: Look = { device: first, language: own, scheme: colorScheme(), ...chosen };
+  const look: PreviewAppearance = { device: first, language: own, scheme: colorScheme(), ...chosen };
   const { device, language, scheme } = look;
   const settled = useDeferredValue(useAfterPause(questions));
   const [filled, setFilled] = useState<FilledForm | null>(null);
-  const choose = (change: Partial<Look>) => setChosen((before) => ({ ...before, ...change }));
+  const choose = (change: Partial<PreviewAppearance>) => setChosen((before) => ({ ...before, ...change }));
   return (
     <section className={design["preview"]} data-pane="" data-preview={device} aria-labelledby="live-preview">
       <Stack gap={2} below={3}>
@@ -85,7 +85,7 @@ const NOTHING: FormData = {};
 interface FilledPreviewProps {
   readonly name: string;
   readonly design: Design;
-  readonly look: Look;
+  readonly look: PreviewAppearance;
   /** What was answered before the form changed; it stays as far as it is still asked. */
   readonly filled: FilledForm | null;
   readonly onFill: (filled: FilledForm) => void;
@@ -112,7 +112,7 @@ function FilledPreview({ name, design: questions, look, filled, onFill }: Filled
 interface PreviewProps {
   readonly name: string;
   readonly questions: ReturnType<typeof questionsIn>;
-  readonly look: Look;
+  readonly look: PreviewAppearance;
   readonly before: FilledForm | null;
   readonly onFill: (filled: FilledForm) => void;
 }

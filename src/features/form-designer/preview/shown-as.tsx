@@ -14,14 +14,14 @@ export const DEVICES = ["phone", "desktop"] as const;
 export type Device = (typeof DEVICES)[number];
 
 /** As whom a form is looked at. */
-export interface Look {
+export interface PreviewAppearance {
   readonly device: Device;
   readonly language: Language;
   readonly scheme: ColorScheme;
 }
 
 interface ShownAsProps {
-  readonly look: Look;
+  readonly look: PreviewAppearance;
   readonly children: ReactNode;
 }
 

@@ -4,13 +4,13 @@ export interface TextPart {
   readonly changed: boolean;
 }
 
-export interface ComparedTexts {
+export interface ComparedLabels {
   readonly before: readonly TextPart[];
   readonly after: readonly TextPart[];
 }
 
 /** What of two texts differs, word by word as the language parts them. */
-export function compareWords(texts: { before: string; after: string }, language: string): ComparedTexts {
+export function compareLabels(texts: { before: string; after: string }, language: string): ComparedLabels {
   const segmenter = new Intl.Segmenter(language, { granularity: "word" });
   const wordsOf = (text: string) => [...segmenter.segment(text)].map(({ segment }) => segment);
   const [before, after] = [wordsOf(texts.before), wordsOf(texts.after)];
