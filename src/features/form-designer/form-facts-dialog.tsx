@@ -174,6 +174,8 @@ function withBeginning({ begin: _before, ...values }: FormFacts, begin: FormFact
   return begin === undefined ? values : { ...values, begin };
 }
 
+const BLANK = "blank";
+
 interface BeginSelectProps {
   readonly id: string;
   readonly onChange: (begin: FormFacts["begin"]) => void;
@@ -203,13 +205,13 @@ function BeginSelect({ id, onChange }: BeginSelectProps) {
     <Select
       id={id}
       style={{ inlineSize: "100%" }}
-      allowClear
       showSearch={{ optionFilterProp: "label" }}
-      placeholder={t("formDesigner.begin.blank")}
-      options={groups.filter(({ options }) => options.length > 0)}
-      onChange={(value: string | null | undefined) =>
-        onChange(value == null ? undefined : readBeginning(value))
-      }
+      defaultValue={BLANK}
+      options={[
+        { value: BLANK, label: t("formDesigner.begin.blank") },
+        ...groups.filter(({ options }) => options.length > 0),
+      ]}
+      onChange={(value) => onChange(value === BLANK ? undefined : readBeginning(value))}
     />
   );
 }
