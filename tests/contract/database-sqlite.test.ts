@@ -89,7 +89,7 @@ describe("a new column", onSqlite, () => {
     expect(await database.query({ sql: "select * from note", parameters: [] })).toEqual([
       { id: 1, size: "large", text: null },
     ]);
-    await expect(run("insert into note (size) values ('small')")).rejects.toThrow();
+    await expect(run("insert into note (size) values ('small')")).rejects.toThrow("INTEGER");
     await database.close();
     await drop();
   });

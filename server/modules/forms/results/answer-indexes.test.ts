@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { Database } from "../../../database/types.ts";
-import { AnswerIndexes, KEPT_MS } from "./answer-indexes.ts";
+import { AnswerIndexes, IDLE_MS } from "./answer-indexes.ts";
 import type { AnswerSource } from "./sources.ts";
 
 const sourceOf = (form: string) =>
@@ -16,19 +16,19 @@ afterEach(() => vi.useRealTimers());
 
 it("keeps the answers to a form as long as somebody asks about it", () => {
   const [first, other] = ["interview", "test"].map((form) => indexes.find(sourceOf(form), []));
-  vi.advanceTimersByTime(KEPT_MS - 1);
+  vi.advanceTimersByTime(IDLE_MS - 1);
   expect(indexes.find(sourceOf("interview"), [])).toBe(first);
-  vi.advanceTimersByTime(KEPT_MS - 1);
+  vi.advanceTimersByTime(IDLE_MS - 1);
   expect(indexes.find(sourceOf("interview"), [])).toBe(first);
   expect(indexes.find(sourceOf("test"), [])).not.toBe(other);
 });
 
 it("begins anew when the texts among its questions are others, and keeps that for its own time", () => {
   const first = indexes.find(sourceOf("interview"), []);
-  vi.advanceTimersByTime(KEPT_MS - 1);
+  vi.advanceTimersByTime(IDLE_MS - 1);
   const second = indexes.find(sourceOf("interview"), [7]);
   expect(second).not.toBe(first);
-  vi.advanceTimersByTime(KEPT_MS - 1);
+  vi.advanceTimersByTime(IDLE_MS - 1);
   expect(indexes.find(sourceOf("interview"), [7])).toBe(second);
 });
 

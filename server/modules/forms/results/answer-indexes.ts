@@ -3,7 +3,7 @@ import { AnswerIndex } from "./answer-index.ts";
 import type { AnswerSource } from "./sources.ts";
 
 /** Milliseconds after which answers nobody asks about leave the memory: a hundred thousand filled forms take 66 MB. */
-export const KEPT_MS = 60 * 60_000;
+export const IDLE_MS = 60 * 60_000;
 
 interface Held {
   readonly key: string;
@@ -31,7 +31,7 @@ export class AnswerIndexes {
     }
     clearTimeout(known?.end);
     const index = new AnswerIndex(this.#database, source, texts);
-    const end = setTimeout(() => this.#held.delete(form), KEPT_MS).unref();
+    const end = setTimeout(() => this.#held.delete(form), IDLE_MS).unref();
     this.#held.set(form, { key, index, end });
     return index;
   }
