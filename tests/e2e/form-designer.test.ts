@@ -120,6 +120,22 @@ it("the page reads from right to left on a phone, and tells who may not design f
   });
 });
 
+it("a new form begins with a template", async () => {
+  await application.visit({ person: "SA1001", at: "/settings/forms", height: 1000 }, async (page) => {
+    await page.getByRole("button", { name: "New form" }).click();
+    const dialog = page.getByRole("dialog", { name: "New form" });
+    await dialog.getByLabel("Title", { exact: true }).fill("Summer survey");
+    await chooseOption(dialog.getByRole("combobox", { name: "Begin with" }), "Satisfaction survey");
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Create form" }).click();
+    await page.waitForURL("**/settings/forms/summer_survey");
+    const preview = page.getByRole("region", { name: "Preview" });
+    await preview.getByRole("progressbar", { name: "Page 1 of 2" }).waitFor();
+    await preview.getByText("How satisfied are you overall?").waitFor();
+    expect(await page.getByRole("button", { name: "Publish", exact: true }).isEnabled()).toBe(true);
+  });
+});
+
 it("a form is made, asked of an area, filled by another role and read back; in use it cannot be retired", async () => {
   const body = { tag: "BL-90400", type: "other", location: "Third floor" };
   const asset = await application.call<{ id: number }>("SA1001", "/api/asset/", { method: "POST", body });

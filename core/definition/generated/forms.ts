@@ -24,6 +24,10 @@ version: 1
  * Name of the form, unique among all forms.
  */
 form_name: string
+/**
+ * Nobody is asked it: a new form may begin with its questions.
+ */
+template?: boolean
 title: TitleWords
 /**
  * Its questions, in the order they are asked.

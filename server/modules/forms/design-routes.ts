@@ -1,6 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import { AppError } from "../../../core/errors/app-error.ts";
 import { formDifferences } from "../../../core/forms/differences.ts";
+import { takesAnswer } from "../../../core/forms/kinds.ts";
+import { arrangeQuestions } from "../../../core/forms/shipped.ts";
 import { findLanguageErrors, questionsIn } from "../../../core/forms/language.ts";
 import { FORM, type StoredQuestion } from "../../../core/forms/types.ts";
 import { answers, closed, ID, list, nullable, open, TEXT, YES_NO } from "../answers.ts";
@@ -49,6 +51,10 @@ export function registerDesignRoutes(app: FastifyInstance, forms: Forms): void {
           "The forms.",
           closed({
             permissions: closed({ create: YES_NO }),
+            templates: {
+              ...list(closed({ name: TEXT, title: TEXT, questions: ID })),
+              description: "What a new form may begin with, in the reader's language.",
+            },
             data: list(
               closed({
                 form_name: { ...TEXT, description: "Its name for good; the title may change." },
@@ -89,6 +95,11 @@ export function registerDesignRoutes(app: FastifyInstance, forms: Forms): void {
           problems: findLanguageErrors({ problems, questions: draft, language }),
           has_changes: hasChanges(differences),
           release_differs: release !== null && hasChanges(release),
+        })),
+        templates: [...forms.templates.values()].map((template) => ({
+          name: template.form_name,
+          title: template.title[language] ?? template.title.en,
+          questions: arrangeQuestions(template).filter(takesAnswer).length,
         })),
         permissions: { create: isGranted(forms, { actor, resource: FORM, action: "create" }) },
       };

@@ -61,7 +61,11 @@ export function useDesignedForms() {
   return useQuery({
     queryKey: FORMS,
     queryFn: ({ signal }) =>
-      request<{ data: readonly DesignedForm[]; permissions: { readonly create: boolean } }>({
+      request<{
+        data: readonly DesignedForm[];
+        templates: readonly { readonly name: string; readonly title: string }[];
+        permissions: { readonly create: boolean };
+      }>({
         path: "/api/forms/",
         signal,
       }),
@@ -83,6 +87,8 @@ export interface FormFacts extends FormText {
   readonly translations: Readonly<Record<string, FormText>>;
   /** Of a form there is already. */
   readonly row_version?: number;
+  /** What a new form begins with. */
+  readonly begin?: { readonly copy_of: string } | { readonly template: string };
 }
 
 /** What is to be done: make a form, make one with the questions of another, or give one other words. */
@@ -111,7 +117,7 @@ interface FormSaved {
 export function useSaveForm(task: FactsTask) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ title, description, filled_on, translations, row_version }: FormFacts) => {
+    mutationFn: ({ title, description, filled_on, translations, row_version, begin }: FormFacts) => {
       const facts = { title, description, filled_on, translations };
       if (task.kind === "rename")
         return request<FormSaved>({
@@ -119,8 +125,8 @@ export function useSaveForm(task: FactsTask) {
           path: pathOf(task.name),
           body: { ...facts, row_version },
         });
-      const copy_of = task.kind === "duplicate" ? task.name : null;
-      return request<FormSaved>({ method: "POST", path: "/api/forms/", body: { ...facts, copy_of } });
+      const questions = task.kind === "duplicate" ? { copy_of: task.name } : begin;
+      return request<FormSaved>({ method: "POST", path: "/api/forms/", body: { ...facts, ...questions } });
     },
     onSuccess: () => client.invalidateQueries({ queryKey: FORMS }),
   });
