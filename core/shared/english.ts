@@ -1,4 +1,4 @@
-import texts from "../../locales/en/definition-errors.json" with { type: "json" };
+import words from "../../locales/en/definition-errors.json" with { type: "json" };
 import { fillText } from "./fill-text.ts";
 import { sayWording, type Speech, type Wording } from "./wording.ts";
 
@@ -7,7 +7,7 @@ type Words = { readonly [name: string]: string | Words };
 function find(name: string, count: unknown): string {
   const path = name.split(".");
   const last = path.pop() ?? name;
-  const group = path.reduce<Words>((words, part) => words[part] as Words, texts);
+  const group = path.reduce<Words>((inner, part) => inner[part] as Words, words.definitionErrors);
   const found = group[last] ?? group[`${last}_${count === 1 ? "one" : "other"}`];
   if (typeof found !== "string") throw new Error(`There is no text ${name}.`);
   return found;

@@ -1,6 +1,6 @@
 import type english from "../../locales/en/definition-errors.json";
 
-type Texts = typeof english;
+type Texts = (typeof english)["definitionErrors"];
 type Key<K extends string> = K extends `${infer Singular}_${"one" | "other"}` ? Singular : K;
 
 /** A text of `locales/<language>/definition-errors.json`: the code of an error, or one of several texts of a code. */

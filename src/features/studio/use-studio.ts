@@ -13,6 +13,7 @@ import type { Changed } from "../../../core/studio/differences.ts";
 import type { GuessedColumn } from "../../../core/studio/guess-columns.ts";
 import { request } from "../../lib/http.ts";
 import { callApi } from "../../providers/data-provider.ts";
+import type { ToldError } from "./use-error-words.ts";
 
 /** The documents the studio edits, by their kind. */
 export interface Documents {
@@ -46,13 +47,12 @@ export interface Draft extends DraftFacts {
   readonly changes: readonly Change[];
 }
 
-export interface DefinitionError {
+export interface DefinitionError extends ToldError {
   readonly source: string;
   readonly resource: string | null;
   readonly field: string | null;
   readonly pointer: string;
   readonly code: string;
-  readonly message: string;
 }
 
 /** A rule that rows there are break. */
