@@ -202,7 +202,7 @@ const WORDS: Readonly<Record<string, (error: ErrorObject) => Wording>> = {
     text: "wrong_form",
     params: {
       value: show(data),
-      form: { text: PATTERNS[String(pattern)] ?? "pattern.other", params: { pattern: String(pattern) } },
+      form: nameForm(String(pattern)),
     },
   }),
   discriminator: ({ params, parentSchema }) => ({
@@ -223,6 +223,11 @@ const WORDS: Readonly<Record<string, (error: ErrorObject) => Wording>> = {
   maximum: limit("wrong_shape.large"),
   uniqueItems: () => ({ text: "wrong_shape.repeated" }),
 };
+
+function nameForm(pattern: string): Wording {
+  const text = PATTERNS[pattern];
+  return text === undefined ? { text: "pattern.other", params: { pattern } } : { text };
+}
 
 function unknown(name: unknown): Wording {
   return { text: "unknown_property", params: { property: String(name) } };
