@@ -8,6 +8,7 @@ import { useFieldContext } from "../../config/config-context.tsx";
 import { humanise } from "../../config/labels.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { Inline, Stack, Text } from "../../ui/layout.tsx";
+import { firstWords } from "./first-words.ts";
 import { ChosenList } from "./chosen-list.tsx";
 import type { LayoutEditing } from "./layout-editing.ts";
 import { RowActions } from "./row-actions.tsx";
@@ -36,7 +37,7 @@ export function PageSection(props: LayoutEditing) {
   const save = ({ tab, label }: NamedTab) => {
     const taken = tabs.map(({ name }) => name);
     const name = tab.name === "" ? freeName(label, { fallback: "tab", taken }) : tab.name;
-    const said = setWord(labels ?? { name: resource.name, fields: {} }, `tabs.${name}`, label);
+    const said = setWord(labels ?? firstWords(resource.name), `tabs.${name}`, label);
     onChange(putTab(resource, { ...tab, name }), said as never);
     setOpen(null);
   };
