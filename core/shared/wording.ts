@@ -5,8 +5,8 @@ type Key<K extends string> = K extends `${infer Singular}_${"one" | "other"}` ? 
 
 /** A text of `locales/<language>/definition-errors.json`: the code of an error, or one of several texts of a code. */
 export type TextName = {
-  [K in keyof Texts & string]: Texts[K] extends string ? Key<K> : `${K}.${Key<keyof Texts[K] & string>}`;
-}[keyof Texts & string];
+  [K in keyof Texts]: Texts[K] extends string ? Key<K> : `${K}.${Key<keyof Texts[K] & string>}`;
+}[keyof Texts];
 
 /** What stands for a parameter: a value, several of them, or words of their own. */
 export type WordingValue = string | number | Wording | readonly (string | Wording)[];

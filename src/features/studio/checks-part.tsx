@@ -7,7 +7,7 @@ import { humanise } from "../../config/labels.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { Inline, Stack, Text } from "../../ui/layout.tsx";
 import { ScreenSkeleton } from "../../ui/screen-skeleton.tsx";
-import { firstWords } from "./first-words.ts";
+import { firstLabels } from "./first-labels.ts";
 import { askedFields } from "./asked.ts";
 import { CheckDialog, type CheckList, type NamedCheck } from "./check-dialog.tsx";
 import { RowActions } from "./row-actions.tsx";
@@ -43,7 +43,7 @@ export function ChecksPart({ studio, area: name }: { readonly studio: Studio; re
     readWord(words, `${list}.${check}`) || humanise(check);
   const save = ({ check, message }: NamedCheck) => {
     if (open === null) return;
-    const base = words ?? firstWords(name);
+    const base = words ?? firstLabels(name);
     write(
       putEntry(document, open.list, { known: open.name, entry: check }),
       setWord(base, `${open.list}.${check.name}`, message),

@@ -1,5 +1,5 @@
 import { Alert } from "antd";
-import { ErrorWords } from "./error-words.tsx";
+import { DefinitionErrorText } from "./definition-error-text.tsx";
 import type { DefinitionError } from "./use-studio.ts";
 
 interface FaultListProps {
@@ -21,7 +21,7 @@ export function FaultList({ title, level, problems }: FaultListProps) {
           {problems.map((error) => (
             <li key={`${error.resource} ${error.pointer} ${error.message}`}>
               <bdi dir="ltr">{[error.resource, error.pointer].filter(Boolean).join(" ")}</bdi>{" "}
-              <ErrorWords error={error} />
+              <DefinitionErrorText error={error} />
             </li>
           ))}
         </ul>

@@ -22,7 +22,7 @@ import { Box, Stack, Text } from "../../ui/layout.tsx";
 import { useErrorText } from "../../ui/report-error.ts";
 import { ScreenSkeleton } from "../../ui/screen-skeleton.tsx";
 import { Card } from "../dashboard/card.tsx";
-import { ErrorWords } from "./error-words.tsx";
+import { DefinitionErrorText } from "./definition-error-text.tsx";
 import type { DefinitionError } from "./use-studio.ts";
 import css from "./figures-preview.module.css";
 
@@ -176,7 +176,7 @@ function PreviewErrors({ error }: { readonly error: Error }) {
         <ul>
           {errors.map((one) => (
             <li key={`${one.pointer} ${one.message}`}>
-              <bdi dir="ltr">{one.pointer}</bdi> <ErrorWords error={one} />
+              <bdi dir="ltr">{one.pointer}</bdi> <DefinitionErrorText error={one} />
             </li>
           ))}
         </ul>

@@ -11,7 +11,7 @@ import {
 } from "react";
 import type { ResourceDefinition } from "../../../core/definition/types.ts";
 import { Stack, Text } from "../../ui/layout.tsx";
-import { ErrorWords } from "./error-words.tsx";
+import { DefinitionErrorText } from "./definition-error-text.tsx";
 import { useFaults } from "./use-faults.ts";
 import type { DefinitionError, Draft } from "./use-studio.ts";
 
@@ -64,7 +64,7 @@ export function MistakesProvider({ draft, document, at, children }: MistakesProv
             title={
               <Stack gap={1}>
                 {others.map((error) => (
-                  <ErrorWords key={`${error.pointer} ${error.code}`} error={error} />
+                  <DefinitionErrorText key={`${error.pointer} ${error.code}`} error={error} />
                 ))}
               </Stack>
             }
@@ -87,7 +87,7 @@ export function Mistake({ at, below = false }: Claim | { readonly at: string; re
   const own = errors.filter((error) => isClaimed(error, { at, below }));
   return own.map((error) => (
     <Text as="p" key={`${error.pointer} ${error.code}`} tone="bad" size={13} role="alert">
-      <ErrorWords error={error} />
+      <DefinitionErrorText error={error} />
     </Text>
   ));
 }

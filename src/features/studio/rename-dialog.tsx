@@ -9,7 +9,7 @@ import { FaultList } from "./fault-list.tsx";
 import { Labelled } from "./labelled.tsx";
 import type { Studio } from "./studio.ts";
 import { StudioDialog } from "./studio-dialog.tsx";
-import { useErrorWords } from "./use-error-words.ts";
+import { useDefinitionErrorText } from "./use-definition-error-text.ts";
 import { type DefinitionError, useRenameField } from "./use-studio.ts";
 import { useDraftTitle } from "./use-draft-title.ts";
 
@@ -29,7 +29,7 @@ export function RenameDialog({ studio, area, name, label, onClose }: RenameDialo
   const [to, setTo] = useState(name);
   const draftTitle = useDraftTitle();
   const errorText = useErrorText();
-  const errorWords = useErrorWords();
+  const definitionErrorText = useDefinitionErrorText();
   const { mutate, data, error, isPending } = useRenameField();
   const left = data?.left ?? [];
   const save = () => {
@@ -47,7 +47,7 @@ export function RenameDialog({ studio, area, name, label, onClose }: RenameDialo
         error === null
           ? null
           : (refusalOf(error)
-              ?.map((one) => errorWords(one).words)
+              ?.map((one) => definitionErrorText(one).words)
               .join(" ") ?? errorText(error))
       }
       first={first}

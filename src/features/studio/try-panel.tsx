@@ -18,7 +18,7 @@ import type { Studio } from "./studio.ts";
 import type { Area, Areas, Choice } from "./use-areas.ts";
 import { usePaused } from "./use-paused.ts";
 import { useSentences } from "./use-sentences.ts";
-import { useErrorWords } from "./use-error-words.ts";
+import { useDefinitionErrorText } from "./use-definition-error-text.ts";
 import type { DefinitionError } from "./use-studio.ts";
 
 interface TryPanelProps {
@@ -109,12 +109,12 @@ function Answer(props: TryPanelProps & { readonly record: number }) {
 /** Why nothing came of it: what is wrong with the definition, or what stands in the way of the record. */
 function Refusal({ error, fields }: { readonly error: Error; readonly fields: readonly Asked[] }) {
   const errorText = useErrorText();
-  const errorWords = useErrorWords();
+  const definitionErrorText = useDefinitionErrorText();
   const { errors = {}, body = null } = error instanceof ApiError ? error : {};
   const faults = (body as { definition_errors?: readonly DefinitionError[] } | null)?.definition_errors ?? [];
   const labelOf = (name: string) => fields.find((one) => one.name === name)?.label ?? humanise(name);
   const details = [
-    ...faults.map((one) => errorWords(one).words),
+    ...faults.map((one) => definitionErrorText(one).words),
     ...Object.entries(errors).map(([name, texts]) => `${labelOf(name)}: ${texts.join(" ")}`),
   ];
   return (

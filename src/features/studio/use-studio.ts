@@ -14,7 +14,7 @@ import type { GuessedColumn } from "../../../core/studio/guess-columns.ts";
 import { ApiError } from "../../lib/api-error.ts";
 import { request } from "../../lib/http.ts";
 import { callApi } from "../../providers/data-provider.ts";
-import type { ToldError } from "./use-error-words.ts";
+import type { DefinitionMessage } from "./use-definition-error-text.ts";
 
 /** The documents the studio edits, by their kind. */
 export interface Documents {
@@ -48,7 +48,7 @@ export interface Draft extends DraftFacts {
   readonly changes: readonly Change[];
 }
 
-export interface DefinitionError extends ToldError {
+export interface DefinitionError extends DefinitionMessage {
   readonly source: string;
   readonly resource: string | null;
   readonly field: string | null;

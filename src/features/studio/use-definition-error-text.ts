@@ -4,7 +4,7 @@ import { isolated } from "../../i18n/isolated.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 
 /** What the server says of a mistake in definitions. */
-export interface ToldError {
+export interface DefinitionMessage {
   /** Which text says it, with its parameters. */
   readonly text?: string;
   readonly params?: Readonly<Record<string, WordingValue>>;
@@ -13,7 +13,10 @@ export interface ToldError {
 }
 
 /** The words of mistakes for the reader; English for those without a text, or with one that this page does not know. */
-export function useErrorWords(): (error: ToldError) => { readonly words: string; readonly lang?: "en" } {
+export function useDefinitionErrorText(): (error: DefinitionMessage) => {
+  readonly words: string;
+  readonly lang?: "en";
+} {
   const { t, i18n } = useTranslation();
   return useMemo(() => {
     const say = t as (key: string, values: Readonly<Record<string, string | number>>) => string;
