@@ -20,7 +20,9 @@ describe("the gallery of wrong definitions", () => {
 
   test.each(entries)("$code: $about", ({ code, changes, errors }) => {
     const found = galleryErrors(changes);
-    expect(found.map(({ message: _message, ...error }) => error)).toEqual(errors);
+    expect(found.map(({ message: _message, text: _text, params: _params, ...error }) => error)).toEqual(
+      errors,
+    );
     expect(found.some((error) => error.code === code)).toBe(true);
     expect(found.filter(({ message }) => message.length < 20)).toEqual([]);
   });

@@ -48,7 +48,7 @@ export const loadAppLabels = (): Promise<void> => want("app");
 export const loadAdminLabels = (): Promise<void> => want("admin");
 /** Those of the studio, with what other screens of administrators say. */
 export const loadStudioLabels = async (): Promise<void> => {
-  await Promise.all([want("admin"), want("studio")]);
+  await Promise.all([want("admin"), want("studio"), want("definition-errors")]);
 };
 /** Those of values that the server works out, which few records have. */
 export const loadValueLabels = (): Promise<void> => want("values");

@@ -1,4 +1,5 @@
 import type admin from "../../locales/en/admin.json";
+import type definitionErrors from "../../locales/en/definition-errors.json";
 import type errors from "../../locales/en/errors.json";
 import type profile from "../../locales/en/profile.json";
 import type start from "../../locales/en/start.json";
@@ -11,7 +12,13 @@ declare module "i18next" {
     defaultNS: "app";
     /** English is the measure: a key that is not in it does not compile. */
     resources: {
-      app: typeof words & typeof start & typeof admin & typeof studio & typeof values & typeof profile;
+      app: typeof words &
+        typeof start &
+        typeof admin &
+        typeof studio &
+        typeof definitionErrors &
+        typeof values &
+        typeof profile;
       errors: typeof errors;
     };
   }

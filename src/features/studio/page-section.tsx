@@ -8,6 +8,7 @@ import { useFieldContext } from "../../config/config-context.tsx";
 import { humanise } from "../../config/labels.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { Inline, Stack, Text } from "../../ui/layout.tsx";
+import { firstLabels } from "./first-labels.ts";
 import { ChosenList } from "./chosen-list.tsx";
 import type { LayoutEditing } from "./layout-editing.ts";
 import { RowActions } from "./row-actions.tsx";
@@ -41,7 +42,7 @@ export function PageSection(props: LayoutEditing) {
   const save = ({ tab, label, next }: NamedTab) => {
     const taken = tabs.map(({ name }) => name);
     const name = tab.name === "" ? freeName(label, { fallback: "tab", taken }) : tab.name;
-    const said = setWord(labels ?? { name: resource.name, fields: {} }, `tabs.${name}`, label);
+    const said = setWord(labels ?? firstLabels(resource.name), `tabs.${name}`, label);
     const all = "next" in tab ? setWord(said, `next.${name}`, next) : said;
     onChange(putTab(resource, { ...tab, name }), all as never);
     setOpen(null);

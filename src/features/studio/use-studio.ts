@@ -14,6 +14,7 @@ import type { GuessedColumn } from "../../../core/studio/guess-columns.ts";
 import { ApiError } from "../../lib/api-error.ts";
 import { request } from "../../lib/http.ts";
 import { callApi } from "../../providers/data-provider.ts";
+import type { DefinitionMessage } from "./use-definition-error-text.ts";
 
 /** The documents the studio edits, by their kind. */
 export interface Documents {
@@ -47,13 +48,12 @@ export interface Draft extends DraftFacts {
   readonly changes: readonly Change[];
 }
 
-export interface DefinitionError {
+export interface DefinitionError extends DefinitionMessage {
   readonly source: string;
   readonly resource: string | null;
   readonly field: string | null;
   readonly pointer: string;
   readonly code: string;
-  readonly message: string;
 }
 
 /** A rule that rows there are break. */
