@@ -1,6 +1,7 @@
 import type admin from "../../locales/en/admin.json";
 import type errors from "../../locales/en/errors.json";
 import type profile from "../../locales/en/profile.json";
+import type upload from "../../locales/en/upload.json";
 import type start from "../../locales/en/start.json";
 import type studio from "../../locales/en/studio.json";
 import type values from "../../locales/en/values.json";
@@ -11,7 +12,7 @@ declare module "i18next" {
     defaultNS: "app";
     /** English is the measure: a key that is not in it does not compile. */
     resources: {
-      app: typeof words & typeof start & typeof admin & typeof studio & typeof values & typeof profile;
+      app: typeof words & typeof start & typeof admin & typeof studio & typeof values & typeof profile & typeof upload;
       errors: typeof errors;
     };
   }

@@ -23,6 +23,8 @@ import { integer, needed, table, text } from "./table-plans.ts";
  * - `sys__mail`: `state` is waiting, sent, failed or kept (no mail server); `due` is when the next try may begin. What was
  *   sent or given up keeps no text. `attachment` is the field of a record that holds the file it goes with, as JSON.
  * - `sys__reset`: ways to a new password; hashes of the code, of the link's token and of the token the code was exchanged for.
+ * - `sys__sheet_link`: the link by which a timesheet request is answered without an account: the hash of its token and the
+ *   address it went to; `file` came through it. A row is kept for 90 days after it expired.
  * - `sys__throttle`: tries that are counted, by a hash of what and who; a count is over at `until`.
  * - `sys__journal`: what people did, as their browsers noted it, for 90 days; `day` is the date where the person is.
  * - `sys__oauth_token.secret`: what a provider such as Google gave for one person, sealed with the server's key.
@@ -215,6 +217,21 @@ export const SYSTEM_TABLES: readonly TablePlan[] = [
     ["email"],
     ["token_hash"],
     ["grant_hash"],
+    ["expires"],
+  ),
+  table(
+    "sys__sheet_link",
+    ["request"],
+    [
+      needed(integer("request")),
+      needed(text("token_hash")),
+      needed(text("address")),
+      needed(integer("created")),
+      needed(integer("expires")),
+      integer("used"),
+      integer("file"),
+    ],
+    ["token_hash"],
     ["expires"],
   ),
   table(
