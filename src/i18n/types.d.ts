@@ -12,7 +12,13 @@ declare module "i18next" {
     defaultNS: "app";
     /** English is the measure: a key that is not in it does not compile. */
     resources: {
-      app: typeof words & typeof start & typeof admin & typeof studio & typeof values & typeof profile & typeof upload;
+      app: typeof words &
+        typeof start &
+        typeof admin &
+        typeof studio &
+        typeof values &
+        typeof profile &
+        typeof upload;
       errors: typeof errors;
     };
   }

@@ -77,7 +77,7 @@ export async function findLink(
 }
 
 /** Takes the link for a file, inside the write that keeps it: of two senders at once one is refused. */
-export async function useLink(
+export async function claimLink(
   session: WriteSession,
   { token, file, now }: { token: string; file: number; now: number },
 ): Promise<void> {

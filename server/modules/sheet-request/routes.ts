@@ -6,7 +6,7 @@ import { answers, closed, FILE, ID, list, nullable, TEXT } from "../answers.ts";
 import { COMPANY_TIME_ZONE } from "../auth/actors.ts";
 import { countTry, QUARTER, takeBack } from "../auth/throttle.ts";
 import type { ModuleContext } from "../context.ts";
-import { findLink, linkOver, type SheetLink, useLink } from "./links.ts";
+import { findLink, linkOver, type SheetLink, claimLink } from "./links.ts";
 
 const MEGABYTE = 1024 * 1024;
 const FIELD = { resource: "timesheet", field: "client_copy" };
@@ -127,7 +127,7 @@ export function registerSheetUploadRoutes(app: FastifyInstance, context: ModuleC
         ...MOVE,
         id: link.request,
         requestId,
-        prepare: (session) => useLink(session, { token, file, now: clock() }),
+        prepare: (session) => claimLink(session, { token, file, now: clock() }),
       });
       if (!moved) throw linkOver();
     });

@@ -1,12 +1,15 @@
 import { request } from "../../lib/http.ts";
 
 /** What the link of a letter that asks for a timesheet is good for. */
-export interface UploadLink {
-  readonly state: "open" | "used" | "expired" | "closed";
+export type UploadLink = Contacted &
+  (
+    | { readonly state: "open"; readonly sheet: AskedSheet }
+    | { readonly state: "used" | "expired" | "closed"; readonly sheet: null }
+  );
+
+interface Contacted {
   /** Whom to write to where the link is of no use. */
   readonly contact: { readonly name: string; readonly address: string } | null;
-  /** Null where the link takes nothing. */
-  readonly sheet: AskedSheet | null;
 }
 
 export interface AskedSheet {

@@ -14,10 +14,9 @@ import { type AskedSheet, findUploadLink, handIn, type UploadLink } from "./uplo
 import { useAreaForm } from "./use-area-form.ts";
 
 /** `unknown`: no letter's link, or one that a newer letter replaced; `done`: used by this page just now. */
-type State = UploadLink["state"] | "unknown" | "done";
-type Shown = Omit<UploadLink, "state"> & { readonly state: State };
+type Shown = UploadLink | (Pick<UploadLink, "contact"> & { readonly state: "unknown" | "done" });
 
-const UNKNOWN: Shown = { state: "unknown", contact: null, sheet: null };
+const UNKNOWN: Shown = { state: "unknown", contact: null };
 
 /** Where the link of a letter leads that asks for a timesheet: for people without an account. */
 export function UploadSheet() {
@@ -55,7 +54,7 @@ function LinkPage({ token }: { readonly token: string }) {
   const send = async (file: File, onUpload: (share: number) => void) => {
     try {
       const { contact } = await handIn({ token, file, onUpload });
-      setShown({ state: "done", contact, sheet: null });
+      setShown({ state: "done", contact });
     } catch (error) {
       // somebody else used it meanwhile, or nobody asks any more: the page says which
       if (!isOver(error)) throw error;
@@ -72,13 +71,13 @@ function LinkPage({ token }: { readonly token: string }) {
       </Frame>
     );
   if (shown === null) return <Frame title={t("uploadSheet.title")} />;
-  const { state, contact, sheet } = shown;
-  if (sheet !== null)
+  if (shown.state === "open")
     return (
       <Frame title={t("uploadSheet.title")} text={t("uploadSheet.text")}>
-        <SheetForm sheet={sheet} send={send} />
+        <SheetForm sheet={shown.sheet} send={send} />
       </Frame>
     );
+  const { state, contact } = shown;
   return (
     <Frame key={state} title={t(`uploadSheet.${state}.title`)}>
       <Text as="p" role="status" tone="quiet">
@@ -140,6 +139,7 @@ function SheetForm({ sheet, send }: SheetFormProps) {
       <Stack className={css["file"]} gap={1}>
         <input
           ref={input}
+          className="visually-hidden"
           id={id}
           type="file"
           name="file"
