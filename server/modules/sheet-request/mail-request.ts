@@ -6,7 +6,7 @@ import type { EffectFunctions, FollowerCall, WriteSession } from "../../resource
 import { COMPANY_TIME_ZONE } from "../auth/actors.ts";
 import type { ModuleContext } from "../context.ts";
 import { findContact } from "./contact.ts";
-import { findSheet, keepCopy } from "./keep-copy.ts";
+import { findSheet, saveCopy } from "./save-copy.ts";
 import { issueLink } from "./links.ts";
 
 interface Options extends Pick<ModuleContext, "mail" | "messages" | "publicUrl"> {
@@ -18,7 +18,7 @@ interface Options extends Pick<ModuleContext, "mail" | "messages" | "publicUrl">
 export function sheetRequestEffects(options: Options): EffectFunctions {
   return {
     mail_sheet_request: { follow: (call) => mailRequest(options, call) },
-    keep_sheet_copy: { plan: keepCopy },
+    save_sheet_copy: { plan: saveCopy },
   };
 }
 

@@ -4,7 +4,7 @@ import type { Effect } from "../../../core/definition/types.ts";
 import type { PlannerCall, WriteSession } from "../../resources/write/session.ts";
 
 /** The file that came through the request's link goes to the sheet it asks for, or to a new one of the period. */
-export async function keepCopy({ session, id, record }: PlannerCall): Promise<Effect[]> {
+export async function saveCopy({ session, id, record }: PlannerCall): Promise<Effect[]> {
   const [link] = await session.rows(sql`select file from sys__sheet_link where request = ${id}`);
   const file = getId(link?.[0]);
   if (file === null) return [];
