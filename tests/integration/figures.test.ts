@@ -240,7 +240,6 @@ test("every sum and every mean is that of the list behind it", async () => {
   expect(problems).toEqual([]);
   expect(compared.sum).toBeGreaterThan(500);
   expect(compared.avg).toBeGreaterThan(100);
-  if (process.env["FIGURES_SAID"]) console.log(compared);
 }, 300_000);
 
 /** Resources whose states stand alone: no two records exclude each other by theirs. */
