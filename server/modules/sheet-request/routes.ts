@@ -44,10 +44,10 @@ const LINK = closed({
 /** Where whoever has no account hands in the sheet that a letter asked for: by the letter's link, without signing in. */
 export function registerSheetUploadRoutes(app: FastifyInstance, context: ModuleContext): void {
   const { engine, clock } = context;
-  const tags = ["timesheets"];
+  const tags = ["files"];
 
   app.post<{ Body: { token: string } }>(
-    "/api/timesheet_upload/link/",
+    "/api/files/timesheet/link/",
     {
       config: { public: true },
       schema: {
@@ -76,7 +76,7 @@ export function registerSheetUploadRoutes(app: FastifyInstance, context: ModuleC
   );
 
   app.post(
-    "/api/timesheet_upload/",
+    "/api/files/timesheet/",
     {
       config: { public: true, takes: closed({ token: TOKEN, file: FILE }) },
       schema: {

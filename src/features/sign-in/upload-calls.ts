@@ -27,7 +27,7 @@ export interface AskedSheet {
 export async function findUploadLink(token: string): Promise<UploadLink> {
   const { data } = await request<{ data: UploadLink }>({
     method: "POST",
-    path: "/api/timesheet_upload/link/",
+    path: "/api/files/timesheet/link/",
     body: { token },
     signsIn: true,
   });
@@ -48,7 +48,7 @@ export async function handIn({ token, file, onUpload }: HandingIn): Promise<Uplo
   body.append("file", file);
   const { data } = await request<{ data: UploadLink }>({
     method: "POST",
-    path: "/api/timesheet_upload/",
+    path: "/api/files/timesheet/",
     body,
     onUpload,
     signsIn: true,

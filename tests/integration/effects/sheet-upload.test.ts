@@ -51,7 +51,7 @@ async function tokenTo(address: string): Promise<string> {
   return /\/timesheet-upload#token=(\S+)/.exec(String(body))?.[1] ?? "";
 }
 
-const look = (token: string) => world.app.as()("POST", "/api/timesheet_upload/link/", { body: { token } });
+const look = (token: string) => world.app.as()("POST", "/api/files/timesheet/link/", { body: { token } });
 const stateOf = async (token: string) => {
   const answer = await look(token);
   return answer.statusCode === 200 ? answer.json<{ data: Answer }>().data.state : answer.statusCode;
@@ -59,7 +59,7 @@ const stateOf = async (token: string) => {
 const handIn = (token: string, file: Partial<Parameters<typeof multipart>[0]> = {}) =>
   world.app.as()(
     "POST",
-    "/api/timesheet_upload/",
+    "/api/files/timesheet/",
     multipart({ content: PDF, name: "week.pdf", texts: { token }, ...file }),
   );
 const codeOf = (answer: { statusCode: number; json: <T>() => T }) => [
@@ -245,13 +245,13 @@ describe("the link of a letter that asks for a timesheet", () => {
       [await handIn(token, { texts: {} }), [404, "upload_link_over"]],
       [await handIn(token, { texts: { token: `${token}x` } }), [404, "upload_link_over"]],
       [await handIn(token, { texts: { token: "%' or 1=1 --" } }), [404, "upload_link_over"]],
-      [await world.app.as()("POST", "/api/timesheet_upload/", after), [404, "upload_link_over"]],
-      [await world.app.as()("POST", "/api/timesheet_upload/", { body: { token } }), [400, "not_multipart"]],
+      [await world.app.as()("POST", "/api/files/timesheet/", after), [404, "upload_link_over"]],
+      [await world.app.as()("POST", "/api/files/timesheet/", { body: { token } }), [400, "not_multipart"]],
     ] as const) {
       expect(codeOf(answer)).toEqual(expected);
     }
     for (const body of [{}, { token: "" }, { token: 7 }, { token: "x".repeat(101) }, { token, more: 1 }])
-      expect((await world.app.as()("POST", "/api/timesheet_upload/link/", { body })).statusCode).toBe(400);
+      expect((await world.app.as()("POST", "/api/files/timesheet/link/", { body })).statusCode).toBe(400);
     expect(await filesStored()).toBe(before);
     expect(await readdir(join(world.app.testDatabase.dataDir, "uploads"))).toEqual([]);
     expect(await world.read("timesheet_request", request)).toMatchObject({ status: "open" });
