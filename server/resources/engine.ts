@@ -24,7 +24,7 @@ import { inspectRecord, findMatchedRows } from "./write/inspect-record.ts";
 import { archive, restore } from "./write/archive.ts";
 import { transition, tryTransition } from "./write/transition.ts";
 import { doTimed } from "./effects/do-timed.ts";
-import { findTimed, moveAsSystem } from "./effects/timed.ts";
+import { findTimed, moveAsSystem, moveByServer } from "./effects/timed.ts";
 import { findBroken, findOutdatedValues, mend } from "./effects/mend.ts";
 import { create, newRecord } from "./write/create.ts";
 import { update } from "./write/update.ts";
@@ -83,6 +83,7 @@ export function createEngine({
     tryTransition: bind(context, underNewest(tryTransition)),
     findTimed: bind(context, findTimed),
     moveAsSystem: bind(context, moveAsSystem),
+    moveByServer: bind(context, underNewest(moveByServer)),
     doTimed: bind(context, doTimed),
     findBroken: bind(context, findBroken),
     findOutdatedValues: bind(context, findOutdatedValues),

@@ -2,6 +2,7 @@ import type admin from "../../locales/en/admin.json";
 import type definitionErrors from "../../locales/en/definition-errors.json";
 import type errors from "../../locales/en/errors.json";
 import type profile from "../../locales/en/profile.json";
+import type upload from "../../locales/en/upload.json";
 import type start from "../../locales/en/start.json";
 import type studio from "../../locales/en/studio.json";
 import type values from "../../locales/en/values.json";
@@ -18,7 +19,8 @@ declare module "i18next" {
         typeof studio &
         typeof definitionErrors &
         typeof values &
-        typeof profile;
+        typeof profile &
+        typeof upload;
       errors: typeof errors;
     };
   }
