@@ -34,6 +34,12 @@ export const DESIGN_ERROR_CODES = [
   "condition_unfit",
   "words_too_long",
   "default_unfit",
+  "prefill_nowhere",
+  "prefill_unknown",
+  "prefill_unfit",
+  "prefill_private",
+  "read_only_required",
+  "read_only_empty",
 ] as const;
 export type DesignErrorCode = (typeof DESIGN_ERROR_CODES)[number];
 

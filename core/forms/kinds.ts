@@ -84,6 +84,11 @@ export function takesNumber(question: Pick<FormQuestion, "answer_type">): boolea
   return ["whole", "number"].includes(factsOf(question).kind);
 }
 
+/** A question whose answer is found, not given: whoever answers sees it and cannot change it. */
+export function isFixed({ read_only = false }: Pick<FormQuestion, "read_only">): boolean {
+  return read_only;
+}
+
 /** The answers there are to a question, where they can be named; none where its kind of answer is written. */
 export function namedAnswers(question: Pick<FormQuestion, "answer_type" | "options">): readonly string[] {
   const { kind } = factsOf(question);

@@ -90,6 +90,10 @@ export interface Question {
   readonly high_label?: string | null;
   /** What the answer is until somebody changes it, as text: an option, a number, Yes, a day as YYYY-MM-DD. */
   readonly default_value?: string | null;
+  /** Fields of the record the form is about, such as `consultant.name`: what they hold is the default answer. */
+  readonly prefill?: string | null;
+  /** Whoever answers is shown the answer and cannot change it. */
+  readonly read_only?: boolean;
 }
 
 /** Words of a question besides its title and options. */

@@ -124,6 +124,14 @@ ask_when?: ShippedCondition
  * What the answer is until somebody changes it: an option, a number, Yes, a day as YYYY-MM-DD.
  */
 default_value?: string
+/**
+ * A field of the record the form is about, also by way of its references, such as `consultant.name`: what it holds is the default answer of whoever may read it.
+ */
+prefill?: string
+/**
+ * Whoever answers is shown the answer and cannot change it.
+ */
+read_only?: boolean
 help?: TitleWords
 placeholder?: TitleWords
 unit?: TitleWords

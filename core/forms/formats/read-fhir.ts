@@ -1,5 +1,5 @@
 import { isObject } from "../../definition/record.ts";
-import { NO, takesNumber, YES } from "../kinds.ts";
+import { NO, takesAnswer, takesNumber, YES } from "../kinds.ts";
 import type { AnswerType, LabelName } from "../types.ts";
 import { buildDesign, requireLevel } from "./build-design.ts";
 import type { Comparison, Literal, NamedCondition } from "./conditions.ts";
@@ -271,6 +271,7 @@ function createReader({
     for (const kind of files.unknown) notTaken.push({ place, what: kind, why: "property" });
     const most = numberIn(valueOf(`${OWN}max_files`)) ?? numberIn(valueOf(EXTENSIONS.mostAnswers));
     const isFile = asked === "attachment";
+    const prefill = valueOf(`${OWN}prefill`);
     const facts: FoundFacts = {
       answer_type: asked,
       is_required: members.takeFlag("required"),
@@ -285,6 +286,8 @@ function createReader({
       ...(isFile && !repeats ? { max_files: 1 } : {}),
       ...(valueOf(`${OWN}resets_form`) === true ? { resets_form: true } : {}),
       ...(valueOf(`${OWN}shows_verdict`) === true ? { shows_verdict: true } : {}),
+      ...(members.takeFlag("readOnly") && takesAnswer({ answer_type: asked }) ? { read_only: true } : {}),
+      ...(typeof prefill === "string" ? { prefill } : {}),
     };
     const placeholder = extensions.find(({ url }) => url === EXTENSIONS.placeholder);
     const hint = placeholder === undefined ? null : localized(placeholder.members, "valueString");

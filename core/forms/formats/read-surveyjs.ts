@@ -425,6 +425,7 @@ function readFacts(members: Members, type: AnswerType, notTaken: NotTaken[]): Fo
     notTaken.push({ place: members.at("acceptedTypes"), what: files.unknown.join(", "), why: "property" });
   }
   const allows = members.take("allowMultiple");
+  const prefill = members.takeText("prefill");
   const most = members.takeNumber("maxFiles") ?? (answer_type === "attachment" && allows !== true ? 1 : null);
   return {
     answer_type,
@@ -436,6 +437,8 @@ function readFacts(members: Members, type: AnswerType, notTaken: NotTaken[]): Fo
       : { max_files: Math.min(most, 10) }),
     ...(members.takeFlag("resets_form") ? { resets_form: true } : {}),
     ...(members.takeFlag("shows_verdict") ? { shows_verdict: true } : {}),
+    ...(members.takeFlag("readOnly") ? { read_only: true } : {}),
+    ...(prefill === null ? {} : { prefill }),
   };
 }
 

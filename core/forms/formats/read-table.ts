@@ -1,6 +1,6 @@
 import { AppError } from "../../errors/app-error.ts";
 import { FILE_ENDINGS } from "../files.ts";
-import { factsOf } from "../kinds.ts";
+import { factsOf, takesAnswer } from "../kinds.ts";
 import { foldOption } from "../options.ts";
 import { ANSWER_TYPES, LABEL_NAMES } from "../types.ts";
 import type { AnswerType } from "../types.ts";
@@ -182,6 +182,7 @@ function readFacts(row: TableRow, answer_type: AnswerType, notTaken: NotTaken[])
   const most = number("max_files");
   const isFile = factsOf({ answer_type }).files !== undefined;
   const update_options = flag("update_options");
+  const prefill = row.text("prefill");
   return {
     answer_type,
     is_required: flag("is_required"),
@@ -197,5 +198,7 @@ function readFacts(row: TableRow, answer_type: AnswerType, notTaken: NotTaken[])
     ...(isFile && most !== null ? { max_files: Math.max(1, Math.min(10, Math.trunc(most))) } : {}),
     ...(flag("resets_form") ? { resets_form: true } : {}),
     ...(flag("shows_verdict") ? { shows_verdict: true } : {}),
+    ...(takesAnswer({ answer_type }) && flag("read_only") ? { read_only: true } : {}),
+    ...(prefill === null ? {} : { prefill }),
   };
 }

@@ -1,5 +1,5 @@
 import { AppError } from "../../errors/app-error.ts";
-import { NO, RATES, takesOptions, YES } from "../kinds.ts";
+import { NO, RATES, takesAnswer, takesOptions, YES } from "../kinds.ts";
 import { foldOption } from "../options.ts";
 import { LABEL_NAMES } from "../types.ts";
 import type { AnswerType, LabelName } from "../types.ts";
@@ -345,7 +345,7 @@ function readFacts(row: TableRow, type: AnswerType): FoundFacts {
   const files = readFileKinds(row.text("body::accept"));
   if (files.unknown.length > 0) row.report("body::accept", "property");
   const most = Number(row.text("max_files") ?? Number.NaN);
-  if (flag("read_only")) row.report("read_only", "property");
+  const prefill = row.text("prefill");
   const isRequired = flag("required");
   return {
     answer_type: type,
@@ -355,6 +355,8 @@ function readFacts(row: TableRow, type: AnswerType): FoundFacts {
     ...(Number.isInteger(most) && most > 0 ? { max_files: Math.min(most, 10) } : {}),
     ...(flag("resets_form") ? { resets_form: true } : {}),
     ...(flag("shows_verdict") ? { shows_verdict: true } : {}),
+    ...(flag("read_only") && takesAnswer({ answer_type: type }) ? { read_only: true } : {}),
+    ...(prefill === null ? {} : { prefill }),
   };
 }
 

@@ -32,6 +32,8 @@ export const SURVEY = {
           title: "Do you work remotely?",
           labelTrue: "Sure",
           defaultValue: true,
+          readOnly: true,
+          prefill: "consultant.name",
         },
         {
           type: "radiogroup",

@@ -19,6 +19,8 @@ export const TABLE_COLUMNS = [
   "low_label",
   "high_label",
   "default_value",
+  "prefill",
+  "read_only",
   "allowed_files",
   "max_files",
   "resets_form",

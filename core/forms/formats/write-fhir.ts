@@ -63,6 +63,7 @@ function writeItem({
     type: takesOwnOptions(question) ? "open-choice" : ITEM_TYPES[type].type,
     ...when,
     ...(question.is_required && takesAnswer(question) ? { required: true } : {}),
+    ...(question.read_only === true ? { readOnly: true } : {}),
     ...(isRepeating(question) ? { repeats: true } : {}),
     ...writeOptions(node),
     ...writeInitial(node),
@@ -147,6 +148,7 @@ function writeExtensions({ question, words }: OutlineNode): object[] {
         ]),
     ...(question.resets_form === true ? [{ url: `${OWN}resets_form`, valueBoolean: true }] : []),
     ...(question.shows_verdict === true ? [{ url: `${OWN}shows_verdict`, valueBoolean: true }] : []),
+    ...((question.prefill ?? "") === "" ? [] : [{ url: `${OWN}prefill`, valueString: question.prefill }]),
   ];
 }
 

@@ -70,6 +70,8 @@ function writeElement(node: OutlineNode, outline: Outline, notTaken: NotTaken[])
     ...writeDefault(node),
     ...(question.resets_form === true ? { resets_form: true } : {}),
     ...(question.shows_verdict === true ? { shows_verdict: true } : {}),
+    ...(question.read_only === true ? { readOnly: true } : {}),
+    ...((question.prefill ?? "") === "" ? {} : { prefill: question.prefill }),
   };
 }
 

@@ -46,7 +46,7 @@ function writeRow({
 }): SheetCells {
   const { question, words } = node;
   const { parent_question_id: parent, reveal_value = null, max_files } = question;
-  const flag = (name: "is_required" | "update_options" | "resets_form" | "shows_verdict") =>
+  const flag = (name: "is_required" | "update_options" | "resets_form" | "shows_verdict" | "read_only") =>
     question[name] === true ? labels.yes : undefined;
   const cells: Readonly<Record<TableColumn, string | LocalizedText | undefined>> = {
     number: number(question.id),
@@ -61,6 +61,8 @@ function writeRow({
     min_value: written(question, "min_value"),
     max_value: written(question, "max_value"),
     default_value: question.default_value ?? undefined,
+    prefill: question.prefill ?? undefined,
+    read_only: flag("read_only"),
     allowed_files: question.allowed_files?.join(" "),
     max_files: max_files === undefined ? undefined : String(max_files),
     resets_form: flag("resets_form"),

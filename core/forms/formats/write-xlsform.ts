@@ -91,6 +91,8 @@ function writeQuestion({ node, outline, listOf, notTaken }: Writing): SheetCells
       takesAnyFiles(question) && question.max_files !== undefined ? String(question.max_files) : undefined,
     resets_form: question.resets_form === true ? "yes" : undefined,
     shows_verdict: question.shows_verdict === true ? "yes" : undefined,
+    readonly: question.read_only === true ? "yes" : undefined,
+    prefill: question.prefill ?? undefined,
   };
 }
 

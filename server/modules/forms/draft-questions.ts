@@ -87,6 +87,8 @@ function getQuestion(
     shows_verdict: row["shows_verdict"] === 1,
     ask_when: readCondition(textOf(row["ask_when"])),
     default_value: textOf(row["default_value"]),
+    prefill: textOf(row["prefill"]),
+    read_only: row["read_only"] === 1,
     ...wordsOf(row),
     translations: translationsOf(words),
   });

@@ -79,6 +79,8 @@ export function questionRow(
     resets_form,
     shows_verdict,
     default_value: question.default_value ?? null,
+    prefill: question.prefill ?? null,
+    read_only: question.read_only ?? false,
     ...textsOf(question),
     is_active: true,
     translations: Object.entries(translations).map(([language, labels]) => ({
