@@ -1,5 +1,5 @@
 import { FILE_ENDINGS, MAX_FILES } from "./files.ts";
-import { factsOf, isFixed, takesAnswer, takesNumber, takesOptions } from "./kinds.ts";
+import { factsOf, isCalculated, isFixed, takesAnswer, takesNumber, takesOptions } from "./kinds.ts";
 import { getLimits, TEXT_LENGTH, widestLimits } from "./limits.ts";
 import { characters, foldOption, OPTION_LENGTH } from "./options.ts";
 import { createDesignError } from "./design-errors.ts";
@@ -46,7 +46,7 @@ function checkReadOnly(question: StoredQuestion): DesignError[] {
   if (!isFixed(question)) return [];
   if (question.is_required) return [createDesignError(question, "read_only_required")];
   const { default_value, prefill } = question;
-  return (default_value ?? "") === "" && (prefill ?? "") === ""
+  return !isCalculated(question) && (default_value ?? "") === "" && (prefill ?? "") === ""
     ? [createDesignError(question, "read_only_empty")]
     : [];
 }

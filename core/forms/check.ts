@@ -1,4 +1,5 @@
 import { checkQuestion } from "./check-question.ts";
+import { checkCalculations } from "./check-calculations.ts";
 import { checkConditions } from "./check-conditions.ts";
 import { checkPositions } from "./check-positions.ts";
 import { checkSources } from "./check-sources.ts";
@@ -26,6 +27,7 @@ export function checkForm(
     ...questions.flatMap((question) => checkQuestion(counts(question))),
     ...checkPositions(questions),
     ...checkConditions(questions),
+    ...checkCalculations(questions),
     ...(surroundings === null ? [] : questions.flatMap((question) => checkSources(question, surroundings))),
   ];
   return problems.toSorted((a, b) => (order.get(a.question) ?? 0) - (order.get(b.question) ?? 0));

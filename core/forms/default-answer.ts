@@ -1,5 +1,5 @@
 import { DAY, FORMATS, MOMENT } from "./formats.ts";
-import { factsOf, isEmpty, isFixed, NO, RATES, YES } from "./kinds.ts";
+import { factsOf, isCalculated, isEmpty, NO, RATES, YES } from "./kinds.ts";
 import { changeAnswer, putAnswer } from "./change.ts";
 import { getLimits } from "./limits.ts";
 import { keyOf } from "./paths.ts";
@@ -87,7 +87,7 @@ export function withReadOnly({
   data: FormData;
   earlier: FormData;
 }): FormData {
-  if (!form.questions.some(isFixed)) return data;
+  if (!form.questions.some(({ read_only }) => read_only === true)) return data;
   const before = new Map(
     shownQuestions({ form, data: earlier }).map((shown) => [placeOf(shown), answerOf(shown)]),
   );
@@ -100,7 +100,7 @@ export function withReadOnly({
     for (const shown of fresh) {
       known.add(placeOf(shown));
       const { question } = shown.node;
-      if (!isFixed(question) || shown.closed) continue;
+      if (question.read_only !== true || isCalculated(question) || shown.closed) continue;
       const kept = before.get(placeOf(shown));
       const value = isEmpty(kept) ? readDefault(question) : kept;
       settled = putAnswer({ form, data: settled, at: { question: question.id, block: shown.block }, value });

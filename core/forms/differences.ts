@@ -14,6 +14,7 @@ export type QuestionChange =
   | "condition"
   | "default"
   | "read_only"
+  | "calculation"
   | "words"
   | "order";
 
@@ -45,6 +46,7 @@ const FACETS: Readonly<Record<Exclude<QuestionChange, "order">, Facet>> = {
   verdict: ({ shows_verdict }) => shows_verdict ?? false,
   condition: ({ ask_when }) => ask_when ?? null,
   default: ({ default_value, prefill }) => [default_value ?? null, prefill ?? null],
+  calculation: ({ calculation }) => calculation ?? null,
   read_only: ({ read_only }) => read_only ?? false,
   files: ({ allowed_files, max_files }) => [allowed_files ?? [], max_files ?? null],
   words: ({ translations, ...question }) => [

@@ -1,3 +1,5 @@
+import type { Calculation } from "./calculation.ts";
+
 /** The resource whose records are the question forms. */
 export const FORM = "form";
 
@@ -94,6 +96,8 @@ export interface Question {
   readonly prefill?: string | null;
   /** Whoever answers is shown the answer and cannot change it. */
   readonly read_only?: boolean;
+  /** What the answer follows from; nobody gives it. */
+  readonly calculation?: Calculation | null;
 }
 
 /** Words of a question besides its title and options. */

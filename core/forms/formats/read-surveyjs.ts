@@ -2,6 +2,7 @@ import { LANGUAGES } from "../../definition/definitions.ts";
 import { isObject } from "../../definition/record.ts";
 import { NO, RATES, YES } from "../kinds.ts";
 import type { AnswerType } from "../types.ts";
+import { parseCalculation } from "./arithmetic.ts";
 import { buildDesign, requireLevel } from "./build-design.ts";
 import { parseCondition } from "./expression.ts";
 import type { Dialect } from "./expression.ts";
@@ -302,6 +303,8 @@ function createReader(found: FoundQuestion[], notTaken: NotTaken[]) {
     const preset = members.take("defaultValue");
     const [first] = Array.isArray(preset) ? (preset.length === 1 ? preset : [undefined]) : [preset];
     if (Array.isArray(preset) && preset.length !== 1) members.report("defaultValue", "default");
+    const formula = members.takeText("expression") === null ? "setValueExpression" : "expression";
+    const worked = members.takeText(formula);
     found.push({
       place,
       name,
@@ -311,10 +314,18 @@ function createReader(found: FoundQuestion[], notTaken: NotTaken[]) {
       ...(first === undefined
         ? {}
         : { defaultValue: { place: members.at("defaultValue"), text: textOf(first) } }),
+      ...(worked === null
+        ? {}
+        : {
+            calculation: {
+              place: members.at(formula),
+              text: worked,
+              value: parseCalculation(worked, SURVEY),
+            },
+          }),
       conditions,
       repeatedBy: around.repeatedBy,
     });
-    if (members.take("readOnly") === true) members.report("readOnly", "property");
     if (members.take("visible") === false) members.report("visible", "property");
     members.take("type");
     members.reportRest((key) =>

@@ -4,6 +4,7 @@ import { factsOf, takesAnswer } from "../kinds.ts";
 import { foldOption } from "../options.ts";
 import { ANSWER_TYPES, LABEL_NAMES } from "../types.ts";
 import type { AnswerType } from "../types.ts";
+import { parseCalculation } from "./arithmetic.ts";
 import { buildDesign } from "./build-design.ts";
 import { parseCondition } from "./expression.ts";
 import type {
@@ -85,6 +86,7 @@ function readRow({ row, title, number, labels, found, notTaken }: Reading): Foun
       : [{ place: row.place("ask_when"), text: when, test: parseCondition(when, NUMBERED) }]),
   ];
   const preset = row.text("default_value");
+  const worked = row.text("calculation");
   return {
     place: row.place("title"),
     name: number,
@@ -101,6 +103,15 @@ function readRow({ row, title, number, labels, found, notTaken }: Reading): Foun
     facts: readFacts(row, answer_type, notTaken),
     values: new Map(),
     ...(preset === null ? {} : { defaultValue: { place: row.place("default_value"), text: preset } }),
+    ...(worked === null
+      ? {}
+      : {
+          calculation: {
+            place: row.place("calculation"),
+            text: worked,
+            value: parseCalculation(worked, NUMBERED),
+          },
+        }),
     conditions,
     repeatedBy: above.repeatedBy,
   };

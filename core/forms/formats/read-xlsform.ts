@@ -3,6 +3,7 @@ import { NO, RATES, takesAnswer, takesOptions, YES } from "../kinds.ts";
 import { foldOption } from "../options.ts";
 import { LABEL_NAMES } from "../types.ts";
 import type { AnswerType, LabelName } from "../types.ts";
+import { parseCalculation } from "./arithmetic.ts";
 import { buildDesign, requireLevel } from "./build-design.ts";
 import type { NamedCondition } from "./conditions.ts";
 import { parseCondition } from "./expression.ts";
@@ -33,6 +34,7 @@ const NAMES: Readonly<Record<string, string>> = {
   relevance: "relevant",
   "list name": "list_name",
   value: "name",
+  "bind::calculate": "calculation",
   "bind::relevant": "relevant",
   "bind::required": "required",
   "bind::constraint": "constraint",
@@ -220,6 +222,7 @@ function readRow({
     return text === null ? {} : { [name]: text };
   };
   const preset = row.text("default");
+  const worked = row.text("calculation");
   const facts = readFacts(row, asked);
   found.push({
     place,
@@ -234,6 +237,15 @@ function readRow({
     facts: { ...facts, ...(isOpen ? { update_options: true } : {}) },
     values: valuesOf(asked, choices),
     ...(preset === null ? {} : { defaultValue: { place: row.place("default"), text: preset } }),
+    ...(worked === null
+      ? {}
+      : {
+          calculation: {
+            place: row.place("calculation"),
+            text: worked,
+            value: parseCalculation(worked, XPATH),
+          },
+        }),
     conditions: conditionsOf({ row, around }),
     repeatedBy: around?.repeatedBy ?? null,
   });

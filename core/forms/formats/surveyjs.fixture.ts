@@ -36,6 +36,13 @@ export const SURVEY = {
           prefill: "consultant.name",
         },
         {
+          type: "text",
+          name: "yearly",
+          inputType: "number",
+          title: "A year",
+          setValueExpression: "({salary} - 100) * 12 + avg({salary}, {salary})",
+        },
+        {
           type: "radiogroup",
           name: "place",
           title: "Where from?",

@@ -21,6 +21,7 @@ export const TABLE_COLUMNS = [
   "default_value",
   "prefill",
   "read_only",
+  "calculation",
   "allowed_files",
   "max_files",
   "resets_form",

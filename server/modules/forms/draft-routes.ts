@@ -50,6 +50,7 @@ const DESIGNED = closed(
     resets_form: YES_NO,
     shows_verdict: YES_NO,
     ask_when: { type: ["object", "null"], additionalProperties: true },
+    calculation: { type: ["object", "number", "null"], additionalProperties: true },
     default_value: label,
     prefill: label,
     read_only: YES_NO,

@@ -98,9 +98,12 @@ function answerText(question: FormQuestion, { value, label }: FoundValue): strin
 }
 
 /** The record that an address names as `interview:17`; refused where a form of that name cannot be about it. */
-export function readSubject(forms: Forms, { form, about }: { form: string; about: unknown }): Subject | null {
+export function readSubject(
+  forms: Forms,
+  { form, about }: { form: string; about: string | undefined },
+): Subject | null {
   if (about === undefined || about === "") return null;
-  const [, resource = "", id = ""] = /^([a-z][a-z0-9_]{0,79}):([1-9]\d{0,14})$/.exec(String(about)) ?? [];
+  const [, resource = "", id = ""] = /^([a-z][a-z0-9_]{0,79}):([1-9]\d{0,14})$/.exec(about) ?? [];
   if (getSurroundings(forms, { name: form, filled_on: null }).areas.includes(resource))
     return { resource, id: Number(id) };
   throw new AppError({ code: "invalid_request", status: 400, parameters: { detail: "about" } });

@@ -73,7 +73,7 @@ export function registerQuestionRoutes(app: FastifyInstance, forms: Forms): void
             ? worded(published, rootsOf(form), language)
             : [...questionsFor(form, language).values()];
         const reader = { actor, language };
-        const subject = readSubject(forms, { form: name, about });
+        const subject = readSubject(forms, { form: name, about: about as string | undefined });
         const data = await prefillQuestions(forms, { reader, about: subject, questions });
         return { data, version: facts.version };
       }

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Actor } from "../../../core/access/types.ts";
 import { arrangeDesign } from "../../../core/forms/design.ts";
 import { testsOf } from "../../../core/forms/ask-when.ts";
+import { sourcesOf } from "../../../core/forms/calculation.ts";
 import type { StoredQuestion } from "../../../core/forms/types.ts";
 import { AppError } from "../../../core/errors/app-error.ts";
 import { sameQuestions } from "./canonical.ts";
@@ -103,11 +104,14 @@ function requireKnown(questions: readonly StoredQuestion[], known: ReadonlyMap<n
   const refuse = (id: number): never => {
     throw new AppError({ code: "unknown_question", status: 400, parameters: { id } });
   };
-  for (const { id, parent_question_id: parent, ask_when = null } of questions) {
+  for (const { id, parent_question_id: parent, ask_when = null, calculation = null } of questions) {
     if (seen.has(id) || (id > 0 && !known.has(id))) refuse(id);
     if (parent !== null && !seen.has(parent)) refuse(parent);
     seen.add(id);
-    const sources = ask_when === null ? [] : testsOf(ask_when).map(({ question }) => question);
+    const sources = [
+      ...(ask_when === null ? [] : testsOf(ask_when).map(({ question }) => question)),
+      ...(calculation === null ? [] : sourcesOf(calculation)),
+    ];
     for (const source of sources) if (!named.has(source)) refuse(source);
   }
 }

@@ -1,4 +1,5 @@
-import { withReadOnly } from "../../../core/forms/default-answer.ts";
+import { withFound } from "../../../core/forms/calculate.ts";
+import { isFixed } from "../../../core/forms/kinds.ts";
 import { fromRecords } from "../../../core/forms/records.ts";
 import type { AnswerRecord, FormData } from "../../../core/forms/types.ts";
 import type { Forms } from "./forms.ts";
@@ -27,16 +28,18 @@ export async function validateGiven(
   { published, records, files, rows, about, reader }: Sent,
 ): Promise<ValidatedAnswers> {
   const { form } = published;
-  const isReadOnly = form.questions.some(({ read_only = false }) => read_only);
-  const questions = isReadOnly
-    ? await prefillQuestions(forms, { reader, about, questions: form.questions })
-    : form.questions;
-  const earlier = isReadOnly ? fromRecords({ form, records: getRecords(rows, published) }) : {};
+  const fixed = new Set(form.questions.filter(isFixed).map(({ id }) => id));
+  const questions =
+    fixed.size > 0
+      ? await prefillQuestions(forms, { reader, about, questions: form.questions })
+      : form.questions;
+  const earlier = fixed.size > 0 ? fromRecords({ form, records: getRecords(rows, published) }) : {};
   return validateAnswers(published, {
-    records,
+    // what is found is not taken from whoever sends it
+    records: records.map((one) => (fixed.has(one.question_id) ? { ...one, answer: null } : one)),
     files,
     kept: getStoredFiles(readStoredRows(rows)),
     language: reader.language,
-    complete: (data: FormData) => withReadOnly({ form: { questions }, data, earlier }),
+    complete: (data: FormData) => withFound({ form: { questions }, data, earlier }),
   });
 }

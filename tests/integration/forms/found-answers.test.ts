@@ -13,6 +13,23 @@ const FORM: readonly (readonly [string, ShippedQuestion["answer_type"], Partial<
   ["mail", "text", { prefill: "consultant.email", default_value: "unknown" }],
   ["minutes", "integer", { prefill: "duration_minutes", default_value: "30" }],
   ["note", "text", { default_value: "As agreed", read_only: true }],
+  [
+    "tasks",
+    "integer",
+    {
+      questions: [
+        {
+          name: "points",
+          answer_type: "decimal",
+          title: { en: "points", es: "points", zh: "points", fr: "points", it: "points", ar: "points" },
+          is_required: true,
+        },
+      ],
+    },
+  ],
+  ["total", "decimal", { calculation: { sum: ["points"] }, max_value: 20 }],
+  ["part", "decimal", { calculation: { divide: [{ question: "total" }, { question: "tasks" }] } }],
+  ["praise", "text", { is_required: true, ask_when: { question: "total", more: 10 } }],
 ];
 
 let app: FormsApp;
@@ -20,14 +37,15 @@ let company: Company;
 let questions: Readonly<Record<string, Question>>;
 
 beforeAll(async () => {
-  app = await createFormsApp([buildForm("test", FORM)]);
+  app = await createFormsApp([buildForm("test", FORM), buildForm("exit", [["old", "text"]])]);
   company = await plantCompany(app);
   questions = await questionsOf(app, "test");
 });
 afterAll(() => app.close());
 
 const url = "/api/forms/test/responses/";
-const say = (title: string, answer: unknown) => recordOf(questions[title]!, { answer });
+const say = (title: string, answer: unknown, block?: readonly number[]) =>
+  recordOf(questions[title]!, { answer, ...(block === undefined ? {} : { block }) });
 const send = (method: "POST" | "PUT", at: string, form: object) =>
   sendForm(app, { who: "eve", method, url: at, form: { form_version: 1, ...form } });
 const give = (test: number, answers: readonly unknown[]) =>
@@ -90,6 +108,66 @@ describe("answers that are found in the record", () => {
     expectStatus(await give(next, []), 201);
     expect((await read(next)).answers).toEqual({ who: "Cora Married", note: "As agreed" });
     await rename("Cora Consultant");
+  });
+
+  it("follow from what is given, whatever is sent, and are held to their form", async () => {
+    const test = await company.test();
+    const points = [say("tasks", 3), say("points", 0.1, [1]), say("points", 0.2, [2]), say("points", 3, [3])];
+    expectStatus(await give(test, [...points, say("total", 19), say("part", "much")]), 201);
+    const first = await read(test);
+    expect(first.answers).toMatchObject({ total: 3.3, part: 1.1 });
+
+    const issuesOf = async (answers: readonly unknown[]) => {
+      const refused = await send("PUT", `${url}${first.id}/`, { answers });
+      expectStatus(refused, 400);
+      const { issues } = refused.json<{ issues: { question: number; code: string }[] }>();
+      const titles = new Map(Object.values(questions).map(({ id, title }) => [id, title]));
+      return issues.map(({ question, code }) => `${titles.get(question)}: ${code}`);
+    };
+    expect(await issuesOf([say("tasks", 1), say("points", 12, [1])])).toEqual(["praise: required"]);
+    expect(await issuesOf([say("tasks", 1), say("points", 21, [1]), say("praise", "Well")])).toEqual([
+      "total: out_of_range",
+    ]);
+    expect(await issuesOf([say("tasks", 1), say("points", 2, [1]), say("praise", "Well")])).toEqual([
+      "praise: hidden",
+    ]);
+    const praised = [say("tasks", 1), say("points", 12, [1]), say("praise", "Well")];
+    expectStatus(await send("PUT", `${url}${first.id}/`, { answers: praised }), 200);
+    expect((await read(test)).answers).toMatchObject({ total: 12, part: 12, praise: "Well" });
+
+    const results = await app.as("boss")("GET", "/api/forms/test/results/?period=last_30_days");
+    expectStatus(results, 200);
+    const { data } = results.json<{ data: { questions: { title: string; average: number | null }[] } }>();
+    expect(data.questions.find(({ title }) => title === "total")).toMatchObject({ average: 12 });
+  });
+
+  it("are saved with a draft by the questions they are about, new ones too", async () => {
+    const draft = () =>
+      app
+        .as("ada")("GET", "/api/forms/exit/draft/")
+        .then((answer) => answer.json<{ data: { base: string; questions: Question[] } }>().data);
+    const ask = (id: number, title: string, more: object) => ({
+      id,
+      title,
+      answer_type: "integer",
+      parent_question_id: null,
+      ...more,
+    });
+    const put = async (all: readonly object[]) => {
+      const { base } = await draft();
+      return app.as("ada")("PUT", "/api/forms/exit/draft/", { body: { base, questions: all } });
+    };
+    expectStatus(await put([ask(-1, "Both", { calculation: { sum: [-2, -9] } }), ask(-2, "One", {})]), 400);
+    const saved = await put([ask(-1, "Both", { calculation: { sum: [-2] } }), ask(-2, "One", {})]);
+    expectStatus(saved, 200);
+    const { ids } = saved.json<{ data: { ids: Record<string, number> } }>().data;
+    const { questions: all } = await draft();
+    expect(all.map(({ title, calculation }) => [title, calculation])).toEqual([
+      ["Both", { sum: [ids["-2"]] }],
+      ["One", undefined],
+    ]);
+    const removed = await put(all.filter(({ title }) => title === "Both"));
+    expectStatus(removed, 400);
   });
 
   it("keep a form from being published where they cannot be found", async () => {

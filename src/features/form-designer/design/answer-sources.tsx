@@ -1,4 +1,5 @@
 import { Checkbox, Select } from "antd";
+import type { Design } from "../../../../core/forms/design.ts";
 import { canPrefill } from "../../../../core/forms/check-sources.ts";
 import { factsOf } from "../../../../core/forms/kinds.ts";
 import type { AnswerKind } from "../../../../core/forms/kinds.ts";
@@ -8,10 +9,12 @@ import { useConfigIndex } from "../../../config/config-context.tsx";
 import { fieldLabel } from "../../../config/labels.ts";
 import { useTranslation } from "../../../i18n/use-translation.tsx";
 import { leaveOnTab } from "../../../ui/leave-on-tab.ts";
+import { CalculationRows } from "./calculation-rows.tsx";
 import { Setting } from "./setting.tsx";
 
 interface AnswerSourcesProps {
   readonly question: StoredQuestion;
+  readonly design: Design;
   readonly surroundings: Surroundings | null;
   readonly onChange: (values: Partial<StoredQuestion>) => void;
 }
@@ -21,14 +24,26 @@ const RESOURCE = "question";
 const GIVEN: ReadonlySet<AnswerKind> = new Set(["none", "files", "ranking"]);
 
 /** Where the answer to a question comes from besides whoever answers. */
-export function AnswerSources({ question, surroundings, onChange }: AnswerSourcesProps) {
+export function AnswerSources({ question, design, surroundings, onChange }: AnswerSourcesProps) {
   const { t } = useTranslation();
   const { config } = useConfigIndex();
   const paths = usePaths(question, surroundings);
-  const { prefill = null, read_only = false } = question;
-  if (GIVEN.has(factsOf(question).kind)) return null;
+  const { prefill = null, read_only = false, calculation = null } = question;
+  const { kind, scale } = factsOf(question);
+  if (GIVEN.has(kind)) return null;
+  const isNumber = (kind === "whole" || kind === "number") && scale === undefined;
+  const rows =
+    isNumber || calculation !== null ? (
+      <CalculationRows
+        question={question}
+        design={design}
+        onChange={(next) => onChange({ calculation: next, ...(next === null ? {} : { is_required: false }) })}
+      />
+    ) : null;
+  if (calculation !== null) return rows;
   return (
     <>
+      {rows}
       {paths.length === 0 && prefill === null ? null : (
         <Setting label={fieldLabel(config, RESOURCE, "prefill")} help={t("formDesigner.design.prefillHelp")}>
           {(field) => (

@@ -1,4 +1,5 @@
 import { mapQuestions, testsOf } from "../../../../core/forms/ask-when.ts";
+import { mapSources, sourcesOf } from "../../../../core/forms/calculation.ts";
 import type { Design } from "../../../../core/forms/design.ts";
 import type { AnswerTest, StoredQuestion } from "../../../../core/forms/types.ts";
 import type { DesignDraft } from "../designed-forms.ts";
@@ -88,20 +89,35 @@ const sourceOf = ({ question }: AnswerTest): number => question;
 
 /** The same question where none of the ids is in it. */
 function withIds(whole: StoredQuestion, ids: ReadonlyMap<number, number>): StoredQuestion {
-  const { ask_when = null, ...question } = whole;
+  const { ask_when = null, calculation = null, ...question } = whole;
   const idOf = (id: number): number => ids.get(id) ?? id;
   const { parent_question_id: parent } = question;
-  const named = [question.id, parent ?? 0, ...(ask_when === null ? [] : testsOf(ask_when).map(sourceOf))];
+  const named = [
+    question.id,
+    parent ?? 0,
+    ...(ask_when === null ? [] : testsOf(ask_when).map(sourceOf)),
+    ...(calculation === null ? [] : sourcesOf(calculation)),
+  ];
   if (!named.some((id) => ids.has(id))) return whole;
   return {
     ...question,
     id: idOf(question.id),
     parent_question_id: parent === null ? null : idOf(parent),
     ...(ask_when === null ? {} : { ask_when: mapQuestions(ask_when, idOf) }),
+    ...(calculation === null ? {} : { calculation: mapSources(calculation, idOf) }),
   };
 }
 
 /** A form that nothing was done to yet; `now` where something was left unsaved. */
 export function beginDesign({ questions, base }: DesignDraft, now: Design): DesignHistory {
-  return { past: [], now, future: [], saved: questions, base, about: null, keys: new Map(), given: new Map() };
+  return {
+    past: [],
+    now,
+    future: [],
+    saved: questions,
+    base,
+    about: null,
+    keys: new Map(),
+    given: new Map(),
+  };
 }

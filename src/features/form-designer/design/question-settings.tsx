@@ -236,7 +236,7 @@ export function QuestionSettings({
           )}
         </Setting>
       )}
-      <AnswerSources question={question} surroundings={surroundings} onChange={change} />
+      <AnswerSources question={question} design={design} surroundings={surroundings} onChange={change} />
       {files === undefined || takes !== undefined ? null : (
         <>
           <Setting label={label("allowed_files")}>
