@@ -1,10 +1,10 @@
 import { testsOf } from "./ask-when.ts";
-import { sourcesOf } from "./calculation.ts";
 import { isWithin } from "./condition-schema.ts";
 import { createDesignError } from "./design-errors.ts";
 import type { DesignError, DesignErrorCode } from "./design-errors.ts";
 import { factsOf, namedAnswers, takesAnswer, takesNumber, takesOptions } from "./kinds.ts";
 import { getLimits } from "./limits.ts";
+import { namedQuestions } from "./named-questions.ts";
 import { buildFormTree } from "./tree.ts";
 import type { FormTree } from "./tree.ts";
 import type { AnswerTest, AskWhen, FormQuestion, StoredQuestion } from "./types.ts";
@@ -78,10 +78,8 @@ export function findCircles(questions: readonly StoredQuestion[]): ReadonlySet<n
     }
     state.set(id, "open");
     way.push(id);
-    const { ask_when: condition = null, calculation = null } = question;
     if (question.parent_question_id !== null) visit(question.parent_question_id);
-    if (condition !== null) for (const test of testsOf(condition)) visit(test.question);
-    if (calculation !== null) for (const source of sourcesOf(calculation)) visit(source);
+    for (const source of namedQuestions(question)) visit(source);
     way.pop();
     state.set(id, "done");
   };

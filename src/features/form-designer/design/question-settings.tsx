@@ -9,6 +9,8 @@ import {
 import { changeQuestion, revealingAnswers, type Design } from "../../../../core/forms/design.ts";
 import {
   factsOf,
+  isCalculated,
+  isFixed,
   namedAnswers,
   takesAnswer,
   takesNumber,
@@ -152,7 +154,7 @@ export function QuestionSettings({
           />
         )}
       </Setting>
-      {takesAnswer(question) ? flag("is_required") : null}
+      {takesAnswer(question) && !isFixed(question) ? flag("is_required") : null}
       {takesOptions(question) ? (
         <Setting label={label("options")} help={t("formDesigner.design.optionsHelp")}>
           {(field) => (
@@ -212,14 +214,16 @@ export function QuestionSettings({
       )}
       <ConditionRows question={question} design={design} onChange={(ask_when) => change({ ask_when })} />
       {line("help")}
-      {TYPED.has(type) ? line("placeholder") : null}
+      {TYPED.has(type) && !isFixed(question) ? line("placeholder") : null}
       {takesNumber(question) ? limit("min_value") : null}
       {takesNumber(question) ? limit("max_value") : null}
       {takesNumber(question) && scale === undefined ? line("unit") : null}
       {scale === undefined ? null : line("low_label")}
       {scale === undefined ? null : line("high_label")}
       {type === "slider" ? flag("shows_verdict") : null}
-      {!takesAnswer(question) || WITHOUT_DEFAULT.has(type) ? null : answers.length === 0 ? (
+      {!takesAnswer(question) ||
+      WITHOUT_DEFAULT.has(type) ||
+      isCalculated(question) ? null : answers.length === 0 ? (
         line("default_value")
       ) : (
         <Setting label={label("default_value")}>
