@@ -215,7 +215,10 @@ export function createFormStore({ form, start, loadDependents }: FormStoreOption
     hear: (listener) => {
       onChange = listener;
     },
-    setAnswer: (at, value, files = snapshot.files) => {
+    setAnswer: (at, value, chosen) => {
+      // what was typed before comes before: this answer may empty it
+      pending.flush();
+      const files = chosen ?? snapshot.files;
       const data = withFollowing({
         form: snapshot,
         data: withDefaults({
