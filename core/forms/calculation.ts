@@ -2,20 +2,7 @@ import { decimalText } from "../definition/decimal.ts";
 import { evaluateExpression } from "../definition/expression.ts";
 import type { Expression } from "../definition/types.ts";
 import { isEmpty } from "./kinds.ts";
-
-/** A number that follows from answers. */
-export type Calculation<Id = number> =
-  | number
-  /** Of a question beside this one or outside of its repetitions; without an answer there is no result. */
-  | { readonly question: Id }
-  /** Of all answers there are, in every repetition; those that are not given are left out. */
-  | { readonly sum: readonly Id[] }
-  | { readonly average: readonly Id[] }
-  | { readonly count: readonly Id[] }
-  | { readonly add: readonly Calculation<Id>[] }
-  | { readonly subtract: readonly Calculation<Id>[] }
-  | { readonly multiply: readonly Calculation<Id>[] }
-  | { readonly divide: readonly Calculation<Id>[] };
+import type { Calculation } from "./types.ts";
 
 export const GATHERING = ["sum", "average", "count"] as const;
 export type Gathering = (typeof GATHERING)[number];

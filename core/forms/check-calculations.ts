@@ -1,5 +1,4 @@
 import { readPart, sourcesOf } from "./calculation.ts";
-import type { Calculation } from "./calculation.ts";
 import { findCircles } from "./check-conditions.ts";
 import { isWithin } from "./condition-schema.ts";
 import { createDesignError } from "./design-errors.ts";
@@ -8,7 +7,7 @@ import { factsOf, takesAnswer, takesNumber } from "./kinds.ts";
 import { isCount } from "./limits.ts";
 import { buildFormTree } from "./tree.ts";
 import type { FormTree } from "./tree.ts";
-import type { StoredQuestion } from "./types.ts";
+import type { Calculation, StoredQuestion } from "./types.ts";
 
 /** Parts of one calculation at most, and how deep they may stand in each other. */
 const LIMITS = { sources: 50, depth: 5 } as const;

@@ -3,7 +3,6 @@ import type { ValueKind } from "../definition/types.ts";
 import { answerSchema } from "./answer-schema.ts";
 import { withFollowing, withFound } from "./calculate.ts";
 import { readCalculation } from "./calculation.ts";
-import type { Calculation } from "./calculation.ts";
 import { changeAnswer } from "./change.ts";
 import { checkForm } from "./check.ts";
 import { readDefault, withReadOnly } from "./default-answer.ts";
@@ -14,7 +13,7 @@ import { isFixed } from "./kinds.ts";
 import { findReach } from "./reach.ts";
 import { fromRecords, toRecords } from "./records.ts";
 import type { Surroundings } from "./surroundings.ts";
-import type { FormData, StoredQuestion } from "./types.ts";
+import type { Calculation, FormData, StoredQuestion } from "./types.ts";
 
 const FIELDS: Readonly<Record<string, { kind: ValueKind; to: string | null; sensitivity?: string }>> = {
   "test.code": { kind: "text", to: null },

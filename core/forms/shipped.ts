@@ -7,9 +7,8 @@ import type {
 } from "../definition/generated/forms.ts";
 import { mapQuestions } from "./ask-when.ts";
 import { mapSources } from "./calculation.ts";
-import type { Calculation } from "./calculation.ts";
 import { LABEL_NAMES } from "./types.ts";
-import type { QuestionLabels, LabelName, StoredQuestion } from "./types.ts";
+import type { Calculation, LabelName, QuestionLabels, StoredQuestion } from "./types.ts";
 
 export type { ShippedForm, ShippedQuestion } from "../definition/generated/forms.ts";
 

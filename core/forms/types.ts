@@ -1,5 +1,3 @@
-import type { Calculation } from "./calculation.ts";
-
 /** The resource whose records are the question forms. */
 export const FORM = "form";
 
@@ -51,6 +49,20 @@ export type AskWhen<Id = number> =
   | { readonly all: readonly AskWhen<Id>[] }
   | { readonly any: readonly AskWhen<Id>[] }
   | { readonly not: AskWhen<Id> };
+
+/** A number that follows from answers. */
+export type Calculation<Id = number> =
+  | number
+  /** Of a question beside this one or outside of its repetitions; without an answer there is no result. */
+  | { readonly question: Id }
+  /** Of all answers there are, in every repetition; those that are not given are left out. */
+  | { readonly sum: readonly Id[] }
+  | { readonly average: readonly Id[] }
+  | { readonly count: readonly Id[] }
+  | { readonly add: readonly Calculation<Id>[] }
+  | { readonly subtract: readonly Calculation<Id>[] }
+  | { readonly multiply: readonly Calculation<Id>[] }
+  | { readonly divide: readonly Calculation<Id>[] };
 
 /** A question in one language, as `GET /api/question/` and `GET /api/question/{id}/parent/` give it. */
 export interface Question {

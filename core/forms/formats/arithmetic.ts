@@ -1,5 +1,6 @@
 import { readPart } from "../calculation.ts";
-import type { Arithmetic, Calculation, Gathering } from "../calculation.ts";
+import type { Arithmetic, Gathering } from "../calculation.ts";
+import type { Calculation } from "../types.ts";
 import type { Dialect } from "./expression.ts";
 
 const TOKEN =

@@ -1,5 +1,4 @@
-import type { LabelName, StoredQuestion } from "../types.ts";
-import type { Calculation } from "../calculation.ts";
+import type { Calculation, LabelName, StoredQuestion } from "../types.ts";
 import type { Design } from "../design.ts";
 import type { NamedCondition } from "./conditions.ts";
 

@@ -10,7 +10,7 @@ import type { FormRecord } from "./form-records.ts";
 import type { Forms } from "./forms.ts";
 import { openDesign } from "./rights.ts";
 import { readDraft, saveDraft } from "./save-draft.ts";
-import { findFormProblems } from "./surroundings.ts";
+import { findPublishErrors } from "./surroundings.ts";
 
 interface Named {
   readonly Params: { readonly form_name: string };
@@ -75,7 +75,7 @@ const DRAFT = {
 export function registerDraftRoutes(app: FastifyInstance, forms: Forms): void {
   const tags = ["question forms"];
   const problemsOf = (form: FormRecord, questions: readonly StoredQuestion[], language: string) =>
-    findLanguageErrors({ problems: findFormProblems(forms, form, questions), questions, language });
+    findLanguageErrors({ problems: findPublishErrors(forms, form, questions), questions, language });
 
   app.get<Named>(
     "/api/forms/:form_name/draft/",

@@ -17,7 +17,7 @@ import { getFormText } from "./form-records.ts";
 import type { Forms } from "./forms.ts";
 import { openDesign } from "./rights.ts";
 import { readDraft, saveDraft } from "./save-draft.ts";
-import { findFormProblems } from "./surroundings.ts";
+import { findPublishErrors } from "./surroundings.ts";
 
 interface Named {
   readonly Params: { readonly form_name: string };
@@ -118,7 +118,7 @@ export function registerFormatRoutes(app: FastifyInstance, forms: Forms): void {
         const mode = readMode(received);
         if (mode === "preview") {
           const problems = findLanguageErrors({
-            problems: findFormProblems(forms, form, design),
+            problems: findPublishErrors(forms, form, design),
             questions: design,
             language,
           });
@@ -132,7 +132,7 @@ export function registerFormatRoutes(app: FastifyInstance, forms: Forms): void {
         await saveDraft(forms, { actor, form, base, questions: joined, requestId });
         const draft = await readDraft(forms, form.name);
         const problems = findLanguageErrors({
-          problems: findFormProblems(forms, form, draft.questions),
+          problems: findPublishErrors(forms, form, draft.questions),
           questions: draft.questions,
           language,
         });

@@ -14,7 +14,7 @@ import { mayDo } from "./rights.ts";
 import type { Forms } from "./forms.ts";
 import { readDraftQuestions } from "./draft-questions.ts";
 import { storedQuestions } from "./release.ts";
-import { findFormProblems } from "./surroundings.ts";
+import { findPublishErrors } from "./surroundings.ts";
 import { VERSIONS, versionSql } from "./versions.ts";
 import type { VersionFacts } from "./versions.ts";
 
@@ -51,7 +51,7 @@ export async function readState(forms: Forms, form: FormRecord): Promise<FormSta
     form,
     published: latest?.facts ?? null,
     draft,
-    problems: findFormProblems(forms, form, draft),
+    problems: findPublishErrors(forms, form, draft),
     differences: formDifferences({ before, after: { questions: draft } }),
     release: isNew
       ? formDifferences({ before, after: { questions: storedQuestions(entry.form, idOf) } })

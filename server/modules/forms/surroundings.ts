@@ -18,7 +18,7 @@ export function getSurroundings({ context }: Forms, { name, filled_on }: Named):
 }
 
 /** What keeps questions from being published as a form. */
-export function findFormProblems(
+export function findPublishErrors(
   forms: Forms,
   form: Named,
   questions: readonly StoredQuestion[],

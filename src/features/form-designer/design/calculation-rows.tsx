@@ -1,8 +1,7 @@
 import { Button, InputNumber, Select } from "antd";
-import type { Calculation } from "../../../../core/forms/calculation.ts";
 import type { Design } from "../../../../core/forms/design.ts";
 import { takesAnswer, takesNumber } from "../../../../core/forms/kinds.ts";
-import type { StoredQuestion } from "../../../../core/forms/types.ts";
+import type { Calculation, StoredQuestion } from "../../../../core/forms/types.ts";
 import { useTranslation } from "../../../i18n/use-translation.tsx";
 import { leaveOnTab } from "../../../ui/leave-on-tab.ts";
 import { Stack, Text } from "../../../ui/layout.tsx";

@@ -1,4 +1,5 @@
-import { readPart, type Calculation } from "../../../../core/forms/calculation.ts";
+import { readPart } from "../../../../core/forms/calculation.ts";
+import type { Calculation } from "../../../../core/forms/types.ts";
 
 export const OPERATIONS = ["sum", "difference", "product", "quotient", "average", "count"] as const;
 export type Operation = (typeof OPERATIONS)[number];

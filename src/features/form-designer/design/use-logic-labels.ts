@@ -1,9 +1,9 @@
-import { readPart, sourcesOf, type Calculation } from "../../../../core/forms/calculation.ts";
+import { readPart, sourcesOf } from "../../../../core/forms/calculation.ts";
 import { factsOf, takesNumber, YES } from "../../../../core/forms/kinds.ts";
 import { getReveal } from "../../../../core/forms/reveal.ts";
 import type { Answers, NeverReason } from "../../../../core/forms/reach.ts";
 import type { UnaskedReason } from "../../../../core/forms/explain-asking.ts";
-import type { AskWhen, StoredQuestion } from "../../../../core/forms/types.ts";
+import type { AskWhen, Calculation, StoredQuestion } from "../../../../core/forms/types.ts";
 import type { Design } from "../../../../core/forms/design.ts";
 import { useAnswerLabel } from "../../../forms/use-answer-label.ts";
 import { useFieldContext } from "../../../config/config-context.tsx";
