@@ -85,6 +85,15 @@ export function takesNumber(question: Pick<FormQuestion, "answer_type">): boolea
   return ["whole", "number"].includes(factsOf(question).kind);
 }
 
+/** A question whose answer is found, not given: whoever answers sees it and cannot change it. */
+export function isFixed(question: Pick<FormQuestion, "read_only" | "calculation">): boolean {
+  return question.read_only === true || isCalculated(question);
+}
+
+export function isCalculated({ calculation = null }: Pick<FormQuestion, "calculation">): boolean {
+  return calculation !== null;
+}
+
 /** The answers there are to a question, where they can be named; none where its kind of answer is written. */
 export function namedAnswers(question: Pick<FormQuestion, "answer_type" | "options">): readonly string[] {
   const { kind } = factsOf(question);

@@ -1,3 +1,4 @@
+import { withFollowing } from "../../core/forms/calculate.ts";
 import { withDefaults } from "../../core/forms/default-answer.ts";
 import { changeAnswer } from "../../core/forms/change.ts";
 import { getPath, readPath } from "../../core/forms/paths.ts";
@@ -110,8 +111,8 @@ export function createFormStore({ form, start, loadDependents }: FormStoreOption
     ...start,
     // only a form that nobody began has defaults: elsewhere they were taken away
     ...(Object.keys(start.data).length === 0
-      ? { data: withDefaults({ form, data: start.data, before: null }) }
-      : {}),
+      ? { data: withFollowing({ form, data: withDefaults({ form, data: start.data, before: null }) }) }
+      : { data: withFollowing({ form, data: start.data }) }),
     page: 0,
     problems: new Map(),
     refused: null,
@@ -156,10 +157,13 @@ export function createFormStore({ form, start, loadDependents }: FormStoreOption
       const known = new Set(snapshot.questions.map(({ id }) => id));
       const questions = [...snapshot.questions, ...found.filter(({ id }) => !known.has(id))];
       const form = { questions };
-      const data = withDefaults({
+      const data = withFollowing({
         form,
-        data: pruned({ tree: buildFormTree(form), data: snapshot.data }),
-        before: { form: snapshot, data: snapshot.data },
+        data: withDefaults({
+          form,
+          data: pruned({ tree: buildFormTree(form), data: snapshot.data }),
+          before: { form: snapshot, data: snapshot.data },
+        }),
       });
       mark(key, "here", questions.length > known.size ? { questions, data } : {});
       askForDependents();
@@ -219,10 +223,13 @@ export function createFormStore({ form, start, loadDependents }: FormStoreOption
       // what was typed before comes before: this answer may empty it
       pending.flush();
       const files = chosen ?? snapshot.files;
-      const data = withDefaults({
+      const data = withFollowing({
         form: snapshot,
-        data: changeAnswer({ form: snapshot, data: snapshot.data, at, value }),
-        before: { form: snapshot, data: snapshot.data },
+        data: withDefaults({
+          form: snapshot,
+          data: changeAnswer({ form: snapshot, data: snapshot.data, at, value }),
+          before: { form: snapshot, data: snapshot.data },
+        }),
       });
       removeProblem(at);
       if (data !== snapshot.data || files !== snapshot.files) answer(data, files);
@@ -256,7 +263,7 @@ export function createFormStore({ form, start, loadDependents }: FormStoreOption
     replace: ({ data, files }) => {
       pending.flush();
       put({ problems: new Map() });
-      answer(data, files);
+      answer(withFollowing({ form: snapshot, data }), files);
     },
     retry: () => {
       put({ calls: new Map([...snapshot.calls].filter(([, state]) => state !== "failed")) });

@@ -2,6 +2,7 @@ import { LANGUAGES } from "../../definition/definitions.ts";
 import { isObject } from "../../definition/record.ts";
 import { NO, RATES, YES } from "../kinds.ts";
 import type { AnswerType } from "../types.ts";
+import { parseCalculation } from "./arithmetic.ts";
 import { buildDesign, requireLevel } from "./build-design.ts";
 import { parseCondition } from "./expression.ts";
 import type { Dialect } from "./expression.ts";
@@ -317,6 +318,8 @@ function createReader(found: FoundQuestion[], notTaken: NotTaken[]) {
     const preset = members.take("defaultValue");
     const [first] = Array.isArray(preset) ? (preset.length === 1 ? preset : [undefined]) : [preset];
     if (Array.isArray(preset) && preset.length !== 1) members.report("defaultValue", "default");
+    const formula = members.takeText("expression") === null ? "setValueExpression" : "expression";
+    const worked = members.takeText(formula);
     found.push({
       place,
       name,
@@ -326,10 +329,18 @@ function createReader(found: FoundQuestion[], notTaken: NotTaken[]) {
       ...(first === undefined
         ? {}
         : { defaultValue: { place: members.at("defaultValue"), text: textOf(first) } }),
+      ...(worked === null
+        ? {}
+        : {
+            calculation: {
+              place: members.at(formula),
+              text: worked,
+              value: parseCalculation(worked, SURVEY),
+            },
+          }),
       conditions,
       repeatedBy: around.repeatedBy,
     });
-    if (members.take("readOnly") === true) members.report("readOnly", "property");
     if (members.take("visible") === false) members.report("visible", "property");
     members.take("type");
     members.reportRest((key) =>
@@ -440,6 +451,7 @@ function readFacts(members: Members, type: AnswerType, notTaken: NotTaken[]): Fo
     notTaken.push({ place: members.at("acceptedTypes"), what: files.unknown.join(", "), why: "property" });
   }
   const allows = members.take("allowMultiple");
+  const prefill = members.takeText("prefill");
   const most = members.takeNumber("maxFiles") ?? (answer_type === "attachment" && allows !== true ? 1 : null);
   return {
     answer_type,
@@ -451,6 +463,8 @@ function readFacts(members: Members, type: AnswerType, notTaken: NotTaken[]): Fo
       : { max_files: Math.min(most, 10) }),
     ...(members.takeFlag("resets_form") ? { resets_form: true } : {}),
     ...(members.takeFlag("shows_verdict") ? { shows_verdict: true } : {}),
+    ...(members.takeFlag("readOnly") ? { read_only: true } : {}),
+    ...(prefill === null ? {} : { prefill }),
   };
 }
 

@@ -1,6 +1,7 @@
 import { allowedFiles } from "../files.ts";
 import type { Design } from "../design.ts";
-import { factsOf, NO, RATES, takesAnswer, takesOptions, YES } from "../kinds.ts";
+import { writeCalculation } from "./arithmetic.ts";
+import { isFixed, factsOf, NO, RATES, takesAnswer, takesOptions, YES } from "../kinds.ts";
 import { getLimits } from "../limits.ts";
 import { foldOption } from "../options.ts";
 import { LABEL_NAMES } from "../types.ts";
@@ -76,6 +77,8 @@ function writeQuestion({ node, outline, listOf, notTaken }: Writing): SheetCells
   const { type: says, appearance } = SHEET_TYPES[type];
   const relevant = condition === null ? undefined : writeCondition(condition, writerOf(outline));
   if (relevant === null) notTaken.push({ place: question.title, what: "", why: "condition" });
+  const calculation = writeCalculated(question, outline);
+  if (calculation === null) notTaken.push({ place: question.title, what: "", why: "calculation" });
   const hasList =
     SHEET_TYPES[type].list !== undefined || (takesOptions(question) && question.options.length > 0);
   const list = hasList ? ` ${listOf(node)}` : "";
@@ -97,7 +100,22 @@ function writeQuestion({ node, outline, listOf, notTaken }: Writing): SheetCells
       takesAnyFiles(question) && question.max_files !== undefined ? String(question.max_files) : undefined,
     resets_form: question.resets_form === true ? "yes" : undefined,
     shows_verdict: question.shows_verdict === true ? "yes" : undefined,
+    readonly: isFixed(question) ? "yes" : undefined,
+    calculation: calculation ?? undefined,
+    prefill: question.prefill ?? undefined,
   };
+}
+
+function writeCalculated(
+  { calculation = null }: StoredQuestion,
+  { byId }: Outline,
+): string | null | undefined {
+  if (calculation === null) return undefined;
+  const referTo = (id: number) => {
+    const source = byId.get(id);
+    return source === undefined ? null : `\${${source.name}}`;
+  };
+  return writeCalculation(calculation, { referTo, isXPath: true });
 }
 
 /** Whether the sheet's words alone would be read as another type. */

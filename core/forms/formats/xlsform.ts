@@ -35,7 +35,7 @@ export const SHEET_TYPES: Readonly<Record<AnswerType, SheetType>> = {
   link: { type: "text" },
   place: { type: "text" },
   integer: { type: "integer", also: ["int"] },
-  decimal: { type: "decimal" },
+  decimal: { type: "decimal", also: ["calculate"] },
   date: { type: "date" },
   date_time: { type: "dateTime", also: ["datetime", "date and time"] },
   signature: { type: "image", appearance: "signature" },

@@ -22,6 +22,7 @@ import { readUndoKey } from "./undo-key.ts";
 import { titleId } from "./use-canvas.ts";
 import { useReach } from "./use-reach.ts";
 import { useDesign } from "./use-design.ts";
+import { useSurroundings } from "./use-surroundings.ts";
 import { LabelsTable } from "./labels-table.tsx";
 import css from "./design.module.css";
 
@@ -68,6 +69,7 @@ function Designer({ name, draft, onSaved }: DesignPartProps & { readonly draft: 
     logic: t("formDesigner.logic.title"),
   };
   const reaches = useReach(design.design);
+  const surroundings = useSurroundings(name);
   const open = (id: number) => {
     const key = design.keyOf(id);
     flushSync(() => {
@@ -141,7 +143,13 @@ function Designer({ name, draft, onSaved }: DesignPartProps & { readonly draft: 
             goToPane(columns.current, event.shiftKey ? -1 : 1);
           }}
         >
-          <DesignCanvas {...design} reaches={reaches} chosen={chosen} onChoose={setChosen} />
+          <DesignCanvas
+            {...design}
+            reaches={reaches}
+            surroundings={surroundings}
+            chosen={chosen}
+            onChoose={setChosen}
+          />
           <div className={css["beside"]}>
             <div className={css["side"]} data-pane="">
               {question === undefined || chosen === null ? null : (
@@ -149,6 +157,7 @@ function Designer({ name, draft, onSaved }: DesignPartProps & { readonly draft: 
                   key={chosen}
                   question={question}
                   design={design.design}
+                  surroundings={surroundings}
                   onChange={design.change}
                   onLeave={() => document.getElementById(titleId(chosen))?.focus()}
                 />
