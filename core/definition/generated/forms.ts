@@ -72,9 +72,9 @@ export interface ShippedQuestion {
 name: string
 title: TitleWords
 /**
- * How it is answered. `headline` and `note` are only read. `yes_question`, `yes_remark` (a Yes asks for a remark), `no_remark` (a No does), `yes_attachment` (a Yes asks for files) and `boolean` take Yes or No. `option` takes one of the options, `multi_select` several. `text` is one line, `long_text` several. `integer` takes a whole number, `slider` one of a scale, `rate` one of Bad, Unsatisfied, Okay, Satisfied and Good. `attachment` takes files. `decimal` takes a number, `date` a day, `date_time` a moment, `email`, `phone`, `link` and `place` a line of that kind, `signature` a drawing. `ranking` puts the options in order, `scale` takes a step from 0 to 10 with words at both ends.
+ * How it is answered. `page` begins a page, and is its title; `headline` and `note` are only read. `yes_question`, `yes_remark` (a Yes asks for a remark), `no_remark` (a No does), `yes_attachment` (a Yes asks for files) and `boolean` take Yes or No. `option` takes one of the options, `multi_select` several. `text` is one line, `long_text` several. `integer` takes a whole number, `slider` one of a scale, `rate` one of Bad, Unsatisfied, Okay, Satisfied and Good. `attachment` takes files. `decimal` takes a number, `date` a day, `date_time` a moment, `email`, `phone`, `link` and `place` a line of that kind, `signature` a drawing. `ranking` puts the options in order, `scale` takes a step from 0 to 10 with words at both ends.
  */
-answer_type: ("headline" | "note" | "yes_question" | "yes_remark" | "no_remark" | "yes_attachment" | "boolean" | "option" | "text" | "long_text" | "integer" | "multi_select" | "attachment" | "slider" | "rate" | "decimal" | "date" | "date_time" | "email" | "phone" | "link" | "place" | "signature" | "ranking" | "scale")
+answer_type: ("page" | "headline" | "note" | "yes_question" | "yes_remark" | "no_remark" | "yes_attachment" | "boolean" | "option" | "text" | "long_text" | "integer" | "multi_select" | "attachment" | "slider" | "rate" | "decimal" | "date" | "date_time" | "email" | "phone" | "link" | "place" | "signature" | "ranking" | "scale")
 /**
  * It must be answered where it is shown.
  */

@@ -124,6 +124,7 @@ function writeExtensions({ question, words }: OutlineNode): object[] {
   return [
     ...(own.control === undefined ? [] : [control(own.control)]),
     ...(first === type || !takesAnswer(question) ? [] : [{ url: `${OWN}answer_type`, valueCode: type }]),
+    ...(type === "page" ? [{ url: `${OWN}page`, valueBoolean: true }] : []),
     ...(takesAnswer(question) || words.help === undefined
       ? []
       : [{ url: `${OWN}help`, ...writeText("valueString", words.help) }]),

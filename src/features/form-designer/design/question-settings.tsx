@@ -200,7 +200,9 @@ export function QuestionSettings({ question, design, onChange, onLeave }: Questi
           )}
         </Setting>
       )}
-      <ConditionRows question={question} design={design} onChange={(ask_when) => change({ ask_when })} />
+      {type === "page" && (question.ask_when ?? null) === null ? null : (
+        <ConditionRows question={question} design={design} onChange={(ask_when) => change({ ask_when })} />
+      )}
       {line("help")}
       {TYPED.has(type) ? line("placeholder") : null}
       {takesNumber(question) ? limit("min_value") : null}
