@@ -54,6 +54,8 @@ export const loadStudioLabels = async (): Promise<void> => {
 export const loadValueLabels = (): Promise<void> => want("values");
 /** Those of people's profiles. */
 export const loadProfileLabels = (): Promise<void> => want("profile");
+/** Those of lists that are shown as a week. */
+export const loadWeekLabels = (): Promise<void> => want("week");
 
 async function want(file: InterfaceFile): Promise<void> {
   wanted.add(file);

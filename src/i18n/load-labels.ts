@@ -3,13 +3,14 @@ import type { Language } from "./languages.ts";
 export type Labels = Readonly<Record<string, unknown>>;
 /**
  * `start` is what is said before somebody is signed in, `admin` what only administrators read, `studio` what they read in the
- * studio alone, `values` what is said of values that the server works out, `profile` what stands in profiles, `app` the rest of the interface: one space of keys in several files.
+ * studio alone, `values` what is said of values that the server works out, `profile` what stands in profiles, `week`
+ * what a list says that is shown as a week, `app` the rest of the interface: one space of keys in several files.
  */
-export type InterfaceFile = "start" | "app" | "admin" | "studio" | "values" | "profile";
+export type InterfaceFile = "start" | "app" | "admin" | "studio" | "values" | "profile" | "week";
 export type LabelFile = InterfaceFile | "errors";
 
 const files = import.meta.glob<Labels>(
-  "../../locales/*/{start,app,admin,studio,values,profile,errors}.json",
+  "../../locales/*/{start,app,admin,studio,values,profile,week,errors}.json",
   {
     import: "default",
   },

@@ -23,7 +23,7 @@ function flatten(value: unknown, path: string): [string, string][] {
 /** The words before signing in share their keys with the rest of the interface. */
 function spaceOf(fileName: string): string {
   const name = fileName.replace(".json", "");
-  return ["start", "admin", "studio", "values", "profile"].includes(name) ? "app" : name;
+  return ["start", "admin", "studio", "values", "profile", "week"].includes(name) ? "app" : name;
 }
 
 async function readTexts(language: Language): Promise<Texts> {

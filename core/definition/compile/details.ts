@@ -1,4 +1,3 @@
-import { suggestName } from "../../shared/error-collector.ts";
 import type { CompiledResource, Operation, SectionDefinition, TabDefinition } from "../types.ts";
 import { checkPredicate } from "./check-predicate.ts";
 import { getParent } from "./check-fields.ts";
@@ -6,6 +5,7 @@ import { checkFeed } from "./feed.ts";
 import { checkForms } from "./forms.ts";
 import { checkDuplicates, fieldOf, requireField, requireResource } from "./draft.ts";
 import type { Context, Draft, FieldInfo } from "./draft.ts";
+import { noStepMessage, stepsOfPeople } from "./steps.ts";
 
 const ALL: readonly Operation[] = [
   "list",
@@ -107,15 +107,10 @@ function checkNotes({ context, draft, section, at }: SectionPlace & { readonly c
 
 /** A step that is offered within a form is one that people make. */
 function checkSteps({ draft, section, at }: SectionPlace): void {
-  const known = (draft.raw.lifecycles ?? []).flatMap(({ field, transitions }) =>
-    transitions
-      .filter(({ who }) => who.some((actor) => actor !== "system"))
-      .map(({ name }) => `${field}.${name}`),
-  );
+  const known = stepsOfPeople(draft);
   section.steps?.forEach((step, index) => {
     if (known.includes(step)) return;
-    const message = `"${step}" is no step that people make: ${known.length === 0 ? "the resource has none" : suggestName(step, known)}`;
-    draft.report({ at: `${at}/${index}`, code: "section_step", message });
+    draft.report({ at: `${at}/${index}`, code: "section_step", message: noStepMessage(step, known) });
   });
 }
 

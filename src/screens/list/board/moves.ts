@@ -84,7 +84,8 @@ function byTransition({ to, lifecycle, offered }: ByTransition): Move {
   return { to, transition: way.transition, refusal: getRefusal(way.permission) };
 }
 
-function getRefusal({ field, name, allowed, reason }: TransitionPermission): MoveDenial | null {
+/** Null: the step is open. */
+export function getRefusal({ field, name, allowed, reason }: TransitionPermission): MoveDenial | null {
   if (allowed) return null;
   return reason?.code === "condition_not_met"
     ? { code: "condition", step: { field, name } }
