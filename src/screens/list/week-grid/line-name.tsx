@@ -6,7 +6,7 @@ import { formatReference } from "../../../fields/reference/name.ts";
 import { toneOf } from "../../../fields/option/cells.tsx";
 import { asText } from "../../../fields/values.ts";
 import type { ClientResource } from "../../../../core/definition/client-types.ts";
-import { Text } from "../../../ui/layout.tsx";
+import { Inline, Text } from "../../../ui/layout.tsx";
 import { Status } from "../../../ui/status.tsx";
 import type { WeekParts } from "./week-model.ts";
 import css from "./week-grid.module.css";
@@ -41,26 +41,30 @@ export function LineName({ resource, parts, record, days, range }: LineNameProps
   const [first = label, ...more] = label.split(" · ");
   return (
     <span className={css["name"]}>
-      <a
-        href={recordPath(config, resource.name, record.id)}
-        data-peek={`${resource.name}:${record.id}`}
-        title={label}
-        tabIndex={-1}
-      >
-        <Text cut block weight={500} ownDirection>
+      <Inline as="span" gap={2} align="center" justify="between">
+        <Text
+          as="a"
+          cut
+          weight={500}
+          ownDirection
+          href={recordPath(config, resource.name, record.id)}
+          data-peek={`${resource.name}:${record.id}`}
+          title={label}
+          tabIndex={-1}
+        >
           {first}
         </Text>
-      </a>
+        {state === null ? null : (
+          <Text fixed size={12}>
+            <Status tone={toneOf(state, asText(record[state.name]))}>
+              {optionLabel(config, resource.name, state.name, asText(record[state.name]))}
+            </Status>
+          </Text>
+        )}
+      </Inline>
       <Text cut block tone="quiet" size={12} title={label}>
         {[...more, ...(longer ? [range(from, to)] : [])].join(" · ")}
       </Text>
-      {state === null ? null : (
-        <Text block size={12}>
-          <Status tone={toneOf(state, asText(record[state.name]))}>
-            {optionLabel(config, resource.name, state.name, asText(record[state.name]))}
-          </Status>
-        </Text>
-      )}
     </span>
   );
 }

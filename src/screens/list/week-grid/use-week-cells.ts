@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useMemo, useRef, useState } from "react";
+import { type KeyboardEvent, type RefObject, useMemo, useState } from "react";
 import type { ClientField, ClientResource } from "../../../../core/definition/client-types.ts";
 import { getDecimalSign } from "../../../../core/definition/written-values.ts";
 import { useFieldContext } from "../../../config/config-context.tsx";
@@ -23,16 +23,16 @@ interface CellsOptions {
   readonly lines: readonly WeekLine[];
   /** The number that is shown and typed. */
   readonly field: ClientField | undefined;
+  readonly table: RefObject<HTMLTableElement | null>;
   readonly edits: ReturnType<typeof useWeekEdits>;
   readonly saving: ReturnType<typeof useWeekSaving>;
 }
 
 /** The days of the week as a grid of child rows knows its columns, with its keys, its clipboard and its steps. */
-export function useWeekCells({ resource, parts, days, lines, field, edits, saving }: CellsOptions) {
+export function useWeekCells({ resource, parts, days, lines, field, table, edits, saving }: CellsOptions) {
   const { t } = useTranslation();
   const context = useFieldContext();
   const { child } = parts;
-  const table = useRef<HTMLTableElement>(null);
   const [pasted, setPasted] = useState<Pasted | null>(null);
   const { context: evaluation, check } = useCellCheck();
   const words = useMemo<CellLabels>(
@@ -115,7 +115,6 @@ export function useWeekCells({ resource, parts, days, lines, field, edits, savin
   const cut = pasted !== null && pasted.left > 0 ? ` · ${t("rows.cut", { count: pasted.left })}` : "";
 
   return {
-    table,
     grid,
     pointer,
     columns,

@@ -1,20 +1,18 @@
 import { Button } from "antd";
 import { Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { today as todayOf } from "../../../../core/definition/clock.ts";
-import type { ClientResource } from "../../../../core/definition/client-types.ts";
 import { useFieldContext } from "../../../config/config-context.tsx";
 import { fieldLabel } from "../../../config/labels.ts";
 import { useEvaluationContext } from "../../../config/use-evaluation-context.ts";
-import type { ChildRow } from "../../../fields/values.ts";
 import { useTranslation } from "../../../i18n/use-translation.tsx";
 import { prefetchedCode } from "../../../lib/lazy-code.ts";
 import { useActions } from "../../../ui/actions.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
-import { Box, Inline, Stack, Text } from "../../../ui/layout.tsx";
+import { Inline, Stack, Text } from "../../../ui/layout.tsx";
 import { useReportError } from "../../../ui/report-error.ts";
 import { Segments } from "../../../ui/segments.tsx";
 import { useNarrow } from "../../../ui/use-narrow.ts";
-import { getFirstDay, getWeeks, shift } from "../calendar/dates.ts";
+import { getWeeks, shift } from "../calendar/dates.ts";
 import { useDayLabels } from "../calendar/use-day-labels.ts";
 import { ListEvents } from "../screen/list-events.tsx";
 import { ListFooter } from "../screen/list-footer.tsx";
@@ -27,11 +25,9 @@ import { useWeekData } from "./use-week-data.ts";
 import { useWeekEdits } from "./use-week-edits.ts";
 import { useWeekSaving } from "./use-week-saving.ts";
 import {
-  cellName,
   isTypedOf,
   lineKey,
   recordOfLine,
-  storedValue,
   typedKey,
   type WeekLine,
   type WeekParts,
@@ -45,6 +41,9 @@ const TransitionDialog = prefetchedCode(
   (module) => module.TransitionDialog,
 );
 
+/** Weeks are those the records are about and figures are told by, whatever the language. */
+const MONDAY = 1;
+
 /** The list as a grid of one week: a line for each record, its days typed beside one another and sent on together. */
 export function WeekGrid({ view }: { readonly view: ListView }) {
   const { index } = useFieldContext();
@@ -54,7 +53,7 @@ export function WeekGrid({ view }: { readonly view: ListView }) {
 }
 
 function WeekGridOf({ view, parts }: { readonly view: ListView; readonly parts: WeekParts }) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const context = useFieldContext();
   const { format } = context;
   const { resource, state, change } = view;
@@ -64,8 +63,7 @@ function WeekGridOf({ view, parts }: { readonly view: ListView; readonly parts: 
   const evaluation = useEvaluationContext();
   const today = todayOf(evaluation);
   const on = state.on !== null && state.on.length === 10 ? state.on : today;
-  const firstDay = getFirstDay(i18n.language);
-  const days = useMemo(() => getWeeks({ on, firstDay })[0] ?? [], [on, firstDay]);
+  const days = useMemo(() => getWeeks({ on, firstDay: MONDAY })[0] ?? [], [on]);
   const [shown, setShown] = useState(0);
   const field = parts.values[shown] ?? parts.values[0];
   const data = useWeekData({ view, parts, days });
@@ -83,14 +81,14 @@ function WeekGridOf({ view, parts }: { readonly view: ListView; readonly parts: 
     },
     onOutdated: (id) => void data.forget(id),
   });
-  const cells = useWeekCells({ resource, parts, days, lines, field, edits, saving });
+  const table = useRef<HTMLTableElement>(null);
+  const cells = useWeekCells({ resource, parts, days, lines, field, table, edits, saving });
   const { grid } = cells;
   const busy = saving.progress !== null;
   const active = lines[grid.active.row] ?? null;
 
   // Whoever comes here has come to type.
   const greeted = useRef(false);
-  const { table } = cells;
   useEffect(() => {
     if (greeted.current || lines.length === 0) return;
     greeted.current = true;
@@ -203,7 +201,14 @@ function WeekGridOf({ view, parts }: { readonly view: ListView; readonly parts: 
             onChange={(name) => setShown(parts.values.findIndex((one) => one.name === name))}
           />
         ) : null}
-        <Box as="span" grow />
+        <Text grow role="status" tone="quiet" size={13}>
+          {saving.progress === null
+            ? told || cells.notice
+            : t("week.progress", {
+                at: format.number(saving.progress.at),
+                of: format.number(saving.progress.of),
+              })}
+        </Text>
         <Button onClick={takeLastWeek} disabled={busy || lines.length === 0} aria-keyshortcuts="l">
           {t("week.lastWeek")}
         </Button>
@@ -222,14 +227,6 @@ function WeekGridOf({ view, parts }: { readonly view: ListView; readonly parts: 
         ) : null}
       </Inline>
       {data.error ? <RowsFailure view={view} error={data.error} onRetry={data.retry} inline /> : null}
-      <Box as="p" role="status" className={css["told"]}>
-        {saving.progress === null
-          ? told || cells.notice
-          : t("week.progress", {
-              at: format.number(saving.progress.at),
-              of: format.number(saving.progress.of),
-            })}
-      </Box>
       {data.total === 0 ? (
         <NoRows view={view} total={0} />
       ) : (
@@ -239,6 +236,7 @@ function WeekGridOf({ view, parts }: { readonly view: ListView; readonly parts: 
           ) : (
             <WeekTable
               {...shared}
+              table={table}
               onDecide={decide}
               onFile={toggleFile}
               fileOf={fileOf}

@@ -1,4 +1,4 @@
-import { Fragment } from "react";
+import { Fragment, type RefObject } from "react";
 import { fieldLabel } from "../../../config/labels.ts";
 import type { ClientResource } from "../../../../core/definition/client-types.ts";
 import { CellEditor } from "../../../fields/rows/cell-editor.tsx";
@@ -35,9 +35,15 @@ const ID = "week";
 /** One stop for the Tab key; the arrows move inside, and the active cell is told by its id. */
 const GRID = { role: "grid", tabIndex: 0 } as const;
 
+interface WeekTableProps extends WeekLinesProps {
+  readonly table: RefObject<HTMLTableElement | null>;
+  readonly loading: boolean;
+}
+
 /** Lines and days side by side. */
-export function WeekTable(props: WeekLinesProps & { readonly loading: boolean }) {
+export function WeekTable(props: WeekTableProps) {
   const { resource, parts, days, lines, cells, saving, typed, labels, fileOf, loading } = props;
+  const { table, onDecide, onFile } = props;
   const { t } = useTranslation();
   const { grid, pointer, columns, words } = cells;
   const { active, range, editing } = grid;
@@ -54,7 +60,7 @@ export function WeekTable(props: WeekLinesProps & { readonly loading: boolean })
   return (
     <div className={`${rows["scroller"]} ${css["scroller"]}`}>
       <table
-        ref={cells.table}
+        ref={table}
         {...GRID}
         aria-label={t("week.grid")}
         aria-describedby={`${ID}-keys`}
@@ -154,8 +160,8 @@ export function WeekTable(props: WeekLinesProps & { readonly loading: boolean })
                       typed={typed}
                       saving={saving}
                       opened={fileOf === record.id}
-                      onDecide={props.onDecide}
-                      onFile={props.onFile}
+                      onDecide={onDecide}
+                      onFile={onFile}
                     />
                   </td>
                 </tr>
