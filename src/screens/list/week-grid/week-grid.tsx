@@ -11,6 +11,7 @@ import { IconButton } from "../../../ui/icon-button.tsx";
 import { Inline, Stack, Text } from "../../../ui/layout.tsx";
 import { useReportError } from "../../../ui/report-error.ts";
 import { Segments } from "../../../ui/segments.tsx";
+import { useStableCallback } from "../../../ui/use-stable-callback.ts";
 import { useNarrow } from "../../../ui/use-narrow.ts";
 import { getWeeks, shift } from "../calendar/dates.ts";
 import { useDayLabels } from "../calendar/use-day-labels.ts";
@@ -95,6 +96,14 @@ function WeekGridOf({ view, parts }: { readonly view: ListView; readonly parts: 
     if (document.activeElement === document.body) table.current?.focus({ preventScroll: true });
   }, [lines.length, table]);
 
+  // The line after one that was decided about, which may have left the list meanwhile.
+  const [next, setNext] = useState<number | null>(null);
+  const goTo = useStableCallback((row: number) => grid.go({ row, column: grid.active.column }));
+  useEffect(() => {
+    const row = next === null ? -1 : lines.findIndex(({ record }) => record.id === next);
+    if (row !== -1) goTo(row);
+  }, [lines, next, goTo]);
+
   const touched = lines.filter(({ record }) =>
     Object.keys(edits.typed).some((key) => isTypedOf(key, record.id)),
   );
@@ -118,9 +127,8 @@ function WeekGridOf({ view, parts }: { readonly view: ListView; readonly parts: 
   const decide = (line: WeekLine | null, step: string | null) => {
     if (line === null || step === null) return;
     attempt(async () => {
-      if (!(await saving.decide(line, step))) return;
       const at = lines.findIndex(({ record }) => record.id === line.record.id);
-      if (at !== -1 && at + 1 < lines.length) grid.go({ row: at + 1, column: grid.active.column });
+      if (await saving.decide(line, step)) setNext(lines[at + 1]?.record.id ?? null);
     });
   };
   const takeLastWeek = () =>
@@ -237,6 +245,7 @@ function WeekGridOf({ view, parts }: { readonly view: ListView; readonly parts: 
             <WeekTable
               {...shared}
               table={table}
+              onStroke={() => setNext(null)}
               onDecide={decide}
               onFile={toggleFile}
               fileOf={fileOf}

@@ -160,11 +160,12 @@ export function lineKey(parts: WeekParts, record: ApiRecord): string {
   return JSON.stringify(parts.line.map(({ name }) => asReference(record[name])?.id ?? record[name] ?? null));
 }
 
-/** Of several records of the same line in one week, the one that holds most. */
+/** Of several records of the same line in one week, the one that holds most; null where none holds anything. */
 export function recordOfLine(parts: WeekParts, records: readonly ApiRecord[], key: string): ApiRecord | null {
   const found = records
     .filter((record) => lineKey(parts, record) === key)
     .map((record) => ({ record, sum: Number(sumOf(parts, asRows(record[parts.rows.name]))) }))
+    .filter(({ sum }) => sum > 0)
     .toSorted((a, b) => b.sum - a.sum);
   return found[0]?.record ?? null;
 }

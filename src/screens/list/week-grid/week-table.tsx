@@ -38,12 +38,14 @@ const GRID = { role: "grid", tabIndex: 0 } as const;
 interface WeekTableProps extends WeekLinesProps {
   readonly table: RefObject<HTMLTableElement | null>;
   readonly loading: boolean;
+  /** A key or the pointer was pressed in the grid. */
+  readonly onStroke: () => void;
 }
 
 /** Lines and days side by side. */
 export function WeekTable(props: WeekTableProps) {
   const { resource, parts, days, lines, cells, saving, typed, labels, fileOf, loading } = props;
-  const { table, onDecide, onFile } = props;
+  const { table, onDecide, onFile, onStroke } = props;
   const { t } = useTranslation();
   const { grid, pointer, columns, words } = cells;
   const { active, range, editing } = grid;
@@ -69,6 +71,8 @@ export function WeekTable(props: WeekTableProps) {
         aria-busy={loading}
         {...(lines.length > 0 ? { "aria-activedescendant": cellId(active.row, active.column) } : {})}
         {...cells.handlers}
+        onKeyDownCapture={onStroke}
+        onPointerDownCapture={onStroke}
       >
         <thead>
           <tr aria-rowindex={1}>
