@@ -174,7 +174,6 @@ describe("a week of timesheets", () => {
       await page.keyboard.press("Control+Home");
       await page.keyboard.press("f");
       await page.getByRole("complementary", { name: "Client-approved copy" }).locator("iframe").waitFor();
-      await expectAccessible(page);
       await page.keyboard.press("a");
       await line.getByText("Approved", { exact: true }).waitFor();
       // The next line is at hand.
@@ -184,6 +183,8 @@ describe("a week of timesheets", () => {
       await dialog.getByRole("button", { name: "Reject", exact: true }).click();
       await page.locator("tr[data-line]").nth(1).getByText("Rejected", { exact: true }).waitFor();
       expect((await read("timesheet", id))["status"]).toBe("approved");
+      await dialog.waitFor({ state: "hidden" });
+      await expectAccessible(page);
     });
   });
 });

@@ -1,10 +1,10 @@
-import { type KeyboardEvent, type RefObject, useMemo, useState } from "react";
+import { type KeyboardEvent, type RefObject, useMemo } from "react";
 import type { ClientField, ClientResource } from "../../../../core/definition/client-types.ts";
 import { getDecimalSign } from "../../../../core/definition/written-values.ts";
 import { useFieldContext } from "../../../config/config-context.tsx";
 import { makeRowRules } from "../../../fields/rows/row-rules.ts";
 import { useCellCheck } from "../../../fields/rows/use-cell-checks.ts";
-import { type Pasted, useGrid } from "../../../fields/rows/use-grid.ts";
+import { useGrid } from "../../../fields/rows/use-grid.ts";
 import { useGridPointer } from "../../../fields/rows/use-grid-pointer.ts";
 import type { CellLabels } from "../../../fields/types.ts";
 import { asRows, asText, type ChildRow } from "../../../fields/values.ts";
@@ -26,14 +26,25 @@ interface CellsOptions {
   readonly table: RefObject<HTMLTableElement | null>;
   readonly edits: ReturnType<typeof useWeekEdits>;
   readonly saving: ReturnType<typeof useWeekSaving>;
+  /** Tells what a paste did. */
+  readonly say: (text: string) => void;
 }
 
 /** The days of the week as a grid of child rows knows its columns, with its keys, its clipboard and its steps. */
-export function useWeekCells({ resource, parts, days, lines, field, table, edits, saving }: CellsOptions) {
+export function useWeekCells({
+  resource,
+  parts,
+  days,
+  lines,
+  field,
+  table,
+  edits,
+  saving,
+  say,
+}: CellsOptions) {
   const { t } = useTranslation();
   const context = useFieldContext();
   const { child } = parts;
-  const [pasted, setPasted] = useState<Pasted | null>(null);
   const { context: evaluation, check } = useCellCheck();
   const words = useMemo<CellLabels>(
     () => ({ context, resource: child.name, decimalSign: getDecimalSign(context.format.language) }),
@@ -82,7 +93,6 @@ export function useWeekCells({ resource, parts, days, lines, field, table, edits
     context: evaluation,
     find: () => Promise.resolve(null),
     onChange: (next) => {
-      setPasted(null);
       for (const [at, line] of lines.entries()) if (next[at] !== edits.rows[at]) saving.clear(line.record.id);
       edits.changeRows(next);
     },
@@ -92,7 +102,12 @@ export function useWeekCells({ resource, parts, days, lines, field, table, edits
         ?.querySelector(`[data-line="${lines[row]?.record.id}"]`)
         ?.scrollIntoView({ block: "nearest" });
     },
-    onPasted: setPasted,
+    onPasted: ({ cells, left }) =>
+      say(
+        [t("rows.pasted", { count: cells }), ...(left > 0 ? [t("rows.cut", { count: left })] : [])].join(
+          " · ",
+        ),
+      ),
     onLookedUp: () => undefined,
   });
   const pointer = useGridPointer(grid);
@@ -111,9 +126,6 @@ export function useWeekCells({ resource, parts, days, lines, field, table, edits
     grid.handlers.onKeyDown(event);
   };
 
-  const said = pasted === null ? "" : t("rows.pasted", { count: pasted.cells });
-  const cut = pasted !== null && pasted.left > 0 ? ` · ${t("rows.cut", { count: pasted.left })}` : "";
-
   return {
     grid,
     pointer,
@@ -122,7 +134,6 @@ export function useWeekCells({ resource, parts, days, lines, field, table, edits
     check,
     closed,
     handlers: { ...grid.handlers, onKeyDown },
-    notice: said + cut,
     rows: edits.rows,
 
     /** What is wrong or doubtful about a cell; null: nothing. */

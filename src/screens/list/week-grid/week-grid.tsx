@@ -83,7 +83,7 @@ function WeekGridOf({ view, parts }: { readonly view: ListView; readonly parts: 
     onOutdated: (id) => void data.forget(id),
   });
   const table = useRef<HTMLTableElement>(null);
-  const cells = useWeekCells({ resource, parts, days, lines, field, table, edits, saving });
+  const cells = useWeekCells({ resource, parts, days, lines, field, table, edits, saving, say: setTold });
   const { grid } = cells;
   const busy = saving.progress !== null;
   const active = lines[grid.active.row] ?? null;
@@ -211,7 +211,7 @@ function WeekGridOf({ view, parts }: { readonly view: ListView; readonly parts: 
         ) : null}
         <Text grow role="status" tone="quiet" size={13}>
           {saving.progress === null
-            ? told || cells.notice
+            ? told
             : t("week.progress", {
                 at: format.number(saving.progress.at),
                 of: format.number(saving.progress.of),
