@@ -1222,7 +1222,7 @@ field: string
 end?: string
 }
 /**
- * A line for each record and a column for each day of a week. Days are child rows: they are typed, pasted and taken from the week before as in a spreadsheet, and all records of the week are saved and sent on from there.
+ * A line for each record and a column for each day of a week, Monday to Sunday. Days are child rows: they are typed, pasted and taken from the week before as in a spreadsheet, and all records of the week are saved and sent on from there.
  */
 export interface WeekGridView {
 kind: "week_grid"
