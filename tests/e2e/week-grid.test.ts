@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { addDays } from "../../core/definition/clock.ts";
 import { prepareOnce } from "../support/prepare-once.ts";
 import { expectAccessible } from "./accessibility.ts";
+import { countDrafts } from "./drafts.ts";
 import { day, recordSteps, type Row } from "./record-steps.ts";
 import { startApplication } from "./support.ts";
 
@@ -93,7 +94,6 @@ describe("a week of timesheets", () => {
       await page.getByText(`${LINES} lines submitted.`).waitFor();
       const seconds = (performance.now() - began) / 1000;
       expect(seconds).toBeLessThan(60);
-      console.log(`week of ${LINES} × 7: ${seconds.toFixed(1)} s`);
     });
     expect(await states(week)).toEqual(week.sheets.map(() => "submitted"));
     for (const { id } of week.sheets) {
@@ -114,8 +114,8 @@ describe("a week of timesheets", () => {
         days: [{ date: shift(before.monday, 1), regular_hours: "3.25" }],
       },
     });
-    const own = (first?.["project"] as { id: number }).id;
-    const same = week.sheets.find(({ project }) => (project as { id: number }).id === own);
+    const projectOf = (sheet: Row | undefined) => (sheet?.["project"] as { id: number } | undefined)?.id;
+    const same = week.sheets.find((sheet) => projectOf(sheet) === projectOf(first));
     await application.visit({ person: CLERK }, async (page) => {
       await open(page, week);
       const cell = (row: Row | undefined, column: number) =>
@@ -138,6 +138,7 @@ describe("a week of timesheets", () => {
       await page.getByText("6 cells pasted").waitFor();
       await expect.poll(() => cell(top, 1).innerText()).toBe("4.5");
 
+      await expect.poll(() => page.evaluate(countDrafts)).toBe(1);
       await page.reload();
       await expect.poll(() => cell(top, 1).innerText()).toBe("4.5");
       await grid(page).focus();

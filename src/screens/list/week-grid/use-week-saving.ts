@@ -12,12 +12,12 @@ import type { FieldErrors } from "../../form/use-issue-text.ts";
 import { hasUnseen, useSaving } from "../../form/use-saving.ts";
 import type { Failure } from "../../form/use-sending.ts";
 import { useMovedMessage } from "../../use-undo.tsx";
-import { getRefusal } from "../board/moves.ts";
+import { getMoveDenial } from "../board/moves.ts";
 import { useDenialText } from "../board/use-denial-text.ts";
 import { cellName, isTypedOf, mergedRows, type Typed, type WeekLine, type WeekParts } from "./week-model.ts";
 
 /** What keeps a line from being saved or sent on. */
-export interface LineProblem {
+export interface LineIssue {
   readonly level: "error" | "warning";
   /** About the line as a whole; empty where its cells say it all. */
   readonly text: string;
@@ -63,12 +63,12 @@ export function useWeekSaving({ resource, parts, typed, onSaved, onOutdated }: S
   const errorText = useErrorText();
   const denialText = useDenialText(resource.name);
   const sayDone = useMovedMessage(resource.name);
-  const [problems, setProblems] = useState<ReadonlyMap<number, LineProblem>>(new Map());
+  const [problems, setProblems] = useState<ReadonlyMap<number, LineIssue>>(new Map());
   const [seen, setSeen] = useState<ReadonlyMap<number, FieldErrors>>(new Map());
   const [asked, setAsked] = useState<Asked | null>(null);
   const [progress, setProgress] = useState<{ readonly at: number; readonly of: number } | null>(null);
 
-  const report = (id: number, problem: Partial<LineProblem> | null) =>
+  const report = (id: number, problem: Partial<LineIssue> | null) =>
     setProblems((before) => {
       const next = new Map(before);
       if (problem === null) next.delete(id);
@@ -226,7 +226,7 @@ export function useWeekSaving({ resource, parts, typed, onSaved, onOutdated }: S
   const openStep = (record: ApiRecord, step: string): ClientTransition | null => {
     const permission = permissionOf(record, step);
     const transition = transitionOf(step);
-    const refusal = permission === null ? null : getRefusal(permission);
+    const refusal = permission === null ? null : getMoveDenial(permission);
     if (transition === null || permission === null || refusal !== null) {
       const label = transition
         ? transitionLabel(config, resource.name, transition.field, transition.name)
