@@ -22,6 +22,7 @@ import { rowVersions } from "./read/row-versions.ts";
 import { visibleRows } from "./read/visible.ts";
 import { inspectRecord, findMatchedRows } from "./write/inspect-record.ts";
 import { archive, restore } from "./write/archive.ts";
+import { proposedRows } from "./write/proposed-rows.ts";
 import { transition, tryTransition } from "./write/transition.ts";
 import { doTimed } from "./effects/do-timed.ts";
 import { findTimed, moveAsSystem, moveByServer } from "./effects/timed.ts";
@@ -77,6 +78,7 @@ export function createEngine({
     togetherByServer: <T>(call: Parameters<typeof writeTogetherAsSystem<T>>[1]) =>
       writeTogetherAsSystem(context, call),
     warnings: bind(context, underNewest(warnings)),
+    proposedRows: bind(context, underNewest(proposedRows)),
     archive: bind(context, underNewest(archive)),
     restore: bind(context, underNewest(restore)),
     transition: bind(context, underNewest(transition)),

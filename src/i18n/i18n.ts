@@ -56,6 +56,8 @@ export const loadValueLabels = (): Promise<void> => want("values");
 export const loadProfileLabels = (): Promise<void> => want("profile");
 /** Those of the page where a mail asks for a file. */
 export const loadUploadLabels = (): Promise<void> => want("upload");
+/** Those of lists that are shown as a week. */
+export const loadWeekLabels = (): Promise<void> => want("week");
 
 async function want(file: InterfaceFile): Promise<void> {
   wanted.add(file);

@@ -4,8 +4,8 @@ export type Labels = Readonly<Record<string, unknown>>;
 /**
  * `start` is what is said before somebody is signed in, `admin` what only administrators read, `studio` what they read in the
  * studio alone, `definition-errors` what is wrong with definitions, `values` what is said of values that the server works
- * out, `profile` what stands in profiles, `upload` what is said where a mail asks for a file, `app` the rest of the
- * interface: one space of keys in several files.
+ * out, `profile` what stands in profiles, `upload` what is said where a mail asks for a file, `week` what a list says that
+ * is shown as a week, `app` the rest of the interface: one space of keys in several files.
  */
 export type InterfaceFile =
   | "start"
@@ -15,11 +15,12 @@ export type InterfaceFile =
   | "definition-errors"
   | "values"
   | "profile"
-  | "upload";
+  | "upload"
+  | "week";
 export type LabelFile = InterfaceFile | "errors";
 
 const files = import.meta.glob<Labels>(
-  "../../locales/*/{start,app,admin,studio,definition-errors,values,profile,upload,errors}.json",
+  "../../locales/*/{start,app,admin,studio,definition-errors,values,profile,upload,week,errors}.json",
   {
     import: "default",
   },

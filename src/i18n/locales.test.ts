@@ -23,7 +23,9 @@ function flatten(value: unknown, path: string): [string, string][] {
 /** The words before signing in share their keys with the rest of the interface. */
 function spaceOf(fileName: string): string {
   const name = fileName.replace(".json", "");
-  return ["start", "admin", "studio", "definition-errors", "values", "profile", "upload"].includes(name)
+  return ["start", "admin", "studio", "definition-errors", "values", "profile", "upload", "week"].includes(
+    name,
+  )
     ? "app"
     : name;
 }

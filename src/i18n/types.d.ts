@@ -6,6 +6,7 @@ import type upload from "../../locales/en/upload.json";
 import type start from "../../locales/en/start.json";
 import type studio from "../../locales/en/studio.json";
 import type values from "../../locales/en/values.json";
+import type week from "../../locales/en/week.json";
 import type words from "../../locales/en/app.json";
 
 declare module "i18next" {
@@ -20,7 +21,8 @@ declare module "i18next" {
         typeof definitionErrors &
         typeof values &
         typeof profile &
-        typeof upload;
+        typeof upload &
+        typeof week;
       errors: typeof errors;
     };
   }

@@ -7,6 +7,7 @@ import { checkFeed } from "./feed.ts";
 import { checkForms } from "./forms.ts";
 import { checkDuplicates, fieldOf, requireField, requireResource } from "./draft.ts";
 import type { Context, Draft, FieldInfo } from "./draft.ts";
+import { noStep, stepsOfPeople } from "./steps.ts";
 
 const ALL: readonly Operation[] = [
   "list",
@@ -116,18 +117,10 @@ function checkNotes({ context, draft, section, at }: SectionPlace & { readonly c
 
 /** A step that is offered within a form is one that people make. */
 function checkSteps({ draft, section, at }: SectionPlace): void {
-  const known = (draft.raw.lifecycles ?? []).flatMap(({ field, transitions }) =>
-    transitions
-      .filter(({ who }) => who.some((actor) => actor !== "system"))
-      .map(({ name }) => `${field}.${name}`),
-  );
+  const known = stepsOfPeople(draft);
   section.steps?.forEach((step, index) => {
     if (known.includes(step)) return;
-    draft.report({
-      at: `${at}/${index}`,
-      text: "section_step",
-      params: { step, hint: known.length === 0 ? { text: "hint.no_steps" } : suggestName(step, known) },
-    });
+    draft.report({ at: `${at}/${index}`, text: "section_step", params: noStep(step, known) });
   });
 }
 

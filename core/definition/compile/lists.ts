@@ -3,6 +3,7 @@ import type { CompiledList, CompiledResource, ListScope, ValueKind } from "../ty
 import { checkPredicate } from "./check-predicate.ts";
 import { checkDuplicates, fieldOf, requireField } from "./draft.ts";
 import type { Context, Draft, FieldInfo } from "./draft.ts";
+import { checkWeekGrid } from "./week-grid.ts";
 
 type RawList = NonNullable<Draft["raw"]["list"]>;
 type View = CompiledList["views"][number];
@@ -19,7 +20,7 @@ export function checkList(context: Context, draft: Draft, scopes: CompiledResour
   checkScopes(draft, list, scopes);
   checkRegion(context, draft, list.regionField);
   checkGroups(context, draft, list);
-  list.views?.forEach((view, index) => checkView(draft, view, `/list/views/${index}`));
+  list.views?.forEach((view, index) => checkView(context, draft, view, `/list/views/${index}`));
 }
 
 function checkColumns(draft: Draft, list: RawList): void {
@@ -98,8 +99,9 @@ function checkGroups(context: Context, draft: Draft, list: RawList): void {
   checkDuplicates({ draft, names, at: (index) => `/list/groups/${index}/name`, what: "group" });
 }
 
-function checkView(draft: Draft, view: View, at: string): void {
+function checkView(context: Context, draft: Draft, view: View, at: string): void {
   if (view.kind === "table") return;
+  if (view.kind === "week_grid") return checkWeekGrid({ context, draft, view, at });
   const field = requireField({ draft, name: view.field, at: `${at}/field` });
   if (view.kind === "board") {
     view.card?.forEach((name, index) => requireField({ draft, name, at: `${at}/card/${index}` }));
