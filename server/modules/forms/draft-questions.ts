@@ -1,4 +1,5 @@
 import { readCondition } from "../../../core/forms/ask-when.ts";
+import { factsOf } from "../../../core/forms/kinds.ts";
 import { LABEL_NAMES } from "../../../core/forms/types.ts";
 import type {
   AnswerType,
@@ -65,7 +66,9 @@ function getQuestion(
   { children, words }: { children: readonly Row[]; words: readonly Row[] },
 ): StoredQuestion {
   const type = row["answer_type"] as AnswerType;
-  const repeats = type === "integer" && children.some((child) => textOf(child["reveal_value"]) === null);
+  const repeats =
+    factsOf({ answer_type: type }).repeats === true &&
+    children.some((child) => textOf(child["reveal_value"]) === null);
   const most = numberOf(row["max_files"]);
   return canonicalQuestion({
     id: Number(row["id"]),

@@ -148,6 +148,7 @@ function Designer({ name, draft, onSaved }: DesignPartProps & { readonly draft: 
                 key={chosen}
                 question={question}
                 design={design.design}
+                newId={design.newId}
                 onChange={design.change}
                 onLeave={() => document.getElementById(titleId(chosen))?.focus()}
               />
