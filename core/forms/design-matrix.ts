@@ -1,5 +1,13 @@
 import { alignOptions } from "./change-options.ts";
-import { arrangeDesign, branchOf, createQuestion, hangOn, removeBranch, rowsOf, type Design } from "./design.ts";
+import {
+  arrangeDesign,
+  branchOf,
+  createQuestion,
+  hangOn,
+  removeBranch,
+  rowsOf,
+  type Design,
+} from "./design.ts";
 import { shareColumns } from "./matrix.ts";
 import type { StoredQuestion } from "./types.ts";
 

@@ -190,9 +190,7 @@ function placeBranch(
   const rest = [...design.slice(0, from), ...design.slice(from + branch.length)];
   const index = at > from ? at - branch.length : at;
   const moved =
-    first.parent_question_id === parent
-      ? branch
-      : [hangOn(rest, first, parent), ...branch.slice(1)];
+    first.parent_question_id === parent ? branch : [hangOn(rest, first, parent), ...branch.slice(1)];
   return withCategories([...rest.slice(0, index), ...moved, ...rest.slice(index)]);
 }
 

@@ -110,9 +110,8 @@ function rowIn(all: readonly StoredQuestion[], matrix: StoredQuestion, one: Stor
   if (row !== undefined) return shareColumns(one, row);
   const answer_type = ROW_TYPES[one.id % ROW_TYPES.length] ?? "option";
   return {
-    ...question(one.id, answer_type),
+    ...question(one.id, answer_type, { parent_question_id: matrix.id }),
     is_required: one.is_required,
-    parent_question_id: matrix.id,
     ask_when: one.ask_when ?? null,
   };
 }
@@ -199,7 +198,8 @@ function revealing(parent: StoredQuestion, choice: number): string | null {
     choice: parent.options,
     choices: parent.options,
     rate: RATES,
-    whole: parent.answer_type === "rows" ? [null] : parent.answer_type === "integer" ? [null, null, "3"] : ["3"],
+    whole:
+      parent.answer_type === "rows" ? [null] : parent.answer_type === "integer" ? [null, null, "3"] : ["3"],
     ranking: [],
     number: [],
     day: [],

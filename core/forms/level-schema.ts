@@ -166,20 +166,17 @@ function repetitions({ question }: TreeNode): FormSchema[] {
   const { min, max } = getLimits(question);
   const [key, blocks] = [keyOf(question.id), blocksKey(question.id)];
   const most = Math.min(max, widestLimits(question).max);
-  const counted = Array.from(
-    { length: Math.max(0, most - Math.max(min, 1) + 1) },
-    (_, index) => {
-      const count = Math.max(min, 1) + index;
-      return {
-        if: whenAnswered(question.id, count),
-        then: {
-          type: "object",
-          properties: { [blocks]: { type: "array", minItems: count, maxItems: count } },
-          required: [blocks],
-        },
-      } satisfies FormSchema;
-    },
-  );
+  const counted = Array.from({ length: Math.max(0, most - Math.max(min, 1) + 1) }, (_, index) => {
+    const count = Math.max(min, 1) + index;
+    return {
+      if: whenAnswered(question.id, count),
+      then: {
+        type: "object",
+        properties: { [blocks]: { type: "array", minItems: count, maxItems: count } },
+        required: [blocks],
+      },
+    } satisfies FormSchema;
+  });
   return [...counted, { if: { type: "object", required: [key] }, else: forbidden([blocks]) }];
 }
 

@@ -46,7 +46,9 @@ export function shareColumns(
   const languages = new Set([...Object.keys(own), ...Object.keys(translations)]);
   const ends = LABEL_NAMES.filter((name) => name === "low_label" || name === "high_label");
   const endsOf = (from: Partial<Record<(typeof ends)[number], string | null>> | undefined) =>
-    Object.fromEntries(ends.flatMap((name) => ((from?.[name] ?? null) === null ? [] : [[name, from?.[name]]])));
+    Object.fromEntries(
+      ends.flatMap((name) => ((from?.[name] ?? null) === null ? [] : [[name, from?.[name]]])),
+    );
   const { low_label: _low, high_label: _high, ...rest } = row;
   return {
     ...rest,
@@ -61,11 +63,20 @@ export function shareColumns(
       : {
           translations: Object.fromEntries(
             [...languages].map((language) => {
-              const { options: _options, low_label: _l, high_label: _h, ...kept } = own[language] ?? { title: "" };
+              const {
+                options: _options,
+                low_label: _l,
+                high_label: _h,
+                ...kept
+              } = own[language] ?? { title: "" };
               const from = translations[language];
               return [
                 language,
-                { ...kept, ...endsOf(from), ...(from?.options === undefined ? {} : { options: from.options }) },
+                {
+                  ...kept,
+                  ...endsOf(from),
+                  ...(from?.options === undefined ? {} : { options: from.options }),
+                },
               ];
             }),
           ),

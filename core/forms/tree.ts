@@ -91,7 +91,16 @@ function settle(question: FormQuestion, below: readonly FormQuestion[]): FormQue
 }
 
 function rootNode(question: FormQuestion): Growing {
-  return { question, parent: null, reveal: null, matrix: null, children: [], repeated: [], repeaters: [], rows: [] };
+  return {
+    question,
+    parent: null,
+    reveal: null,
+    matrix: null,
+    children: [],
+    repeated: [],
+    repeaters: [],
+    rows: [],
+  };
 }
 
 /** A row of a matrix is asked by what brings the matrix, and by its own condition besides. */
@@ -117,7 +126,16 @@ function hang({ question, parent }: { question: FormQuestion; parent: Growing })
   const reveal = getReveal({ parent: parent.question, child: question });
   const repeats = reveal.kind === "repeat";
   const repeaters = repeats ? [...parent.repeaters, parent] : parent.repeaters;
-  const node: Growing = { question, parent, reveal, children: [], repeated: [], repeaters, matrix: null, rows: [] };
+  const node: Growing = {
+    question,
+    parent,
+    reveal,
+    children: [],
+    repeated: [],
+    repeaters,
+    matrix: null,
+    rows: [],
+  };
   (repeats ? parent.repeated : parent.children).push(node);
 }
 

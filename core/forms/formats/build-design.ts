@@ -27,10 +27,7 @@ export function requireLevel(level: number, place: string): void {
  * The form that questions of a file make. A condition whose first test is one answer to a question above makes it depend
  * on that question; others are kept as conditions, and those that cannot be said are reported.
  */
-export function buildDesign(
-  all: readonly FoundQuestion[],
-  reported: readonly NotTaken[] = [],
-): ImportedForm {
+export function buildDesign(all: readonly FoundQuestion[], reported: readonly NotTaken[] = []): ImportedForm {
   const { questions: limit } = FORM_FILE_LIMITS;
   if (all.length > limit) throw new AppError({ code: "form_file_too_many", parameters: { limit } });
   const notTaken = [...reported];
@@ -122,8 +119,10 @@ function isEven([first, ...others]: readonly FoundQuestion[]): boolean {
   const asRow = ({ facts, words: { options = [] } }: FoundQuestion): StoredQuestion =>
     createQuestion({ id: 0, ...facts, options: options.map(({ text }) => text) });
   if (first === undefined) return false;
-  return [first, ...others].every(({ facts }) => isRowType(facts.answer_type) && facts.update_options !== true) &&
-    others.every((one) => one.repeatedBy === first.repeatedBy && hasSameColumns(asRow(first), asRow(one)));
+  return (
+    [first, ...others].every(({ facts }) => isRowType(facts.answer_type) && facts.update_options !== true) &&
+    others.every((one) => one.repeatedBy === first.repeatedBy && hasSameColumns(asRow(first), asRow(one)))
+  );
 }
 
 /** A question of the branch that is being written. */

@@ -142,7 +142,12 @@ function createReader(found: FoundQuestion[], notTaken: NotTaken[]) {
       found[at] = { ...counter, facts: { ...counter.facts, answer_type: "integer" } };
       for (const settled of ["title", "allowAddPanel", "allowRemovePanel"]) members.take(settled);
     } else {
-      found.push({ ...rowsOf(members, "PanelCount", "panelCount"), name, conditions, repeatedBy: around.repeatedBy });
+      found.push({
+        ...rowsOf(members, "PanelCount", "panelCount"),
+        name,
+        conditions,
+        repeatedBy: around.repeatedBy,
+      });
     }
     const inside: Around = {
       level: around.level + 1,
@@ -163,8 +168,10 @@ function createReader(found: FoundQuestion[], notTaken: NotTaken[]) {
     const { place } = members;
     // none at least is what is meant anyway
     const min = members.takeNumber(`min${limit}`) || null;
-    const limits = readLimits({ min, max: members.takeNumber(`max${limit}`) }, { answer_type: "rows", child: true }, () =>
-      members.report(`max${limit}`, "limit"),
+    const limits = readLimits(
+      { min, max: members.takeNumber(`max${limit}`) },
+      { answer_type: "rows", child: true },
+      () => members.report(`max${limit}`, "limit"),
     );
     const count = members.takeNumber(begins) || null;
     return {
@@ -187,7 +194,12 @@ function createReader(found: FoundQuestion[], notTaken: NotTaken[]) {
   const addedRows = (members: Members, around: Around): void => {
     const name = members.takeText("name") ?? members.place;
     const conditions = [...around.conditions, ...conditionOf(members)];
-    found.push({ ...rowsOf(members, "RowCount", "rowCount"), name, conditions, repeatedBy: around.repeatedBy });
+    found.push({
+      ...rowsOf(members, "RowCount", "rowCount"),
+      name,
+      conditions,
+      repeatedBy: around.repeatedBy,
+    });
     const inside: Around = { level: around.level + 1, conditions: [], repeatedBy: name };
     const usual = members.takeText("cellType") ?? "dropdown";
     const offered = members.take("choices");
@@ -293,7 +305,9 @@ function createReader(found: FoundQuestion[], notTaken: NotTaken[]) {
         // older surveys part value and text by a bar
         const [own = "", ...words] = text.split("|");
         const shown = words.length === 0 ? own : words.join("|");
-        return text === "" ? [] : [{ place, value: own.trim(), text: inOwnLanguage(shown.trim()), conditions: [] }];
+        return text === ""
+          ? []
+          : [{ place, value: own.trim(), text: inOwnLanguage(shown.trim()), conditions: [] }];
       }
       const choice = openMembers(item, place, notTaken);
       const own = choice.takeText("value") ?? choice.takeText("name");
@@ -335,7 +349,12 @@ function createReader(found: FoundQuestion[], notTaken: NotTaken[]) {
   const question = (
     members: Members,
     around: Around,
-    given: { readonly name: string | null; readonly type: string; readonly title: string | null; readonly choices?: unknown },
+    given: {
+      readonly name: string | null;
+      readonly type: string;
+      readonly title: string | null;
+      readonly choices?: unknown;
+    },
   ): void => {
     const said = {
       type: given.type,

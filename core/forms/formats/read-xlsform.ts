@@ -166,7 +166,8 @@ function beginGroup({
   const outer = around?.repeatedBy ?? null;
   if (kind === "group") {
     const appearance = row.text("appearance")?.split(/\s+/u) ?? [];
-    const isTable = SHEET_TYPES.matrix.appearance !== undefined && appearance.includes(SHEET_TYPES.matrix.appearance);
+    const isTable =
+      SHEET_TYPES.matrix.appearance !== undefined && appearance.includes(SHEET_TYPES.matrix.appearance);
     const named = row.text("name");
     if (isTable && named !== null) {
       row.took("appearance");

@@ -60,7 +60,8 @@ export function createExpressionWriter({ byId }: Outline, { nameOf, valueOf }: W
     test(test) {
       const source = byId.get(test.question);
       if (source === undefined) return null;
-      if ("answered" in test) return `{${nameOf(source, "answered")}} ${test.answered ? "notempty" : "empty"}`;
+      if ("answered" in test)
+        return `{${nameOf(source, "answered")}} ${test.answered ? "notempty" : "empty"}`;
       if ("more" in test) return say(test, ">", test.more);
       if ("less" in test) return say(test, "<", test.less);
       return "is" in test ? say(test, "=", test.is) : say(test, "contains", test.contains);

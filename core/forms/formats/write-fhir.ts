@@ -129,7 +129,9 @@ function writeExtensions({ question, words }: OutlineNode): object[] {
   const kinds = takesFiles && allowed_files.length > 0 ? writeMediaTypes(allowedFiles(question)) : [];
   return [
     ...(own.control === undefined ? [] : [control(own.control)]),
-    ...((first === type && type !== "rows") || !takesAnswer(question) ? [] : [{ url: `${OWN}answer_type`, valueCode: type }]),
+    ...((first === type && type !== "rows") || !takesAnswer(question)
+      ? []
+      : [{ url: `${OWN}answer_type`, valueCode: type }]),
     ...(takesAnswer(question) || isMatrix(question) || words.help === undefined
       ? []
       : [{ url: `${OWN}help`, ...writeText("valueString", words.help) }]),

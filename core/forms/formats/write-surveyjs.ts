@@ -71,11 +71,14 @@ function writeMatrix(node: OutlineNode, outline: Outline, notTaken: NotTaken[]):
     return { ...whole, type: "panel", answer_type: "matrix", elements };
   }
   const { answer_type } = first.question;
-  const { type: _type, title: _title, name: _name, answer_type: _own, choices, ...columns } = writeElement(
-    { ...first, condition: null },
-    outline,
-    notTaken,
-  ) as Readonly<Record<string, unknown>>;
+  const {
+    type: _type,
+    title: _title,
+    name: _name,
+    answer_type: _own,
+    choices,
+    ...columns
+  } = writeElement({ ...first, condition: null }, outline, notTaken) as Readonly<Record<string, unknown>>;
   const { isRequired, rateValues: _values, ...more } = columns;
   return {
     ...whole,
@@ -200,7 +203,8 @@ function writerOf(of: OutlineNode, outline: Outline) {
     nameOf(source, asked) {
       const outer = of.repeaters.length - source.repeaters.length;
       const around = source.repeaters.length === 0 ? "" : outer === 0 ? "panel." : "parentPanel.";
-      if (source.question.answer_type === "rows" && asked === "value") return `${around}${source.name}.length`;
+      if (source.question.answer_type === "rows" && asked === "value")
+        return `${around}${source.name}.length`;
       return source.matrix !== null && isPlainMatrix(source.matrix)
         ? `${around}${source.matrix.name}.${source.name}`
         : around + source.name;

@@ -7,7 +7,15 @@ import css from "./form.module.css";
 import { Box, Text } from "../../ui/layout.tsx";
 
 /** Widgets of several inputs, which the words of the question name; the words of all others are a label. */
-const GROUPS: ReadonlySet<unknown> = new Set(["YesNo", "Radios", "Boxes", "Rate", "Scale", "Ranking", "Rows"]);
+const GROUPS: ReadonlySet<unknown> = new Set([
+  "YesNo",
+  "Radios",
+  "Boxes",
+  "Rate",
+  "Scale",
+  "Ranking",
+  "Rows",
+]);
 /** Widgets whose inputs cannot say by themselves that an answer is required. */
 const SILENT: ReadonlySet<unknown> = new Set(["Boxes", "Score", "Files", "Ranking", "Rows", "Signature"]);
 

@@ -52,9 +52,7 @@ interface QuestionsProps {
 function Questions({ nodes, block }: QuestionsProps) {
   return nodes
     .filter(({ matrix }) => matrix === null)
-    .map(({ question }) => (
-      <QuestionItem key={question.id} question={question as Question} block={block} />
-    ));
+    .map(({ question }) => <QuestionItem key={question.id} question={question as Question} block={block} />);
 }
 
 /** A question with all that its answer brings, where its condition holds. */

@@ -151,13 +151,13 @@ export const QuestionCard = memo(function DrawnCard(props: QuestionCardProps) {
               {isMatrix(parent)
                 ? t("formDesigner.design.row", { parent: parent.title })
                 : getReveal({ parent, child: question }).kind === "repeat"
-                ? t(`formDesigner.design.${parent.answer_type === "rows" ? "inRows" : "repeated"}`, {
-                    parent: parent.title,
-                  })
-                : t("formDesigner.design.after", {
-                    parent: parent.title,
-                    answer: labelOf(parent, question.reveal_value ?? YES),
-                  })}
+                  ? t(`formDesigner.design.${parent.answer_type === "rows" ? "inRows" : "repeated"}`, {
+                      parent: parent.title,
+                    })
+                  : t("formDesigner.design.after", {
+                      parent: parent.title,
+                      answer: labelOf(parent, question.reveal_value ?? YES),
+                    })}
             </>
           )}
           {(question.ask_when ?? null) === null ? null : ` · ${t("formDesigner.design.hasCondition")}`}
