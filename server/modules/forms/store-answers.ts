@@ -32,7 +32,13 @@ export async function storeAnswers<T>(
   });
 }
 
-/** Ids of the files each place holds. */
-export function getStoredFiles(before: Keeping["before"]): ReadonlyMap<string, ReadonlySet<number>> {
-  return new Map([...before].map(([place, { files }]) => [place, files]));
+/** Ids of the files that the answers to each question hold, in whichever repetition. */
+export function getStoredFiles(before: Keeping["before"]): ReadonlyMap<number, ReadonlySet<number>> {
+  const kept = new Map<number, Set<number>>();
+  for (const { question, files } of before.values()) {
+    const own = kept.get(question) ?? new Set();
+    for (const file of files) own.add(file);
+    kept.set(question, own);
+  }
+  return kept;
 }

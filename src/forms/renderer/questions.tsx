@@ -122,13 +122,15 @@ function Matrix({ question, block }: QuestionItemProps) {
         </Box>
       )}
       <div className={css["columns"]} aria-hidden="true">
-        {columns.map((column, index) => (
-          <bdi key={column}>
-            {first?.option_labels?.[column] ?? labelOf(first, column)}
-            {index === 0 && low !== null ? <span>{low}</span> : null}
-            {index === columns.length - 1 && high !== null ? <span>{high}</span> : null}
-          </bdi>
-        ))}
+        <div>
+          {columns.map((column, index) => (
+            <bdi key={column}>
+              {first?.option_labels?.[column] ?? labelOf(first, column)}
+              {index === 0 && low !== null ? <span>{low}</span> : null}
+              {index === columns.length - 1 && high !== null ? <span>{high}</span> : null}
+            </bdi>
+          ))}
+        </div>
       </div>
       {rows.map((row) => (
         <QuestionItem key={row.question.id} question={row.question as Question} block={block} />
@@ -209,7 +211,7 @@ export function Block({ nodes, above, number, title, id, children }: BlockProps)
   const block = useMemo(() => [...above, number], [above, number]);
   return (
     <Box as="fieldset" className={css["block"]} shrink id={id}>
-      <Box as="legend" wide pad={0} tone="quiet" size={13} weight={600}>
+      <Box as="legend" wide={children === undefined} pad={0} tone="quiet" size={13} weight={600}>
         {title}
       </Box>
       {children}

@@ -100,7 +100,7 @@ export function Rows(props: WidgetProps) {
           title={t("forms.block", { number: index + 1, total })}
         >
           {locked ? null : (
-            <Inline className={inputs["rowActions"]} gap={1}>
+            <Inline gap={1} data-actions="">
               <IconButton
                 id={`${rowId(key)}__up`}
                 icon="ascending"
@@ -163,5 +163,5 @@ function fitKeys(keys: readonly number[], count: number): readonly number[] {
 
 /** The first input of a row; those of its questions that are still loading come later. */
 function focusFirst(row: HTMLElement | null): void {
-  row?.querySelector<HTMLElement>("[data-part] :is(input, textarea, button)")?.focus();
+  row?.querySelector<HTMLElement>(":scope [data-part] :is(input, textarea, button)")?.focus();
 }
