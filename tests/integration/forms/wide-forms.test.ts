@@ -146,7 +146,7 @@ describe("a form of the wider types", () => {
     expect(of("Felt: work")).toMatchObject({ answered: 1, average: 5 });
     expect(of("Felt: pay")).toMatchObject({ answered: 1, average: 1 });
     for (const format of ["csv", "xlsx"]) {
-      const file = await app.as("ada")("GET", `/api/forms/test/results/export/?format=${format}`);
+      const file = await app.as("boss")("GET", `/api/forms/test/results/export/?format=${format}`);
       expectStatus(file, 200);
       if (format === "csv") expect(file.body).toMatch(/Felt: work[^\n]*Good/u);
     }
