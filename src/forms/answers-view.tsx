@@ -56,7 +56,7 @@ function Answered({ node, tree, levels }: AroundProps & { readonly node: TreeNod
   if (question.answer_type === "note") return null;
   if (isMatrix(question))
     return (
-      <Box as="h3" padAbove={3} size={14} weight={600} breakWords>
+      <Box padAbove={3} size={14} weight={600} breakWords>
         <bdi>{question.title}</bdi>
       </Box>
     );

@@ -79,7 +79,7 @@ function writeMatrix(node: OutlineNode, outline: Outline, notTaken: NotTaken[]):
     choices,
     ...columns
   } = writeElement({ ...first, condition: null }, outline, notTaken) as Readonly<Record<string, unknown>>;
-  const { isRequired, rateValues: _values, ...more } = columns;
+  const { isRequired, rateValues: _values, rateType: _look, ...more } = columns;
   return {
     ...whole,
     ...more,

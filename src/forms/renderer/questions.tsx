@@ -113,7 +113,7 @@ function Matrix({ question, block }: QuestionItemProps) {
       data-columns={columns.length <= MAX_COLUMNS}
       style={{ "--columns": columns.length } as CSSProperties}
     >
-      <Box as="h3" id={id} size={14} weight={600} breakWords>
+      <Box id={id} size={14} weight={600} breakWords>
         <bdi>{question.title}</bdi>
       </Box>
       {help === null ? null : (
