@@ -89,11 +89,10 @@ export const forms: fc.Arbitrary<readonly StoredQuestion[]> = fc
       const id = questions.length + 1;
       const parents = [null, null, ...questions.filter((other) => factsOf(other).reveals)];
       const parent = parents[one.parent % parents.length] ?? null;
-      if (one.type === "rows" && (repetitions.get(parent?.id ?? null) ?? []).length > 1) continue;
       const reveal = parent === null ? null : revealing(parent, one.reveal);
       const around = repetitions.get(parent?.id ?? null) ?? [];
       const within = parent !== null && repeats(parent, reveal) ? [...around, parent.id] : around;
-      if (within.length > 2) continue;
+      if (within.length > (one.type === "rows" ? 1 : 2)) continue;
       repetitions.set(id, within);
       const seen = questions.filter((other) =>
         repetitions.get(other.id)?.every((repeater, depth) => within[depth] === repeater),

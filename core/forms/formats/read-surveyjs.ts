@@ -131,13 +131,11 @@ function createReader(found: FoundQuestion[], notTaken: NotTaken[]) {
   const repetition = (members: Members, around: Around): void => {
     requireLevel(around.level + 1, members.place);
     const name = members.takeText("name") ?? members.place;
-    const title = localized(members, "title") ?? inOwnLanguage(name);
     const conditions = [...around.conditions, ...conditionOf(members)];
     const bindings = members.take("bindings");
     const bound = isObject(bindings) ? bindings["panelCount"] : undefined;
     const counter = found.find((one) => one.name === bound && one.repeatedBy === around.repeatedBy);
     const at = counter === undefined ? -1 : found.indexOf(counter);
-    const { place } = members;
     if (counter !== undefined && ["integer", "decimal"].includes(counter.facts.answer_type)) {
       found[at] = { ...counter, facts: { ...counter.facts, answer_type: "integer" } };
       for (const settled of ["title", "allowAddPanel", "allowRemovePanel"]) members.take(settled);

@@ -145,11 +145,10 @@ describe("a form of the wider types", () => {
     expect(of("city")).toMatchObject({ answered: 2 });
     expect(of("Felt: work")).toMatchObject({ answered: 1, average: 5 });
     expect(of("Felt: pay")).toMatchObject({ answered: 1, average: 1 });
-    for (const format of ["csv", "xlsx"]) {
-      const file = await app.as("boss")("GET", `/api/forms/test/results/export/?format=${format}`);
-      expectStatus(file, 200);
-      if (format === "csv") expect(file.body).toMatch(/Felt: work[^\n]*Good/u);
-    }
+    const file = (format: string) =>
+      app.as("boss")("GET", `/api/forms/test/results/export/?format=${format}`);
+    expectStatus(await file("xlsx"), 200);
+    expect((await file("csv")).body).toMatch(/Felt: work[^\n]*Good/u);
   });
 
   it("asks by several answers, also in repetitions and of questions further down", async () => {
