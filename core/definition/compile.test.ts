@@ -109,10 +109,10 @@ describe("what follows from a definition", () => {
 
   test("states carry tone and end, described or not", () => {
     expect(project.lifecycles[0]?.states).toEqual([
-      { name: "draft", tone: "neutral", final: false, readOnly: false },
-      { name: "running", tone: "progress", final: false, readOnly: false },
-      { name: "done", tone: "good", final: true, readOnly: true },
-      { name: "lost", tone: "neutral", final: false, readOnly: false },
+      { name: "draft", tone: "neutral", final: false, readOnly: false, stage: false },
+      { name: "running", tone: "progress", final: false, readOnly: false, stage: false },
+      { name: "done", tone: "good", final: true, readOnly: true, stage: false },
+      { name: "lost", tone: "neutral", final: false, readOnly: false, stage: false },
     ]);
     expect(project.lifecycles[0]?.transitions[2]).toMatchObject({ name: "reopen", toPrevious: true });
   });

@@ -38,6 +38,7 @@ export const DESIGN_ERROR_CODES = [
   "condition_unfit",
   "words_too_long",
   "default_unfit",
+  "page_inside",
 ] as const;
 export type DesignErrorCode = (typeof DESIGN_ERROR_CODES)[number];
 

@@ -182,11 +182,13 @@ function placeBranch(
   design: Design,
   id: number,
   { parent, at }: { parent: number | null; at: number },
-): Design {
+): Design | null {
   const from = indexOf(design, id);
   const branch = branchOf(design, id);
   const [first] = branch;
   if (first === undefined) return design;
+  // pages stand one after the other
+  if (first.answer_type === "page" && parent !== null) return null;
   const rest = [...design.slice(0, from), ...design.slice(from + branch.length)];
   const index = at > from ? at - branch.length : at;
   const moved =

@@ -88,7 +88,7 @@ export const forms: fc.Arbitrary<readonly StoredQuestion[]> = fc
     for (const one of all) {
       const id = questions.length + 1;
       const parents = [null, null, ...questions.filter((other) => factsOf(other).reveals)];
-      const parent = parents[one.parent % parents.length] ?? null;
+      const parent = one.type === "page" ? null : (parents[one.parent % parents.length] ?? null);
       const reveal = parent === null ? null : revealing(parent, one.reveal);
       const around = repetitions.get(parent?.id ?? null) ?? [];
       const within = parent !== null && repeats(parent, reveal) ? [...around, parent.id] : around;
@@ -97,7 +97,10 @@ export const forms: fc.Arbitrary<readonly StoredQuestion[]> = fc
       const seen = questions.filter((other) =>
         repetitions.get(other.id)?.every((repeater, depth) => within[depth] === repeater),
       );
-      const drawn = { ...drawnQuestion({ one, id, parent, reveal }), ask_when: conditionOf(one.when, seen) };
+      const drawn = {
+        ...drawnQuestion({ one, id, parent, reveal }),
+        ask_when: conditionOf(one.type === "page" ? null : one.when, seen),
+      };
       questions.push(parent !== null && isMatrix(parent) ? rowIn(questions, parent, drawn) : drawn);
     }
     return withRows(questions);
@@ -132,7 +135,7 @@ function withRows(questions: readonly StoredQuestion[]): readonly StoredQuestion
 
 /** A condition about some of these; every kind of test comes up. */
 function conditionOf(when: Drawn["when"], seen: readonly StoredQuestion[]): AskWhen | null {
-  const sources = seen.filter(takesAnswer);
+  const sources = seen.filter(({ answer_type }) => factsOf({ answer_type }).kind !== "none");
   if (when === null || sources.length === 0) return null;
   const parts = when.sources.map((choice) => {
     const source = sources[choice % sources.length] as StoredQuestion;
@@ -180,7 +183,7 @@ function drawnQuestion({
   parent: StoredQuestion | null;
   reveal: string | null;
 }): StoredQuestion {
-  const silent = !takesAnswer({ answer_type: type });
+  const silent = factsOf({ answer_type: type }).kind === "none";
   const whole = ["integer", "slider", "scale", "decimal", "rows"].includes(type);
   return question(id, type, {
     is_required: required && !silent,

@@ -40,6 +40,7 @@ export interface AnswerFacts {
 }
 
 export const ANSWER_FACTS = {
+  page: { kind: "none", reveals: false },
   headline: { kind: "none", reveals: false },
   note: { kind: "none", reveals: false },
   yes_question: { kind: "yes_no", reveals: true },

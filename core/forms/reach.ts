@@ -224,7 +224,7 @@ function isMet(demand: Demand, value: unknown): boolean {
 }
 
 /** Answers worth trying: all that differ for what is asked about them. */
-function candidates(
+export function candidates(
   question: FormQuestion,
   demands: readonly Demand[],
   tested: readonly unknown[],

@@ -1,8 +1,9 @@
 /** The resource whose records are the question forms. */
 export const FORM = "form";
 
-/** How a question is answered. `headline` and `note` take no answer. */
+/** How a question is answered. `page`, `headline` and `note` take no answer; a `page` begins one. */
 export const ANSWER_TYPES = [
+  "page",
   "headline",
   "note",
   "yes_question",

@@ -1,6 +1,7 @@
 import { withDefaults } from "../../core/forms/default-answer.ts";
 import { changeAnswer, changeRows } from "../../core/forms/change.ts";
 import { blocksKey, getPath, readPath } from "../../core/forms/paths.ts";
+import { pageOfQuestion } from "../../core/forms/pages.ts";
 import { pruned } from "../../core/forms/prune.ts";
 import { shownQuestions, isReset } from "../../core/forms/shown.ts";
 import { getDependents, buildFormTree } from "../../core/forms/tree.ts";
@@ -81,7 +82,9 @@ export interface FormStore {
   ) => void;
   /** Says what is wrong with one answer, until that answer changes. */
   readonly addProblem: (problem: FormError) => void;
-  /** Puts these problems in place of those shown before. */
+  /** Turns to another page; what fields hold is handed on before. */
+  readonly turnTo: (page: number) => void;
+  /** Puts these problems in place of those shown before, and the page of the first in sight. */
   readonly showProblems: (problems: readonly FormError[]) => void;
   /** What fields hold and have not handed on yet. */
   readonly pending: Pick<PendingInputs, "add">;
@@ -114,6 +117,7 @@ export function createFormStore({ form, start, loadDependents }: FormStoreOption
     ...(Object.keys(start.data).length === 0
       ? { data: withDefaults({ form, data: start.data, before: null }) }
       : {}),
+    page: 0,
     problems: new Map(),
     refused: null,
     calls: new Map(),
@@ -216,7 +220,10 @@ export function createFormStore({ form, start, loadDependents }: FormStoreOption
     hear: (listener) => {
       onChange = listener;
     },
-    setAnswer: (at, value, files = snapshot.files) => {
+    setAnswer: (at, value, chosen) => {
+      // what was typed before comes before: this answer may empty it
+      pending.flush();
+      const files = chosen ?? snapshot.files;
       const data = withDefaults({
         form: snapshot,
         data: changeAnswer({ form: snapshot, data: snapshot.data, at, value }),
@@ -241,7 +248,16 @@ export function createFormStore({ form, start, loadDependents }: FormStoreOption
         const key = getPositionKey(snapshot, problem.place);
         if (!byPlace.has(key)) byPlace.set(key, problem);
       }
-      put({ problems: byPlace, attempt: snapshot.attempt + (problems.length > 0 ? 1 : 0) });
+      const [first] = problems;
+      put({
+        problems: byPlace,
+        attempt: snapshot.attempt + (problems.length > 0 ? 1 : 0),
+        ...(first === undefined ? {} : { page: pageOfQuestion(snapshot, first.place.question) }),
+      });
+    },
+    turnTo: (page) => {
+      pending.flush();
+      if (page !== snapshot.page) put({ page });
     },
     pending,
     current: () => {

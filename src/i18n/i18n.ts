@@ -1,10 +1,10 @@
-import i18next from "i18next";
+import i18next, { type i18n } from "i18next";
 import { initReactI18next } from "react-i18next";
 import { countFormat } from "./count-format.ts";
 import { changePreferences } from "../lib/preferences.ts";
 import { followErrorMessages } from "./error-messages.ts";
-import { isolated } from "./isolated.ts";
-import { isLanguage, type Language } from "./languages.ts";
+import { isolate, isolated } from "./isolated.ts";
+import { directionOf, isLanguage, type Language } from "./languages.ts";
 import { applyLanguage } from "./start-language.ts";
 import { type InterfaceFile, type LoadedLabels, loadStartLabels } from "./load-labels.ts";
 
@@ -59,6 +59,15 @@ async function want(file: InterfaceFile): Promise<void> {
   wanted.add(file);
   const { language } = i18next;
   if (isLanguage(language)) await load(language);
+}
+
+/** What this page says, in another language than its own, for a part of it. */
+export async function loadTranslation(language: Language): Promise<i18n> {
+  await Promise.all([load(language), followErrorMessages(language)]);
+  const escape = directionOf(language) === "rtl" ? isolate : (value: string) => value;
+  const part = i18next.cloneInstance({ interpolation: { escape } });
+  await part.changeLanguage(language);
+  return part;
 }
 
 /** Switches the interface; the words arrive before anything changes, so nothing shows half translated. */

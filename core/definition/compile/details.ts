@@ -230,6 +230,15 @@ function checkRelated({
   Object.keys(tab.where ?? {}).forEach((key) =>
     checkWhereKey({ draft, owner, key, at: `${at}/where/${key}` }),
   );
+  if (tab.next)
+    checkPredicate({
+      context,
+      draft,
+      owner: draft,
+      parent: getParent(context, draft),
+      predicate: tab.next,
+      at: `${at}/next`,
+    });
 }
 
 function pointsHere(field: FieldInfo, through: FieldInfo | null, draft: Draft): boolean {

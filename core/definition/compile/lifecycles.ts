@@ -187,6 +187,7 @@ export function buildLifecycles(draft: Draft): readonly CompiledLifecycle[] {
           tone: state?.tone ?? tone,
           final: state?.final ?? false,
           readOnly: state?.readOnly ?? false,
+          stage: state?.stage ?? false,
         };
       }),
       since: lifecycle.since ?? null,

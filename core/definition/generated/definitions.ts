@@ -1328,6 +1328,7 @@ columns?: string[]
 where?: {
 [k: string]: string
 }
+next?: Predicate
 /**
  * `table`, or `feed` for a resource that has one.
  */
@@ -1594,6 +1595,10 @@ final?: boolean
  * Records in this state are edited through transitions only.
  */
 readOnly?: boolean
+/**
+ * A stop on the way records usually go: the stages stand at the top of the page of a record, in the order of the options.
+ */
+stage?: boolean
 }
 /**
  * A step from one state to another: a button on the record, an entry of the list's bulk actions, a way to drag a card.
@@ -2663,6 +2668,12 @@ notes?: {
  * Tab → its label.
  */
 tabs?: {
+[k: string]: string
+}
+/**
+ * Tab whose rows usually come next → the words on the button that makes one.
+ */
+next?: {
 [k: string]: string
 }
 /**

@@ -205,6 +205,7 @@ function createReader({
     members.take("linkId");
     const conditions = conditionsOf(members, around);
     const extensions = extensionsOf(members);
+    const isPage = extensions.some(({ url }) => url === `${OWN}page`);
     const helping = extensions.find(({ url }) => url === `${OWN}help`);
     const help = helping === undefined ? null : localized(helping.members, "valueString");
     if (text !== null) {
@@ -212,7 +213,7 @@ function createReader({
         place: members.place,
         name: null,
         words: { title: text, ...(help === null ? {} : { help }) },
-        facts: { answer_type: isHeading ? "headline" : "note" },
+        facts: { answer_type: isPage ? "page" : isHeading ? "headline" : "note" },
         conditions,
         repeatedBy: around.repeatedBy,
       });

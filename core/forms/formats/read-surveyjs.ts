@@ -45,7 +45,7 @@ export function readSurvey(content: unknown): ImportedForm {
   const survey = openMembers(content, "", notTaken);
   const around: Around = { level: 0, conditions: [], repeatedBy: null };
   const pages = survey.takeList("pages");
-  for (const page of pages) reader.group(page, around);
+  for (const [index, page] of pages.entries()) reader.page(page, index > 0);
   for (const element of [...survey.takeList("elements"), ...survey.takeList("questions")]) {
     reader.element(element, around);
   }
@@ -89,7 +89,7 @@ function createReader(found: FoundQuestion[], notTaken: NotTaken[]) {
   const heading = (
     members: Members,
     around: Around,
-    type: "headline" | "note",
+    type: "page" | "headline" | "note",
     title: LocalizedText | null,
     help: LocalizedText | null = null,
   ) => {
@@ -106,7 +106,18 @@ function createReader(found: FoundQuestion[], notTaken: NotTaken[]) {
     });
   };
 
-  /** A page or a panel: its title is a headline over what is in it. */
+  /** The first page needs no break in front of it. */
+  const page = (members: Members, isLater: boolean): void => {
+    const inside: Around = { level: 1, conditions: conditionOf(members), repeatedBy: null };
+    const name = members.takeText("name") ?? members.place;
+    const title = localized(members, "title") ?? (isLater ? inOwnLanguage(name) : null);
+    const help = localized(members, "description");
+    if (title === null) heading(members, inside, "note", help);
+    else heading(members, { ...inside, conditions: [] }, "page", title, help);
+    contents(members, inside);
+  };
+
+  /** A panel: its title is a headline over what is in it. */
   const group = (members: Members, around: Around): void => {
     requireLevel(around.level + 1, members.place);
     let inside: Around = {
@@ -121,9 +132,13 @@ function createReader(found: FoundQuestion[], notTaken: NotTaken[]) {
       heading(members, inside, "headline", localized(members, "title"));
       heading(members, inside, "note", localized(members, "description"));
     }
+    members.take("name");
+    contents(members, inside);
+  };
+
+  const contents = (members: Members, inside: Around): void => {
     for (const one of [...members.takeList("elements"), ...members.takeList("questions")])
       element(one, inside);
-    members.take("name");
     members.take("type");
     members.reportRest((name) => (APPEARANCE_MEMBERS.has(name) ? "look" : "property"));
   };
@@ -421,7 +436,7 @@ function createReader(found: FoundQuestion[], notTaken: NotTaken[]) {
     );
   };
 
-  return { group, element };
+  return { page, element };
 }
 
 function labelled<Name extends string>(

@@ -181,7 +181,22 @@ function beginGroup({
       });
       return { kind, place, conditions, repeatedBy: outer, matrix: named };
     }
-    if (title !== null) {
+    const isPage = around === undefined && /\bfield-list\b/u.test(row.text("appearance") ?? "");
+    if (isPage) {
+      row.took("appearance");
+      const help = row.localized("hint");
+      found.push({
+        place: row.place("label"),
+        name: null,
+        words: {
+          title: title ?? inOwnLanguage(row.text("name") ?? place),
+          ...(help === null ? {} : { help }),
+        },
+        facts: { answer_type: "page" },
+        conditions: [],
+        repeatedBy: null,
+      });
+    } else if (title !== null) {
       found.push({
         place: row.place("label"),
         name: null,

@@ -11,6 +11,7 @@ interface SurveyType {
 
 /** How each answer type stands in a survey. Of two that say the same, the first is read back. */
 export const SURVEY_TYPES: Readonly<Record<AnswerType, SurveyType>> = {
+  page: { says: { type: "page" } },
   headline: { says: { type: "html" } },
   note: { says: { type: "html" } },
   yes_question: { says: { type: "boolean" } },

@@ -132,6 +132,7 @@ function writeExtensions({ question, words }: OutlineNode): object[] {
     ...((first === type && type !== "rows") || !takesAnswer(question)
       ? []
       : [{ url: `${OWN}answer_type`, valueCode: type }]),
+    ...(type === "page" ? [{ url: `${OWN}page`, valueBoolean: true }] : []),
     ...(takesAnswer(question) || isMatrix(question) || words.help === undefined
       ? []
       : [{ url: `${OWN}help`, ...writeText("valueString", words.help) }]),

@@ -2,6 +2,7 @@ import type { Design } from "../design.ts";
 import { factsOf, NO, RATES, takesAnswer, takesNumber, takesOptions, YES } from "../kinds.ts";
 import { getLimits } from "../limits.ts";
 import { columnsOf, isMatrix } from "../matrix.ts";
+import { splitPages } from "../pages.ts";
 import { writeFileEndings } from "./file-kinds.ts";
 import type { ExportedForm, LocalizedText, NotTaken } from "./found.ts";
 import { outlineDesign, takesOwnOptions } from "./outline.ts";
@@ -13,9 +14,20 @@ import { createExpressionWriter, writeCondition } from "./write-condition.ts";
 export function writeSurvey(design: Design, { title }: { readonly title: string }): ExportedForm {
   const outline = outlineDesign(design);
   const notTaken: NotTaken[] = [];
-  const elements = outline.roots.flatMap((node) => writeNode(node, outline, notTaken));
-  const content = { title, clearInvisibleValues: "onHidden", pages: [{ name: "page1", elements }] };
+  const pages = splitPages(outline.roots).map(({ head, nodes }, index) => ({
+    name: `page${index + 1}`,
+    ...(head === null ? {} : writePage(head)),
+    elements: nodes.flatMap((node) => writeNode(node, outline, notTaken)),
+  }));
+  const content = { title, clearInvisibleValues: "onHidden", pages };
   return { file: { kind: "json", content }, notTaken };
+}
+
+function writePage({ words }: OutlineNode): object {
+  return {
+    title: writeText(words.title),
+    ...(words.help === undefined ? {} : { description: writeText(words.help) }),
+  };
 }
 
 function writeNode(node: OutlineNode, outline: Outline, notTaken: NotTaken[]): object[] {

@@ -6,6 +6,7 @@ import { isMatrix } from "../matrix.ts";
 import { foldOption } from "../options.ts";
 import { LABEL_NAMES } from "../types.ts";
 import type { AnswerTest, StoredQuestion } from "../types.ts";
+import { splitPages } from "../pages.ts";
 import { writeFileEndings } from "./file-kinds.ts";
 import type { ExportedForm, LocalizedText, NotTaken } from "./found.ts";
 import { nameOptions, outlineDesign, takesList, takesOwnOptions } from "./outline.ts";
@@ -34,7 +35,12 @@ export function writeXlsForm(design: Design, { title }: { readonly title: string
     choices.push(...offered.map((choice) => ({ list_name: name, ...choice })));
     return name;
   };
-  const survey = outline.roots.flatMap((node) => writeNode({ node, outline, listOf, notTaken }));
+  const survey = splitPages(outline.roots).flatMap(({ head, nodes }): SheetCells[] => {
+    const rows = nodes.flatMap((node) => writeNode({ node, outline, listOf, notTaken }));
+    return head === null
+      ? rows
+      : [writeQuestion({ node: head, outline, listOf, notTaken }), ...rows, { type: "end_group" }];
+  });
   const sheets = [
     writeSheet("survey", survey),
     ...(choices.length === 0 ? [] : [writeSheet("choices", choices)]),

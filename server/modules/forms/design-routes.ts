@@ -9,6 +9,7 @@ import { areasOf, getFormText } from "./form-records.ts";
 import type { Forms } from "./forms.ts";
 import { hasChanges, publish, readState, readStates } from "./publish.ts";
 import { readVersion } from "./question-routes.ts";
+import { countFilled } from "./results/count-filled.ts";
 import { isGranted, mayDesignSome, openDesign } from "./rights.ts";
 import { QUESTION_SHAPE } from "./shapes.ts";
 import type { PublishedForm, VersionFacts } from "./versions.ts";
@@ -101,15 +102,36 @@ export function registerDesignRoutes(app: FastifyInstance, forms: Forms): void {
         operationId: "listFormVersions",
         tags,
         summary: "The published versions of a form, newest first",
-        description: "With who published each and why.",
-        response: answers.ok("The versions.", closed({ data: list(closed(FACTS)) })),
+        description:
+          "With who published each and why, and how often it was filled in, as far as the caller may list that.",
+        response: answers.ok(
+          "The versions.",
+          closed({
+            data: list(
+              closed({
+                ...FACTS,
+                filled: nullable(closed({ count: ID, last: nullable(TEXT) }) as { type: "object" }),
+              }),
+            ),
+          }),
+        ),
       },
     },
     async ({ actor, params }) => {
       const { name } = await openDesign(forms, actor, params.form_name);
       const versions = await forms.versions.list(name);
       const people = await readPeople(forms, versions);
-      return { data: versions.map((facts) => told(facts, people)) };
+      const filled = await countFilled(forms, { actor, form: name });
+      return {
+        data: versions.map((facts) => {
+          const { count = 0, last = null } = filled?.get(facts.version) ?? {};
+          return {
+            ...told(facts, people),
+            filled:
+              filled === null ? null : { count, last: last === null ? null : new Date(last).toISOString() },
+          };
+        }),
+      };
     },
   );
 

@@ -6,7 +6,7 @@ import { getRecords } from "./rows.ts";
 import { questionsFor } from "./question-titles.ts";
 
 /** What was given before versions were kept was given to the first one. */
-const FIRST = 1;
+export const FIRST_VERSION = 1;
 
 /** A record of answers as it is read: with the questions of its version, all depths, in the reader's language. */
 export async function renderAnswers(
@@ -14,7 +14,7 @@ export async function renderAnswers(
   { record, form, language }: { record: Presented; form: string; language: Language },
 ): Promise<Presented> {
   await forms.ready();
-  const version = typeof record["form_version"] === "number" ? record["form_version"] : FIRST;
+  const version = typeof record["form_version"] === "number" ? record["form_version"] : FIRST_VERSION;
   const published = await forms.versions.find(form, version);
   const questions: readonly Question[] =
     published === null ? [] : [...questionsFor(published.form, language).values()];

@@ -230,7 +230,7 @@ function OneLifecycle({
               title: t("studio.settings"),
               render: (_, state) =>
                 [
-                  ...(["initial", "final", "readOnly"] as const)
+                  ...(["initial", "stage", "final", "readOnly"] as const)
                     .filter((mark) => state[mark])
                     .map((mark) => t(`studio.lifeCycle.${mark}`)),
                   ...(state.fault === undefined ? [] : [t(`studio.lifeCycle.faults.${state.fault}`)]),

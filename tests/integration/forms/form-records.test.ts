@@ -214,6 +214,40 @@ describe("forms as records", () => {
     expect((await give("boss")).json()).toMatchObject({ code: "form_retired" });
   });
 
+  it("tell how often a version was filled in to those alone who may list what was", async () => {
+    const name = await make({ title: "Second visit", filled_on: "consultant" });
+    expectStatus(await publish(name), 201);
+    const before = await document<{ detail: { forms: object[]; tabs: object[] } }>("resource", "consultant");
+    const resource = structuredClone(before);
+    resource.detail.forms.push({ name: "second", kind: "response", form: name, makes: "form_response" });
+    resource.detail.tabs.push({ name: "seconds", kind: "answers", form: name, makes: "form_response" });
+    expectStatus(await publishChanges([{ kind: "resource", name: "consultant", document: resource }]), 201);
+    const filled = async (who: string) =>
+      (await app.as(who)("GET", design(name, "versions/")))
+        .json<{ data: { filled: { count: number; last: string | null } | null }[] }>()
+        .data.map((version) => version.filled);
+    expect(await filled("ada")).toEqual([{ count: 0, last: null }]);
+    const [question] = Object.values(await questionsOf(app, name));
+    const record = { resource: "consultant", id: company.consultant };
+    const form = { answers: [recordOf(question!, { answer: "Well" })], form_version: 1, record };
+    const url = design(name, "responses/");
+    expectStatus(await sendForm(app, { who: "boss", method: "POST", url, form }), 201);
+    expect(await filled("ada")).toEqual([{ count: 1, last: expect.stringContaining("T") }]);
+
+    const access = await document<Access>("access", "access");
+    const hidden = structuredClone(access);
+    const { consultant } = hidden.resources;
+    consultant!.grants = consultant!.grants.filter((grant) => (grant as { rule?: string }).rule !== "admin");
+    expectStatus(await publishChanges([{ kind: "access", name: "access", document: hidden }]), 201);
+    expect(await filled("ada")).toEqual([null]);
+    expect(await filled("boss")).toMatchObject([{ count: 1 }]);
+    const restored = [
+      { kind: "access", name: "access", document: access },
+      { kind: "resource", name: "consultant", document: before },
+    ];
+    expectStatus(await publishChanges(restored), 201);
+  });
+
   it("take over what was made before there were any", async () => {
     const run = (statement: ReturnType<typeof sql>) => statement.execute(app.database.read);
     await app.database.write(async (trx) => {

@@ -15,7 +15,7 @@ import { FormFileActions } from "../files/form-file-actions.tsx";
 import { FormsSkeleton } from "../form-states.tsx";
 import { DesignCanvas } from "./design-canvas.tsx";
 import { LogicMap } from "./logic-map.tsx";
-import { LivePreview } from "./live-preview.tsx";
+import { LivePreview } from "../preview/live-preview.tsx";
 import { QuestionSettings } from "./question-settings.tsx";
 import { useAfterPause } from "./use-after-pause.ts";
 import { readUndoKey } from "./undo-key.ts";
@@ -142,19 +142,21 @@ function Designer({ name, draft, onSaved }: DesignPartProps & { readonly draft: 
           }}
         >
           <DesignCanvas {...design} reaches={reaches} chosen={chosen} onChoose={setChosen} />
-          <div className={css["side"]} data-pane="">
-            {question === undefined || chosen === null ? null : (
-              <QuestionSettings
-                key={chosen}
-                question={question}
-                design={design.design}
-                newId={design.newId}
-                onChange={design.change}
-                onLeave={() => document.getElementById(titleId(chosen))?.focus()}
-              />
-            )}
+          <div className={css["beside"]}>
+            <div className={css["side"]} data-pane="">
+              {question === undefined || chosen === null ? null : (
+                <QuestionSettings
+                  key={chosen}
+                  question={question}
+                  design={design.design}
+                  newId={design.newId}
+                  onChange={design.change}
+                  onLeave={() => document.getElementById(titleId(chosen))?.focus()}
+                />
+              )}
+            </div>
+            <LivePreview name={name} design={design.design} device="phone" />
           </div>
-          <LivePreview name={name} design={design.design} />
         </Box>
       )}
     </Stack>

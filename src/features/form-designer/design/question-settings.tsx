@@ -207,7 +207,9 @@ export function QuestionSettings({ question, design, newId, onChange, onLeave }:
           )}
         </Setting>
       )}
-      <ConditionRows question={question} design={design} onChange={(ask_when) => change({ ask_when })} />
+      {type === "page" && (question.ask_when ?? null) === null ? null : (
+        <ConditionRows question={question} design={design} onChange={(ask_when) => change({ ask_when })} />
+      )}
       {line("help")}
       {TYPED.has(type) ? line("placeholder") : null}
       {takesNumber(question) && !isRow ? limit("min_value") : null}
