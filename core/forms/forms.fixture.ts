@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import type { AnswerKind } from "./kinds.ts";
-import { factsOf, NO, RATES, takesAnswer, YES } from "./kinds.ts";
+import { factsOf, NO, RATES, YES } from "./kinds.ts";
 import { isMatrix, ROW_TYPES, shareColumns } from "./matrix.ts";
 import { isCount, getLimits } from "./limits.ts";
 import { ANSWER_TYPES } from "./types.ts";
