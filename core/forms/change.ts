@@ -1,8 +1,9 @@
 import { factsOf, isEmpty } from "./kinds.ts";
 import { chooseOptions } from "./options.ts";
-import { keyOf, levelPath } from "./paths.ts";
+import { blocksKey, keyOf, levelPath } from "./paths.ts";
 import { pruned } from "./prune.ts";
-import { RESETTING_ANSWER, buildFormTree } from "./tree.ts";
+import { getBlocks } from "./shown.ts";
+import { RESETTING_ANSWER, buildFormTree, repeatsBlocks } from "./tree.ts";
 import type { TreeNode } from "./tree.ts";
 import type { AnswerPart, AnswerPosition, FormData, FormQuestions } from "./types.ts";
 
@@ -49,6 +50,33 @@ export function putAnswer({
   const path = levelPath(node, at.block ?? []);
   const part = at.part ?? "answer";
   return changeAt({ level: data, path, change: (level) => put({ level, node, part, value }) });
+}
+
+/**
+ * The data with other rows of one question, such as one more, or two in each other's place. Where none is left the
+ * question is not answered.
+ */
+export function changeRows({
+  form,
+  data,
+  at: { question, block = [] },
+  change,
+}: {
+  form: FormQuestions;
+  data: FormData;
+  at: Omit<ChangedPosition, "part">;
+  change: (rows: readonly FormData[]) => readonly FormData[];
+}): FormData {
+  const tree = buildFormTree(form);
+  const node = tree.byId.get(question);
+  if (node === undefined || !repeatsBlocks(node)) return data;
+  const put = (level: FormData): FormData => {
+    const rows = change(getBlocks(node, level));
+    const { [keyOf(question)]: _count, [blocksKey(question)]: _rows, ...others } = level;
+    if (rows.length === 0) return others;
+    return { ...others, [keyOf(question)]: rows.length, [blocksKey(question)]: rows };
+  };
+  return pruned({ tree, data: changeAt({ level: data, path: levelPath(node, block), change: put }) });
 }
 
 /** Copies the way to a level and no more; data that have no such level stay as they are. */
