@@ -10,23 +10,20 @@ import type { AnswerPart, AnswerPosition, FormData, FormQuestions } from "./type
 /** Where an answer changes; the part is the answer and there is no repetition unless said. */
 export type ChangedPosition = Pick<AnswerPosition, "question"> & Partial<AnswerPosition>;
 
+interface AnswerChange {
+  readonly form: FormQuestions;
+  readonly data: FormData;
+  readonly at: ChangedPosition;
+  readonly value: unknown;
+}
+
 /**
  * The data after one answer changed, by the rules of §4: what is no longer asked is gone, at every depth, with its
  * remarks, files and repetitions; None excludes all other choices; a No to the resetting question leaves nothing but
  * itself; a count keeps the repetitions that remain. An emptied value (null, blank, []) takes the answer away. Parts
  * of the data that nothing happened to stay the same objects.
  */
-export function changeAnswer({
-  form,
-  data,
-  at,
-  value,
-}: {
-  form: FormQuestions;
-  data: FormData;
-  at: ChangedPosition;
-  value: unknown;
-}): FormData {
+export function changeAnswer({ form, data, at, value }: AnswerChange): FormData {
   const tree = buildFormTree(form);
   const isReset = at.question === tree.resetter?.question.id && (at.part ?? "answer") === "answer";
   const base = isReset && value === RESETTING_ANSWER ? {} : data;
@@ -34,17 +31,7 @@ export function changeAnswer({
 }
 
 /** The data with one answer, and whatever else there is. */
-export function putAnswer({
-  form,
-  data,
-  at,
-  value,
-}: {
-  form: FormQuestions;
-  data: FormData;
-  at: ChangedPosition;
-  value: unknown;
-}): FormData {
+export function putAnswer({ form, data, at, value }: AnswerChange): FormData {
   const node = buildFormTree(form).byId.get(at.question);
   if (node === undefined) return data;
   const path = levelPath(node, at.block ?? []);

@@ -4,7 +4,7 @@ import { factsOf, isFixed, NO, RATES, takesAnswer, takesNumber, takesOptions, YE
 import { getLimits } from "../limits.ts";
 import { isMatrix } from "../matrix.ts";
 import type { AnswerTest, AskWhen, LabelName, StoredQuestion } from "../types.ts";
-import { writeCalculation } from "./arithmetic.ts";
+import { writeCalculated } from "./arithmetic.ts";
 import { CONTROL_SYSTEM, EXTENSIONS, ITEM_ORDER, ITEM_TYPES, OWN, WORD_CONTROLS } from "./fhir.ts";
 import { writeMediaTypes } from "./file-kinds.ts";
 import type { ExportedForm, LocalizedText, NotTaken } from "./found.ts";
@@ -62,7 +62,7 @@ function writeItem({
       ? []
       : [{ linkId: `${name}_rows`, type: "group", repeats: true, item: inside(node.repeated) }];
   const below = [...writeWords(node), ...repeated, ...inside(node.rows), ...inside(node.dependents)];
-  const calculated = writeCalculated(question, outline);
+  const calculated = writeCalculated(question, outline, { refer: (source) => `{${source.name}}` });
   if (calculated === null) notTaken.push({ place: question.title, what: "", why: "calculation" });
   const extension = [
     ...writeExtensions(node),
@@ -81,18 +81,6 @@ function writeItem({
     ...writeInitial(node),
     ...(below.length === 0 ? {} : { item: below }),
   };
-}
-
-function writeCalculated(
-  { calculation = null }: StoredQuestion,
-  { byId }: Outline,
-): string | null | undefined {
-  if (calculation === null) return undefined;
-  const referTo = (id: number) => {
-    const source = byId.get(id);
-    return source === undefined ? null : `{${source.name}}`;
-  };
-  return writeCalculation(calculation, { referTo });
 }
 
 const markdown = (title: string) => ({ url: EXTENSIONS.markdown, valueMarkdown: `### ${title}` });

@@ -5,7 +5,7 @@ import { columnsOf, isMatrix } from "../matrix.ts";
 import { splitPages } from "../pages.ts";
 import { writeFileEndings } from "./file-kinds.ts";
 import type { ExportedForm, LocalizedText, NotTaken } from "./found.ts";
-import { writeCalculation } from "./arithmetic.ts";
+import { writeCalculated } from "./arithmetic.ts";
 import { outlineDesign, takesOwnOptions } from "./outline.ts";
 import type { Outline, OutlineNode } from "./outline.ts";
 import { SURVEY_ORDER, SURVEY_TYPES } from "./surveyjs.ts";
@@ -118,7 +118,9 @@ function writeElement(node: OutlineNode, outline: Outline, notTaken: NotTaken[])
   const visibleIf = condition === null ? undefined : writeCondition(condition, writerOf(node, outline));
   if (visibleIf === null) notTaken.push({ place: question.title, what: "", why: "condition" });
   const shown = SURVEY_ORDER.find((one) => isSame(SURVEY_TYPES[one].says, says));
-  const calculated = writeCalculated(node, outline);
+  const calculated = writeCalculated(node.question, outline, {
+    refer: (source) => `{${nameFrom(node, source, "value")}}`,
+  });
   if (calculated === null) notTaken.push({ place: question.title, what: "", why: "calculation" });
   const common = {
     name,
@@ -222,16 +224,6 @@ function nameFrom(of: OutlineNode, source: OutlineNode, asked: "answered" | "val
   return source.matrix !== null && isPlainMatrix(source.matrix)
     ? `${around}${source.matrix.name}.${source.name}`
     : around + source.name;
-}
-
-function writeCalculated(of: OutlineNode, { byId }: Outline): string | null | undefined {
-  const calculation = of.question.calculation ?? null;
-  if (calculation === null) return undefined;
-  const referTo = (id: number) => {
-    const source = byId.get(id);
-    return source === undefined ? null : `{${nameFrom(of, source, "value")}}`;
-  };
-  return writeCalculation(calculation, { referTo });
 }
 
 /** From where a question stands; inside repeated panels `{panel.a}` is `a` of the same repetition. */

@@ -1,6 +1,6 @@
 import { allowedFiles } from "../files.ts";
 import type { Design } from "../design.ts";
-import { writeCalculation } from "./arithmetic.ts";
+import { writeCalculated } from "./arithmetic.ts";
 import { isFixed, factsOf, NO, RATES, takesAnswer, takesOptions, YES } from "../kinds.ts";
 import { getLimits } from "../limits.ts";
 import { isMatrix } from "../matrix.ts";
@@ -91,7 +91,10 @@ function writeQuestion({ node, outline, listOf, notTaken }: Writing): SheetCells
   const { type: says, appearance } = SHEET_TYPES[type];
   const relevant = condition === null ? undefined : writeCondition(condition, writerOf(outline));
   if (relevant === null) notTaken.push({ place: question.title, what: "", why: "condition" });
-  const calculation = writeCalculated(question, outline);
+  const calculation = writeCalculated(question, outline, {
+    refer: (source) => `\${${source.name}}`,
+    isXPath: true,
+  });
   if (calculation === null) notTaken.push({ place: question.title, what: "", why: "calculation" });
   const hasList =
     SHEET_TYPES[type].list !== undefined || (takesOptions(question) && question.options.length > 0);
@@ -120,18 +123,6 @@ function writeQuestion({ node, outline, listOf, notTaken }: Writing): SheetCells
     calculation: calculation ?? undefined,
     prefill: question.prefill ?? undefined,
   };
-}
-
-function writeCalculated(
-  { calculation = null }: StoredQuestion,
-  { byId }: Outline,
-): string | null | undefined {
-  if (calculation === null) return undefined;
-  const referTo = (id: number) => {
-    const source = byId.get(id);
-    return source === undefined ? null : `\${${source.name}}`;
-  };
-  return writeCalculation(calculation, { referTo, isXPath: true });
 }
 
 const written = (value: number | null | undefined): string | undefined =>
