@@ -39,6 +39,10 @@ export const NAMED_SCREENS: Readonly<Record<string, LazyCode<object>>> = {
     withLabels(() => import("../features/form-designer/results/results-screen.tsx")),
     ({ ResultsScreen }) => ResultsScreen,
   ),
+  approvals: lazyCode(
+    withLabels(() => import("../features/approvals/approvals-screen.tsx")),
+    ({ ApprovalsScreen }) => ApprovalsScreen,
+  ),
   jobs: lazyCode(
     withLabels(() => import("../features/jobs/jobs-screen.tsx")),
     ({ JobsScreen }) => JobsScreen,

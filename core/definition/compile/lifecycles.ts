@@ -99,9 +99,10 @@ function checkTransitions(place: Place, lifecycle: Lifecycle, field: FieldInfo):
   const names = lifecycle.transitions.map(({ name }) => name);
   const nameAt = (index: number): string => `${at}/transitions/${index}/name`;
   checkDuplicates({ draft, names, at: nameAt, what: "transition", code: "duplicate_transition" });
-  lifecycle.transitions.forEach((transition, index) =>
-    checkTransition({ ...place, at: `${at}/transitions/${index}` }, transition, field),
-  );
+  lifecycle.transitions.forEach((transition, index) => {
+    checkTransition({ ...place, at: `${at}/transitions/${index}` }, transition, field);
+    checkDecision({ ...place, at: `${at}/transitions/${index}` }, transition, lifecycle);
+  });
 }
 
 function checkTransition(place: Place, transition: Transition, field: FieldInfo): void {
@@ -133,6 +134,28 @@ function checkTimed({ context, draft, at }: Place, { name, timed, who, reason }:
     const message = `The server makes "${name}" at its time and can give no reason.`;
     draft.report({ at: `${at}/reason`, code: "timed_transition", message });
   }
+}
+
+/** People decide, and only on what waits: where one may send back, another approves. */
+function checkDecision({ draft, at }: Place, transition: Transition, { transitions }: Lifecycle): void {
+  const { name, decides, who, timed, from } = transition;
+  if (decides === undefined) return;
+  const code = "deciding_transition";
+  if (who.every((actor) => actor === SYSTEM_ACTOR)) {
+    const message = `"${name}" decides and only the server makes it: name the people who may in "who", or leave "decides" out.`;
+    draft.report({ at: `${at}/who`, code, message });
+  }
+  if (timed !== undefined) {
+    const message = `"${name}" decides and the server makes it at its time: leave out "timed" or "decides".`;
+    draft.report({ at: `${at}/timed`, code, message });
+  }
+  if (decides === "approve") return;
+  const approved = new Set(transitions.flatMap((one) => (one.decides === "approve" ? one.from : [])));
+  from.forEach((state, index) => {
+    if (approved.has(state)) return;
+    const message = `"${name}" sends back from "${state}", where nothing waits: mark the transition that approves from there with "decides": "approve".`;
+    draft.report({ at: `${at}/from/${index}`, code, message });
+  });
 }
 
 /** A name of an actor of access.json whom somebody can be. */
@@ -201,7 +224,7 @@ function buildTransition(
   { field, onTransition = [] }: Lifecycle,
   transition: Transition,
 ): CompiledTransition {
-  const { name, from, to, who, when, require, reason, set, effects, timed, primary } = transition;
+  const { name, from, to, who, when, require, reason, set, effects, timed, primary, decides } = transition;
   return {
     name,
     field,
@@ -216,5 +239,6 @@ function buildTransition(
     effects: [...(effects ?? []), ...onTransition],
     timed: timed === undefined ? null : { ...timed, set: timed.set ?? {} },
     primary: primary ?? false,
+    decides: decides ?? null,
   };
 }

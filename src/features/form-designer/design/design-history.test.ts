@@ -81,7 +81,11 @@ test("questions that are saved keep their place in what can be undone, under the
   expect(state.now.map(({ id }) => id)).toEqual([7, 1]);
   expect(state.keys.get(7)).toBe(-1);
   // what was made before the answer came keeps the ids it brought
-  state = reduceDesign(state, { kind: "change", design: [{ ...second, title: "Whose" }, first], about: null });
+  state = reduceDesign(state, {
+    kind: "change",
+    design: [{ ...second, title: "Whose" }, first],
+    about: null,
+  });
   expect(state.now.map(({ id, title }) => [id, title])).toEqual([
     [7, "Whose"],
     [1, "Owns a car"],

@@ -103,5 +103,14 @@ function withIds(whole: StoredQuestion, ids: ReadonlyMap<number, number>): Store
 
 /** A form that nothing was done to yet; `now` where something was left unsaved. */
 export function beginDesign({ questions, base }: DesignDraft, now: Design): DesignHistory {
-  return { past: [], now, future: [], saved: questions, base, about: null, keys: new Map(), given: new Map() };
+  return {
+    past: [],
+    now,
+    future: [],
+    saved: questions,
+    base,
+    about: null,
+    keys: new Map(),
+    given: new Map(),
+  };
 }
