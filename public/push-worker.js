@@ -6,12 +6,17 @@ self.addEventListener("push", (event) => {
   } catch {
     return;
   }
-  const { title = "", body = "", link = "/notification" } = data;
+  const { key = "", title = "", body = "", link = "/notification" } = data;
   event.waitUntil(
     self.clients.matchAll({ type: "window" }).then((windows) => {
       if (title === "" || windows.some(({ visibilityState }) => visibilityState === "visible"))
         return undefined;
-      return self.registration.showNotification(title, { body, icon: "/favicon.svg", data: { link } });
+      return self.registration.showNotification(title, {
+        body,
+        tag: key,
+        icon: "/favicon.svg",
+        data: { link },
+      });
     }),
   );
 });

@@ -62,6 +62,7 @@ import { payrollEffects } from "./modules/payroll/effects.ts";
 import { statementEffects } from "./modules/incentive/statement.ts";
 import { lcaFunctions } from "./modules/petition/lca-dates.ts";
 import { sheetRequestEffects } from "./modules/sheet-request/mail-request.ts";
+import { registerSheetUploadRoutes } from "./modules/sheet-request/routes.ts";
 import { unemploymentFunctions } from "./modules/values/unemployment.ts";
 import { messageEffects } from "./modules/message/deliver.ts";
 import { mailEffects } from "./modules/marketing/match-sender.ts";
@@ -292,6 +293,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(async (uploads) => {
     await registerFileRoutes(uploads, context);
     registerProfileRoutes(uploads, context);
+    registerSheetUploadRoutes(uploads, context);
     app.decorate("questionForms", registerForms(uploads, context, { files: store.forms }));
     registerProjectUpdateRoutes(uploads, context);
     registerTables(uploads, { ...context, store });

@@ -20,8 +20,8 @@ export function checkActors({ definition, resources, problems }: Context): void 
     if (name === SYSTEM_ACTOR) {
       problems.report({
         at: `/actors/${name}`,
-        code: "reserved_name",
-        message: `"${SYSTEM_ACTOR}" is the server itself: give the actor another name.`,
+        text: "reserved_name.system",
+        params: { name: SYSTEM_ACTOR },
       });
     }
     grants.forEach(({ rule }, index) =>
@@ -72,8 +72,12 @@ function checkTransitions({
             at,
             resource: resource.name,
             field: lifecycle.field,
-            code: "unknown_actor",
-            message: `Transition "${transition.name}" names "${name}", which is no actor of the access definition: ${suggestName(name, Object.keys(definition.actors))}`,
+            text: "unknown_actor.transition",
+            params: {
+              transition: transition.name,
+              actor: name,
+              hint: suggestName(name, Object.keys(definition.actors)),
+            },
           });
           return;
         }

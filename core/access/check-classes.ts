@@ -29,8 +29,8 @@ export function checkClasses(context: Context): void {
         source: resource.source,
         resource: resource.name,
         field: field.name,
-        code: "unknown_class",
-        message: `"${sensitivity}" is no class of the access definition: ${suggestName(sensitivity, Object.keys(definition.classes))}`,
+        text: "unknown_class",
+        params: { class: sensitivity, hint: suggestName(sensitivity, Object.keys(definition.classes)) },
       });
     }
   }
@@ -49,8 +49,8 @@ function checkClassGrant({
     if (resource === undefined) {
       problems.report({
         at: `${at}/resources/${index}`,
-        code: "unknown_resource",
-        message: `There is no resource "${name}": ${suggestName(name, Object.keys(resources.byName))}`,
+        text: "unknown_resource",
+        params: { resource: name, hint: suggestName(name, Object.keys(resources.byName)) },
       });
     } else if (grant.when !== undefined) {
       checkPredicate({ definition, problems, predicate: grant.when, resource, at: `${at}/when` });
@@ -59,8 +59,7 @@ function checkClassGrant({
   if (grant.when !== undefined && grant.resources === undefined) {
     problems.report({
       at: `${at}/when`,
-      code: "condition_without_resource",
-      message: "A condition reads fields of one resource: name the resources it is meant for.",
+      text: "condition_without_resource",
     });
   }
 }

@@ -28,8 +28,8 @@ export function checkResources(context: Context): void {
       problems.report({
         at,
         resource: name,
-        code: "rows_follow_parent",
-        message: `${name} holds child rows, which follow the rights of ${resource.parent?.resource ?? "their parent"}: remove its entry.`,
+        text: "rows_follow_parent",
+        params: { resource: name, parent: resource.parent?.resource ?? "" },
       });
     }
     (entry.deny ?? []).forEach((rule, index) =>
@@ -53,8 +53,8 @@ function checkGrant({ definition, problems, resource, grant, at }: Context & Gra
     problems.report({
       at: `${at}/fields`,
       resource: resource.name,
-      code: "fields_without_write",
-      message: `Fields narrow create and edit only; this grant also gives ${grant.actions.join(", ")}. Split it in two.`,
+      text: "fields_without_write",
+      params: { actions: grant.actions },
     });
   }
   grant.fields.forEach((field, index) => {
@@ -63,8 +63,12 @@ function checkGrant({ definition, problems, resource, grant, at }: Context & Gra
       at: `${at}/fields/${index}`,
       resource: resource.name,
       field,
-      code: "unknown_field",
-      message: `${resource.name} has no field "${field}": ${suggestName(field, Object.keys(resource.fieldsByName))}`,
+      text: "unknown_field.here",
+      params: {
+        resource: resource.name,
+        field,
+        hint: suggestName(field, Object.keys(resource.fieldsByName)),
+      },
     });
   });
 }
@@ -88,12 +92,11 @@ export function checkScope({
   at: string;
 }): void {
   if (declaresScope(resource, scope)) return;
-  const missing = scope === "my" || scope === "linked" ? `scopes.${scope}` : "scopes.my or scopes.team";
   problems.report({
     at,
     resource: resource.name,
-    code: "scope_not_declared",
-    message: `${resource.name} does not say which rows are "${scope}": declare ${missing} there, or grant "all".`,
+    text: scope === "team" ? "scope_not_declared.team" : "scope_not_declared.own",
+    params: { resource: resource.name, scope },
   });
 }
 

@@ -24,8 +24,8 @@ export function checkPredicate({
       at,
       resource: resource.name,
       field,
-      code: "unknown_field",
-      message: `The condition reads "${field}", which ${resource.name} does not have: ${suggestName(field, known)}`,
+      text: "unknown_field.condition",
+      params: { field, resource: resource.name, hint: suggestName(field, known) },
     });
   }
   for (const field of parents) {
@@ -33,16 +33,16 @@ export function checkPredicate({
       at,
       resource: resource.name,
       field,
-      code: "no_parent_here",
-      message: `The condition reads "${field}" of a parent record; a grant sees the row alone. Use a field of ${resource.name}.`,
+      text: "no_parent_here",
+      params: { field, resource: resource.name },
     });
   }
   for (const role of roles.filter((name) => !definition.roles.includes(name))) {
     problems.report({
       at,
       resource: resource.name,
-      code: "unknown_role",
-      message: `The condition speaks of the role "${role}", which no employee can hold: ${suggestName(role, definition.roles)}`,
+      text: "unknown_role.condition",
+      params: { role, hint: suggestName(role, definition.roles) },
     });
   }
 }

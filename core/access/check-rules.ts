@@ -13,15 +13,15 @@ export function checkRules(definition: AccessDefinition, problems: ErrorCollecto
     for (const role of unknown) {
       problems.report({
         at,
-        code: "unknown_role",
-        message: `Rule "${name}" speaks of the role "${role}", which no employee can hold: ${suggestName(role, roles)}`,
+        text: "unknown_role.rule",
+        params: { rule: name, role, hint: suggestName(role, roles) },
       });
     }
     if (unknown.length === 0 && roleAlternatives(rule).length === 0) {
       problems.report({
         at,
-        code: "rule_never_holds",
-        message: `Nobody can satisfy rule "${name}": it asks for a role and its absence, or for one of nothing. Change or remove it.`,
+        text: "rule_never_holds",
+        params: { rule: name },
       });
     }
   }
@@ -46,7 +46,7 @@ export function checkRuleName({
   problems.report({
     at,
     resource,
-    code: "unknown_rule",
-    message: `"${rule}" is no rule of the access definition: ${suggestName(rule, known)}`,
+    text: "unknown_rule",
+    params: { rule, hint: suggestName(rule, known) },
   });
 }

@@ -47,8 +47,8 @@ export function compileAccess({
     problems.report({
       at: `/resources/${guard.resource}`,
       resource: guard.resource,
-      code: "access_locked_out",
-      message: `Nobody could change access any more: the role ${guard.role} alone must keep "${guard.action}" on every row of ${guard.resource}.`,
+      text: "access_locked_out",
+      params: { role: guard.role, action: guard.action, resource: guard.resource },
     });
   }
   return problems.all.length > 0 ? { ok: false, errors: problems.all } : { ok: true, value: access };
@@ -140,8 +140,8 @@ function checkRoutes(definition: AccessDefinition, problems: ErrorCollector): vo
     if (seen.has(path.toLowerCase())) {
       problems.report({
         at: `${at}/path`,
-        code: "duplicate_gate",
-        message: `"${path}" already has a gate: keep one, with a rule that says all of it.`,
+        text: "duplicate_gate",
+        params: { path },
       });
     }
     seen.add(path.toLowerCase());

@@ -13,8 +13,8 @@ export function knownResource(
     problems.report({
       at,
       resource: name,
-      code: "unknown_resource",
-      message: `There is no resource "${name}": ${suggestName(name, Object.keys(resources.byName))}`,
+      text: "unknown_resource",
+      params: { resource: name, hint: suggestName(name, Object.keys(resources.byName)) },
     });
   }
   return resource;

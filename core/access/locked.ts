@@ -20,8 +20,8 @@ export function lockedChanges({
     if (rule.locked !== true || same(rule.rule, changed.rules[name]?.rule)) continue;
     problems.report({
       at: `/rules/${name}`,
-      code: "locked_rule",
-      message: `Rule "${name}" is fixed and cannot be changed: restore it, or write another rule and use that one.`,
+      text: "locked_rule",
+      params: { rule: name },
     });
   }
   for (const [name, entry] of Object.entries(shipped.resources)) {
@@ -34,16 +34,16 @@ export function lockedChanges({
     problems.report({
       at: `/resources/${name}/grants`,
       resource: name,
-      code: "locked_grant",
-      message: `Grants on ${name} are fixed and cannot be changed: restore them as they were.`,
+      text: "locked_grant",
+      params: { resource: name },
     });
   }
   for (const denial of (shipped.denials ?? []).filter((entry) => entry.locked === true)) {
     if ((changed.denials ?? []).some((other) => same(denial, other))) continue;
     problems.report({
       at: "/denials",
-      code: "locked_denial",
-      message: `The refusal of ${denial.actions.join(", ")} to "${denial.rule}" is fixed: restore it.`,
+      text: "locked_denial",
+      params: { actions: denial.actions, rule: denial.rule },
     });
   }
   return problems.all;

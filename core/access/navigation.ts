@@ -63,15 +63,15 @@ function checkMenu(context: Context): void {
       if (!leadsSomewhere(context, entry.path)) {
         problems.report({
           at: `${here}/path`,
-          code: "dead_menu_entry",
-          message: `No screen stands at "${entry.path}": add a route for it, or use /records/<resource>.`,
+          text: "dead_menu_entry",
+          params: { path: entry.path },
         });
       }
       if (names.has(entry.name)) {
         problems.report({
           at: `${here}/name`,
-          code: "duplicate_name",
-          message: `Two menu entries are called "${entry.name}": rename one, words are looked up by it.`,
+          text: "duplicate_name.menu",
+          params: { name: entry.name },
         });
       }
       names.add(entry.name);
@@ -85,20 +85,20 @@ function checkRoute(context: Context & { route: RouteDefinition; at: string }): 
   if (navigation.routes[first] !== route) {
     problems.report({
       at: `${at}/path`,
-      code: "duplicate_route",
-      message: `"${route.path}" already leads somewhere (routes/${first}): keep one of the two.`,
+      text: "duplicate_route",
+      params: { path: route.path, index: first },
     });
   }
   if (route.screen === "redirect") checkTarget(context);
   if (route.screen === "named" && route.name === undefined) {
-    problems.report({ at, code: "missing_name", message: `Say which named screen "${route.path}" opens.` });
+    problems.report({ at, text: "missing_name", params: { path: route.path } });
   }
   if (route.screen === "report") checkReports(context);
   if (["list", "detail", "edit"].includes(route.screen) && route.resource === undefined) {
     problems.report({
       at,
-      code: "missing_resource",
-      message: `Say of which resource "${route.path}" shows the ${route.screen} screen.`,
+      text: "missing_resource",
+      params: { path: route.path, screen: route.screen },
     });
   }
   if (route.resource === undefined) return;
@@ -111,16 +111,16 @@ function checkReports({ reports, route, at, problems }: Context & RouteAt): void
   if (wanted.length === 0) {
     problems.report({
       at,
-      code: "missing_report",
-      message: `Say in "reports" which reports "${route.path}" offers.`,
+      text: "missing_report",
+      params: { path: route.path },
     });
   }
   for (const [index, name] of wanted.entries()) {
     if (reports.includes(name)) continue;
     problems.report({
       at: `${at}/reports/${index}`,
-      code: "unknown_report",
-      message: `There is no report "${name}": ${suggestName(name, reports)}`,
+      text: "unknown_report",
+      params: { report: name, hint: suggestName(name, reports) },
     });
   }
 }
@@ -136,8 +136,9 @@ function checkTarget({ route, at, ...context }: Context & RouteAt): void {
   if (found) return;
   problems.report({
     at: `${at}/to`,
-    code: "dead_redirect",
-    message: `"${route.path}" is sent to ${to === undefined ? "nowhere" : `"${to}"`}, where there is nothing: name an address or menu:<group>.`,
+    ...(to === undefined
+      ? { text: "dead_redirect.nowhere", params: { path: route.path } }
+      : { text: "dead_redirect.to", params: { path: route.path, target: to } }),
   });
 }
 
@@ -160,8 +161,8 @@ function checkParts({
     problems.report({
       at,
       resource: resource.name,
-      code: "unknown_parameter",
-      message: `"${route.path}" has no part ":${name}": ${suggestName(name, parameters)}`,
+      text: "unknown_parameter",
+      params: { path: route.path, parameter: name, hint: suggestName(name, parameters) },
     });
   }
   for (const field of Object.keys(route.fixedFilters ?? {})) {
@@ -170,8 +171,8 @@ function checkParts({
       at: `${at}/fixedFilters`,
       resource: resource.name,
       field,
-      code: "not_filterable",
-      message: `${resource.name} cannot be filtered by "${field}": make the field filterable or choose another one.`,
+      text: "not_filterable.route",
+      params: { resource: resource.name, field },
     });
   }
   const tabs = resource.tabs.map((tab) => tab.name);
@@ -180,8 +181,8 @@ function checkParts({
     problems.report({
       at: `${at}/tabAliases/${alias}`,
       resource: resource.name,
-      code: "unknown_tab",
-      message: `${resource.name} has no tab "${tab}": ${suggestName(tab, tabs)}`,
+      text: "unknown_tab",
+      params: { resource: resource.name, tab, hint: suggestName(tab, tabs) },
     });
   }
 }
@@ -190,8 +191,8 @@ function checkRule({ access, problems }: Context, rule: string | undefined, at: 
   if (rule === undefined || getOwn(access.rules, rule) !== undefined) return;
   problems.report({
     at,
-    code: "unknown_rule",
-    message: `"${rule}" is no rule of the access definition: ${suggestName(rule, Object.keys(access.rules))}`,
+    text: "unknown_rule",
+    params: { rule, hint: suggestName(rule, Object.keys(access.rules)) },
   });
 }
 

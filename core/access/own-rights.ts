@@ -1,3 +1,4 @@
+import type { Wording } from "../shared/wording.ts";
 import type { Action } from "../definition/types.ts";
 import { collectErrors, type DefinitionError } from "../shared/error-collector.ts";
 import type { CompiledAccess } from "../shared/compiled-access.ts";
@@ -22,7 +23,7 @@ interface Checked {
   readonly known: Entry;
   readonly entry: Entry;
   /** What they are about, for people. */
-  readonly on: string;
+  readonly on: string | Wording;
   readonly held: (action: Action) => Decision;
 }
 
@@ -34,8 +35,8 @@ export function lostUndo({ after, actor, source }: Omit<OwnRights, "before">): D
   problems.report({
     at: `/resources/${resource}`,
     resource,
-    code: "undo_lost",
-    message: `You could not take this back: keep "${action}" on ${resource} for one of your own roles.`,
+    text: "undo_lost",
+    params: { action, resource },
   });
   return problems.all;
 }
@@ -73,8 +74,8 @@ export function grantsNotHeld({
       problems.report({
         at: `${pointer}/grants/${index}`,
         ...place,
-        code: "right_not_held",
-        message: `You cannot give "${grant.rule}" ${missing.join(", ")} on ${on}: you do not hold it on those rows yourself.`,
+        text: "right_not_held.actions",
+        params: { rule: grant.rule, actions: missing, on },
       });
     });
   };
@@ -92,7 +93,12 @@ export function grantsNotHeld({
     const [known, entry] = [before.reports[from], after.reports[to]];
     if (known === undefined || entry === undefined) continue;
     const held = (action: Action) => decideReport({ access: before, actor, report: from, action });
-    checkEntry(`/reports/${to}`, { known, entry, on: `reports of "${from}"`, held });
+    checkEntry(`/reports/${to}`, {
+      known,
+      entry,
+      on: { text: "what.reports_of", params: { name: from } },
+      held,
+    });
   }
   for (const [name, definition] of Object.entries(after.classes)) {
     for (const mode of ["read", "write"] as const) {
@@ -106,8 +112,8 @@ export function grantsNotHeld({
         if (held) return;
         problems.report({
           at: `/classes/${name}/${mode}/${index}`,
-          code: "right_not_held",
-          message: `You cannot let "${grant.rule}" ${mode} fields of ${name}: you do not hold it on those rows yourself.`,
+          text: `right_not_held.${mode}`,
+          params: { rule: grant.rule, class: name },
         });
       });
     }

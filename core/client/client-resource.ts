@@ -32,7 +32,10 @@ export function toClientResource(question: ClientQuestion): ClientResource {
   const lifecycles = resource.lifecycles
     .filter((lifecycle) => visible(lifecycle.field))
     .map((lifecycle) => clientLifecycle(question, lifecycle, visible));
-  const sections = clientSections(resource, visible, lifecycles);
+  const steps = new Set(
+    lifecycles.flatMap(({ field, transitions }) => transitions.map(({ name }) => `${field}.${name}`)),
+  );
+  const sections = clientSections(resource, visible, steps);
   return {
     name: resource.name,
     area: resource.area,
@@ -48,7 +51,7 @@ export function toClientResource(question: ClientQuestion): ClientResource {
     ...(resource.amend !== null && visible(resource.amend) ? { amend: resource.amend } : {}),
     ...(resource.tree !== null && visible(resource.tree.parent) ? { tree: resource.tree.parent } : {}),
     sections,
-    list: clientList({ ...question, visible, actions, hasTransitions: lifecycles.some(hasTransitions) }),
+    list: clientList({ ...question, visible, actions, steps }),
     keyFacts: resource.keyFacts.filter(visible),
     tabs: clientTabs({ ...question, visible, sections }),
     forms: clientForms({ ...question, visible }),
@@ -61,9 +64,6 @@ export function toClientResource(question: ClientQuestion): ClientResource {
     workedOut: resource.values.flatMap(({ fields, own }) => (own === null ? fields : [])).filter(visible),
   };
 }
-
-const hasTransitions = ({ transitions }: ClientResource["lifecycles"][number]): boolean =>
-  transitions.length > 0;
 
 /** Child rows are decided by their parent; their fields have classes of their own. */
 function decidingResource({ kind, parent, name }: CompiledResource): string {
@@ -191,11 +191,8 @@ const COMPANIONS: ReadonlySet<string> = new Set(["zone", "currencyField"]);
 function clientSections(
   resource: CompiledResource,
   visible: Visible,
-  lifecycles: ClientResource["lifecycles"],
+  made: ReadonlySet<string>,
 ): ClientResource["sections"] {
-  const made = new Set(
-    lifecycles.flatMap(({ field, transitions }) => transitions.map(({ name }) => `${field}.${name}`)),
-  );
   return resource.sections
     .map(({ fields, visibleWhen, notes, steps, ...section }) => ({
       ...section,

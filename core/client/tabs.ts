@@ -1,7 +1,7 @@
 import { decide } from "../access/decide.ts";
 import type { ClientResource } from "../definition/client-types.ts";
 import type { CompiledResource, TabDefinition } from "../definition/types.ts";
-import { visibleFields } from "./visibility.ts";
+import { visibleFields, visibleOnly } from "./visibility.ts";
 import type { ClientQuestion, Visible } from "./visibility.ts";
 
 export interface TabsInput extends ClientQuestion {
@@ -42,7 +42,13 @@ function relatedTab(
   const filtered = Object.keys(tab.where ?? {}).map((key) => key.split("__")[0] ?? key);
   const through = tab.through === undefined || input.visible(tab.through);
   if (!through || ![field, ...filtered].every(seen)) return null;
-  return tab.columns ? { ...tab, columns: tab.columns.filter(seen) } : tab;
+  const { next, ...shown } = tab;
+  const known = next === undefined ? null : visibleOnly(next, input.visible);
+  return {
+    ...shown,
+    ...(tab.columns ? { columns: tab.columns.filter(seen) } : {}),
+    ...(known === null ? {} : { next: known }),
+  };
 }
 
 function recordTab(tab: Extract<TabDefinition, { kind: "record" }>, input: TabsInput): TabDefinition | null {

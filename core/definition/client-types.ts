@@ -124,6 +124,7 @@ export interface ClientResource {
       readonly tone: string;
       readonly final: boolean;
       readonly readOnly: boolean;
+      readonly stage: boolean;
     }[];
     readonly transitions: readonly ClientTransition[];
     /** Those that are nobody's, or not this actor's, where they may make them all the same. */

@@ -20,7 +20,9 @@ describe("the gallery of wrong definitions", () => {
 
   test.each(entries)("$code: $about", ({ code, changes, errors }) => {
     const found = galleryErrors(changes);
-    expect(found.map(({ message: _message, ...error }) => error)).toEqual(errors);
+    expect(found.map(({ message: _message, text: _text, params: _params, ...error }) => error)).toEqual(
+      errors,
+    );
     expect(found.some((error) => error.code === code)).toBe(true);
     expect(found.filter(({ message }) => message.length < 20)).toEqual([]);
   });
@@ -109,10 +111,10 @@ describe("what follows from a definition", () => {
 
   test("states carry tone and end, described or not", () => {
     expect(project.lifecycles[0]?.states).toEqual([
-      { name: "draft", tone: "neutral", final: false, readOnly: false },
-      { name: "running", tone: "progress", final: false, readOnly: false },
-      { name: "done", tone: "good", final: true, readOnly: true },
-      { name: "lost", tone: "neutral", final: false, readOnly: false },
+      { name: "draft", tone: "neutral", final: false, readOnly: false, stage: false },
+      { name: "running", tone: "progress", final: false, readOnly: false, stage: false },
+      { name: "done", tone: "good", final: true, readOnly: true, stage: false },
+      { name: "lost", tone: "neutral", final: false, readOnly: false, stage: false },
     ]);
     expect(project.lifecycles[0]?.transitions[2]).toMatchObject({ name: "reopen", toPrevious: true });
   });

@@ -7,22 +7,24 @@ type Words = { readonly [key: string]: Words | string };
 test("the shipped definitions have words for their fields, choices, steps, checks, rules and notices", async () => {
   const { resources, labels } = await shippedDefinitions();
   const words = labels.en as unknown as Words;
-  const missing = resources.resources.flatMap(({ name, fields, lifecycles, checks, rules, notices, list }) =>
-    [
-      ...fields.flatMap((field) => [
-        `fields.${field.name}`,
-        ...ownOptions(field).map(({ value }) => `options.${field.name}.${value}`),
-      ]),
-      ...lifecycles.flatMap(({ field, transitions }) =>
-        transitions.map((step) => `transitions.${field}.${step.name}`),
-      ),
-      ...list.shippedViews.map((view) => `views.${view.name}`),
-      ...checks.map((check) => `checks.${check.name}`),
-      ...rules.map((rule) => `rules.${rule.name}`),
-      ...notices.map((notice) => `notices.${notice.name}`),
-    ]
-      .filter((path) => !hasWords(words[name], path.split(".")))
-      .map((path) => `${name}.${path}`),
+  const missing = resources.resources.flatMap(
+    ({ name, fields, lifecycles, checks, rules, notices, list, tabs }) =>
+      [
+        ...fields.flatMap((field) => [
+          `fields.${field.name}`,
+          ...ownOptions(field).map(({ value }) => `options.${field.name}.${value}`),
+        ]),
+        ...lifecycles.flatMap(({ field, transitions }) =>
+          transitions.map((step) => `transitions.${field}.${step.name}`),
+        ),
+        ...tabs.filter((tab) => "next" in tab).map((tab) => `next.${tab.name}`),
+        ...list.shippedViews.map((view) => `views.${view.name}`),
+        ...checks.map((check) => `checks.${check.name}`),
+        ...rules.map((rule) => `rules.${rule.name}`),
+        ...notices.map((notice) => `notices.${notice.name}`),
+      ]
+        .filter((path) => !hasWords(words[name], path.split(".")))
+        .map((path) => `${name}.${path}`),
   );
   expect(missing).toEqual([]);
 });

@@ -239,6 +239,7 @@ export interface CompiledLifecycle {
     readonly tone: Tone;
     readonly final: boolean;
     readonly readOnly: boolean;
+    readonly stage: boolean;
   }[];
   readonly since: string | null;
   readonly transitions: readonly CompiledTransition[];

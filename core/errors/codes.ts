@@ -138,6 +138,7 @@ export const ERROR_STATUS = {
   upload_quota: 429,
   file_gone: 404,
   link_used: 404,
+  upload_link_over: 404,
 
   malformed_import: 400,
   empty_import: 400,

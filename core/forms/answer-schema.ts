@@ -1,5 +1,5 @@
 import { allowedEndings, FILE_BYTES, getMaxFiles } from "./files.ts";
-import { factsOf, NO, RATES, YES } from "./kinds.ts";
+import { factsOf, isFixed, NO, RATES, YES } from "./kinds.ts";
 import { getLimits, LONG_TEXT_LENGTH, TEXT_LENGTH } from "./limits.ts";
 import { OPTION_LENGTH } from "./options.ts";
 import type { FormQuestion } from "./types.ts";
@@ -11,6 +11,11 @@ const WRITTEN = "\\S";
 
 /** The answer of a question; undefined where it has none of its own (headline, note, attachment). */
 export function answerSchema(question: FormQuestion): FormSchema | undefined {
+  const schema = kindSchema(question);
+  return schema !== undefined && isFixed(question) ? { ...schema, readOnly: true } : schema;
+}
+
+function kindSchema(question: FormQuestion): FormSchema | undefined {
   switch (factsOf(question).kind) {
     case "yes_no":
       return { type: "string", enum: [YES, NO] };

@@ -27,16 +27,28 @@ export function changeAnswer({
   value: unknown;
 }): FormData {
   const tree = buildFormTree(form);
-  const node = tree.byId.get(at.question);
+  const isReset = at.question === tree.resetter?.question.id && (at.part ?? "answer") === "answer";
+  const base = isReset && value === RESETTING_ANSWER ? {} : data;
+  return pruned({ tree, data: putAnswer({ form, data: base, at, value }) });
+}
+
+/** The data with one answer, and whatever else there is. */
+export function putAnswer({
+  form,
+  data,
+  at,
+  value,
+}: {
+  form: FormQuestions;
+  data: FormData;
+  at: ChangedPosition;
+  value: unknown;
+}): FormData {
+  const node = buildFormTree(form).byId.get(at.question);
   if (node === undefined) return data;
-  const part = at.part ?? "answer";
-  const resets = node === tree.resetter && part === "answer" && value === RESETTING_ANSWER;
   const path = levelPath(node, at.block ?? []);
-  const base = resets ? {} : data;
-  return pruned({
-    tree,
-    data: changeAt({ level: base, path, change: (level) => put({ level, node, part, value }) }),
-  });
+  const part = at.part ?? "answer";
+  return changeAt({ level: data, path, change: (level) => put({ level, node, part, value }) });
 }
 
 /** Copies the way to a level and no more; data that have no such level stay as they are. */

@@ -4,6 +4,7 @@ import { createDesignError } from "./design-errors.ts";
 import type { DesignError, DesignErrorCode } from "./design-errors.ts";
 import { factsOf, namedAnswers, takesAnswer, takesNumber, takesOptions } from "./kinds.ts";
 import { getLimits } from "./limits.ts";
+import { namedQuestions } from "./named-questions.ts";
 import { buildFormTree } from "./tree.ts";
 import type { FormTree } from "./tree.ts";
 import type { AnswerTest, AskWhen, FormQuestion, StoredQuestion } from "./types.ts";
@@ -15,7 +16,7 @@ export const CONDITION_LIMITS = { tests: 20, depth: 5, outer: 6 } as const;
 export function checkConditions(questions: readonly StoredQuestion[]): DesignError[] {
   const tree = buildFormTree({ questions });
   const byId = new Map(questions.map((question) => [question.id, question]));
-  const circles = inCircles(byId);
+  const circles = findCircles(questions);
   return questions.flatMap((question) => {
     const condition = question.ask_when ?? null;
     if (condition === null) return [];
@@ -62,8 +63,9 @@ function isTooLarge({
   );
 }
 
-/** Questions that are asked only when they are asked. */
-function inCircles(byId: ReadonlyMap<number, StoredQuestion>): ReadonlySet<number> {
+/** Questions that are asked, or worked out, only once they are. */
+export function findCircles(questions: readonly StoredQuestion[]): ReadonlySet<number> {
+  const byId = new Map(questions.map((question) => [question.id, question]));
   const state = new Map<number, "open" | "done">();
   const circles = new Set<number>();
   const way: number[] = [];
@@ -76,9 +78,8 @@ function inCircles(byId: ReadonlyMap<number, StoredQuestion>): ReadonlySet<numbe
     }
     state.set(id, "open");
     way.push(id);
-    const condition = question.ask_when ?? null;
     if (question.parent_question_id !== null) visit(question.parent_question_id);
-    if (condition !== null) for (const test of testsOf(condition)) visit(test.question);
+    for (const source of namedQuestions(question)) visit(source);
     way.pop();
     state.set(id, "done");
   };

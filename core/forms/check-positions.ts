@@ -26,7 +26,12 @@ export function checkPositions(questions: readonly StoredQuestion[]): DesignErro
       ...checkCategory({ question, hasChildren: parents.has(question.id) }),
     );
   }
-  return [...problems, ...checkRepetitions(tree), ...checkResets([...byId.values()])];
+  return [
+    ...problems,
+    ...checkPages([...byId.values()]),
+    ...checkRepetitions(tree),
+    ...checkResets([...byId.values()]),
+  ];
 }
 
 /** Questions that are their own ancestor. */
@@ -87,6 +92,14 @@ function checkCategory({
   return category === "child" && hasChildren
     ? [createDesignError(question, "category_forbids_children", { category })]
     : [];
+}
+
+/** Questions go over to the next page whatever is answered; one that asks nothing is passed over. */
+function checkPages(questions: readonly StoredQuestion[]): DesignError[] {
+  return questions
+    .filter((question) => question.answer_type === "page")
+    .filter(({ parent_question_id: parent, ask_when = null }) => parent !== null || ask_when !== null)
+    .map((question) => createDesignError(question, "page_inside"));
 }
 
 function checkRepetitions({ byId }: FormTree): DesignError[] {

@@ -1,5 +1,5 @@
 import { FILE_ENDINGS, MAX_FILES } from "./files.ts";
-import { factsOf, takesAnswer, takesNumber, takesOptions } from "./kinds.ts";
+import { factsOf, isCalculated, isFixed, takesAnswer, takesNumber, takesOptions } from "./kinds.ts";
 import { getLimits, TEXT_LENGTH, widestLimits } from "./limits.ts";
 import { characters, foldOption, OPTION_LENGTH } from "./options.ts";
 import { createDesignError } from "./design-errors.ts";
@@ -10,9 +10,16 @@ import type { StoredQuestion } from "./types.ts";
 
 /** What is wrong with a question by itself. */
 export function checkQuestion(question: StoredQuestion): DesignError[] {
-  return [checkTitle, checkWords, checkRequired, checkOptions, checkLimits, checkFiles, checkDefault].flatMap(
-    (check) => check(question),
-  );
+  return [
+    checkTitle,
+    checkWords,
+    checkRequired,
+    checkOptions,
+    checkLimits,
+    checkFiles,
+    checkDefault,
+    checkReadOnly,
+  ].flatMap((check) => check(question));
 }
 
 function checkTitle(question: StoredQuestion): DesignError[] {
@@ -32,6 +39,16 @@ function checkDefault(question: StoredQuestion): DesignError[] {
   const { default_value: value = null } = question;
   if (value === null || value === "" || readDefault(question) !== undefined) return [];
   return [createDesignError(question, "default_unfit", { value })];
+}
+
+/** Nobody can fill in what is not there. */
+function checkReadOnly(question: StoredQuestion): DesignError[] {
+  if (!isFixed(question)) return [];
+  if (question.is_required) return [createDesignError(question, "read_only_required")];
+  const { default_value, prefill } = question;
+  return !isCalculated(question) && (default_value ?? "") === "" && (prefill ?? "") === ""
+    ? [createDesignError(question, "read_only_empty")]
+    : [];
 }
 
 function checkRequired(question: StoredQuestion): DesignError[] {

@@ -1,4 +1,5 @@
 import { mapQuestions, readCondition } from "./ask-when.ts";
+import { mapSources, readCalculation } from "./calculation.ts";
 import { arrangeDesign, createQuestion, type Design } from "./design.ts";
 import { buildFormTree } from "./tree.ts";
 import { ANSWER_TYPES, type AnswerType, type StoredQuestion } from "./types.ts";
@@ -13,7 +14,7 @@ export function writeCopied(questions: Design): string {
 
 /**
  * Questions from the clipboard, each behind its parent; null where the text is something else. What was not copied with
- * them is not asked for: a question without its parent is asked at first, conditions about others are gone.
+ * them is not asked for: a question without its parent is asked at first, conditions and calculations about others are gone.
  */
 export function readCopied(text: string): Design | null {
   if (!text.includes(KIND)) return null;
@@ -27,14 +28,17 @@ export function readCopied(text: string): Design | null {
   const read = copied["questions"].flatMap((one: unknown) => readQuestion(one) ?? []);
   const known = new Set(read.map(({ id }) => id));
   const arranged = arrangeDesign(
-    read.map(({ ask_when, parent_question_id: parent, ...question }) => {
-      const condition = ask_when ? mapQuestions(ask_when, (id) => (known.has(id) ? id : null)) : null;
+    read.map(({ ask_when, calculation = null, parent_question_id: parent, ...question }) => {
+      const copied = (id: number) => (known.has(id) ? id : null);
+      const condition = ask_when ? mapQuestions(ask_when, copied) : null;
+      const worked = calculation === null ? null : mapSources(calculation, copied);
       const isRoot = parent === null || !known.has(parent);
       return {
         ...question,
         parent_question_id: isRoot ? null : parent,
         ...(isRoot ? { reveal_value: null } : {}),
         ...(condition === null ? {} : { ask_when: condition }),
+        ...(worked === null ? {} : { calculation: worked }),
       };
     }),
   );
@@ -46,7 +50,7 @@ export function readCopied(text: string): Design | null {
 
 type Member = Exclude<
   keyof StoredQuestion,
-  "id" | "title" | "answer_type" | "category" | "options" | "parent_question_id" | "ask_when"
+  "id" | "title" | "answer_type" | "category" | "options" | "parent_question_id" | "ask_when" | "calculation"
 >;
 const isText = (value: unknown): boolean => value === null || typeof value === "string";
 const isNumber = (value: unknown): boolean => value === null || Number.isInteger(value);
@@ -60,8 +64,10 @@ const MEMBERS: Readonly<Record<Member, (value: unknown) => boolean>> = {
   child: isFlag,
   resets_form: isFlag,
   shows_verdict: isFlag,
+  read_only: isFlag,
   reveal_value: isText,
   default_value: isText,
+  prefill: isText,
   help: isText,
   placeholder: isText,
   unit: isText,
@@ -85,7 +91,7 @@ function isTexts(value: unknown): boolean {
 
 function readQuestion(value: unknown): StoredQuestion | null {
   if (!isObject(value)) return null;
-  const { id, title, answer_type, parent_question_id, options, ask_when = null } = value;
+  const { id, title, answer_type, parent_question_id, options, ask_when = null, calculation = null } = value;
   if (typeof id !== "number" || typeof title !== "string" || !isAnswerType(answer_type)) return null;
   const members = Object.entries(MEMBERS).filter(([name, fits]) => name in value && fits(value[name]));
   return createQuestion({
@@ -96,6 +102,7 @@ function readQuestion(value: unknown): StoredQuestion | null {
     parent_question_id: typeof parent_question_id === "number" ? parent_question_id : null,
     options: isTexts(options) ? (options as string[]) : [],
     ask_when: ask_when === null ? null : readCondition(JSON.stringify(ask_when)),
+    calculation: calculation === null ? null : readCalculation(JSON.stringify(calculation)),
   });
 }
 

@@ -1,6 +1,6 @@
-import { DAY, FORMATS } from "./formats.ts";
-import { factsOf, NO, RATES, YES } from "./kinds.ts";
-import { changeAnswer } from "./change.ts";
+import { DAY, FORMATS, MOMENT } from "./formats.ts";
+import { factsOf, isCalculated, isEmpty, NO, RATES, YES } from "./kinds.ts";
+import { changeAnswer, putAnswer } from "./change.ts";
 import { getLimits } from "./limits.ts";
 import { keyOf } from "./paths.ts";
 import { shownQuestions } from "./shown.ts";
@@ -36,6 +36,7 @@ export function readDefault(question: FormQuestion): unknown {
       return format === undefined || new RegExp(`^(?:${format})$`, "u").test(text) ? text : undefined;
     }
     case "moment":
+      return new RegExp(MOMENT, "u").test(text) ? text : undefined;
     case "ranking":
     case "files":
     case "none":
@@ -71,6 +72,44 @@ export function withDefaults({
       filled = changeAnswer({ form, data: filled, at: { question: question.id, block: shown.block }, value });
     }
   }
+}
+
+/**
+ * The data with what read-only questions are answered, whatever was sent: what an earlier save holds, else the default.
+ * What is not asked stays, for validation to refuse.
+ */
+export function withReadOnly({
+  form,
+  data,
+  earlier,
+}: {
+  form: FormQuestions;
+  data: FormData;
+  earlier: FormData;
+}): FormData {
+  if (!form.questions.some(({ read_only }) => read_only === true)) return data;
+  const before = new Map(
+    shownQuestions({ form, data: earlier }).map((shown) => [placeOf(shown), answerOf(shown)]),
+  );
+  const known = new Set<string>();
+  let settled = data;
+  // an answer may bring further questions
+  for (;;) {
+    const fresh = shownQuestions({ form, data: settled }).filter((shown) => !known.has(placeOf(shown)));
+    if (fresh.length === 0) return settled;
+    for (const shown of fresh) {
+      known.add(placeOf(shown));
+      const { question } = shown.node;
+      if (question.read_only !== true || isCalculated(question) || shown.closed) continue;
+      const kept = before.get(placeOf(shown));
+      const value = isEmpty(kept) ? readDefault(question) : kept;
+      settled = putAnswer({ form, data: settled, at: { question: question.id, block: shown.block }, value });
+    }
+  }
+}
+
+function answerOf({ node, level }: Shown): unknown {
+  return level[keyOf(node.question.id)];
 }
 
 function placeOf({ node, block }: Pick<Shown, "node" | "block">): string {

@@ -34,6 +34,20 @@ export const DESIGN_ERROR_CODES = [
   "condition_unfit",
   "words_too_long",
   "default_unfit",
+  "page_inside",
+  "prefill_nowhere",
+  "prefill_unknown",
+  "prefill_unfit",
+  "prefill_private",
+  "read_only_required",
+  "read_only_empty",
+  "calculation_type",
+  "calculation_empty",
+  "calculation_too_large",
+  "calculation_cycle",
+  "calculation_unknown",
+  "calculation_elsewhere",
+  "calculation_unfit",
 ] as const;
 export type DesignErrorCode = (typeof DESIGN_ERROR_CODES)[number];
 

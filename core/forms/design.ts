@@ -1,4 +1,5 @@
 import { mapQuestions, testsOf } from "./ask-when.ts";
+import { mapSources } from "./calculation.ts";
 import { factsOf, namedAnswers, takesNumber } from "./kinds.ts";
 import { getLimits } from "./limits.ts";
 import type { StoredQuestion } from "./types.ts";
@@ -146,14 +147,16 @@ export function duplicateBranch(design: Design, id: number, newId: () => number)
 /** A branch under ids of its own. Conditions about questions outside of it stay about those. */
 export function copyBranch(branch: Design, newId: () => number): Design {
   const ids = new Map(branch.map(({ id }) => [id, newId()]));
-  return branch.map(({ ask_when = null, ...question }) => ({
+  const copied = (source: number) => ids.get(source) ?? source;
+  return branch.map(({ ask_when = null, calculation = null, ...question }) => ({
     ...question,
     id: ids.get(question.id) ?? question.id,
     parent_question_id:
       question.parent_question_id === null
         ? null
         : (ids.get(question.parent_question_id) ?? question.parent_question_id),
-    ...(ask_when === null ? {} : { ask_when: mapQuestions(ask_when, (source) => ids.get(source) ?? source) }),
+    ...(ask_when === null ? {} : { ask_when: mapQuestions(ask_when, copied) }),
+    ...(calculation === null ? {} : { calculation: mapSources(calculation, copied) }),
   }));
 }
 
@@ -184,11 +187,13 @@ function placeBranch(
   design: Design,
   id: number,
   { parent, at }: { parent: number | null; at: number },
-): Design {
+): Design | null {
   const from = indexOf(design, id);
   const branch = branchOf(design, id);
   const [first] = branch;
   if (first === undefined) return design;
+  // pages stand one after the other
+  if (first.answer_type === "page" && parent !== null) return null;
   const rest = [...design.slice(0, from), ...design.slice(from + branch.length)];
   const index = at > from ? at - branch.length : at;
   const moved =

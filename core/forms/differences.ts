@@ -13,6 +13,8 @@ export type QuestionChange =
   | "files"
   | "condition"
   | "default"
+  | "read_only"
+  | "calculation"
   | "words"
   | "order";
 
@@ -43,7 +45,9 @@ const FACETS: Readonly<Record<Exclude<QuestionChange, "order">, Facet>> = {
   limits: ({ min_value, max_value }) => [min_value ?? null, max_value ?? null],
   verdict: ({ shows_verdict }) => shows_verdict ?? false,
   condition: ({ ask_when }) => ask_when ?? null,
-  default: ({ default_value }) => default_value ?? null,
+  default: ({ default_value, prefill }) => [default_value ?? null, prefill ?? null],
+  calculation: ({ calculation }) => calculation ?? null,
+  read_only: ({ read_only }) => read_only ?? false,
   files: ({ allowed_files, max_files }) => [allowed_files ?? [], max_files ?? null],
   words: ({ translations, ...question }) => [
     LABEL_NAMES.map((word) => question[word] ?? null),

@@ -87,7 +87,7 @@ export const forms: fc.Arbitrary<readonly StoredQuestion[]> = fc
     for (const one of all) {
       const id = questions.length + 1;
       const parents = [null, null, ...questions.filter((other) => factsOf(other).reveals)];
-      const parent = parents[one.parent % parents.length] ?? null;
+      const parent = one.type === "page" ? null : (parents[one.parent % parents.length] ?? null);
       const reveal = parent === null ? null : revealing(parent, one.reveal);
       const around = repetitions.get(parent?.id ?? null) ?? [];
       const within = parent !== null && repeats(parent, reveal) ? [...around, parent.id] : around;
@@ -98,7 +98,7 @@ export const forms: fc.Arbitrary<readonly StoredQuestion[]> = fc
       );
       questions.push({
         ...drawnQuestion({ one, id, parent, reveal }),
-        ask_when: conditionOf(one.when, seen),
+        ask_when: conditionOf(one.type === "page" ? null : one.when, seen),
       });
     }
     return questions;
@@ -106,7 +106,7 @@ export const forms: fc.Arbitrary<readonly StoredQuestion[]> = fc
 
 /** A condition about some of these; every kind of test comes up. */
 function conditionOf(when: Drawn["when"], seen: readonly StoredQuestion[]): AskWhen | null {
-  const sources = seen.filter(({ answer_type }) => answer_type !== "headline" && answer_type !== "note");
+  const sources = seen.filter(({ answer_type }) => factsOf({ answer_type }).kind !== "none");
   if (when === null || sources.length === 0) return null;
   const parts = when.sources.map((choice) => {
     const source = sources[choice % sources.length] as StoredQuestion;
@@ -154,7 +154,7 @@ function drawnQuestion({
   parent: StoredQuestion | null;
   reveal: string | null;
 }): StoredQuestion {
-  const silent = type === "headline" || type === "note";
+  const silent = factsOf({ answer_type: type }).kind === "none";
   const whole = ["integer", "slider", "scale", "decimal"].includes(type);
   return question(id, type, {
     is_required: required && !silent,

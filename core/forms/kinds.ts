@@ -38,6 +38,7 @@ export interface AnswerFacts {
 }
 
 export const ANSWER_FACTS = {
+  page: { kind: "none", reveals: false },
   headline: { kind: "none", reveals: false },
   note: { kind: "none", reveals: false },
   yes_question: { kind: "yes_no", reveals: true },
@@ -82,6 +83,15 @@ export function takesOptions(question: Pick<FormQuestion, "answer_type">): boole
 /** A question whose answer can be more or less. */
 export function takesNumber(question: Pick<FormQuestion, "answer_type">): boolean {
   return ["whole", "number"].includes(factsOf(question).kind);
+}
+
+/** A question whose answer is found, not given: whoever answers sees it and cannot change it. */
+export function isFixed(question: Pick<FormQuestion, "read_only" | "calculation">): boolean {
+  return question.read_only === true || isCalculated(question);
+}
+
+export function isCalculated({ calculation = null }: Pick<FormQuestion, "calculation">): boolean {
+  return calculation !== null;
 }
 
 /** The answers there are to a question, where they can be named; none where its kind of answer is written. */

@@ -1,7 +1,7 @@
 import { passes } from "./ask-when.ts";
 import { isWithin } from "./condition-schema.ts";
 import { FORMATS } from "./formats.ts";
-import { factsOf, namedAnswers } from "./kinds.ts";
+import { factsOf, isFixed, namedAnswers } from "./kinds.ts";
 import { getLimits } from "./limits.ts";
 import { isNone } from "./options.ts";
 import { reveals, type Reveal } from "./reveal.ts";
@@ -117,7 +117,12 @@ class Search {
       const way = open.pop();
       if (way === undefined) return { reached: false, reason: this.#reason(node) };
       while (this.#trail.length > way.mark) this.#trail.pop()?.();
-      if (way.goals === null) return { reached: true, answers: this.#answers() };
+      if (way.goals === null) {
+        const answers = this.#answers();
+        // what a record or other answers say cannot be chosen
+        const isChosen = [...answers.keys()].every((id) => !isFixed(this.#tree.byId.get(id)?.question ?? {}));
+        return isChosen ? { reached: true, answers } : { reached: null };
+      }
       const ways = this.#meet(way.goals.goal, way.goals.rest);
       const mark = this.#trail.length;
       for (const goals of ways.toReversed()) open.push({ goals, mark });
@@ -224,7 +229,7 @@ function isMet(demand: Demand, value: unknown): boolean {
 }
 
 /** Answers worth trying: all that differ for what is asked about them. */
-function candidates(
+export function candidates(
   question: FormQuestion,
   demands: readonly Demand[],
   tested: readonly unknown[],

@@ -4,6 +4,7 @@ export interface FormSchema {
   readonly type?: "object" | "array" | "string" | "integer" | "number" | "null";
   readonly properties?: Readonly<Record<string, FormSchema | boolean>>;
   readonly additionalProperties?: boolean;
+  readonly readOnly?: boolean;
   readonly required?: readonly string[];
   readonly items?: FormSchema;
   readonly contains?: FormSchema;

@@ -48,7 +48,10 @@ const namedIn = (questions: readonly ArrangedQuestion[], name: string): Arranged
 };
 
 test("the shipped forms are there, each in a file of its name", () => {
-  expect(files.toSorted()).toEqual(["consultant_feedback.json", "exit.json", "interview.json", "test.json"]);
+  const named = (isTemplate: boolean) =>
+    forms.filter(({ template = false }) => template === isTemplate).map(({ form_name }) => form_name);
+  expect(named(false).toSorted()).toEqual(["consultant_feedback", "exit", "interview", "test"]);
+  expect(named(true).toSorted()).toEqual(["template_debrief", "template_exit", "template_satisfaction"]);
   expect(forms.map(({ form_name }) => `${form_name}.json`)).toEqual(files);
 });
 

@@ -6,8 +6,9 @@ import type {
   TitleWords,
 } from "../definition/generated/forms.ts";
 import { mapQuestions } from "./ask-when.ts";
+import { mapSources } from "./calculation.ts";
 import { LABEL_NAMES } from "./types.ts";
-import type { QuestionLabels, LabelName, StoredQuestion } from "./types.ts";
+import type { Calculation, LabelName, QuestionLabels, StoredQuestion } from "./types.ts";
 
 export type { ShippedForm, ShippedQuestion } from "../definition/generated/forms.ts";
 
@@ -60,7 +61,7 @@ function placed({
   idOf: (name: string) => number;
 }): ArrangedQuestion {
   const { name, title, options = [], questions = [], is_required, update_options, ...facts } = question;
-  const { help, placeholder, unit, low_label, high_label, ask_when, ...more } = facts;
+  const { help, placeholder, unit, low_label, high_label, ask_when, calculation, ...more } = facts;
   const { answer_type, reveal_value = null, min_value = null, max_value = null, ...files } = more;
   const words = { help, placeholder, unit, low_label, high_label };
   const repeats = (child: ShippedQuestion): boolean =>
@@ -82,6 +83,9 @@ function placed({
     max_value,
     ...files,
     ...(ask_when === undefined ? {} : { ask_when: mapQuestions<string, number>(ask_when, idOf) }),
+    ...(calculation === undefined
+      ? {}
+      : { calculation: mapSources<string, number>(calculation as Calculation<string>, idOf) }),
     ...wordsIn(words, "en"),
     translations: getTranslations({ title, options, words }),
   };

@@ -12,6 +12,8 @@ export interface Shown {
   readonly node: TreeNode;
   /** Answers beside this one. */
   readonly level: FormData;
+  /** Those and the ones around them, outermost first. */
+  readonly levels: readonly FormData[];
   readonly block: readonly number[];
   /** A count question that a No closed: seen, but neither answered nor required nor sent. */
   readonly closed: boolean;
@@ -69,7 +71,7 @@ export function shownQuestions({ form, data }: { form: FormQuestions; data: Form
     if (!isMeant({ tree, node, levels })) return;
     const level = levels.at(-1) ?? {};
     const closed = reset && repeatsBlocks(node);
-    found.push({ node, level, block, closed });
+    found.push({ node, level, levels, block, closed });
     if (closed) return;
     for (const [index, repetition] of getBlocks(node, level).entries()) {
       for (const child of node.repeated) ask(child, [...levels, repetition], [...block, index + 1]);

@@ -1,8 +1,9 @@
 /** The resource whose records are the question forms. */
 export const FORM = "form";
 
-/** How a question is answered. `headline` and `note` take no answer. */
+/** How a question is answered. `page`, `headline` and `note` take no answer; a `page` begins one. */
 export const ANSWER_TYPES = [
+  "page",
   "headline",
   "note",
   "yes_question",
@@ -50,6 +51,20 @@ export type AskWhen<Id = number> =
   | { readonly any: readonly AskWhen<Id>[] }
   | { readonly not: AskWhen<Id> };
 
+/** A number that follows from answers. */
+export type Calculation<Id = number> =
+  | number
+  /** Of a question beside this one or outside of its repetitions; without an answer there is no result. */
+  | { readonly question: Id }
+  /** Of all answers there are, in every repetition; those that are not given are left out. */
+  | { readonly sum: readonly Id[] }
+  | { readonly average: readonly Id[] }
+  | { readonly count: readonly Id[] }
+  | { readonly add: readonly Calculation<Id>[] }
+  | { readonly subtract: readonly Calculation<Id>[] }
+  | { readonly multiply: readonly Calculation<Id>[] }
+  | { readonly divide: readonly Calculation<Id>[] };
+
 /** A question in one language, as `GET /api/question/` and `GET /api/question/{id}/parent/` give it. */
 export interface Question {
   readonly id: number;
@@ -90,6 +105,12 @@ export interface Question {
   readonly high_label?: string | null;
   /** What the answer is until somebody changes it, as text: an option, a number, Yes, a day as YYYY-MM-DD. */
   readonly default_value?: string | null;
+  /** Fields of the record the form is about, such as `consultant.name`: what they hold is the default answer. */
+  readonly prefill?: string | null;
+  /** Whoever answers is shown the answer and cannot change it. */
+  readonly read_only?: boolean;
+  /** What the answer follows from; nobody gives it. */
+  readonly calculation?: Calculation | null;
 }
 
 /** Words of a question besides its title and options. */

@@ -275,7 +275,7 @@ describe("the gallery of wrong reports and dashboards", () => {
       expect.anything(),
       expect.objectContaining({ source, resource: name, code: wrong.code }),
     ]);
-    expect(found?.message).toMatch(/.{25,}/);
+    expect(found?.message).toMatch(/^(?!.*\{\{).{25,}/);
   });
 
   test("every code has an entry", () => {

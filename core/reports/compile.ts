@@ -77,8 +77,8 @@ function compileReport({
   if (getOwn(access.reports, document.access) === undefined) {
     report({
       at: "/access",
-      code: "unknown_access",
-      message: `access.json grants nothing on reports "${document.access}": ${suggestName(document.access, Object.keys(access.reports))}`,
+      text: "unknown_access",
+      params: { name: document.access, hint: suggestName(document.access, Object.keys(access.reports)) },
     });
   }
   const context = { resources, report };
@@ -114,8 +114,8 @@ function compileDashboard({
   if (getOwn(access.rules, document.rule) === undefined) {
     report({
       at: "/rule",
-      code: "unknown_rule",
-      message: `"${document.rule}" is no rule of the access definition: ${suggestName(document.rule, Object.keys(access.rules))}`,
+      text: "unknown_rule",
+      params: { rule: document.rule, hint: suggestName(document.rule, Object.keys(access.rules)) },
     });
   }
   const context = { resources, report };

@@ -1,4 +1,5 @@
 import { collectErrors, type DefinitionError } from "../shared/error-collector.ts";
+import type { TextName, Wording } from "../shared/wording.ts";
 
 /** Every code a report or dashboard can be refused with. Stable: pinned by the gallery beside the compiler. */
 export const REPORT_ERROR_CODES = [
@@ -29,11 +30,12 @@ export const REPORT_ERROR_CODES = [
 ] as const;
 export type ReportErrorCode = (typeof REPORT_ERROR_CODES)[number];
 
-export interface ReportError {
+/** A text that says a code of a report. */
+type ReportText = Extract<TextName, ReportErrorCode | `${ReportErrorCode}.${string}`>;
+
+export interface ReportError extends Wording<ReportText> {
   /** JSON pointer into the document. */
   readonly at: string;
-  readonly code: ReportErrorCode;
-  readonly message: string;
   readonly field?: string;
 }
 

@@ -1,3 +1,6 @@
+import { sayInEnglish } from "./english.ts";
+import type { TextName, Wording, WordingValue } from "./wording.ts";
+
 export interface DefinitionError {
   readonly source: string;
   readonly resource: string | null;
@@ -6,7 +9,10 @@ export interface DefinitionError {
   readonly pointer: string;
   /** Stable; pinned by tests. */
   readonly code: string;
-  /** One sentence: what is wrong and how to mend it. */
+  /** Which text of its code says it, with its parameters: for readers of other languages. */
+  readonly text?: TextName;
+  readonly params?: Readonly<Record<string, WordingValue>>;
+  /** The text in English: what is wrong and how to mend it. */
   readonly message: string;
 }
 
@@ -16,10 +22,10 @@ export interface ErrorCollector {
   report: (error: ErrorAt) => void;
 }
 
-export interface ErrorAt {
+export interface ErrorAt extends Wording {
   readonly at: string;
-  readonly code: string;
-  readonly message: string;
+  /** That of the text, where it says none. */
+  readonly code?: string;
   readonly resource?: string | null;
   readonly field?: string | null;
   /** Another file than the document's own. */
@@ -30,10 +36,34 @@ export function collectErrors(source: string): ErrorCollector {
   const all: DefinitionError[] = [];
   return {
     all,
-    report: ({ at, code, message, resource = null, field = null, source: other = source }) =>
-      void all.push({ source: other, resource, field, pointer: at, code, message }),
+    report: ({ at, code, text, params, resource = null, field = null, source: other = source }) =>
+      void all.push({
+        source: other,
+        resource,
+        field,
+        pointer: at,
+        ...wordError(code === undefined ? { text, params } : { text, params, code }),
+      }),
   };
 }
+
+/** What an error says, with its English words. */
+export function wordError({
+  text,
+  code = codeOf(text),
+  params = {},
+}: Pick<ErrorAt, "text" | "code"> & {
+  readonly params?: Wording["params"] | undefined;
+}): Required<Pick<DefinitionError, "code" | "text" | "params" | "message">> {
+  return { code, text, params, message: sayInEnglish({ text, params }) };
+}
+
+/** The code that a text says. */
+export function codeOf<Name extends string>(text: Name): CodeOf<Name> {
+  return (text.split(".")[0] ?? text) as CodeOf<Name>;
+}
+
+type CodeOf<Name extends string> = Name extends `${infer Code}.${string}` ? Code : Name;
 
 /** A value of a record that a document names; nothing for names every object has. */
 export function getOwn<T>(record: Readonly<Record<string, T>>, key: string): T | undefined {
@@ -41,12 +71,14 @@ export function getOwn<T>(record: Readonly<Record<string, T>>, key: string): T |
 }
 
 /** The way out of an unknown name: the nearest known one, else where to look. */
-export function suggestName(name: string, known: Iterable<string>): string {
+export function suggestName(name: string, known: Iterable<string>): Wording {
   const near = [...known]
     .map((candidate) => ({ candidate, distance: getDistance(name, candidate) }))
     .filter(({ candidate, distance }) => distance <= Math.max(2, Math.floor(candidate.length / 4)))
     .toSorted((a, b) => a.distance - b.distance || (a.candidate < b.candidate ? -1 : 1))[0];
-  return near === undefined ? "correct the name or define it" : `did you mean "${near.candidate}"?`;
+  return near === undefined
+    ? { text: "hint.unknown" }
+    : { text: "hint.near", params: { name: near.candidate } };
 }
 
 /** Levenshtein distance. */

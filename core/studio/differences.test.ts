@@ -83,7 +83,14 @@ describe("an area", () => {
     expect(said("resource", "car", plain, begun)).toEqual([
       { say: "cycleAdded", area: "car", field: "kind" },
     ]);
-    const state = { name: "bus", tone: "good", initial: true, final: false, readOnly: false } as const;
+    const state = {
+      name: "bus",
+      tone: "good",
+      initial: true,
+      final: false,
+      readOnly: false,
+      stage: false,
+    } as const;
     const drawn = putTransition(putState(begun, "kind", state), "kind", {
       known: null,
       transition: { name: "drive", from: ["bus"], to: "van", who: "all" } as never,

@@ -283,7 +283,10 @@ export function wordPaths(resource: ResourceDefinition): string[] {
       (tab) => `formTabs.${tab}`,
     ),
     ...(resource.sections ?? []).flatMap(({ notes = [] }) => notes.map(({ name }) => `notes.${name}`)),
-    ...(resource.detail?.tabs ?? []).map(({ name }) => `tabs.${name}`),
+    ...(resource.detail?.tabs ?? []).flatMap((tab) => [
+      `tabs.${tab.name}`,
+      ...("next" in tab && tab.next ? [`next.${tab.name}`] : []),
+    ]),
     ...(resource.list?.groups ?? []).map(({ name }) => `groups.${name}`),
     ...(resource.list?.shippedViews ?? []).map(({ name }) => `views.${name}`),
     ...(resource.rules ?? []).map(({ name }) => `rules.${name}`),

@@ -31,6 +31,21 @@ describe("the list of an area", () => {
     expect(setView(setView(changed, "board", null), "calendar", null)).toEqual(car);
   });
 
+  it("gets a week beside its table and loses it", () => {
+    const week = {
+      kind: "week_grid",
+      line: ["name"],
+      field: "from",
+      end: "to",
+      rows: "days",
+      day: "on",
+      values: ["hours"],
+    } as const;
+    const shown = setView(car, "week_grid", { ...week, line: ["name"], values: ["hours"] });
+    expect(readView(shown, "week_grid")).toEqual(week);
+    expect(setView(shown, "week_grid", null)).toEqual(car);
+  });
+
   it("is parted by conditions, each with a name", () => {
     const where = { field: "state", is: "old" } as const;
     const parted = putGroup(putGroup(car, { name: "old", where }), { name: "new", where: { not: where } });

@@ -50,7 +50,7 @@ export function readView<K extends ListView["kind"]>(
 /** Puts a view in the place of the one of its kind, or behind the others; null takes it away. */
 export function setView(
   resource: ResourceDefinition,
-  kind: "board" | "calendar",
+  kind: Exclude<ListView["kind"], "table">,
   view: ListView | null,
 ): ResourceDefinition {
   const before: readonly ListView[] = resource.list?.views ?? [{ kind: "table" }];

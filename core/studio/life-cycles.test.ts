@@ -40,19 +40,29 @@ describe("edits of life cycles", () => {
   it("begins on a choice, with its first option", () => {
     const begun = addLifecycle(bare, "status");
     expect(readStates(begun, cycleOf(begun))).toEqual([
-      { name: "free", tone: "neutral", initial: true, final: false, readOnly: false },
-      { name: "taken", tone: "good", initial: false, final: false, readOnly: false },
+      { name: "free", tone: "neutral", initial: true, final: false, readOnly: false, stage: false },
+      { name: "taken", tone: "good", initial: false, final: false, readOnly: false, stage: false },
     ]);
     expect(removeLifecycle(begun, "status")).toEqual(bare);
   });
 
   it("writes states into the options and the life cycle", () => {
-    const state = { name: "closed", tone: "bad", initial: false, final: true, readOnly: true } as const;
+    const state = {
+      name: "closed",
+      tone: "bad",
+      initial: false,
+      final: true,
+      readOnly: true,
+      stage: true,
+    } as const;
     const next = putState(withTransitions(take), "status", state);
     expect(readStates(next, cycleOf(next)).at(-1)).toEqual(state);
     expect(next.fields[1]).toMatchObject({ options: ["free", { value: "taken" }, "closed"] });
     const first = putState(next, "status", { ...state, final: false, initial: true });
-    expect(cycleOf(first)).toMatchObject({ initial: "closed", states: [{ name: "closed", readOnly: true }] });
+    expect(cycleOf(first)).toMatchObject({
+      initial: "closed",
+      states: [{ name: "closed", readOnly: true, stage: true }],
+    });
   });
 
   it("makes the only state the first one", () => {
@@ -66,6 +76,7 @@ describe("edits of life cycles", () => {
       initial: false,
       final: false,
       readOnly: false,
+      stage: false,
     });
     expect(cycleOf(next).initial).toBe("free");
   });

@@ -13,6 +13,7 @@ export interface StateFacts {
   readonly initial: boolean;
   readonly final: boolean;
   readonly readOnly: boolean;
+  readonly stage: boolean;
 }
 
 type EnumField = Extract<FieldDefinition, { type: "enum" }>;
@@ -39,6 +40,7 @@ export function readStates(resource: ResourceDefinition, lifecycle: Lifecycle): 
       initial: lifecycle.initial === name,
       final: state?.final === true,
       readOnly: state?.readOnly === true,
+      stage: state?.stage === true,
     };
   });
 }
@@ -79,11 +81,17 @@ export function removeLifecycle(resource: ResourceDefinition, field: string): Re
 
 /** Writes a state, a new one at the end. */
 export function putState(resource: ResourceDefinition, field: string, state: StateFacts): ResourceDefinition {
-  const { name, tone, initial, final, readOnly } = state;
+  const { name, tone, initial, final, readOnly, stage } = state;
   const known = enumField(resource, field)?.options.some((option) => valueOf(option) === name) === true;
   const listed = known ? resource : withOptions(resource, field, (options) => [...options, name]);
   return withLifecycle(listed, field, (lifecycle) => {
-    const said = { name, tone, ...(final ? { final } : {}), ...(readOnly ? { readOnly } : {}) };
+    const said = {
+      name,
+      tone,
+      ...(final ? { final } : {}),
+      ...(readOnly ? { readOnly } : {}),
+      ...(stage ? { stage } : {}),
+    };
     const there = lifecycle.states.some((one) => one.name === name);
     const states = there
       ? lifecycle.states.map((one) => (one.name === name ? said : one))

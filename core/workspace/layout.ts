@@ -3,7 +3,7 @@ import { isObject } from "../definition/record.ts";
 
 export const DENSITIES = ["comfortable", "normal", "compact"] as const;
 export type Density = (typeof DENSITIES)[number];
-export const LIST_KINDS = ["table", "board", "calendar", "tree"] as const;
+export const LIST_KINDS = ["table", "board", "calendar", "week_grid", "tree"] as const;
 export type ListKind = (typeof LIST_KINDS)[number];
 
 /** How a list looks and which rows it shows. What is absent is as the resource's definition, or the person, has it. */

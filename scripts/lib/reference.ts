@@ -60,7 +60,8 @@ written from \`schemas/*.schema.json\` by \`npm run generate\`: change the schem
 show how to add a field or a whole area, [reports.md](reports.md) explains figures.
 
 The server checks all definitions together when it starts and when somebody publishes; a mistake is answered with the
-document, the place and a way to mend it. An editor that reads \`$schema\` helps while typing.
+document, the place and a way to mend it: in English, and for readers of other languages as the name of a text of
+\`locales/<language>/definition-errors.json\` with its parameters. An editor that reads \`$schema\` helps while typing.
 
 In the tables, a *name* is made of the small letters a to z, digits and \`_\`, and begins with a letter; an *address* begins
 with \`/\`; a *day* is written \`2026-11-26\`. *Default* says what holds where a property is absent; where it depends, the

@@ -121,6 +121,7 @@ function getLabels({
     formTabs: filled(pick("formTabs", formTabs), formTabs),
     notes: filled(pick("notes", notes), notes),
     tabs: filled(pick("tabs", named(resource.tabs)), named(resource.tabs)),
+    next: pick("next", named(resource.tabs)),
     forms: filled(pick("forms", named(resource.forms)), named(resource.forms)),
     groups: filled(pick("groups", resource.list.groups), resource.list.groups),
     views: filled(pick("views", named(resource.list.shippedViews)), named(resource.list.shippedViews)),
@@ -154,6 +155,7 @@ type Words =
   | "formTabs"
   | "notes"
   | "tabs"
+  | "next"
   | "forms"
   | "groups"
   | "views"

@@ -1,7 +1,7 @@
 import { asBefore } from "../../core/definition/former-names.ts";
 import { resourceStorage } from "../database/schema/resource-storage.ts";
 import type { CompiledField, CompiledResources } from "../../core/definition/types.ts";
-import type { DefinitionError } from "../../core/shared/error-collector.ts";
+import { type DefinitionError, wordError } from "../../core/shared/error-collector.ts";
 import type { Database } from "../database/types.ts";
 
 /**
@@ -31,8 +31,10 @@ export async function findDataLoss({
           resource: resource.name,
           field: field.name,
           pointer: "",
-          code: "option_in_use",
-          message: `Records of ${resource.name} hold "${value}" in ${field.name}: keep the option and mark it "retired": true, or change those records first.`,
+          ...wordError({
+            text: "option_in_use",
+            params: { resource: resource.name, option: value, field: field.name },
+          }),
         });
       }
     }
@@ -86,17 +88,21 @@ export function hiddenWarnings(
   { before, after }: { before: CompiledResources; after: CompiledResources },
 ): DefinitionError[] {
   return hidden.map(({ resource, field, count }) => {
-    const many = count > MAX_COUNTED ? `More than ${MAX_COUNTED}` : String(count);
+    const beyond = count > MAX_COUNTED;
+    const params = { resource, count: beyond ? MAX_COUNTED : count };
     return {
       source: (after.byName[resource] ?? before.byName[resource])?.source ?? "",
       resource,
       field,
       pointer: "",
-      code: "values_hidden",
-      message:
+      ...wordError(
         field === null
-          ? `${many} records of ${resource} are seen by nobody then: they stay stored and are shown again when the area comes back.`
-          : `${many} records of ${resource} hold a value in ${field}: it stays stored and is shown again when the field comes back.`,
+          ? { text: beyond ? "values_hidden.area_beyond" : "values_hidden.area", params }
+          : {
+              text: beyond ? "values_hidden.field_beyond" : "values_hidden.field",
+              params: { ...params, field },
+            },
+      ),
     };
   });
 }

@@ -1,7 +1,8 @@
 import { lockedChanges } from "../../core/access/locked.ts";
 import { LANGUAGES } from "../../core/definition/definitions.ts";
 import type { AccessDefinition, CompileResult } from "../../core/definition/types.ts";
-import type { DefinitionError } from "../../core/shared/error-collector.ts";
+import { type DefinitionError, wordError } from "../../core/shared/error-collector.ts";
+import type { Wording } from "../../core/shared/wording.ts";
 import { DOCUMENT_KINDS, documentKey, type DocumentKind, NAMED_KINDS } from "./documents.ts";
 import { compileLayers, nameChanges, withChanges } from "./layers.ts";
 import type { RuntimeDefinitions } from "./runtime-definitions.ts";
@@ -89,36 +90,38 @@ function checkNames({
 }): DefinitionError[] {
   const seen = new Set<string>();
   return changes.flatMap((change) => {
-    const report = (code: string, message: string): DefinitionError[] => [
+    const report = (wording: Wording): DefinitionError[] => [
       {
         source: sourceOf(change),
         resource: NAMED_KINDS.has(change.kind) ? change.name : null,
         field: null,
         pointer: "",
-        code,
-        message,
+        ...wordError(wording),
       },
     ];
     const key = documentKey(change);
-    if (seen.has(key)) return report("duplicate_change", `${key} occurs twice: send one change of it.`);
+    if (seen.has(key)) return report({ text: "duplicate_change", params: { definition: key } });
     seen.add(key);
     if (!isKnownName(change)) {
-      return report(
-        "unknown_definition",
-        `${key} names no kind of definition (${DOCUMENT_KINDS.join(", ")}).`,
-      );
+      return report({
+        text: "unknown_definition",
+        params: { definition: key, kinds: DOCUMENT_KINDS },
+      });
     }
     if (change.document === null) {
       return store.layer().documents.has(key)
         ? []
-        : report("nothing_published", `Nothing is published for ${key}, so nothing can be withdrawn.`);
+        : report({ text: "nothing_published", params: { definition: key } });
     }
     const own = (change.document as { name?: unknown }).name;
     if (NAMED_KINDS.has(change.kind) && own !== change.name) {
-      return report("wrong_name", `The definition is called ${JSON.stringify(own)}, not "${change.name}".`);
+      return report({
+        text: "wrong_name",
+        params: { own: JSON.stringify(own) ?? "null", name: change.name },
+      });
     }
     if (change.kind === "resource" && reservedNames.has(change.name) && !store.shipped.has(key)) {
-      return report("reserved_name", `"${change.name}" is an address of the program: choose another name.`);
+      return report({ text: "reserved_name.address", params: { name: change.name } });
     }
     return [];
   });

@@ -1,4 +1,4 @@
-import type { DefinitionError } from "../../core/shared/error-collector.ts";
+import { type DefinitionError, wordError } from "../../core/shared/error-collector.ts";
 import { AppError } from "../../core/errors/app-error.ts";
 import type { Clock } from "../context.ts";
 import { applySchemaIn, runWith } from "../database/schema/apply.ts";
@@ -150,8 +150,7 @@ export function uniqueErrors({ broken }: BrokenRules): DefinitionError[] {
       resource,
       field,
       pointer: "",
-      code: "duplicates_exist",
-      message: `${count} rows of ${resource} have the same ${field} as another: make them differ before the rule is published.`,
+      ...wordError({ text: "duplicates_exist.counted", params: { count, resource, field } }),
     }));
 }
 
@@ -277,6 +276,6 @@ function storedChanges({
   return changes;
 }
 
-export function toDefinitionError({ resource, field, code, message }: SchemaIssue): DefinitionError {
-  return { source: "database", resource, field, pointer: "", code, message };
+export function toDefinitionError(issue: SchemaIssue): DefinitionError {
+  return { ...issue, source: "database", pointer: "" };
 }

@@ -1,6 +1,7 @@
 import { LANGUAGES } from "../../core/definition/definitions.ts";
 import type { ResourceDefinition, ResourceLabels } from "../../core/definition/types.ts";
-import type { DefinitionError } from "../../core/shared/error-collector.ts";
+import { type DefinitionError, wordError } from "../../core/shared/error-collector.ts";
+import type { Wording } from "../../core/shared/wording.ts";
 import { renameAt, renameField, renameLabels } from "../../core/studio/rename-field.ts";
 import { type DocumentKey, documentKey, nameOfKey } from "./documents.ts";
 import { type ProposedChange, prepareChanges } from "./proposal.ts";
@@ -78,31 +79,26 @@ function refusalOf(
   resource: ResourceDefinition | null,
   { resource: area, from, to }: Renaming,
 ): DefinitionError | null {
-  const refuse = (code: string, message: string): DefinitionError => ({
+  const refuse = (wording: Wording): DefinitionError => ({
     source: `change:resource/${area}`,
     resource: area,
     field: from,
     pointer: "/fields",
-    code,
-    message,
+    ...wordError(wording),
   });
   const fields = resource?.fields ?? [];
   if (!fields.some(({ name }) => name === from)) return unknownField({ resource: area, from, to });
   const shipped = store.shipped.get(`resource/${area}`)?.document as ResourceDefinition | undefined;
   if (shipped?.fields.some(({ name }) => name === from) === true)
-    return refuse(
-      "field_of_release",
-      `The field "${from}" comes with the release, whose programs know it by this name: change its words, which is what people read.`,
-    );
+    return refuse({ text: "field_of_release", params: { field: from } });
   const owner = fields.find(
     (field) => field.name === to || (field.name !== from && field.formerly?.includes(to)),
   );
   if (owner !== undefined)
     return refuse(
-      "former_name",
       owner.name === to
-        ? `There is a field "${to}" already: choose another name.`
-        : `The field "${owner.name}" was called "${to}", and its history and links still are: choose another name.`,
+        ? { text: "former_name.taken", params: { name: to } }
+        : { text: "former_name.kept", params: { field: owner.name, name: to } },
     );
   return null;
 }
@@ -113,7 +109,6 @@ function unknownField({ resource, from }: Renaming): DefinitionError {
     resource,
     field: from,
     pointer: "/fields",
-    code: "unknown_field",
-    message: `${resource} has no field "${from}".`,
+    ...wordError({ text: "unknown_field.renamed", params: { resource, field: from } }),
   };
 }

@@ -1,6 +1,7 @@
 import { createRequire } from "node:module";
 import type { Ajv2020, ErrorObject, ValidateFunction } from "ajv/dist/2020.js";
-import type { DefinitionError } from "../../core/shared/error-collector.ts";
+import { type DefinitionError, wordError } from "../../core/shared/error-collector.ts";
+import type { TextName, Wording } from "../../core/shared/wording.ts";
 import { type ConfigDocument, type DocumentKind, NAMED_KINDS, WORD_GROUPS } from "./documents.ts";
 import type { Schemas } from "./schemas.ts";
 
@@ -120,8 +121,7 @@ export function newerLanguage(entry: Shaped): DefinitionError | null {
     resource: NAMED_KINDS.has(entry.kind) ? entry.name : null,
     field: null,
     pointer: "/version",
-    code: "newer_language",
-    message: `Written in version ${version} of the definition language; this release reads version ${LANGUAGE_VERSION}. Update the program or use an older definition.`,
+    ...wordError({ text: "newer_language", params: { version, known: LANGUAGE_VERSION } }),
   };
 }
 
@@ -130,25 +130,24 @@ const MAX_LEVELS = 60;
 const MAX_ENTRIES = 300;
 
 function tooLarge(entry: Shaped): DefinitionError | null {
-  const report = (pointer: string, code: string, message: string): DefinitionError => ({
+  const report = (pointer: string, wording: Wording): DefinitionError => ({
     source: entry.source,
     resource: NAMED_KINDS.has(entry.kind) ? entry.name : null,
     field: fieldAt(entry.document, pointer),
     pointer,
-    code,
-    message,
+    ...wordError(wording),
   });
   let level: (readonly [string, unknown])[] = [["", entry.document]];
   for (let depth = 0; level.length > 0; depth += 1) {
     if (depth > MAX_LEVELS) {
       const [[pointer] = [""]] = level;
-      return report(pointer, "too_deep", `Nested more than ${MAX_LEVELS} levels deep: say it in fewer.`);
+      return report(pointer, { text: "too_deep", params: { levels: MAX_LEVELS } });
     }
     const long = level.find(([, value]) => Array.isArray(value) && value.length > MAX_ENTRIES);
     if (long !== undefined) {
       const [pointer, value] = long;
-      const message = `A list of ${(value as unknown[]).length} entries, and ${MAX_ENTRIES} is the most: divide it.`;
-      return report(pointer, "list_too_long", message);
+      const params = { count: (value as unknown[]).length, most: MAX_ENTRIES };
+      return report(pointer, { text: "list_too_long", params });
     }
     level = level.flatMap(([pointer, value]) =>
       typeof value === "object" && value !== null
@@ -173,64 +172,81 @@ function readable(errors: readonly ErrorObject[]): ErrorObject[] {
 }
 
 /** The patterns of the schemas, in words. */
-const PATTERNS: Readonly<Record<string, string>> = {
-  "^[a-z][a-z0-9_]*$":
-    "a small letter of a to z first, then only small letters, digits and _, as in first_name",
-  "^-?[a-z][a-z0-9_]*$": "the name of a field, with - before it to sort downwards, as in -start_date",
-  "^[a-z][a-z0-9_]*\\.[a-z][a-z0-9_]*$":
-    "two names with a dot between, in small letters, digits and _, as in client.name",
-  "^/": "an address that begins with /",
-  "^[0-9]{4}-[0-9]{2}-[0-9]{2}$": "a day as in 2026-11-26",
+const PATTERNS: Readonly<Record<string, Extract<TextName, `pattern.${string}`>>> = {
+  "^[a-z][a-z0-9_]*$": "pattern.name",
+  "^[a-z][a-z0-9_]{0,39}$": "pattern.name",
+  "^[A-Z]{3}$": "pattern.currency",
+  "^-?[a-z][a-z0-9_]*$": "pattern.sort",
+  "^[a-z][a-z0-9_]*\\.[a-z][a-z0-9_]*$": "pattern.path",
+  "^/": "pattern.address",
+  "^[0-9]{4}-[0-9]{2}-[0-9]{2}$": "pattern.day",
 };
 
-const unknown = (name: unknown): string =>
-  `"${String(name)}" is not known here: correct the name or remove it.`;
-
-const WORDS: Readonly<Record<string, { code: string; say: (error: ErrorObject) => string }>> = {
-  additionalProperties: { code: "unknown_property", say: ({ params }) => unknown(params.additionalProperty) },
-  unevaluatedProperties: {
-    code: "unknown_property",
-    say: ({ params }) => unknown(params.unevaluatedProperty),
-  },
-  required: {
-    code: "missing_property",
-    say: ({ params }) => `"${params.missingProperty}" is missing: add it.`,
-  },
-  enum: {
-    code: "value_not_allowed",
-    say: ({ data, params }) =>
-      `${show(data)} is not allowed: use one of ${(params.allowedValues as unknown[]).map(show).join(", ")}.`,
-  },
-  const: { code: "value_not_allowed", say: ({ params }) => `Must be ${show(params.allowedValue)}.` },
-  type: {
-    code: "wrong_type",
-    say: ({ data, params }) => `${show(data)} is of the wrong type: give a ${String(params.type)}.`,
-  },
-  pattern: {
-    code: "wrong_form",
-    say: ({ data, params }) =>
-      `${show(data)} cannot be used here: write ${PATTERNS[String(params.pattern)] ?? `what matches ${params.pattern}`}.`,
-  },
-  discriminator: {
-    code: "unknown_type",
-    say: ({ params, parentSchema }) =>
-      `${show(params.tagValue)} is no known ${params.tag}: use one of ${((parentSchema?.tags ?? []) as unknown[]).map(show).join(", ")}.`,
-  },
-  oneOf: { code: "fits_no_form", say: ({ data }) => `${show(data)} fits none of the forms allowed here.` },
+const WORDS: Readonly<Record<string, (error: ErrorObject) => Wording>> = {
+  additionalProperties: ({ params }) => unknown(params.additionalProperty),
+  unevaluatedProperties: ({ params }) => unknown(params.unevaluatedProperty),
+  required: ({ params }) => ({
+    text: "missing_property",
+    params: { property: String(params.missingProperty) },
+  }),
+  enum: ({ data, params }) => ({
+    text: "value_not_allowed.several",
+    params: { value: show(data), allowed: (params.allowedValues as unknown[]).map(show) },
+  }),
+  const: ({ params }) => ({ text: "value_not_allowed.one", params: { allowed: show(params.allowedValue) } }),
+  type: ({ data, params }) => ({
+    text: "wrong_type",
+    params: { value: show(data), type: String(params.type) },
+  }),
+  pattern: ({ data, params: { pattern } }) => ({
+    text: "wrong_form",
+    params: {
+      value: show(data),
+      form: nameForm(String(pattern)),
+    },
+  }),
+  discriminator: ({ params, parentSchema }) => ({
+    text: "unknown_type.tag",
+    params: {
+      value: show(params.tagValue),
+      tag: String(params.tag),
+      known: ((parentSchema?.tags ?? []) as unknown[]).map(show),
+    },
+  }),
+  oneOf: ({ data }) => ({ text: "fits_no_form", params: { value: show(data) } }),
+  minItems: limit("wrong_shape.few"),
+  minProperties: limit("wrong_shape.few"),
+  maxItems: limit("wrong_shape.many_entries"),
+  minLength: limit("wrong_shape.short"),
+  maxLength: limit("wrong_shape.long"),
+  minimum: limit("wrong_shape.small"),
+  maximum: limit("wrong_shape.large"),
+  uniqueItems: () => ({ text: "wrong_shape.repeated" }),
 };
+
+function nameForm(pattern: string): Wording {
+  const text = PATTERNS[pattern];
+  return text === undefined ? { text: "pattern.other", params: { pattern } } : { text };
+}
+
+function unknown(name: unknown): Wording {
+  return { text: "unknown_property", params: { property: String(name) } };
+}
+
+function limit(text: Extract<TextName, `wrong_shape.${string}`>): (error: ErrorObject) => Wording {
+  return ({ params }) => ({ text, params: { limit: String(params.limit) } });
+}
 
 function toDefinitionError(entry: Shaped, error: ErrorObject): DefinitionError {
-  const words = WORDS[error.keyword] ?? {
-    code: "wrong_shape",
-    say: () => `The value ${error.message ?? "is wrong"}.`,
-  };
+  const say = WORDS[error.keyword];
   return {
     source: entry.source,
     resource: NAMED_KINDS.has(entry.kind) ? entry.name : null,
     field: fieldAt(entry.document, error.instancePath),
     pointer: error.instancePath,
-    code: words.code,
-    message: words.say(error),
+    ...wordError(
+      say?.(error) ?? { text: "wrong_shape.other", params: { problem: error.message ?? error.keyword } },
+    ),
   };
 }
 

@@ -1,4 +1,5 @@
-import { type DefinitionError, suggestName } from "../../core/shared/error-collector.ts";
+import { type DefinitionError, suggestName, wordError } from "../../core/shared/error-collector.ts";
+import type { Wording } from "../../core/shared/wording.ts";
 import type { CompiledResources } from "../../core/definition/types.ts";
 import { FORM } from "../../core/forms/types.ts";
 import type { Database } from "../database/types.ts";
@@ -27,11 +28,9 @@ export async function findUnknownForms({
     .execute();
   const forms = new Map(rows.map((row) => [String(row["name"]), row]));
   return named.flatMap(({ form, index, resource: { name, source } }) => {
-    const message = getMessage(form, name, forms);
+    const wording = wordRefusal(form, name, forms);
     const pointer = `/detail/forms/${index}/form`;
-    return message === null
-      ? []
-      : [{ source, resource: name, field: null, pointer, code: "unknown_form", message }];
+    return wording === null ? [] : [{ source, resource: name, field: null, pointer, ...wordError(wording) }];
   });
 }
 
@@ -39,18 +38,17 @@ function formsOf(links: CompiledResources["resources"][number]["forms"]): { form
   return links.flatMap((link, index) => (link.kind === "response" ? [{ form: link.form, index }] : []));
 }
 
-function getMessage(
+function wordRefusal(
   form: string,
   area: string,
   forms: ReadonlyMap<string, Readonly<Record<string, unknown>>>,
-): string | null {
+): Wording | null {
   const found = forms.get(form);
   if (found === undefined)
-    return `There is no form "${form}": ${suggestName(form, forms.keys())}, or make it in the form designer first.`;
-  if (found["state"] === "retired")
-    return `The form "${form}" is retired: put it back in the form designer, or name another one.`;
+    return { text: "unknown_form.none", params: { form, hint: suggestName(form, forms.keys()) } };
+  if (found["state"] === "retired") return { text: "unknown_form.retired", params: { form } };
   const only = found["filled_on"];
   return typeof only !== "string" || only === "" || only === area
     ? null
-    : `The form "${form}" is about records of ${only} alone: name another one, or widen it in the form designer.`;
+    : { text: "unknown_form.elsewhere", params: { form, resource: only } };
 }

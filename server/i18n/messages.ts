@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { type Language, LANGUAGES } from "../../core/definition/definitions.ts";
 import type { DefinitionError } from "../../core/shared/error-collector.ts";
+import { fillText } from "../../core/shared/fill-text.ts";
 import { missingFile, readJsonFile } from "../config/json-file.ts";
 import { brokenDefinitions } from "../config/start-error.ts";
 
@@ -39,9 +40,7 @@ export async function loadMessages(localesDir: string): Promise<Messages> {
   return {
     text(code, language, parameters = {}) {
       const words = find(tables.get(language), code) ?? find(tables.get("en"), code) ?? code;
-      return words.replaceAll(/\{\{\s*(\w+)\s*\}\}/g, (whole, name: string) =>
-        name in parameters ? printed(parameters[name]) : whole,
-      );
+      return fillText(words, (name) => (name in parameters ? printed(parameters[name]) : undefined));
     },
   };
 }

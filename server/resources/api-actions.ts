@@ -30,6 +30,7 @@ export const API_ACTIONS = {
   startingValues: { route: "GET /new/", operation: "create", actions: ["create"] },
   warningsOfNew: { route: "POST /warnings/", operation: "create", actions: ["create"] },
   warnings: { route: "POST /:id/warnings/", operation: "edit", actions: ["edit"] },
+  proposedRows: { route: "GET /:id/proposed_rows/", operation: "edit", actions: ["edit"] },
   show: { route: "GET /:id/", operation: "show", actions: ["show"] },
   replace: { route: "PUT /:id/", operation: "edit", actions: ["edit"], config: ONCE },
   edit: { route: "PATCH /:id/", operation: "edit", actions: ["edit"], config: ONCE },

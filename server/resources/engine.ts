@@ -25,9 +25,10 @@ import { rowVersions } from "./read/row-versions.ts";
 import { visibleRows } from "./read/visible.ts";
 import { inspectRecord, findMatchedRows } from "./write/inspect-record.ts";
 import { archive, restore } from "./write/archive.ts";
+import { proposedRows } from "./write/proposed-rows.ts";
 import { transition, tryTransition } from "./write/transition.ts";
 import { doTimed } from "./effects/do-timed.ts";
-import { findTimed, moveAsSystem } from "./effects/timed.ts";
+import { findTimed, moveAsSystem, moveByServer } from "./effects/timed.ts";
 import { findBroken, findOutdatedValues, mend } from "./effects/mend.ts";
 import { create, newRecord } from "./write/create.ts";
 import { update } from "./write/update.ts";
@@ -80,12 +81,14 @@ export function createEngine({
     togetherByServer: <T>(call: Parameters<typeof writeTogetherAsSystem<T>>[1]) =>
       writeTogetherAsSystem(context, call),
     warnings: bind(context, underNewest(warnings)),
+    proposedRows: bind(context, underNewest(proposedRows)),
     archive: bind(context, underNewest(archive)),
     restore: bind(context, underNewest(restore)),
     transition: bind(context, underNewest(transition)),
     tryTransition: bind(context, underNewest(tryTransition)),
     findTimed: bind(context, findTimed),
     moveAsSystem: bind(context, moveAsSystem),
+    moveByServer: bind(context, underNewest(moveByServer)),
     doTimed: bind(context, doTimed),
     findBroken: bind(context, findBroken),
     findOutdatedValues: bind(context, findOutdatedValues),

@@ -69,6 +69,7 @@ export function registerResourceRoutes(
       doubts(await engine.warnings({ actor, resource: params.resource, id: null, body }), language),
     warnings: async (request) =>
       doubts(await engine.warnings({ ...recordCall(request), body: request.body }), request.language),
+    proposedRows: (request) => engine.proposedRows(recordCall(request)),
     show: (request) => engine.get({ ...recordCall(request), language: request.language }),
     replace: (request) => engine.update({ ...written(request), mode: "put" }),
     edit: (request) => engine.update({ ...written(request), mode: "patch" }),

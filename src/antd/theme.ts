@@ -5,10 +5,10 @@ type Derive = typeof theme.darkAlgorithm;
 
 /**
  * antd's theme, made from the variables of tokens.css: one source for both. The values are read from the page, so
- * scheme and density must have been applied before.
+ * scheme and density must have been applied before; or from a part of it in another light.
  */
-export function makeTheme(scheme: ColorScheme): ThemeConfig {
-  const style = getComputedStyle(document.documentElement);
+export function makeTheme(scheme: ColorScheme, of: Element = document.documentElement): ThemeConfig {
+  const style = getComputedStyle(of);
   const part = scheme === "dark" ? "$2" : "$1";
   const read = (name: string) =>
     style

@@ -1,8 +1,15 @@
 import { lock } from "../lib/lock.ts";
-import { isSignedIn, isSignInPath, rememberLocation, takeInitialLocation } from "../lib/session.ts";
+import {
+  isSignedIn,
+  isSignInPath,
+  rememberLocation,
+  takeInitialLocation,
+  UPLOAD_PATH,
+} from "../lib/session.ts";
 import { SCREEN_MODULES } from "./screen-modules.ts";
 
-const RESET_PATH = "/signin/reset-password";
+/** Links of mails: they work whoever is signed in here, or nobody. */
+const MAILED_PATHS = ["/signin/reset-password", UPLOAD_PATH];
 const LOCK_PATH = "/signin/lock-screen";
 
 /**
@@ -11,13 +18,12 @@ const LOCK_PATH = "/signin/lock-screen";
  */
 export function settleAddress(): boolean {
   const { pathname } = window.location;
+  if (MAILED_PATHS.some((path) => pathname.startsWith(path))) return false;
   if (!isSignedIn()) {
     rememberLocation(window.location);
     if (!isSignInPath(pathname)) window.history.replaceState(null, "", "/signin");
     return false;
   }
-  // The link of a mail works whoever is signed in here.
-  if (pathname.startsWith(RESET_PATH)) return false;
   if (pathname === LOCK_PATH) lock();
   if (pathname === "/" || isSignInPath(pathname)) {
     window.history.replaceState(null, "", takeInitialLocation());

@@ -51,7 +51,8 @@ function Level({ nodes, ...around }: AroundProps & { readonly nodes: readonly Tr
 function Answered({ node, tree, levels }: AroundProps & { readonly node: TreeNode }) {
   const question = node.question as Question;
   const level = levels.at(-1) ?? {};
-  if (question.answer_type === "headline") return <h2 className={css["headline"]}>{question.title}</h2>;
+  if (question.answer_type === "page" || question.answer_type === "headline")
+    return <h2 className={css["headline"]}>{question.title}</h2>;
   if (question.answer_type === "note") return null;
   const value = level[keyOf(question.id)];
   const parts = partsAsked(question, value);

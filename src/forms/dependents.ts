@@ -39,11 +39,14 @@ export function neededCalls(questions: readonly Question[], data: FormData): Dep
   return [...new Map(calls.map((call) => [callKey(call), call])).values()];
 }
 
-/** `GET /api/question/{id}/parent/?value=&version=`. */
-export const askServer: LoadDependents = async ({ question, value, version }) => {
-  const query = new URLSearchParams({ value: String(value), version: String(version) });
-  const { data } = await request<{ data: Question[] }>({
-    path: `/api/question/${question.id}/parent/?${query}`,
-  });
-  return data;
-};
+/** `GET /api/question/{id}/parent/?value=&version=`, about a record such as `interview:17`. */
+export function createDependentsLoader(about: string | undefined): LoadDependents {
+  return async ({ question, value, version }) => {
+    const query = new URLSearchParams({ value: String(value), version: String(version) });
+    if (about !== undefined) query.set("about", about);
+    const { data } = await request<{ data: Question[] }>({
+      path: `/api/question/${question.id}/parent/?${query}`,
+    });
+    return data;
+  };
+}

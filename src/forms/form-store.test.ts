@@ -129,6 +129,26 @@ describe("a question form under way", () => {
     stop();
   });
 
+  it("empties what was typed before the answer that empties it, though it was not handed on yet", () => {
+    const solves = { ...solved, resets_form: true };
+    const remark = question({ id: 5, answer_type: "text" });
+    const store = createFormStore({
+      form: { questions: [solves, remark], version: 4, complete: true },
+      start: { data: {}, files: new Map() },
+      loadDependents: answering(),
+    });
+    let held: string | null = "Lists";
+    const handOn = () => {
+      const text = held;
+      held = null;
+      if (text !== null) store.setAnswer(at(5), text);
+    };
+    store.pending.add(handOn);
+    store.setAnswer(at(1), "No");
+    handOn();
+    expect(store.current().data).toEqual({ q1: "No" });
+  });
+
   it("hands on what is being typed when its field goes away", () => {
     const store = open(answering());
     store.pending.add(() => store.setAnswer(at(3), 2))();

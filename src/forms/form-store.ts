@@ -1,6 +1,8 @@
+import { withFollowing } from "../../core/forms/calculate.ts";
 import { withDefaults } from "../../core/forms/default-answer.ts";
 import { changeAnswer } from "../../core/forms/change.ts";
 import { getPath, readPath } from "../../core/forms/paths.ts";
+import { pageOfQuestion } from "../../core/forms/pages.ts";
 import { pruned } from "../../core/forms/prune.ts";
 import { shownQuestions, isReset } from "../../core/forms/shown.ts";
 import { getDependents, buildFormTree } from "../../core/forms/tree.ts";
@@ -76,7 +78,9 @@ export interface FormStore {
   readonly setAnswer: (at: AnswerPosition, value: unknown, files?: ReadonlyMap<string, File>) => void;
   /** Says what is wrong with one answer, until that answer changes. */
   readonly addProblem: (problem: FormError) => void;
-  /** Puts these problems in place of those shown before. */
+  /** Turns to another page; what fields hold is handed on before. */
+  readonly turnTo: (page: number) => void;
+  /** Puts these problems in place of those shown before, and the page of the first in sight. */
   readonly showProblems: (problems: readonly FormError[]) => void;
   /** What fields hold and have not handed on yet. */
   readonly pending: Pick<PendingInputs, "add">;
@@ -107,8 +111,9 @@ export function createFormStore({ form, start, loadDependents }: FormStoreOption
     ...start,
     // only a form that nobody began has defaults: elsewhere they were taken away
     ...(Object.keys(start.data).length === 0
-      ? { data: withDefaults({ form, data: start.data, before: null }) }
-      : {}),
+      ? { data: withFollowing({ form, data: withDefaults({ form, data: start.data, before: null }) }) }
+      : { data: withFollowing({ form, data: start.data }) }),
+    page: 0,
     problems: new Map(),
     refused: null,
     calls: new Map(),
@@ -152,10 +157,13 @@ export function createFormStore({ form, start, loadDependents }: FormStoreOption
       const known = new Set(snapshot.questions.map(({ id }) => id));
       const questions = [...snapshot.questions, ...found.filter(({ id }) => !known.has(id))];
       const form = { questions };
-      const data = withDefaults({
+      const data = withFollowing({
         form,
-        data: pruned({ tree: buildFormTree(form), data: snapshot.data }),
-        before: { form: snapshot, data: snapshot.data },
+        data: withDefaults({
+          form,
+          data: pruned({ tree: buildFormTree(form), data: snapshot.data }),
+          before: { form: snapshot, data: snapshot.data },
+        }),
       });
       mark(key, "here", questions.length > known.size ? { questions, data } : {});
       askForDependents();
@@ -211,11 +219,17 @@ export function createFormStore({ form, start, loadDependents }: FormStoreOption
     hear: (listener) => {
       onChange = listener;
     },
-    setAnswer: (at, value, files = snapshot.files) => {
-      const data = withDefaults({
+    setAnswer: (at, value, chosen) => {
+      // what was typed before comes before: this answer may empty it
+      pending.flush();
+      const files = chosen ?? snapshot.files;
+      const data = withFollowing({
         form: snapshot,
-        data: changeAnswer({ form: snapshot, data: snapshot.data, at, value }),
-        before: { form: snapshot, data: snapshot.data },
+        data: withDefaults({
+          form: snapshot,
+          data: changeAnswer({ form: snapshot, data: snapshot.data, at, value }),
+          before: { form: snapshot, data: snapshot.data },
+        }),
       });
       removeProblem(at);
       if (data !== snapshot.data || files !== snapshot.files) answer(data, files);
@@ -230,7 +244,16 @@ export function createFormStore({ form, start, loadDependents }: FormStoreOption
         const key = getPositionKey(snapshot, problem.place);
         if (!byPlace.has(key)) byPlace.set(key, problem);
       }
-      put({ problems: byPlace, attempt: snapshot.attempt + (problems.length > 0 ? 1 : 0) });
+      const [first] = problems;
+      put({
+        problems: byPlace,
+        attempt: snapshot.attempt + (problems.length > 0 ? 1 : 0),
+        ...(first === undefined ? {} : { page: pageOfQuestion(snapshot, first.place.question) }),
+      });
+    },
+    turnTo: (page) => {
+      pending.flush();
+      if (page !== snapshot.page) put({ page });
     },
     pending,
     current: () => {
@@ -240,7 +263,7 @@ export function createFormStore({ form, start, loadDependents }: FormStoreOption
     replace: ({ data, files }) => {
       pending.flush();
       put({ problems: new Map() });
-      answer(data, files);
+      answer(withFollowing({ form: snapshot, data }), files);
     },
     retry: () => {
       put({ calls: new Map([...snapshot.calls].filter(([, state]) => state !== "failed")) });

@@ -60,6 +60,8 @@ export type CallState = "waiting" | "here" | "failed";
 
 /** A form under way, as one moment of it; replaced by every change. */
 export interface FormSnapshot extends FilledForm {
+  /** The page in sight, by where it begins. */
+  readonly page: number;
   /** By the key of the place they stand at. */
   readonly problems: ReadonlyMap<string, FormError>;
   readonly calls: ReadonlyMap<string, CallState>;

@@ -1,10 +1,12 @@
 import { useMemo, useSyncExternalStore } from "react";
+import { flushSync } from "react-dom";
 import { useTranslation } from "../i18n/use-translation.tsx";
 import type { Question, AnswerPosition, FormQuestions } from "../../core/forms/types.ts";
 import type { ListedError } from "../ui/error-box.tsx";
 import type { FormError } from "./types.ts";
 import type { QuestionFormState } from "./use-question-form.ts";
 import { useErrorText } from "./use-error-text.ts";
+import { pageOfQuestion } from "../../core/forms/pages.ts";
 import { getPath } from "../../core/forms/paths.ts";
 
 /** What is wrong with one answer: the label is its question, in repetitions with the number of its own. */
@@ -30,7 +32,18 @@ export function useFormErrors({ store }: Pick<QuestionFormState, "store">): read
             const { question: asked, block } = problem.place;
             const title = questions.find(({ id: known }) => known === asked)?.title ?? "";
             const label = block.length === 0 ? title : t("forms.inBlock", { title, number: block.join(".") });
-            return { key, code: problem.code, label, text: textOf(problem), focus: () => focusAnswer(id) };
+            return {
+              key,
+              code: problem.code,
+              label,
+              text: textOf(problem),
+              focus: () => {
+                const page = pageOfQuestion({ questions }, asked);
+                // it is drawn with its page
+                if (page !== store.snapshot().page) flushSync(() => store.turnTo(page));
+                focusAnswer(id);
+              },
+            };
           }),
     [store, problems, questions, textOf, t],
   );

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import type { Question } from "../../core/forms/types.ts";
 import { answerLanguage, request } from "../lib/http.ts";
-import { askServer } from "./dependents.ts";
+import { createDependentsLoader } from "./dependents.ts";
 import { createFormStore, type FormStore } from "./form-store.ts";
 import type {
   CheckedForm,
@@ -16,8 +16,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "../i18n/use-translation.tsx";
 import type { ApiError } from "../lib/api-error.ts";
 
-interface LanguageOptions {
-  readonly formName: string;
+interface LanguageOptions extends Pick<QuestionFormOptions, "formName" | "about"> {
   /** Null while there are no questions, and where their words are settled. */
   readonly store: FormStore | null;
 }
@@ -28,14 +27,15 @@ const nobody = () => () => undefined;
  * Puts an open form's questions in the reader's language, also those a draft was begun with: in the words of their own
  * version. Until these are here, and where they do not come, the form says what it said before.
  */
-function useLanguage({ formName, store }: LanguageOptions): void {
+function useLanguage({ formName, about, store }: LanguageOptions): void {
   const { language } = useTranslation().i18n;
   const shown = useSyncExternalStore(store?.subscribe ?? nobody, () => store?.snapshot().language);
   const version = store?.snapshot().version ?? 0;
   const { data: words } = useQuery<LocalizedQuestions, ApiError>({
-    queryKey: ["question-words", formName, version, language],
+    queryKey: ["question-words", formName, version, language, about],
     queryFn: async ({ signal }) => {
       const query = new URLSearchParams({ form_name: formName, version: String(version), depth: "all" });
+      if (about !== undefined) query.set("about", about);
       const { data } = await request<{ data: Question[] }>({ path: `/api/question/?${query}`, signal });
       return { questions: data, language };
     },
@@ -51,6 +51,8 @@ function useLanguage({ formName, store }: LanguageOptions): void {
 export interface QuestionFormOptions {
   /** Whose questions are asked for where none are given. */
   readonly formName: string;
+  /** The record it is about, such as `interview:17`, from which answers are prefilled. */
+  readonly about?: string | undefined;
   /**
    * Questions that are known already: those of earlier answers or of a preview (`complete`), or those a draft was begun
    * with. Read when the component appears; give it another `key` for another form.
@@ -90,7 +92,7 @@ export interface QuestionFormState {
 const NOTHING: FormAnswers = { data: {}, files: new Map() };
 
 export function useQuestionForm(options: QuestionFormOptions): QuestionFormState {
-  const { formName } = options;
+  const { formName, about } = options;
   const [first] = useState(options);
   const [known, setKnown] = useState<KnownForm | null>(first.known ?? null);
   const [failure, setFailure] = useState<unknown>(null);
@@ -100,14 +102,14 @@ export function useQuestionForm(options: QuestionFormOptions): QuestionFormState
   useEffect(() => {
     if (!missing) return undefined;
     const stop = new AbortController();
-    askForQuestions(formName, stop.signal).then(
+    askForQuestions({ formName, about }, stop.signal).then(
       (found) => setKnown(found),
       (error: unknown) => {
         if (!stop.signal.aborted) setFailure(error);
       },
     );
     return () => stop.abort();
-  }, [missing, formName, round]);
+  }, [missing, formName, about, round]);
 
   const store = useMemo(
     () =>
@@ -115,12 +117,12 @@ export function useQuestionForm(options: QuestionFormOptions): QuestionFormState
       createFormStore({
         form: known,
         start: first.start ?? NOTHING,
-        loadDependents: first.loadDependents ?? askServer,
+        loadDependents: first.loadDependents ?? createDependentsLoader(first.about),
       }),
     [known, first],
   );
   const { onChange, followsLanguage = true } = options;
-  useLanguage({ formName, store: followsLanguage ? store : null });
+  useLanguage({ formName, about, store: followsLanguage ? store : null });
   useEffect(() => store?.hear(onChange ?? null), [store, onChange]);
   useEffect(() => store?.begin(), [store]);
 
@@ -151,9 +153,13 @@ export function useQuestionForm(options: QuestionFormOptions): QuestionFormState
 }
 
 /** `GET /api/question/?form_name=`: the questions asked at first. */
-async function askForQuestions(formName: string, signal: AbortSignal): Promise<KnownForm> {
+async function askForQuestions(
+  { formName, about }: Pick<QuestionFormOptions, "formName" | "about">,
+  signal: AbortSignal,
+): Promise<KnownForm> {
   const language = answerLanguage();
   const query = new URLSearchParams({ form_name: formName });
+  if (about !== undefined) query.set("about", about);
   const { data, version } = await request<{ data: Question[]; version: number }>({
     path: `/api/question/?${query}`,
     signal,

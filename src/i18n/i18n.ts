@@ -1,10 +1,10 @@
-import i18next from "i18next";
+import i18next, { type i18n } from "i18next";
 import { initReactI18next } from "react-i18next";
 import { countFormat } from "./count-format.ts";
 import { changePreferences } from "../lib/preferences.ts";
 import { followErrorMessages } from "./error-messages.ts";
-import { isolated } from "./isolated.ts";
-import { isLanguage, type Language } from "./languages.ts";
+import { isolate, isolated } from "./isolated.ts";
+import { directionOf, isLanguage, type Language } from "./languages.ts";
 import { applyLanguage } from "./start-language.ts";
 import { type InterfaceFile, type LoadedLabels, loadStartLabels } from "./load-labels.ts";
 
@@ -48,17 +48,30 @@ export const loadAppLabels = (): Promise<void> => want("app");
 export const loadAdminLabels = (): Promise<void> => want("admin");
 /** Those of the studio, with what other screens of administrators say. */
 export const loadStudioLabels = async (): Promise<void> => {
-  await Promise.all([want("admin"), want("studio")]);
+  await Promise.all([want("admin"), want("studio"), want("definition-errors")]);
 };
 /** Those of values that the server works out, which few records have. */
 export const loadValueLabels = (): Promise<void> => want("values");
 /** Those of people's profiles. */
 export const loadProfileLabels = (): Promise<void> => want("profile");
+/** Those of the page where a mail asks for a file. */
+export const loadUploadLabels = (): Promise<void> => want("upload");
+/** Those of lists that are shown as a week. */
+export const loadWeekLabels = (): Promise<void> => want("week");
 
 async function want(file: InterfaceFile): Promise<void> {
   wanted.add(file);
   const { language } = i18next;
   if (isLanguage(language)) await load(language);
+}
+
+/** What this page says, in another language than its own, for a part of it. */
+export async function loadTranslation(language: Language): Promise<i18n> {
+  await Promise.all([load(language), followErrorMessages(language)]);
+  const escape = directionOf(language) === "rtl" ? isolate : (value: string) => value;
+  const part = i18next.cloneInstance({ interpolation: { escape } });
+  await part.changeLanguage(language);
+  return part;
 }
 
 /** Switches the interface; the words arrive before anything changes, so nothing shows half translated. */

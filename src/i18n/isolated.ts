@@ -15,7 +15,10 @@ export function isMirrored(): boolean {
  * Latin name would be torn into pieces by the letters around it. React escapes what it draws, so nothing else happens here.
  */
 export function isolated(value: string): string {
-  return isMirrored() && !value.startsWith(FIRST_STRONG_ISOLATE)
-    ? `${FIRST_STRONG_ISOLATE}${value}${POP_ISOLATE}`
-    : value;
+  return isMirrored() ? isolate(value) : value;
+}
+
+/** The same whatever the page speaks. */
+export function isolate(value: string): string {
+  return value.startsWith(FIRST_STRONG_ISOLATE) ? value : `${FIRST_STRONG_ISOLATE}${value}${POP_ISOLATE}`;
 }

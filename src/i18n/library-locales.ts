@@ -23,8 +23,13 @@ const LOADERS = {
 } as const satisfies Record<Language, () => Promise<LibraryLocale>>;
 
 /** The libraries' own words: calendar months, empty selects. */
+export function fetchLibraryLocale(language: Language): Promise<LibraryLocale> {
+  return LOADERS[language]();
+}
+
+/** The same, for the whole page. */
 export async function loadLibraryLocale(language: Language): Promise<LibraryLocale> {
-  const locale = await LOADERS[language]();
+  const locale = await fetchLibraryLocale(language);
   dayjs.locale(language === "zh" ? "zh-cn" : language);
   return locale;
 }

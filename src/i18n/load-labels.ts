@@ -3,13 +3,24 @@ import type { Language } from "./languages.ts";
 export type Labels = Readonly<Record<string, unknown>>;
 /**
  * `start` is what is said before somebody is signed in, `admin` what only administrators read, `studio` what they read in the
- * studio alone, `values` what is said of values that the server works out, `profile` what stands in profiles, `app` the rest of the interface: one space of keys in several files.
+ * studio alone, `definition-errors` what is wrong with definitions, `values` what is said of values that the server works
+ * out, `profile` what stands in profiles, `upload` what is said where a mail asks for a file, `week` what a list says that
+ * is shown as a week, `app` the rest of the interface: one space of keys in several files.
  */
-export type InterfaceFile = "start" | "app" | "admin" | "studio" | "values" | "profile";
+export type InterfaceFile =
+  | "start"
+  | "app"
+  | "admin"
+  | "studio"
+  | "definition-errors"
+  | "values"
+  | "profile"
+  | "upload"
+  | "week";
 export type LabelFile = InterfaceFile | "errors";
 
 const files = import.meta.glob<Labels>(
-  "../../locales/*/{start,app,admin,studio,values,profile,errors}.json",
+  "../../locales/*/{start,app,admin,studio,definition-errors,values,profile,upload,week,errors}.json",
   {
     import: "default",
   },

@@ -23,7 +23,11 @@ function flatten(value: unknown, path: string): [string, string][] {
 /** The words before signing in share their keys with the rest of the interface. */
 function spaceOf(fileName: string): string {
   const name = fileName.replace(".json", "");
-  return ["start", "admin", "studio", "values", "profile"].includes(name) ? "app" : name;
+  return ["start", "admin", "studio", "definition-errors", "values", "profile", "upload", "week"].includes(
+    name,
+  )
+    ? "app"
+    : name;
 }
 
 async function readTexts(language: Language): Promise<Texts> {
@@ -152,7 +156,7 @@ async function unusedKeys(): Promise<string[]> {
   return [...textsOf("en").keys()]
     .filter((key) => key.startsWith("app:"))
     .map((key) => key.slice("app:".length).replace(PLURAL, ""))
-    .filter((key) => !source.includes(`"${key}"`) && !beginnings.some((start) => key.startsWith(start)));
+    .filter((key) => !beginnings.some((start) => key.startsWith(start)) && !source.includes(`"${key}"`));
 }
 
 test("every word of the interface is asked for", async () => {

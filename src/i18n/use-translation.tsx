@@ -16,6 +16,15 @@ export function TranslationProvider({ children }: { readonly children: ReactNode
   return <TranslationContext value={value}>{children}</TranslationContext>;
 }
 
+/** Holds words of another language than the page's for a part of it. */
+export function PartTranslationProvider({
+  i18n,
+  children,
+}: Pick<Translation, "i18n"> & { children: ReactNode }) {
+  const value = useMemo(() => ({ t: i18n.getFixedT(i18n.language), i18n }), [i18n]);
+  return <TranslationContext value={value}>{children}</TranslationContext>;
+}
+
 /**
  * The words in the language of the page. The library's own hook copies the whole library for every component that uses it:
  * a seventh of the time it takes to draw a record.

@@ -7,6 +7,7 @@ export interface PendingInputs {
 
 export function createPendingInputs(): PendingInputs {
   const held = new Set<() => void>();
+  let isFlushing = false;
   return {
     add: (handOn) => {
       held.add(handOn);
@@ -16,7 +17,14 @@ export function createPendingInputs(): PendingInputs {
       };
     },
     flush: () => {
-      for (const handOn of held) handOn();
+      // what is handed on may ask for the same again
+      if (isFlushing) return;
+      isFlushing = true;
+      try {
+        for (const handOn of held) handOn();
+      } finally {
+        isFlushing = false;
+      }
     },
   };
 }

@@ -16,6 +16,8 @@ export const LIST_ORDER_KEY = "list_orders";
 export const OPEN_FORM = "open_form";
 const HOME = "/dashboard";
 const SIGN_IN = "/signin";
+/** The link of a letter that asks somebody without an account for a file. */
+export const UPLOAD_PATH = "/timesheet-upload";
 
 interface Impersonation {
   readonly token: string;

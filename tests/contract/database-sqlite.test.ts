@@ -1,5 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { describe, expect, test } from "vitest";
 import { openDatabase } from "../../server/database/database.ts";
 import { WorkerClient } from "../../server/database/sqlite/worker-client.ts";
@@ -66,6 +67,30 @@ describe("a file that is no database", onSqlite, () => {
       message: expect.stringContaining("is empty") as string,
     });
     expect(await readFile(file, "utf8")).toBe("");
+    await drop();
+  });
+});
+
+describe("a new column", onSqlite, () => {
+  test("does not wait for a look at every row, which would find one of another type here", async () => {
+    const { dataDir, drop } = await createTestDatabase();
+    await (await openDatabase({ dataDir })).close();
+    const editor = new DatabaseSync(join(dataDir, SQLITE_FILE), { defensive: false });
+    editor.exec("create table note (id integer primary key, size text) strict");
+    editor.exec("insert into note values (1, 'large')");
+    editor.exec("pragma writable_schema = on");
+    editor.exec(
+      "update sqlite_schema set sql = replace(sql, 'size text', 'size integer') where name = 'note'",
+    );
+    editor.close();
+    const database = await openDatabase({ dataDir });
+    const run = (statement: string) => database.alone(statement);
+    await run("alter table note add column text text");
+    expect(await database.query({ sql: "select * from note", parameters: [] })).toEqual([
+      { id: 1, size: "large", text: null },
+    ]);
+    await expect(run("insert into note (size) values ('small')")).rejects.toThrow("INTEGER");
+    await database.close();
     await drop();
   });
 });

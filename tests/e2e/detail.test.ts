@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Page } from "playwright";
 import { chooseOption } from "./choose-option.ts";
+import { haveTwoSubmitted } from "./submitted.ts";
 import { expectAccessible, PNG, startApplication, whenAtRest } from "./support.ts";
 import { prepareOnce } from "../support/prepare-once.ts";
 
@@ -104,6 +105,55 @@ describe("the detail screen", () => {
       await page.evaluate(() => window.dispatchEvent(new Event("afterprint")));
       await page.emulateMedia({ media: "screen" });
       await page.getByRole("tablist").waitFor();
+    });
+  });
+
+  it("shows where on its way a record stands, and begins a step at the stage it leads to", async () => {
+    await haveTwoSubmitted(application, "MK1001");
+    const { id } = await firstRow("MK1001", "/api/submission/?scope=my&status=submitted&page_size=1");
+    await application.visit({ person: "MK1001", at: `/records/submission/${id}` }, async (page) => {
+      const stages = page.getByRole("list", { name: "Stages: Status" });
+      await stages.waitFor();
+      const current = stages.locator('[aria-current="step"]');
+      expect(await current.allInnerTexts()).toEqual(["Submitted"]);
+      expect(await stages.getByRole("listitem").allInnerTexts()).toEqual([
+        "Draft",
+        "Submitted",
+        "Client review",
+        "Test",
+        "Interview",
+        "Offered",
+        "Offer accepted",
+        "Placed",
+      ]);
+      // to the others no step leads from here that is this person's
+      expect(await stages.getByRole("button").allInnerTexts()).toEqual(["Client review"]);
+      await expectAccessible(page);
+      await stages.getByRole("button", { name: "Client review" }).press("Enter");
+      const dialog = page.getByRole("dialog");
+      await dialog.getByRole("button", { name: "Send to client" }).waitFor();
+      await page.keyboard.press("Escape");
+      await dialog.waitFor({ state: "hidden" });
+      await page.setViewportSize({ width: 360, height: 740 });
+      await current.getByText("Submitted").waitFor();
+      await expectAccessible(page);
+    });
+  });
+
+  it("puts forward what usually comes next, filled in from the record", async () => {
+    const waiting = await firstRow("SA1001", "/api/submission/?status=client_review&page_size=1");
+    await application.visit({ person: "SA1001", at: `/records/submission/${waiting.id}` }, async (page) => {
+      // an offer stands beside it, and is not put forward
+      await page.getByRole("button", { name: "Record offer" }).waitFor();
+      await page.getByRole("link", { name: "Schedule interview" }).press("Enter");
+      await page.getByRole("heading", { name: "New interview" }).waitFor();
+      const chosen = page.getByRole("combobox", { name: "Submission" }).locator("xpath=ancestor::*[2]");
+      await expect.poll(() => chosen.innerText()).toContain(waiting.label.split(" · ")[0]);
+    });
+    // finance reads submissions and makes no interviews
+    await application.visit({ person: "FN1001", at: `/records/submission/${waiting.id}` }, async (page) => {
+      await page.getByRole("list", { name: "Stages: Status" }).waitFor();
+      expect(await page.getByRole("link", { name: "Schedule interview" }).count()).toBe(0);
     });
   });
 

@@ -181,12 +181,12 @@ it("a form is read from a file with what is not taken, undone, and handed out ag
     await choose('{"pages": [', "broken.json");
     await dialog.getByRole("alert").getByText("look at line 1, column 12").waitFor();
     await choose(JSON.stringify(SURVEY), "survey.json");
-    await dialog.getByText("SurveyJS: 28 questions").waitFor();
+    await dialog.getByText("SurveyJS: 29 questions").waitFor();
     await dialog.getByText("This condition cannot be said here. It is asked without it.").waitFor();
     await dialog.getByText("pages[1].elements[9].visibleIf").waitFor();
     await expectAccessible(page);
     await dialog.getByRole("button", { name: "Put into the draft" }).click();
-    await expect.poll(() => titles.count()).toBe(before.questions.length + 28);
+    await expect.poll(() => titles.count()).toBe(before.questions.length + 29);
     await expect
       .poll(async () => (await readDraft()).questions.length)
       .toBeGreaterThan(before.questions.length);
@@ -205,4 +205,103 @@ it("a form is read from a file with what is not taken, undone, and handed out ag
     for (const { title } of before.questions) expect(content).toContain(JSON.stringify(title).slice(1, -1));
   });
   await expect.poll(async () => (await readDraft()).questions).toEqual(before.questions);
+});
+
+it("the preview shows a form as a phone, in Arabic and dark, and a sample fills it with answers that are taken", async () => {
+  const { data } = await application.call<{ data: { questions: readonly StoredQuestion[] } }>(
+    "SA1001",
+    "/api/forms/interview/draft/",
+  );
+  const heading = data.questions.find(({ answer_type }) => answer_type === "headline")!;
+  const options = { person: "SA1001", at: "/settings/forms/interview", width: 1440, height: 1000 };
+  await application.visit(options, async (page) => {
+    const preview = page.getByRole("region", { name: "Preview" });
+    const frame = preview.locator("[data-device]");
+    await frame.getByRole("heading", { name: heading.title }).waitFor();
+    expect((await frame.boundingBox())?.width).toBe(360);
+    await preview.getByRole("button", { name: "Check these answers" }).click();
+    await frame.getByRole("alert").first().waitFor();
+    await preview.getByRole("button", { name: "Fill with a sample" }).click();
+    await frame.locator('input[value="Sample answer"]').first().waitFor();
+    await preview.getByRole("button", { name: "Check these answers" }).click();
+    await page.getByText("These answers would be accepted.").waitFor();
+    const answered = await frame.getByRole("radio", { checked: true }).count();
+    expect(answered).toBeGreaterThan(0);
+
+    await preview.getByRole("combobox", { name: "Language of the preview" }).click();
+    await page.getByTitle("العربية", { exact: true }).click();
+    await frame.getByRole("heading", { name: heading.translations!["ar"]!.title }).waitFor();
+    expect(await frame.getAttribute("dir")).toBe("rtl");
+    await expect.poll(() => frame.getByRole("radio", { checked: true }).count()).toBe(answered);
+    await frame.getByRole("radio", { name: "نعم", checked: true }).first().waitFor();
+    await preview.getByRole("button", { name: "Dark" }).click();
+    const groundOf = (selector: string) =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((element) => getComputedStyle(element).backgroundColor);
+    await expect.poll(() => groundOf("[data-device]")).toBe("rgb(27, 30, 29)");
+    expect(await groundOf("[data-pane]:has([data-device])")).toBe("rgb(255, 255, 255)");
+    // what the page scrolled half under its bar is no small button
+    await page.evaluate(() => window.scrollTo({ top: 0 }));
+    await expectAccessible(page);
+
+    await preview.getByRole("button", { name: "Desktop" }).click();
+    await expect.poll(async () => (await frame.boundingBox())?.width ?? 0).toBeGreaterThan(560);
+    expect(await page.getByRole("button", { name: "Publish", exact: true }).isVisible()).toBe(true);
+    await preview.getByRole("button", { name: "Empty" }).click();
+    await expect.poll(() => frame.getByRole("radio", { checked: true }).count()).toBe(0);
+  });
+});
+
+it("a form in pages is filled page by page: what is wrong is shown on its page, and nothing typed is lost", async () => {
+  const { questions: before } = await readDraft();
+  await putDraft([
+    ask(-1, "About you", "page", { help: "The basics" }),
+    ask(-2, "Name", "text", { is_required: true }),
+    ask(-3, "How you come", "page"),
+    ask(-4, "Owns a car", "yes_question"),
+    ask(-5, "The car", "page"),
+    ask(-6, "Which make", "text", { is_required: true, ask_when: { question: -4, is: "Yes" } }),
+  ]);
+  await application.visit({ person: "SA1001", at: "/settings/forms/test", height: 1000 }, async (page) => {
+    const preview = page.getByRole("region", { name: "Preview" });
+    const form = preview.locator("[data-device]");
+    const heading = (name: string) => form.getByRole("heading", { name });
+    const next = form.getByRole("button", { name: "Next" });
+    const own = form.getByRole("textbox", { name: /^Name/ });
+    const make = form.getByRole("textbox", { name: /^Which make/ });
+    await heading("About you").waitFor();
+    await form.getByText("The basics").waitFor();
+    // a page that asks nothing is not counted
+    await form.getByRole("progressbar", { name: "Page 1 of 2" }).waitFor();
+    expect(await form.getByText("Owns a car").count()).toBe(0);
+    await expectAccessible(page);
+    await next.click();
+    await form.getByRole("alert").waitFor();
+    await heading("About you").waitFor();
+    await own.fill("Ada");
+    await next.click();
+    await heading("How you come").waitFor();
+    expect(await heading("How you come").evaluate((element) => element === document.activeElement)).toBe(
+      true,
+    );
+    await form.getByRole("button", { name: "Back" }).click();
+    await expect.poll(() => own.inputValue()).toBe("Ada");
+    await next.click();
+    await form.getByRole("radio", { name: "Yes" }).check();
+    await form.getByRole("progressbar", { name: "Page 2 of 3" }).waitFor();
+    await form.getByRole("button", { name: "Back" }).click();
+    await own.waitFor();
+
+    await preview.getByRole("button", { name: "Check these answers" }).click();
+    await heading("The car").waitFor();
+    await form.getByRole("alert").getByText("Which make").click();
+    await expect.poll(() => make.evaluate((element) => element === document.activeElement)).toBe(true);
+    await make.fill("Seat");
+    await preview.getByRole("button", { name: "Check these answers" }).click();
+    await page.getByText("These answers would be accepted.").waitFor();
+    await expectAccessible(page);
+  });
+  await putDraft(before);
 });

@@ -30,7 +30,8 @@ async function question(): Promise<Asked & { readonly version: number }> {
 
 it("a question that cannot be answered is named and refused; mended, it is published, and the difference can be read", async () => {
   const { id, label: asked, version } = await question();
-  const renamed = `How likely is an offer, ${randomUUID()}?`;
+  const added = randomUUID();
+  const renamed = `How likely is an offer, ${added}?`;
   const next = version + 1;
   await application.visit({ person: "SA1001", height: 1000 }, async (page) => {
     const save = () => page.getByRole("button", { name: "Save", exact: true }).click();
@@ -91,6 +92,16 @@ it("a question that cannot be answered is named and refused; mended, it is publi
     await page.getByText("Plainer words").first().waitFor();
     await page.getByRole("button", { name: `What changed in version ${next}` }).click();
     await page.getByText(`It was “${asked}”.`).waitFor();
+    await page
+      .getByText(/Filled in so far: [1-9]/)
+      .first()
+      .waitFor();
+    await page.getByRole("button", { name: "Side by side" }).click();
+    const sides = page.getByRole("table", { name: "Before and after" });
+    await sides.getByRole("columnheader", { name: `Version ${version}`, exact: true }).waitFor();
+    await sides.getByRole("columnheader", { name: `Version ${next}`, exact: true }).waitFor();
+    expect((await sides.locator("ins").allInnerTexts()).join("")).toContain(added);
+    expect(await sides.locator("del, ins").filter({ hasText: "likely" }).count()).toBe(0);
     await expectAccessible(page);
   });
 });
@@ -106,6 +117,22 @@ it("the page reads from right to left on a phone, and tells who may not design f
 
   await application.visit({ person: "EN1001", at: "/settings/forms" }, async (page) => {
     await page.getByText(/This right belongs to .*superadmin/).waitFor();
+  });
+});
+
+it("a new form begins with a template", async () => {
+  await application.visit({ person: "SA1001", at: "/settings/forms", height: 1000 }, async (page) => {
+    await page.getByRole("button", { name: "New form" }).click();
+    const dialog = page.getByRole("dialog", { name: "New form" });
+    await dialog.getByLabel("Title", { exact: true }).fill("Summer survey");
+    await chooseOption(dialog.getByRole("combobox", { name: "Begin with" }), "Satisfaction survey");
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Create form" }).click();
+    await page.waitForURL("**/settings/forms/summer_survey");
+    const preview = page.getByRole("region", { name: "Preview" });
+    await preview.getByRole("progressbar", { name: "Page 1 of 2" }).waitFor();
+    await preview.getByText("How satisfied are you overall?").waitFor();
+    expect(await page.getByRole("button", { name: "Publish", exact: true }).isEnabled()).toBe(true);
   });
 });
 

@@ -1,6 +1,8 @@
 import type { Locator, Page } from "playwright";
 import { describe, expect, it } from "vitest";
 import { DEMO_PASSWORD } from "../../demo/accounts.ts";
+import { day } from "./record-steps.ts";
+import { lastRunningProject } from "./running-project.ts";
 import { expectAccessible, startApplication } from "./support.ts";
 import { prepareOnce } from "../support/prepare-once.ts";
 
@@ -13,6 +15,11 @@ async function signIn(page: Page, employeeId: string, password: string): Promise
   await page.getByLabel("Employee ID").fill(employeeId);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await press(page, "Sign in");
+}
+
+interface AskedRequest {
+  readonly id: number;
+  readonly row_version: number;
 }
 
 interface Letter {
@@ -278,4 +285,86 @@ describe("the lock screen", () => {
       await page.waitForURL("**/dashboard");
       expect(await locked(page).isVisible()).toBe(false);
     }));
+});
+
+describe("the link of a letter that asks for a timesheet", () => {
+  const pdf = { name: "week.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4\n%%EOF\n") };
+
+  /** Asks for the last week of a project that runs; gives the request and the link of its letter. */
+  async function ask(): Promise<AskedRequest & { link: string; sheets: () => Promise<string[]> }> {
+    const { id: project, end_date } = await lastRunningProject(application);
+    const period = { period_start: end_date, period_end: end_date };
+    const sent_to = `approver-${Date.now()}@vendor.example`;
+    const body = { project, ...period, message: "The last day is missing.", sent_to, due_on: day(7) };
+    const made = await application.call<AskedRequest>("FN1001", "/api/timesheet_request/", {
+      method: "POST",
+      body,
+    });
+    const link = /http\S+(\/timesheet-upload#token=\S+)/.exec(application.letterTo(sent_to))?.[1] ?? "";
+    const sheets = async () => {
+      const query = `project=${project}&period_end__gte=${end_date}&period_start__lte=${end_date}&page=1&page_size=10`;
+      const { data } = await application.call<{ data: { id: number }[] }>(
+        "FN1001",
+        `/api/timesheet/?${query}`,
+      );
+      const read = ({ id: sheet }: { id: number }) =>
+        application.call<{ client_copy: { name: string }[] | null }>("FN1001", `/api/timesheet/${sheet}/`);
+      const found = await Promise.all(data.map(read));
+      return found.flatMap(({ client_copy }) => (client_copy ?? []).map(({ name }) => name));
+    };
+    return { ...made, link, sheets };
+  }
+
+  it("takes the signed sheet from somebody without an account, once", async () => {
+    const { id, link, sheets } = await ask();
+    await application.visit({ expectedStatuses: [404], width: 360, height: 740 }, async (page) => {
+      await page.goto(link);
+      await heading(page, "Send the timesheet");
+      await page.getByText("The last day is missing.").waitFor();
+      await expect.poll(() => new URL(page.url()).hash).toBe("");
+      await press(page, "Send the timesheet");
+      await page.getByText("Choose the signed timesheet first.").waitFor();
+      await expectAccessible(page);
+      await page
+        .getByLabel("Choose the signed timesheet")
+        .setInputFiles({ ...pdf, name: "a.pdf", buffer: Buffer.alloc(0) });
+      await page.getByText("This file is empty.").waitFor();
+      await page.getByLabel("Choose another file").setInputFiles(pdf);
+      await page.getByText("Chosen: week.pdf").waitFor();
+      await press(page, "Send the timesheet");
+      await heading(page, "Timesheet received");
+      await expectAccessible(page);
+      const { status } = await application.call<{ status: string }>(
+        "FN1001",
+        `/api/timesheet_request/${id}/`,
+      );
+      expect(status).toBe("answered");
+      expect(await sheets()).toContain("week.pdf");
+
+      await page.reload();
+      await heading(page, "Already received");
+      await page.goto("/timesheet-upload#token=of-no-letter");
+      await heading(page, "This link is not known");
+      await expectAccessible(page);
+    });
+  });
+
+  it("says in Arabic and whoever is signed in what it is good for, and when it is over", async () => {
+    const { id, row_version, link } = await ask();
+    const options = { person: "EN1002", language: "ar", theme: "dark", width: 360, height: 740 } as const;
+    await application.visit(options, async (page) => {
+      await page.goto(link);
+      await heading(page, "إرسال سجل الساعات");
+      await page.getByText("The last day is missing.").waitFor();
+      await expectAccessible(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+      await application.call("FN1001", `/api/timesheet_request/${id}/transition/`, {
+        method: "POST",
+        body: { transition: "cancel", row_version },
+      });
+      await page.reload();
+      await heading(page, "لم يعد شيء مطلوبًا");
+      await expectAccessible(page);
+    });
+  });
 });

@@ -229,7 +229,8 @@ it("an admin looks as a role under the draft, can change nothing there, and ends
       access,
     ),
   );
-  await application.visit({ person: ADMIN, expectedStatuses: [403] }, async (page) => {
+  // 401: what the page asks while the look ends
+  await application.visit({ person: ADMIN, expectedStatuses: [401, 403] }, async (page) => {
     await page.goto(`/settings/studio?part=rights&draft=${draft}`);
     await chooseOption(page.getByRole("combobox", { name: "Role", exact: true }), "Marketer");
     await expectAccessible(page);

@@ -89,6 +89,30 @@ it("a reserved word and a circle are named in the dialog and in the part, while 
   });
 }, 120_000);
 
+it("mistakes are told in the reader's language, with names as they are", async () => {
+  await application.visit({ person: ADMIN, language: "fr" }, async (page) => {
+    await openPart(page, "areas");
+    await page.getByRole("button", { name: "Ajouter un champ", exact: true }).click();
+    const dialog = page.getByRole("dialog", { name: "Ajouter un champ" });
+    await dialog.getByLabel("Libellé", { exact: true }).fill("Page");
+    await dialog.getByText(/« page » a un sens propre dans les listes et les données/).waitFor();
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Mettre dans le brouillon" }).click();
+    await dialog.waitFor({ state: "hidden" });
+    const told = page.getByRole("alert").filter({ hasText: "a un sens propre dans les listes" });
+    await told.waitFor();
+    // the first French words of the area are no mistake themselves
+    expect(await told.getByRole("listitem").count()).toBe(1);
+  });
+  await application.visit({ person: ADMIN, language: "ar" }, async (page) => {
+    await page.goto(`/settings/studio?area=${AREA}&part=areas`);
+    const told = page.getByRole("alert").getByText(/معنى خاص في القوائم والبيانات/);
+    await told.waitFor();
+    expect(await told.textContent()).toContain("\u2068page\u2069");
+    await expectAccessible(page);
+  });
+}, 120_000);
+
 it("HTML in labels is read as text, in the studio and in the list", async () => {
   const label = "<img src=x onerror=window.hit=1><b>Bold</b>";
   await application.visit({ person: ADMIN }, async (page) => {

@@ -102,3 +102,72 @@ it("each kind of answer is given by keys, and what is none is said at its place"
   await put(questions);
   expect((await read()).questions).toEqual(questions);
 });
+
+it("a number follows from others while they are typed, as its designer says; a read-only answer stays", async () => {
+  const { questions } = await read();
+  await put([
+    ask(-1, "Hours", "decimal"),
+    ask(-2, "Rate", "decimal", { default_value: "2.5" }),
+    ask(-3, "Pay", "decimal"),
+    ask(-4, "Much", "text", { ask_when: { question: -3, more: 10 } }),
+    ask(-5, "Who", "text", { default_value: "Cora", read_only: true }),
+  ]);
+  await application.visit({ person: "SA1001", at: "/settings/forms/exit", height: 1000 }, async (page) => {
+    const settings = page.getByRole("region", { name: "Settings of the question" });
+    const preview = page.getByRole("region", { name: "Preview" });
+    const design = page.getByRole("region", { name: "Design" });
+    await page.locator('input[value="Pay"]').focus();
+    const group = settings.getByRole("group", { name: "Calculated from other answers" });
+    const choose = async (name: string, ...options: string[]) => {
+      const list = group.getByRole("combobox", { name });
+      await list.focus();
+      for (const option of options) {
+        await page.keyboard.type(option);
+        await page.getByRole("option", { name: option }).or(page.getByTitle(option)).first().waitFor();
+        await page.keyboard.press("Enter");
+        await group.getByTitle(option).waitFor();
+      }
+      await page.keyboard.press("Escape");
+    };
+    const operation = group.getByRole("combobox", { name: "How it is calculated" });
+    await operation.focus();
+    await page.keyboard.press("ArrowDown");
+    await page.getByTitle("Product of").click();
+    await group.getByTitle("Product of").waitFor();
+    await design.getByText("It is calculated from nothing.", { exact: false }).first().waitFor();
+    await choose("Of these questions", "Hours", "Rate");
+    await design.getByText("Saved.", { exact: false }).waitFor();
+    await expectAccessible(page);
+
+    const pay = preview.getByLabel("Pay");
+    await preview.getByLabel("Hours").fill("0.2");
+    await expect.poll(() => pay.inputValue()).toBe("0.5");
+    expect(await pay.isEditable()).toBe(false);
+    expect(await preview.getByText("Much").count()).toBe(0);
+    await preview.getByLabel("Hours").fill("40");
+    await expect.poll(() => pay.inputValue()).toBe("100");
+    await preview.getByLabel("Much").waitFor();
+    const who = preview.getByLabel("Who");
+    expect(await who.inputValue()).toBe("Cora");
+    expect(await who.isEditable()).toBe(false);
+    await page.locator('input[value="Who"]').focus();
+    await settings.getByRole("checkbox", { name: "Read-only" }).uncheck();
+    await expect.poll(() => preview.getByLabel("Who").isEditable()).toBe(true);
+    await design.getByText("Saved.", { exact: false }).waitFor();
+
+    await page.getByRole("button", { name: "Logic" }).click();
+    await page
+      .getByRole("region", { name: "Logic" })
+      .getByText(/Calculated: Product of .?Hours.? and .?Rate.?/)
+      .waitFor();
+    await expectAccessible(page);
+  });
+  const saved = (await read()).questions;
+  const id = (title: string) => saved.find((one) => one.title === title)!.id;
+  expect(saved.find((one) => one.title === "Pay")!.calculation).toEqual({
+    multiply: [{ question: id("Hours") }, { question: id("Rate") }],
+  });
+  expect(saved.find((one) => one.title === "Who")!.read_only ?? false).toBe(false);
+  await put(questions);
+  expect((await read()).questions).toEqual(questions);
+});

@@ -1,7 +1,10 @@
 import { CompiledQuery } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { quote } from "../../server/database/identifiers.ts";
+import { toDecimal } from "../../core/definition/decimal.ts";
+import type { CompiledPart } from "../../core/reports/types.ts";
 import { NOW, openDemoApp, type DemoApp } from "../support/demo-app.ts";
+import { figuresOf, sumOf } from "../support/figure-walk.ts";
 import type {
   CardAnswer,
   DashboardAnswer,
@@ -159,6 +162,85 @@ test("in the demo company no dashboard, report or list says another figure of th
   expect(dashboards).toHaveLength(13);
   expect(heads).toHaveLength(38);
 }, 120_000);
+
+/** What the rows of a list hold in a field, whatever number of pages they stand on. */
+async function valuesOf(
+  resource: string,
+  { rows, field, reader }: { rows: Readonly<Record<string, string>>; field: string; reader: string },
+): Promise<unknown[]> {
+  const values: unknown[] = [];
+  for (let page = 1, left = true; left; page += 1) {
+    const wanted = { ...rows, columns: field, page: String(page), page_size: "100" };
+    const parameters = new URLSearchParams(wanted).toString();
+    const { data } = await read<{ data: Record<string, unknown>[] }>(
+      `/api/${resource}/?${parameters}`,
+      reader,
+    );
+    values.push(...data.map((row) => row[field]).filter((value) => value !== null));
+    left = data.length === 100;
+  }
+  return values;
+}
+
+interface Shown {
+  readonly where: string;
+  readonly compiled: CompiledPart | undefined;
+  readonly part: PartAnswer;
+  readonly reader: string;
+}
+
+/** Every part of a dashboard or a report, with what it was made of. */
+async function shownParts(): Promise<Shown[]> {
+  const { reports: made, dashboards: boards } = demo.app.benchline.definitions().reports;
+  const shown: Shown[] = [];
+  for (const { name, cards } of await readDashboards()) {
+    const known = boards.find((board) => board.name === name)?.cards ?? [];
+    for (const card of cards) {
+      if (card.kind !== "figures") continue;
+      const own = known.find((one) => `${name}.${one.name}` === card.id);
+      const of = own?.kind === "report" ? made[own.report]?.parts : undefined;
+      const part = own?.kind === "report" ? own.part : null;
+      const compiled = own?.kind === "figures" ? own.part : of?.find(({ name: each }) => each === part);
+      shown.push({ where: card.id, compiled, part: card.part, reader: EVERYTHING });
+    }
+  }
+  for (const { name } of heads)
+    for (const part of (await readReport(name)).parts) {
+      const compiled = made[name]?.parts.find((one) => one.name === part.name);
+      shown.push({ where: name, compiled, part, reader: REPORTS });
+    }
+  return shown;
+}
+
+/** Whether a figure is the sum of these values, or their mean as far as it is written out. */
+function isRight(kind: "sum" | "avg", value: unknown, values: readonly unknown[]): boolean {
+  const sum = sumOf(values);
+  if (kind === "sum") return Number(value) === Number(sum);
+  const { scale = 0 } = toDecimal(value) ?? {};
+  return Math.abs(Number(value) - Number(sum) / values.length) <= 0.5 * 10 ** -scale + 1e-9;
+}
+
+test("every sum and every mean is that of the list behind it", async () => {
+  const problems: string[] = [];
+  const compared = { sum: 0, avg: 0 };
+  for (const { where, compiled, part, reader } of await shownParts()) {
+    expect(compiled, where).toBeDefined();
+    for (const { where: place, measure, resource, figure } of figuresOf(part)) {
+      const made = compiled?.measures.find(({ name }) => name === measure);
+      if (made?.kind !== "figure" || made.field === null || figure.rows === undefined) continue;
+      if (made.function !== "sum" && made.function !== "avg") continue;
+      compared[made.function] += 1;
+      const values = await valuesOf(resource, { rows: figure.rows, field: made.field, reader });
+      if (!isRight(made.function, figure.value, values))
+        problems.push(
+          `${where}.${place}: ${figure.value}, but the list comes to ${sumOf(values)} of ${values.length}`,
+        );
+    }
+  }
+  expect(problems).toEqual([]);
+  expect(compared.sum).toBeGreaterThan(500);
+  expect(compared.avg).toBeGreaterThan(100);
+}, 300_000);
 
 /** Resources whose states stand alone: no two records exclude each other by theirs. */
 const SPREAD: ReadonlySet<string> = new Set([

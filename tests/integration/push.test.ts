@@ -30,6 +30,8 @@ let asked = 0;
 const sent: Sent[] = [];
 /** What the service answers for a token, one after the other; 200 when nothing is left. */
 const answers = new Map<string, number[]>();
+/** A token whose messages the service lets wait, and what cuts them off. */
+const silent = { token: "", cut: [] as (() => void)[] };
 
 beforeAll(async () => {
   standIn = createServer((request, response) => {
@@ -46,6 +48,10 @@ beforeAll(async () => {
       const known = request.url === "/v1/projects/project/messages:send";
       const status = known ? (answers.get(message.token)?.shift() ?? 200) : 403;
       sent.push({ authorization: request.headers.authorization, message });
+      if (message.token === silent.token) {
+        silent.cut.push(() => response.destroy());
+        return;
+      }
       response.statusCode = status;
       response.end(JSON.stringify(status === 200 ? { name: "sent" } : { error: { status: "UNREGISTERED" } }));
     });
@@ -173,6 +179,59 @@ describe("sending", () => {
       }
     } finally {
       await ended.close();
+    }
+  });
+
+  test("what a process took and did not send before it fell silent is sent by another, to the browsers it had not told", async () => {
+    const clock = { now: Date.now() };
+    const stuck = await createStaffApp({ push, clock: () => clock.now });
+    try {
+      const of = await plantNamed(stuck, "consultant", "Taken News", { status: "on_bench" });
+      for (const fcm_token of ["Taken-1", "Taken-2"])
+        expectStatus(await stuck.as("max")("POST", "/api/fcm/", { body: { fcm_token } }), 200);
+      silent.token = "Taken-2";
+      const body = { body: "<p>taken</p>", mentions: [stuck.users["max"]!.id] };
+      expectStatus(await stuck.as("boss")("POST", `/api/consultant/${of}/comments/`, { body }), 201);
+      await expect.poll(() => silent.cut.length).toBe(1);
+      const next = async () => {
+        const other = await stuck.second({ push, clock: () => clock.now });
+        await other.app.push?.settled();
+        await other.close();
+        return sent.map(({ message }) => message.token);
+      };
+      // as long as it may still be at work, nobody else sends it
+      expect(await next()).toEqual(["Taken-1", "Taken-2"]);
+      clock.now += 3 * 60_000;
+      silent.token = "";
+      expect(await next()).toEqual(["Taken-1", "Taken-2", "Taken-2"]);
+      expect(new Set(sent.map(({ message }) => message.data["key"])).size).toBe(1);
+      clock.now += 3 * 60_000;
+      expect(await next()).toHaveLength(3);
+    } finally {
+      const closing = stuck.close();
+      for (const cut of silent.cut.splice(0)) cut();
+      await closing;
+    }
+  });
+
+  test("a service that stays busy is asked again later", async () => {
+    const clock = { now: Date.now() };
+    const busy = await createStaffApp({ push, clock: () => clock.now });
+    try {
+      const of = await plantNamed(busy, "consultant", "Busy News", { status: "on_bench" });
+      expectStatus(await busy.as("max")("POST", "/api/fcm/", { body: { fcm_token: "Busy-1" } }), 200);
+      answers.set("Busy-1", [503, 503, 503]);
+      const body = { body: "<p>busy</p>", mentions: [busy.users["max"]!.id] };
+      expectStatus(await busy.as("boss")("POST", `/api/consultant/${of}/comments/`, { body }), 201);
+      await busy.app.push?.settled();
+      expect(sent).toHaveLength(3);
+      clock.now += 3 * 60_000;
+      const next = await busy.second({ push, clock: () => clock.now });
+      await next.app.push?.settled();
+      await next.close();
+      expect(sent).toHaveLength(4);
+    } finally {
+      await busy.close();
     }
   });
 

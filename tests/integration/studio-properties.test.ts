@@ -189,6 +189,7 @@ const state = fc.record({
   initial: fc.boolean(),
   final: fc.boolean(),
   readOnly: fc.boolean(),
+  stage: fc.boolean(),
 });
 const transition = fc.record({
   name: fc.constantFrom("go", "stop"),

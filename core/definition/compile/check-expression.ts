@@ -1,9 +1,10 @@
 import { isDate, parseInstant } from "../clock.ts";
+import type { Wording } from "../../shared/wording.ts";
 import type { Expression, ValueKind } from "../types.ts";
 import { checkPredicate } from "./check-predicate.ts";
 import { checkExpressionCurrency } from "./currencies.ts";
 import { requireField } from "./draft.ts";
-import type { Context, Draft, FieldDraft } from "./draft.ts";
+import type { Context, DefinitionText, Draft, FieldDraft } from "./draft.ts";
 
 /** What an expression can give. `nothing` is null, which fits everywhere; `broken` was reported already. */
 type Type = "number" | "text" | "boolean" | "date" | "datetime" | "reference" | "nothing" | "broken";
@@ -35,8 +36,12 @@ export function checkExpression({ expression, ...place }: Place & { expression: 
   const type = getType(expression, place);
   const wanted = TYPES[field.kind];
   if (!fits(type, wanted) && !isWritten(expression, field.kind)) {
-    const message = `The expression gives ${type}, the field promises ${field.valueType}: change the one or the other.`;
-    place.draft.report({ at: place.at, field: field.name, code: "expression_type", message });
+    place.draft.report({
+      at: place.at,
+      field: field.name,
+      text: "expression_type.result",
+      params: { type: say(type), promised: field.valueType },
+    });
   }
   checkOptions(expression, place);
   checkExpressionCurrency({ expression, ...place });
@@ -51,12 +56,10 @@ function isWritten(expression: Expression, kind: ValueKind): boolean {
   return kind === "date" ? isDate(expression) : kind === "datetime" && parseInstant(expression) !== null;
 }
 
-function wrong(
-  place: Place,
-  message: string,
-  code: "expression_type" | "expression_shape" = "expression_type",
-): Type {
-  place.draft.report({ at: place.at, field: place.field.name, code, message });
+const say = (type: Type): Wording => ({ text: `type.${type}` });
+
+function wrong(place: Place, wording: Wording<DefinitionText>): Type {
+  place.draft.report({ at: place.at, field: place.field.name, ...wording });
   return "broken";
 }
 
@@ -89,7 +92,8 @@ function getType(expression: Expression, place: Place): Type {
 function fieldType(name: string, place: Place): Type {
   const info = requireField({ draft: place.draft, name, at: place.at, field: place.field.name });
   if (!info) return "broken";
-  return TYPES[info.kind] ?? wrong(place, `"${name}" (${info.valueType}) has no single value to work with.`);
+  const params = { field: name, type: info.valueType };
+  return TYPES[info.kind] ?? wrong(place, { text: "expression_type.many", params });
 }
 
 function condition(
@@ -110,7 +114,8 @@ function all(
   parts.forEach((part, index) => {
     const place = inside(key === "/round" ? key : `${key}/${index}`);
     const type = getType(part, place);
-    if (!fits(type, wanted)) wrong(place, `Here a ${wanted} is needed, this is ${type}.`);
+    if (fits(type, wanted)) return;
+    wrong(place, { text: "expression_type.needed", params: { wanted: say(wanted), type: say(type) } });
   });
   return gives;
 }
@@ -122,7 +127,7 @@ function arithmetic(expression: Arithmetic, place: Place): Type {
   const keys = ARITHMETIC.filter((key) => expression[key] !== undefined);
   const key = keys[0];
   if (!key || keys.length > 1) {
-    return wrong(place, `A calculation has one of ${ARITHMETIC.join(", ")}: nest them.`, "expression_shape");
+    return wrong(place, { text: "expression_shape", params: { operations: ARITHMETIC } });
   }
   const inside = (pointer: string): Place => ({ ...place, at: `${place.at}${pointer}` });
   return all(expression[key] ?? [], "number", "number", inside, `/${key}`);
@@ -133,7 +138,7 @@ function concat(parts: readonly Expression[], inside: (pointer: string) => Place
     const place = inside(`/concat/${index}`);
     const type = getType(part, place);
     const written = fits(type, "text") || fits(type, "date") || isWholeNumber(part, place);
-    if (!written) wrong(place, `Only texts, dates and whole numbers can be joined, this is ${type}.`);
+    if (!written) wrong(place, { text: "expression_type.joined", params: { type: say(type) } });
   });
   return "text";
 }
@@ -151,7 +156,7 @@ function daysBetween(parts: readonly Expression[], inside: (pointer: string) => 
     const place = inside(`/daysBetween/${index}`);
     const type = getType(part, place);
     const dated = fits(type, "date") || fits(type, "datetime") || isWritten(part, "date");
-    if (!dated) wrong(place, `Days are counted between dates, this is ${type}.`);
+    if (!dated) wrong(place, { text: "expression_type.days", params: { type: say(type) } });
   });
   return "number";
 }
@@ -161,7 +166,8 @@ function common(parts: readonly Expression[], at: (index: number) => Place, plac
   const types = parts.map((part, index) => getType(part, at(index)));
   if (types.includes("broken")) return "broken";
   const known = [...new Set(types.filter((type) => type !== "nothing"))];
-  if (known.length > 1) return wrong(place, `The branches give ${known.join(" and ")}: they must agree.`);
+  if (known.length > 1)
+    return wrong(place, { text: "expression_type.branches", params: { types: known.map(say) } });
   return known[0] ?? "nothing";
 }
 
@@ -171,8 +177,8 @@ function checkOptions(expression: Expression, place: Place): void {
   if (!options) return;
   for (const value of constantResults(expression)) {
     if (options.some((option) => option.value === value)) continue;
-    const known = options.map((option) => option.value).join(", ");
-    wrong(place, `"${value}" is none of the field's options: use one of ${known}.`);
+    const known = options.map((option) => option.value);
+    wrong(place, { text: "expression_type.option", params: { value, options: known } });
   }
 }
 

@@ -1,10 +1,11 @@
 import { suggestName } from "../../shared/error-collector.ts";
 import { ACTOR_RESOURCES } from "../context.ts";
 import { KINDS, checkLimits, fieldTypeOf, parseValue } from "../fields/index.ts";
+import type { Wording } from "../../shared/wording.ts";
 import type { FieldDefinition, ValueKind } from "../types.ts";
 import { checkPredicate } from "./check-predicate.ts";
 import { hasColumn, pointerOf, requireField, requireResource } from "./draft.ts";
-import type { Context, Draft, FieldDraft } from "./draft.ts";
+import type { Context, DefinitionText, Draft, FieldDraft, WhyText } from "./draft.ts";
 import { isQueryable, isSettled } from "./graph.ts";
 import { ORDERED, comparable, missingOptions } from "./operand-types.ts";
 
@@ -35,35 +36,39 @@ export function checkFields(context: Context, draft: Draft): void {
 function checkType({ draft, field, at }: Place): void {
   for (const found of fieldTypeOf(field.type).checkDefinition(field.definition)) {
     const { minimum, maximum, value } = found.parameters;
-    const message =
+    const wording: Wording<DefinitionText> =
       found.code === "duplicate_option"
-        ? `The option "${value}" stands twice: remove one.`
-        : `The smallest allowed (${minimum}) is above the largest (${maximum}): no value would fit.`;
-    draft.report({ at: `${at}${found.pointer}`, field: field.name, code: found.code, message });
+        ? { text: "duplicate_option", params: { value: String(value) } }
+        : { text: "limits_crossed", params: { minimum: String(minimum), maximum: String(maximum) } };
+    draft.report({ at: `${at}${found.pointer}`, field: field.name, ...wording });
   }
 }
 
 function checkFlags({ context, draft, field, at }: Place): void {
   const spec = fieldTypeOf(field.valueType);
-  const report = (flag: string, why: string): void =>
+  const report = (flag: string, why: Wording): void =>
     draft.report({
       at: `${at}/${flag}`,
       field: field.name,
-      code: "flag_not_supported",
-      message: `"${flag}" is not possible here: ${why}. Remove it.`,
+      text: "flag_not_supported",
+      params: { setting: flag, why },
     });
-  const type = `a field of type ${field.valueType} cannot`;
-  const moving = "its value is worked out only when it is read";
-  if (field.filter && !spec.filterable) report("filter", `${type} be filtered`);
+  const ofType = (text: WhyText): Wording => ({ text, params: { type: field.valueType } });
+  const moving: Wording = { text: "why.moving" };
+  if (field.filter && !spec.filterable) report("filter", ofType("why.not_filtered"));
   else if (field.filter && !isQueryable(context, draft, field)) report("filter", moving);
-  if (field.sort && !spec.sortable) report("sort", `${type} be sorted`);
+  if (field.sort && !spec.sortable) report("sort", ofType("why.not_sorted"));
   else if (field.sort && !isQueryable(context, draft, field)) report("sort", moving);
   if (field.search && !spec.searchable && !OFFERED_TO_SEARCH.has(field.kind))
-    report("search", `${type} be searched`);
+    report("search", ofType("why.not_searched"));
   else if (field.search && !isSettled(context, draft, field)) report("search", moving);
   if (!field.unique || spec.canBeUnique) return;
-  const message = `A field of type ${field.valueType} cannot be unique: remove it.`;
-  draft.report({ at: `${at}/unique`, field: field.name, code: "cannot_be_unique", message });
+  draft.report({
+    at: `${at}/unique`,
+    field: field.name,
+    text: "cannot_be_unique",
+    params: { type: field.valueType },
+  });
 }
 
 /** Kinds whose words are searched though no filter matches parts of them. */
@@ -106,23 +111,35 @@ function checkHandover({ context, draft, field, at }: Place, owner: Draft | unde
   }
   const { same } = handover ?? {};
   if (same === undefined || !owner || owner.byName.has(same)) return;
-  const message = `"${owner.name}" has no field "${same}" that two people could share.`;
-  draft.report({ at: `${at}/handover/same`, field: field.name, code: "unknown_field", message });
+  draft.report({
+    at: `${at}/handover/same`,
+    field: field.name,
+    text: "unknown_field.shared",
+    params: { resource: owner.name, field: same },
+  });
 }
 
 function checkRows({ context, draft, field, at }: Place, resource: string): void {
   const child = requireResource({ context, draft, name: resource, at: `${at}/resource`, field: field.name });
   if (!child || (child.raw.kind === "rows" && child.raw.parent?.resource === draft.name)) return;
-  const message = `"${resource}" holds no child rows of ${draft.name}: give it "kind": "rows" and this resource as its parent.`;
-  draft.report({ at: `${at}/resource`, field: field.name, code: "rows_resource", message });
+  draft.report({
+    at: `${at}/resource`,
+    field: field.name,
+    text: "rows_resource",
+    params: { rows: resource, resource: draft.name },
+  });
 }
 
 function checkClass({ context, draft, field, at }: Place): void {
   const { sensitivity } = field;
   if (sensitivity === null || !context.access || Object.hasOwn(context.access.classes, sensitivity)) return;
   const hint = suggestName(sensitivity, Object.keys(context.access.classes));
-  const message = `access.json has no class "${sensitivity}": ${hint}`;
-  draft.report({ at: `${at}/sensitivity`, field: field.name, code: "unknown_class", message });
+  draft.report({
+    at: `${at}/sensitivity`,
+    field: field.name,
+    text: "unknown_class",
+    params: { class: sensitivity, hint },
+  });
 }
 
 /** The resource whose fields `parent` reads in conditions of a resource. */
@@ -165,22 +182,28 @@ function checkDefault({ draft, field, at }: Place): void {
       ? dynamicProblem(value.dynamic, field)
       : constantProblem(value, field);
   if (why === null) return;
-  const message = `The default ${JSON.stringify(value)} cannot stand here: ${why}. Correct or remove it.`;
-  draft.report({ at: `${at}/default`, field: field.name, code: "default_invalid", message });
+  draft.report({
+    at: `${at}/default`,
+    field: field.name,
+    text: "default_invalid",
+    params: { value: JSON.stringify(value), why },
+  });
 }
 
-function dynamicProblem(name: string, field: FieldDraft): string | null {
-  return DYNAMIC[name]?.(field) ? null : `a field of type ${field.valueType} cannot hold "${name}"`;
+function dynamicProblem(name: string, field: FieldDraft): Wording | null {
+  return DYNAMIC[name]?.(field)
+    ? null
+    : { text: "why.type_cannot_hold", params: { type: field.valueType, value: name } };
 }
 
-function constantProblem(value: unknown, field: FieldDraft): string | null {
+function constantProblem(value: unknown, field: FieldDraft): Wording | null {
   const parsed = parseValue({ value, field });
-  if (!parsed.ok) return `it is no value of the field (${parsed.problem.code})`;
+  if (!parsed.ok) return { text: "why.no_value", params: { problem: parsed.problem.code } };
   const retired = field.options?.filter((option) => option.retired).map((option) => option.value) ?? [];
-  if (retired.some((option) => option === value)) return "the option is retired";
+  if (retired.some((option) => option === value)) return { text: "why.retired" };
   if (ORDERED.has(field.kind) && typeof field.limits.min === "string") return null;
   const broken = checkLimits({ value: parsed.value, field, context: NO_ACTOR });
-  return broken ? `it breaks a limit of the field (${broken.code})` : null;
+  return broken ? { text: "why.over_limit", params: { problem: broken.code } } : null;
 }
 
 function checkCompare({ draft, field, at }: Place): void {
@@ -189,15 +212,18 @@ function checkCompare({ draft, field, at }: Place): void {
     const other = requireField({ draft, name, at: place, field: field.name });
     const ordered = operator === "different" || ORDERED.has(field.kind);
     if (!other || (comparable(field, other) && ordered)) return;
-    const message = `"${field.name}" (${field.valueType}) cannot be compared with "${name}" (${other.valueType}) by ${operator}.`;
-    draft.report({ at: place, field: field.name, code: "compare_field", message });
+    draft.report({
+      at: place,
+      field: field.name,
+      text: "compare_field",
+      params: { field: field.name, type: field.valueType, other: name, otherType: other.valueType, operator },
+    });
   });
 }
 
 function checkCopyFrom({ context, draft, field, at }: Place): void {
   if (field.definition.copyAgain === true && !field.copyFrom && field.definition.type !== "computed") {
-    const message = `Nothing says where the value comes from: add "copyFrom", or remove "copyAgain".`;
-    draft.report({ at: `${at}/copyAgain`, field: field.name, code: "copy_from", message });
+    draft.report({ at: `${at}/copyAgain`, field: field.name, text: "copy_from.again" });
   }
   if (!field.copyFrom || field.definition.type === "computed") return;
   const place = { at: `${at}/copyFrom`, field: field.name };
@@ -208,16 +234,15 @@ function checkCopyFrom({ context, draft, field, at }: Place): void {
   if (!owner && reference.to !== null && context.broken.has(reference.to)) return;
   const source = owner && requireField({ draft, owner, name: field.copyFrom.field, ...place });
   if (owner && !source) return;
-  const why = !source
-    ? `"${reference.name}" is no single reference`
+  const why: Wording | null = !source
+    ? { text: "why.no_single_reference", params: { field: reference.name } }
     : !comparable(source, field) || missingOptions(source, field).length > 0
-      ? `"${source.name}" there is ${source.valueType} and may hold what this field cannot`
+      ? { text: "why.holds_more", params: { field: source.name, type: source.valueType } }
       : source.sensitivity !== null && field.sensitivity === null
-        ? `"${source.name}" is ${source.sensitivity} there and this field is open to everybody`
+        ? { text: "why.open_here", params: { field: source.name, class: source.sensitivity } }
         : null;
   if (why === null) return;
-  const message = `The value cannot be taken over: ${why}.`;
-  draft.report({ ...place, code: "copy_from", message });
+  draft.report({ ...place, text: "copy_from.source", params: { why } });
 }
 
 /** What a number counts by must be there when it is drawn, and stay. */
@@ -229,8 +254,7 @@ function checkSeries({ draft, field, at }: Place): void {
   const own = draft.byName.get(definition.series);
   if (!series || own === undefined) return;
   if (own.definition.type === "enum" && own.required && own.immutable && own.sensitivity === null) return;
-  const message = `Numbers cannot count by "${own.name}": a series is a required, immutable enum field that everybody reads.`;
-  draft.report({ ...place, code: "code_series", message });
+  draft.report({ ...place, text: "code_series", params: { field: own.name } });
 }
 
 function checkZone({ draft, field, at }: Place): void {
@@ -240,14 +264,13 @@ function checkZone({ draft, field, at }: Place): void {
   if (!requireField({ draft, name: definition.zone, ...place })) return;
   const zone = draft.byName.get(definition.zone)?.definition;
   const named = zone?.type === "text" && zone.format === "time_zone";
-  const why = !named
-    ? `"${definition.zone}" holds no time zone: give it the type text and the format time_zone`
+  const why: Wording | null = !named
+    ? { text: "why.no_time_zone", params: { field: definition.zone } }
     : draft.raw.kind === "rows"
-      ? "child rows are read on the reader's own clock: remove it"
+      ? { text: "why.rows_have_no_zone" }
       : null;
   if (why === null) return;
-  const message = `The moment cannot be read in that zone: ${why}.`;
-  draft.report({ ...place, code: "zone_field", message });
+  draft.report({ ...place, text: "zone_field", params: { why } });
 }
 
 /** Whether the field can stand in a key: one plain column. */

@@ -1,5 +1,6 @@
 import { suggestName } from "../../shared/error-collector.ts";
 import { COMPARISON_OPERATORS, getOperands, predicateLeaves } from "../predicate-parts.ts";
+import type { Wording } from "../../shared/wording.ts";
 import type { ComparisonPredicate, Operand, Predicate } from "../types.ts";
 import { requireField } from "./draft.ts";
 import type { Context, Draft, FieldInfo } from "./draft.ts";
@@ -39,8 +40,8 @@ function checkRole(role: string, { context, draft, at, field }: PredicateScope):
   draft.report({
     at,
     field: field ?? null,
-    code: "unknown_role",
-    message: `No employee can hold the role "${role}": ${suggestName(role, context.access.roles)}`,
+    text: "unknown_role.held",
+    params: { role, hint: suggestName(role, context.access.roles) },
   });
 }
 
@@ -50,14 +51,17 @@ function checkComparison(comparison: ComparisonPredicate, place: PredicateScope)
   const sides = [comparison.field, comparison.parent].filter((side) => side !== undefined);
   const operator = operators[0];
   if (operators.length !== 1 || sides.length !== 1 || !operator) {
-    const message = `A comparison has one field (or parent) and one of ${COMPARISON_OPERATORS.join(", ")}: split it with all or any.`;
-    return draft.report({ at, field, code: "predicate_shape", message });
+    return draft.report({ at, field, text: "predicate_shape", params: { operators: COMPARISON_OPERATORS } });
   }
   const left = readField(comparison, place);
   if (!left) return;
   if (!answers(left, operator)) {
-    const message = `"${left.name}" (${left.valueType}) cannot be asked with "${operator}": ${offered(left)}.`;
-    return draft.report({ at, field, code: "predicate_operator", message });
+    return draft.report({
+      at,
+      field,
+      text: "predicate_operator",
+      params: { field: left.name, type: left.valueType, operator, operators: offered(left) },
+    });
   }
   getOperands(comparison).forEach((operand) => checkOperand(operand, { left, operator, place }));
 }
@@ -71,8 +75,12 @@ function readField(
   if (parent) return requireField({ draft, owner: parent, name: ofParent ?? "", at, field });
   // Child rows without a usable parent are an error of their own.
   if (owner.raw.kind === "rows") return null;
-  const message = `There is no parent record here to read "${ofParent}" of: use a field of ${owner.name}.`;
-  draft.report({ at, field, code: "predicate_parent", message });
+  draft.report({
+    at,
+    field,
+    text: "predicate_parent",
+    params: { field: ofParent ?? "", resource: owner.name },
+  });
   return null;
 }
 
@@ -86,10 +94,7 @@ function answers(field: FieldInfo, operator: Operator): boolean {
   return !MANY.has(field.kind) && !OPAQUE.has(field.kind);
 }
 
-function offered(field: FieldInfo): string {
-  const fitting = COMPARISON_OPERATORS.filter((operator) => answers(field, operator));
-  return `use one of ${fitting.join(", ")}`;
-}
+const offered = (field: FieldInfo) => COMPARISON_OPERATORS.filter((operator) => answers(field, operator));
 
 interface OperandPlace {
   readonly left: FieldInfo;
@@ -100,8 +105,17 @@ interface OperandPlace {
 function checkOperand(operand: Operand, { left, operator, place }: OperandPlace): void {
   const { draft, at, field = null } = place;
   if (fits(operand, { left, operator, place })) return;
-  const message = `"${left.name}" (${left.valueType}) cannot be compared with ${JSON.stringify(operand)}: ${wanted(left, operator)}.`;
-  draft.report({ at, field, code: "predicate_operand", message });
+  draft.report({
+    at,
+    field,
+    text: "predicate_operand",
+    params: {
+      field: left.name,
+      type: left.valueType,
+      value: JSON.stringify(operand),
+      hint: wanted(left, operator),
+    },
+  });
 }
 
 function fits(operand: Operand, { left, operator, place }: OperandPlace): boolean {
@@ -132,8 +146,9 @@ function isElement(single: FieldInfo, many: FieldInfo): boolean {
   return many.kind === "options" && (single.kind === "option" || single.kind === "text");
 }
 
-function wanted(field: FieldInfo, operator: Operator): string {
-  if (operator === "is" && (MANY.has(field.kind) || OPAQUE.has(field.kind))) return "use null, or empty";
-  if (field.options) return `use one of ${field.options.map((option) => option.value).join(", ")}`;
-  return `use a value of its type, or another ${field.kind} field`;
+function wanted(field: FieldInfo, operator: Operator): Wording {
+  if (operator === "is" && (MANY.has(field.kind) || OPAQUE.has(field.kind))) return { text: "hint.null" };
+  if (field.options)
+    return { text: "hint.one_of", params: { values: field.options.map((option) => option.value) } };
+  return { text: "hint.value_of_type", params: { kind: field.kind } };
 }

@@ -1,3 +1,4 @@
+import type { Wording } from "../../shared/wording.ts";
 import type { ValueKind } from "../types.ts";
 import { requireField, requireResource } from "./draft.ts";
 import type { Context, Draft } from "./draft.ts";
@@ -29,32 +30,34 @@ function checkLabel(context: Context, draft: Draft): void {
     const found = requireField({ draft, name, at });
     const field = draft.byName.get(name);
     if (!found || !field) return;
-    const why =
+    const why: Wording | null =
       field.sensitivity !== null
-        ? `it is ${field.sensitivity}, and labels are shown to everybody`
+        ? { text: "why.labels_are_open", params: { class: field.sensitivity } }
         : !NAMING.has(field.kind)
-          ? `a field of type ${field.valueType} names nothing`
+          ? { text: "why.names_nothing", params: { type: field.valueType } }
           : !isSettled(context, draft, field)
-            ? "its value is worked out only when it is read"
+            ? { text: "why.moving" }
             : null;
     if (why === null) return;
-    const message = `"${name}" cannot be part of the label: ${why}. Choose another field.`;
-    draft.report({ at, field: name, code: "label_field", message });
+    draft.report({ at, field: name, text: "label_field", params: { field: name, why } });
   });
 }
 
 function checkParent(context: Context, draft: Draft): void {
   const { kind, parent } = draft.raw;
   if (kind === "rows" && !parent) {
-    const message = `Child rows belong to a parent: add "parent" with its resource and the field that points at it.`;
-    return draft.report({ at: "", code: "parent", message });
+    return draft.report({ at: "", text: "parent.missing" });
   }
   if (!parent) return;
   const owner = requireResource({ context, draft, name: parent.resource, at: "/parent/resource" });
   const field = requireField({ draft, name: parent.field, at: "/parent/field" });
   if (!owner || !field || (field.kind === "reference" && field.to === owner.name)) return;
-  const message = `"${parent.field}" is no reference to ${parent.resource}: name the field that points at the parent.`;
-  draft.report({ at: "/parent/field", field: parent.field, code: "parent", message });
+  draft.report({
+    at: "/parent/field",
+    field: parent.field,
+    text: "parent.field",
+    params: { field: parent.field, resource: parent.resource },
+  });
 }
 
 function checkFollows(draft: Draft): void {
@@ -62,6 +65,10 @@ function checkFollows(draft: Draft): void {
   if (follows === undefined) return;
   const field = requireField({ draft, name: follows, at: "/follows" });
   if (!field || field.kind === "dynamic_reference") return;
-  const message = `Only a dynamic_reference can be followed; "${follows}" is ${field.valueType}.`;
-  draft.report({ at: "/follows", field: follows, code: "follows", message });
+  draft.report({
+    at: "/follows",
+    field: follows,
+    text: "follows",
+    params: { field: follows, type: field.valueType },
+  });
 }

@@ -40,12 +40,10 @@ export function checkChecks(context: Context, draft: Draft): void {
       checkActor({ context, draft, at: `${at}/override/who/${position}` }, name),
     );
     if (draft.raw.kind === "rows" || draft.raw.kind === "view") {
-      const message = `Only records that are saved by themselves have checks: declare it on the resource they belong to.`;
-      draft.report({ at, code: "check_resource", message });
+      draft.report({ at, text: "check_resource" });
     }
     if (check.level === "warning" && check.override !== undefined) {
-      const message = `A warning stops nobody, so there is nothing to override: make it an error, or leave "override" out.`;
-      draft.report({ at: `${at}/override`, code: "check_override", message });
+      draft.report({ at: `${at}/override`, text: "check_override" });
     }
     checkChanges({ context, draft, owner: draft, at }, check);
     if (check.over === undefined) return checkAlone({ context, draft, owner: draft, at }, check);
@@ -65,14 +63,12 @@ function checkChanges({ context, draft, at }: Place, { changes, was }: RecordChe
   changes?.forEach((name, index) => {
     const field = requireField({ draft, name, at: `${at}/changes/${index}` });
     if (field === null || field.computed === null) return;
-    const message = `"${name}" is worked out, so nobody changes it: name stored fields.`;
-    draft.report({ at: `${at}/changes/${index}`, code: "check_changes", message });
+    draft.report({ at: `${at}/changes/${index}`, text: "check_changes.computed", params: { field: name } });
   });
   if (was === undefined) return;
   checkPredicate({ context, draft, owner: draft, predicate: was, at: `${at}/was` });
   if (changes !== undefined && isWritten(draft, was)) return;
-  const message = `"was" stands beside "changes" and reads stored fields: no computed ones, no clock and no actor.`;
-  draft.report({ at: `${at}/was`, code: "check_changes", message });
+  draft.report({ at: `${at}/was`, text: "check_changes.was" });
 }
 
 /** A record judged by itself: only \`when\` and \`changes\` say anything. */
@@ -81,8 +77,7 @@ function checkAlone(place: Place, check: RecordCheck): void {
   const { match, overlaps, alike, where, finds } = check;
   const says = check.when !== undefined || check.changes !== undefined;
   if (says && [match, overlaps, alike, where, finds].every((part) => part === undefined)) return;
-  const message = `Without "over" there are no other records: only "when" or "changes" says what is wrong with the record.`;
-  place.draft.report({ at: place.at, code: "check_alone", message });
+  place.draft.report({ at: place.at, text: "check_alone" });
 }
 
 /** The same for whoever writes: no condition asks for the actor. */
@@ -96,15 +91,13 @@ function checkConditions({ context, draft, owner, at }: Place, { when, where }: 
     const parent = key === "where" ? draft : null;
     checkPredicate({ context, draft, owner: of, parent, predicate, at: `${at}/${key}` });
     if (!isActorDependent(predicate)) continue;
-    const message = `A check is the same for everybody: its "${key}" cannot ask for me or for roles.`;
-    draft.report({ at: `${at}/${key}`, code: "check_condition", message });
+    draft.report({ at: `${at}/${key}`, text: "check_condition", params: { part: key } });
   }
 }
 
 function checkMatch({ context, draft, owner, at }: Place, { match = {}, alike }: RecordCheck): void {
   if (Object.keys(match).length === 0 && alike === undefined) {
-    const message = `Say which records of ${owner.name} are looked at: "match" names a field there and what it must be.`;
-    draft.report({ at, code: "check_match", message });
+    draft.report({ at, text: "check_match.none", params: { resource: owner.name } });
   }
   for (const [name, path] of Object.entries(match)) {
     const place = `${at}/match/${name}`;
@@ -112,8 +105,11 @@ function checkMatch({ context, draft, owner, at }: Place, { match = {}, alike }:
     const here = readEnd({ context, draft, owner: draft, at: place }, path);
     if (there === null || here === null) continue;
     if (hasColumn(there) && matches(there, here, path.includes("."))) continue;
-    const message = `"${name}" of ${owner.name} (${there.valueType}) cannot be matched with "${path}" (${here.valueType}): name two stored fields of one type, references to the same resource.`;
-    draft.report({ at: place, code: "check_match", message });
+    draft.report({
+      at: place,
+      text: "check_match.types",
+      params: { field: name, resource: owner.name, type: there.valueType, path, otherType: here.valueType },
+    });
   }
 }
 
@@ -137,8 +133,7 @@ function readEnd({ context, draft, owner, at }: Place, path: string): FieldInfo 
   const next = field.kind === "reference" ? context.drafts.get(field.to ?? "") : undefined;
   if (next !== undefined) return readEnd({ context, draft, owner: next, at }, rest.join("."));
   if (field.kind !== "reference") {
-    const message = `The path goes through "${step}", which is no reference: name references, and a field at the end.`;
-    draft.report({ at, code: "check_match", message });
+    draft.report({ at, text: "check_match.path", params: { field: step } });
   }
   return null;
 }
@@ -155,15 +150,12 @@ function checkOverlap({ draft, owner, at }: Place, overlaps: RecordCheck["overla
   const [kind] = kinds;
   const apart = overlaps.minutes === undefined || kind === "datetime";
   if (kinds.size === 1 && kind !== undefined && ORDERED.has(kind) && apart) return;
-  const message =
-    "Ranges overlap when all four ends are dates, or all four of one other ordered type; minutes lie between moments.";
-  draft.report({ at: `${at}/overlaps`, code: "check_overlap", message });
+  draft.report({ at: `${at}/overlaps`, text: "check_overlap" });
 }
 
 function checkAlike({ context, draft, owner, at }: Place, { alike = [], finds }: RecordCheck): void {
   if (alike.length > 0 && finds !== undefined) {
-    const message = `Records that are alike are not counted: leave "finds" out.`;
-    draft.report({ at: `${at}/finds`, code: "check_alike", message });
+    draft.report({ at: `${at}/finds`, text: "check_alike.finds" });
   }
   alike.forEach((texts, index) => {
     for (const [key, of] of [
@@ -172,8 +164,11 @@ function checkAlike({ context, draft, owner, at }: Place, { alike = [], finds }:
     ] as const) {
       texts[key].forEach((path, place) => {
         if (readText({ context, draft: of, path }) !== null) return;
-        const message = `"${path}" of ${of.name} is no text: name a text, a list of texts or a part of an address, if need be behind references.`;
-        draft.report({ at: `${at}/alike/${index}/${key}/${place}`, code: "check_alike", message });
+        draft.report({
+          at: `${at}/alike/${index}/${key}/${place}`,
+          text: "check_alike.no_text",
+          params: { path, resource: of.name },
+        });
       });
     }
   });
@@ -212,8 +207,11 @@ function checkFinds({ context, draft, owner, at }: Place, check: RecordCheck): v
     finds.sum === undefined ? null : requireField({ draft, owner, name: finds.sum, at: `${at}/finds/sum` });
   const adds = sum === null || ((sum.kind === "integer" || sum.kind === "decimal") && hasColumn(sum));
   if (given.length !== 1 || !adds) {
-    const message = `"finds" gives one of ${LIMITS.join(", ")}; "sum" names a stored number of ${owner.name}.`;
-    draft.report({ at: `${at}/finds`, code: "check_finds", message });
+    draft.report({
+      at: `${at}/finds`,
+      text: "check_finds",
+      params: { limits: LIMITS, resource: owner.name },
+    });
   }
   for (const name of given) {
     const expression = finds[name] as Expression;

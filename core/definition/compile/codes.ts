@@ -58,6 +58,7 @@ export const DEFINITION_ERROR_CODES = [
   "list_scope",
   "region_field",
   "view_field",
+  "view_step",
   "view_kind",
   "view_filter",
   "view_first",

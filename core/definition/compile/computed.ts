@@ -1,5 +1,6 @@
 import { isActorDependent, isTimeDependent, predicateFields } from "../predicate-parts.ts";
 import { expressionFields, isExpressionTimeDependent } from "../expression-parts.ts";
+import type { Wording } from "../../shared/wording.ts";
 import type { CompiledComputed, FieldDefinitionOf } from "../types.ts";
 import {
   fieldOf,
@@ -86,13 +87,16 @@ export function checkComputed(context: Context, draft: Draft): void {
 function checkSources(draft: Draft, definition: Definition, at: string): void {
   const given = SOURCES.filter((source) => definition[source] !== undefined);
   if (given.length !== 1) {
-    const message = `A computed field has exactly one of ${SOURCES.join(", ")}; this one has ${given.length || "none"}.`;
-    draft.report({ at, field: definition.name, code: "computed_source", message });
+    draft.report({
+      at,
+      field: definition.name,
+      text: "computed_source",
+      params: { sources: SOURCES, given },
+    });
   }
   const foreign = FOREIGN.filter((flag) => definition[flag] !== undefined);
   if (foreign.length === 0) return;
-  const message = `A computed value is never typed in, so ${foreign.join(", ")} mean nothing: remove them.`;
-  draft.report({ at, field: definition.name, code: "computed_flags", message });
+  draft.report({ at, field: definition.name, text: "computed_flags", params: { settings: foreign } });
 }
 
 /** Only what the record itself keeps decides: then a write of the record is what lets the value follow again. */
@@ -106,27 +110,25 @@ function checkFrozen(
   const place = { at: `${at}/frozenWhen`, field: name };
   checkPredicate({ context, draft, owner: draft, predicate: frozenWhen, ...place });
   const worked = predicateFields(frozenWhen).record.find((read) => draft.byName.get(read)?.computed);
-  const why =
+  const why: Wording | null =
     lookup === undefined
-      ? "only a lookup can be frozen: remove it"
+      ? { text: "why.no_lookup" }
       : isTimeDependent(frozenWhen) || isActorDependent(frozenWhen)
-        ? "the condition depends on the day or on who asks: use fields of the record"
+        ? { text: "why.moving_condition" }
         : worked !== undefined
-          ? `"${worked}" is worked out itself: use fields that are kept`
+          ? { text: "why.worked_out_itself", params: { field: worked } }
           : null;
   if (why === null) return;
-  const message = `The value cannot be kept as it is: ${why}.`;
-  draft.report({ ...place, code: "lookup_frozen", message });
+  draft.report({ ...place, text: "lookup_frozen", params: { why } });
 }
 
 function checkResult(context: Context, draft: Draft, field: FieldDraft): void {
   const at = pointerOf(draft, field.name);
-  const report = (message: string): void =>
-    draft.report({ at: `${at}/result`, field: field.name, code: "computed_result", message });
-  if (field.kind === "option" && !field.options)
-    report(`A result of one of several values needs options: list them.`);
+  const report = (text: "computed_result.options" | "computed_result.to"): void =>
+    draft.report({ at: `${at}/result`, field: field.name, text });
+  if (field.kind === "option" && !field.options) report("computed_result.options");
   if (field.kind !== "reference" && field.kind !== "references") return;
-  if (field.to === null) report(`A reference needs the resource it leads to: add "to".`);
+  if (field.to === null) report("computed_result.to");
   else requireResource({ context, draft, name: field.to, at: `${at}/to`, field: field.name });
 }
 
@@ -160,14 +162,21 @@ function checkLookup(context: Context, { draft, field, at }: Place, path: readon
   if (!info) return;
   const missing = missingOptions(info, field);
   if (info.kind === field.kind && (info.to === null || info.to === field.to) && missing.length === 0) return;
-  const why =
+  const why: Wording =
     missing.length > 0
-      ? `its options lack ${missing.join(", ")}`
+      ? { text: "why.options_lack", params: { options: missing } }
       : info.kind !== field.kind
-        ? `${path.join(".")} is ${info.valueType}, the result is said to be ${field.valueType}`
-        : `it leads to ${info.to}, the result to ${field.to}`;
-  const message = `The value of ${path.join(".")} cannot be kept here: ${why}.`;
-  draft.report({ at: `${at}/lookup`, field: field.name, code: "lookup_path", message });
+        ? {
+            text: "why.other_type",
+            params: { path: path.join("."), type: info.valueType, promised: field.valueType },
+          }
+        : { text: "why.leads_elsewhere", params: { resource: info.to ?? "", other: field.to ?? "" } };
+  draft.report({
+    at: `${at}/lookup`,
+    field: field.name,
+    text: "lookup_path.kept",
+    params: { path: path.join("."), why },
+  });
 }
 
 function checkClock(
@@ -178,8 +187,12 @@ function checkClock(
   const from = requireField({ draft, name: clock.from, at: `${at}/clock/from`, field: field.name });
   const dated = from && (from.kind === "date" || from.kind === "datetime") && hasColumn(from);
   if (from && (!dated || field.kind !== "integer")) {
-    const message = `A clock counts whole days (result integer) from a stored date or date-time; "${clock.from}" is ${from.valueType}.`;
-    draft.report({ at: `${at}/clock`, field: field.name, code: "clock_from", message });
+    draft.report({
+      at: `${at}/clock`,
+      field: field.name,
+      text: "clock_from",
+      params: { field: clock.from, type: from.valueType },
+    });
   }
   if (!clock.when) return;
   checkPredicate({
@@ -197,8 +210,12 @@ function checkLeak(context: Context, draft: Draft, field: FieldDraft): void {
   if (field.sensitivity !== null) return;
   const classified = valuesRead(context, draft, field).find((info) => info.sensitivity !== null);
   if (!classified) return;
-  const message = `"${field.name}" is worked out of "${classified.name}", which is ${classified.sensitivity}: give it a sensitivity of its own.`;
-  draft.report({ at: pointerOf(draft, field.name), field: field.name, code: "computed_leak", message });
+  draft.report({
+    at: pointerOf(draft, field.name),
+    field: field.name,
+    text: "computed_leak",
+    params: { field: field.name, source: classified.name, class: classified.sensitivity ?? "" },
+  });
 }
 
 function valuesRead(context: Context, draft: Draft, field: FieldDraft): readonly FieldInfo[] {

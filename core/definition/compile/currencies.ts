@@ -1,12 +1,13 @@
 import { currencyFieldOf, getCurrencyDigits } from "../currency.ts";
+import type { Wording } from "../../shared/wording.ts";
 import type { CompiledComputed, Expression, Predicate, RecordCheck } from "../types.ts";
 import { getOrigin } from "./origins.ts";
 import { fieldOf, pointerOf, requireField } from "./draft.ts";
-import type { Context, Draft, FieldDraft, FieldInfo } from "./draft.ts";
+import type { Context, DefinitionText, Draft, FieldDraft, FieldInfo } from "./draft.ts";
 
 /** In what amounts are: a code, the field that names it, or different ones. */
 type Single = { readonly code: string } | { readonly field: string };
-type Currency = Single | { readonly mixed: string };
+type Currency = Single | { readonly mixed: readonly [Single, Single] };
 
 const CODES: ReadonlySet<string> = new Set(Intl.supportedValuesOf("currency"));
 
@@ -21,19 +22,25 @@ function currencyOf(field: FieldInfo | null | undefined): Single | null {
   return name !== null ? { field: name } : typeof currency === "string" ? { code: currency } : null;
 }
 
-function text(currency: Currency): string {
-  if ("mixed" in currency) return currency.mixed;
-  return "code" in currency ? currency.code : `the currency of "${currency.field}"`;
+function say(currency: Currency): string | Wording {
+  if ("mixed" in currency) {
+    const [one, other] = currency.mixed;
+    return { text: "currency.mixed", params: { one: say(one), other: say(other) } };
+  }
+  return "code" in currency ? currency.code : { text: "currency.of", params: { field: currency.field } };
 }
+
+const isSame = (one: Single, other: Single): boolean =>
+  "code" in one ? "code" in other && one.code === other.code : "field" in other && one.field === other.field;
 
 /** What several amounts are in together; null: none is an amount. */
 function together(currencies: readonly (Currency | null)[]): Currency | null {
   const known = currencies.filter((one) => one !== null);
   const mixed = known.find((one) => "mixed" in one);
-  const [first, ...others] = known;
+  const [first, ...others] = known.flatMap((one) => ("mixed" in one ? [] : one));
   if (mixed !== undefined || first === undefined) return mixed ?? null;
-  const other = others.find((one) => text(one) !== text(first));
-  return other === undefined ? first : { mixed: `${text(first)} and ${text(other)}` };
+  const other = others.find((one) => !isSame(one, first));
+  return other === undefined ? first : { mixed: [first, other] };
 }
 
 /**
@@ -157,12 +164,10 @@ function checkCurrency({ draft, field, at }: Place): void {
   const name = currencyFieldOf(field);
   const place = { at: `${at}/currency`, field: field.name };
   if (typeof currency === "string" && !CODES.has(currency)) {
-    const message = `"${currency}" is no currency: use an ISO 4217 code such as EUR.`;
-    draft.report({ ...place, code: "currency_field", message });
+    draft.report({ ...place, text: "currency_field.code", params: { currency } });
   }
   if (currency !== undefined && !isMoney(field)) {
-    const message = `Only amounts of money have a currency: make the result money, or remove "currency".`;
-    draft.report({ ...place, code: "currency_field", message });
+    draft.report({ ...place, text: "currency_field.no_money" });
     return;
   }
   if (name === null || currency === undefined || !requireField({ draft, name, ...place })) return;
@@ -171,26 +176,29 @@ function checkCurrency({ draft, field, at }: Place): void {
   const long = named?.options?.find(
     ({ value }) => CODES.has(value) && getCurrencyDigits(value) > field.scale,
   )?.value;
-  const why =
+  const why: Wording | null =
     named?.kind !== "option" || named.options === null || (named.computed && named.computed.by !== "lookup")
-      ? `"${name}" is no choice: make it an enum of ISO 4217 codes, or a lookup of one`
+      ? { text: "why.no_choice", params: { field: name } }
       : foreign !== undefined
-        ? `its option "${foreign}" is no ISO 4217 code such as EUR`
+        ? { text: "why.foreign_option", params: { option: foreign } }
         : long !== undefined
-          ? `${long} has ${getCurrencyDigits(long)} digits after the point: add "scale": ${getCurrencyDigits(long)}`
+          ? { text: "why.more_digits", params: { currency: long, count: getCurrencyDigits(long) } }
           : named.sensitivity !== null && named.sensitivity !== field.sensitivity
-            ? `"${name}" is ${named.sensitivity}, so not everybody who reads the amount would read it: give both the same sensitivity`
+            ? { text: "why.less_read", params: { field: name, class: named.sensitivity } }
             : null;
   if (why === null) return;
-  const message = `The amount cannot be in the currency of "${name}": ${why}.`;
-  draft.report({ ...place, code: "currency_field", message });
+  draft.report({ ...place, text: "currency_field.field", params: { field: name, why } });
 }
 
 function reportMixed({ draft, field }: Place, at: string, currencies: readonly (Currency | null)[]): void {
   const whole = together(currencies);
   if (whole === null || !("mixed" in whole)) return;
-  const message = `Amounts in ${whole.mixed} stand here together, and nothing is converted: keep to one currency, or measure them per currency in a report.`;
-  draft.report({ at, field: field.name, code: "mixed_currencies", message });
+  draft.report({
+    at,
+    field: field.name,
+    text: "mixed_currencies.together",
+    params: { currencies: say(whole) },
+  });
 }
 
 /** What an expression adds up, and the field it fills, are in one currency. */
@@ -226,8 +234,12 @@ function checkRollup(
       ? result.code === pinned
       : there?.by === "lookup" && there.path.join(".") === `${rollup.via}.${result.field}`);
   if (shared) return;
-  const message = `The rows may be in several currencies, which are never added: let "${currency.field}" look up the currency of ${draft.name} ("${rollup.via}.…") and name that field as "currency" here, filter by one currency, or measure them per currency in a report.`;
-  draft.report({ at, field: field.name, code: "mixed_currencies", message });
+  draft.report({
+    at,
+    field: field.name,
+    text: "mixed_currencies.rolled_up",
+    params: { field: currency.field, resource: draft.name, via: rollup.via },
+  });
 }
 
 /** The one value a condition leaves of a field. */
@@ -265,14 +277,22 @@ export function checkSumCurrency({
   const settled = "code" in found ? found : settledCurrency(found.field, { match, where });
   if (settled === null) {
     const { field } = found as { field: string };
-    const message = `The records may be in several currencies, which are never added: let "match" name the currency too, such as {"${field}": "currency"}, or let "where" leave one currency of "${field}".`;
-    draft.report({ at: `${at}/sum`, field: sum.name, code: "mixed_currencies", message });
+    draft.report({ at: `${at}/sum`, field: sum.name, text: "mixed_currencies.found", params: { field } });
     return;
   }
   const whole = together([settled, given]);
   if (whole === null || !("mixed" in whole)) return;
-  const message = `The sum of "${sum.name}" of ${owner.name} is in ${text(settled)} and its limit in ${given === null ? "none" : text(given)}: measure it by an amount in the same currency.`;
-  draft.report({ at, field: sum.name, code: "mixed_currencies", message });
+  draft.report({
+    at,
+    field: sum.name,
+    text: "mixed_currencies.sum",
+    params: {
+      field: sum.name,
+      resource: owner.name,
+      currency: say(settled),
+      limit: given === null ? { text: "none" } : say(given),
+    },
+  });
 }
 
 /** The one currency of the records a check finds: a code, or that of the record that is checked. */
@@ -305,8 +325,12 @@ function checkLookup(
   const beside = [...path.slice(0, -1), currency.field].join(".");
   const own = result !== null && "field" in result ? draft.byName.get(result.field)?.computed : null;
   if (own?.by === "lookup" && own.path.join(".") === beside) return;
-  const message = `The amount there is in the currency of "${currency.field}": look that up too ("${beside}") and name the field as "currency" here.`;
-  draft.report({ at: `${place.at}/lookup`, field: field.name, code: "mixed_currencies", message });
+  draft.report({
+    at: `${place.at}/lookup`,
+    field: field.name,
+    text: "mixed_currencies.lookup",
+    params: { field: currency.field, path: beside },
+  });
 }
 
 /** An amount that is taken over brings its currency. */
@@ -328,9 +352,12 @@ function checkTakenOver(context: Context, place: Place): void {
       ? own.computed.path.join(".")
       : own?.copyFrom && `${own.copyFrom.reference}.${own.copyFrom.field}`;
   if (beside !== null && brought === beside) return;
-  const message =
+  const wording: Wording<DefinitionText> =
     beside === null
-      ? `The amount there is in ${text(there)}, here in ${text(here)}, and nothing is converted: give both the same currency.`
-      : `The amount there is in the currency of "${"field" in there ? there.field : ""}": take that over too ("${beside}"), into the field that is the currency here.`;
-  draft.report({ at: `${at}/copyFrom`, field: field.name, code: "mixed_currencies", message });
+      ? { text: "mixed_currencies.converted", params: { there: say(there), here: say(here) } }
+      : {
+          text: "mixed_currencies.taken_over",
+          params: { field: "field" in there ? there.field : "", path: beside },
+        };
+  draft.report({ at: `${at}/copyFrom`, field: field.name, ...wording });
 }

@@ -1,4 +1,5 @@
 import { suggestName } from "../../shared/error-collector.ts";
+import type { Wording } from "../../shared/wording.ts";
 import type { CompiledResource, Operation, SectionDefinition, TabDefinition } from "../types.ts";
 import { checkPredicate } from "./check-predicate.ts";
 import { getParent } from "./check-fields.ts";
@@ -6,6 +7,7 @@ import { checkFeed } from "./feed.ts";
 import { checkForms } from "./forms.ts";
 import { checkDuplicates, fieldOf, requireField, requireResource } from "./draft.ts";
 import type { Context, Draft, FieldInfo } from "./draft.ts";
+import { noStep, stepsOfPeople } from "./steps.ts";
 
 const ALL: readonly Operation[] = [
   "list",
@@ -69,8 +71,12 @@ function checkSections(context: Context, draft: Draft): void {
       requireField({ draft, name, at: place });
       const first = seen.get(name);
       if (first !== undefined) {
-        const message = `"${name}" stands in section "${first}" already; a form shows a field once.`;
-        draft.report({ at: place, field: name, code: "section_repeat", message });
+        draft.report({
+          at: place,
+          field: name,
+          text: "section_repeat",
+          params: { field: name, section: first },
+        });
       }
       seen.set(name, section);
     });
@@ -100,22 +106,21 @@ function checkNotes({ context, draft, section, at }: SectionPlace & { readonly c
       checkPredicate({ context, draft, owner: draft, parent, predicate: when, at: `${at}/${index}/when` });
     }
     if (before === undefined || section.fields.includes(before)) return;
-    const message = `The note stands before "${before}", which is no field of this section: take one of ${section.fields.join(", ")}, or leave "before" out.`;
-    draft.report({ at: `${at}/${index}/before`, field: before, code: "note_field", message });
+    draft.report({
+      at: `${at}/${index}/before`,
+      field: before,
+      text: "note_field",
+      params: { field: before, fields: section.fields },
+    });
   });
 }
 
 /** A step that is offered within a form is one that people make. */
 function checkSteps({ draft, section, at }: SectionPlace): void {
-  const known = (draft.raw.lifecycles ?? []).flatMap(({ field, transitions }) =>
-    transitions
-      .filter(({ who }) => who.some((actor) => actor !== "system"))
-      .map(({ name }) => `${field}.${name}`),
-  );
+  const known = stepsOfPeople(draft);
   section.steps?.forEach((step, index) => {
     if (known.includes(step)) return;
-    const message = `"${step}" is no step that people make: ${known.length === 0 ? "the resource has none" : suggestName(step, known)}`;
-    draft.report({ at: `${at}/${index}`, code: "section_step", message });
+    draft.report({ at: `${at}/${index}`, text: "section_step", params: noStep(step, known) });
   });
 }
 
@@ -132,8 +137,12 @@ function checkReachable(draft: Draft): void {
     const filled =
       field.default !== null || field.copyFrom !== null || field.readOnly || lifecycles.has(field.name);
     if (!field.required || filled || shown.has(field.name)) return;
-    const message = `"${field.name}" must be filled, and no section shows it: put it into one, or give it a default.`;
-    draft.report({ at: `/fields/${index}`, field: field.name, code: "unreachable_required", message });
+    draft.report({
+      at: `/fields/${index}`,
+      field: field.name,
+      text: "unreachable_required",
+      params: { field: field.name },
+    });
   });
 }
 
@@ -149,11 +158,9 @@ function checkTab({ context, draft, tab, at }: TabPlace): void {
   if (tab.kind === "related") return checkRelated({ context, draft, tab, at });
   if (tab.kind === "record") return checkTabReference(draft, tab.reference, at);
   if (tab.kind === "answers") return checkAnswers({ context, draft, tab, at });
-  const operation: Operation | null =
-    tab.kind === "files" ? "file" : tab.kind === "comments" ? "comment" : null;
+  const operation = tab.kind === "files" ? "file" : tab.kind === "comments" ? "comment" : null;
   if (operation === null || getOperations(draft).includes(operation)) return;
-  const message = `The tab shows ${tab.kind}, and the resource does not offer them: add "${operation}" to operations.`;
-  draft.report({ at, code: "tab_operation", message });
+  draft.report({ at, text: "tab_operation", params: { what: { text: `what.${operation}s` }, operation } });
 }
 
 function checkAnswers({
@@ -180,23 +187,24 @@ function checkTabForm({
   const copied = draft.byName.get(name)?.copyFrom;
   const form = context.drafts.get(draft.byName.get(copied?.reference ?? "")?.to ?? "");
   if (form !== undefined && getOperations(form).includes("design")) return;
-  const message = `"${name}" names no form: take a field copied from a form's name, or one whose options are names of forms.`;
-  draft.report({ at, field: name, code: "tab_form", message });
+  draft.report({ at, field: name, text: "tab_form", params: { field: name } });
 }
 
 function checkTabReference(draft: Draft, name: string, at: string): void {
   const field = requireField({ draft, name, at: `${at}/reference` });
   if (!field || (field.kind === "reference" && field.to !== null)) return;
-  const message = `"${name}" is no single reference whose record could be shown.`;
-  draft.report({ at: `${at}/reference`, field: name, code: "tab_reference", message });
+  draft.report({ at: `${at}/reference`, field: name, text: "tab_reference", params: { field: name } });
 }
 
 function checkTabSections(draft: Draft, names: readonly string[], at: string): void {
   const known = new Set((draft.raw.sections ?? []).map((section) => section.name));
   names.forEach((name, index) => {
     if (known.has(name)) return;
-    const message = `There is no section "${name}": the sections are ${[...known].join(", ") || "none"}.`;
-    draft.report({ at: `${at}/sections/${index}`, code: "unknown_section", message });
+    draft.report({
+      at: `${at}/sections/${index}`,
+      text: "unknown_section",
+      params: { section: name, sections: [...known] },
+    });
   });
 }
 
@@ -213,16 +221,19 @@ function checkRelated({
   if (!owner || (tab.through !== undefined && !through)) return;
   const field = requireField({ draft, owner, name, at: `${at}/relation` });
   if (field && !pointsHere(field, through, draft)) {
-    const aim = through ? `where "${through.name}" leads (${through.to})` : draft.name;
-    const message = `"${tab.relation}" does not point at ${aim}: name a reference that does.`;
-    draft.report({ at: `${at}/relation`, code: "tab_relation", message });
+    const aim: string | Wording = through
+      ? { text: "what.through", params: { field: through.name, resource: through.to ?? "" } }
+      : draft.name;
+    draft.report({ at: `${at}/relation`, text: "tab_relation.aim", params: { relation: tab.relation, aim } });
   } else if (field && !field.filter) {
-    const message = `The tab lists ${owner.name} by "${name}", which is no filter there: give the field "filter": true.`;
-    draft.report({ at: `${at}/relation`, code: "tab_relation", message });
+    draft.report({
+      at: `${at}/relation`,
+      text: "tab_relation.filter",
+      params: { resource: owner.name, field: name },
+    });
   }
   if (tab.view === "feed" && !owner.raw.feed) {
-    const message = `The tab reads ${owner.name} as a feed, and nothing says how: give ${owner.name} a "feed".`;
-    draft.report({ at: `${at}/view`, code: "feed_field", message });
+    draft.report({ at: `${at}/view`, text: "feed_field.tab", params: { resource: owner.name } });
   }
   tab.columns?.forEach((column, index) =>
     requireField({ draft, owner, name: column, at: `${at}/columns/${index}` }),
@@ -230,6 +241,15 @@ function checkRelated({
   Object.keys(tab.where ?? {}).forEach((key) =>
     checkWhereKey({ draft, owner, key, at: `${at}/where/${key}` }),
   );
+  if (tab.next)
+    checkPredicate({
+      context,
+      draft,
+      owner: draft,
+      parent: getParent(context, draft),
+      predicate: tab.next,
+      at: `${at}/next`,
+    });
 }
 
 function pointsHere(field: FieldInfo, through: FieldInfo | null, draft: Draft): boolean {
@@ -257,8 +277,7 @@ function checkWhereKey({
   const name = key.split("__")[0] ?? key;
   const field = requireField({ draft, owner, name, at });
   if (!field || field.filter) return;
-  const message = `Lists of ${owner.name} cannot be filtered by "${name}": give the field "filter": true there.`;
-  draft.report({ at, field: name, code: "list_filter", message });
+  draft.report({ at, field: name, text: "list_filter.there", params: { resource: owner.name, field: name } });
 }
 
 type Sections = CompiledResource["sections"];
@@ -308,15 +327,18 @@ function checkAmend(draft: Draft): void {
   if (!field) return;
   const own = draft.byName.get(amend);
   if (own?.kind === "reference" && own.to === draft.name && own.computed === null && !own.readOnly) return;
-  const message = `A record cannot name the one it corrects in "${amend}": that takes a reference to ${draft.name} which people may fill.`;
-  draft.report({ at: "/amend", field: amend, code: "amend_field", message });
+  draft.report({
+    at: "/amend",
+    field: amend,
+    text: "amend_field",
+    params: { field: amend, resource: draft.name },
+  });
 }
 
 /** Only what has screens of its own can be the only one. */
 function checkSingle(draft: Draft): void {
   if (draft.raw.single !== true || (draft.raw.kind ?? "record") === "record") return;
-  const message = `Rows and views are no records of their own: remove "single".`;
-  draft.report({ at: "/single", code: "single_kind", message });
+  draft.report({ at: "/single", text: "single_kind" });
 }
 
 /** A record names the one it stands below, and may be moved below another. */
@@ -326,15 +348,14 @@ function checkTree(draft: Draft): void {
   const place = { at: "/tree/parent", field: tree.parent };
   if (!requireField({ draft, name: tree.parent, at: place.at })) return;
   const own = draft.byName.get(tree.parent);
-  const why =
+  const why: Wording | null =
     kind !== "record"
-      ? "only records with pages of their own stand in a tree"
+      ? { text: "why.no_record" }
       : own?.kind !== "reference" || own.to !== draft.name || own.computed !== null || own.readOnly
-        ? `that takes a reference to ${draft.name} which people may fill`
+        ? { text: "why.no_own_reference", params: { resource: draft.name } }
         : own.required || own.immutable
-          ? 'records at the top have no parent, and records are moved: take "required" and "immutable" away'
+          ? { text: "why.records_move" }
           : null;
   if (why === null) return;
-  const message = `Records cannot stand below one another by "${tree.parent}": ${why}.`;
-  draft.report({ ...place, code: "tree_field", message });
+  draft.report({ ...place, text: "tree_field", params: { field: tree.parent, why } });
 }

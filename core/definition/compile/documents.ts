@@ -11,14 +11,11 @@ export function checkDocuments(context: Context, draft: Draft): void {
     const at = `/documents/${index}`;
     const holder = requireField({ draft, owner: draft, name: field, at: `${at}/field`, field: null });
     if (holder && holder.kind !== "file") {
-      const message = `A document is kept in a file field, and "${field}" is none.`;
-      draft.report({ at: `${at}/field`, code: "document_field", message });
+      draft.report({ at: `${at}/field`, text: "document_field", params: { field } });
     }
     checkPredicate({ context, draft, owner: draft, predicate: when, at: `${at}/when` });
     if (isTimeDependent(when) || isActorDependent(when)) {
-      const message =
-        "A document is made once its condition holds: it must depend on fields that are written, not on the clock or the actor.";
-      draft.report({ at: `${at}/when`, code: "document_condition", message });
+      draft.report({ at: `${at}/when`, text: "document_condition" });
     }
     parts.forEach((part, place) => checkPart({ context, draft, at: `${at}/parts/${place}` }, part));
   });
@@ -32,8 +29,7 @@ function checkPart({ context, draft, at }: Place, part: DocumentPart): void {
   const owner = resource == null ? undefined : requireResource({ context, draft, name: resource, at });
   const refers = !owner || via === undefined || fieldOf(owner, via)?.to === draft.name;
   if (resource == null || !refers) {
-    const message = `"${part.of}" is neither a field with child rows nor records that refer to this one, such as "timesheet.invoice".`;
-    return draft.report({ at: `${at}/of`, code: "document_rows", message });
+    return draft.report({ at: `${at}/of`, text: "document_rows", params: { rows: part.of } });
   }
   if (owner) checkNames(owner, { draft, at: `${at}/columns` }, part.columns);
 }

@@ -10,6 +10,7 @@ import type {
   ResourceDefinition,
   RoleRule,
 } from "../types.ts";
+import type { TextName, Wording } from "../../shared/wording.ts";
 import type { DefinitionErrorCode } from "./codes.ts";
 
 /** A compiled field while it is being made. */
@@ -25,12 +26,21 @@ export interface Draft {
   readonly report: Report;
 }
 
-export type Report = (problem: {
-  readonly at: string;
-  readonly code: DefinitionErrorCode;
-  readonly message: string;
-  readonly field?: string | null;
-}) => void;
+/** A text that says a code of the compiler. */
+export type DefinitionText = Extract<TextName, DefinitionErrorCode | `${DefinitionErrorCode}.${string}`>;
+/** A text that says why something cannot be. */
+export type WhyText = Extract<TextName, `why.${string}`>;
+/** What names of a definition are of. */
+type NamedThing = Extract<TextName, `named.${string}`> extends `named.${infer Thing}` ? Thing : never;
+
+export type Report = (
+  problem: Wording<DefinitionText> & {
+    readonly at: string;
+    /** That of the text, where it says none. */
+    readonly code?: DefinitionErrorCode;
+    readonly field?: string | null;
+  },
+) => void;
 
 /** What the compiler must know of access.json; the raw document and the compiled form both are one. */
 export interface AccessNames {
@@ -111,8 +121,8 @@ export function requireField({
     draft.report({
       at,
       field: field ?? name,
-      code: "unknown_field",
-      message: `${owner.name} has no field "${name}": ${hint}`,
+      text: "unknown_field.here",
+      params: { resource: owner.name, field: name, hint },
     });
   }
   return found;
@@ -138,8 +148,8 @@ export function requireResource({
     draft.report({
       at,
       field: field ?? null,
-      code: "unknown_resource",
-      message: `There is no resource "${name}": ${hint}`,
+      text: "unknown_resource",
+      params: { resource: name, hint },
     });
   }
   return found ?? null;
@@ -156,16 +166,16 @@ export function checkDuplicates({
   draft: Draft;
   names: readonly string[];
   at: (index: number) => string;
-  what: string;
-  code?: DefinitionErrorCode;
+  what: NamedThing;
+  code?: "duplicate_name" | "duplicate_field" | "duplicate_transition";
 }): void {
   names.forEach((name, index) => {
     if (names.indexOf(name) === index) return;
     draft.report({
       at: at(index),
-      code,
+      text: code === "duplicate_name" ? "duplicate_name.listed" : code,
       field: code === "duplicate_field" ? name : null,
-      message: `The ${what} "${name}" stands twice: rename or remove one.`,
+      params: { what: { text: `named.${what}` }, name },
     });
   });
 }

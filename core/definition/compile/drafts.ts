@@ -2,8 +2,11 @@ import {
   collectErrors,
   type DefinitionError,
   type ErrorCollector,
+  codeOf,
   suggestName,
+  wordError,
 } from "../../shared/error-collector.ts";
+import type { Wording } from "../../shared/wording.ts";
 import { fieldTypeOf, isFieldType } from "../fields/index.ts";
 import { compileOptions } from "../fields/choices.ts";
 import { completeRows, isTakenOver } from "../like.ts";
@@ -54,8 +57,10 @@ export function makeDrafts({
     }
     const first = sources.get(name);
     if (first !== undefined) {
-      const message = `The resource "${name}" is defined in ${first} already: rename or remove one.`;
-      reporter(problems, name)({ at: "/name", code: "duplicate_resource", message });
+      reporter(
+        problems,
+        name,
+      )({ at: "/name", text: "duplicate_resource", params: { resource: name, source: first } });
       continue;
     }
     sources.set(name, source);
@@ -103,20 +108,23 @@ function findShared({
   const shared = named.get(like);
   if (shared === undefined && broken.has(like)) return undefined;
   if (shared === undefined) {
-    const message = `There is no resource "${like}": ${suggestName(like, named.keys())}`;
-    report({ at: "/like", code: "unknown_resource", message });
+    report({
+      at: "/like",
+      text: "unknown_resource",
+      params: { resource: like, hint: suggestName(like, named.keys()) },
+    });
     return undefined;
   }
-  const why =
+  const why: Wording | null =
     kind !== "rows"
-      ? `only child rows are like others: give this one "kind": "rows", or remove "like"`
+      ? { text: "why.only_rows" }
       : shared.raw.kind !== "rows"
-        ? `"${like}" holds no child rows: name a resource of kind rows`
+        ? { text: "why.no_rows", params: { resource: like } }
         : shared.raw.like !== undefined
-          ? `"${like}" is itself like "${shared.raw.like}": name rows that say their fields themselves`
+          ? { text: "why.like_itself", params: { resource: like, other: shared.raw.like } }
           : null;
   if (why === null) return shared;
-  report({ at: "/like", code: "like", message: `Nothing can be taken over: ${why}.` });
+  report({ at: "/like", text: "like.rows", params: { why } });
   return undefined;
 }
 
@@ -139,9 +147,19 @@ function reportTakenOver({
     report: (problem) => {
       const isOf = isTakenOver(raw, problem.at);
       if (isOf) {
-        const field = shared.raw.parent?.field ?? "";
-        const message = `What "${shared.raw.name}" says at ${problem.at} does not fit here: ${problem.message} Say that part here, or call the reference to the parent "${field}" as there.`;
-        report({ ...problem, at: "/like", message });
+        const { text, params = {}, at, code = codeOf(text), ...rest } = problem;
+        report({
+          ...rest,
+          at: "/like",
+          code,
+          text: "like.taken_over",
+          params: {
+            resource: shared.raw.name,
+            at,
+            problem: { text, params },
+            field: shared.raw.parent?.field ?? "",
+          },
+        });
       }
       return isOf;
     },
@@ -163,9 +181,8 @@ function getShape(
   if (isObject(document.document) && name !== null) return validateShape(document);
   const found = isObject(document.document) ? validateShape(document) : [];
   if (found.length > 0) return found;
-  const message = "A resource definition is a JSON object with a name: see schemas/resource.schema.json.";
   const place = { source: document.source, resource: null, field: null, pointer: "" };
-  return [{ ...place, code: "not_an_object", message }];
+  return [{ ...place, ...wordError({ text: "not_an_object.resource" }) }];
 }
 
 function makeDraft({ raw, source, report }: Pick<Draft, "raw" | "source" | "report">): Draft | null {
@@ -173,12 +190,11 @@ function makeDraft({ raw, source, report }: Pick<Draft, "raw" | "source" | "repo
   const known = raw.fields.filter((field) => isFieldType(field.type));
   raw.fields.forEach((field, at) => {
     if (isFieldType(field.type)) return;
-    const message = `"${String((field as FieldDefinition).type)}" is no field type: see FieldDefinition in schemas/resource.schema.json.`;
     report({
       at: `/fields/${at}/type`,
       field: (field as FieldDefinition).name,
-      code: "unknown_type",
-      message,
+      text: "unknown_type.field",
+      params: { type: String((field as FieldDefinition).type) },
     });
   });
   if (known.length < raw.fields.length) return null;
@@ -195,8 +211,7 @@ function byName(fields: readonly FieldDraft[]): ReadonlyMap<string, FieldDraft> 
 function checkNames(draft: Draft): void {
   const { name, raw, report } = draft;
   if (RESERVED_RESOURCES.includes(name) || name.startsWith("sys_")) {
-    const message = `"${name}" is a name of the server's own: choose another.`;
-    report({ at: "/name", code: "reserved_name", message });
+    report({ at: "/name", text: "reserved_name.server", params: { name } });
   }
   if (name.includes("__")) reportUnderscores(draft, { at: "/name", name });
   const names = raw.fields.map((field) => field.name);
@@ -205,8 +220,7 @@ function checkNames(draft: Draft): void {
   names.forEach((field, index) => {
     if (field.includes("__")) reportUnderscores(draft, { at: at(index), name: field, field });
     if (!RESERVED_NAMES.some((reserved) => reserved === field)) return;
-    const message = `"${field}" has a meaning of its own in lists and payloads: choose another name.`;
-    report({ at: at(index), field, code: "reserved_name", message });
+    report({ at: at(index), field, text: "reserved_name.field", params: { name: field } });
   });
   checkFormerNames(draft);
 }
@@ -218,15 +232,23 @@ function checkFormerNames({ raw, report }: Draft): void {
     formerly.forEach((former, place) => {
       const owner = owners.get(former);
       if (owner === undefined) return void owners.set(former, index);
-      const message = `"${former}" is also a name of the field ${raw.fields[owner]?.name ?? ""}: a name belongs to one field for good.`;
-      report({ at: `/fields/${index}/formerly/${place}`, field: name, code: "former_name", message });
+      report({
+        at: `/fields/${index}/formerly/${place}`,
+        field: name,
+        text: "former_name.shared",
+        params: { name: former, field: raw.fields[owner]?.name ?? "" },
+      });
     });
   });
 }
 
 function reportUnderscores(draft: Draft, place: { at: string; name: string; field?: string }): void {
-  const message = `"${place.name}" holds "__", which separates fields from operators and marks system columns: use one underscore.`;
-  draft.report({ at: place.at, field: place.field ?? null, code: "double_underscore", message });
+  draft.report({
+    at: place.at,
+    field: place.field ?? null,
+    text: "double_underscore",
+    params: { name: place.name },
+  });
 }
 
 /** One field with the defaults of the language filled in; what needs other fields or resources comes later. */

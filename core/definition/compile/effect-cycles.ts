@@ -5,7 +5,7 @@ import { readPath } from "./paths.ts";
 /** A transition, or the coming about of a record, with its effects. */
 interface Node {
   readonly draft: Draft;
-  /** `resource.transition` or `new resource`, as messages name it. */
+  /** `resource.transition` or `resource.onCreate`, as messages name it. */
   readonly name: string;
   /** JSON pointer of its effects. */
   readonly at: string;
@@ -46,13 +46,20 @@ function nodesOf(draft: Draft): Node[] {
     })),
     ...(onCreate === undefined
       ? []
-      : [{ draft, name: `new ${draft.name}`, at: `/lifecycles/${lifecycle}/onCreate`, effects: onCreate }]),
+      : [
+          {
+            draft,
+            name: createdName(draft.name),
+            at: `/lifecycles/${lifecycle}/onCreate`,
+            effects: onCreate,
+          },
+        ]),
     ...(onArchive === undefined
       ? []
       : [
           {
             draft,
-            name: `archive ${draft.name}`,
+            name: `${draft.name}.onArchive`,
             at: `/lifecycles/${lifecycle}/onArchive`,
             effects: onArchive,
           },
@@ -61,11 +68,12 @@ function nodesOf(draft: Draft): Node[] {
   return [...timed, ...moves];
 }
 
+const createdName = (resource: string): string => `${resource}.onCreate`;
 const timedName = (draft: Draft, name: string): string => `${draft.name}.timed.${name}`;
 
 function followers(context: Context, { draft, effects }: Node): string[] {
   return effects.flatMap((effect) => {
-    if (effect.kind === "create") return [`new ${effect.resource}`];
+    if (effect.kind === "create") return [createdName(effect.resource)];
     if (effect.kind === "timed") return [timedName(draft, effect.name)];
     if (effect.kind !== "update" || effect.transition === undefined) return [];
     const read = readPath({ context, draft, path: effect.path, dynamic: true });
@@ -77,6 +85,5 @@ function report(circle: readonly Node[]): void {
   const [first] = circle;
   if (first === undefined) return;
   const names = circle.map(({ name }) => name).join(" → ");
-  const message = `These effects lead back to where they began: ${names}. Break the circle.`;
-  first.draft.report({ at: first.at, code: "effect_cycle", message });
+  first.draft.report({ at: first.at, text: "effect_cycle", params: { circle: names } });
 }

@@ -1,6 +1,7 @@
 import { suggestName } from "../../shared/error-collector.ts";
 import { ACTOR_RESOURCES } from "../context.ts";
 import { parseValue } from "../fields/index.ts";
+import type { Wording } from "../../shared/wording.ts";
 import type { Effect, FieldValue, Related, SetValue } from "../types.ts";
 import { checkPredicate } from "./check-predicate.ts";
 import { fieldOf, hasColumn, requireField, requireResource } from "./draft.ts";
@@ -46,8 +47,11 @@ function checkEffect({ effect, ...place }: Place & Made & { effect: Effect }): v
 function checkTimedName({ draft, at }: Place, name: string): void {
   const known = (draft.raw.timed ?? []).map((timed) => timed.name);
   if (known.includes(name)) return;
-  const message = `${draft.name} has no timed effects "${name}": ${suggestName(name, known)}`;
-  draft.report({ at: `${at}/name`, code: "timed_effects", message });
+  draft.report({
+    at: `${at}/name`,
+    text: "timed_effects.unknown",
+    params: { resource: draft.name, name, hint: suggestName(name, known) },
+  });
 }
 
 function checkUpdate({
@@ -61,8 +65,11 @@ function checkUpdate({
   const read = readPath({ context, draft, path: effect.path, dynamic: true });
   if (!read.ok) {
     if (read.broken) return;
-    const message = `The path "${effect.path}" leads nowhere: ${read.why}.`;
-    return draft.report({ at: `${at}/path`, code: "effect_path", message });
+    return draft.report({
+      at: `${at}/path`,
+      text: "effect_path.here",
+      params: { path: effect.path, why: read.why },
+    });
   }
   const target = context.drafts.get(read.end);
   if (!target) return;
@@ -86,16 +93,22 @@ function checkUpdate({
       at: `${at}/where`,
     });
   if (effect.must === true && effect.transition === undefined) {
-    const message = `"must" says that a transition must be possible, and the effect makes none: leave it out or name the transition.`;
-    draft.report({ at: `${at}/must`, code: "effect_must", message });
+    draft.report({ at: `${at}/must`, text: "effect_must" });
   }
   if (effect.transition === undefined) return;
   const known = (target.raw.lifecycles ?? []).flatMap(({ transitions }) =>
     transitions.map(({ name }) => name),
   );
   if (known.includes(effect.transition)) return;
-  const message = `${target.name} has no transition "${effect.transition}": ${suggestName(effect.transition, known)}`;
-  draft.report({ at: `${at}/transition`, code: "effect_transition", message });
+  draft.report({
+    at: `${at}/transition`,
+    text: "effect_transition",
+    params: {
+      resource: target.name,
+      transition: effect.transition,
+      hint: suggestName(effect.transition, known),
+    },
+  });
 }
 
 /** `owner`: the resource of the record around which others are counted. */
@@ -107,8 +120,11 @@ function checkCount({ context, draft, at }: Place, owner: Draft, related: Relate
   const read = readPath({ context, draft: owner, path: related.path });
   if (!read.ok) {
     if (read.broken) return;
-    const message = `The path "${related.path}" leads nowhere from ${owner.name}: ${read.why}.`;
-    return draft.report({ at: `${at}/path`, code: "effect_path", message });
+    return draft.report({
+      at: `${at}/path`,
+      text: "effect_path.related",
+      params: { path: related.path, resource: owner.name, why: read.why },
+    });
   }
   const counted = context.drafts.get(read.end);
   if (counted && related.where)
@@ -123,8 +139,11 @@ function checkCount({ context, draft, at }: Place, owner: Draft, related: Relate
   for (const bound of ["atLeast", "fewerThan"] as const) {
     const name = related[bound];
     if (typeof name !== "string" || fieldOf(owner, name)?.valueType === "integer") continue;
-    const message = `"${name}" is no number field of ${owner.name} to count up to.`;
-    draft.report({ at: `${at}/${bound}`, code: "effect_related", message });
+    draft.report({
+      at: `${at}/${bound}`,
+      text: "effect_related",
+      params: { field: name, resource: owner.name },
+    });
   }
 }
 
@@ -137,9 +156,8 @@ export function checkRecipient({ context, draft, at }: Place, recipient: string)
     access === null || Object.hasOwn(access.actors, recipient) || Object.hasOwn(access.rules, recipient);
   const isName = !recipient.includes(".") && !recipient.includes("(") && !fieldOf(draft, recipient);
   if (isName && named) return;
-  const why = read.ok ? `it ends in ${read.end}` : read.why;
-  const message = `"${recipient}" names nobody: it is no actor of access.json, and as a path to an employee, ${why}.`;
-  draft.report({ at, code: "effect_recipient", message });
+  const why: Wording = read.ok ? { text: "why.ends_in", params: { resource: read.end } } : read.why;
+  draft.report({ at, text: "effect_recipient", params: { recipient, why } });
 }
 
 /** What a transition or an effect writes: fields of the target that can be written, values they can hold. */
@@ -151,8 +169,8 @@ export function checkSet({ context, draft, at, target, set, made, inPeriod = fal
     if (!why) continue;
     draft.report({
       ...place,
-      code: "set_value",
-      message: `"${name}" of ${target.name} cannot be set so: ${why}.`,
+      text: "set_value",
+      params: { field: name, resource: target.name, why },
     });
   }
 }
@@ -179,54 +197,60 @@ function setProblem({
   inPeriod: boolean;
   field: FieldInfo;
   value: SetValue;
-}): string | null {
-  if (field.computed || !hasColumn(field)) return "it is worked out, not written";
+}): Wording | null {
+  if (field.computed || !hasColumn(field)) return { text: "why.worked_out" };
   if (typeof value !== "object" || value === null) {
     const parsed = parseValue({ value, field });
-    return parsed.ok ? null : `${JSON.stringify(value)} is no value of it (${parsed.problem.code})`;
+    return parsed.ok
+      ? null
+      : { text: "why.is_no_value", params: { value: JSON.stringify(value), problem: parsed.problem.code } };
   }
   if ("dynamic" in value) {
-    return DYNAMIC[value.dynamic]?.(field) ? null : `it cannot hold "${value.dynamic}"`;
+    return DYNAMIC[value.dynamic]?.(field)
+      ? null
+      : { text: "why.cannot_hold", params: { value: value.dynamic } };
   }
   if (made === undefined && ("function" in value || needsReading(value))) {
-    return "only effects read other records and call functions";
+    return { text: "why.only_effects_read" };
   }
-  if (Array.isArray(value)) return field.kind === "references" ? null : "it holds no list of records";
+  if (Array.isArray(value)) return field.kind === "references" ? null : { text: "why.no_list" };
   if ("function" in value) return null;
   if ("period" in value) {
-    if (!inPeriod) return "only timed effects that come with a period know one";
+    if (!inPeriod) return { text: "why.no_period" };
     const fits = field.kind === (value.period === "year" ? "integer" : "date");
-    return fits ? null : `it cannot hold the ${value.period} of a period`;
+    return fits ? null : { text: "why.cannot_hold_period", params: { part: value.period } };
   }
   if ("created" in value) {
-    if (made?.has(value.created) !== true) return `no effect before this one makes a ${value.created}`;
+    if (made?.has(value.created) !== true)
+      return { text: "why.not_made", params: { resource: value.created } };
     return field.kind === "reference" && field.to === value.created
       ? null
-      : `it does not refer to ${value.created}`;
+      : { text: "why.refers_elsewhere", params: { resource: value.created } };
   }
   if ("sum" in value) {
     const wrong = value.sum.find(
       (part) => typeof part === "string" && !NUMBERS.has(fieldOf(draft, part)?.kind ?? ""),
     );
-    if (wrong !== undefined) return `${draft.name} has no number "${wrong}" to add up`;
-    return NUMBERS.has(field.kind) ? null : "it holds no number";
+    if (wrong !== undefined)
+      return { text: "why.no_number", params: { resource: draft.name, field: String(wrong) } };
+    return NUMBERS.has(field.kind) ? null : { text: "why.holds_no_number" };
   }
   const source = fieldAt(context, draft, value.field);
-  if (typeof source === "string") return source;
+  if ("text" in source) return source;
   const months = value.plusMonths === undefined ? null : fieldAt(context, draft, value.plusMonths);
-  if (typeof months === "string") return months;
+  if (months !== null && "text" in months) return months;
   const isDate = source.field.kind === "date" && field.kind === "date";
   if (months !== null && (months.field.valueType !== "integer" || !isDate)) {
-    return "only a date is moved by months, and only by a whole number of them";
+    return { text: "why.months" };
   }
-  if (value.plusDays !== undefined && !isDate) return "only a date has days before and after it";
+  if (value.plusDays !== undefined && !isDate) return { text: "why.days" };
   // The record itself, as the target of a reference.
   if (source.field.name === "id" && field.kind === "reference" && field.to === source.owner) return null;
   const isOwn = !value.field.includes(".");
   if (isOwn && field.kind === "dynamic_reference" && source.field.kind === "reference") return null;
   return comparable(source.field, field)
     ? null
-    : `"${source.field.name}" (${source.field.valueType}) is of another type`;
+    : { text: "why.of_other_type", params: { field: source.field.name, type: source.field.valueType } };
 }
 
 /** The field at the end of a path, with the resource it is of, or why there is none. */
@@ -234,14 +258,16 @@ function fieldAt(
   context: Context,
   draft: Draft,
   path: string,
-): { readonly field: FieldInfo; readonly owner: string } | string {
+): { readonly field: FieldInfo; readonly owner: string } | Wording {
   const steps = path.split(".");
   const name = steps.pop() ?? "";
   const read = readPath({ context, draft, path: steps.join(".") });
   if (!read.ok) return read.why;
   const owner = context.drafts.get(read.end);
   const field = owner && fieldOf(owner, name);
-  return field ? { field, owner: read.end } : `${read.end} has no field "${name}"`;
+  return field
+    ? { field, owner: read.end }
+    : { text: "why.no_field", params: { resource: read.end, field: name } };
 }
 
 /** Whether a value stands elsewhere than on the record at hand. */

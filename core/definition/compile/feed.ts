@@ -1,4 +1,5 @@
 import { ACTOR_RESOURCES } from "../context.ts";
+import type { TextName } from "../../shared/wording.ts";
 import type { CompiledFeed } from "../types.ts";
 import { requireField } from "./draft.ts";
 import type { Draft, FieldInfo } from "./draft.ts";
@@ -14,21 +15,21 @@ export function checkFeed(draft: Draft): void {
   if (feed.by !== COMMON_BY) {
     const fits = ({ kind, to, filter }: FieldInfo) =>
       kind === "reference" && to === ACTOR_RESOURCES.employee && filter;
-    check({ draft, name: feed.by, part: "by", fits, what: "a reference to an employee, with filter" });
+    check({ draft, name: feed.by, part: "by", fits, what: "feed.person" });
   }
   if (feed.at !== COMMON_AT) {
     const fits = ({ kind, sort, filter }: FieldInfo) =>
       (kind === "date" || kind === "datetime") && sort && filter;
-    check({ draft, name: feed.at, part: "at", fits, what: "a date or date-time, with sort and filter" });
+    check({ draft, name: feed.at, part: "at", fits, what: "feed.moment" });
   }
   if (feed.trend !== undefined) {
     const fits = ({ kind }: FieldInfo) => kind === "integer";
-    check({ draft, name: feed.trend, part: "trend", fits, what: "a whole number" });
+    check({ draft, name: feed.trend, part: "trend", fits, what: "feed.number" });
   }
   for (const part of ["facts", "texts"] as const) {
     const fits = ({ kind }: FieldInfo) => kind !== "rows";
     feed[part]?.forEach((name, index) =>
-      check({ draft, name, part: `${part}/${index}`, fits, what: "a value of its own; child rows are not" }),
+      check({ draft, name, part: `${part}/${index}`, fits, what: "feed.value" }),
     );
   }
 }
@@ -38,14 +39,14 @@ interface Check {
   readonly name: string;
   readonly part: string;
   readonly fits: (field: FieldInfo) => boolean;
-  readonly what: string;
+  readonly what: Extract<TextName, `feed.${string}`>;
 }
 
 function check({ draft, name, part, fits, what }: Check): void {
   const at = `/feed/${part}`;
   const field = requireField({ draft, name, at });
   if (!field || fits(field)) return;
-  draft.report({ at, field: name, code: "feed_field", message: `"${name}" must be ${what}.` });
+  draft.report({ at, field: name, text: "feed_field.field", params: { field: name, what: { text: what } } });
 }
 
 export function buildFeed({ raw: { feed } }: Draft): CompiledFeed | null {

@@ -31,8 +31,7 @@ function checkForm({ context, draft, form, at }: FormPlace): void {
     const place = `${at}/context/${part}`;
     const field = requireField({ draft, name, at: place });
     if (!field || name === "id" || (field.kind === "reference" && field.to !== null)) continue;
-    const message = `"${name}" names no record the form could be about: take a single reference, or "id" for the record itself.`;
-    draft.report({ at: place, field: name, code: "form_context", message });
+    draft.report({ at: place, field: name, text: "form_context", params: { field: name } });
   }
 }
 
@@ -40,8 +39,7 @@ function checkGiver({ draft, name, at }: { draft: Draft; name: string; at: strin
   const field = requireField({ draft, name, at });
   const people = field?.kind === "reference" || field?.kind === "references";
   if (!field || (people && field.to === ACTOR_RESOURCES.employee)) return;
-  const message = `"${name}" names nobody who could give the form: take a reference to employees.`;
-  draft.report({ at, field: name, code: "form_giver", message });
+  draft.report({ at, field: name, text: "form_giver", params: { field: name } });
 }
 
 /** What a form is told of the record: part of its context → field. */

@@ -41,8 +41,12 @@ function reportCycle(circle: readonly Node[], reported: Set<string>): void {
   if (!first || reported.has(members)) return;
   reported.add(members);
   const { draft, field } = first;
-  const message = `These computed fields stand on each other: ${circle.map(keyOf).join(" → ")}. Break the circle.`;
-  draft.report({ at: pointerOf(draft, field.name), field: field.name, code: "computed_cycle", message });
+  draft.report({
+    at: pointerOf(draft, field.name),
+    field: field.name,
+    text: "computed_cycle",
+    params: { circle: circle.map(keyOf).join(" → ") },
+  });
   field.computed = null;
 }
 
@@ -71,12 +75,10 @@ export function settleStorage(context: Context): void {
 }
 
 function reportMovingLookup({ draft, field }: Node): void {
-  const message = `A lookup keeps a value here, but that value changes with the clock: show it through the reference instead.`;
   draft.report({
     at: `${pointerOf(draft, field.name)}/lookup`,
     field: field.name,
-    code: "lookup_path",
-    message,
+    text: "lookup_path.moving",
   });
 }
 

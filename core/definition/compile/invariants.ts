@@ -17,8 +17,8 @@ export function checkInvariants(context: Context, draft: Draft): void {
     checkAgain(draft, again, `${at}/again`);
     const read = readPath({ context, draft, path });
     if (!read.ok) {
-      const message = `The path "${path}" leads nowhere: ${read.why}.`;
-      if (!read.broken) draft.report({ at: `${at}/path`, code: "effect_path", message });
+      if (!read.broken)
+        draft.report({ at: `${at}/path`, text: "effect_path.here", params: { path, why: read.why } });
       return;
     }
     const owner = context.drafts.get(read.end);
@@ -34,8 +34,11 @@ function checkAgain(draft: Draft, again: string | undefined, at: string): void {
   const known = (draft.raw.lifecycles ?? []).flatMap(({ transitions }) => transitions);
   if (again === undefined || known.some(({ name }) => name === again)) return;
   const names = known.map(({ name }) => name);
-  const message = `${draft.name} has no transition "${again}": ${suggestName(again, names)}`;
-  draft.report({ at, code: "effect_transition", message });
+  draft.report({
+    at,
+    text: "effect_transition",
+    params: { resource: draft.name, transition: again, hint: suggestName(again, names) },
+  });
 }
 
 export function buildInvariants({ raw }: Draft): readonly CompiledInvariant[] {

@@ -53,7 +53,7 @@ interface Place {
 export function checkLifecycles(context: Context, draft: Draft): void {
   const lifecycles = draft.raw.lifecycles ?? [];
   const names = lifecycles.map(({ field }) => field);
-  checkDuplicates({ draft, names, at: (index) => `/lifecycles/${index}/field`, what: "life cycle of" });
+  checkDuplicates({ draft, names, at: (index) => `/lifecycles/${index}/field`, what: "life_cycle" });
   lifecycles.forEach((lifecycle, index) =>
     checkLifecycle({ context, draft, at: `/lifecycles/${index}` }, lifecycle),
   );
@@ -64,8 +64,12 @@ function checkLifecycle(place: Place, lifecycle: Lifecycle): void {
   const field = requireField({ draft, name: lifecycle.field, at: `${at}/field` });
   if (!field) return;
   if (field.valueType !== "enum" || field.computed) {
-    const message = `The states of a life cycle are the options of an enum field; "${field.name}" is ${field.computed ? "computed" : field.valueType}.`;
-    return draft.report({ at: `${at}/field`, field: field.name, code: "lifecycle_field", message });
+    return draft.report({
+      at: `${at}/field`,
+      field: field.name,
+      text: "lifecycle_field.state",
+      params: { field: field.name, type: field.computed ? "computed" : field.valueType },
+    });
   }
   checkState({ ...place, at: `${at}/initial` }, field, lifecycle.initial);
   lifecycle.states.forEach(({ name }, index) =>
@@ -82,16 +86,24 @@ function checkLifecycle(place: Place, lifecycle: Lifecycle): void {
 function checkState({ draft, at }: Place, field: FieldInfo, state: string): void {
   const options = (field.options ?? []).map((option) => option.value);
   if (options.includes(state)) return;
-  const message = `"${state}" is no state of "${field.name}": ${suggestName(state, options)}`;
-  draft.report({ at, field: field.name, code: "lifecycle_state", message });
+  draft.report({
+    at,
+    field: field.name,
+    text: "lifecycle_state",
+    params: { state, field: field.name, hint: suggestName(state, options) },
+  });
 }
 
 function checkSince({ draft, at }: Place, { since }: Lifecycle): void {
   if (since === undefined) return;
   const field = requireField({ draft, name: since, at: `${at}/since` });
   if (!field || (field.kind === "datetime" && !field.computed)) return;
-  const message = `"${since}" holds the moment of the last change and must be a date-time field; it is ${field.valueType}.`;
-  draft.report({ at: `${at}/since`, field: since, code: "lifecycle_field", message });
+  draft.report({
+    at: `${at}/since`,
+    field: since,
+    text: "lifecycle_field.since",
+    params: { field: since, type: field.valueType },
+  });
 }
 
 function checkTransitions(place: Place, lifecycle: Lifecycle, field: FieldInfo): void {
@@ -127,12 +139,14 @@ function checkTimed({ context, draft, at }: Place, { name, timed, who, reason }:
   checkPredicate({ context, draft, owner: draft, predicate: timed.when, at: `${at}/timed/when` });
   checkSet({ context, draft, at: `${at}/timed/set`, target: draft, set: timed.set ?? {}, made: new Set() });
   if (!who.includes(SYSTEM_ACTOR)) {
-    const message = `The server makes "${name}" at its time: "${SYSTEM_ACTOR}" must be one of those who may.`;
-    draft.report({ at: `${at}/who`, code: "timed_transition", message });
+    draft.report({
+      at: `${at}/who`,
+      text: "timed_transition.who",
+      params: { transition: name, actor: SYSTEM_ACTOR },
+    });
   }
   if (reason === "required") {
-    const message = `The server makes "${name}" at its time and can give no reason.`;
-    draft.report({ at: `${at}/reason`, code: "timed_transition", message });
+    draft.report({ at: `${at}/reason`, text: "timed_transition.reason", params: { transition: name } });
   }
 }
 
@@ -140,21 +154,19 @@ function checkTimed({ context, draft, at }: Place, { name, timed, who, reason }:
 function checkDecision({ draft, at }: Place, transition: Transition, { transitions }: Lifecycle): void {
   const { name, decides, who, timed, from } = transition;
   if (decides === undefined) return;
-  const code = "deciding_transition";
-  if (who.every((actor) => actor === SYSTEM_ACTOR)) {
-    const message = `"${name}" decides and only the server makes it: name the people who may in "who", or leave "decides" out.`;
-    draft.report({ at: `${at}/who`, code, message });
-  }
-  if (timed !== undefined) {
-    const message = `"${name}" decides and the server makes it at its time: leave out "timed" or "decides".`;
-    draft.report({ at: `${at}/timed`, code, message });
-  }
+  const params = { transition: name };
+  if (who.every((actor) => actor === SYSTEM_ACTOR))
+    draft.report({ at: `${at}/who`, text: "deciding_transition.who", params });
+  if (timed !== undefined) draft.report({ at: `${at}/timed`, text: "deciding_transition.timed", params });
   if (decides === "approve") return;
   const approved = new Set(transitions.flatMap((one) => (one.decides === "approve" ? one.from : [])));
   from.forEach((state, index) => {
     if (approved.has(state)) return;
-    const message = `"${name}" sends back from "${state}", where nothing waits: mark the transition that approves from there with "decides": "approve".`;
-    draft.report({ at: `${at}/from/${index}`, code, message });
+    draft.report({
+      at: `${at}/from/${index}`,
+      text: "deciding_transition.from",
+      params: { transition: name, state },
+    });
   });
 }
 
@@ -169,8 +181,8 @@ export function checkActor(
     const hint = suggestName(name, [...Object.keys(access.actors), SYSTEM_ACTOR]);
     return draft.report({
       at,
-      code: "unknown_actor",
-      message: `access.json has no actor "${name}": ${hint}`,
+      text: "unknown_actor.here",
+      params: { actor: name, hint },
     });
   }
   const possible = grants.some(({ rule }) => {
@@ -179,8 +191,11 @@ export function checkActor(
     return !named || isSatisfiable(named.rule, access.roles);
   });
   if (possible) return;
-  const message = `Nobody can be "${name}": no combination of roles satisfies ${grants.map(({ rule }) => rule).join(" or ")}.`;
-  draft.report({ at, code: "unsatisfiable_rule", message });
+  draft.report({
+    at,
+    text: "unsatisfiable_rule",
+    params: { actor: name, rules: grants.map(({ rule }) => rule) },
+  });
 }
 
 /** Every state can be reached from the first one, and left unless the record has come to its end there. */
@@ -188,11 +203,14 @@ function checkStates({ draft, at }: Place, lifecycle: Lifecycle, field: FieldInf
   const names = (field.options ?? []).filter(({ retired }) => !retired).map(({ value }) => value);
   for (const [state, fault] of findStateFaults(lifecycle, names)) {
     if (fault === "unreachable") {
-      const message = `No way leads from "${lifecycle.initial}" to "${state}": add a transition (who may be "${SYSTEM_ACTOR}"), or mark the option as retired.`;
-      draft.report({ at, field: field.name, code: "unreachable_state", message });
+      draft.report({
+        at,
+        field: field.name,
+        text: "unreachable_state",
+        params: { initial: lifecycle.initial, state, actor: SYSTEM_ACTOR },
+      });
     } else {
-      const message = `No transition leads out of "${state}": add one, or say that it is final.`;
-      draft.report({ at, field: field.name, code: "dead_end_state", message });
+      draft.report({ at, field: field.name, text: "dead_end_state", params: { state } });
     }
   }
 }
@@ -210,6 +228,7 @@ export function buildLifecycles(draft: Draft): readonly CompiledLifecycle[] {
           tone: state?.tone ?? tone,
           final: state?.final ?? false,
           readOnly: state?.readOnly ?? false,
+          stage: state?.stage ?? false,
         };
       }),
       since: lifecycle.since ?? null,

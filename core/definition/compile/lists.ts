@@ -3,6 +3,7 @@ import type { CompiledList, CompiledResource, ListScope, ValueKind } from "../ty
 import { checkPredicate } from "./check-predicate.ts";
 import { checkDuplicates, fieldOf, requireField } from "./draft.ts";
 import type { Context, Draft, FieldInfo } from "./draft.ts";
+import { checkWeekGrid } from "./week-grid.ts";
 
 type RawList = NonNullable<Draft["raw"]["list"]>;
 type View = CompiledList["views"][number];
@@ -19,7 +20,7 @@ export function checkList(context: Context, draft: Draft, scopes: CompiledResour
   checkScopes(draft, list, scopes);
   checkRegion(context, draft, list.regionField);
   checkGroups(context, draft, list);
-  list.views?.forEach((view, index) => checkView(draft, view, `/list/views/${index}`));
+  list.views?.forEach((view, index) => checkView(context, draft, view, `/list/views/${index}`));
 }
 
 function checkColumns(draft: Draft, list: RawList): void {
@@ -35,8 +36,7 @@ export function checkColumnNames(draft: Draft, names: readonly string[], at: str
   names.forEach((name, index) => {
     const field = requireField({ draft, name, at: `${at}/${index}` });
     if (!field || !NO_COLUMN.has(field.kind)) return;
-    const message = `"${name}" holds child rows, which no list cell can show: name a rollup of them.`;
-    draft.report({ at: `${at}/${index}`, field: name, code: "list_column", message });
+    draft.report({ at: `${at}/${index}`, field: name, text: "list_column", params: { field: name } });
   });
 }
 
@@ -47,16 +47,14 @@ export function checkSort(draft: Draft, sort: string | undefined, at = "/list/so
     const { field: name } = parseSortToken(token);
     const field = requireField({ draft, name, at });
     if (!field || field.sort) continue;
-    const message = `Lists cannot be sorted by "${name}": give the field "sort": true, or sort by another.`;
-    draft.report({ at, field: name, code: "list_sort", message });
+    draft.report({ at, field: name, text: "list_sort", params: { field: name } });
   }
 }
 
 function checkFilter(draft: Draft, name: string, at: string): void {
   const field = requireField({ draft, name, at });
   if (!field || field.filter) return;
-  const message = `Lists cannot be filtered by "${name}": give the field "filter": true, or take it out.`;
-  draft.report({ at, field: name, code: "list_filter", message });
+  draft.report({ at, field: name, text: "list_filter.here", params: { field: name } });
 }
 
 function checkScopes(draft: Draft, list: RawList, scopes: CompiledResource["scopes"]): void {
@@ -64,12 +62,10 @@ function checkScopes(draft: Draft, list: RawList, scopes: CompiledResource["scop
   const offered = list.scopes ?? offeredScopes(scopes);
   list.scopes?.forEach((scope, index) => {
     if (paths[scope]?.length !== 0) return;
-    const message = `The list offers "${scope}", and scopes.${scope} has no path that says which rows these are: add one.`;
-    draft.report({ at: `/list/scopes/${index}`, code: "list_scope", message });
+    draft.report({ at: `/list/scopes/${index}`, text: "list_scope.path", params: { scope } });
   });
   if (list.defaultScope === undefined || offered.includes(list.defaultScope)) return;
-  const message = `The list begins with "${list.defaultScope}" without offering it: add it to list.scopes.`;
-  draft.report({ at: "/list/defaultScope", code: "list_scope", message });
+  draft.report({ at: "/list/defaultScope", text: "list_scope.first", params: { scope: list.defaultScope } });
 }
 
 function offeredScopes({ my, team }: CompiledResource["scopes"]): readonly ListScope[] {
@@ -91,8 +87,7 @@ function checkRegion(context: Context, draft: Draft, path: string | undefined): 
       : null;
   const end = second === undefined ? field : owner ? requireField({ draft, owner, name: second, at }) : null;
   if (!field || end?.kind === "reference") return;
-  const message = `"${path}" must be a reference, or a reference of a reference (like consultant.region).`;
-  draft.report({ at, field: first, code: "region_field", message });
+  draft.report({ at, field: first, text: "region_field", params: { path } });
 }
 
 function checkGroups(context: Context, draft: Draft, list: RawList): void {
@@ -104,21 +99,25 @@ function checkGroups(context: Context, draft: Draft, list: RawList): void {
   checkDuplicates({ draft, names, at: (index) => `/list/groups/${index}/name`, what: "group" });
 }
 
-function checkView(draft: Draft, view: View, at: string): void {
+function checkView(context: Context, draft: Draft, view: View, at: string): void {
   if (view.kind === "table") return;
+  if (view.kind === "week_grid") return checkWeekGrid({ context, draft, view, at });
   const field = requireField({ draft, name: view.field, at: `${at}/field` });
   if (view.kind === "board") {
     view.card?.forEach((name, index) => requireField({ draft, name, at: `${at}/card/${index}` }));
     if (!field || field.kind === "option") return;
-    const message = `A board has a column for each option of an enum field; "${view.field}" is ${field.valueType}.`;
-    return draft.report({ at: `${at}/field`, field: view.field, code: "view_field", message });
+    return draft.report({
+      at: `${at}/field`,
+      field: view.field,
+      text: "view_field.board",
+      params: { field: view.field, type: field.valueType },
+    });
   }
   const end = view.end === undefined ? null : requireField({ draft, name: view.end, at: `${at}/end` });
   const dated = (info: FieldInfo): boolean => info.kind === "date" || info.kind === "datetime";
   const fits = (!field || dated(field)) && (!end || !field || end.kind === field.kind);
   if (fits) return;
-  const message = `A calendar shows date or date-time fields, begin and end of the same type.`;
-  draft.report({ at: `${at}/field`, field: view.field, code: "view_field", message });
+  draft.report({ at: `${at}/field`, field: view.field, text: "view_field.calendar" });
 }
 
 /** The list with what the definition leaves out. */

@@ -1,4 +1,5 @@
 import { isActorDependent, isTimeDependent, predicateFields } from "../predicate-parts.ts";
+import type { Wording } from "../../shared/wording.ts";
 import type { CompiledResource, CountedDays, DaysOfDate, Predicate, RecordNotice } from "../types.ts";
 import { checkPredicate } from "./check-predicate.ts";
 import { checkDuplicates, fieldOf } from "./draft.ts";
@@ -17,12 +18,9 @@ export function checkNotices(context: Context, draft: Draft): void {
     if (before !== undefined || after !== undefined) checkDate(draft, { at, notice: notices[index]! });
     if (forDays === undefined) return;
     const why =
-      was === undefined
-        ? forgotten(draft, when)
-        : "was asks what held before a write, forDays tells when no write was made";
+      was === undefined ? forgotten(draft, when) : ({ text: "why.was_with_days" } satisfies Wording);
     if (why === null) return;
-    const message = `How long the condition lasts cannot be told: ${why}.`;
-    draft.report({ at: `${at}/forDays`, code: "notice_condition", message });
+    draft.report({ at: `${at}/forDays`, text: "notice_condition.days", params: { why } });
   });
 }
 
@@ -32,9 +30,7 @@ function checkCondition(
 ): void {
   checkPredicate({ context, draft, owner: draft, predicate, at });
   if (isWritten(draft, predicate)) return;
-  const message =
-    "A notice is made by the write that makes its condition true: it must depend on fields that are written, not on computed ones, the clock or the actor.";
-  draft.report({ at, code: "notice_condition", message });
+  draft.report({ at, text: "notice_condition.written" });
 }
 
 /** Whether a condition comes true by writes of the row alone. */
@@ -49,12 +45,10 @@ function checkDate(draft: Draft, { at, notice }: { at: string; notice: RecordNot
   const side = before === undefined ? "after" : "before";
   const field = (before ?? after)?.field ?? "";
   if (!isStoredDate(draft, field)) {
-    const message = `"${field}" is not a stored date of the record, so no days can be counted from it.`;
-    draft.report({ at: `${at}/${side}/field`, code: "notice_condition", message });
+    draft.report({ at: `${at}/${side}/field`, text: "notice_condition.date", params: { field } });
   }
   if (was === undefined && forDays === undefined && (before === undefined || after === undefined)) return;
-  const message = "A notice is told by days of one date, or by a write, or by how long a condition lasts.";
-  draft.report({ at: `${at}/${side}`, code: "notice_condition", message });
+  draft.report({ at: `${at}/${side}`, text: "notice_condition.one" });
 }
 
 /** Whether days can be counted from a field. */
@@ -64,9 +58,9 @@ export function isStoredDate(draft: Draft, name: string): boolean {
 }
 
 /** Since when a condition holds stands in the history of the fields it reads. */
-function forgotten(draft: Draft, when: Predicate): string | null {
+function forgotten(draft: Draft, when: Predicate): Wording | null {
   const name = predicateFields(when).record.find((read) => draft.byName.get(read)?.history === false);
-  return name === undefined ? null : `the history does not keep "${name}"`;
+  return name === undefined ? null : { text: "why.not_in_history", params: { field: name } };
 }
 
 export function buildNotices(draft: Draft): CompiledResource["notices"] {

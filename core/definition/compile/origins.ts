@@ -32,8 +32,7 @@ export function lookupEnd({
     if (!next) {
       const brokenTarget = field?.to != null && context.broken.has(field.to);
       if (report && !brokenTarget) {
-        const message = `"${step}" of ${owner.name} is no single reference to another resource: a lookup walks references and ends in a field.`;
-        draft.report({ ...report, code: "lookup_path", message });
+        draft.report({ ...report, text: "lookup_path.step", params: { field: step, resource: owner.name } });
       }
       return null;
     }
@@ -41,8 +40,7 @@ export function lookupEnd({
   }
   const name = path.at(-1);
   if (name === undefined || path.length < 2) {
-    const message = `A lookup names a reference and a field behind it, like lead.client.`;
-    if (report) draft.report({ ...report, code: "lookup_path", message });
+    if (report) draft.report({ ...report, text: "lookup_path.short" });
     return null;
   }
   return { owner, name };

@@ -1,4 +1,5 @@
 import { ACTOR_RESOURCES } from "../context.ts";
+import type { Wording } from "../../shared/wording.ts";
 import type { Predicate, ScopeStep } from "../types.ts";
 import { fieldOf } from "./draft.ts";
 import type { Context, Draft, FieldDraft } from "./draft.ts";
@@ -11,7 +12,7 @@ export type Path =
   | { readonly ok: true; readonly steps: readonly ScopeStep[]; readonly end: string }
   | {
       readonly ok: false;
-      readonly why: string;
+      readonly why: Wording;
       /** A resource on the way is broken itself. */ readonly broken: boolean;
     };
 
@@ -38,9 +39,14 @@ export function readPath({
   let end = draft.name;
   for (const text of path.split(".")) {
     const owner = context.drafts.get(end);
-    if (!owner) return { ok: false, why: `"${end}" is not known`, broken: context.broken.has(end) };
+    if (!owner)
+      return {
+        ok: false,
+        why: { text: "why.not_known", params: { resource: end } },
+        broken: context.broken.has(end),
+      };
     const step = readStep({ context, owner, text, where, dynamic });
-    if (typeof step === "string") {
+    if ("text" in step) {
       return {
         ok: false,
         why: step,
@@ -65,11 +71,11 @@ function readStep({
   text: string;
   where: Predicate | null;
   dynamic: boolean;
-}): ScopeStep | string {
+}): ScopeStep | Wording {
   const [, resource, via] = CHILDREN.exec(text) ?? [];
   if (resource !== undefined && via !== undefined) {
     const child = context.drafts.get(resource);
-    if (!child) return `there is no resource "${resource}"`;
+    if (!child) return { text: "why.no_resource", params: { resource } };
     const field = fieldOf(child, via);
     if (dynamic && field?.kind === "dynamic_reference" && mayPointAt(field, owner.name))
       return { step: "children", resource, via, dynamic, where };
@@ -77,12 +83,12 @@ function readStep({
     const linked = field?.kind === "references" ? { linked: true } : {};
     return points
       ? { step: "children", resource, via, ...linked, where }
-      : `"${resource}.${via}" does not point at ${owner.name}`;
+      : { text: "why.points_elsewhere", params: { path: `${resource}.${via}`, resource: owner.name } };
   }
   const field = fieldOf(owner, text);
-  if (!field) return `${owner.name} has no field "${text}"`;
+  if (!field) return { text: "why.no_field", params: { resource: owner.name, field: text } };
   if ((field.kind !== "reference" && field.kind !== "references") || field.to === null) {
-    return `"${text}" of ${owner.name} is no reference`;
+    return { text: "why.no_reference", params: { field: text, resource: owner.name } };
   }
   return { step: field.kind, field: text, to: field.to };
 }

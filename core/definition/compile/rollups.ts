@@ -1,4 +1,5 @@
 import { isActorDependent, isTimeDependent } from "../predicate-parts.ts";
+import type { TextName } from "../../shared/wording.ts";
 import type { CompiledComputed, FieldDefinitionOf, ValueKind } from "../types.ts";
 import { checkPredicate } from "./check-predicate.ts";
 import { requireField, requireResource } from "./draft.ts";
@@ -44,8 +45,12 @@ export function checkRollup(place: Place): void {
   const via = requireField({ draft, owner, name: computed.via, at: `${at}/relation`, field: field.name });
   const points = via?.kind === "reference" || via?.kind === "references";
   if (via && (!points || via.to !== draft.name)) {
-    const message = `"${computed.resource}.${computed.via}" is no reference to ${draft.name}: name the field that points here.`;
-    draft.report({ at: `${at}/relation`, field: field.name, code: "rollup_relation", message });
+    draft.report({
+      at: `${at}/relation`,
+      field: field.name,
+      text: "rollup_relation",
+      params: { rows: computed.resource, field: computed.via, resource: draft.name },
+    });
   }
   checkRollupField(place, owner);
   checkFilter(place, owner);
@@ -62,8 +67,7 @@ function checkFilter({ context, draft, field, computed, at }: Place, owner: Draf
     field: field.name,
   });
   if (!isActorDependent(computed.filter)) return;
-  const message = "A rollup is the same for everybody: its filter cannot ask for me or for roles.";
-  draft.report({ at: `${at}/filter`, field: field.name, code: "rollup_filter", message });
+  draft.report({ at: `${at}/filter`, field: field.name, text: "rollup_filter" });
 }
 
 const NUMERIC: readonly ValueKind[] = ["integer", "decimal"];
@@ -81,36 +85,39 @@ const isRow = (source: FieldInfo, kind: ValueKind, result: FieldDraft): boolean 
 const FUNCTIONS: Readonly<
   Record<
     Rollup["function"],
-    { fits: ((source: FieldInfo, result: FieldDraft) => boolean) | null; gives: string }
+    {
+      fits: ((source: FieldInfo, result: FieldDraft) => boolean) | null;
+      gives: Extract<TextName, `rollup.${string}`>;
+    }
   >
 > = {
-  count: { fits: null, gives: "no field and an integer result" },
-  exists: { fits: null, gives: "no field and a boolean result" },
+  count: { fits: null, gives: "rollup.count" },
+  exists: { fits: null, gives: "rollup.exists" },
   sum: {
     fits: (source, result) => isNumeric(source) && isNumeric(result),
-    gives: "a number field and a number result",
+    gives: "rollup.number",
   },
   average: {
     fits: (source, result) => isNumeric(source) && isNumeric(result),
-    gives: "a number field and a number result",
+    gives: "rollup.number",
   },
   min: {
     fits: (source, result) => ORDERED.has(source.kind) && sameKind(source, result),
-    gives: "a number, date or time field and a result of the same type",
+    gives: "rollup.ordered",
   },
   max: {
     fits: (source, result) => ORDERED.has(source.kind) && sameKind(source, result),
-    gives: "a number, date or time field and a result of the same type",
+    gives: "rollup.ordered",
   },
   collect: {
     fits: (source, result) =>
       isRow(source, "references", result) ||
       (source.kind === "reference" && result.kind === "references" && source.to === result.to),
-    gives: 'a reference field, or "id", and a references result to the same resource',
+    gives: "rollup.collect",
   },
   latest: {
     fits: (source, result) => isRow(source, "reference", result) || sameKind(source, result),
-    gives: 'a field of the result\'s type, or "id" for the row itself, and "by" a date, date-time or number',
+    gives: "rollup.latest",
   },
 };
 const COUNT_RESULTS: Partial<Record<Rollup["function"], ValueKind>> = { count: "integer", exists: "boolean" };
@@ -127,8 +134,12 @@ function checkRollupField({ draft, field, computed, at }: Place, owner: Draft): 
       ? computed.field === null && field.kind === COUNT_RESULTS[computed.function]
       : source !== null && fits(source, field);
   if (!right || !ordersRightly({ draft, field, computed, at }, owner)) {
-    const message = `The rollup "${computed.function}" takes ${gives}.`;
-    draft.report({ at, field: field.name, code: "rollup_field", message });
+    draft.report({
+      at,
+      field: field.name,
+      text: "rollup_field",
+      params: { function: computed.function, needs: { text: gives } },
+    });
   }
 }
 

@@ -21,7 +21,7 @@ export function checkRules(context: Context, draft: Draft): void {
 export function checkUnique(context: Context, draft: Draft): void {
   const rules = draft.raw.unique ?? [];
   const names = rules.map(({ name }) => name);
-  checkDuplicates({ draft, names, at: (index) => `/unique/${index}/name`, what: "unique rule" });
+  checkDuplicates({ draft, names, at: (index) => `/unique/${index}/name`, what: "unique_rule" });
   rules.forEach(({ fields, where }, index) => {
     fields.forEach((name, at) => checkKeyField(draft, name, `/unique/${index}/fields/${at}`));
     if (!where) return;
@@ -32,9 +32,7 @@ export function checkUnique(context: Context, draft: Draft): void {
       return !field || hasColumn(field);
     });
     if (stored && !isTimeDependent(where) && !isActorDependent(where)) return;
-    const message =
-      "The condition of a unique rule must depend on stored fields of the row alone, not on the clock or the actor.";
-    draft.report({ at, code: "unique_field", message });
+    draft.report({ at, text: "unique_field.condition" });
   });
 }
 
@@ -42,8 +40,7 @@ function checkKeyField(draft: Draft, name: string, at: string): void {
   const found = requireField({ draft, name, at });
   const field = draft.byName.get(name);
   if (!found || (field && isKeyField(field))) return;
-  const message = `"${name}" cannot be part of a key: it has no plain column. Name a single-valued, stored field.`;
-  draft.report({ at, field: name, code: "unique_field", message });
+  draft.report({ at, field: name, text: "unique_field.field", params: { field: name } });
 }
 
 export function buildRules(draft: Draft): CompiledResource["rules"] {

@@ -1,4 +1,5 @@
 import { ACTOR_RESOURCES } from "../context.ts";
+import type { Wording } from "../../shared/wording.ts";
 import type { CompiledResource, CompiledScopePath, ScopePath } from "../types.ts";
 import { checkPredicate } from "./check-predicate.ts";
 import type { Context, Draft } from "./draft.ts";
@@ -55,9 +56,14 @@ function compilePath({
   const read = readPath({ context, draft, path: text, where });
   const endsIn = ends.find((end) => read.ok && ACTOR_RESOURCES[end] === read.end);
   if (!read.ok || !endsIn) {
-    const why = read.ok ? `it ends in ${read.end}, not in an ${ends.join(" or a ")}` : read.why;
+    const why: Wording = read.ok
+      ? {
+          text: ends.includes("team") ? "why.ends_in_nobody" : "why.ends_in_no_person",
+          params: { resource: read.end },
+        }
+      : read.why;
     if (read.ok || !read.broken) {
-      draft.report({ at, code: "scope_path", message: `The path "${text}" leads nowhere: ${why}.` });
+      draft.report({ at, text: "scope_path.nowhere", params: { path: text, why } });
     }
     return null;
   }
@@ -85,6 +91,5 @@ function checkWhere({
   const children = read.steps.find((step) => step.step === "children");
   const owner = children && context.drafts.get(children.resource);
   if (owner) return checkPredicate({ context, draft, owner, predicate: where, at: `${at}/where` });
-  const message = `"where" speaks of child rows, and the path "${text}" has none: use "when".`;
-  draft.report({ at: `${at}/where`, code: "scope_path", message });
+  draft.report({ at: `${at}/where`, text: "scope_path.where", params: { path: text } });
 }

@@ -1,4 +1,5 @@
 import { suggestName } from "../../shared/error-collector.ts";
+import type { Wording } from "../../shared/wording.ts";
 import type { EvaluationContext } from "../context.ts";
 import { COMMON_FIELDS } from "../types.ts";
 import type { CompiledField, CompiledList, CompiledResource, ShippedView } from "../types.ts";
@@ -30,8 +31,7 @@ export function checkShippedViews(context: Context, draft: Draft, scopes: Compil
     checkRows(draft, list, view, at(index));
     if (view.columns) checkColumnNames(draft, view.columns, `${at(index)}/columns`);
     if (view.name !== NO_VIEW) return;
-    const message = `"${NO_VIEW}" is the list without a view: choose another name.`;
-    draft.report({ at: `${at(index)}/name`, code: "reserved_name", message });
+    draft.report({ at: `${at(index)}/name`, text: "reserved_name.view", params: { name: NO_VIEW } });
   });
   checkFirst(draft, views, at);
 }
@@ -39,15 +39,17 @@ export function checkShippedViews(context: Context, draft: Draft, scopes: Compil
 function checkRoles({ access }: Context, draft: Draft, { roles = [] }: ShippedView, at: string): void {
   roles.forEach((role, index) => {
     if (!access || access.roles.includes(role)) return;
-    const message = `No employee can hold the role "${role}": ${suggestName(role, access.roles)}`;
-    draft.report({ at: `${at}/roles/${index}`, code: "unknown_role", message });
+    draft.report({
+      at: `${at}/roles/${index}`,
+      text: "unknown_role.held",
+      params: { role, hint: suggestName(role, access.roles) },
+    });
   });
 }
 
 function checkKind(draft: Draft, { views }: CompiledList, { as = "table" }: ShippedView, at: string): void {
   if (as === "table" || views.some(({ kind }) => kind === as)) return;
-  const message = `The list cannot be shown as a ${as}: add one to list.views, or show the view as a table.`;
-  draft.report({ at: `${at}/as`, code: "view_kind", message });
+  draft.report({ at: `${at}/as`, text: "view_kind", params: { view: as } });
 }
 
 function checkRows(draft: Draft, list: CompiledList, view: ShippedView, at: string): void {
@@ -62,28 +64,36 @@ function checkRows(draft: Draft, list: CompiledList, view: ShippedView, at: stri
   };
   for (const [name, value] of Object.entries(filters)) {
     const field = name.split("__")[0] ?? name;
-    const why = isField(draft, field) ? ask({ [name]: value }).map(explainIssue)[0] : "it is no field";
+    const why = isField(draft, field)
+      ? ask({ [name]: value }).map(explainIssue)[0]
+      : ({ text: "why.is_no_field" } satisfies Wording);
     if (why === undefined) continue;
-    const message = `The list does not understand the filter ${name}=${value}: ${why}.`;
-    draft.report({ at: `${at}/filters/${name}`, field, code: "view_filter", message });
+    draft.report({
+      at: `${at}/filters/${name}`,
+      field,
+      text: "view_filter",
+      params: { filter: name, value, why },
+    });
   }
   checkSort(draft, sort, `${at}/sort`);
   if (scope === undefined || ask({ scope }).length === 0) return;
-  const message = `The view shows the scope "${scope}", which the list does not offer: add it to list.scopes.`;
-  draft.report({ at: `${at}/scope`, code: "list_scope", message });
+  draft.report({ at: `${at}/scope`, text: "list_scope.view", params: { scope } });
 }
 
 const isField = (draft: Draft, name: string): boolean =>
   draft.byName.has(name) || COMMON_FIELDS.some((common) => common === name);
 
 /** Why a filter is not understood, and what would be. */
-function explainIssue({ code, parameters }: QueryIssue): string {
-  const { field, operators, expected, periods } = parameters;
-  if (code === "not_filterable") return `give "${field}" "filter": true`;
-  if (code === "unknown_operator") return `"${field}" is asked as ${operators}`;
-  if (code === "unknown_period") return `the periods are ${periods}`;
-  if (code === "invalid_filter_value") return `"${field}" takes values such as ${expected}`;
-  return code.replaceAll("_", " ");
+function explainIssue({ code, parameters }: QueryIssue): Wording {
+  const field = String(parameters["field"]);
+  const list = (name: string) => [parameters[name]].flat().map(String);
+  if (code === "not_filterable") return { text: "why.give_filter", params: { field } };
+  if (code === "unknown_operator")
+    return { text: "why.operators", params: { field, operators: list("operators") } };
+  if (code === "unknown_period") return { text: "why.periods", params: { periods: list("periods") } };
+  if (code === "invalid_filter_value")
+    return { text: "why.takes_values", params: { field, values: list("expected") } };
+  return { text: "why.not_understood", params: { problem: code } };
 }
 
 /** For nobody do two views open first. */
@@ -93,8 +103,11 @@ function checkFirst(draft: Draft, views: readonly ShippedView[], at: (index: num
       .slice(0, index)
       .find((other) => view.first && other.first && haveInCommon(view, other));
     if (rival === undefined) return;
-    const message = `The list cannot open with "${view.name}" and "${rival.name}" for the same people: leave "first" at one, or give them different roles.`;
-    draft.report({ at: `${at(index)}/first`, code: "view_first", message });
+    draft.report({
+      at: `${at(index)}/first`,
+      text: "view_first",
+      params: { view: view.name, other: rival.name },
+    });
   });
 }
 

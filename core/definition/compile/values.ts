@@ -1,3 +1,4 @@
+import type { Wording } from "../../shared/wording.ts";
 import type { CompiledResource, ValueSource, WorkedOutValue } from "../types.ts";
 import { isExpressionTimeDependent } from "../expression-parts.ts";
 import { checkExpression } from "./check-expression.ts";
@@ -18,17 +19,17 @@ export function checkValues(context: Context, draft: Draft): void {
     value.fields.forEach((name, place) => {
       const where = { at: `${at}/fields/${place}`, field: name };
       if (!requireField({ draft, name, at: where.at })) return;
-      const why = filled.has(name) ? "another value fills it" : unfillable(draft, { name, own: value.own });
+      const why: Wording | null = filled.has(name)
+        ? { text: "why.filled_twice" }
+        : unfillable(draft, { name, own: value.own });
       filled.add(name);
       if (why === null) return;
-      const message = `"${name}" cannot be worked out by a function: ${why}.`;
-      draft.report({ ...where, code: "value_field", message });
+      draft.report({ ...where, text: "value_field.field", params: { field: name, why } });
     });
     (value.sources ?? []).forEach((path, place) => {
       const source = readSource(context, draft, path);
-      if (typeof source !== "string") return;
-      const message = `The source "${path}" leads nowhere: ${source}.`;
-      draft.report({ at: `${at}/sources/${place}`, code: "value_source", message });
+      if (!("text" in source)) return;
+      draft.report({ at: `${at}/sources/${place}`, text: "value_source", params: { path, why: source } });
     });
     if (value.when) {
       checkPredicate({ context, draft, owner: draft, predicate: value.when, at: `${at}/when` });
@@ -44,14 +45,14 @@ export function checkValues(context: Context, draft: Draft): void {
 function unfillable(
   draft: Draft,
   { name, own }: { name: string } & Pick<WorkedOutValue, "own">,
-): string | null {
+): Wording | null {
   const field = draft.byName.get(name);
-  if (field === undefined || field.computed !== null) return "it is not stored as a field of its own";
-  if (field.kind === "rows")
-    return own === undefined ? "`own` does not say which of its rows are the function's" : null;
-  if (!hasColumn(field)) return "it is no single value";
-  if ((draft.raw.lifecycles ?? []).some((cycle) => cycle.field === name)) return "transitions write it";
-  return field.required ? "nobody could send what it requires" : null;
+  if (field === undefined || field.computed !== null) return { text: "why.not_stored" };
+  if (field.kind === "rows") return own === undefined ? { text: "why.no_own" } : null;
+  if (!hasColumn(field)) return { text: "why.no_single_value" };
+  if ((draft.raw.lifecycles ?? []).some((cycle) => cycle.field === name))
+    return { text: "why.transitions_write" };
+  return field.required ? { text: "why.nobody_sends" } : null;
 }
 
 /** A function of the server, or an expression that fits the one field it fills. */
@@ -61,16 +62,16 @@ function checkOrigin(
   { value: { name, fields, by, expression }, at }: { value: WorkedOutValue; at: string },
 ): void {
   const field = draft.byName.get(fields[0] ?? "");
-  const why =
+  const why: Wording | null =
     (by === undefined) === (expression === undefined)
-      ? "it has exactly one of by and expression"
+      ? { text: "why.by_or_expression" }
       : expression !== undefined && fields.length > 1
-        ? "an expression fills one field"
+        ? { text: "why.fills_single" }
         : expression !== undefined && isExpressionTimeDependent(expression)
-          ? "an expression that is kept cannot depend on the day: use a computed field"
+          ? { text: "why.kept_without_day" }
           : null;
   if (why !== null) {
-    draft.report({ at, code: "value_origin", message: `"${name}" cannot be worked out: ${why}.` });
+    draft.report({ at, text: "value_origin", params: { value: name, why } });
   } else if (expression !== undefined && field !== undefined) {
     checkExpression({ context, draft, field, expression, at: `${at}/expression` });
   }
@@ -84,7 +85,7 @@ function checkOwn(
 ): void {
   const fields = value.fields.map((name) => draft.byName.get(name)).filter((field) => field?.kind === "rows");
   if (fields.length === 0) {
-    draft.report({ at, code: "value_field", message: "`own` is for fields of rows, and none is filled." });
+    draft.report({ at, text: "value_field.own" });
   }
   for (const field of fields) {
     const owner = context.drafts.get(field?.to ?? "");
@@ -93,7 +94,7 @@ function checkOwn(
 }
 
 /** A path to records as a whole, or to a field of records; why it is none. */
-function readSource(context: Context, draft: Draft, text: string): (ValueSource & { end: string }) | string {
+function readSource(context: Context, draft: Draft, text: string): (ValueSource & { end: string }) | Wording {
   const parts = text.split(".");
   const last = parts.at(-1) ?? "";
   const whole = last.endsWith(")");
@@ -103,11 +104,14 @@ function readSource(context: Context, draft: Draft, text: string): (ValueSource 
   const end = context.drafts.get(read.end);
   return end && fieldOf(end, last)
     ? { steps: read.steps, field: last, end: read.end }
-    : `${read.end} has no field "${last}"`;
+    : { text: "why.no_field", params: { resource: read.end, field: last } };
 }
 
 const sourcesOf = (context: Context, draft: Draft, { sources = [] }: WorkedOutValue) =>
-  sources.map((text) => readSource(context, draft, text)).filter((source) => typeof source !== "string");
+  sources.flatMap((text) => {
+    const source = readSource(context, draft, text);
+    return "text" in source ? [] : [source];
+  });
 
 export function buildValues(context: Context, draft: Draft): CompiledResource["values"] {
   return (draft.raw.values ?? []).map((value) => ({
@@ -155,8 +159,7 @@ export function checkValueCycles(context: Context): void {
     const start = path.indexOf(node);
     if (start >= 0) {
       const circle = [...path.slice(start), node].map(({ draft, value }) => `${draft.name}.${value.name}`);
-      const message = `These values are worked out from one another: ${circle.join(" → ")}. Name the fields they read, not whole records, or break the circle.`;
-      node.draft.report({ at: node.at, code: "value_cycle", message });
+      node.draft.report({ at: node.at, text: "value_cycle", params: { circle: circle.join(" → ") } });
       return;
     }
     if (done.has(node)) return;

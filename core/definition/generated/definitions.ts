@@ -483,7 +483,7 @@ export type Expression = ((string | number | boolean | null) | FieldExpression |
 /**
  * One way to show a list.
  */
-export type ListView = (TableView | BoardView | CalendarView)
+export type ListView = (TableView | BoardView | CalendarView | WeekGridView)
 /**
  * A tab of the detail page. `kind` decides which of the following it is.
  */
@@ -1222,6 +1222,69 @@ field: string
 end?: string
 }
 /**
+ * A line for each record and a column for each day of a week, Monday to Sunday. Days are child rows: they are typed, pasted and taken from the week before as in a spreadsheet, and all records of the week are saved and sent on from there.
+ */
+export interface WeekGridView {
+kind: "week_grid"
+/**
+ * Fields that name a line, such as a project. A record with the same values in the week before is the same line.
+ * 
+ * @minItems 1
+ * @maxItems 3
+ */
+line: string[]
+/**
+ * A `date` field that filters: the first day a record is about.
+ */
+field: string
+/**
+ * A `date` field that filters: its last day.
+ */
+end: string
+/**
+ * A `rows` field: its child rows hold the days.
+ */
+rows: string
+/**
+ * The `date` field of the child rows.
+ */
+day: string
+/**
+ * Fields of the child rows that hold numbers. The grid begins with the first; their sum is the total of a line.
+ * 
+ * @minItems 1
+ * @maxItems 4
+ */
+values: string[]
+/**
+ * A number of the record that the total is held against. Absent: none.
+ */
+expected?: string
+/**
+ * Name of a function of the server that says which rows it expects of a record. Records without rows begin with them. Absent: they begin empty.
+ */
+propose?: string
+/**
+ * A `file` or `files` field that is shown, and filled, beside the days. Absent: none.
+ */
+file?: string
+/**
+ * Steps that send a record on, `<field>.<transition>`, one after another; those that begin in another state are passed over. Absent: nothing is sent on from the grid.
+ * 
+ * @minItems 1
+ * @maxItems 4
+ */
+submit?: string[]
+/**
+ * The step that accepts a record, `<field>.<transition>`, made by one key.
+ */
+approve?: string
+/**
+ * The step that sends a record back, `<field>.<transition>`, made by one key; what it needs is asked for.
+ */
+sendBack?: string
+}
+/**
  * A view under a name. Whoever may not read a field it filters by does not have it; columns and orders they may not read are left out.
  */
 export interface ShippedView {
@@ -1262,7 +1325,7 @@ columns?: string[]
 /**
  * How it shows them: one of the ways in `views`.
  */
-as?: ("table" | "board" | "calendar")
+as?: ("table" | "board" | "calendar" | "week_grid")
 /**
  * Whether a list with `groups` is shown in these parts.
  */
@@ -1328,6 +1391,7 @@ columns?: string[]
 where?: {
 [k: string]: string
 }
+next?: Predicate
 /**
  * `table`, or `feed` for a resource that has one.
  */
@@ -1594,6 +1658,10 @@ final?: boolean
  * Records in this state are edited through transitions only.
  */
 readOnly?: boolean
+/**
+ * A stop on the way records usually go: the stages stand at the top of the page of a record, in the order of the options.
+ */
+stage?: boolean
 }
 /**
  * A step from one state to another: a button on the record, an entry of the list's bulk actions, a way to drag a card.
@@ -2667,6 +2735,12 @@ notes?: {
  * Tab → its label.
  */
 tabs?: {
+[k: string]: string
+}
+/**
+ * Tab whose rows usually come next → the words on the button that makes one.
+ */
+next?: {
 [k: string]: string
 }
 /**

@@ -4,6 +4,14 @@
  * When a question is asked: a test of one answer, or all, any or none of several.
  */
 export type ShippedCondition = (ShippedConditionAll | ShippedConditionAny | ShippedConditionNot | ShippedConditionIs | ShippedConditionMore | ShippedConditionLess | ShippedConditionContains | ShippedConditionAnswered)
+/**
+ * A number that follows from answers.
+ */
+export type ShippedCalculation = (ShippedCalculationNumber | ShippedCalculationQuestion | ShippedCalculationSum | ShippedCalculationAverage | ShippedCalculationCount | ShippedCalculationAdd | ShippedCalculationSubtract | ShippedCalculationMultiply | ShippedCalculationDivide)
+/**
+ * A number.
+ */
+export type ShippedCalculationNumber = number
 
 export interface DefinitionDocuments {
 form?: ShippedForm
@@ -24,6 +32,10 @@ version: 1
  * Name of the form, unique among all forms.
  */
 form_name: string
+/**
+ * Nobody is asked it: a new form may begin with its questions.
+ */
+template?: boolean
 title: TitleWords
 /**
  * Its questions, in the order they are asked.
@@ -72,9 +84,9 @@ export interface ShippedQuestion {
 name: string
 title: TitleWords
 /**
- * How it is answered. `headline` and `note` are only read. `yes_question`, `yes_remark` (a Yes asks for a remark), `no_remark` (a No does), `yes_attachment` (a Yes asks for files) and `boolean` take Yes or No. `option` takes one of the options, `multi_select` several. `text` is one line, `long_text` several. `integer` takes a whole number, `slider` one of a scale, `rate` one of Bad, Unsatisfied, Okay, Satisfied and Good. `attachment` takes files. `decimal` takes a number, `date` a day, `date_time` a moment, `email`, `phone`, `link` and `place` a line of that kind, `signature` a drawing. `ranking` puts the options in order, `scale` takes a step from 0 to 10 with words at both ends.
+ * How it is answered. `page` begins a page, and is its title; `headline` and `note` are only read. `yes_question`, `yes_remark` (a Yes asks for a remark), `no_remark` (a No does), `yes_attachment` (a Yes asks for files) and `boolean` take Yes or No. `option` takes one of the options, `multi_select` several. `text` is one line, `long_text` several. `integer` takes a whole number, `slider` one of a scale, `rate` one of Bad, Unsatisfied, Okay, Satisfied and Good. `attachment` takes files. `decimal` takes a number, `date` a day, `date_time` a moment, `email`, `phone`, `link` and `place` a line of that kind, `signature` a drawing. `ranking` puts the options in order, `scale` takes a step from 0 to 10 with words at both ends.
  */
-answer_type: ("headline" | "note" | "yes_question" | "yes_remark" | "no_remark" | "yes_attachment" | "boolean" | "option" | "text" | "long_text" | "integer" | "multi_select" | "attachment" | "slider" | "rate" | "decimal" | "date" | "date_time" | "email" | "phone" | "link" | "place" | "signature" | "ranking" | "scale")
+answer_type: ("page" | "headline" | "note" | "yes_question" | "yes_remark" | "no_remark" | "yes_attachment" | "boolean" | "option" | "text" | "long_text" | "integer" | "multi_select" | "attachment" | "slider" | "rate" | "decimal" | "date" | "date_time" | "email" | "phone" | "link" | "place" | "signature" | "ranking" | "scale")
 /**
  * It must be answered where it is shown.
  */
@@ -124,6 +136,15 @@ ask_when?: ShippedCondition
  * What the answer is until somebody changes it: an option, a number, Yes, a day as YYYY-MM-DD.
  */
 default_value?: string
+/**
+ * A field of the record the form is about, also by way of its references, such as `consultant.name`: what it holds is the default answer of whoever may read it.
+ */
+prefill?: string
+/**
+ * Whoever answers is shown the answer and cannot change it.
+ */
+read_only?: boolean
+calculation?: ShippedCalculation
 help?: TitleWords
 placeholder?: TitleWords
 unit?: TitleWords
@@ -267,4 +288,103 @@ question: string
  * Anything is answered, or nothing.
  */
 answered: boolean
+}
+/**
+ * The number that answers one question.
+ */
+export interface ShippedCalculationQuestion {
+/**
+ * Name of a question beside this one or outside of its repetitions; without its answer there is no result.
+ */
+question: string
+}
+/**
+ * A sum of answers.
+ */
+export interface ShippedCalculationSum {
+/**
+ * All answers to these, in every repetition; those that are not given are left out.
+ * 
+ * @minItems 1
+ * @maxItems 50
+ * 
+ * Items: Name of a question.
+ */
+sum: string[]
+}
+/**
+ * An average of answers.
+ */
+export interface ShippedCalculationAverage {
+/**
+ * All answers to these, in every repetition; those that are not given are left out.
+ * 
+ * @minItems 1
+ * @maxItems 50
+ * 
+ * Items: Name of a question.
+ */
+average: string[]
+}
+/**
+ * How many answers there are.
+ */
+export interface ShippedCalculationCount {
+/**
+ * All answers to these, in every repetition.
+ * 
+ * @minItems 1
+ * @maxItems 50
+ * 
+ * Items: Name of a question.
+ */
+count: string[]
+}
+/**
+ * Parts added.
+ */
+export interface ShippedCalculationAdd {
+/**
+ * All of these added; none where one of them is missing.
+ * 
+ * @minItems 1
+ * @maxItems 50
+ */
+add: ShippedCalculation[]
+}
+/**
+ * Parts subtracted.
+ */
+export interface ShippedCalculationSubtract {
+/**
+ * The first without the others.
+ * 
+ * @minItems 1
+ * @maxItems 50
+ */
+subtract: ShippedCalculation[]
+}
+/**
+ * Parts multiplied.
+ */
+export interface ShippedCalculationMultiply {
+/**
+ * The product of these.
+ * 
+ * @minItems 1
+ * @maxItems 50
+ */
+multiply: ShippedCalculation[]
+}
+/**
+ * Parts divided.
+ */
+export interface ShippedCalculationDivide {
+/**
+ * The first divided by the others, to six digits.
+ * 
+ * @minItems 1
+ * @maxItems 50
+ */
+divide: ShippedCalculation[]
 }

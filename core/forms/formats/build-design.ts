@@ -1,5 +1,6 @@
 import { AppError } from "../../errors/app-error.ts";
 import { testsOf } from "../ask-when.ts";
+import { mapSources } from "../calculation.ts";
 import { arrangeDesign, copyBranch, createQuestion } from "../design.ts";
 import { readDefault } from "../default-answer.ts";
 import { factsOf, takesAnswer, takesOptions } from "../kinds.ts";
@@ -75,13 +76,36 @@ export function buildDesign(
       reveal_value: above.reveal,
       ...(above.rest === null ? {} : { ask_when: above.rest }),
     };
+    const calculated = withCalculation(whole, { found: one, sources, notTaken });
     const depth = path.findIndex(({ question: { id } }) => id === parent?.id) + 1;
     requireLevel(depth, one.place);
-    path = [...path.slice(0, depth), { question: whole, repeatedBy: one.repeatedBy }];
-    return whole;
+    path = [...path.slice(0, depth), { question: calculated, repeatedBy: one.repeatedBy }];
+    return calculated;
   });
   let id = 0;
   return { design: copyBranch(arrangeDesign(placed), () => (id -= 1)), notTaken };
+}
+
+/** A question of which a file says what its answer follows from. */
+function withCalculation(
+  question: StoredQuestion,
+  {
+    found: { calculation },
+    sources,
+    notTaken,
+  }: { found: FoundQuestion; sources: ReadonlyMap<string, ConditionSource>; notTaken: NotTaken[] },
+): StoredQuestion {
+  if (calculation === undefined) return question;
+  const { place, text, value } = calculation;
+  const isNumber = question.answer_type === "integer" || question.answer_type === "decimal";
+  const said =
+    value === null || !isNumber ? null : mapSources(value, (name) => sources.get(name)?.question.id ?? null);
+  if (said === null) {
+    notTaken.push({ place, what: text, why: "calculation" });
+    return question;
+  }
+  const { read_only: _says, ...calculated } = question;
+  return { ...calculated, is_required: false, calculation: said };
 }
 
 /** A question of the branch that is being written. */

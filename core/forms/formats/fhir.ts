@@ -13,6 +13,7 @@ interface ItemType {
 export const ITEM_TYPES: Readonly<Record<AnswerType, ItemType>> = {
   note: { type: "display" },
   headline: { type: "display" },
+  page: { type: "display" },
   yes_question: { type: "boolean" },
   yes_remark: { type: "boolean" },
   no_remark: { type: "boolean" },

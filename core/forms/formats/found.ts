@@ -1,4 +1,4 @@
-import type { LabelName, StoredQuestion } from "../types.ts";
+import type { Calculation, LabelName, StoredQuestion } from "../types.ts";
 import type { Design } from "../design.ts";
 import type { NamedCondition } from "./conditions.ts";
 
@@ -13,6 +13,7 @@ export const NOT_TAKEN_REASONS = [
   "choices",
   "limit",
   "default",
+  "calculation",
   "length",
   "duplicate",
   "form",
@@ -76,7 +77,7 @@ export interface FoundCondition {
 }
 
 export type FoundFacts = Partial<
-  Omit<StoredQuestion, LabelName | "id" | "title" | "options" | "translations" | "ask_when">
+  Omit<StoredQuestion, LabelName | "id" | "title" | "options" | "translations" | "ask_when" | "calculation">
 > &
   Pick<StoredQuestion, "answer_type">;
 
@@ -91,6 +92,12 @@ export interface FoundQuestion {
   readonly values?: ReadonlyMap<string, string>;
   /** As the file says it; read by `values`. */
   readonly defaultValue?: { readonly place: string; readonly text: string };
+  /** `value` is null where it cannot be said here. */
+  readonly calculation?: {
+    readonly place: string;
+    readonly text: string;
+    readonly value: Calculation<string> | null;
+  };
   /** All of them must hold. */
   readonly conditions: readonly FoundCondition[];
   /** Name of the count question that repeats it. */

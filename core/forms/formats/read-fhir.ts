@@ -1,7 +1,9 @@
 import { isObject } from "../../definition/record.ts";
-import { NO, takesNumber, YES } from "../kinds.ts";
+import { NO, takesAnswer, takesNumber, YES } from "../kinds.ts";
 import type { AnswerType, LabelName } from "../types.ts";
+import { parseCalculation } from "./arithmetic.ts";
 import { buildDesign, requireLevel } from "./build-design.ts";
+import type { Dialect } from "./expression.ts";
 import type { Comparison, Literal, NamedCondition } from "./conditions.ts";
 import { EXTENSIONS, ITEM_ORDER, ITEM_TYPES, OWN, WORD_CONTROLS } from "./fhir.ts";
 import { readFileKinds } from "./file-kinds.ts";
@@ -55,6 +57,12 @@ export function readQuestionnaire(content: unknown): ImportedForm {
   questionnaire.reportRest(() => "form");
   return buildDesign(found, notTaken);
 }
+
+/** Calculations of ours name questions by their links. */
+const LINKED: Dialect = {
+  words: true,
+  nameOf: (reference) => /^\{([^{}]+)\}$/u.exec(reference)?.[1] ?? null,
+};
 
 function createReader({
   found,
@@ -179,6 +187,7 @@ function createReader({
     members.take("linkId");
     const conditions = conditionsOf(members, around);
     const extensions = extensionsOf(members);
+    const isPage = extensions.some(({ url }) => url === `${OWN}page`);
     const helping = extensions.find(({ url }) => url === `${OWN}help`);
     const help = helping === undefined ? null : localized(helping.members, "valueString");
     if (text !== null) {
@@ -186,7 +195,7 @@ function createReader({
         place: members.place,
         name: null,
         words: { title: text, ...(help === null ? {} : { help }) },
-        facts: { answer_type: isHeading ? "headline" : "note" },
+        facts: { answer_type: isPage ? "page" : isHeading ? "headline" : "note" },
         conditions,
         repeatedBy: around.repeatedBy,
       });
@@ -271,6 +280,7 @@ function createReader({
     for (const kind of files.unknown) notTaken.push({ place, what: kind, why: "property" });
     const most = numberIn(valueOf(`${OWN}max_files`)) ?? numberIn(valueOf(EXTENSIONS.mostAnswers));
     const isFile = asked === "attachment";
+    const prefill = valueOf(`${OWN}prefill`);
     const facts: FoundFacts = {
       answer_type: asked,
       is_required: members.takeFlag("required"),
@@ -285,10 +295,13 @@ function createReader({
       ...(isFile && !repeats ? { max_files: 1 } : {}),
       ...(valueOf(`${OWN}resets_form`) === true ? { resets_form: true } : {}),
       ...(valueOf(`${OWN}shows_verdict`) === true ? { shows_verdict: true } : {}),
+      ...(members.takeFlag("readOnly") && takesAnswer({ answer_type: asked }) ? { read_only: true } : {}),
+      ...(typeof prefill === "string" ? { prefill } : {}),
     };
     const placeholder = extensions.find(({ url }) => url === EXTENSIONS.placeholder);
     const hint = placeholder === undefined ? null : localized(placeholder.members, "valueString");
     const preset = presetOf(members, choices);
+    const worked = valueOf(`${OWN}calculation`);
     const made: FoundQuestion = {
       place,
       name,
@@ -306,6 +319,9 @@ function createReader({
         ...choices.flatMap(({ codes, text }) => codes.map((code) => [code, text.text] as const)),
       ]),
       ...(preset === null ? {} : { defaultValue: { place: members.at("initial"), text: preset } }),
+      ...(typeof worked === "string"
+        ? { calculation: { place, text: worked, value: parseCalculation(worked, LINKED) } }
+        : {}),
       conditions,
       repeatedBy: around.repeatedBy,
     };
@@ -333,7 +349,6 @@ function createReader({
     repeats: boolean;
     control: string | null;
   }): void => {
-    if (members.take("readOnly") === true) members.report("readOnly", "property");
     const own = ITEM_TYPES[asked];
     if (repeats && own.repeats !== true && asked !== "attachment") members.report("repeats", "property");
     const known: readonly string[] = Object.values(EXTENSIONS);

@@ -2,6 +2,7 @@ import { LANGUAGES } from "../../definition/definitions.ts";
 import { isObject } from "../../definition/record.ts";
 import { NO, RATES, YES } from "../kinds.ts";
 import type { AnswerType } from "../types.ts";
+import { parseCalculation } from "./arithmetic.ts";
 import { buildDesign, requireLevel } from "./build-design.ts";
 import { parseCondition } from "./expression.ts";
 import type { Dialect } from "./expression.ts";
@@ -42,7 +43,7 @@ export function readSurvey(content: unknown): ImportedForm {
   const survey = openMembers(content, "", notTaken);
   const around: Around = { level: 0, conditions: [], repeatedBy: null };
   const pages = survey.takeList("pages");
-  for (const page of pages) reader.group(page, around);
+  for (const [index, page] of pages.entries()) reader.page(page, index > 0);
   for (const element of [...survey.takeList("elements"), ...survey.takeList("questions")]) {
     reader.element(element, around);
   }
@@ -86,7 +87,7 @@ function createReader(found: FoundQuestion[], notTaken: NotTaken[]) {
   const heading = (
     members: Members,
     around: Around,
-    type: "headline" | "note",
+    type: "page" | "headline" | "note",
     title: LocalizedText | null,
     help: LocalizedText | null = null,
   ) => {
@@ -103,7 +104,18 @@ function createReader(found: FoundQuestion[], notTaken: NotTaken[]) {
     });
   };
 
-  /** A page or a panel: its title is a headline over what is in it. */
+  /** The first page needs no break in front of it. */
+  const page = (members: Members, isLater: boolean): void => {
+    const inside: Around = { level: 1, conditions: conditionOf(members), repeatedBy: null };
+    const name = members.takeText("name") ?? members.place;
+    const title = localized(members, "title") ?? (isLater ? inOwnLanguage(name) : null);
+    const help = localized(members, "description");
+    if (title === null) heading(members, inside, "note", help);
+    else heading(members, { ...inside, conditions: [] }, "page", title, help);
+    contents(members, inside);
+  };
+
+  /** A panel: its title is a headline over what is in it. */
   const group = (members: Members, around: Around): void => {
     requireLevel(around.level + 1, members.place);
     const inside: Around = {
@@ -113,9 +125,13 @@ function createReader(found: FoundQuestion[], notTaken: NotTaken[]) {
     };
     heading(members, inside, "headline", localized(members, "title"));
     heading(members, inside, "note", localized(members, "description"));
+    members.take("name");
+    contents(members, inside);
+  };
+
+  const contents = (members: Members, inside: Around): void => {
     for (const one of [...members.takeList("elements"), ...members.takeList("questions")])
       element(one, inside);
-    members.take("name");
     members.take("type");
     members.reportRest((name) => (APPEARANCE_MEMBERS.has(name) ? "look" : "property"));
   };
@@ -302,6 +318,8 @@ function createReader(found: FoundQuestion[], notTaken: NotTaken[]) {
     const preset = members.take("defaultValue");
     const [first] = Array.isArray(preset) ? (preset.length === 1 ? preset : [undefined]) : [preset];
     if (Array.isArray(preset) && preset.length !== 1) members.report("defaultValue", "default");
+    const formula = members.takeText("expression") === null ? "setValueExpression" : "expression";
+    const worked = members.takeText(formula);
     found.push({
       place,
       name,
@@ -311,10 +329,18 @@ function createReader(found: FoundQuestion[], notTaken: NotTaken[]) {
       ...(first === undefined
         ? {}
         : { defaultValue: { place: members.at("defaultValue"), text: textOf(first) } }),
+      ...(worked === null
+        ? {}
+        : {
+            calculation: {
+              place: members.at(formula),
+              text: worked,
+              value: parseCalculation(worked, SURVEY),
+            },
+          }),
       conditions,
       repeatedBy: around.repeatedBy,
     });
-    if (members.take("readOnly") === true) members.report("readOnly", "property");
     if (members.take("visible") === false) members.report("visible", "property");
     members.take("type");
     members.reportRest((key) =>
@@ -322,7 +348,7 @@ function createReader(found: FoundQuestion[], notTaken: NotTaken[]) {
     );
   };
 
-  return { group, element };
+  return { page, element };
 }
 
 function labelled<Name extends string>(
@@ -425,6 +451,7 @@ function readFacts(members: Members, type: AnswerType, notTaken: NotTaken[]): Fo
     notTaken.push({ place: members.at("acceptedTypes"), what: files.unknown.join(", "), why: "property" });
   }
   const allows = members.take("allowMultiple");
+  const prefill = members.takeText("prefill");
   const most = members.takeNumber("maxFiles") ?? (answer_type === "attachment" && allows !== true ? 1 : null);
   return {
     answer_type,
@@ -436,6 +463,8 @@ function readFacts(members: Members, type: AnswerType, notTaken: NotTaken[]): Fo
       : { max_files: Math.min(most, 10) }),
     ...(members.takeFlag("resets_form") ? { resets_form: true } : {}),
     ...(members.takeFlag("shows_verdict") ? { shows_verdict: true } : {}),
+    ...(members.takeFlag("readOnly") ? { read_only: true } : {}),
+    ...(prefill === null ? {} : { prefill }),
   };
 }
 

@@ -1,9 +1,10 @@
 import { AppError } from "../../errors/app-error.ts";
 import { FILE_ENDINGS } from "../files.ts";
-import { factsOf } from "../kinds.ts";
+import { factsOf, takesAnswer } from "../kinds.ts";
 import { foldOption } from "../options.ts";
 import { ANSWER_TYPES, LABEL_NAMES } from "../types.ts";
 import type { AnswerType } from "../types.ts";
+import { parseCalculation } from "./arithmetic.ts";
 import { buildDesign } from "./build-design.ts";
 import { parseCondition } from "./expression.ts";
 import type {
@@ -85,6 +86,7 @@ function readRow({ row, title, number, labels, found, notTaken }: Reading): Foun
       : [{ place: row.place("ask_when"), text: when, test: parseCondition(when, NUMBERED) }]),
   ];
   const preset = row.text("default_value");
+  const worked = row.text("calculation");
   return {
     place: row.place("title"),
     name: number,
@@ -101,6 +103,15 @@ function readRow({ row, title, number, labels, found, notTaken }: Reading): Foun
     facts: readFacts(row, answer_type, notTaken),
     values: new Map(),
     ...(preset === null ? {} : { defaultValue: { place: row.place("default_value"), text: preset } }),
+    ...(worked === null
+      ? {}
+      : {
+          calculation: {
+            place: row.place("calculation"),
+            text: worked,
+            value: parseCalculation(worked, NUMBERED),
+          },
+        }),
     conditions,
     repeatedBy: above.repeatedBy,
   };
@@ -182,6 +193,7 @@ function readFacts(row: TableRow, answer_type: AnswerType, notTaken: NotTaken[])
   const most = number("max_files");
   const isFile = factsOf({ answer_type }).files !== undefined;
   const update_options = flag("update_options");
+  const prefill = row.text("prefill");
   return {
     answer_type,
     is_required: flag("is_required"),
@@ -197,5 +209,7 @@ function readFacts(row: TableRow, answer_type: AnswerType, notTaken: NotTaken[])
     ...(isFile && most !== null ? { max_files: Math.max(1, Math.min(10, Math.trunc(most))) } : {}),
     ...(flag("resets_form") ? { resets_form: true } : {}),
     ...(flag("shows_verdict") ? { shows_verdict: true } : {}),
+    ...(takesAnswer({ answer_type }) && flag("read_only") ? { read_only: true } : {}),
+    ...(prefill === null ? {} : { prefill }),
   };
 }

@@ -1,8 +1,9 @@
 import { AppError } from "../../errors/app-error.ts";
-import { NO, RATES, takesOptions, YES } from "../kinds.ts";
+import { NO, RATES, takesAnswer, takesOptions, YES } from "../kinds.ts";
 import { foldOption } from "../options.ts";
 import { LABEL_NAMES } from "../types.ts";
 import type { AnswerType, LabelName } from "../types.ts";
+import { parseCalculation } from "./arithmetic.ts";
 import { buildDesign, requireLevel } from "./build-design.ts";
 import type { NamedCondition } from "./conditions.ts";
 import { parseCondition } from "./expression.ts";
@@ -33,6 +34,7 @@ const NAMES: Readonly<Record<string, string>> = {
   relevance: "relevant",
   "list name": "list_name",
   value: "name",
+  "bind::calculate": "calculation",
   "bind::relevant": "relevant",
   "bind::required": "required",
   "bind::constraint": "constraint",
@@ -163,7 +165,22 @@ function beginGroup({
   const title = row.localized("label");
   const outer = around?.repeatedBy ?? null;
   if (kind === "group") {
-    if (title !== null) {
+    const isPage = around === undefined && /\bfield-list\b/u.test(row.text("appearance") ?? "");
+    if (isPage) {
+      row.took("appearance");
+      const help = row.localized("hint");
+      found.push({
+        place: row.place("label"),
+        name: null,
+        words: {
+          title: title ?? inOwnLanguage(row.text("name") ?? place),
+          ...(help === null ? {} : { help }),
+        },
+        facts: { answer_type: "page" },
+        conditions: [],
+        repeatedBy: null,
+      });
+    } else if (title !== null) {
       found.push({
         place: row.place("label"),
         name: null,
@@ -220,6 +237,7 @@ function readRow({
     return text === null ? {} : { [name]: text };
   };
   const preset = row.text("default");
+  const worked = row.text("calculation");
   const facts = readFacts(row, asked);
   found.push({
     place,
@@ -234,6 +252,15 @@ function readRow({
     facts: { ...facts, ...(isOpen ? { update_options: true } : {}) },
     values: valuesOf(asked, choices),
     ...(preset === null ? {} : { defaultValue: { place: row.place("default"), text: preset } }),
+    ...(worked === null
+      ? {}
+      : {
+          calculation: {
+            place: row.place("calculation"),
+            text: worked,
+            value: parseCalculation(worked, XPATH),
+          },
+        }),
     conditions: conditionsOf({ row, around }),
     repeatedBy: around?.repeatedBy ?? null,
   });
@@ -345,7 +372,7 @@ function readFacts(row: TableRow, type: AnswerType): FoundFacts {
   const files = readFileKinds(row.text("body::accept"));
   if (files.unknown.length > 0) row.report("body::accept", "property");
   const most = Number(row.text("max_files") ?? Number.NaN);
-  if (flag("read_only")) row.report("read_only", "property");
+  const prefill = row.text("prefill");
   const isRequired = flag("required");
   return {
     answer_type: type,
@@ -355,6 +382,8 @@ function readFacts(row: TableRow, type: AnswerType): FoundFacts {
     ...(Number.isInteger(most) && most > 0 ? { max_files: Math.min(most, 10) } : {}),
     ...(flag("resets_form") ? { resets_form: true } : {}),
     ...(flag("shows_verdict") ? { shows_verdict: true } : {}),
+    ...(flag("read_only") && takesAnswer({ answer_type: type }) ? { read_only: true } : {}),
+    ...(prefill === null ? {} : { prefill }),
   };
 }
 

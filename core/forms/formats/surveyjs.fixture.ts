@@ -32,6 +32,15 @@ export const SURVEY = {
           title: "Do you work remotely?",
           labelTrue: "Sure",
           defaultValue: true,
+          readOnly: true,
+          prefill: "consultant.name",
+        },
+        {
+          type: "text",
+          name: "yearly",
+          inputType: "number",
+          title: "A year",
+          setValueExpression: "({salary} - 100) * 12 + avg({salary}, {salary})",
         },
         {
           type: "radiogroup",

@@ -11,6 +11,7 @@ interface SurveyType {
 
 /** How each answer type stands in a survey. Of two that say the same, the first is read back. */
 export const SURVEY_TYPES: Readonly<Record<AnswerType, SurveyType>> = {
+  page: { says: { type: "page" } },
   headline: { says: { type: "html" } },
   note: { says: { type: "html" } },
   yes_question: { says: { type: "boolean" } },
@@ -30,7 +31,7 @@ export const SURVEY_TYPES: Readonly<Record<AnswerType, SurveyType>> = {
   text: { says: { type: "text" } },
   long_text: { says: { type: "comment" } },
   integer: { says: { type: "text", inputType: "number", step: 1 } },
-  decimal: { says: { type: "text", inputType: "number" } },
+  decimal: { says: { type: "text", inputType: "number" }, also: [{ type: "expression" }] },
   date: { says: { type: "text", inputType: "date" } },
   date_time: {
     says: { type: "text", inputType: "datetime-local" },

@@ -1,8 +1,9 @@
 import type { Design } from "../design.ts";
 import { allowedFiles } from "../files.ts";
-import { factsOf, NO, RATES, takesAnswer, takesNumber, takesOptions, YES } from "../kinds.ts";
+import { factsOf, isFixed, NO, RATES, takesAnswer, takesNumber, takesOptions, YES } from "../kinds.ts";
 import { getLimits } from "../limits.ts";
 import type { AnswerTest, AskWhen, LabelName, StoredQuestion } from "../types.ts";
+import { writeCalculation } from "./arithmetic.ts";
 import { CONTROL_SYSTEM, EXTENSIONS, ITEM_ORDER, ITEM_TYPES, OWN, WORD_CONTROLS } from "./fhir.ts";
 import { writeMediaTypes } from "./file-kinds.ts";
 import type { ExportedForm, LocalizedText, NotTaken } from "./found.ts";
@@ -55,7 +56,12 @@ function writeItem({
       ? []
       : [{ linkId: `${name}_rows`, type: "group", repeats: true, item: inside(node.repeated) }];
   const below = [...writeWords(node), ...repeated, ...inside(node.dependents)];
-  const extension = writeExtensions(node);
+  const calculated = writeCalculated(question, outline);
+  if (calculated === null) notTaken.push({ place: question.title, what: "", why: "calculation" });
+  const extension = [
+    ...writeExtensions(node),
+    ...(typeof calculated === "string" ? [{ url: `${OWN}calculation`, valueString: calculated }] : []),
+  ];
   return {
     linkId: name,
     ...(extension.length === 0 ? {} : { extension }),
@@ -63,11 +69,24 @@ function writeItem({
     type: takesOwnOptions(question) ? "open-choice" : ITEM_TYPES[type].type,
     ...when,
     ...(question.is_required && takesAnswer(question) ? { required: true } : {}),
+    ...(isFixed(question) ? { readOnly: true } : {}),
     ...(isRepeating(question) ? { repeats: true } : {}),
     ...writeOptions(node),
     ...writeInitial(node),
     ...(below.length === 0 ? {} : { item: below }),
   };
+}
+
+function writeCalculated(
+  { calculation = null }: StoredQuestion,
+  { byId }: Outline,
+): string | null | undefined {
+  if (calculation === null) return undefined;
+  const referTo = (id: number) => {
+    const source = byId.get(id);
+    return source === undefined ? null : `{${source.name}}`;
+  };
+  return writeCalculation(calculation, { referTo });
 }
 
 const markdown = (title: string) => ({ url: EXTENSIONS.markdown, valueMarkdown: `### ${title}` });
@@ -124,6 +143,7 @@ function writeExtensions({ question, words }: OutlineNode): object[] {
   return [
     ...(own.control === undefined ? [] : [control(own.control)]),
     ...(first === type || !takesAnswer(question) ? [] : [{ url: `${OWN}answer_type`, valueCode: type }]),
+    ...(type === "page" ? [{ url: `${OWN}page`, valueBoolean: true }] : []),
     ...(takesAnswer(question) || words.help === undefined
       ? []
       : [{ url: `${OWN}help`, ...writeText("valueString", words.help) }]),
@@ -147,6 +167,7 @@ function writeExtensions({ question, words }: OutlineNode): object[] {
         ]),
     ...(question.resets_form === true ? [{ url: `${OWN}resets_form`, valueBoolean: true }] : []),
     ...(question.shows_verdict === true ? [{ url: `${OWN}shows_verdict`, valueBoolean: true }] : []),
+    ...((question.prefill ?? "") === "" ? [] : [{ url: `${OWN}prefill`, valueString: question.prefill }]),
   ];
 }
 

@@ -1,8 +1,10 @@
 import type { Design } from "../design.ts";
-import { factsOf, NO, RATES, takesAnswer, takesNumber, takesOptions, YES } from "../kinds.ts";
+import { factsOf, isFixed, NO, RATES, takesAnswer, takesNumber, takesOptions, YES } from "../kinds.ts";
 import { getLimits } from "../limits.ts";
+import { splitPages } from "../pages.ts";
 import { writeFileEndings } from "./file-kinds.ts";
 import type { ExportedForm, LocalizedText, NotTaken } from "./found.ts";
+import { writeCalculation } from "./arithmetic.ts";
 import { outlineDesign, takesOwnOptions } from "./outline.ts";
 import type { Outline, OutlineNode } from "./outline.ts";
 import { SURVEY_ORDER, SURVEY_TYPES } from "./surveyjs.ts";
@@ -12,9 +14,20 @@ import { createExpressionWriter, writeCondition } from "./write-condition.ts";
 export function writeSurvey(design: Design, { title }: { readonly title: string }): ExportedForm {
   const outline = outlineDesign(design);
   const notTaken: NotTaken[] = [];
-  const elements = outline.roots.flatMap((node) => writeNode(node, outline, notTaken));
-  const content = { title, clearInvisibleValues: "onHidden", pages: [{ name: "page1", elements }] };
+  const pages = splitPages(outline.roots).map(({ head, nodes }, index) => ({
+    name: `page${index + 1}`,
+    ...(head === null ? {} : writePage(head)),
+    elements: nodes.flatMap((node) => writeNode(node, outline, notTaken)),
+  }));
+  const content = { title, clearInvisibleValues: "onHidden", pages };
   return { file: { kind: "json", content }, notTaken };
+}
+
+function writePage({ words }: OutlineNode): object {
+  return {
+    title: writeText(words.title),
+    ...(words.help === undefined ? {} : { description: writeText(words.help) }),
+  };
 }
 
 function writeNode(node: OutlineNode, outline: Outline, notTaken: NotTaken[]): object[] {
@@ -42,6 +55,8 @@ function writeElement(node: OutlineNode, outline: Outline, notTaken: NotTaken[])
   const visibleIf = condition === null ? undefined : writeCondition(condition, writerOf(node, outline));
   if (visibleIf === null) notTaken.push({ place: question.title, what: "", why: "condition" });
   const shown = SURVEY_ORDER.find((one) => isSame(SURVEY_TYPES[one].says, says));
+  const calculated = writeCalculated(node, outline);
+  if (calculated === null) notTaken.push({ place: question.title, what: "", why: "calculation" });
   const common = {
     name,
     ...(shown === type || says["type"] === "html" ? {} : { answer_type: type }),
@@ -70,6 +85,9 @@ function writeElement(node: OutlineNode, outline: Outline, notTaken: NotTaken[])
     ...writeDefault(node),
     ...(question.resets_form === true ? { resets_form: true } : {}),
     ...(question.shows_verdict === true ? { shows_verdict: true } : {}),
+    ...(isFixed(question) ? { readOnly: true } : {}),
+    ...(typeof calculated === "string" ? { setValueExpression: calculated } : {}),
+    ...((question.prefill ?? "") === "" ? {} : { prefill: question.prefill }),
   };
 }
 
@@ -125,14 +143,26 @@ function writeDefault({ question }: OutlineNode): object {
   }
 }
 
+function nameFrom(of: OutlineNode, source: OutlineNode): string {
+  const outer = of.repeaters.length - source.repeaters.length;
+  const around = source.repeaters.length === 0 || outer < 0 ? "" : outer === 0 ? "panel." : "parentPanel.";
+  return around + source.name;
+}
+
+function writeCalculated(of: OutlineNode, { byId }: Outline): string | null | undefined {
+  const calculation = of.question.calculation ?? null;
+  if (calculation === null) return undefined;
+  const referTo = (id: number) => {
+    const source = byId.get(id);
+    return source === undefined ? null : `{${nameFrom(of, source)}}`;
+  };
+  return writeCalculation(calculation, { referTo });
+}
+
 /** From where a question stands; inside repeated panels `{panel.a}` is `a` of the same repetition. */
 function writerOf(of: OutlineNode, outline: Outline) {
   return createExpressionWriter(outline, {
-    nameOf(source) {
-      const outer = of.repeaters.length - source.repeaters.length;
-      const around = source.repeaters.length === 0 ? "" : outer === 0 ? "panel." : "parentPanel.";
-      return around + source.name;
-    },
+    nameOf: (source) => nameFrom(of, source),
     valueOf({ question }, value) {
       const isYesNo = factsOf(question).kind === "yes_no" && (value === YES || value === NO);
       return isYesNo ? String(value === YES) : null;

@@ -2,6 +2,7 @@ import type { Design } from "../design.ts";
 import { LABEL_NAMES } from "../types.ts";
 import type { StoredQuestion } from "../types.ts";
 import type { ExportedForm, LocalizedText, NotTaken } from "./found.ts";
+import { writeCalculation } from "./arithmetic.ts";
 import { outlineDesign } from "./outline.ts";
 import type { OutlineNode } from "./outline.ts";
 import { TABLE_COLUMNS } from "./table.ts";
@@ -27,7 +28,16 @@ export function writeQuestionTable(
     const when = question.ask_when ?? null;
     const ask_when = when === null ? undefined : writeCondition(when, writer);
     if (ask_when === null) notTaken.push({ place: question.title, what: "", why: "condition" });
-    return writeRow({ node, number: (id) => numbers.get(id) ?? "", ask_when: ask_when ?? undefined, labels });
+    const referTo = (id: number) => (numbers.has(id) ? `{${numbers.get(id)}}` : null);
+    const calculation =
+      (question.calculation ?? null) === null
+        ? undefined
+        : writeCalculation(question.calculation ?? 0, { referTo });
+    if (calculation === null) notTaken.push({ place: question.title, what: "", why: "calculation" });
+    return {
+      ...writeRow({ node, number: (id) => numbers.get(id) ?? "", ask_when: ask_when ?? undefined, labels }),
+      calculation: calculation ?? undefined,
+    };
   });
   const titleOf = (column: string): string => labels.columns[column as TableColumn] ?? column;
   return { file: { kind: "sheets", sheets: [writeSheet(title, rows, titleOf)] }, notTaken };
@@ -46,9 +56,9 @@ function writeRow({
 }): SheetCells {
   const { question, words } = node;
   const { parent_question_id: parent, reveal_value = null, max_files } = question;
-  const flag = (name: "is_required" | "update_options" | "resets_form" | "shows_verdict") =>
+  const flag = (name: "is_required" | "update_options" | "resets_form" | "shows_verdict" | "read_only") =>
     question[name] === true ? labels.yes : undefined;
-  const cells: Readonly<Record<TableColumn, string | LocalizedText | undefined>> = {
+  const cells: Readonly<Record<Exclude<TableColumn, "calculation">, string | LocalizedText | undefined>> = {
     number: number(question.id),
     parent_question_id: parent === null ? undefined : number(parent),
     reveal_value: reveal_value ?? undefined,
@@ -61,6 +71,8 @@ function writeRow({
     min_value: written(question, "min_value"),
     max_value: written(question, "max_value"),
     default_value: question.default_value ?? undefined,
+    prefill: question.prefill ?? undefined,
+    read_only: flag("read_only"),
     allowed_files: question.allowed_files?.join(" "),
     max_files: max_files === undefined ? undefined : String(max_files),
     resets_form: flag("resets_form"),
@@ -70,7 +82,8 @@ function writeRow({
       LocalizedText | undefined
     >),
   };
-  return Object.fromEntries(TABLE_COLUMNS.map((column) => [column, cells[column]]));
+  const all: Readonly<Partial<Record<TableColumn, string | LocalizedText | undefined>>> = cells;
+  return Object.fromEntries(TABLE_COLUMNS.map((column) => [column, all[column]]));
 }
 
 function written(question: StoredQuestion, name: "min_value" | "max_value"): string | undefined {

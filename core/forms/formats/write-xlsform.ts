@@ -1,10 +1,12 @@
 import { allowedFiles } from "../files.ts";
 import type { Design } from "../design.ts";
-import { factsOf, NO, RATES, takesAnswer, takesOptions, YES } from "../kinds.ts";
+import { writeCalculation } from "./arithmetic.ts";
+import { isFixed, factsOf, NO, RATES, takesAnswer, takesOptions, YES } from "../kinds.ts";
 import { getLimits } from "../limits.ts";
 import { foldOption } from "../options.ts";
 import { LABEL_NAMES } from "../types.ts";
 import type { AnswerTest, StoredQuestion } from "../types.ts";
+import { splitPages } from "../pages.ts";
 import { writeFileEndings } from "./file-kinds.ts";
 import type { ExportedForm, LocalizedText, NotTaken } from "./found.ts";
 import { nameOptions, outlineDesign, takesList, takesOwnOptions } from "./outline.ts";
@@ -33,7 +35,12 @@ export function writeXlsForm(design: Design, { title }: { readonly title: string
     choices.push(...offered.map((choice) => ({ list_name: name, ...choice })));
     return name;
   };
-  const survey = outline.roots.flatMap((node) => writeNode({ node, outline, listOf, notTaken }));
+  const survey = splitPages(outline.roots).flatMap(({ head, nodes }): SheetCells[] => {
+    const rows = nodes.flatMap((node) => writeNode({ node, outline, listOf, notTaken }));
+    return head === null
+      ? rows
+      : [writeQuestion({ node: head, outline, listOf, notTaken }), ...rows, { type: "end_group" }];
+  });
   const sheets = [
     writeSheet("survey", survey),
     ...(choices.length === 0 ? [] : [writeSheet("choices", choices)]),
@@ -70,6 +77,8 @@ function writeQuestion({ node, outline, listOf, notTaken }: Writing): SheetCells
   const { type: says, appearance } = SHEET_TYPES[type];
   const relevant = condition === null ? undefined : writeCondition(condition, writerOf(outline));
   if (relevant === null) notTaken.push({ place: question.title, what: "", why: "condition" });
+  const calculation = writeCalculated(question, outline);
+  if (calculation === null) notTaken.push({ place: question.title, what: "", why: "calculation" });
   const hasList =
     SHEET_TYPES[type].list !== undefined || (takesOptions(question) && question.options.length > 0);
   const list = hasList ? ` ${listOf(node)}` : "";
@@ -91,7 +100,22 @@ function writeQuestion({ node, outline, listOf, notTaken }: Writing): SheetCells
       takesAnyFiles(question) && question.max_files !== undefined ? String(question.max_files) : undefined,
     resets_form: question.resets_form === true ? "yes" : undefined,
     shows_verdict: question.shows_verdict === true ? "yes" : undefined,
+    readonly: isFixed(question) ? "yes" : undefined,
+    calculation: calculation ?? undefined,
+    prefill: question.prefill ?? undefined,
   };
+}
+
+function writeCalculated(
+  { calculation = null }: StoredQuestion,
+  { byId }: Outline,
+): string | null | undefined {
+  if (calculation === null) return undefined;
+  const referTo = (id: number) => {
+    const source = byId.get(id);
+    return source === undefined ? null : `\${${source.name}}`;
+  };
+  return writeCalculation(calculation, { referTo, isXPath: true });
 }
 
 /** Whether the sheet's words alone would be read as another type. */

@@ -14,6 +14,7 @@ interface SheetType {
 /** How each answer type stands in the survey sheet. Of two that say the same, the first is read back. */
 export const SHEET_TYPES: Readonly<Record<AnswerType, SheetType>> = {
   note: { type: "note" },
+  page: { type: "begin_group", appearance: "field-list" },
   headline: { type: "note" },
   yes_question: { type: "select_one", list: "yes_no" },
   yes_remark: { type: "select_one", list: "yes_no" },
@@ -34,7 +35,7 @@ export const SHEET_TYPES: Readonly<Record<AnswerType, SheetType>> = {
   link: { type: "text" },
   place: { type: "text" },
   integer: { type: "integer", also: ["int"] },
-  decimal: { type: "decimal" },
+  decimal: { type: "decimal", also: ["calculate"] },
   date: { type: "date" },
   date_time: { type: "dateTime", also: ["datetime", "date and time"] },
   signature: { type: "image", appearance: "signature" },

@@ -55,8 +55,8 @@ function reportCard(
   if (found === undefined) {
     report({
       at: `${at}/report`,
-      code: "unknown_report",
-      message: `There is no report "${raw.report}": ${suggestName(raw.report, Object.keys(reports))}`,
+      text: "unknown_report",
+      params: { report: raw.report, hint: suggestName(raw.report, Object.keys(reports)) },
     });
     return null;
   }
@@ -64,16 +64,16 @@ function reportCard(
   if (!names.includes(raw.part)) {
     report({
       at: `${at}/part`,
-      code: "unknown_part",
-      message: `The report ${raw.report} has no part "${raw.part}": ${suggestName(raw.part, names)}`,
+      text: "unknown_part",
+      params: { report: raw.report, part: raw.part, hint: suggestName(raw.part, names) },
     });
     return null;
   }
   if (raw.scope !== undefined && !found.scopes.includes(raw.scope)) {
     report({
       at: `${at}/scope`,
-      code: "scope_not_offered",
-      message: `The report ${raw.report} has no scope "${raw.scope}": use one of ${found.scopes.join(", ")}.`,
+      text: "scope_not_offered.report",
+      params: { report: raw.report, scope: raw.scope, scopes: found.scopes },
     });
   }
   return {
@@ -126,9 +126,9 @@ function checkSort(
     if (requireField(context, resource, field, at)?.sort !== false) continue;
     context.report({
       at,
-      code: "not_sortable",
+      text: "not_sortable",
+      params: { resource: resource.name, field },
       field,
-      message: `${resource.name} has no order by "${field}": add "sort": true to the field or choose another one.`,
     });
   }
 }
@@ -142,8 +142,8 @@ function checkMoment(
   if (kind === undefined || GROUPINGS[kind] === "time") return;
   report({
     at,
-    code: "period_field",
+    text: "period_field.agenda",
+    params: { resource: resource.name, field: moment },
     field: moment,
-    message: `${resource.name}.${moment} is no date: an agenda stands in the order of one.`,
   });
 }

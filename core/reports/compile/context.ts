@@ -1,3 +1,4 @@
+import type { WordingValue } from "../../shared/wording.ts";
 import { getOwn, suggestName } from "../../shared/error-collector.ts";
 import type { EvaluationContext } from "../../definition/context.ts";
 import type { CompiledResource, CompiledResources } from "../../definition/types.ts";
@@ -30,16 +31,16 @@ export function requireResource(
   if (resource === undefined) {
     report({
       at,
-      code: "unknown_resource",
-      message: `There is no resource "${name}": ${suggestName(name, Object.keys(resources.byName))}`,
+      text: "unknown_resource",
+      params: { resource: name, hint: suggestName(name, Object.keys(resources.byName)) },
     });
     return null;
   }
   if (resource.kind !== "view" && resource.kind !== "rows") return resource;
   report({
     at,
-    code: "not_aggregated",
-    message: `"${name}" has no table of its own rows to count: take the resource its rows belong to.`,
+    text: "not_aggregated",
+    params: { resource: name },
   });
   return null;
 }
@@ -55,9 +56,9 @@ export function requireField(
   const known = resource.fields.map((one) => one.name);
   report({
     at,
-    code: "unknown_field",
+    text: "unknown_field.here",
+    params: { resource: resource.name, field: name, hint: suggestName(name, known) },
     field: name,
-    message: `${resource.name} has no field "${name}": ${suggestName(name, known)}`,
   });
   return null;
 }
@@ -73,9 +74,9 @@ export function requireFilter(
   if (field === null || field.filter) return field;
   context.report({
     at,
-    code: "not_filterable",
+    text: "not_filterable.figures",
+    params: { resource: resource.name, field: name },
     field: name,
-    message: `${resource.name} cannot be filtered by "${name}", so its figures could not be opened: add "filter": true to the field or choose another one.`,
   });
   return null;
 }
@@ -97,14 +98,14 @@ export function checkFilters(
       context: ANYBODY,
     });
     if (read.ok && !foreign) continue;
-    const code = read.ok
-      ? "it is no condition on a field"
-      : read.issues.map((issue) => issue.code).join(", ");
+    const problem: WordingValue = read.ok
+      ? { text: "why.no_condition" }
+      : read.issues.map((issue) => issue.code);
     report({
       at: `${at}/${name}`,
-      code: "report_filter",
+      text: "report_filter",
+      params: { resource: resource.name, filter: name, value, problem },
       field: name,
-      message: `A list of ${resource.name} does not understand ${name}=${value} (${code}): write it as its address does.`,
     });
   }
 }
@@ -119,8 +120,8 @@ export function joinFilters(
   if (merged !== null) return merged;
   report({
     at,
-    code: "filter_conflict",
-    message: `No row of ${resource.name} meets these filters together: ${JSON.stringify(Object.assign({}, ...all))}.`,
+    text: "filter_conflict",
+    params: { resource: resource.name, filters: JSON.stringify(Object.assign({}, ...all)) },
   });
   return {};
 }
@@ -133,8 +134,8 @@ export function checkScope(
   if (scope === undefined || scope === "all" || resource.list.scopes.some((name) => name === scope)) return;
   report({
     at,
-    code: "scope_not_offered",
-    message: `${resource.name} has no scope "${scope}": use one of ${resource.list.scopes.join(", ") || "all"}.`,
+    text: "scope_not_offered.list",
+    params: { resource: resource.name, scope, scopes: resource.list.scopes },
   });
 }
 
@@ -147,8 +148,8 @@ export function checkNames(
     if (names.findIndex((other) => other.name === name) === index) continue;
     report({
       at,
-      code: "duplicate_name",
-      message: `"${name}" occurs twice here: rename one, words and figures are looked up by it.`,
+      text: "duplicate_name.report",
+      params: { name },
     });
   }
 }

@@ -1,3 +1,4 @@
+import type { Wording } from "../../shared/wording.ts";
 import type { CompiledResource, ReportDimension } from "../../definition/types.ts";
 import { GROUPINGS } from "../../query/aggregate.ts";
 import type { QueryField } from "../../query/fields.ts";
@@ -40,21 +41,21 @@ function checkValues({ report }: CheckContext, { raw, at, resource, field }: Pla
   if (grouping === null || raw.field === "id" || (grouping === "elements" && passing)) {
     report({
       at: `${at}/field`,
-      code: "not_groupable",
+      text: "not_groupable",
+      params: { field: raw.field, type: field.value.kind },
       field: raw.field,
-      message: `Rows cannot be put together by ${raw.field} (${field.value.kind}): take options, references, yes or no, whole numbers or dates, or give numbers buckets.`,
     });
     return false;
   }
   if (raw.count !== undefined) {
-    return wrongBuckets({ report, at, field: raw.field, why: `"count" needs buckets of days` });
+    return wrongBuckets({ report, at, field: raw.field, why: { text: "why.count_needs_days" } });
   }
   if (raw.unit === undefined || grouping === "time") return true;
   report({
     at: `${at}/unit`,
-    code: "dimension_unit",
+    text: "dimension_unit",
+    params: { field: raw.field, unit: raw.unit },
     field: raw.field,
-    message: `${raw.field} is no date, so it has no ${raw.unit}: remove the unit.`,
   });
   return false;
 }
@@ -62,16 +63,16 @@ function checkValues({ report }: CheckContext, { raw, at, resource, field }: Pla
 function checkBuckets({ report }: CheckContext, { raw, at, field }: Place): boolean {
   const { kind, scale } = field.value;
   const buckets = raw.buckets ?? [];
-  const say = (why: string) => wrongBuckets({ report, at, field: raw.field, why });
+  const say = (why: Wording) => wrongBuckets({ report, at, field: raw.field, why });
   if (buckets.some((end, index) => index > 0 && end <= (buckets[index - 1] ?? 0)))
-    return say("the ends do not rise");
+    return say({ text: "why.ends_fall" });
   const isDate = GROUPINGS[kind] === "time";
-  if (isDate && raw.count === undefined) return say(`a date needs "count": days_since or days_until`);
-  if (isDate) return buckets.every(Number.isInteger) || say("days are whole numbers");
-  if (kind !== "integer" && kind !== "decimal") return say(`${kind} values have no steps`);
-  if (raw.count !== undefined || raw.unit !== undefined) return say(`"count" and "unit" are for dates`);
+  if (isDate && raw.count === undefined) return say({ text: "why.date_needs_count" });
+  if (isDate) return buckets.every(Number.isInteger) || say({ text: "why.whole_days" });
+  if (kind !== "integer" && kind !== "decimal") return say({ text: "why.no_steps", params: { type: kind } });
+  if (raw.count !== undefined || raw.unit !== undefined) return say({ text: "why.only_dates" });
   const exact = buckets.every((end) => Number.isInteger(Math.round(end * 10 ** scale * 1e6) / 1e6));
-  return exact || say(`the field has ${scale} digits after the point`);
+  return exact || say({ text: "why.digits", params: { count: scale } });
 }
 
 function wrongBuckets({
@@ -83,13 +84,13 @@ function wrongBuckets({
   report: CheckContext["report"];
   at: string;
   field: string;
-  why: string;
+  why: Wording;
 }): false {
   report({
     at: `${at}/buckets`,
-    code: "dimension_buckets",
+    text: "dimension_buckets",
+    params: { field, why },
     field,
-    message: `The buckets of ${field} cannot be made: ${why}.`,
   });
   return false;
 }

@@ -1,3 +1,4 @@
+import type { Wording } from "../../shared/wording.ts";
 import { suggestName } from "../../shared/error-collector.ts";
 import type { ReportMeasure } from "../../definition/types.ts";
 import { currencyFieldOf } from "../../definition/currency.ts";
@@ -89,18 +90,18 @@ function hasOneForm({ report }: PartContext, measure: ReportMeasure, at: string)
   const extra =
     measure.function === undefined ? ONLY_FIGURES.filter((name) => measure[name] !== undefined) : [];
   const needsField = measure.function !== undefined && measure.function !== "count";
-  const why =
+  const why: Wording | null =
     given.length !== 1
-      ? `it has ${given.length === 0 ? "none" : given.join(" and ")} of ${FORMS.join(", ")}; give exactly one`
+      ? { text: "why.one_form", params: { given, forms: FORMS } }
       : extra.length > 0
-        ? `${extra.join(", ")} mean nothing for a ${given[0]}; give them to its two measures`
+        ? { text: "why.means_nothing", params: { settings: extra, form: given[0] ?? "" } }
         : needsField && measure.field === undefined
-          ? `${measure.function} needs a field`
+          ? { text: "why.needs_field", params: { function: measure.function ?? "" } }
           : !needsField && measure.field !== undefined
-            ? `a count counts rows; remove the field or use distinct`
+            ? { text: "why.counts_rows" }
             : null;
   if (why === null) return true;
-  report({ at, code: "measure_form", message: `The measure ${measure.name} cannot be worked out: ${why}.` });
+  report({ at, text: "measure_form", params: { measure: measure.name, why } });
   return false;
 }
 
@@ -119,9 +120,14 @@ function isMeasurable(
   }
   context.report({
     at: `${at}/field`,
-    code: "not_measurable",
+    text: "not_measurable",
+    params: {
+      function: measure.function,
+      resource: from.resource.name,
+      field: measure.field,
+      type: field.value.kind,
+    },
     field: measure.field,
-    message: `There is no ${measure.function} of ${from.resource.name}.${measure.field} (${field.value.kind}): choose another field or function.`,
   });
   return false;
 }
@@ -137,9 +143,9 @@ function checkCurrency(
   if (named === null || source.dimensions.includes(named) || isPinned(filters[named])) return;
   context.report({
     at: `${at}/field`,
-    code: "measure_currency",
+    text: "measure_currency",
+    params: { resource: resource.name, field, currency: named },
     field,
-    message: `${resource.name}.${field} is in the currency of "${named}", and amounts of different currencies are never added: add "${named}" to the dimensions, or a filter such as {"${named}": "EUR"}.`,
   });
 }
 
@@ -169,8 +175,8 @@ function isFigure({ raw, report }: PartContext, name: string, at: string): boole
   if (names.includes(name)) return true;
   report({
     at,
-    code: "unknown_measure",
-    message: `This part has no counted or summed measure "${name}": ${suggestName(name, names)}`,
+    text: "unknown_measure.summed",
+    params: { measure: name, hint: suggestName(name, names) },
   });
   return false;
 }

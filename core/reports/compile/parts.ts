@@ -1,3 +1,4 @@
+import type { Wording } from "../../shared/wording.ts";
 import { suggestName } from "../../shared/error-collector.ts";
 import type { ChartKind, ReportPart } from "../../definition/types.ts";
 import { queryField } from "../../query/fields.ts";
@@ -64,9 +65,9 @@ export function compileReaderFilters(
     }
     context.report({
       at: `/filters/${index}`,
-      code: "not_filterable",
+      text: "not_filterable.part",
+      params: { field: name },
       field: name,
-      message: `No part's resource can be filtered by "${name}": correct the name or make the field filterable.`,
     });
     return [];
   });
@@ -90,18 +91,20 @@ function checkShape(
   const [least, most] = CHART_SHAPES[chart];
   const count = dimensions.length;
   if (count < least || count > most) {
-    const wanted = least === most ? String(least) : `${least} or ${most}`;
+    const wanted: Wording =
+      least === most
+        ? { text: "dimensions.exactly", params: { count: least } }
+        : { text: "dimensions.between", params: { least, most } };
     report({
       at: `${at}/dimensions`,
-      code: "chart_shape",
-      message: `A ${chart} shows ${wanted} dimension${wanted === "1" ? "" : "s"}, this part has ${count}: add or remove one, or choose another chart.`,
+      text: "chart_shape.dimensions",
+      params: { chart, wanted, given: count },
     });
   }
   if (!measures.every(({ auxiliary }) => auxiliary)) return;
   report({
     at: `${at}/measures`,
-    code: "chart_shape",
-    message: `All measures are auxiliary, so there is nothing to show: leave it out of one.`,
+    text: "chart_shape.auxiliary",
   });
 }
 
@@ -120,8 +123,8 @@ function drawn(
     if (names.includes(name)) continue;
     report({
       at: `${at}/draw/${index}`,
-      code: "unknown_measure",
-      message: `This part shows no measure "${name}": ${suggestName(name, names)}`,
+      text: "unknown_measure.shown",
+      params: { measure: name, hint: suggestName(name, names) },
     });
   }
   if (raw.draw !== undefined) return raw.draw;
@@ -141,8 +144,8 @@ function sorting({ report }: CheckContext, { raw, at, dimensions }: Shown): Comp
   if (names.includes(by)) return { by, direction: descending ? "desc" : "asc" };
   report({
     at: `${at}/sort`,
-    code: "report_sort",
-    message: `This part has neither a dimension nor a measure "${by}": ${suggestName(by, names)}`,
+    text: "report_sort",
+    params: { name: by, hint: suggestName(by, names) },
   });
   return null;
 }

@@ -78,9 +78,9 @@ export function checkPeriod(
   if (field === null || GROUPINGS[field.value.kind] === "time") return;
   context.report({
     at,
-    code: "period_field",
+    text: "period_field.period",
+    params: { resource: resource.name, field: period },
     field: period,
-    message: `${resource.name}.${period} is no date, so no period can mean it: name a date field.`,
   });
 }
 
@@ -105,9 +105,9 @@ function fieldOfDimension(
   if (found === null && named === undefined) {
     context.report({
       at: `${at}/map`,
-      code: "source_map",
+      text: "source_map.beside",
+      params: { resource: resource.name, field: name, dimension: dimension.name },
       field: dimension.name,
-      message: `${resource.name} has no field "${name}" to be put beside ${dimension.name}: name its field in "map", {"${dimension.name}": "…"}.`,
     });
     return null;
   }
@@ -120,9 +120,15 @@ function fieldOfDimension(
   if (same) return name;
   context.report({
     at: `${at}/map`,
-    code: "source_map",
+    text: "source_map.meaning",
+    params: {
+      resource: resource.name,
+      field: name,
+      other: context.resource.name,
+      otherField: dimension.field,
+      dimension: dimension.name,
+    },
     field: name,
-    message: `${resource.name}.${name} does not mean what ${context.resource.name}.${dimension.field} means: map ${dimension.name} to a field of the same kind.`,
   });
   return null;
 }
@@ -143,9 +149,13 @@ function fieldOfFilter(
   if (fits) return name;
   context.report({
     at: `${at}/map`,
-    code: "source_map",
+    text: "source_map.filter",
+    params: {
+      filter: filter.name,
+      resource: resource.name,
+      hint: suggestName(name, filterableNames(resource)),
+    },
     field: filter.name,
-    message: `The filter ${filter.name} means nothing to ${resource.name}: add "map": {"${filter.name}": "<its field>"}, or null to leave the figure out while the filter is set. (${suggestName(name, filterableNames(resource))})`,
   });
   return null;
 }

@@ -1,3 +1,4 @@
+import { wordError } from "../../../core/shared/error-collector.ts";
 import { isDatabaseError } from "../errors.ts";
 import { plain } from "./ddl.ts";
 import { readExisting } from "./existing.ts";
@@ -103,8 +104,7 @@ export function duplicates({ table, fields = [] }: SchemaStep): SchemaError {
     {
       resource: table,
       field: fields[0] ?? null,
-      code: "duplicates_exist",
-      message: `${table} has rows with the same ${fields.join(" and ")}: make them differ before the rule is published.`,
+      ...wordError({ text: "duplicates_exist.found", params: { resource: table, fields } }),
     },
   ]);
 }

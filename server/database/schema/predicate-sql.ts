@@ -1,16 +1,27 @@
 import { quote, quoteText } from "../identifiers.ts";
+import type { TextName } from "../../../core/shared/wording.ts";
 import type { ComparisonPredicate, Predicate } from "../../../core/definition/types.ts";
 import type { ResourceStorage, StoredField } from "./resource-storage.ts";
 
 /** A condition that cannot stand in an index: it needs a clock, an actor or another row. */
-export class ConditionError extends Error {}
+export class ConditionError extends Error {
+  /** What the condition has that it cannot have. */
+  readonly part: ConditionPart;
+
+  constructor(part: ConditionPart) {
+    super(part);
+    this.part = part;
+  }
+}
+
+type ConditionPart = Extract<TextName, `condition.${string}`>;
 
 /** The condition of a `unique` rule as constant SQL: `is`, `in`, `empty` over fields with constants, joined and negated. */
 export function conditionSql(storage: ResourceStorage, predicate: Predicate): string {
   if ("all" in predicate) return join(storage, predicate.all, "AND", "1 = 1");
   if ("any" in predicate) return join(storage, predicate.any, "OR", "1 = 0");
   if ("not" in predicate) return `NOT coalesce(${conditionSql(storage, predicate.not)}, 1 = 0)`;
-  if ("role" in predicate) throw new ConditionError("a role");
+  if ("role" in predicate) throw new ConditionError("condition.role");
   return comparisonSql(storage, predicate);
 }
 
@@ -22,7 +33,7 @@ function join(storage: ResourceStorage, parts: readonly Predicate[], word: strin
 function comparisonSql(storage: ResourceStorage, predicate: ComparisonPredicate): string {
   const stored = predicate.field === undefined ? undefined : storage.fields.get(predicate.field);
   const column = stored?.columns[0];
-  if (stored === undefined || column === undefined) throw new ConditionError("a field without a column");
+  if (stored === undefined || column === undefined) throw new ConditionError("condition.no_column");
   const name = quote(column);
   const { empty, is } = predicate;
   if (empty !== undefined) return `${name} IS ${empty ? "" : "NOT "}NULL`;
@@ -30,12 +41,12 @@ function comparisonSql(storage: ResourceStorage, predicate: ComparisonPredicate)
   if (predicate.in !== undefined) {
     return `${name} IN (${predicate.in.map((value) => constant(stored, value)).join(", ")})`;
   }
-  throw new ConditionError("an operator other than is, in and empty");
+  throw new ConditionError("condition.operator");
 }
 
 function constant(stored: StoredField, operand: unknown): string {
-  if (typeof operand === "object") throw new ConditionError("an operand that is no constant");
+  if (typeof operand === "object") throw new ConditionError("condition.no_constant");
   const value = stored.encode(operand)[stored.field.name];
-  if (value === null || value === undefined) throw new ConditionError("an operand of another type");
+  if (value === null || value === undefined) throw new ConditionError("condition.type");
   return typeof value === "number" ? String(value) : quoteText(value);
 }

@@ -1,3 +1,4 @@
+import { type DefinitionError, wordError } from "../../../core/shared/error-collector.ts";
 import { NAME_LIMIT } from "../identifiers.ts";
 import { isConvertible, staysRight } from "./conversions.ts";
 import { meaningKey } from "./existing.ts";
@@ -8,20 +9,10 @@ import { resourceStorage } from "./resource-storage.ts";
 import type { CompiledResource } from "../../../core/definition/types.ts";
 import type { ExistingSchema } from "./existing.ts";
 
-export type SchemaIssueCode =
-  | "type_changed"
-  | "renamed_and_converted"
-  | "name_too_long"
-  | "condition_not_indexable"
-  | "duplicates_exist";
-
 /** Why a definition cannot be carried out on the data there is. */
-export interface SchemaIssue {
-  readonly resource: string;
-  readonly field: string | null;
-  readonly code: SchemaIssueCode;
-  readonly message: string;
-}
+export type SchemaIssue = Required<
+  Pick<DefinitionError, "resource" | "field" | "code" | "text" | "params" | "message">
+>;
 
 /** A change of the database that is not safe. Nothing was changed. */
 export class SchemaError extends Error {
@@ -61,8 +52,10 @@ function refuseBoth(
       {
         resource: resource.name,
         field: field.name,
-        code: "renamed_and_converted",
-        message: `Field ${from} of ${resource.name} cannot become ${field.name} and another type at once: publish its name first, then its type.`,
+        ...wordError({
+          text: "renamed_and_converted",
+          params: { from, resource: resource.name, field: field.name },
+        }),
       },
     ];
   });
@@ -79,8 +72,10 @@ function refuseMeanings(resource: CompiledResource, existing: ExistingSchema): S
       {
         resource: resource.name,
         field: field.name,
-        code: "type_changed",
-        message: `Field ${field.name} of ${resource.name} holds values of the kind ${known} and cannot become ${meaning}: give the new field another name.`,
+        ...wordError({
+          text: "type_changed",
+          params: { field: field.name, resource: resource.name, known, meaning },
+        }),
       },
     ];
   });
@@ -94,8 +89,7 @@ function refuseNames(resource: CompiledResource): SchemaIssue[] {
     .map((name) => ({
       resource: resource.name,
       field: null,
-      code: "name_too_long",
-      message: `The name ${name} is longer than ${NAME_LIMIT} characters: shorten the resource's or the field's name.`,
+      ...wordError({ text: "name_too_long", params: { name, most: NAME_LIMIT } }),
     }));
 }
 
@@ -109,8 +103,10 @@ function refuseConditions(resource: CompiledResource): SchemaIssue[] {
       {
         resource: resource.name,
         field: null,
-        code: "condition_not_indexable",
-        message: `A unique rule of ${resource.name} has ${error.message} in its condition: only is, in and empty over the row's own fields can be kept unique.`,
+        ...wordError({
+          text: "condition_not_indexable",
+          params: { resource: resource.name, part: { text: error.part } },
+        }),
       },
     ];
   }

@@ -23,10 +23,13 @@ import { integer, needed, table, text } from "./table-plans.ts";
  * - `sys__mail`: `state` is waiting, sent, failed or kept (no mail server); `due` is when the next try may begin. What was
  *   sent or given up keeps no text. `attachment` is the field of a record that holds the file it goes with, as JSON.
  * - `sys__reset`: ways to a new password; hashes of the code, of the link's token and of the token the code was exchanged for.
+ * - `sys__sheet_link`: the link by which a timesheet request is answered without an account: the hash of its token and the
+ *   address it went to; `file` came through it. A row is kept for 90 days after it expired.
  * - `sys__throttle`: tries that are counted, by a hash of what and who; a count is over at `until`.
  * - `sys__journal`: what people did, as their browsers noted it, for 90 days; `day` is the date where the person is.
  * - `sys__oauth_token.secret`: what a provider such as Google gave for one person, sealed with the server's key.
- * - `sys__push`: notifications some process has taken to send to browsers; a row is kept for a day.
+ * - `sys__push`: notifications some process has taken to send to browsers; until `due` it is that process's, null: all is sent.
+ *   `reached` lists the browsers told so far, as JSON. A row is kept for a day.
  * - `sys__form_version`: what of a question form was published, never changed; `source` is shipped or published, `document` a
  *   `FormVersion` as JSON and `hash` its digest, `shipped` the digest of the release's file it was made on.
  * - `sys__reminder`: what is due that somebody was told of, by `<group>:<id>…:<employee>`; a row is kept for 90 days.
@@ -218,6 +221,21 @@ export const SYSTEM_TABLES: readonly TablePlan[] = [
     ["expires"],
   ),
   table(
+    "sys__sheet_link",
+    ["request"],
+    [
+      needed(integer("request")),
+      needed(text("token_hash")),
+      needed(text("address")),
+      needed(integer("created")),
+      needed(integer("expires")),
+      integer("used"),
+      integer("file"),
+    ],
+    ["token_hash"],
+    ["expires"],
+  ),
+  table(
     "sys__throttle",
     ["key"],
     [needed(text("key")), needed(integer("tries")), needed(integer("until"))],
@@ -322,7 +340,12 @@ export const SYSTEM_TABLES: readonly TablePlan[] = [
     needed(integer("row_version")),
   ]),
   table("sys__reminder", ["key"], [needed(text("key")), needed(integer("at"))], ["at"]),
-  table("sys__push", ["notification"], [needed(integer("notification")), needed(integer("at"))], ["at"]),
+  table(
+    "sys__push",
+    ["notification"],
+    [needed(integer("notification")), needed(integer("at")), integer("due"), text("reached")],
+    ["at"],
+  ),
   table(
     "sys__idempotency",
     ["employee", "key"],

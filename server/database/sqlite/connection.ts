@@ -1,4 +1,4 @@
-import { DatabaseSync } from "node:sqlite";
+import { constants, DatabaseSync } from "node:sqlite";
 import { foldText } from "../../../core/definition/fold.ts";
 import type { WorkerSettings } from "./protocol.ts";
 
@@ -21,6 +21,7 @@ export function openConnection({ path, role, maxPageCount, durable }: WorkerSett
   try {
     if (writer) {
       enterWal(connection);
+      skipCheckOfRows(connection);
       connection.exec(`PRAGMA synchronous = ${durable ? "FULL" : "OFF"}`);
       connection.exec("PRAGMA journal_size_limit = 67108864");
       if (maxPageCount !== undefined) connection.exec(`PRAGMA max_page_count = ${Math.trunc(maxPageCount)}`);
@@ -36,6 +37,17 @@ export function openConnection({ path, role, maxPageCount, durable }: WorkerSett
     connection.close();
     throw error;
   }
+}
+
+/**
+ * A column added to a strict table makes SQLite check every row and index of it, while whoever writes waits; rows that
+ * are there cannot break what an empty column or a constant of its type says.
+ */
+function skipCheckOfRows(connection: DatabaseSync): void {
+  const { SQLITE_IGNORE, SQLITE_OK, SQLITE_PRAGMA } = constants;
+  connection.setAuthorizer((action, name) =>
+    action === SQLITE_PRAGMA && name === "quick_check" ? SQLITE_IGNORE : SQLITE_OK,
+  );
 }
 
 /** The change to WAL does not wait for a second process that opens the same new file; so wait here. */

@@ -83,8 +83,9 @@ export async function registerFileRoutes(app: FastifyInstance, context: ModuleCo
         resource === undefined || field === undefined
           ? GENERAL_LIMITS
           : fieldLimits(context, { resource, field });
-      const upload = await takeUpload(request, { ...context, limitsFor });
-      const data = await store(upload, { employeeId: request.actor.employeeId });
+      const { employeeId } = request.actor;
+      const upload = await takeUpload(request, { ...context, employeeId, limitsFor });
+      const data = await store(upload, { employeeId });
       return reply.code(201).send({ data });
     },
   );
@@ -153,8 +154,9 @@ export async function registerFileRoutes(app: FastifyInstance, context: ModuleCo
         throw new AppError({ code: "not_allowed", status: 403 });
       }
       const limitsFor = (): UploadLimits => GENERAL_LIMITS;
-      const upload = await takeUpload(request, { ...context, limitsFor });
-      const data = await store(upload, { employeeId: request.actor.employeeId, target });
+      const { employeeId } = request.actor;
+      const upload = await takeUpload(request, { ...context, employeeId, limitsFor });
+      const data = await store(upload, { employeeId, target });
       return reply.code(201).send({ data });
     },
   });

@@ -45,19 +45,22 @@ export async function takeUpload(
     limits,
     clock,
     uploadDir: directory,
+    employeeId,
     limitsFor,
   }: Pick<ModuleContext, "database" | "limits" | "clock" | "uploadDir"> & {
-    limitsFor: (texts: Readonly<Record<string, string>>) => UploadLimits;
+    /** Null: somebody without an account, who has no quota. */
+    employeeId: number | null;
+    limitsFor: (texts: Readonly<Record<string, string>>) => UploadLimits | Promise<UploadLimits>;
   },
 ): Promise<Upload> {
   if (!request.isMultipart()) throw new AppError({ code: "not_multipart", status: 400 });
   // who has no room left is told before the bytes come
-  const { employeeId } = request.actor;
-  await refuseOverQuota(database.read, { quota: limits.uploads, employeeId, size: 1, now: clock() });
+  if (employeeId !== null)
+    await refuseOverQuota(database.read, { quota: limits.uploads, employeeId, size: 1, now: clock() });
   const part = await request.file({ limits: { files: 1, fields: 10, fieldSize: 1000, parts: 11 } });
   if (part === undefined) throw new AppError({ code: "no_file", status: 400 });
   const texts = getTexts(part);
-  const { accept, bytes } = limitsFor(texts);
+  const { accept, bytes } = await limitsFor(texts);
   const file = await receiveFile({ source: part.file, directory, maxBytes: bytes, accept });
   return { file, name: part.filename, texts };
 }

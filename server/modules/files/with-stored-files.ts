@@ -23,7 +23,7 @@ export async function withStoredFiles<T>(
     limits,
     files: driver,
   }: Pick<ModuleContext, "database" | "clock" | "log" | "limits" | "files">,
-  employeeId: number,
+  employeeId: number | null,
   work: (store: Store) => Promise<T>,
 ): Promise<T> {
   const stored: number[] = [];

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import { AppError } from "../../../core/errors/app-error.ts";
 import { formDifferences } from "../../../core/forms/differences.ts";
+import { takesAnswer } from "../../../core/forms/kinds.ts";
+import { arrangeQuestions } from "../../../core/forms/shipped.ts";
 import { findLanguageErrors, questionsIn } from "../../../core/forms/language.ts";
 import { FORM, type StoredQuestion } from "../../../core/forms/types.ts";
 import { answers, closed, ID, list, nullable, open, TEXT, YES_NO } from "../answers.ts";
@@ -9,6 +11,7 @@ import { areasOf, getFormText } from "./form-records.ts";
 import type { Forms } from "./forms.ts";
 import { hasChanges, publish, readState, readStates } from "./publish.ts";
 import { readVersion } from "./question-routes.ts";
+import { countFilled } from "./results/count-filled.ts";
 import { isGranted, mayDesignSome, openDesign } from "./rights.ts";
 import { QUESTION_SHAPE } from "./shapes.ts";
 import type { PublishedForm, VersionFacts } from "./versions.ts";
@@ -48,6 +51,10 @@ export function registerDesignRoutes(app: FastifyInstance, forms: Forms): void {
           "The forms.",
           closed({
             permissions: closed({ create: YES_NO }),
+            templates: {
+              ...list(closed({ name: TEXT, title: TEXT, questions: ID })),
+              description: "What a new form may begin with, in the reader's language.",
+            },
             data: list(
               closed({
                 form_name: { ...TEXT, description: "Its name for good; the title may change." },
@@ -89,6 +96,11 @@ export function registerDesignRoutes(app: FastifyInstance, forms: Forms): void {
           has_changes: hasChanges(differences),
           release_differs: release !== null && hasChanges(release),
         })),
+        templates: [...forms.templates.values()].map((template) => ({
+          name: template.form_name,
+          title: template.title[language] ?? template.title.en,
+          questions: arrangeQuestions(template).filter(takesAnswer).length,
+        })),
         permissions: { create: isGranted(forms, { actor, resource: FORM, action: "create" }) },
       };
     },
@@ -101,15 +113,36 @@ export function registerDesignRoutes(app: FastifyInstance, forms: Forms): void {
         operationId: "listFormVersions",
         tags,
         summary: "The published versions of a form, newest first",
-        description: "With who published each and why.",
-        response: answers.ok("The versions.", closed({ data: list(closed(FACTS)) })),
+        description:
+          "With who published each and why, and how often it was filled in, as far as the caller may list that.",
+        response: answers.ok(
+          "The versions.",
+          closed({
+            data: list(
+              closed({
+                ...FACTS,
+                filled: nullable(closed({ count: ID, last: nullable(TEXT) }) as { type: "object" }),
+              }),
+            ),
+          }),
+        ),
       },
     },
     async ({ actor, params }) => {
       const { name } = await openDesign(forms, actor, params.form_name);
       const versions = await forms.versions.list(name);
       const people = await readPeople(forms, versions);
-      return { data: versions.map((facts) => told(facts, people)) };
+      const filled = await countFilled(forms, { actor, form: name });
+      return {
+        data: versions.map((facts) => {
+          const { count = 0, last = null } = filled?.get(facts.version) ?? {};
+          return {
+            ...told(facts, people),
+            filled:
+              filled === null ? null : { count, last: last === null ? null : new Date(last).toISOString() },
+          };
+        }),
+      };
     },
   );
 

@@ -1,4 +1,5 @@
 import { readCondition } from "../../../core/forms/ask-when.ts";
+import { readCalculation } from "../../../core/forms/calculation.ts";
 import { LABEL_NAMES } from "../../../core/forms/types.ts";
 import type {
   AnswerType,
@@ -85,8 +86,11 @@ function getQuestion(
     ...(most === null ? {} : { max_files: most }),
     resets_form: row["resets_form"] === 1,
     shows_verdict: row["shows_verdict"] === 1,
+    calculation: readCalculation(textOf(row["calculation"])),
     ask_when: readCondition(textOf(row["ask_when"])),
     default_value: textOf(row["default_value"]),
+    prefill: textOf(row["prefill"]),
+    read_only: row["read_only"] === 1,
     ...wordsOf(row),
     translations: translationsOf(words),
   });

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from "fastify";
-import { checkForm } from "../../../core/forms/check.ts";
 import { findLanguageErrors } from "../../../core/forms/language.ts";
 import { createQuestion } from "../../../core/forms/design.ts";
 import { ANSWER_TYPES, LABEL_NAMES } from "../../../core/forms/types.ts";
@@ -7,9 +6,11 @@ import type { StoredQuestion } from "../../../core/forms/types.ts";
 import { answers, closed, ID, list, open, TEXT, YES_NO } from "../answers.ts";
 import { DESIGN_ERRORS } from "./design-routes.ts";
 import { requireInUse } from "./form-records.ts";
+import type { FormRecord } from "./form-records.ts";
 import type { Forms } from "./forms.ts";
 import { openDesign } from "./rights.ts";
 import { readDraft, saveDraft } from "./save-draft.ts";
+import { findPublishErrors } from "./surroundings.ts";
 
 interface Named {
   readonly Params: { readonly form_name: string };
@@ -49,7 +50,10 @@ const DESIGNED = closed(
     resets_form: YES_NO,
     shows_verdict: YES_NO,
     ask_when: { type: ["object", "null"], additionalProperties: true },
+    calculation: { type: ["object", "number", "null"], additionalProperties: true },
     default_value: label,
+    prefill: label,
+    read_only: YES_NO,
     ...LABELS,
     translations: {
       type: "object",
@@ -70,8 +74,8 @@ const DRAFT = {
 /** The questions of a form as one document: read, changed and put back together. */
 export function registerDraftRoutes(app: FastifyInstance, forms: Forms): void {
   const tags = ["question forms"];
-  const problemsOf = (questions: readonly StoredQuestion[], language: string) =>
-    findLanguageErrors({ problems: checkForm(questions), questions, language });
+  const problemsOf = (form: FormRecord, questions: readonly StoredQuestion[], language: string) =>
+    findLanguageErrors({ problems: findPublishErrors(forms, form, questions), questions, language });
 
   app.get<Named>(
     "/api/forms/:form_name/draft/",
@@ -90,9 +94,9 @@ export function registerDraftRoutes(app: FastifyInstance, forms: Forms): void {
       },
     },
     async ({ actor, params, language }) => {
-      const { name } = await openDesign(forms, actor, params.form_name);
-      const draft = await readDraft(forms, name);
-      return { data: { ...draft, problems: problemsOf(draft.questions, language) } };
+      const form = await openDesign(forms, actor, params.form_name);
+      const draft = await readDraft(forms, form.name);
+      return { data: { ...draft, problems: problemsOf(form, draft.questions, language) } };
     },
   );
 
@@ -130,7 +134,7 @@ export function registerDraftRoutes(app: FastifyInstance, forms: Forms): void {
       return {
         data: {
           base: draft.base,
-          problems: problemsOf(draft.questions, language),
+          problems: problemsOf(form, draft.questions, language),
           ids: Object.fromEntries(ids),
         },
       };

@@ -3,7 +3,8 @@ import type { Actor } from "../../../core/access/types.ts";
 import type { Language } from "../../../core/definition/definitions.ts";
 import { AppError } from "../../../core/errors/app-error.ts";
 import { freeName } from "../../../core/studio/edits.ts";
-import { FORM } from "../../../core/forms/types.ts";
+import { arrangeQuestions, type ShippedForm } from "../../../core/forms/shipped.ts";
+import { FORM, type StoredQuestion } from "../../../core/forms/types.ts";
 import { unknownResource } from "../../resources/errors.ts";
 import { translateResource } from "../../resources/labels.ts";
 import { createFormRecord, textRows } from "./adopt-forms.ts";
@@ -22,14 +23,25 @@ interface Call {
 /** What designers say of a form beside its questions. */
 export type FormFacts = Pick<NewForm, "title" | "description" | "filled_on" | "translations">;
 
-/** Makes a form that has no version yet, with the questions of another one where it is a copy. Gives its name. */
+/** What a new form begins with; nothing where both are null. */
+export interface Beginning {
+  readonly copied: FormRecord | null;
+  readonly template: ShippedForm | null;
+}
+
+/** Makes a form that has no version yet, with the questions of another one or of a template. Gives its name. */
 export async function createForm(
   forms: Forms,
-  { actor, requestId, facts, copied }: Call & { facts: FormFacts; copied: FormRecord | null },
+  { actor, requestId, facts, copied, template }: Call & Beginning & { facts: FormFacts },
 ): Promise<string> {
   await forms.ready();
   requireArea(forms, facts.filled_on);
-  const questions = copied === null ? [] : (await readDraft(forms, copied.name)).questions;
+  const questions: readonly StoredQuestion[] =
+    copied !== null
+      ? (await readDraft(forms, copied.name)).questions
+      : template !== null
+        ? arrangeQuestions(template)
+        : [];
   return forms.context.engine.togetherByServer({
     actor,
     resource: FORM,

@@ -84,7 +84,12 @@ export function registerFeedbackRoutes(app: FastifyInstance, forms: Forms): void
       const data =
         feedback === null
           ? null
-          : await renderAnswers(forms, { record: feedback, form: INTERVIEW_FORM, language });
+          : await renderAnswers(forms, {
+              record: feedback,
+              form: INTERVIEW_FORM,
+              about: { resource: "interview", id },
+              reader: { actor, language },
+            });
       return { data, permissions: { create } };
     },
   );

@@ -10,9 +10,9 @@ import type { FormBody } from "./body.ts";
 import { INTERVIEW_FORM } from "./form-records.ts";
 import { readFormVersion } from "./forms.ts";
 import type { Forms } from "./forms.ts";
-import { validateAnswers } from "./validate-answers.ts";
-import type { ValidatedAnswers, ValidatedAnswer } from "./validate-answers.ts";
-import { storeAnswers, getStoredFiles } from "./store-answers.ts";
+import { validateGiven } from "./validate-given.ts";
+import type { ValidatedAnswer } from "./validate-answers.ts";
+import { storeAnswers } from "./store-answers.ts";
 import type { FormParts } from "./parts.ts";
 import { fieldIssue, refuseAnswers } from "./answer-errors.ts";
 import type { AnswerIssue } from "./answer-errors.ts";
@@ -81,7 +81,7 @@ export async function giveFeedback(forms: Forms, call: GivenFeedback): Promise<W
     call_given_by: nameOf(interview["consultant"]),
     supervisor_name: nameOf(interview["supervisor"]),
   };
-  const { values, answers } = await readGiven(forms, call, { before: new Map(), standing });
+  const { values, answers } = await readGiven(forms, call, { rows: [], standing });
   const review = await reviewFor(forms, { interview: id, attended: values.call_given_by });
   const made = await storeAnswers(
     forms.context,
@@ -121,9 +121,10 @@ export async function changeFeedback(forms: Forms, call: GivenFeedback): Promise
   const { actor, interview, requestId, language } = call;
   const feedback = await checkChanging(forms, call);
   const id = Number(feedback["id"]);
-  const before = readStoredRows(feedback["answers"]);
+  const rows = feedback["answers"];
+  const before = readStoredRows(rows);
   const { body, values, answers } = await readGiven(forms, call, {
-    before,
+    rows,
     standing: Object.fromEntries(FEEDBACK_TEXT_FIELDS.map((name) => [name, feedback[name]])),
   });
   const renamed = values.call_given_by !== feedback["call_given_by"];
@@ -162,8 +163,8 @@ interface ReadGiven {
 /** Everything that is wrong is told at once, and before anything is stored. */
 async function readGiven(
   forms: Forms,
-  { parts, language }: Pick<GivenFeedback, "parts" | "language">,
-  { before, standing }: { before: ReturnType<typeof readStoredRows>; standing: FormBody["fields"] },
+  { actor, interview, parts, language }: GivenFeedback,
+  { rows, standing }: { rows: unknown; standing: FormBody["fields"] },
 ): Promise<ReadGiven> {
   const body = readFormBody(parts, standing);
   const published = await readFormVersion(forms, { name: INTERVIEW_FORM, version: body.form_version });
@@ -178,12 +179,13 @@ async function readGiven(
     if (texts[name] === null) issues.push(fieldIssue(name));
   if (texts.issues === null && texts.went_well === null)
     issues.push(fieldIssue("issues"), fieldIssue("went_well"));
-  const kept = getStoredFiles(before);
-  const judged: ValidatedAnswers = validateAnswers(published, {
+  const judged = await validateGiven(forms, {
+    published,
     records: body.answers,
     files: parts.files,
-    kept,
-    language,
+    rows,
+    about: { resource: INTERVIEW, id: interview },
+    reader: { actor, language },
   });
   if (issues.length + judged.issues.length > 0) throw refuseAnswers([...judged.issues, ...issues]);
   const form_version = published.facts.version;

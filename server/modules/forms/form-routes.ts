@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { AppError } from "../../../core/errors/app-error.ts";
+import type { ShippedForm } from "../../../core/forms/shipped.ts";
 import { FORM } from "../../../core/forms/types.ts";
 import { answers, closed, ID, nullable, TEXT } from "../answers.ts";
 import { createMessage } from "../success-messages.ts";
@@ -18,7 +19,7 @@ interface SentFacts {
   readonly translations?: FormFacts["translations"];
 }
 interface Making {
-  readonly Body: SentFacts & { readonly copy_of?: string | null };
+  readonly Body: SentFacts & { readonly copy_of?: string | null; readonly template?: string | null };
 }
 interface Changing extends Named {
   readonly Body: SentFacts & { readonly row_version: number };
@@ -59,9 +60,16 @@ export function registerFormRoutes(app: FastifyInstance, forms: Forms): void {
       schema: {
         operationId: "createForm",
         tags,
-        summary: "Makes a form; with `copy_of` it begins with the questions of another one",
+        summary: "Makes a form; with `copy_of` or `template` it begins with the questions of that one",
         description: "Nobody is asked it before it is published and an area names it.",
-        body: closed({ ...FACTS, copy_of: { ...nullable(TEXT), maxLength: 60 } }, ["title"]),
+        body: closed(
+          {
+            ...FACTS,
+            copy_of: { ...nullable(TEXT), maxLength: 60 },
+            template: { ...nullable(TEXT), maxLength: 60 },
+          },
+          ["title"],
+        ),
         response: answers.created(
           "It is made.",
           closed({ message: TEXT, data: closed({ form_name: TEXT }) }),
@@ -72,8 +80,9 @@ export function registerFormRoutes(app: FastifyInstance, forms: Forms): void {
       const { actor, body, id: requestId } = request;
       requireAction(forms, { actor, resource: FORM, action: "create" });
       const copied = body.copy_of == null ? null : await openDesign(forms, actor, body.copy_of);
+      const template = findTemplate(forms, body.template ?? null);
       const facts = readFacts(body);
-      const name = await createForm(forms, { actor, requestId, facts, copied });
+      const name = await createForm(forms, { actor, requestId, facts, copied, template });
       const message = createMessage(context, request, "form_created", { title: facts.title });
       return reply.code(201).send({ message, data: { form_name: name } });
     },
@@ -170,6 +179,14 @@ export function registerFormRoutes(app: FastifyInstance, forms: Forms): void {
       return { message: createMessage(context, request, "form_restored", { title: call.form.title }) };
     },
   );
+}
+
+function findTemplate({ templates }: Forms, name: string | null): ShippedForm | null {
+  if (name === null) return null;
+  const found = templates.get(name);
+  if (found === undefined)
+    throw new AppError({ code: "unknown_form", status: 404, parameters: { form: name } });
+  return found;
 }
 
 function readFacts({ title, description, filled_on, translations = {} }: SentFacts): FormFacts {

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { AppError } from "../../../core/errors/app-error.ts";
-import { checkForm } from "../../../core/forms/check.ts";
 import { FORM_FORMAT_NAMES, FORM_FORMATS, readFormFile } from "../../../core/forms/formats/form-formats.ts";
 import type { FormFormat } from "../../../core/forms/formats/form-formats.ts";
 import type { NotTaken } from "../../../core/forms/formats/found.ts";
@@ -18,6 +17,7 @@ import { getFormText } from "./form-records.ts";
 import type { Forms } from "./forms.ts";
 import { openDesign } from "./rights.ts";
 import { readDraft, saveDraft } from "./save-draft.ts";
+import { findPublishErrors } from "./surroundings.ts";
 
 interface Named {
   readonly Params: { readonly form_name: string };
@@ -117,7 +117,11 @@ export function registerFormatRoutes(app: FastifyInstance, forms: Forms): void {
         };
         const mode = readMode(received);
         if (mode === "preview") {
-          const problems = findLanguageErrors({ problems: checkForm(design), questions: design, language });
+          const problems = findLanguageErrors({
+            problems: findPublishErrors(forms, form, design),
+            questions: design,
+            language,
+          });
           return { data: { ...read, questions: design, problems } };
         }
         const base = received.texts["base"] ?? "";
@@ -128,7 +132,7 @@ export function registerFormatRoutes(app: FastifyInstance, forms: Forms): void {
         await saveDraft(forms, { actor, form, base, questions: joined, requestId });
         const draft = await readDraft(forms, form.name);
         const problems = findLanguageErrors({
-          problems: checkForm(draft.questions),
+          problems: findPublishErrors(forms, form, draft.questions),
           questions: draft.questions,
           language,
         });

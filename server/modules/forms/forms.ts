@@ -1,12 +1,13 @@
 import { AppError } from "../../../core/errors/app-error.ts";
 import { FORM } from "../../../core/forms/types.ts";
+import type { ShippedForm } from "../../../core/forms/shipped.ts";
 import type { FormFile } from "../../config/shipped-forms.ts";
 import { unknownRecord, unknownResource } from "../../resources/errors.ts";
 import type { ModuleContext } from "../context.ts";
 import { QUESTION } from "./draft-questions.ts";
 import { findFormRecord, requireInUse } from "./form-records.ts";
 import type { FormRecord } from "./form-records.ts";
-import { shippedForms, takeRelease } from "./release.ts";
+import { formTemplates, shippedForms, takeRelease } from "./release.ts";
 import type { ShippedForms } from "./release.ts";
 import { createVersions } from "./versions.ts";
 import type { PublishedForm, Versions } from "./versions.ts";
@@ -19,6 +20,8 @@ export interface Forms {
   readonly ready: () => Promise<void>;
   /** The release's forms by their names. */
   readonly shipped: ShippedForms;
+  /** What new forms may begin with, by name. */
+  readonly templates: ReadonlyMap<string, ShippedForm>;
 }
 
 export function createForms(context: ModuleContext, { files }: { files: readonly FormFile[] }): Forms {
@@ -33,6 +36,7 @@ export function createForms(context: ModuleContext, { files }: { files: readonly
     context,
     versions,
     shipped,
+    templates: formTemplates(files),
     ready() {
       preparing ??= takeRelease(context, { versions, forms: shipped }).catch((error: unknown) => {
         preparing = null;

@@ -1,6 +1,5 @@
 import type { Actor } from "../../../core/access/types.ts";
 import { AppError } from "../../../core/errors/app-error.ts";
-import { checkForm } from "../../../core/forms/check.ts";
 import { formDifferences } from "../../../core/forms/differences.ts";
 import type { FormDifferences } from "../../../core/forms/differences.ts";
 import { findLanguageErrors } from "../../../core/forms/language.ts";
@@ -15,6 +14,7 @@ import { mayDo } from "./rights.ts";
 import type { Forms } from "./forms.ts";
 import { readDraftQuestions } from "./draft-questions.ts";
 import { storedQuestions } from "./release.ts";
+import { findPublishErrors } from "./surroundings.ts";
 import { VERSIONS, versionSql } from "./versions.ts";
 import type { VersionFacts } from "./versions.ts";
 
@@ -51,7 +51,7 @@ export async function readState(forms: Forms, form: FormRecord): Promise<FormSta
     form,
     published: latest?.facts ?? null,
     draft,
-    problems: checkForm(draft),
+    problems: findPublishErrors(forms, form, draft),
     differences: formDifferences({ before, after: { questions: draft } }),
     release: isNew
       ? formDifferences({ before, after: { questions: storedQuestions(entry.form, idOf) } })

@@ -11,6 +11,7 @@ import type { Forms } from "./forms.ts";
 import { mayReadQuestions } from "./rights.ts";
 import { QUESTION } from "./draft-questions.ts";
 import { QUESTION_SHAPE } from "./shapes.ts";
+import { prefillQuestions, readSubject } from "./prefill.ts";
 import { questionsFor } from "./question-titles.ts";
 import type { PublishedForm } from "./versions.ts";
 
@@ -18,6 +19,12 @@ const VERSION = {
   type: "string",
   maxLength: 10,
   description: "Of the form; the newest when absent.",
+} as const;
+
+const ABOUT = {
+  type: "string",
+  maxLength: 100,
+  description: "The record the form is about, such as interview:17, from which answers are prefilled.",
 } as const;
 
 /** The questions of a form as people are asked them (§7). */
@@ -40,6 +47,7 @@ export function registerQuestionRoutes(app: FastifyInstance, forms: Forms): void
           properties: {
             form_name: TEXT,
             version: VERSION,
+            about: ABOUT,
             depth: {
               type: "string",
               enum: ["all"],
@@ -52,7 +60,7 @@ export function registerQuestionRoutes(app: FastifyInstance, forms: Forms): void
     },
     async (request, reply) => {
       const { actor, query, language } = request;
-      const { form_name: name, version: wanted, depth, ...others } = query;
+      const { form_name: name, version: wanted, depth, about, ...others } = query;
       if (typeof name === "string" && Object.keys(others).length === 0) {
         mayReadQuestions(forms, actor);
         const version = readVersion(wanted as string | undefined);
@@ -60,10 +68,13 @@ export function registerQuestionRoutes(app: FastifyInstance, forms: Forms): void
           ? currentForm(forms, name)
           : readFormVersion(forms, { name, version }));
         const { form, facts } = published;
-        const data =
+        const questions =
           depth === undefined
             ? worded(published, rootsOf(form), language)
             : [...questionsFor(form, language).values()];
+        const reader = { actor, language };
+        const subject = readSubject(forms, { form: name, about: about as string | undefined });
+        const data = await prefillQuestions(forms, { reader, about: subject, questions });
         return { data, version: facts.version };
       }
       const answer = await engine.list({ actor, resource: QUESTION, parameters: query, language });
@@ -71,7 +82,7 @@ export function registerQuestionRoutes(app: FastifyInstance, forms: Forms): void
     },
   );
 
-  app.get<{ Params: { id: string }; Querystring: { value: string; version?: string } }>(
+  app.get<{ Params: { id: string }; Querystring: { value: string; version?: string; about?: string } }>(
     "/api/question/:id/parent/",
     {
       schema: {
@@ -89,6 +100,7 @@ export function registerQuestionRoutes(app: FastifyInstance, forms: Forms): void
               description: "1 or yes for a Yes, the number of a count question, else the answer itself.",
             },
             version: VERSION,
+            about: ABOUT,
           },
         },
         response: answers.ok(
@@ -105,7 +117,10 @@ export function registerQuestionRoutes(app: FastifyInstance, forms: Forms): void
       if (asked === undefined) throw unknownRecord(QUESTION, id);
       const value = answerMeant(asked, query.value);
       const found = getDependents({ form: published.form, question: id, value });
-      return { data: worded(published, found, language), version: published.facts.version };
+      const about = readSubject(forms, { form: published.facts.form_name, about: query.about });
+      const questions = worded(published, found, language);
+      const data = await prefillQuestions(forms, { reader: { actor, language }, about, questions });
+      return { data, version: published.facts.version };
     },
   );
 }

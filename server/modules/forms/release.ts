@@ -20,14 +20,22 @@ export interface ShippedEntry {
 }
 export type ShippedForms = ReadonlyMap<string, ShippedEntry>;
 
-/** The release's files by the names of their forms; they were checked at the start. */
+/** The release's files by the names of their forms, without those that forms begin with; they were checked at the start. */
 export function shippedForms(files: readonly FormFile[]): ShippedForms {
   return new Map(
-    files.map(({ document }) => {
+    files.flatMap(({ document }) => {
       const form = document as ShippedForm;
-      return [form.form_name, { form, hash: digest(JSON.stringify(form)) }];
+      return form.template === true
+        ? []
+        : [[form.form_name, { form, hash: digest(JSON.stringify(form)) }] as const];
     }),
   );
+}
+
+/** The forms that new ones may begin with, by their names. */
+export function formTemplates(files: readonly FormFile[]): ReadonlyMap<string, ShippedForm> {
+  const forms = files.map(({ document }) => document as ShippedForm);
+  return new Map(forms.filter(({ template }) => template === true).map((form) => [form.form_name, form]));
 }
 
 /**

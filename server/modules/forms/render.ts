@@ -1,22 +1,24 @@
-import type { Language } from "../../../core/definition/definitions.ts";
 import type { Question } from "../../../core/forms/types.ts";
 import type { Presented } from "../../resources/types.ts";
 import type { Forms } from "./forms.ts";
+import { prefillQuestions } from "./prefill.ts";
+import type { Reader, Subject } from "./prefill.ts";
 import { getRecords } from "./rows.ts";
 import { questionsFor } from "./question-titles.ts";
 
 /** What was given before versions were kept was given to the first one. */
-const FIRST = 1;
+export const FIRST_VERSION = 1;
 
 /** A record of answers as it is read: with the questions of its version, all depths, in the reader's language. */
 export async function renderAnswers(
   forms: Forms,
-  { record, form, language }: { record: Presented; form: string; language: Language },
+  { record, form, about, reader }: { record: Presented; form: string; about: Subject; reader: Reader },
 ): Promise<Presented> {
   await forms.ready();
-  const version = typeof record["form_version"] === "number" ? record["form_version"] : FIRST;
+  const version = typeof record["form_version"] === "number" ? record["form_version"] : FIRST_VERSION;
   const published = await forms.versions.find(form, version);
-  const questions: readonly Question[] =
-    published === null ? [] : [...questionsFor(published.form, language).values()];
+  const worded: readonly Question[] =
+    published === null ? [] : [...questionsFor(published.form, reader.language).values()];
+  const questions = await prefillQuestions(forms, { reader, about, questions: worded });
   return { ...record, form_version: version, answers: getRecords(record["answers"], published), questions };
 }

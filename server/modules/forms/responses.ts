@@ -11,21 +11,17 @@ import { getFormText, INTERVIEW_FORM } from "./form-records.ts";
 import type { FormRecord } from "./form-records.ts";
 import { requireForm, readFormVersion } from "./forms.ts";
 import type { Forms } from "./forms.ts";
-import { validateAnswers } from "./validate-answers.ts";
+import { validateGiven } from "./validate-given.ts";
 import type { ValidatedAnswer } from "./validate-answers.ts";
-import { storeAnswers, getStoredFiles } from "./store-answers.ts";
+import { storeAnswers } from "./store-answers.ts";
 import type { FormParts } from "./parts.ts";
 import { refuseAnswers } from "./answer-errors.ts";
+import type { Subject } from "./prefill.ts";
 import { renderAnswers } from "./render.ts";
 import { mayDo, openFilling } from "./rights.ts";
 import { readStoredRows } from "./rows.ts";
 
 const RESPONSE = "form_response";
-
-interface Target {
-  readonly resource: string;
-  readonly id: number;
-}
 
 export interface ResponseCall {
   readonly actor: Actor;
@@ -55,7 +51,7 @@ export async function responsesAbout(
     language,
     form: name,
     target,
-  }: Pick<ResponseCall, "actor" | "language" | "form"> & { target: Target },
+  }: Pick<ResponseCall, "actor" | "language" | "form"> & { target: Subject },
 ): Promise<Responses> {
   const form = await requireForm(forms, requireOwnName(name));
   const { engine, database } = forms.context;
@@ -67,12 +63,16 @@ export async function responsesAbout(
     .where("archived", "is", null)
     .orderBy("id")
     .execute();
+  const reader = { actor, language };
   const fills = form.state !== "retired" && (await mayDo(forms, { actor, form, action: "fill" }));
   const data = [];
   for (const row of rows) {
     const response = await engine.get({ actor, resource: RESPONSE, id: Number(row["id"]), language });
     const permissions = { edit: fills && (mayEdit(about.record) || isGiver(actor, response)) };
-    data.push({ ...(await renderAnswers(forms, { record: response, form: name, language })), permissions });
+    data.push({
+      ...(await renderAnswers(forms, { record: response, form: name, about: target, reader })),
+      permissions,
+    });
   }
   const create = fills && data.length === 0 && (await findDenial(forms, { actor, form, about })) === null;
   return { title: getFormText(form, language).title, data, permissions: { create } };
@@ -88,7 +88,7 @@ export async function giveResponse(forms: Forms, call: ResponseCall): Promise<Wr
   const shown = await shownRecord(forms, { actor, language, target });
   const denial = await findDenial(forms, { actor, form, about: shown });
   if (denial !== null) throw denial;
-  const { answers, form_version } = await judged(forms, call, { body, before: new Map() });
+  const { answers, form_version } = await judged(forms, call, { body, rows: [], about: target });
   const about = aboutOf(name, target);
   const employeeId = actor.employeeId;
   const id = await storeAnswers(forms.context, { answers, before: new Map(), employeeId }, (rows) =>
@@ -152,7 +152,7 @@ export async function checkChanging(
   await openFilling(forms, actor, requireOwnName(form));
   const response = await engine.get({ actor, resource: RESPONSE, id, language });
   if (response["form_name"] !== form) throw unknownRecord(RESPONSE, id);
-  const target = response["record"] as Target | null;
+  const target = response["record"] as Subject | null;
   const isOwn = isGiver(actor, response);
   if (!isOwn && (target === null || !mayEdit((await shownRecord(forms, { actor, language, target })).record)))
     throw new AppError({ code: "not_allowed", status: 403 });
@@ -165,8 +165,10 @@ export async function changeResponse(forms: Forms, call: ResponseCall & { id: nu
   const { actor, id, requestId, language } = call;
   const response = await checkChanging(forms, call);
   const body = readFormBody(call.parts);
-  const before = readStoredRows(response["answers"]);
-  const { answers, form_version } = await judged(forms, call, { body, before });
+  const rows = response["answers"];
+  const before = readStoredRows(rows);
+  const about = response["record"] as Subject | null;
+  const { answers, form_version } = await judged(forms, call, { body, rows, about });
   await storeAnswers(forms.context, { answers, before, employeeId: actor.employeeId }, (rows) =>
     engine.updateByServer({
       actor,
@@ -183,15 +185,17 @@ export async function changeResponse(forms: Forms, call: ResponseCall & { id: nu
 
 async function judged(
   forms: Forms,
-  { form, parts, language }: ResponseCall,
-  { body, before }: { body: FormBody; before: ReturnType<typeof readStoredRows> },
+  { actor, form, parts, language }: ResponseCall,
+  { body, rows, about }: { body: FormBody; rows: unknown; about: Subject | null },
 ): Promise<{ answers: readonly ValidatedAnswer[]; form_version: number }> {
   const published = await readFormVersion(forms, { name: form, version: body.form_version });
-  const { answers, issues } = validateAnswers(published, {
+  const { answers, issues } = await validateGiven(forms, {
+    published,
     records: body.answers,
     files: parts.files,
-    kept: getStoredFiles(before),
-    language,
+    rows,
+    about,
+    reader: { actor, language },
   });
   if (issues.length > 0) throw refuseAnswers(issues);
   return { answers, form_version: published.facts.version };
@@ -206,7 +210,7 @@ function requireOwnName(form: string): string {
 /** Any record with a screen of its own; rows that follow others are none to answer about. */
 async function shownRecord(
   { context: { engine, definitions } }: Forms,
-  { actor, language, target }: { actor: Actor; language: Language; target: Target },
+  { actor, language, target }: { actor: Actor; language: Language; target: Subject },
 ): Promise<About> {
   const { byName } = definitions().resources;
   const resource = Object.hasOwn(byName, target.resource) ? byName[target.resource] : undefined;
@@ -215,7 +219,7 @@ async function shownRecord(
   return { resource, record: await engine.get({ actor, ...target, language }) };
 }
 
-function readTarget({ fields }: FormBody): Target {
+function readTarget({ fields }: FormBody): Subject {
   const record = fields["record"];
   const { resource, id } = isObject(record) ? record : {};
   if (typeof resource === "string" && Number.isSafeInteger(id) && Number(id) > 0)
@@ -229,4 +233,4 @@ const isGiver = (actor: Actor, response: Presented): boolean =>
   getId(response["given_by"]) === actor.employeeId;
 
 /** One filled form of each kind a record. */
-const aboutOf = (form: string, { resource, id }: Target): string => `${form} ${resource} ${id}`;
+const aboutOf = (form: string, { resource, id }: Subject): string => `${form} ${resource} ${id}`;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Actor } from "../../../core/access/types.ts";
 import { arrangeDesign } from "../../../core/forms/design.ts";
-import { testsOf } from "../../../core/forms/ask-when.ts";
+import { namedQuestions } from "../../../core/forms/named-questions.ts";
 import type { StoredQuestion } from "../../../core/forms/types.ts";
 import { AppError } from "../../../core/errors/app-error.ts";
 import { sameQuestions } from "./canonical.ts";
@@ -96,19 +96,19 @@ export async function saveDraft(
   });
 }
 
-/** Each question once, behind its parent; conditions are about questions of the form, new ones included. */
+/** Each question once, behind its parent; conditions and calculations are about questions of the form, new ones included. */
 function requireKnown(questions: readonly StoredQuestion[], known: ReadonlyMap<number, unknown>): void {
   const named = new Set(questions.map(({ id }) => id));
   const seen = new Set<number>();
   const refuse = (id: number): never => {
     throw new AppError({ code: "unknown_question", status: 400, parameters: { id } });
   };
-  for (const { id, parent_question_id: parent, ask_when = null } of questions) {
+  for (const question of questions) {
+    const { id, parent_question_id: parent } = question;
     if (seen.has(id) || (id > 0 && !known.has(id))) refuse(id);
     if (parent !== null && !seen.has(parent)) refuse(parent);
     seen.add(id);
-    const sources = ask_when === null ? [] : testsOf(ask_when).map(({ question }) => question);
-    for (const source of sources) if (!named.has(source)) refuse(source);
+    for (const source of namedQuestions(question)) if (!named.has(source)) refuse(source);
   }
 }
 

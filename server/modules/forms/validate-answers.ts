@@ -1,7 +1,7 @@
 import { allowedFiles, endingOf, partName } from "../../../core/forms/files.ts";
 import { factsOf } from "../../../core/forms/kinds.ts";
 import { fromRecords, toRecords } from "../../../core/forms/records.ts";
-import type { AnswerRecord, FileAnswer, StoredFile } from "../../../core/forms/types.ts";
+import type { AnswerRecord, FileAnswer, FormData, StoredFile } from "../../../core/forms/types.ts";
 import type { Language } from "../../../core/definition/definitions.ts";
 import { KIND_FACTS } from "../../files/kinds.ts";
 import { mergeFiles } from "./merge-files.ts";
@@ -30,25 +30,25 @@ interface Given {
   /** Ids of the files that each place of the record holds already, by `getPositionKey`. */
   readonly kept: ReadonlyMap<string, ReadonlySet<number>>;
   readonly language: Language;
+  /** Puts in what is not given but found. */
+  readonly complete: (data: FormData) => FormData;
 }
 
 /** Holds answers to the version they were given to: by its schema, and files by what they contain. */
 export function validateAnswers(
   published: PublishedForm,
-  { records, files, kept, language }: Given,
+  { records, files, kept, language, complete }: Given,
 ): ValidatedAnswers {
   const { form } = published;
   const { tree } = published.compiled();
   const merged = mergeFiles(tree, { records, files });
-  const data = fromRecords({ form, records: merged.records });
+  const data = complete(fromRecords({ form, records: merged.records }));
   const words = questionsFor(form, language);
-  const stored = new Map(form.questions.map((question) => [question.id, question]));
+  const sent = new Map(records.map(({ question_id, que_value }) => [question_id, que_value]));
   const titles = new Map(
-    records.flatMap(({ question_id: id, que_value: sent }) => {
-      const question = stored.get(id);
-      return question === undefined
-        ? []
-        : [[id, renderTitle(question, { sent, reader: words.get(id)?.title })]];
+    form.questions.map((question) => {
+      const { id } = question;
+      return [id, renderTitle(question, { sent: sent.get(id), reader: words.get(id)?.title })];
     }),
   );
   const issues: AnswerIssue[] = [...merged.issues, ...checkData(published, data)];

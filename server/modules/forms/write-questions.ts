@@ -1,4 +1,5 @@
 import { mapQuestions } from "../../../core/forms/ask-when.ts";
+import { mapSources } from "../../../core/forms/calculation.ts";
 import { LABEL_NAMES } from "../../../core/forms/types.ts";
 import type { LabelName, StoredQuestion } from "../../../core/forms/types.ts";
 import type { Engine } from "../../resources/engine.ts";
@@ -42,18 +43,22 @@ export async function writeQuestions<Question extends StoredQuestion>(
     ids.set(question.id, known);
     if (!isKept(question, index + 1)) await update({ resource: QUESTION, id: known, values });
   }
-  // conditions may be about questions further down, whose records have ids only now
+  // conditions and calculations may be about questions further down, whose records have ids only now
   for (const [index, question] of questions.entries()) {
     if (isKept(question, index + 1)) continue;
-    const { id, ask_when = null } = question;
+    const { id, ask_when = null, calculation = null } = question;
     const condition = ask_when && mapQuestions(ask_when, placeOf);
-    const values = { ask_when: condition === null ? null : JSON.stringify(condition) };
+    const calculated = calculation === null ? null : mapSources(calculation, placeOf);
+    const values = {
+      ask_when: condition === null ? null : JSON.stringify(condition),
+      calculation: calculated === null ? null : JSON.stringify(calculated),
+    };
     await update({ resource: QUESTION, id: ids.get(id) ?? 0, values });
   }
   return ids;
 }
 
-/** The record of a question, its words in other languages among it, but for its condition. */
+/** The record of a question, its words in other languages among it, but for its condition and its calculation. */
 export function questionRow(
   question: StoredQuestion,
   { form, position }: { form: Pick<FormRecord, "id" | "name">; position: number },
@@ -79,6 +84,8 @@ export function questionRow(
     resets_form,
     shows_verdict,
     default_value: question.default_value ?? null,
+    prefill: question.prefill ?? null,
+    read_only: question.read_only ?? false,
     ...textsOf(question),
     is_active: true,
     translations: Object.entries(translations).map(([language, labels]) => ({

@@ -171,6 +171,10 @@ export const SHARED_RESPONSES: Readonly<Record<string, Schema>> = {
       properties: { count: integer, count_is_exact: flag },
     },
   }),
+  ProposedRows: data("Rows by the name of their field.", {
+    type: "object",
+    additionalProperties: arrayOf({ type: "object", additionalProperties: true }),
+  }),
   Gone: { description: "It is gone." },
   TooManyCalls: {
     description: "Too many calls: to be repeated later.",

@@ -2,6 +2,8 @@ import type { PushOptions } from "./options.ts";
 
 export interface PushMessage {
   readonly token: string;
+  /** The same each time this message is tried: a browser that gets it twice shows it once. */
+  readonly key: string;
   readonly title: string;
   readonly body: string;
   /** Address that a click opens. */
@@ -23,8 +25,8 @@ export function createMessaging({ account, url }: PushOptions): Messaging {
     client ??= signedClient(account);
     return (await (await client).getAccessToken()).token ?? "";
   };
-  return async ({ token: to, title, body, link }) => {
-    const message = { token: to, data: { title, body, link }, webpush: { headers: { TTL: "86400" } } };
+  return async ({ token: to, key, title, body, link }) => {
+    const message = { token: to, data: { key, title, body, link }, webpush: { headers: { TTL: "86400" } } };
     const answer = await fetch(`${url}/v1/projects/${account.project_id}/messages:send`, {
       method: "POST",
       headers: { authorization: `Bearer ${await token()}`, "content-type": "application/json" },

@@ -52,15 +52,20 @@ export async function storeToken(
   });
 }
 
-export async function readTokens({ database }: Context, employee: number): Promise<string[]> {
+/** The browsers that somebody is told at. */
+export async function readBrowsers(
+  { database }: Context,
+  employee: number,
+): Promise<{ readonly id: number; readonly token: string }[]> {
   const rows = await database.read
     .selectFrom(TABLE)
-    .select("fcm_token")
+    .select(["id", "fcm_token"])
     .where("employee", "=", employee)
     .where("archived", "is", null)
+    .orderBy("id")
     .limit(MAX_BROWSERS)
     .execute();
-  return rows.map(({ fcm_token }) => String(fcm_token));
+  return rows.map(({ id, fcm_token }) => ({ id: Number(id), token: String(fcm_token) }));
 }
 
 /** The browser is gone, or its owner took the permission back. */

@@ -1,8 +1,13 @@
 import { sql } from "kysely";
+import { dateAt } from "../../../core/definition/clock.ts";
 import type { Language } from "../../../core/definition/definitions.ts";
-import { getId, type RecordValues } from "../../../core/definition/record.ts";
-import type { EffectCall, EffectFunctions, WriteSession } from "../../resources/write/session.ts";
+import { getId } from "../../../core/definition/record.ts";
+import type { EffectFunctions, FollowerCall, WriteSession } from "../../resources/write/session.ts";
+import { COMPANY_TIME_ZONE } from "../auth/actors.ts";
 import type { ModuleContext } from "../context.ts";
+import { findContact } from "./contact.ts";
+import { findSheet, saveCopy } from "./save-copy.ts";
+import { issueLink } from "./links.ts";
 
 interface Options extends Pick<ModuleContext, "mail" | "messages" | "publicUrl"> {
   /** That of the letters. */
@@ -11,35 +16,50 @@ interface Options extends Pick<ModuleContext, "mail" | "messages" | "publicUrl">
 
 /** What requests for timesheets call. */
 export function sheetRequestEffects(options: Options): EffectFunctions {
-  return { mail_sheet_request: (call) => mailRequest(options, call) };
+  return {
+    mail_sheet_request: { follow: (call) => mailRequest(options, call) },
+    save_sheet_copy: { plan: saveCopy },
+  };
 }
 
-/** Asks for the sheet: whoever has an account adds the copy at its form, others send it to somebody who has one. */
+const FIELDS = [
+  "project",
+  "consultant",
+  "period_start",
+  "period_end",
+  "request_type",
+  "message",
+  "due_on",
+  "sent_to",
+  "requested_by",
+] as const;
+
+type Asked = Readonly<Record<(typeof FIELDS)[number], unknown>>;
+
+/** Asks for the sheet: whoever has an account adds the copy at its form, others send it through a link, or to somebody here. */
 async function mailRequest(
   { mail, messages, publicUrl, language }: Options,
-  { session, record }: EffectCall,
-): Promise<Record<string, unknown>> {
-  const to = record["sent_to"];
-  const consultant = getId(record["consultant"]);
-  if (typeof to !== "string" || to === "") return {};
-  const [from, until] = [String(record["period_start"]), String(record["period_end"])];
-  const [person] = await session.rows(sql`select name from consultant where id = ${consultant}`);
-  const known = {
-    name: typeof person?.[0] === "string" ? person[0] : "",
-    from,
-    to: until,
-    message: String(record["message"]),
-    due_on: String(record["due_on"]),
-  };
+  { session, open, id }: FollowerCall,
+): Promise<void> {
+  const [row] = await session.rows(
+    sql`select ${sql.join(FIELDS.map((name) => sql.ref(name)))} from timesheet_request where id = ${id}`,
+  );
+  const record = Object.fromEntries(FIELDS.map((name, index) => [name, row?.[index]])) as Asked;
+  const { sent_to: to } = record;
+  if (typeof to !== "string" || to === "") return;
+  const [person] = await session.rows(
+    sql`select name from consultant where id = ${getId(record.consultant)}`,
+  );
   const words = (key: string, more: Readonly<Record<string, string>>) =>
     messages.text(`mail.sheet_request.${key}`, language, more);
-  const way = async () => {
-    if (await hasAccount(session, to))
-      return words("form", { link: `${publicUrl()}/records/timesheet/${await findForm(session, record)}` });
-    const contact = await findContact(session, record);
-    return contact === null ? "" : words("contact", contact);
+  const parameters = {
+    name: typeof person?.[0] === "string" ? person[0] : "",
+    from: String(record.period_start),
+    to: String(record.period_end),
+    message: String(record.message),
+    due_on: String(record.due_on),
+    way: (await hasAccount(session, to)) ? await toForm() : await fromOutside(to),
   };
-  const parameters = { ...known, way: await way() };
   await session.run(
     ...mail.statements({
       to,
@@ -48,7 +68,32 @@ async function mailRequest(
       text: words("text", parameters).trimEnd(),
     }),
   );
-  return {};
+
+  async function toForm(): Promise<string> {
+    const sheet = await findSheet(session, record);
+    const form = sheet === null ? "new" : `${sheet}/edit`;
+    return words("form", { link: `${publicUrl()}/records/timesheet/${form}` });
+  }
+
+  async function fromOutside(address: string): Promise<string> {
+    const ways: string[] = [];
+    // an explanation is no file
+    if (record.request_type !== "explanation") {
+      const { token, expires } = await issueLink(session, { request: id, address, now: open.now });
+      // behind a #, so that no server and no proxy writes it down
+      const link = `${publicUrl()}/timesheet-upload#token=${token}`;
+      ways.push(words("link", { link, until: dateAt({ instant: expires, timeZone: COMPANY_TIME_ZONE }) }));
+    }
+    const contact = await findContact((statement) => session.rows(statement), {
+      project: getId(record.project),
+      requestedBy: getId(record.requested_by),
+    });
+    if (contact !== null) {
+      const key = ways.length === 0 ? "contact" : "or_contact";
+      ways.push(words(key, { contact: contact.name, address: contact.address }));
+    }
+    return ways.join("\n\n");
+  }
 }
 
 async function hasAccount(session: WriteSession, address: string): Promise<boolean> {
@@ -56,30 +101,4 @@ async function hasAccount(session: WriteSession, address: string): Promise<boole
     sql`select id from employee where lower(email) = ${address.toLowerCase()} and status = 'active' and archived is null limit 1`,
   );
   return found.length > 0;
-}
-
-/** Whoever asked, or who looks after the consultant's order; null where that is nobody who works here. */
-async function findContact(
-  session: WriteSession,
-  record: RecordValues,
-): Promise<{ readonly contact: string; readonly address: string } | null> {
-  const [found] = await session.rows(
-    sql`select e.employee_name as name, e.email as email from employee as e
-        left join project as p on p.id = ${getId(record["project"])}
-        left join purchase_order as o on o.id = p.purchase_order
-        where e.status = 'active' and e.archived is null and e.email is not null and (e.id = ${getId(record["requested_by"])} or e.id = o.marketer)
-        order by case when e.id = o.marketer then 1 else 0 end limit 1`,
-  );
-  return found === undefined ? null : { contact: String(found[0]), address: String(found[1]) };
-}
-
-/** The sheet that is asked about, or a new one. */
-async function findForm(session: WriteSession, record: RecordValues): Promise<string> {
-  const [sheet] = await session.rows(
-    sql`select id from timesheet where project = ${getId(record["project"])} and consultant = ${getId(record["consultant"])}
-        and status <> 'void' and archived is null and period_start <= ${record["period_end"]}
-        and period_end >= ${record["period_start"]}
-        order by period_start, id limit 1`,
-  );
-  return sheet === undefined ? "new" : `${Number(sheet[0])}/edit`;
 }

@@ -8,8 +8,11 @@ const root = join(import.meta.dirname, "../../..");
 
 test("every function that shipped definitions name is there, and none is idle", () => {
   const named = globSync("resources/*/*.json", { cwd: root }).flatMap((file) => {
-    const { values = [] } = JSON.parse(readFileSync(join(root, file), "utf8")) as Partial<ResourceDefinition>;
-    return values.flatMap(({ by }) => by ?? []);
+    const { values = [], list } = JSON.parse(
+      readFileSync(join(root, file), "utf8"),
+    ) as Partial<ResourceDefinition>;
+    const proposed = list?.views?.flatMap((view) => (view.kind === "week_grid" ? (view.propose ?? []) : []));
+    return [...values.flatMap(({ by }) => by ?? []), ...(proposed ?? [])];
   });
   expect([...new Set(named)].toSorted()).toEqual(Object.keys(valueFunctions).toSorted());
 });

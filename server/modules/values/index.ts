@@ -22,7 +22,7 @@ import {
 } from "./read.ts";
 import { unemploymentValues } from "./unemployment.ts";
 import { timesheetWeeks } from "./weeks.ts";
-import { dueDate, expectedHours } from "./working-days.ts";
+import { dueDate, expectedDays, expectedHours } from "./working-days.ts";
 import { sameValue } from "../../../core/definition/validate.ts";
 
 /** Counters that each write of a record counts on. */
@@ -53,6 +53,7 @@ export const valueFunctions: ValueFunctions = {
   ...authorizationValues,
   ...unemploymentValues,
   timesheet_expected: timesheetExpected,
+  timesheet_days: timesheetDays,
   timesheet_due: timesheetDue,
   timesheet_weeks: timesheetWeeks,
   timesheet_bill: timesheetBill,
@@ -107,10 +108,28 @@ async function timesheetPay(call: ValueCall): Promise<Row> {
 
 /** The days of the period on the project, less holidays where the work is and leave that was granted. */
 async function timesheetExpected(call: ValueCall): Promise<Row> {
-  const { session, record } = call;
+  const time = await workTime(call);
+  return time === null ? {} : { expected_hours: expectedHours(time) };
+}
+
+/** A row for each day on which the person is expected to work, or on leave; what corrects another sheet holds differences. */
+async function timesheetDays(call: ValueCall): Promise<Row> {
+  const time = getId(call.record["corrects"]) === null ? await workTime(call) : null;
+  const days = time === null ? [] : expectedDays(time);
+  return {
+    days: days.map(({ date: on, worked, leave }) => ({
+      date: on,
+      regular_hours: worked.toFixed(2),
+      leave_hours: leave.toFixed(2),
+    })),
+  };
+}
+
+/** When, and how many hours a week, the person of a sheet works; null where nobody knows. */
+async function workTime({ session, record }: ValueCall): Promise<Parameters<typeof expectedHours>[0] | null> {
   const [project, consultant] = [getId(record["project"]), getId(record["consultant"])];
   const [start, end] = [date(record["period_start"]), date(record["period_end"])];
-  if (project === null || start === null || end === null) return {};
+  if (project === null || start === null || end === null) return null;
   const [found] = await session.rows(
     sql`select p.start_date as starts, coalesce(p.actual_end, p.end_date) as ends, o.hours_per_week as hours, r.code as region
         from project as p left join purchase_order as o on o.id = p.purchase_order left join region as r on r.id = p.region
@@ -127,17 +146,15 @@ async function timesheetExpected(call: ValueCall): Promise<Row> {
         where consultant = ${consultant} and status in ('approved', 'taken') and start <= ${to} and "end" >= ${from} and archived is null`,
   );
   return {
-    expected_hours: expectedHours({
-      from,
-      to,
-      hoursPerWeek: text(hours) || "40",
-      holidays: new Set(holidays.map(([day]) => text(day))),
-      absences: leaves.map(([first, last, half]) => ({
-        from: text(first),
-        to: text(last),
-        half: half !== null && half !== "none",
-      })),
-    }),
+    from,
+    to,
+    hoursPerWeek: text(hours) || "40",
+    holidays: new Set(holidays.map(([day]) => text(day))),
+    absences: leaves.map(([first, last, half]) => ({
+      from: text(first),
+      to: text(last),
+      half: half !== null && half !== "none",
+    })),
   };
 }
 

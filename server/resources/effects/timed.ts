@@ -2,6 +2,8 @@ import { holds, isOffered } from "../../../core/effects/planned-record.ts";
 import type { CompiledLifecycle, CompiledTransition, Predicate } from "../../../core/definition/types.ts";
 import { evaluationOf, type OpenResource, openResource } from "../read/open.ts";
 import { SYSTEM } from "../reindex/system.ts";
+import type { HistoryCause } from "../write/history.ts";
+import type { WriteSession } from "../write/session.ts";
 import { inTransaction } from "../write/transaction.ts";
 import { readUnmaskedRecord } from "../write/unmasked-record.ts";
 import { unknownRecord } from "../errors.ts";
@@ -19,7 +21,7 @@ export interface SystemMove {
   readonly timeZone: string;
 }
 
-interface TimedMove {
+interface NamedMove {
   readonly lifecycle: CompiledLifecycle;
   readonly transition: CompiledTransition;
 }
@@ -31,7 +33,9 @@ export async function findTimed(
 ): Promise<number[]> {
   const open = openResource(context, { ...call, actor: { ...SYSTEM, timeZone } });
   const move = moveOf(open, call);
-  return move === null ? [] : matchingIds(context, open, { where: conditionsOf(move), after, limit });
+  return move?.transition.timed == null
+    ? []
+    : matchingIds(context, open, { where: conditionsOf(move), after, limit });
 }
 
 /**
@@ -43,9 +47,43 @@ export async function moveAsSystem(
   { id, timeZone, ...call }: SystemMove & { readonly id: number },
 ): Promise<boolean> {
   const open = openResource(context, { ...call, actor: { ...SYSTEM, timeZone } });
-  const { resource } = open;
+  const move = moveOf(open, call);
+  return move?.transition.timed == null ? false : makeMove(context, open, { id, move });
+}
+
+interface ServerMove extends SystemMove {
+  readonly id: number;
+  readonly requestId: string;
+  /** Writes of the same transaction that the plan reads; what it throws takes everything back. */
+  readonly prepare: (session: WriteSession) => Promise<void>;
+}
+
+/** Makes a transition that somebody without an account brought about; false where the record is not offered it. */
+export async function moveByServer(
+  context: EngineContext,
+  { id, timeZone, requestId, prepare, ...call }: ServerMove,
+): Promise<boolean> {
+  const open = openResource(context, { ...call, actor: { ...SYSTEM, timeZone } });
   const move = moveOf(open, call);
   if (move === null) return false;
+  const cause = { resource: call.resource, record: id, field: call.lifecycle, transition: call.transition };
+  return makeMove(context, open, { id, move, requestId, prepare, cause });
+}
+
+interface MoveOptions extends Partial<Pick<ServerMove, "prepare">> {
+  readonly id: number;
+  readonly move: NamedMove;
+  readonly requestId?: string | null;
+  /** What history tells of the move itself. */
+  readonly cause?: HistoryCause | null;
+}
+
+function makeMove(
+  context: EngineContext,
+  open: OpenResource,
+  { id, move, requestId = null, prepare, cause = null }: MoveOptions,
+): Promise<boolean> {
+  const { resource } = open;
   return inTransaction(context, open, {
     id,
     once: false,
@@ -56,6 +94,7 @@ export async function moveAsSystem(
       const judged = { resource, record, context: evaluationOf(open) };
       const due = conditionsOf(move).every((condition) => holds(condition, judged));
       if (record["archived"] !== null || !isOffered(move, record) || !due) return false;
+      await prepare?.(session);
       const plan = await planEffects(session, open, {
         effects: [
           {
@@ -65,29 +104,27 @@ export async function moveAsSystem(
             set: move.transition.timed?.set ?? {},
           },
         ],
-        source: { resource, id, record: { ...record, id }, cause: null },
+        source: { resource, id, record: { ...record, id }, cause },
         version: Number(record["row_version"]),
         whole,
       });
-      const { steps } = await applyEffects(session, open, { plan, requestId: null });
+      const { steps } = await applyEffects(session, open, { plan, requestId });
       return steps.length > 0;
     },
   });
 }
 
-/** Null where no such step has its time any more. */
+/** Null where there is no such step any more. */
 function moveOf(
   { resource }: OpenResource,
   call: Pick<SystemMove, "lifecycle" | "transition">,
-): TimedMove | null {
+): NamedMove | null {
   const lifecycle = resource.lifecycles.find(({ field }) => field === call.lifecycle);
   const transition = lifecycle?.transitions.find(({ name }) => name === call.transition);
-  return lifecycle === undefined || transition === undefined || transition.timed === null
-    ? null
-    : { lifecycle, transition };
+  return lifecycle === undefined || transition === undefined ? null : { lifecycle, transition };
 }
 
-function conditionsOf({ lifecycle, transition }: TimedMove): Predicate[] {
+function conditionsOf({ lifecycle, transition }: NamedMove): Predicate[] {
   const { timed, when, from: states } = transition;
   return [
     { field: lifecycle.field, in: [...states] as [string, ...string[]] },

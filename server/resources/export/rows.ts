@@ -72,11 +72,12 @@ function compileExport(database: Database, rights: RightsSet, shape: ExportShape
     rightsOf: rights.rightsOf,
     form: people ? "record" : "list",
   });
-  const conditions = [whereSql(rights, frame, list)];
-  if (decision.effect === "constrain") conditions.push(constraintSql(frame, decision.constraint));
-  if (shape.ids !== null) {
-    conditions.push(engine(frame.compilation).inJson(column(frame, "id"), IDS, "number"));
-  }
+  const { inJson, narrows } = engine(frame.compilation);
+  const matches = [whereSql(rights, frame, list)];
+  if (decision.effect === "constrain") matches.push(constraintSql(frame, decision.constraint));
+  // chosen records are found by their ids, whatever else an index could tell of them
+  const conditions =
+    shape.ids === null ? matches : [...matches.map(narrows), inJson(column(frame, "id"), IDS, "number")];
   const order = orderSql({
     frame,
     sort: list.query.sort,

@@ -111,7 +111,7 @@ async function differing(
   return { values, record };
 }
 
-function runNamed({ valueFunctions }: WriteSession, name: string, call: ValueCall) {
+export function runNamed({ valueFunctions }: WriteSession, name: string, call: ValueCall) {
   const run = Object.hasOwn(valueFunctions, name) ? valueFunctions[name] : undefined;
   if (run === undefined) throw new Error(`No function of the server is called ${name}`);
   return run(call);

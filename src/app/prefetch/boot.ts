@@ -61,9 +61,10 @@ export function firstCalls({ config, workspace, destination, search }: FirstCall
     const { fixedFilters, scope } = destination;
     const { actor } = config;
     const open = openList({ resource, actor, workspace, search, fixedFilters, scope });
-    // A view of somebody else's arrives first; a calendar asks for the days it draws.
-    if (open.unknownView !== null || open.layout.as === "calendar" || open.layout.as === "tree") return [];
-    const board = open.layout.as === "board" ? boardParts(resource) : null;
+    const { as } = open.layout;
+    // A view of somebody else's arrives first; what is neither table nor board asks for the rows it draws.
+    if (open.unknownView !== null || (as !== "table" && as !== "board")) return [];
+    const board = as === "board" ? boardParts(resource) : null;
     if (board) return [boardCallPath(open.request, board)];
     if (!open.layout.grouped) return [listCallPath(open.request)];
     const { state } = open;

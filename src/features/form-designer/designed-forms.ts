@@ -16,6 +16,12 @@ export interface VersionFacts {
   readonly source: "shipped" | "published";
 }
 
+/** A version, and who fills it in. */
+export interface ListedVersion extends VersionFacts {
+  /** Filled forms that the reader may list; null where those are none of the reader's business. */
+  readonly filled: { readonly count: number; readonly last: string | null } | null;
+}
+
 /** How a form stands. */
 export interface DesignedForm {
   readonly form_name: string;
@@ -55,7 +61,11 @@ export function useDesignedForms() {
   return useQuery({
     queryKey: FORMS,
     queryFn: ({ signal }) =>
-      request<{ data: readonly DesignedForm[]; permissions: { readonly create: boolean } }>({
+      request<{
+        data: readonly DesignedForm[];
+        templates: readonly { readonly name: string; readonly title: string }[];
+        permissions: { readonly create: boolean };
+      }>({
         path: "/api/forms/",
         signal,
       }),
@@ -77,6 +87,8 @@ export interface FormFacts extends FormText {
   readonly translations: Readonly<Record<string, FormText>>;
   /** Of a form there is already. */
   readonly row_version?: number;
+  /** What a new form begins with. */
+  readonly begin?: { readonly copy_of: string } | { readonly template: string };
 }
 
 /** What is to be done: make a form, make one with the questions of another, or give one other words. */
@@ -105,7 +117,7 @@ interface FormSaved {
 export function useSaveForm(task: FactsTask) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ title, description, filled_on, translations, row_version }: FormFacts) => {
+    mutationFn: ({ title, description, filled_on, translations, row_version, begin }: FormFacts) => {
       const facts = { title, description, filled_on, translations };
       if (task.kind === "rename")
         return request<FormSaved>({
@@ -113,8 +125,8 @@ export function useSaveForm(task: FactsTask) {
           path: pathOf(task.name),
           body: { ...facts, row_version },
         });
-      const copy_of = task.kind === "duplicate" ? task.name : null;
-      return request<FormSaved>({ method: "POST", path: "/api/forms/", body: { ...facts, copy_of } });
+      const questions = task.kind === "duplicate" ? { copy_of: task.name } : begin;
+      return request<FormSaved>({ method: "POST", path: "/api/forms/", body: { ...facts, ...questions } });
     },
     onSuccess: () => client.invalidateQueries({ queryKey: FORMS }),
   });
@@ -175,21 +187,24 @@ export function useVersions(name: string) {
   return useQuery({
     queryKey: [...FORMS, name, "versions"],
     queryFn: async ({ signal }) =>
-      (await request<{ data: readonly VersionFacts[] }>({ path: `${pathOf(name)}versions/`, signal })).data,
+      (await request<{ data: readonly ListedVersion[] }>({ path: `${pathOf(name)}versions/`, signal })).data,
     ...FRESH,
   });
 }
 
-/** What a version changed against the one before it. Versions never change. */
-export function useVersionDifferences({ name, version }: { name: string; version: number }) {
+/** The questions of a version, in all languages; none of version 0, before the first. Versions never change. */
+export function useVersionQuestions({ name, version }: { name: string; version: number }) {
   return useQuery({
     queryKey: [...FORMS, name, "versions", version],
-    queryFn: async ({ signal }) => {
-      const path = `${pathOf(name)}versions/${version}/?compare=${version - 1}`;
-      return (await request<{ data: { differences: FormDifferences } }>({ path, signal })).data.differences;
-    },
+    queryFn: ({ signal }) => (version === 0 ? [] : readVersion(name, version, signal)),
     staleTime: Number.POSITIVE_INFINITY,
   });
+}
+
+async function readVersion(name: string, version: number, signal?: AbortSignal): Promise<Design> {
+  const path = `${pathOf(name)}versions/${version}/`;
+  return (await request<{ data: { questions: Design } }>({ path, ...(signal ? { signal } : {}) })).data
+    .questions;
 }
 
 /** Publishes a form; whether that is taken or refused, how the form stands is asked for again. */
@@ -207,10 +222,9 @@ export function useBringBack(name: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (version: number) => {
-      const path = `${pathOf(name)}versions/${version}/`;
-      const { data } = await request<{ data: { questions: Design } }>({ path });
+      const questions = await readVersion(name, version);
       const { base } = await readDraft(name);
-      await saveDraft(name, { base, questions: data.questions });
+      await saveDraft(name, { base, questions });
     },
     onSettled: () => client.invalidateQueries({ queryKey: FORMS }),
   });

@@ -8,7 +8,13 @@ import { LoadFailure } from "../../ui/load-failure.tsx";
 import { leaveOnTab } from "../../ui/leave-on-tab.ts";
 import { Stack, Text } from "../../ui/layout.tsx";
 import { useErrorText } from "../../ui/report-error.ts";
-import { type FactsTask, type FormFacts, useFormFacts, useSaveForm } from "./designed-forms.ts";
+import {
+  type FactsTask,
+  type FormFacts,
+  useDesignedForms,
+  useFormFacts,
+  useSaveForm,
+} from "./designed-forms.ts";
 import { FormsSkeleton } from "./form-states.tsx";
 
 interface FormFactsDialogProps {
@@ -129,6 +135,12 @@ function FactsForm({ task, facts, onSaved, onClose }: FormFactsDialogProps & { r
             onChange={(area: string | null | undefined) => setValues({ ...values, filled_on: area ?? null })}
           />
         </div>
+        {task.kind === "new" ? (
+          <div>
+            <Label htmlFor={`${id}begin`} text={t("formDesigner.begin.label")} />
+            <BeginSelect id={`${id}begin`} onChange={(begin) => setValues(withBeginning(values, begin))} />
+          </div>
+        ) : null}
         <details open={Object.keys(facts.translations).length > 0}>
           <summary>{t("formDesigner.otherLanguages")}</summary>
           <Stack gap={2} above={2}>
@@ -156,6 +168,57 @@ function FactsForm({ task, facts, onSaved, onClose }: FormFactsDialogProps & { r
       </Stack>
     </Modal>
   );
+}
+
+function withBeginning({ begin: _before, ...values }: FormFacts, begin: FormFacts["begin"]): FormFacts {
+  return begin === undefined ? values : { ...values, begin };
+}
+
+const BLANK = "blank";
+
+interface BeginSelectProps {
+  readonly id: string;
+  readonly onChange: (begin: FormFacts["begin"]) => void;
+}
+
+/** What a new form begins with: nothing, a template or the questions of a form there is. */
+function BeginSelect({ id, onChange }: BeginSelectProps) {
+  const { t } = useTranslation();
+  const { data } = useDesignedForms();
+  const groups = [
+    {
+      label: t("formDesigner.begin.templates"),
+      options: (data?.templates ?? []).map(({ name, title }) => ({
+        value: `template ${name}`,
+        label: title,
+      })),
+    },
+    {
+      label: t("formDesigner.begin.forms"),
+      options: (data?.data ?? []).map(({ form_name, title }) => ({
+        value: `form ${form_name}`,
+        label: title,
+      })),
+    },
+  ];
+  return (
+    <Select
+      id={id}
+      style={{ inlineSize: "100%" }}
+      showSearch={{ optionFilterProp: "label" }}
+      defaultValue={BLANK}
+      options={[
+        { value: BLANK, label: t("formDesigner.begin.blank") },
+        ...groups.filter(({ options }) => options.length > 0),
+      ]}
+      onChange={(value) => onChange(value === BLANK ? undefined : readBeginning(value))}
+    />
+  );
+}
+
+function readBeginning(value: string): NonNullable<FormFacts["begin"]> {
+  const [kind, name = ""] = value.split(" ");
+  return kind === "template" ? { template: name } : { copy_of: name };
 }
 
 const named = (task: FactsTask): string => (task.kind === "new" ? "" : task.title);

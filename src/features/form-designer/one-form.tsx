@@ -1,4 +1,4 @@
-import { Alert, Button, App } from "antd";
+import { Alert, Button } from "antd";
 import { useMemo, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import { useTranslation } from "../../i18n/use-translation.tsx";
@@ -7,15 +7,19 @@ import { LinkButton } from "../../ui/link-button.tsx";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { usePageTrail } from "../../ui/page-title.tsx";
 import { TabList } from "../../ui/tab-list.tsx";
-import { DifferenceList } from "./difference-list.tsx";
+import { DifferenceList } from "./differences/difference-list.tsx";
+import { Differences } from "./differences/differences.tsx";
 import {
   changeCount,
+  useDesignDraft,
   useDesignedForms,
   useDraftForm,
+  useVersionQuestions,
   type DraftForm,
   type FactsTask,
 } from "./designed-forms.ts";
 import { FORMS_PATH } from "./path.ts";
+import { LivePreview } from "./preview/live-preview.tsx";
 import { DesignPart } from "./design/design-part.tsx";
 import { FormStatus } from "./form-status.tsx";
 import { FormsSkeleton } from "./form-states.tsx";
@@ -29,8 +33,6 @@ import { VersionList } from "./version-list.tsx";
 import { Box, Inline, Stack } from "../../ui/layout.tsx";
 import css from "./form-designer.module.css";
 import reading from "../../ui/reading-page.module.css";
-import { QuestionForm } from "../../forms/question-form.tsx";
-import { useQuestionForm } from "../../forms/use-question-form.ts";
 
 /** One form: what would be published, what keeps it from that, and what was. */
 export function OneForm({ name }: { readonly name: string }) {
@@ -139,21 +141,37 @@ function FormParts({ name, draft, onSaved }: FormPartsProps) {
       onChange={(next) => setSearch(next === "design" ? {} : { part: next }, { replace: true })}
     >
       {part === "design" ? <DesignPart name={name} onSaved={onSaved} /> : null}
-      {part === "preview" ? (
-        <FormPreview key={JSON.stringify(draft.questions)} name={name} draft={draft} />
-      ) : null}
-      {part === "changes" ? <Changes draft={draft} /> : null}
+      {part === "preview" ? <FormPreview name={name} /> : null}
+      {part === "changes" ? <Changes name={name} draft={draft} /> : null}
       {part === "versions" ? <VersionList name={name} /> : null}
       {part === "results" ? <FormResults form={name} /> : null}
     </TabList>
   );
 }
 
-function Changes({ draft: { differences, release } }: { readonly draft: DraftForm }) {
+function Changes({ name, draft }: Pick<FormPartsProps, "name" | "draft">) {
   const { t } = useTranslation();
+  const { format } = useFieldContext();
+  const { base_version: version, differences, release } = draft;
+  const before = useVersionQuestions({ name, version });
+  const after = useDesignDraft(name);
   return (
     <Stack className={css["card"]} card relative gap={2} pad={4}>
-      <DifferenceList differences={differences} />
+      {before.data === undefined || after.data === undefined ? (
+        <DifferenceList differences={differences} />
+      ) : (
+        <Differences
+          before={{
+            label:
+              version === 0
+                ? t("formDesigner.unpublished")
+                : t("formDesigner.version", { version: format.number(version) }),
+            questions: before.data,
+          }}
+          after={{ label: t("formDesigner.compare.draft"), questions: after.data.questions }}
+          differences={differences}
+        />
+      )}
       {release !== null && changeCount(release) > 0 ? (
         <Box as="section" above={4} padAbove={4} borderAbove aria-labelledby="form-release">
           <Box as="h2" id="form-release" below={2} size={14} weight={600}>
@@ -169,30 +187,10 @@ function Changes({ draft: { differences, release } }: { readonly draft: DraftFor
   );
 }
 
-/** The form as people would fill it. It can be tried out; nothing of that is stored. */
-function FormPreview({ name, draft }: { readonly name: string; readonly draft: DraftForm }) {
-  const { t } = useTranslation();
-  const { message } = App.useApp();
-  const form = useQuestionForm({
-    formName: name,
-    known: { questions: draft.questions, version: draft.base_version, complete: true },
-    followsLanguage: false,
-  });
-  const tryOut = async () => {
-    const { ok } = await form.check();
-    if (ok) message.success(t("formDesigner.wouldBeTaken"));
-  };
-  return (
-    <Stack card gap={4} pad={6}>
-      <Inline wrap align="center" gap={[2, 3]} justify="between">
-        <Inline as="p" wrap gap={[0, 4]} tone="quiet" size={13}>
-          {t("formDesigner.previewNote")}
-        </Inline>
-        <Button size="small" onClick={() => void tryOut()}>
-          {t("formDesigner.tryOut")}
-        </Button>
-      </Inline>
-      <QuestionForm form={form} />
-    </Stack>
-  );
+/** As it would be published, in the width of the page. */
+function FormPreview({ name }: { readonly name: string }) {
+  const { data, error, refetch } = useDesignDraft(name);
+  if (error && !data) return <LoadFailure error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return <FormsSkeleton rows={5} />;
+  return <LivePreview name={name} design={data.questions} device="desktop" />;
 }

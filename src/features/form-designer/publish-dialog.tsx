@@ -4,7 +4,7 @@ import { useSearchParams } from "react-router-dom";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { useFieldContext } from "../../config/config-context.tsx";
 import { useErrorText } from "../../ui/report-error.ts";
-import { DifferenceList } from "./difference-list.tsx";
+import { DifferenceList } from "./differences/difference-list.tsx";
 import { useDesignDraft, usePublish } from "./designed-forms.ts";
 import { PublishReach } from "./publish-reach.tsx";
 import { PublishLabels } from "./publish-labels.tsx";

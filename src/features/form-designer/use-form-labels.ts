@@ -63,6 +63,10 @@ export function useFormLabels(): FormWords {
       words: () => [t("formDesigner.changes.words")],
       condition: () => [t("formDesigner.changes.condition")],
       default: () => [t("formDesigner.changes.default")],
+      calculation: () => [t("formDesigner.changes.calculation")],
+      read_only: ({ after }) => [
+        t(after.read_only === true ? "formDesigner.changes.readOnly" : "formDesigner.changes.notReadOnly"),
+      ],
       order: () => [t("formDesigner.changes.order")],
     };
     return {

@@ -1,13 +1,15 @@
-import { App, Button } from "antd";
+import { App, Button, Select } from "antd";
 import { useId, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { useFieldContext } from "../../config/config-context.tsx";
 import { useErrorText } from "../../ui/report-error.ts";
+import { leaveOnTab } from "../../ui/leave-on-tab.ts";
 import { LoadFailure } from "../../ui/load-failure.tsx";
-import { DifferenceList } from "./difference-list.tsx";
-import { useBringBack, useVersionDifferences, useVersions } from "./designed-forms.ts";
-import type { VersionFacts } from "./designed-forms.ts";
+import { formDifferences } from "../../../core/forms/differences.ts";
+import { Differences } from "./differences/differences.tsx";
+import { useBringBack, useVersionQuestions, useVersions } from "./designed-forms.ts";
+import type { ListedVersion } from "./designed-forms.ts";
 import { FormsSkeleton } from "./form-states.tsx";
 import { VersionLine } from "./version-line.tsx";
 import { Box, Inline, Stack, Text } from "../../ui/layout.tsx";
@@ -20,14 +22,21 @@ export function VersionList({ name }: { readonly name: string }) {
   if (data === undefined) return <FormsSkeleton rows={3} />;
   return (
     <Stack as="ol" gap={3}>
-      {data.map((facts) => (
-        <VersionCard key={facts.version} name={name} facts={facts} />
+      {data.map((facts, index) => (
+        <VersionCard key={facts.version} name={name} facts={facts} isAsked={index === 0} />
       ))}
     </Stack>
   );
 }
 
-function VersionCard({ name, facts }: { readonly name: string; readonly facts: VersionFacts }) {
+interface VersionCardProps {
+  readonly name: string;
+  readonly facts: ListedVersion;
+  /** Whoever begins to fill in the form now begins this version. */
+  readonly isAsked: boolean;
+}
+
+function VersionCard({ name, facts, isAsked }: VersionCardProps) {
   const { t } = useTranslation();
   const { format } = useFieldContext();
   const [open, setOpen] = useState(false);
@@ -79,6 +88,15 @@ function VersionCard({ name, facts }: { readonly name: string; readonly facts: V
       ) : null}
       <Inline as="p" wrap gap={[0, 4]} tone="quiet" size={13}>
         <VersionLine facts={facts} />
+        {isAsked ? <span>{t("formDesigner.askedNow")}</span> : null}
+        {facts.filled === null ? null : (
+          <span>
+            {t("formDesigner.filled", { count: facts.filled.count })}
+            {facts.filled.last === null
+              ? null
+              : ` ${t("formDesigner.filledLast", { time: format.instant(facts.filled.last) })}`}
+          </span>
+        )}
       </Inline>
       {facts.note === null ? null : (
         <Box as="p" breakWords space="pre-line">
@@ -90,8 +108,48 @@ function VersionCard({ name, facts }: { readonly name: string; readonly facts: V
   );
 }
 
-function VersionChanges({ name, version }: { readonly name: string; readonly version: number }) {
-  const { data, error, refetch } = useVersionDifferences({ name, version });
-  if (error && !data) return <LoadFailure error={error} onRetry={() => void refetch()} />;
-  return data === undefined ? <FormsSkeleton rows={1} /> : <DifferenceList differences={data} />;
+interface VersionChangesProps {
+  readonly name: string;
+  readonly version: number;
+}
+
+/** What a version changed, against the one before it or an earlier one. */
+function VersionChanges({ name, version }: VersionChangesProps) {
+  const { t } = useTranslation();
+  const { format } = useFieldContext();
+  const [earlier, setEarlier] = useState(version - 1);
+  const before = useVersionQuestions({ name, version: earlier });
+  const after = useVersionQuestions({ name, version });
+  const failed = [before, after].find(({ error, data }) => error !== null && data === undefined);
+  if (failed) return <LoadFailure error={failed.error} onRetry={() => void failed.refetch()} />;
+  const labelOf = (number: number) => t("formDesigner.version", { version: format.number(number) });
+  return (
+    <Stack gap={3} above={2}>
+      {version > 2 ? (
+        <Select
+          className={css["earlier"] ?? ""}
+          aria-label={t("formDesigner.compare.with")}
+          value={earlier}
+          options={Array.from({ length: version - 1 }, (_, index) => ({
+            value: version - 1 - index,
+            label: t("formDesigner.compare.against", { version: format.number(version - 1 - index) }),
+          }))}
+          onInputKeyDown={leaveOnTab}
+          onChange={setEarlier}
+        />
+      ) : null}
+      {before.data === undefined || after.data === undefined ? (
+        <FormsSkeleton rows={1} />
+      ) : (
+        <Differences
+          before={{ label: labelOf(earlier), questions: before.data }}
+          after={{ label: labelOf(version), questions: after.data }}
+          differences={formDifferences({
+            before: { questions: before.data },
+            after: { questions: after.data },
+          })}
+        />
+      )}
+    </Stack>
+  );
 }

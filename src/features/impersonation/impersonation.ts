@@ -1,6 +1,6 @@
 import { ApiError } from "../../lib/api-error.ts";
 import { request } from "../../lib/http.ts";
-import { reloadPage, startImpersonation, stopImpersonation } from "../../lib/session.ts";
+import { beginSignOut, reloadPage, startImpersonation, stopImpersonation } from "../../lib/session.ts";
 import { addActivities } from "../activity/activity-store.ts";
 
 /** Where the person was before working as somebody else; of the window alone. */
@@ -38,10 +38,14 @@ export async function enter({
 
 /** Ends it on the server; what is over there already ends here too. */
 export async function end(path: string): Promise<void> {
+  const goOn = beginSignOut();
   try {
     await request({ method: "POST", path });
   } catch (error) {
-    if (!(error instanceof ApiError && [401, 409].includes(error.status))) throw error;
+    if (!(error instanceof ApiError && [401, 409].includes(error.status))) {
+      goOn();
+      throw error;
+    }
   }
   stopImpersonation();
 }

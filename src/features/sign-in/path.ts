@@ -20,6 +20,14 @@ export function carried(name: string): string {
   return typeof value === "string" ? value : "";
 }
 
+/** The token that a page before handed on, or a mail's link behind its #: it leaves the address bar and the history at once. */
+export function carriedToken(): string {
+  const token = new URLSearchParams(window.location.hash.slice(1)).get("token") ?? "";
+  if (token === "") return carried("token");
+  window.history.replaceState({ token }, "", window.location.pathname);
+  return token;
+}
+
 function watch(listener: () => void): () => void {
   window.addEventListener("popstate", listener);
   window.addEventListener(MOVED, listener);

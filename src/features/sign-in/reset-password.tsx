@@ -8,14 +8,14 @@ import { PasswordRules } from "../password/password-rules.tsx";
 import { AreaLink } from "./area-link.tsx";
 import { FormBody } from "./form-body.tsx";
 import { Frame } from "./frame.tsx";
-import { carried, goTo } from "./path.ts";
+import { carriedToken, goTo } from "./path.ts";
 import { resetPassword } from "./reset-calls.ts";
 import { useAreaForm } from "./use-area-form.ts";
 
 /** The token from the mail, its link or the code, and the new password. */
 export function ResetPassword() {
   const { t } = useTranslation();
-  const [token] = useState(() => carried("token") || tokenOfLink());
+  const [token] = useState(carriedToken);
   const [password, setPassword] = useState("");
   const { form, problems, failure, busy } = useAreaForm({
     names: ["token", "password"],
@@ -72,11 +72,4 @@ export function ResetPassword() {
       </FormBody>
     </Frame>
   );
-}
-
-/** The mail's link carries the token behind a #; it leaves the address bar and the history with the first look. */
-function tokenOfLink(): string {
-  const token = new URLSearchParams(window.location.hash.slice(1)).get("token") ?? "";
-  if (token !== "") window.history.replaceState({ token }, "", window.location.pathname);
-  return token;
 }

@@ -1,4 +1,7 @@
 import { Suspense } from "react";
+import { loadUploadLabels } from "../../i18n/i18n.ts";
+import { withLabels } from "../../i18n/with-labels.ts";
+import { UPLOAD_PATH } from "../../lib/session.ts";
 import { lazyCode } from "../../lib/lazy-code.ts";
 import { usePath } from "./path.ts";
 import { SignIn, type SignInProps } from "./sign-in.tsx";
@@ -24,6 +27,10 @@ const PAGES = {
   "/signin/sign-up": lazyCode(
     () => import("./sign-up.tsx"),
     (module) => module.SignUp,
+  ),
+  [UPLOAD_PATH]: lazyCode(
+    withLabels(() => import("./upload-sheet.tsx"), loadUploadLabels),
+    (module) => module.UploadSheet,
   ),
   "/signin/outbox": lazyCode(
     () => import("./outbox.tsx"),

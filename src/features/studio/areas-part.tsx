@@ -13,6 +13,7 @@ import { restoreField } from "../../../core/studio/sections.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { Inline, Stack, Text } from "../../ui/layout.tsx";
+import { firstLabels } from "./first-labels.ts";
 import type { NamedField } from "./field-dialog.tsx";
 import { type EditedSection, FieldsOutline, NEW_SECTION } from "./fields-outline.tsx";
 import { RenameDialog } from "./rename-dialog.tsx";
@@ -59,7 +60,7 @@ export function AreasPart({ studio, area }: { readonly studio: Studio; readonly 
     const rows = isNew ? freeNameAmong(names.areas, `${area}_${field.name}`) : null;
     const full = rows === null ? field : ({ ...field, resource: rows } as FieldDefinition);
     const next = putField(document, { name: known, field: full });
-    const said = setWord(words ?? { name: area, fields: {} }, `fields.${field.name}`, label);
+    const said = setWord(words ?? firstLabels(area), `fields.${field.name}`, label);
     change(next, said as never);
     if (rows !== null) {
       const parent = readWord(words, "name") || area;

@@ -1,6 +1,5 @@
 import { Button, Space, Table } from "antd";
 import { useState } from "react";
-import type { ResourceLabels } from "../../../core/definition/types.ts";
 import { type Entry, moveEntry, putEntry, readEntries, removeEntry } from "../../../core/studio/entries.ts";
 import { readWord, setWord } from "../../../core/studio/edits.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";
@@ -8,6 +7,7 @@ import { humanise } from "../../config/labels.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { Inline, Stack, Text } from "../../ui/layout.tsx";
 import { ScreenSkeleton } from "../../ui/screen-skeleton.tsx";
+import { firstLabels } from "./first-labels.ts";
 import { askedFields } from "./asked.ts";
 import { CheckDialog, type CheckList, type NamedCheck } from "./check-dialog.tsx";
 import { RowActions } from "./row-actions.tsx";
@@ -43,7 +43,7 @@ export function ChecksPart({ studio, area: name }: { readonly studio: Studio; re
     readWord(words, `${list}.${check}`) || humanise(check);
   const save = ({ check, message }: NamedCheck) => {
     if (open === null) return;
-    const base = words ?? ({ name, fields: {} } as ResourceLabels);
+    const base = words ?? firstLabels(name);
     write(
       putEntry(document, open.list, { known: open.name, entry: check }),
       setWord(base, `${open.list}.${check.name}`, message),

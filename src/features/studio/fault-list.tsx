@@ -1,4 +1,5 @@
 import { Alert } from "antd";
+import { DefinitionErrorText } from "./definition-error-text.tsx";
 import type { DefinitionError } from "./use-studio.ts";
 
 interface FaultListProps {
@@ -17,10 +18,10 @@ export function FaultList({ title, level, problems }: FaultListProps) {
       title={title}
       description={
         <ul>
-          {problems.map(({ resource, pointer, message }) => (
-            <li key={`${resource} ${pointer} ${message}`}>
-              <bdi dir="ltr">{[resource, pointer].filter(Boolean).join(" ")}</bdi>{" "}
-              <bdi lang="en">{message}</bdi>
+          {problems.map((error) => (
+            <li key={`${error.resource} ${error.pointer} ${error.message}`}>
+              <bdi dir="ltr">{[error.resource, error.pointer].filter(Boolean).join(" ")}</bdi>{" "}
+              <DefinitionErrorText error={error} />
             </li>
           ))}
         </ul>

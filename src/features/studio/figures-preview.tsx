@@ -22,6 +22,8 @@ import { Box, Stack, Text } from "../../ui/layout.tsx";
 import { useErrorText } from "../../ui/report-error.ts";
 import { ScreenSkeleton } from "../../ui/screen-skeleton.tsx";
 import { Card } from "../dashboard/card.tsx";
+import { DefinitionErrorText } from "./definition-error-text.tsx";
+import type { DefinitionError } from "./use-studio.ts";
 import css from "./figures-preview.module.css";
 
 /** While somebody types or chooses, the figures wait. */
@@ -163,8 +165,8 @@ function PreviewErrors({ error }: { readonly error: Error }) {
   const errorText = useErrorText();
   const { t } = useTranslation();
   const found = error instanceof ApiError && isRecord(error.body) ? error.body["definition_errors"] : null;
-  const messages = (Array.isArray(found) ? found : []) as { pointer: string; message: string }[];
-  if (messages.length === 0) return <Alert type="error" role="alert" title={errorText(error)} />;
+  const errors = (Array.isArray(found) ? found : []) as DefinitionError[];
+  if (errors.length === 0) return <Alert type="error" role="alert" title={errorText(error)} />;
   return (
     <Alert
       type="error"
@@ -172,9 +174,9 @@ function PreviewErrors({ error }: { readonly error: Error }) {
       title={t("studio.report.wrong")}
       description={
         <ul>
-          {messages.map(({ pointer, message }) => (
-            <li key={`${pointer} ${message}`}>
-              <bdi dir="ltr">{pointer}</bdi> <bdi lang="en">{message}</bdi>
+          {errors.map((one) => (
+            <li key={`${one.pointer} ${one.message}`}>
+              <bdi dir="ltr">{one.pointer}</bdi> <DefinitionErrorText error={one} />
             </li>
           ))}
         </ul>

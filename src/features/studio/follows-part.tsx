@@ -1,6 +1,6 @@
 import { Button } from "antd";
 import { type ReactNode, useId, useState } from "react";
-import type { Effect, ResourceLabels } from "../../../core/definition/types.ts";
+import type { Effect } from "../../../core/definition/types.ts";
 import { readWord, setWord } from "../../../core/studio/edits.ts";
 import { type Entry, moveEntry, putEntry, readEntries, removeEntry } from "../../../core/studio/entries.ts";
 import type { Lifecycle } from "../../../core/studio/life-cycles.ts";
@@ -9,6 +9,7 @@ import { humanise } from "../../config/labels.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { Inline, Stack, Text } from "../../ui/layout.tsx";
 import { ScreenSkeleton } from "../../ui/screen-skeleton.tsx";
+import { firstLabels } from "./first-labels.ts";
 import { askedFields } from "./asked.ts";
 import { EntryDialog, type NamedEntry } from "./entry-dialog.tsx";
 import { FOLLOWING_LISTS, type FollowingList } from "./entry-fields.ts";
@@ -55,7 +56,7 @@ export function FollowsPart({ studio, area: name }: { readonly studio: Studio; r
   const save = ({ entry, label }: NamedEntry) => {
     if (open?.kind !== "entry") return;
     const next = putEntry(document, open.list, { known: open.name, entry: entry as never });
-    const base = words ?? ({ name, fields: {} } as ResourceLabels);
+    const base = words ?? firstLabels(name);
     write(next, open.list === "notices" ? setWord(base, `notices.${entry.name}`, label) : words);
   };
   const actorLabel = (value: string) =>

@@ -7,6 +7,7 @@ import { insertAt } from "../../../core/studio/outline.ts";
 import { humanise } from "../../config/labels.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { Inline, Stack, Text } from "../../ui/layout.tsx";
+import { firstLabels } from "./first-labels.ts";
 import { FormLinkDialog, type NamedForm } from "./form-link-dialog.tsx";
 import type { LayoutEditing } from "./layout-editing.ts";
 import { RowActions } from "./row-actions.tsx";
@@ -31,7 +32,7 @@ export function FormLinksSection(props: LayoutEditing) {
   const save = ({ form, label }: NamedForm) => {
     const taken = forms.map(({ name }) => name);
     const name = form.name === "" ? freeName(label, { fallback: "form", taken }) : form.name;
-    const said = setWord(labels ?? { name: resource.name, fields: {} }, `forms.${name}`, label);
+    const said = setWord(labels ?? firstLabels(resource.name), `forms.${name}`, label);
     onChange(putFormLink(resource, { ...form, name }), said as never);
     setOpen(null);
   };

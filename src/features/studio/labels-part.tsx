@@ -7,6 +7,7 @@ import { useTranslation } from "../../i18n/use-translation.tsx";
 import { useFieldContext } from "../../config/config-context.tsx";
 import { Stack, Text } from "../../ui/layout.tsx";
 import { ScreenSkeleton } from "../../ui/screen-skeleton.tsx";
+import { firstLabels } from "./first-labels.ts";
 import type { Studio } from "./studio.ts";
 import { useLabelGroups } from "./use-label-groups.ts";
 import { useDocument } from "./use-studio.ts";
@@ -27,7 +28,7 @@ export function LabelsPart({ studio, area }: { readonly studio: Studio; readonly
   const write = (language: keyof typeof words, path: string, text: string) => {
     const seen = words[language];
     if (readWord(seen, path) === text) return;
-    const document = setWord(seen ?? { name: area, fields: {} }, path, text) as ResourceLabels;
+    const document = setWord(seen ?? firstLabels(area), path, text);
     edit([{ kind: "labels", name: `${language}.${area}`, seen, document }]);
   };
   return (

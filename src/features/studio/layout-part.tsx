@@ -51,7 +51,7 @@ export function LayoutPart({ studio, area }: { readonly studio: Studio; readonly
     <Columns min={380} gap={6} align="start">
       <Stack gap={6} onKeyDownCapture={leaveOnTab}>
         <ListSection {...editing} />
-        <ViewsSection {...editing} />
+        <ViewsSection {...editing} draft={draft} />
         <ShippedViewsSection {...editing} draft={draft} shown={shown} />
         <PageSection {...editing} />
         <FormLinksSection {...editing} />

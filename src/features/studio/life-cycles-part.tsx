@@ -21,6 +21,7 @@ import { useTranslation } from "../../i18n/use-translation.tsx";
 import { Card, Inline, Stack, Text } from "../../ui/layout.tsx";
 import { ScreenSkeleton } from "../../ui/screen-skeleton.tsx";
 import { Status } from "../../ui/status.tsx";
+import { firstLabels } from "./first-labels.ts";
 import { askedFields } from "./asked.ts";
 import { RowActions } from "./row-actions.tsx";
 import { type NamedState, StateDialog } from "./state-dialog.tsx";
@@ -143,7 +144,7 @@ function OneLifecycle({
     fault: faults.get(state.name),
   }));
   const ways = transitions.map((transition) => ({ ...transition, label: transitionLabel(transition.name) }));
-  const base = words ?? ({ name: document.name, fields: {} } as ResourceLabels);
+  const base = words ?? firstLabels(document.name);
 
   const saveState = ({ state, label }: NamedState) => {
     write(putState(document, field, state), setWord(base, `options.${field}.${state.name}`, label));
@@ -230,7 +231,7 @@ function OneLifecycle({
               title: t("studio.settings"),
               render: (_, state) =>
                 [
-                  ...(["initial", "final", "readOnly"] as const)
+                  ...(["initial", "stage", "final", "readOnly"] as const)
                     .filter((mark) => state[mark])
                     .map((mark) => t(`studio.lifeCycle.${mark}`)),
                   ...(state.fault === undefined ? [] : [t(`studio.lifeCycle.faults.${state.fault}`)]),

@@ -7,6 +7,7 @@ import { useConfigIndex } from "../../config/config-context.tsx";
 import { fieldLabel, humanise } from "../../config/labels.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { Inline, Stack, Text } from "../../ui/layout.tsx";
+import { firstLabels } from "./first-labels.ts";
 import { askedFields } from "./asked.ts";
 import { type Choice, ChosenList } from "./chosen-list.tsx";
 import { Labelled } from "./labelled.tsx";
@@ -144,7 +145,7 @@ function Groups({ resource, labels, onChange }: LayoutEditing) {
     if (condition === undefined) return;
     const taken = groups.map(({ name }) => name);
     const name = edited?.name ?? freeName(label, { fallback: "part", taken });
-    const said = setWord(labels ?? { name: resource.name, fields: {} }, `groups.${name}`, label);
+    const said = setWord(labels ?? firstLabels(resource.name), `groups.${name}`, label);
     onChange(putGroup(resource, { name, where: condition }), said as never);
     setOpen(null);
   };

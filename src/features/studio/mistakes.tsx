@@ -11,6 +11,7 @@ import {
 } from "react";
 import type { ResourceDefinition } from "../../../core/definition/types.ts";
 import { Stack, Text } from "../../ui/layout.tsx";
+import { DefinitionErrorText } from "./definition-error-text.tsx";
 import { useFaults } from "./use-faults.ts";
 import type { DefinitionError, Draft } from "./use-studio.ts";
 
@@ -62,8 +63,8 @@ export function MistakesProvider({ draft, document, at, children }: MistakesProv
             type="error"
             title={
               <Stack gap={1}>
-                {others.map(({ pointer, code, message }) => (
-                  <span key={`${pointer} ${code}`}>{message}</span>
+                {others.map((error) => (
+                  <DefinitionErrorText key={`${error.pointer} ${error.code}`} error={error} />
                 ))}
               </Stack>
             }
@@ -84,9 +85,9 @@ export function Mistake({ at, below = false }: Claim | { readonly at: string; re
     return () => claim(id, null);
   }, [id, at, below, claim]);
   const own = errors.filter((error) => isClaimed(error, { at, below }));
-  return own.map(({ pointer, code, message }) => (
-    <Text as="p" key={`${pointer} ${code}`} tone="bad" size={13} role="alert">
-      {message}
+  return own.map((error) => (
+    <Text as="p" key={`${error.pointer} ${error.code}`} tone="bad" size={13} role="alert">
+      <DefinitionErrorText error={error} />
     </Text>
   ));
 }

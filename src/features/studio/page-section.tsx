@@ -8,6 +8,7 @@ import { useFieldContext } from "../../config/config-context.tsx";
 import { humanise } from "../../config/labels.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { Inline, Stack, Text } from "../../ui/layout.tsx";
+import { firstLabels } from "./first-labels.ts";
 import { ChosenList } from "./chosen-list.tsx";
 import type { LayoutEditing } from "./layout-editing.ts";
 import { RowActions } from "./row-actions.tsx";
@@ -25,6 +26,11 @@ export function PageSection(props: LayoutEditing) {
   const [open, setOpen] = useState<TabDefinition | "new" | null>(null);
   const tabs = readTabs(resource);
   const labelOf = (name: string) => readWord(labels, `tabs.${name}`) || humanise(name);
+  const namedTab = (tab: TabDefinition): NamedTab => ({
+    tab,
+    label: labelOf(tab.name),
+    next: readWord(labels, `next.${tab.name}`),
+  });
   const writeTabs = (next: readonly TabDefinition[]) => onChange(editDetail(resource, { tabs: [...next] }));
   const reorder = useReorder({
     groups: [{ name: "", label: "", items: tabs.map(({ name }) => ({ name, label: labelOf(name) })) }],
@@ -33,11 +39,12 @@ export function PageSection(props: LayoutEditing) {
       if (tab !== undefined) writeTabs(insertAt(tabs, tab, index));
     },
   });
-  const save = ({ tab, label }: NamedTab) => {
+  const save = ({ tab, label, next }: NamedTab) => {
     const taken = tabs.map(({ name }) => name);
     const name = tab.name === "" ? freeName(label, { fallback: "tab", taken }) : tab.name;
-    const said = setWord(labels ?? { name: resource.name, fields: {} }, `tabs.${name}`, label);
-    onChange(putTab(resource, { ...tab, name }), said as never);
+    const said = setWord(labels ?? firstLabels(resource.name), `tabs.${name}`, label);
+    const all = "next" in tab ? setWord(said, `next.${name}`, next) : said;
+    onChange(putTab(resource, { ...tab, name }), all as never);
     setOpen(null);
   };
   return (
@@ -93,7 +100,7 @@ export function PageSection(props: LayoutEditing) {
       {open === null ? null : (
         <TabDialog
           {...props}
-          edited={open === "new" ? null : { tab: open, label: labelOf(open.name) }}
+          edited={open === "new" ? null : namedTab(open)}
           onSave={save}
           onClose={() => setOpen(null)}
         />

@@ -73,6 +73,7 @@ export function PreviewedList({ resource, published, layout, as, label }: Previe
     columns: [...new Set(columns)].join(","),
   });
   if (published === null) return <Text tone="quiet">{t("studio.layout.noRecords")}</Text>;
+  if (as === "week_grid") return <Text tone="quiet">{t("studio.layout.afterPublishing")}</Text>;
   if (as === "calendar") {
     const dated = resource.list.views.find((one) => one.kind === "calendar");
     const filtered = (name: string) => known.some((field) => field.name === name && field.filter);

@@ -9,6 +9,7 @@ import { FaultList } from "./fault-list.tsx";
 import { Labelled } from "./labelled.tsx";
 import type { Studio } from "./studio.ts";
 import { StudioDialog } from "./studio-dialog.tsx";
+import { useDefinitionErrorText } from "./use-definition-error-text.ts";
 import { type DefinitionError, useRenameField } from "./use-studio.ts";
 import { useDraftTitle } from "./use-draft-title.ts";
 
@@ -28,6 +29,7 @@ export function RenameDialog({ studio, area, name, label, onClose }: RenameDialo
   const [to, setTo] = useState(name);
   const draftTitle = useDraftTitle();
   const errorText = useErrorText();
+  const definitionErrorText = useDefinitionErrorText();
   const { mutate, data, error, isPending } = useRenameField();
   const left = data?.left ?? [];
   const save = () => {
@@ -41,7 +43,13 @@ export function RenameDialog({ studio, area, name, label, onClose }: RenameDialo
   return (
     <StudioDialog
       title={t("studio.rename.title", { name: label })}
-      problem={error === null ? null : (refusalOf(error) ?? errorText(error))}
+      problem={
+        error === null
+          ? null
+          : (refusalOf(error)
+              ?.map((one) => definitionErrorText(one).words)
+              .join(" ") ?? errorText(error))
+      }
       first={first}
       busy={isPending}
       onSave={save}
@@ -64,8 +72,8 @@ export function RenameDialog({ studio, area, name, label, onClose }: RenameDialo
   );
 }
 
-/** Why the name stays, in the words of the definitions. */
-function refusalOf(error: Error): string | null {
+/** Why the name stays. */
+function refusalOf(error: Error): readonly DefinitionError[] | null {
   const found = error instanceof ApiError && isRecord(error.body) ? error.body["definition_errors"] : null;
-  return Array.isArray(found) ? (found as DefinitionError[]).map(({ message }) => message).join(" ") : null;
+  return Array.isArray(found) ? (found as DefinitionError[]) : null;
 }

@@ -167,13 +167,13 @@ function NewRole({ onMade }: { readonly onMade: (name: string) => void }) {
   );
 }
 
-/** Scopes a grant of the area may name, the widest first. */
 /** Question forms alone are designed and filled. */
 function actionsOf(resource: ResourceDefinition | null): readonly Action[] {
   const designs = resource?.operations?.includes("design") === true;
   return ACTIONS.filter((action) => OPERATIONS[action] !== "design" || designs);
 }
 
+/** Scopes a grant of the area may name, the widest first. */
 function scopesOf(resource: ResourceDefinition | null): readonly Scope[] {
   const { my = [], team = [], linked = [] } = resource?.scopes ?? {};
   const teams = my.length + team.length > 0;

@@ -9,6 +9,7 @@ import { freeName, readWord, setWord } from "../../../core/studio/edits.ts";
 import { addSection, putSection } from "../../../core/studio/sections.ts";
 import { humanise } from "../../config/labels.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
+import { firstLabels } from "./first-labels.ts";
 import { askedFields } from "./asked.ts";
 import { Labelled, LabelledText } from "./labelled.tsx";
 import { type DraftNote, NotesEditor } from "./notes-editor.tsx";
@@ -89,7 +90,7 @@ export function SectionDialog(props: SectionDialogProps) {
     ] as const;
     const said = words.reduce<object>(
       (all, [path = "", text = ""]) => setWord(all, path, text),
-      labels ?? { name: resource.name, fields: {} },
+      labels ?? firstLabels(resource.name),
     );
     onChange(putSection(added, section as SectionDefinition), said as ResourceLabels);
     onClose();

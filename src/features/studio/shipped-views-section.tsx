@@ -8,6 +8,7 @@ import { useFieldContext } from "../../config/config-context.tsx";
 import { humanise } from "../../config/labels.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { Inline, Stack, Text } from "../../ui/layout.tsx";
+import { firstLabels } from "./first-labels.ts";
 import { useAccessLabels } from "./access-labels.ts";
 import type { LayoutEditing } from "./layout-editing.ts";
 import { RowActions } from "./row-actions.tsx";
@@ -43,7 +44,7 @@ export function ShippedViewsSection(props: ShippedViewsSectionProps) {
     // `all` names the list without a view
     const taken = ["all", ...views.map(({ name }) => name)];
     const name = view.name === "" ? freeName(label.slice(0, 36), { fallback: "view", taken }) : view.name;
-    const said = setWord(labels ?? { name: resource.name, fields: {} }, `views.${name}`, label);
+    const said = setWord(labels ?? firstLabels(resource.name), `views.${name}`, label);
     onChange(putShippedView(resource, { ...view, name }), said as never);
     setOpen(null);
   };

@@ -10,7 +10,7 @@ import { Labelled, LabelledText } from "./labelled.tsx";
 import { StudioDialog } from "./studio-dialog.tsx";
 
 const TONES: readonly Tone[] = ["neutral", "info", "progress", "good", "warning", "bad"];
-const MARKS = ["initial", "final", "readOnly"] as const;
+const MARKS = ["initial", "stage", "final", "readOnly"] as const;
 
 export interface NamedState {
   readonly state: StateFacts;
@@ -33,7 +33,7 @@ export function StateDialog({ edited, taken, onSave, onClose }: StateDialogProps
   const first = useRef<InputRef>(null);
   const [label, setLabel] = useState(edited?.label ?? "");
   const [state, setState] = useState<Omit<StateFacts, "name">>(
-    edited?.state ?? { tone: "neutral", initial: false, final: false, readOnly: false },
+    edited?.state ?? { tone: "neutral", initial: false, final: false, readOnly: false, stage: false },
   );
   const [problem, setProblem] = useState<string | null>(null);
   const name = edited?.state.name ?? (nameFrom(label) || freeNameAmong(taken, "state"));

@@ -7,6 +7,8 @@ import { useConfigIndex } from "../../config/config-context.tsx";
 import { fieldLabel, humanise, resourcePlural } from "../../config/labels.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { Labelled, LabelledText } from "./labelled.tsx";
+import { askedFields } from "./asked.ts";
+import { ConditionEditor } from "./condition-editor.tsx";
 import type { LayoutEditing } from "./layout-editing.ts";
 import { StudioDialog } from "./studio-dialog.tsx";
 
@@ -15,6 +17,8 @@ export interface NamedTab {
   readonly tab: TabDefinition;
   /** Its words in the language of the person. */
   readonly label: string;
+  /** Words on the button that makes such a row, where that comes next. */
+  readonly next: string;
 }
 
 interface TabDialogProps extends Pick<LayoutEditing, "resource" | "labels"> {
@@ -35,6 +39,7 @@ export function TabDialog({ resource, labels, edited, onSave, onClose }: TabDial
   const first = useRef<InputRef>(null);
   const [label, setLabel] = useState(edited?.label ?? "");
   const [tab, setTab] = useState<TabDefinition>(edited?.tab ?? { name: "", kind: "sections" });
+  const [next, setNext] = useState(edited?.next ?? "");
   const [error, setError] = useState<string | null>(null);
   const relations = config.resources.flatMap((other) =>
     other.fields
@@ -54,7 +59,9 @@ export function TabDialog({ resource, labels, edited, onSave, onClose }: TabDial
     if (label.trim() === "") return setError(t("studio.labelNeeded"));
     if ((tab.kind === "related" && tab.relation === "") || (tab.kind === "record" && tab.reference === ""))
       return setError(t("studio.layout.aimNeeded"));
-    return onSave({ tab, label: label.trim() });
+    if (tab.kind === "related" && tab.next !== undefined && next.trim() === "")
+      return setError(t("studio.layout.nextNeeded"));
+    return onSave({ tab, label: label.trim(), next: next.trim() });
   };
   return (
     <StudioDialog
@@ -151,6 +158,28 @@ export function TabDialog({ resource, labels, edited, onSave, onClose }: TabDial
               }}
             />
           </Labelled>
+          <ConditionEditor
+            label={t("studio.layout.next")}
+            help={t("studio.help.tab.next")}
+            value={tab.next}
+            fields={askedFields(resource, labels)}
+            of={resource.name}
+            onChange={(when) => {
+              const { next: _, ...others } = tab;
+              setTab(when === undefined ? others : { ...others, next: when });
+            }}
+          />
+          {tab.next === undefined ? null : (
+            <LabelledText
+              id={`${id}next`}
+              label={t("studio.layout.nextLabel")}
+              help={t("studio.help.tab.nextLabel")}
+              value={next}
+              maxLength={60}
+              onEnter={save}
+              onChange={setNext}
+            />
+          )}
         </>
       ) : null}
       {tab.kind === "record" ? (

@@ -18,6 +18,7 @@ import type { Studio } from "./studio.ts";
 import type { Area, Areas, Choice } from "./use-areas.ts";
 import { usePaused } from "./use-paused.ts";
 import { useSentences } from "./use-sentences.ts";
+import { useDefinitionErrorText } from "./use-definition-error-text.ts";
 import type { DefinitionError } from "./use-studio.ts";
 
 interface TryPanelProps {
@@ -108,7 +109,14 @@ function Answer(props: TryPanelProps & { readonly record: number }) {
 /** Why nothing came of it: what is wrong with the definition, or what stands in the way of the record. */
 function Refusal({ error, fields }: { readonly error: Error; readonly fields: readonly Asked[] }) {
   const errorText = useErrorText();
-  const details = error instanceof ApiError ? detailsOf(error, fields) : [];
+  const definitionErrorText = useDefinitionErrorText();
+  const { errors = {}, body = null } = error instanceof ApiError ? error : {};
+  const faults = (body as { definition_errors?: readonly DefinitionError[] } | null)?.definition_errors ?? [];
+  const labelOf = (name: string) => fields.find((one) => one.name === name)?.label ?? humanise(name);
+  const details = [
+    ...faults.map((one) => definitionErrorText(one).words),
+    ...Object.entries(errors).map(([name, texts]) => `${labelOf(name)}: ${texts.join(" ")}`),
+  ];
   return (
     <Alert
       type="warning"
@@ -117,15 +125,6 @@ function Refusal({ error, fields }: { readonly error: Error; readonly fields: re
       description={details.length === 0 ? undefined : details.map((one) => <div key={one}>{one}</div>)}
     />
   );
-}
-
-function detailsOf({ errors, body }: ApiError, fields: readonly Asked[]): string[] {
-  const faults = (body as { definition_errors?: readonly DefinitionError[] } | null)?.definition_errors ?? [];
-  const labelOf = (name: string) => fields.find((one) => one.name === name)?.label ?? humanise(name);
-  return [
-    ...faults.map(({ message }) => message),
-    ...Object.entries(errors).map(([name, texts]) => `${labelOf(name)}: ${texts.join(" ")}`),
-  ];
 }
 
 const TONES = { kept: "good", broken: "bad", not_asked: "neutral" } as const;

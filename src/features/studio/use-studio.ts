@@ -11,8 +11,10 @@ import type {
 import type { RemovedField } from "../../../core/studio/sections.ts";
 import type { Changed } from "../../../core/studio/differences.ts";
 import type { GuessedColumn } from "../../../core/studio/guess-columns.ts";
+import { ApiError } from "../../lib/api-error.ts";
 import { request } from "../../lib/http.ts";
 import { callApi } from "../../providers/data-provider.ts";
+import type { DefinitionMessage } from "./use-definition-error-text.ts";
 
 /** The documents the studio edits, by their kind. */
 export interface Documents {
@@ -46,13 +48,12 @@ export interface Draft extends DraftFacts {
   readonly changes: readonly Change[];
 }
 
-export interface DefinitionError {
+export interface DefinitionError extends DefinitionMessage {
   readonly source: string;
   readonly resource: string | null;
   readonly field: string | null;
   readonly pointer: string;
   readonly code: string;
-  readonly message: string;
 }
 
 /** A rule that rows there are break. */
@@ -259,6 +260,8 @@ export interface Edit<K extends Kind = Kind> {
 
 export type ListedDraft = DraftFacts & { readonly count: number };
 
+const MAX_RETRIES = 3;
+
 /**
  * Writes edits into a draft, one after the other; begins one where there is none, also when the next edit comes before the
  * first is answered. The draft shows them at once. Resolves with the draft.
@@ -268,6 +271,12 @@ export function useEditDraft() {
   const mutationKey = [...KEY, "edit"];
   // what was answered before the last edit says less than what is shown
   const isLast = () => client.isMutating({ mutationKey }) <= 1;
+  const list = (draft: Draft) =>
+    client.setQueryData<ListedDraft[]>([...KEY, "drafts"], (drafts = []) =>
+      drafts.some(({ id }) => id === draft.id)
+        ? drafts
+        : [{ ...draft, count: draft.changes.length }, ...drafts],
+    );
   return useMutation({
     scope: { id: "studio" },
     mutationKey,
@@ -287,6 +296,7 @@ export function useEditDraft() {
     }) => {
       const begun = id ?? client.getQueryData<ListedDraft[]>([...KEY, "drafts"])?.[0]?.id ?? null;
       let draft = begun === null ? await post<Draft>("drafts/", { title }) : null;
+      if (draft !== null) list(draft);
       for (const { kind, name, seen, document } of edits) {
         const path = `${PATH}drafts/${draft?.id ?? begun}/${kind}/${name}/`;
         const answer = await request<{ data: Draft }>({ method: "PUT", path, body: { seen, document } });
@@ -297,13 +307,10 @@ export function useEditDraft() {
     onSuccess: (draft) => {
       if (draft === null) return;
       if (isLast()) client.setQueryData([...KEY, "draft", draft.id], draft);
-      client.setQueryData<ListedDraft[]>([...KEY, "drafts"], (drafts = []) =>
-        drafts.some(({ id }) => id === draft.id)
-          ? drafts
-          : [{ ...draft, count: draft.changes.length }, ...drafts],
-      );
     },
     onSettled: () => (isLast() ? client.invalidateQueries({ queryKey: KEY }) : undefined),
+    // a server that is busy for a moment loses nobody's edit
+    retry: (count, error) => count < MAX_RETRIES && error instanceof ApiError && error.status === 503,
   });
 }
 
@@ -396,6 +403,8 @@ export function usePrepareRows() {
 function useEndDraft<I extends { readonly id: number }, O>(mutationFn: (input: I) => Promise<O>) {
   const client = useQueryClient();
   return useMutation({
+    // behind the edits that are still on their way
+    scope: { id: "studio" },
     mutationFn,
     onSuccess: (_, { id }) => {
       client.setQueryData<{ id: number }[]>([...KEY, "drafts"], (drafts) =>

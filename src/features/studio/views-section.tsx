@@ -6,9 +6,11 @@ import { Stack, Text } from "../../ui/layout.tsx";
 import { ChosenList } from "./chosen-list.tsx";
 import { Labelled } from "./labelled.tsx";
 import type { LayoutEditing } from "./layout-editing.ts";
+import { WeekSection, type WeekSectionProps } from "./week-section.tsx";
 
-/** The list as a board and as a calendar, where fields allow it. */
-export function ViewsSection({ resource, fields, columns, onChange }: LayoutEditing) {
+/** The list as a board, a calendar, a week and a tree, where fields allow it. */
+export function ViewsSection(props: WeekSectionProps) {
+  const { resource, fields, columns, onChange } = props;
   const { t } = useTranslation();
   const id = useId();
   const choices = fields.filter(({ type }) => type === "enum");
@@ -121,6 +123,7 @@ export function ViewsSection({ resource, fields, columns, onChange }: LayoutEdit
           </Labelled>
         </Stack>
       )}
+      <WeekSection {...props} />
       <TreeSection {...{ resource, fields, onChange }} />
     </Stack>
   );

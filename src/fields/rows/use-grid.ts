@@ -233,6 +233,7 @@ export function useGrid(options: GridOptions) {
     history,
     full,
     go,
+    write,
     edit,
     add,
     remove,

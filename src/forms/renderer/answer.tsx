@@ -1,5 +1,6 @@
 import { type ErrorSchema, toFieldPathId } from "@rjsf/utils";
 import { memo, useCallback, useMemo } from "react";
+import { isFixed } from "../../../core/forms/kinds.ts";
 import { keyOf, levelPath } from "../../../core/forms/paths.ts";
 import { buildFormTree } from "../../../core/forms/tree.ts";
 import type { AnswerPart, Question } from "../../../core/forms/types.ts";
@@ -56,7 +57,7 @@ export const Answer = memo(function Answer({ question, block, part, closed }: An
         errorSchema={errors}
         required={question.is_required && !closed}
         disabled={disabled || closed}
-        readonly={readonly}
+        readonly={readonly || (part === "answer" && isFixed(question))}
         registry={registry}
         onChange={change}
         onBlur={nothing}

@@ -1,6 +1,7 @@
 import { Validator } from "@cfworker/json-schema";
 import { compileForm } from "../../../core/forms/compile.ts";
 import { type FormError, formErrors } from "../../../core/forms/errors.ts";
+import { pageInSight, pageOfQuestion } from "../../../core/forms/pages.ts";
 import { DRAFT } from "../../../core/forms/schema.ts";
 import type { FormData, Question } from "../../../core/forms/types.ts";
 import { neededCalls, callKey } from "../dependents.ts";
@@ -34,10 +35,25 @@ function getProblem({ question, part, block, code, parameters }: FormError): Fou
 
 /** What `QuestionFormState.check` promises, but for the focus. */
 export async function checkForm(store: FormStore): Promise<CheckedForm> {
+  const problems = await findProblems(store);
+  store.showProblems(problems);
+  return problems.length > 0 ? { ok: false, problems } : { ok: true, ...store.current() };
+}
+
+/** The same for the page in sight alone; false where something on it stands in the way. */
+export async function checkPage(store: FormStore): Promise<boolean> {
+  const page = pageInSight(store.snapshot());
+  const found = await findProblems(store);
+  const problems = found.filter(({ place }) => pageOfQuestion(store.snapshot(), place.question) === page);
+  store.showProblems(problems);
+  return problems.length === 0;
+}
+
+async function findProblems(store: FormStore): Promise<readonly FoundError[]> {
   await store.settled();
   const { questions, data, calls } = store.snapshot();
   const unloaded = neededCalls(questions, data).filter((call) => calls.get(callKey(call)) === "failed");
-  const problems = [
+  return [
     ...unloaded.map(({ question: { id } }): FoundError => ({
       place: { question: id, part: "answer", block: [] },
       code: "not_loaded",
@@ -45,6 +61,4 @@ export async function checkForm(store: FormStore): Promise<CheckedForm> {
     })),
     ...findFormErrors(questions, data),
   ];
-  store.showProblems(problems);
-  return problems.length > 0 ? { ok: false, problems } : { ok: true, ...store.current() };
 }

@@ -8,6 +8,7 @@ import { reveals } from "../../../core/forms/reveal.ts";
 import { type TreeNode, buildFormTree } from "../../../core/forms/tree.ts";
 import type { FormData, Question } from "../../../core/forms/types.ts";
 import { Answer } from "./answer.tsx";
+import { FormPages } from "./form-pages.tsx";
 import { DrawingContext } from "./drawing-context.ts";
 import { Waiting } from "./waiting.tsx";
 import { useFormStore } from "./store-context.ts";
@@ -25,17 +26,21 @@ export function QuestionsField({ registry, disabled = false, readonly = false }:
   // rjsf makes another registry with every schema; nothing in it that a question draws by ever changes
   const [kept] = useState<Registry>(registry as Registry);
   const drawing = useMemo(() => ({ registry: kept, disabled, readonly }), [kept, disabled, readonly]);
-  const store = useFormStore();
-  const { roots } = useFormSelector(store, buildFormTree);
-  // what is out of sight at first is drawn behind what is in it
-  const most = useDeferredValue(roots.length, FIRST_DRAWN);
   return (
     <DrawingContext value={drawing}>
-      {roots.slice(0, most).map(({ question }) => (
-        <QuestionItem key={question.id} question={question as Question} block={NO_BLOCK} />
-      ))}
+      <FormPages>{(nodes) => <Questions nodes={nodes} />}</FormPages>
     </DrawingContext>
   );
+}
+
+function Questions({ nodes }: { readonly nodes: readonly TreeNode[] }) {
+  // what is out of sight at first is drawn behind what is in it
+  const most = useDeferredValue(nodes.length, FIRST_DRAWN);
+  return nodes
+    .slice(0, most)
+    .map(({ question }) => (
+      <QuestionItem key={question.id} question={question as Question} block={NO_BLOCK} />
+    ));
 }
 
 interface QuestionItemProps {

@@ -38,6 +38,7 @@ const MAX_BOXES = 10;
 
 /** Widgets by what answers; a new type does not compile without one. */
 const WIDGETS = {
+  page: null,
   headline: null,
   note: null,
   yes_question: "YesNo",

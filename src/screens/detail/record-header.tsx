@@ -27,7 +27,9 @@ import { RecordSurfaceContext } from "../record-surface.ts";
 import { prefetchedCode } from "../../lib/lazy-code.ts";
 import { useReportError } from "../../ui/report-error.ts";
 import { RecordStates } from "./record-states.tsx";
+import { StagePath } from "./stage-path.tsx";
 import { closedSteps, transitionChoices } from "./transition-choice.ts";
+import { useNextRecord } from "./use-next-record.ts";
 import { useArchive } from "./use-archive.ts";
 import { useRecordActions } from "./use-record-actions.ts";
 import { useClosedText, useDenialText } from "./use-denial-text.ts";
@@ -94,6 +96,7 @@ export function RecordHeader({ resource, record, tools = null }: RecordHeaderPro
   const { main, others } = transitionChoices(resource, transitions);
   const choose = (transition: ClientTransition | null, closedBecause: string | null = null) =>
     setClicked(transition && { transition, closedBecause });
+  const next = useNextRecord(resource, record);
   const edit: Action = {
     key: "edit",
     label: t("actions.edit"),
@@ -240,13 +243,19 @@ export function RecordHeader({ resource, record, tools = null }: RecordHeaderPro
         ) : null}
         {main ? (
           <Button
-            type={main.definition.primary ? "primary" : "default"}
+            type={main.definition.primary && next === null ? "primary" : "default"}
             onClick={() => choose(main.definition)}
           >
             {label(main.permission)}
           </Button>
         ) : null}
+        {next === null ? null : (
+          <LinkButton type="primary" to={next.path} state={OPENED_HERE}>
+            {next.label}
+          </LinkButton>
+        )}
       </Inline>
+      <StagePath resource={resource} record={record} onStep={choose} />
       {chosen ? (
         <Suspense fallback={null}>
           <TransitionDialog

@@ -2,13 +2,11 @@ import { Button } from "antd";
 import { useMemo, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import type { ClientResource } from "../../../core/definition/client-types.ts";
-import type { TabDefinition } from "../../../core/definition/types.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";
-import { newPath, OPENED_HERE } from "../../config/links.ts";
+import { OPENED_HERE } from "../../config/links.ts";
 import { resourceNameWithin } from "../../config/labels.ts";
 import type { ApiRecord } from "../../config/record.ts";
 import { useRecordForms } from "../../forms/record/use-record-forms.ts";
-import { asReference } from "../../fields/values.ts";
 import { columnsParameter } from "../../list/layout.ts";
 import { toListRequest } from "../../list/list-query.ts";
 import { emptyListState, type ListState } from "../../list/list-state.ts";
@@ -17,11 +15,10 @@ import { Icon } from "../../ui/icon.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
 import { useCommonLabel } from "../../ui/use-common-label.ts";
 import { makeColumns } from "../list/columns/columns.ts";
+import { newRelatedPath, type Related, targetOf } from "./new-related.ts";
 import { RelatedFeed } from "./related-feed.tsx";
 import { RelatedRows } from "./related-rows.tsx";
 import { Box } from "../../ui/layout.tsx";
-
-type Related = Extract<TabDefinition, { kind: "related" }>;
 
 interface RelatedTabProps {
   readonly tab: Related;
@@ -36,8 +33,7 @@ export function RelatedTab({ tab, owner, record }: RelatedTabProps) {
   const index = useConfigIndex();
   const [name = "", via = ""] = tab.relation.split(".");
   const resource = index.resource(name);
-  // Through a reference: the others that point at the same record as this one does.
-  const target = tab.through === undefined ? record.id : (asReference(record[tab.through])?.id ?? null);
+  const target = targetOf(tab, record);
   if (!resource || target === null)
     return (
       <Box as="p" pad={[8, 4]} tone="quiet" text="center">
@@ -47,7 +43,7 @@ export function RelatedTab({ tab, owner, record }: RelatedTabProps) {
   const { feed } = resource;
   return (
     <>
-      <AddRelated tab={tab} owner={owner} record={record} resource={resource} via={via} target={target} />
+      <AddRelated tab={tab} owner={owner} record={record} resource={resource} />
       {tab.view === "feed" && feed !== null ? (
         <RelatedFeed tab={tab} resource={resource} feed={feed} via={via} target={target} />
       ) : (
@@ -58,7 +54,7 @@ export function RelatedTab({ tab, owner, record }: RelatedTabProps) {
 }
 
 /** The way to a further one: the form that makes it, else a new record with what it shares with the others. */
-function AddRelated({ tab, owner, record, resource, via, target }: RelatedTabProps & RelatedListProps) {
+function AddRelated({ tab, owner, record, resource }: RelatedTabProps & Pick<RelatedListProps, "resource">) {
   const { t } = useTranslation();
   const { config } = useConfigIndex();
   const creates = useAccess({ resource: resource.name, action: "create" }).can;
@@ -76,16 +72,11 @@ function AddRelated({ tab, owner, record, resource, via, target }: RelatedTabPro
   }
   // a form that is not offered here is meant for others
   if (owner.forms.some(({ makes }) => makes === resource.name)) return null;
-  // what follows from other values cannot be filled in beforehand
-  const fillable = resource.fields.some((field) => field.name === via && field.type !== "computed");
-  if (!creates || !fillable) return null;
+  const path = newRelatedPath(tab, resource, record);
+  if (!creates || path === null) return null;
   return (
     <Box as="p" below={3}>
-      <LinkButton
-        to={newPath(resource.name, { ...startingValues(tab), [via]: String(target) })}
-        state={OPENED_HERE}
-        icon={<Icon name="plus" />}
-      >
+      <LinkButton to={path} state={OPENED_HERE} icon={<Icon name="plus" />}>
         {t("list.new", { name: resourceNameWithin(config, resource.name) })}
       </LinkButton>
     </Box>
@@ -122,10 +113,4 @@ function RelatedList({ tab, resource, via, target }: RelatedListProps) {
       onChange={(change) => setState({ ...state, ...change })}
     />
   );
-}
-
-/** What a row of this list has in common with the others, filled into a new one. */
-function startingValues({ where = {} }: Related): Readonly<Record<string, string>> {
-  const equal = Object.entries(where).filter(([name, value]) => !name.includes("__") && !value.includes(","));
-  return Object.fromEntries(equal);
 }

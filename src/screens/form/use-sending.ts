@@ -104,7 +104,7 @@ export function useSending(resource: ClientResource) {
         },
         form: formOf(config, { resource: name, record, kind, values, typed }),
       });
-      if (answer === null) notification.info({ title: t("offline.kept"), role: "status" });
+      if (answer === null) notification.info({ key: "kept", title: t("offline.kept"), role: "status" });
       else if (done !== undefined) notification.success({ title: done, role: "status" });
       return answer;
     },

@@ -1,3 +1,6 @@
+import { once } from "node:events";
+import { type IncomingMessage, request } from "node:http";
+import { text } from "node:stream/consumers";
 import { setTimeout as delay } from "node:timers/promises";
 import { openDatabase } from "../../../server/database/database.ts";
 import type { Bench, Measurement } from "./bench.ts";
@@ -13,19 +16,18 @@ const LIMITS = { read: 100, write: 1000 };
 
 type Call = <T>(method: string, path: string, body?: object) => Promise<T>;
 
+/** `fetch` gives an answer up after five minutes, and a publication may take longer. */
 function client({ captured, server }: Bench): Call {
-  const headers = {
-    authorization: `Token ${captured.tokens.SA1001}`,
-    "content-type": "application/json",
-  };
+  const authorization = `Token ${captured.tokens.SA1001}`;
   return async <T>(method: string, path: string, body?: object) => {
-    const answer = await fetch(`http://127.0.0.1:${server.port}${path}`, {
-      method,
-      headers: body === undefined ? { authorization: headers.authorization } : headers,
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
-    return (await answer.json()) as T;
+    const headers = { authorization, ...(body === undefined ? {} : { "content-type": "application/json" }) };
+    const call = request({ host: "127.0.0.1", port: server.port, method, path, headers });
+    call.end(body === undefined ? undefined : JSON.stringify(body));
+    const [answer] = (await once(call, "response")) as [IncomingMessage];
+    const said = await text(answer);
+    if (answer.statusCode === undefined || answer.statusCode >= 300)
+      throw new Error(`${path} answered ${answer.statusCode}: ${said}`);
+    return JSON.parse(said) as T;
   };
 }
 

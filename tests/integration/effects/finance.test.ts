@@ -97,6 +97,59 @@ const stateOf = async (sheet: number) => {
 const eventsOf = async (sheet: number) =>
   (await all("timesheet_event", `timesheet=${sheet}`)).map(({ event }) => event);
 
+describe("the days that are expected of a timesheet", () => {
+  const proposed = async (name: Person, sheet: number) => {
+    const answer = await ask(name, "GET", `/api/timesheet/${sheet}/proposed_rows/`);
+    return answer.json<{ data: { days?: object[] } }>().data.days;
+  };
+
+  test("are its working days, less leave that was granted; nothing is written until they are saved", async () => {
+    const { project: of, consultant } = await project();
+    const sheet = await make("fin", "timesheet", {
+      project: of,
+      period_start: day(5),
+      period_end: day(11),
+    });
+    const type = await plant(app, "leave_type", { label: `Paid leave ${of}` });
+    await plant(app, "leave", {
+      label: "Away",
+      consultant,
+      leave_type: type,
+      start: day(6),
+      end: day(6),
+      half_day: "none",
+      status: "approved",
+    });
+    const days = [5, 6, 7, 8, 9].map((n) => ({
+      date: day(n),
+      regular_hours: n === 6 ? "0.00" : "8.00",
+      leave_hours: n === 6 ? "8.00" : "0.00",
+    }));
+    expect(await proposed("fin", sheet.id)).toEqual(days);
+    expect(await read("timesheet", sheet.id)).toMatchObject({ days: [], row_version: sheet.row_version });
+    const saved = await ask("fin", "PATCH", `/api/timesheet/${sheet.id}/`, {
+      row_version: sheet.row_version,
+      days,
+    });
+    expect(saved.json()).toMatchObject({ total_hours: "32.00", leave_hours: "8.00" });
+  });
+
+  test("are told to whoever may edit it, and to nobody of what has no week", async () => {
+    const { project: of } = await project();
+    const sheet = await make("fin", "timesheet", {
+      project: of,
+      period_start: day(5),
+      period_end: day(11),
+    });
+    const status = async (name: Person, url: string) => (await ask(name, "GET", url)).statusCode;
+    expect(await status("max", `/api/timesheet/${sheet.id}/proposed_rows/`)).toBe(403);
+    expect(await status("fin", "/api/timesheet/999999/proposed_rows/")).toBe(404);
+    expect((await ask("boss", "GET", `/api/project/${of}/proposed_rows/`)).json()).toEqual({ data: {} });
+    await move("fin", "timesheet", sheet.id, "void", { values: { reject_reason: "Ended before" } });
+    expect(await status("fin", `/api/timesheet/${sheet.id}/proposed_rows/`)).toBe(403);
+  });
+});
+
 describe("a timesheet", () => {
   test("writes down what happens to it, without amounts, and is approved by somebody else", async () => {
     const world = await project();

@@ -635,6 +635,20 @@ test("a placement of a student asks legal for an I-983 that names it, and warns 
     i983_project: project!.id,
   });
   expect(await warned()).toBe(false);
+  // another placement is another form to sign, also where the one before had none yet
+  const placed = () =>
+    company.make("boss", "project", {
+      purchase_order: world.order,
+      project_type: "client",
+      start_date: day(400),
+      end_date: day(500),
+    });
+  for (const told of [2, 3]) {
+    const { id: placement } = await placed();
+    expect(await read("work_authorization", authorization)).toMatchObject({ placement: { id: placement } });
+    const states = await heard("leg", "work_authorization", authorization);
+    expect(states).toEqual(Array.from({ length: told }, () => "placement_without_i983"));
+  }
 });
 
 // proves check rate_revision.below_required_wage

@@ -170,10 +170,10 @@ it("a missing sheet is asked for three working days after its period, and remind
       .select(["recipient", "body"])
       .where("body", "like", `%Timesheet: ${String(label)}, 2026-03-02 to 2026-03-08%`)
       .execute();
-  // consultants have no account: what they could not open is not in the letter, but whom they send the sheet to
-  const contact = /^Please send the timesheet to max: max@example\.com$/m;
+  // consultants have no account: the letter holds a link that needs none, and whom else they send the sheet to
+  const contact = /^http\S+\/timesheet-upload#token=\S+\n\nOr send it to max: max@example\.com$/m;
   const asking = (await mails()).filter(({ body }) => contact.test(String(body)));
-  expect(asking.filter(({ body }) => /https?:/.test(String(body)))).toEqual([]);
+  expect(asking.filter(({ body }) => String(body).includes("/records/"))).toEqual([]);
   expect(asking).toEqual([{ recipient: expect.stringContaining("@"), body: expect.any(String) }]);
   const events = await rows(`/api/timesheet_event/?project=${project}&page_size=50`);
   expect(new Set(events.map(({ event }) => event))).toEqual(
@@ -238,9 +238,9 @@ it("a request is not made twice, and three days without a server remind once", a
   expect(await requests()).toMatchObject([{ reminders: 1, status: "reminded" }]);
 });
 
-it("a request to somebody who works here leads to the sheet's form, one to others names who asked", async () => {
+it("a request to somebody who works here leads to the sheet's form, one to others to a link; an explanation takes no file", async () => {
   const { project, consultant } = await world.project({ order: weekly, own: weekly });
-  const ask = (sent_to: string) =>
+  const ask = (sent_to: string, more: object) =>
     today(() =>
       world.make("fin", "timesheet_request", {
         project,
@@ -250,18 +250,23 @@ it("a request to somebody who works here leads to the sheet's form, one to other
         message: `For ${sent_to}`,
         sent_to,
         due_on: "2026-03-13",
+        ...more,
       }),
     );
-  const letter = async (sent_to: string) => {
-    await ask(sent_to);
+  const letter = async (sent_to: string, more: object = {}) => {
+    await ask(sent_to, more);
     const mails = world.app.database.read.selectFrom("sys__mail").select("body");
     const { body } = await mails.where("body", "like", `%For ${sent_to}%`).executeTakeFirstOrThrow();
     return String(body);
   };
   expect(await letter("Max@example.com")).toMatch(/^http\S+\/records\/timesheet\/new$/m);
   const outside = await letter("approver@vendor.example");
-  expect(outside).not.toMatch(/https?:/);
-  expect(outside).toMatch(/^Please send the timesheet to fin: fin@example\.com$/m);
+  expect(outside).toMatch(
+    /works once, until 2026-03-25:\nhttp\S+\/timesheet-upload#token=\S+\n\nOr send it to fin: fin@example\.com$/m,
+  );
+  const explained = await letter("other@vendor.example", { request_type: "explanation" });
+  expect(explained).not.toMatch(/https?:/);
+  expect(explained).toMatch(/^Please send the timesheet to fin: fin@example\.com$/m);
 });
 
 // proves timed consultant.bench_pay

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sql } from "kysely";
+import type { ShippedForm } from "../../../core/forms/shipped.ts";
+import type { StoredQuestion } from "../../../core/forms/types.ts";
+import SURVEY from "../../../resources/forms/template_satisfaction.json" with { type: "json" };
 import { INTERVIEW, TEST } from "../../fixtures/small-forms.ts";
 import { expectStatus } from "../../support/expect-status.ts";
 import { createFormsApp, plantCompany } from "../../support/forms-app.ts";
@@ -9,7 +12,7 @@ import { questionsOf, recordOf, sendForm } from "./filling.ts";
 let app: FormsApp;
 let company: Company;
 beforeAll(async () => {
-  app = await createFormsApp([INTERVIEW, TEST]);
+  app = await createFormsApp([INTERVIEW, TEST, SURVEY as ShippedForm]);
   company = await plantCompany(app);
   await app.app.questionForms.ready();
 });
@@ -212,6 +215,63 @@ describe("forms as records", () => {
       permissions: { create: false },
     });
     expect((await give("boss")).json()).toMatchObject({ code: "form_retired" });
+  });
+
+  it("begin with a template, with its words in every language; nobody is asked the template itself", async () => {
+    const answer = (
+      await app.as("ada")("GET", "/api/forms/", { headers: { "accept-language": "fr" } })
+    ).json<{
+      templates: object[];
+    }>();
+    expect(answer.templates).toEqual([
+      { name: SURVEY.form_name, title: SURVEY.title.fr, questions: SURVEY.questions.length - 1 },
+    ]);
+    expect(await find(SURVEY.form_name)).toBeUndefined();
+    const name = await make({ title: "Our survey", template: SURVEY.form_name });
+    const { questions } = (await app.as("ada")("GET", design(name, "draft/"))).json<{
+      data: { questions: StoredQuestion[] };
+    }>().data;
+    const [first] = questions;
+    expect(first).toMatchObject({ answer_type: "page", title: SURVEY.questions[0]!.title.en });
+    expect(first?.translations?.["ar"]?.title).toBe(SURVEY.questions[0]!.title.ar);
+    const published = await app.as("ada")("POST", design(name, "publish/"), { body: { base_version: 0 } });
+    expectStatus(published, 201);
+    const body = { title: "Another", template: "interview" };
+    expectStatus(await app.as("ada")("POST", "/api/forms/", { body }), 404);
+  });
+
+  it("tell how often a version was filled in to those alone who may list what was", async () => {
+    const name = await make({ title: "Second visit", filled_on: "consultant" });
+    expectStatus(await publish(name), 201);
+    const before = await document<{ detail: { forms: object[]; tabs: object[] } }>("resource", "consultant");
+    const resource = structuredClone(before);
+    resource.detail.forms.push({ name: "second", kind: "response", form: name, makes: "form_response" });
+    resource.detail.tabs.push({ name: "seconds", kind: "answers", form: name, makes: "form_response" });
+    expectStatus(await publishChanges([{ kind: "resource", name: "consultant", document: resource }]), 201);
+    const filled = async (who: string) =>
+      (await app.as(who)("GET", design(name, "versions/")))
+        .json<{ data: { filled: { count: number; last: string | null } | null }[] }>()
+        .data.map((version) => version.filled);
+    expect(await filled("ada")).toEqual([{ count: 0, last: null }]);
+    const [question] = Object.values(await questionsOf(app, name));
+    const record = { resource: "consultant", id: company.consultant };
+    const form = { answers: [recordOf(question!, { answer: "Well" })], form_version: 1, record };
+    const url = design(name, "responses/");
+    expectStatus(await sendForm(app, { who: "boss", method: "POST", url, form }), 201);
+    expect(await filled("ada")).toEqual([{ count: 1, last: expect.stringContaining("T") }]);
+
+    const access = await document<Access>("access", "access");
+    const hidden = structuredClone(access);
+    const { consultant } = hidden.resources;
+    consultant!.grants = consultant!.grants.filter((grant) => (grant as { rule?: string }).rule !== "admin");
+    expectStatus(await publishChanges([{ kind: "access", name: "access", document: hidden }]), 201);
+    expect(await filled("ada")).toEqual([null]);
+    expect(await filled("boss")).toMatchObject([{ count: 1 }]);
+    const restored = [
+      { kind: "access", name: "access", document: access },
+      { kind: "resource", name: "consultant", document: before },
+    ];
+    expectStatus(await publishChanges(restored), 201);
   });
 
   it("take over what was made before there were any", async () => {

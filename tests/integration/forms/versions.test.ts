@@ -49,6 +49,7 @@ interface Version {
   readonly differences: {
     readonly changed: readonly { readonly changes: readonly string[]; readonly after: StoredQuestion }[];
   } | null;
+  readonly filled: { readonly count: number; readonly last: string | null } | null;
 }
 const least = (kind: string) => [
   recordOf(questions["On time?"]!, { answer: "Yes" }),
@@ -130,6 +131,8 @@ describe("publishing a form", () => {
       [2, "Final rounds", "ada"],
       [1, null, null],
     ]);
+    expect(versions.map(({ filled }) => filled?.count)).toEqual([1, 1]);
+    expect(Date.parse(versions[0]?.filled?.last ?? "")).toBeLessThanOrEqual(Date.now());
     const second = await read<Version>("/api/forms/interview/versions/2/?compare=1");
     expect(second.differences?.changed.map(({ after, changes }) => [after.title, changes])).toEqual([
       ["Which round?", ["title", "options"]],

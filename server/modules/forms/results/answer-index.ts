@@ -192,6 +192,7 @@ function getCode({ codeOf, values }: Growing, value: string): number {
   return code;
 }
 
-function readTime(value: unknown): number {
+/** When a filled form was given, in epoch milliseconds; both databases have their own way to say so. */
+export function readTime(value: unknown): number {
   return typeof value === "string" ? Date.parse(value) : Number(value);
 }

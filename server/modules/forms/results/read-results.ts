@@ -16,7 +16,8 @@ import { invalidQuery } from "../../../resources/errors.ts";
 import type { Parameters } from "../../../resources/types.ts";
 import { questionsFor } from "../question-titles.ts";
 import type { Forms } from "../forms.ts";
-import { AnswerIndex } from "./answer-index.ts";
+import type { AnswerIndex } from "./answer-index.ts";
+import { AnswerIndexes } from "./answer-indexes.ts";
 import { countAnswers } from "./count-answers.ts";
 import type { Stretches } from "./count-answers.ts";
 import { offeredFilters, splitFilters } from "./result-filters.ts";
@@ -64,21 +65,10 @@ const PERIOD = "last_365_days";
 
 export function createResults(forms: Forms): Results {
   const { context } = forms;
-  const indexes = new Map<string, { readonly key: string; readonly index: AnswerIndex }>();
-  // ids and versions of a restored database say nothing of what was read before
+  const indexes = new AnswerIndexes(context.database);
   context.outbox.on("sys__config", ({ action }) => {
-    if (action === "restore") indexes.clear();
+    if (action === "restore") indexes.forget();
   });
-
-  const indexOf = (source: AnswerSource, questions: Questions): AnswerIndex => {
-    const texts = [...questions.byId.values()].filter(isWritten).map(({ id }) => id);
-    const key = `${source.resource.name} ${source.at} ${texts.join()}`;
-    const known = indexes.get(source.form);
-    if (known?.key === key) return known.index;
-    const index = new AnswerIndex(context.database, source, texts);
-    indexes.set(source.form, { key, index });
-    return index;
-  };
 
   const open: Results["open"] = async (call, action) => {
     const { actor, form, language } = call;
@@ -104,7 +94,8 @@ export function createResults(forms: Forms): Results {
           ? { ...subject, resource: subject.resource.name, parameters: split.subject }
           : null,
     });
-    const index = indexOf(source, questions);
+    const texts = [...questions.byId.values()].filter(isWritten).map(({ id }) => id);
+    const index = indexes.find(source, texts);
     const marked = await index.mark(rows);
     return { source, index, marked, responses: rows.length, questions, settings };
   };

@@ -104,9 +104,18 @@ export async function readableForms(
   await forms.ready();
   const records = await readFormRecords(forms.context.database);
   return records.flatMap((form) => {
-    const source = findSource(forms, form.name);
-    return source !== null && findRefusal(forms, { actor, source }) === null ? [{ form, source }] : [];
+    const source = readableSource(forms, { actor, form: form.name });
+    return source === null ? [] : [{ form, source }];
   });
+}
+
+/** The source of a form's answers; null for whoever may not read their results, and where nothing is ever answered. */
+export function readableSource(
+  forms: Forms,
+  { actor, form }: { actor: Actor; form: string },
+): AnswerSource | null {
+  const source = findSource(forms, form);
+  return source !== null && findRefusal(forms, { actor, source }) === null ? source : null;
 }
 
 /** The source of a form whose results somebody may read; anybody else is refused with the reason. Null: nothing is ever answered. */

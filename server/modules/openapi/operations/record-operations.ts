@@ -46,6 +46,13 @@ export const RECORD_OPERATIONS = {
     body: takes("Change"),
     answers: () => refTo("responses", "Doubts"),
   },
+  proposedRows: {
+    offered: ({ list }) => list.views.some((view) => view.kind === "week_grid" && view.propose !== undefined),
+    id: (name) => `proposedRows${name}`,
+    summary: (plural) => `${plural}: the child rows that are expected of a record; writes nothing`,
+    description: "What a grid of a week begins with where a record holds no rows yet.",
+    answers: () => refTo("responses", "ProposedRows"),
+  },
   show: {
     id: (name) => `get${name}`,
     summary: (plural) => `${plural}: one record`,

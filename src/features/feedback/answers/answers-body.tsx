@@ -52,6 +52,8 @@ export interface FoundErrors {
 interface AnswersBodyProps<F extends AnswerFields> {
   readonly handle: Ref<AnswersHandle<F>>;
   readonly formName: string;
+  /** The record it is about, such as `interview:17`. */
+  readonly subject: string;
   readonly begin: Beginning<F>;
   readonly fields: FieldsPart<F>;
   readonly disabled: boolean;
@@ -61,8 +63,14 @@ interface AnswersBodyProps<F extends AnswerFields> {
 
 /** The fields and questions of a form. It begins anew under another `key`. */
 export function AnswersBody<F extends AnswerFields>(props: AnswersBodyProps<F>) {
-  const { handle, formName, begin, fields: part, disabled, onChange, onProblems } = props;
-  const form = useQuestionForm({ formName, known: begin.known, start: begin.start, onChange });
+  const { handle, formName, subject, begin, fields: part, disabled, onChange, onProblems } = props;
+  const form = useQuestionForm({
+    formName,
+    about: subject,
+    known: begin.known,
+    start: begin.start,
+    onChange,
+  });
   const fields = useFields<F>({ start: begin.fields, disabled, check: part.check, onChange });
   const answers = useFormErrors(form);
 

@@ -121,6 +121,7 @@ export function AnswersDialog<F extends AnswerFields>(props: AnswersDialogProps<
             key={beginning.round}
             handle={follow}
             formName={source.formName}
+            subject={source.subject}
             begin={begin}
             fields={fields}
             disabled={!open}

@@ -31,6 +31,8 @@ export interface Opening<F extends AnswerFields> {
 /** Where the answers to a form come from and go to. */
 export interface AnswersSource<F extends AnswerFields> {
   readonly formName: string;
+  /** The record it is about, such as `interview:17`. */
+  readonly subject: string;
   /** Of the draft: the form and what it is about, such as `supervisor/17`. */
   readonly place: string;
   readonly load: (signal: AbortSignal) => Promise<Opening<F>>;

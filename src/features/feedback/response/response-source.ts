@@ -31,6 +31,7 @@ export function responseSource(
   const url = `/api/forms/${encodeURIComponent(formName)}/responses/`;
   return {
     formName,
+    subject: `${resource}:${id}`,
     place: `response/${formName}/${resource}/${id}`,
     async load(signal): Promise<Opening<NoFields>> {
       const language = answerLanguage();

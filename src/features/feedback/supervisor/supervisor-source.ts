@@ -34,6 +34,7 @@ export function supervisorSource(interview: number, consultant?: string): Answer
   const url = `/api/interview/${interview}/supervisor_feedback/`;
   return {
     formName: FORM_NAME,
+    subject: `interview:${interview}`,
     place: `supervisor/${interview}`,
     async load(signal): Promise<Opening<SupervisorFields>> {
       const language = answerLanguage();

@@ -10,6 +10,7 @@ import { MenuButton } from "../../../ui/menu-button.tsx";
 import { SearchField } from "../../../ui/search-field.tsx";
 import { useFormLabels } from "../use-form-labels.ts";
 import { QuestionCard } from "./question-card.tsx";
+import type { Surroundings } from "../../../../core/forms/surroundings.ts";
 import { useAfterPause } from "./use-after-pause.ts";
 import { readUndoKey } from "./undo-key.ts";
 import { titleId, useCanvas, type CanvasOptions } from "./use-canvas.ts";
@@ -21,11 +22,12 @@ import css from "./design.module.css";
 
 interface DesignCanvasProps extends CanvasOptions {
   readonly reaches: Reaches;
+  readonly surroundings: Surroundings | null;
 }
 
 /** The questions as cards, as they hang together. All of it works by keys; each move is told. */
 export function DesignCanvas(props: DesignCanvasProps) {
-  const { design, keyOf, chosen, reaches } = props;
+  const { design, keyOf, chosen, reaches, surroundings } = props;
   const { t } = useTranslation();
   const labels = useFormLabels();
   const canvas = useCanvas(props);
@@ -33,14 +35,16 @@ export function DesignCanvas(props: DesignCanvasProps) {
   // what is wrong may come a moment after the key
   const settled = useAfterPause(design);
   const problems = useMemo(() => {
-    const found = checkForm(settled).filter(({ title, code }) => title !== "" || code !== "blank_title");
+    const found = checkForm(settled, surroundings).filter(
+      ({ title, code }) => title !== "" || code !== "blank_title",
+    );
     return new Map(
       [...Map.groupBy(found, ({ question }) => question)].map(([id, all]) => [
         id,
         all.map(labels.problem).join("\n"),
       ]),
     );
-  }, [settled, labels]);
+  }, [settled, surroundings, labels]);
   const logic = useLogicLabels(design);
   const depths = useMemo(() => readDepths(design), [design]);
   const byId = useMemo(() => new Map(design.map((question) => [question.id, question])), [design]);

@@ -1,6 +1,8 @@
-import { mapQuestions, testsOf } from "../../../../core/forms/ask-when.ts";
+import { mapQuestions } from "../../../../core/forms/ask-when.ts";
+import { mapSources } from "../../../../core/forms/calculation.ts";
 import type { Design } from "../../../../core/forms/design.ts";
-import type { AnswerTest, StoredQuestion } from "../../../../core/forms/types.ts";
+import { namedQuestions } from "../../../../core/forms/named-questions.ts";
+import type { StoredQuestion } from "../../../../core/forms/types.ts";
 import type { DesignDraft } from "../designed-forms.ts";
 
 /** A form under design with all that was done to it. */
@@ -84,20 +86,19 @@ export function reduceDesign(state: DesignHistory, action: DesignAction): Design
 const rename = (design: Design, ids: ReadonlyMap<number, number>): Design =>
   ids.size === 0 ? design : design.map((question) => withIds(question, ids));
 
-const sourceOf = ({ question }: AnswerTest): number => question;
-
 /** The same question where none of the ids is in it. */
 function withIds(whole: StoredQuestion, ids: ReadonlyMap<number, number>): StoredQuestion {
-  const { ask_when = null, ...question } = whole;
+  const { ask_when = null, calculation = null, ...question } = whole;
   const idOf = (id: number): number => ids.get(id) ?? id;
   const { parent_question_id: parent } = question;
-  const named = [question.id, parent ?? 0, ...(ask_when === null ? [] : testsOf(ask_when).map(sourceOf))];
+  const named = [question.id, parent ?? 0, ...namedQuestions(whole)];
   if (!named.some((id) => ids.has(id))) return whole;
   return {
     ...question,
     id: idOf(question.id),
     parent_question_id: parent === null ? null : idOf(parent),
     ...(ask_when === null ? {} : { ask_when: mapQuestions(ask_when, idOf) }),
+    ...(calculation === null ? {} : { calculation: mapSources(calculation, idOf) }),
   };
 }
 

@@ -15,13 +15,14 @@ import { FormFileActions } from "../files/form-file-actions.tsx";
 import { FormsSkeleton } from "../form-states.tsx";
 import { DesignCanvas } from "./design-canvas.tsx";
 import { LogicMap } from "./logic-map.tsx";
-import { LivePreview } from "./live-preview.tsx";
+import { LivePreview } from "../preview/live-preview.tsx";
 import { QuestionSettings } from "./question-settings.tsx";
 import { useAfterPause } from "./use-after-pause.ts";
 import { readUndoKey } from "./undo-key.ts";
 import { titleId } from "./use-canvas.ts";
 import { useReach } from "./use-reach.ts";
 import { useDesign } from "./use-design.ts";
+import { useSurroundings } from "./use-surroundings.ts";
 import { LabelsTable } from "./labels-table.tsx";
 import css from "./design.module.css";
 
@@ -68,6 +69,7 @@ function Designer({ name, draft, onSaved }: DesignPartProps & { readonly draft: 
     logic: t("formDesigner.logic.title"),
   };
   const reaches = useReach(design.design);
+  const surroundings = useSurroundings(name);
   const open = (id: number) => {
     const key = design.keyOf(id);
     flushSync(() => {
@@ -141,19 +143,28 @@ function Designer({ name, draft, onSaved }: DesignPartProps & { readonly draft: 
             goToPane(columns.current, event.shiftKey ? -1 : 1);
           }}
         >
-          <DesignCanvas {...design} reaches={reaches} chosen={chosen} onChoose={setChosen} />
-          <div className={css["side"]} data-pane="">
-            {question === undefined || chosen === null ? null : (
-              <QuestionSettings
-                key={chosen}
-                question={question}
-                design={design.design}
-                onChange={design.change}
-                onLeave={() => document.getElementById(titleId(chosen))?.focus()}
-              />
-            )}
+          <DesignCanvas
+            {...design}
+            reaches={reaches}
+            surroundings={surroundings}
+            chosen={chosen}
+            onChoose={setChosen}
+          />
+          <div className={css["beside"]}>
+            <div className={css["side"]} data-pane="">
+              {question === undefined || chosen === null ? null : (
+                <QuestionSettings
+                  key={chosen}
+                  question={question}
+                  design={design.design}
+                  surroundings={surroundings}
+                  onChange={design.change}
+                  onLeave={() => document.getElementById(titleId(chosen))?.focus()}
+                />
+              )}
+            </div>
+            <LivePreview name={name} design={design.design} device="phone" />
           </div>
-          <LivePreview name={name} design={design.design} />
         </Box>
       )}
     </Stack>

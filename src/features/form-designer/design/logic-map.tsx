@@ -27,7 +27,7 @@ export function LogicMap({ design, reaches, onOpen }: LogicMapProps) {
       </Text>
       <ol className={css["map"]}>
         {design.map((question) => {
-          const { id, ask_when = null } = question;
+          const { id, ask_when = null, calculation = null } = question;
           const reach = reaches.get(id);
           const waiting = questionsAbout(design, id);
           const brought = words.brought(question);
@@ -45,6 +45,11 @@ export function LogicMap({ design, reaches, onOpen }: LogicMapProps) {
                 {ask_when === null ? null : (
                   <Text size={13} tone="quiet">
                     {t("formDesigner.logic.when", { condition: words.condition(ask_when) })}
+                  </Text>
+                )}
+                {calculation === null ? null : (
+                  <Text size={13} tone="quiet">
+                    {t("formDesigner.logic.calculated", { calculation: words.calculation(calculation) })}
                   </Text>
                 )}
                 {waiting.length === 0 ? null : (

@@ -74,6 +74,7 @@ export const QuestionCard = memo(function DrawnCard(props: QuestionCardProps) {
       data-chosen={isChosen}
       data-selected={isSelected}
       data-dimmed={props.isDimmed}
+      data-page={question.answer_type === "page" || undefined}
       data-over={over ?? undefined}
       onDragOver={(event: DragEvent<HTMLElement>) => {
         event.preventDefault();

@@ -1,5 +1,5 @@
 import { Checkbox, Input, InputNumber, Select } from "antd";
-import { useId, useState, type ReactNode } from "react";
+import { useState } from "react";
 import {
   changeOptions,
   listsOf,
@@ -9,6 +9,8 @@ import {
 import { changeQuestion, revealingAnswers, type Design } from "../../../../core/forms/design.ts";
 import {
   factsOf,
+  isCalculated,
+  isFixed,
   namedAnswers,
   takesAnswer,
   takesNumber,
@@ -21,6 +23,7 @@ import {
   type LabelName,
   type StoredQuestion,
 } from "../../../../core/forms/types.ts";
+import type { Surroundings } from "../../../../core/forms/surroundings.ts";
 import { OWN_LANGUAGE, writeLabel } from "../../../../core/forms/labels.ts";
 import { FILE_ENDINGS } from "../../../../core/forms/files.ts";
 import { useConfigIndex } from "../../../config/config-context.tsx";
@@ -28,12 +31,15 @@ import { fieldLabel, optionLabel } from "../../../config/labels.ts";
 import { useTranslation } from "../../../i18n/use-translation.tsx";
 import { useAnswerLabel } from "../../../forms/use-answer-label.ts";
 import { leaveOnTab } from "../../../ui/leave-on-tab.ts";
-import { Box, Stack, Text } from "../../../ui/layout.tsx";
+import { Box, Stack } from "../../../ui/layout.tsx";
+import { AnswerSources } from "./answer-sources.tsx";
 import { ConditionRows } from "./condition-rows.tsx";
+import { Setting } from "./setting.tsx";
 
 interface QuestionSettingsProps {
   readonly question: StoredQuestion;
   readonly design: Design;
+  readonly surroundings: Surroundings | null;
   /** `about`: what is being typed; all of it is one step of undo. */
   readonly onChange: (design: Design, about: string | null) => void;
   /** Back to the words of the question. */
@@ -54,7 +60,13 @@ const TYPED: ReadonlySet<AnswerType> = new Set([
 const WITHOUT_DEFAULT: ReadonlySet<AnswerType> = new Set(["attachment", "signature", "ranking", "date_time"]);
 
 /** What the chosen question is besides its words. */
-export function QuestionSettings({ question, design, onChange, onLeave }: QuestionSettingsProps) {
+export function QuestionSettings({
+  question,
+  design,
+  surroundings,
+  onChange,
+  onLeave,
+}: QuestionSettingsProps) {
   const { t } = useTranslation();
   const { config } = useConfigIndex();
   const { id, answer_type: type } = question;
@@ -142,7 +154,7 @@ export function QuestionSettings({ question, design, onChange, onLeave }: Questi
           />
         )}
       </Setting>
-      {takesAnswer(question) ? flag("is_required") : null}
+      {takesAnswer(question) && !isFixed(question) ? flag("is_required") : null}
       {takesOptions(question) ? (
         <Setting label={label("options")} help={t("formDesigner.design.optionsHelp")}>
           {(field) => (
@@ -200,16 +212,20 @@ export function QuestionSettings({ question, design, onChange, onLeave }: Questi
           )}
         </Setting>
       )}
-      <ConditionRows question={question} design={design} onChange={(ask_when) => change({ ask_when })} />
+      {type === "page" && (question.ask_when ?? null) === null ? null : (
+        <ConditionRows question={question} design={design} onChange={(ask_when) => change({ ask_when })} />
+      )}
       {line("help")}
-      {TYPED.has(type) ? line("placeholder") : null}
+      {TYPED.has(type) && !isFixed(question) ? line("placeholder") : null}
       {takesNumber(question) ? limit("min_value") : null}
       {takesNumber(question) ? limit("max_value") : null}
       {takesNumber(question) && scale === undefined ? line("unit") : null}
       {scale === undefined ? null : line("low_label")}
       {scale === undefined ? null : line("high_label")}
       {type === "slider" ? flag("shows_verdict") : null}
-      {!takesAnswer(question) || WITHOUT_DEFAULT.has(type) ? null : answers.length === 0 ? (
+      {!takesAnswer(question) ||
+      WITHOUT_DEFAULT.has(type) ||
+      isCalculated(question) ? null : answers.length === 0 ? (
         line("default_value")
       ) : (
         <Setting label={label("default_value")}>
@@ -226,6 +242,7 @@ export function QuestionSettings({ question, design, onChange, onLeave }: Questi
           )}
         </Setting>
       )}
+      <AnswerSources question={question} design={design} surroundings={surroundings} onChange={change} />
       {files === undefined || takes !== undefined ? null : (
         <>
           <Setting label={label("allowed_files")}>
@@ -264,28 +281,4 @@ export function QuestionSettings({ question, design, onChange, onLeave }: Questi
 
 function isListOpen(target: EventTarget): boolean {
   return target instanceof Element && target.getAttribute("aria-expanded") === "true";
-}
-
-interface SettingProps {
-  readonly label: string;
-  readonly help?: string;
-  /** Given the id of the control. */
-  readonly children: (id: string) => ReactNode;
-}
-
-function Setting({ label, help, children }: SettingProps) {
-  const id = useId();
-  return (
-    <Stack gap={1}>
-      <Text as="label" htmlFor={id} weight={500} size={13}>
-        {label}
-      </Text>
-      {children(id)}
-      {help === undefined ? null : (
-        <Text tone="faint" size={12}>
-          {help}
-        </Text>
-      )}
-    </Stack>
-  );
 }

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useReducer, useRef, useState } from "react";
 import type { Design } from "../../../../core/forms/design.ts";
 import { mergeDesigns } from "../../../../core/forms/merge-designs.ts";
 import { takesOptions } from "../../../../core/forms/kinds.ts";
-import { testsOf } from "../../../../core/forms/ask-when.ts";
+import { namedQuestions } from "../../../../core/forms/named-questions.ts";
 import type { StoredQuestion } from "../../../../core/forms/types.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useStableCallback } from "../../../ui/use-stable-callback.ts";
@@ -144,9 +144,9 @@ function finishedPart({ now, saved }: { now: Design; saved: Design }): Design {
   for (;;) {
     const ids = new Set(kept.map(({ id }) => id));
     const next = kept.filter(
-      ({ parent_question_id: parent, ask_when = null }) =>
-        (parent === null || ids.has(parent)) &&
-        (ask_when === null || testsOf(ask_when).every(({ question }) => ids.has(question))),
+      (question) =>
+        (question.parent_question_id === null || ids.has(question.parent_question_id)) &&
+        namedQuestions(question).every((id) => ids.has(id)),
     );
     if (next.length === kept.length) return isSameDesign(kept, now) ? now : kept;
     kept = next;

@@ -1,17 +1,27 @@
+import { readPart, sourcesOf } from "../../../../core/forms/calculation.ts";
 import { factsOf, takesNumber, YES } from "../../../../core/forms/kinds.ts";
 import { getReveal } from "../../../../core/forms/reveal.ts";
 import type { Answers, NeverReason } from "../../../../core/forms/reach.ts";
 import type { UnaskedReason } from "../../../../core/forms/explain-asking.ts";
-import type { AskWhen, StoredQuestion } from "../../../../core/forms/types.ts";
+import type { AskWhen, Calculation, StoredQuestion } from "../../../../core/forms/types.ts";
 import type { Design } from "../../../../core/forms/design.ts";
 import { useAnswerLabel } from "../../../forms/use-answer-label.ts";
+import { useFieldContext } from "../../../config/config-context.tsx";
 import { useTranslation } from "../../../i18n/use-translation.tsx";
 import { readClause } from "./clauses.ts";
+
+const OPERATION_NAMES = {
+  add: "sum",
+  subtract: "difference",
+  multiply: "product",
+  divide: "quotient",
+} as const;
 
 /** When questions are asked, in sentences. */
 export function useLogicLabels(design: Design) {
   const { t, i18n } = useTranslation();
   const labelOf = useAnswerLabel();
+  const { format } = useFieldContext();
   const byId = new Map(design.map((question) => [question.id, question]));
   const nameOf = (id: number): string => {
     const title = byId.get(id)?.title.trim() ?? "";
@@ -44,6 +54,18 @@ export function useLogicLabels(design: Design) {
   const inner = (part: AskWhen): string =>
     "all" in part || "any" in part ? `(${condition(part)})` : condition(part);
 
+  const calculation = (whole: Calculation): string => {
+    const part = readPart(whole);
+    if (part.kind === "number") return format.number(part.value);
+    if (part.kind === "question") return nameOf(part.question);
+    const parts =
+      part.kind === "gathered"
+        ? part.of.map(nameOf)
+        : part.parts.map((one) => (sourcesOf(one).length > 1 ? `(${calculation(one)})` : calculation(one)));
+    const operation = part.kind === "gathered" ? part.by : OPERATION_NAMES[part.by];
+    return `${t(`formDesigner.design.operations.${operation}`)} ${join(parts, "conjunction")}`;
+  };
+
   /** What of its parent's answer brings a question; null for one asked at first. */
   const brought = (question: StoredQuestion): string | null => {
     const parent = byId.get(question.parent_question_id ?? 0);
@@ -57,6 +79,7 @@ export function useLogicLabels(design: Design) {
   return {
     nameOf,
     condition,
+    calculation,
     brought,
     never: ({ kind, question }: NeverReason): string =>
       t(`formDesigner.logic.never.${kind}`, { title: nameOf(question) }),

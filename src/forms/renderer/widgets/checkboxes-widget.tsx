@@ -41,7 +41,7 @@ export function Boxes(props: WidgetProps) {
           </label>
         ))}
       </div>
-      {question.update_options && !disabled ? (
+      {question.update_options && !disabled && !readonly ? (
         <OwnOption
           options={options}
           onAdd={(added) => {

@@ -127,7 +127,7 @@ export function OptionRadios(props: WidgetProps) {
   return (
     <>
       <Radios widget={props} choices={options} look="below" />
-      {question.update_options && props.disabled !== true ? (
+      {question.update_options && props.disabled !== true && props.readonly !== true ? (
         <OwnOption
           options={options}
           onAdd={(value) => {

@@ -38,7 +38,7 @@ function Options({ many, ...props }: WidgetProps & { readonly many: boolean }) {
         style={{ width: "100%" }}
         onChange={(next: unknown) => onChange(next ?? undefined)}
       />
-      {question.update_options && !disabled ? (
+      {question.update_options && !disabled && !readonly ? (
         <OwnOption
           options={options}
           onAdd={(added) => {

@@ -60,7 +60,9 @@ function waysBack(
     const permission = offered.find(
       ({ field, name }) => field === lifecycle?.field && name === transition.name,
     );
-    return known || !permission ? [] : [{ to: transition.to, transition, refusal: getRefusal(permission) }];
+    return known || !permission
+      ? []
+      : [{ to: transition.to, transition, refusal: getMoveDenial(permission) }];
   });
 }
 
@@ -81,10 +83,11 @@ function byTransition({ to, lifecycle, offered }: ByTransition): Move {
     .toSorted((a, b) => Number(b.transition.primary) - Number(a.transition.primary));
   const way = ways.find(({ permission }) => permission.allowed) ?? ways[0];
   if (!way) return { to, transition: null, refusal: { code: "no_way" } };
-  return { to, transition: way.transition, refusal: getRefusal(way.permission) };
+  return { to, transition: way.transition, refusal: getMoveDenial(way.permission) };
 }
 
-function getRefusal({ field, name, allowed, reason }: TransitionPermission): MoveDenial | null {
+/** Null: the step is open. */
+export function getMoveDenial({ field, name, allowed, reason }: TransitionPermission): MoveDenial | null {
   if (allowed) return null;
   return reason?.code === "condition_not_met"
     ? { code: "condition", step: { field, name } }

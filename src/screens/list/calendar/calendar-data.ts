@@ -54,11 +54,14 @@ export function calendarCalls(list: ListView["request"], stretch: Stretch): read
   return [begins, ends, around];
 }
 
-function callPath(list: ListView["request"], more: Readonly<Record<string, string>>): string {
-  const [path = "", query = ""] = listCallPath(list).split("?");
+/** A list call with narrower bounds, and a page of its own: the first and largest unless told otherwise. */
+export function callPath(
+  list: ListView["request"],
+  more: Readonly<Record<string, string>>,
+  pagination: ListView["request"]["pagination"] = { currentPage: 1, pageSize: PAGE },
+): string {
+  const [path = "", query = ""] = listCallPath({ ...list, pagination }).split("?");
   const parameters = new URLSearchParams(query);
-  parameters.set("page", "1");
-  parameters.set("page_size", String(PAGE));
   for (const [name, value] of Object.entries(more)) {
     const own = parameters.get(name);
     // Two bounds of the same kind: the narrower one holds.

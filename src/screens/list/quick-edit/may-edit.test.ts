@@ -7,7 +7,13 @@ import { withRow } from "./row-cache.ts";
 
 const context = { now: 0, timeZone: "UTC", actor: { employeeId: 1, roles: [], teamIds: [] } };
 const title = testField({ name: "title", writable: true });
-const state = (name: string, readOnly: boolean) => ({ name, tone: "neutral", final: readOnly, readOnly });
+const state = (name: string, readOnly: boolean) => ({
+  name,
+  tone: "neutral",
+  final: readOnly,
+  readOnly,
+  stage: false,
+});
 const job: ClientResource = {
   ...testResource({ name: "job", actions: ["list", "show", "edit"], fields: [title] }),
   operations: ["list", "show", "edit"],

@@ -21,6 +21,7 @@ const ICONS = {
   table: "table",
   board: "board",
   calendar: "calendar",
+  week_grid: "solution",
   tree: "folder",
 } as const satisfies Record<ListKind, IconName>;
 

@@ -1,6 +1,8 @@
 import type { ComponentType, LazyExoticComponent } from "react";
 import type { ClientResource } from "../../../../core/definition/client-types.ts";
 import { LIST_KINDS, type ListKind } from "../../../../core/workspace/layout.ts";
+import { loadWeekLabels } from "../../../i18n/i18n.ts";
+import { withLabels } from "../../../i18n/with-labels.ts";
 import { lazyCode } from "../../../lib/lazy-code.ts";
 import type { ListView } from "../screen/list-view.ts";
 
@@ -16,6 +18,10 @@ export const KIND_SCREENS: Readonly<Record<ListKind, KindScreen | null>> = {
   calendar: lazyCode(
     () => import("../calendar/calendar.tsx"),
     ({ Calendar }) => Calendar,
+  ),
+  week_grid: lazyCode(
+    withLabels(() => import("../week-grid/week-grid.tsx"), loadWeekLabels),
+    ({ WeekGrid }) => WeekGrid,
   ),
   tree: lazyCode(
     () => import("../tree/tree.tsx"),

@@ -4,7 +4,7 @@ import type { FormData } from "../../../../core/forms/types.ts";
 import { useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.tsx";
 import { Box, Stack, Text } from "../../../ui/layout.tsx";
-import { useLogicLabels } from "./use-logic-labels.ts";
+import { useLogicLabels } from "../design/use-logic-labels.ts";
 
 interface WhyAskedProps {
   readonly design: Design;

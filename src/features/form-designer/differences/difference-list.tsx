@@ -1,9 +1,9 @@
-import { useTranslation } from "../../i18n/use-translation.tsx";
-import type { FormDifferences } from "../../../core/forms/differences.ts";
-import { titleIn } from "../../../core/forms/language.ts";
-import { changeCount } from "./designed-forms.ts";
-import { useFormLabels } from "./use-form-labels.ts";
-import { Box, Inline, Stack, Text } from "../../ui/layout.tsx";
+import { useTranslation } from "../../../i18n/use-translation.tsx";
+import type { FormDifferences } from "../../../../core/forms/differences.ts";
+import { titleIn } from "../../../../core/forms/language.ts";
+import { changeCount } from "../designed-forms.ts";
+import { useFormLabels } from "../use-form-labels.ts";
+import { Box, Inline, Stack, Text } from "../../../ui/layout.tsx";
 
 /** What became of the questions between two versions, in words. */
 export function DifferenceList({ differences }: { readonly differences: FormDifferences }) {

@@ -1,0 +1,17 @@
+import { suggestName } from "../../shared/error-collector.ts";
+import type { Draft } from "./draft.ts";
+
+/** The steps of a resource that people make, as `<field>.<transition>`. */
+export function stepsOfPeople({ raw }: Pick<Draft, "raw">): readonly string[] {
+  return (raw.lifecycles ?? []).flatMap(({ field, transitions }) =>
+    transitions
+      .filter(({ who }) => who.some((actor) => actor !== "system"))
+      .map(({ name }) => `${field}.${name}`),
+  );
+}
+
+/** What the text that refuses a step is filled with. */
+export const noStep = (step: string, known: readonly string[]) => ({
+  step,
+  hint: known.length === 0 ? { text: "hint.no_steps" as const } : suggestName(step, known),
+});

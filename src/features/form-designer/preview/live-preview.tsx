@@ -1,0 +1,161 @@
+import { App, Button, Select } from "antd";
+import { useDeferredValue, useMemo, useState } from "react";
+import type { Design } from "../../../../core/forms/design.ts";
+import { questionsIn } from "../../../../core/forms/language.ts";
+import { pruned } from "../../../../core/forms/prune.ts";
+import { sampleAnswers } from "../../../../core/forms/sample.ts";
+import { buildFormTree } from "../../../../core/forms/tree.ts";
+import type { FormData } from "../../../../core/forms/types.ts";
+import { QuestionForm } from "../../../forms/question-form.tsx";
+import type { FilledForm } from "../../../forms/types.ts";
+import { useQuestionForm } from "../../../forms/use-question-form.ts";
+import { isLanguage, languages } from "../../../i18n/languages.ts";
+import { useTranslation } from "../../../i18n/use-translation.tsx";
+import { colorScheme } from "../../../lib/color-scheme.ts";
+import { leaveOnTab } from "../../../ui/leave-on-tab.ts";
+import { Box, Inline, Stack } from "../../../ui/layout.tsx";
+import { Segments } from "../../../ui/segments.tsx";
+import { useAfterPause } from "../design/use-after-pause.ts";
+import design from "../design/design.module.css";
+import { makeSampleFiles } from "./sample-files.ts";
+import { DEVICES, type Device, type PreviewAppearance, ShownAs } from "./shown-as.tsx";
+import { WhyAsked } from "./why-asked.tsx";
+import css from "./preview.module.css";
+
+interface LivePreviewProps {
+  readonly name: string;
+  readonly design: Design;
+  /** How it is looked at until something else is chosen. */
+  readonly device: Device;
+}
+
+const LANGUAGES = languages.map(({ code, name }) => ({ value: code, label: name }));
+const SCHEMES = ["light", "dark"] as const;
+
+/** The form as people would fill it. It can be tried out; nothing is stored. */
+export function LivePreview({ name, design: questions, device: first }: LivePreviewProps) {
+  const { t, i18n } = useTranslation();
+  const [chosen, setChosen] = useState<Partial<PreviewAppearance>>({});
+  const own = isLanguage(i18n.language) ? i18n.language : "en";
+  const look: PreviewAppearance = { device: first, language: own, scheme: colorScheme(), ...chosen };
+  const { device, language, scheme } = look;
+  const settled = useDeferredValue(useAfterPause(questions));
+  const [filled, setFilled] = useState<FilledForm | null>(null);
+  const choose = (change: Partial<PreviewAppearance>) => setChosen((before) => ({ ...before, ...change }));
+  return (
+    <section className={design["preview"]} data-pane="" data-preview={device} aria-labelledby="live-preview">
+      <Stack gap={2} below={3}>
+        <Box as="h2" size={14} weight={600} id="live-preview">
+          {t("formDesigner.preview")}
+        </Box>
+        <Box as="p" tone="quiet" size={13}>
+          {t("formDesigner.previewNote")}
+        </Box>
+        <Inline gap={2} wrap>
+          <Segments
+            label={t("formDesigner.look.device")}
+            value={device}
+            options={DEVICES.map((value) => ({ value, label: t(`formDesigner.look.devices.${value}`) }))}
+            onChange={(value) => choose({ device: value })}
+          />
+          <Segments
+            label={t("formDesigner.look.scheme")}
+            value={scheme}
+            options={SCHEMES.map((value) => ({ value, label: t(`formDesigner.look.schemes.${value}`) }))}
+            onChange={(value) => choose({ scheme: value })}
+          />
+          <Select
+            className={css["language"] ?? ""}
+            aria-label={t("formDesigner.look.language")}
+            value={language}
+            options={LANGUAGES}
+            onInputKeyDown={leaveOnTab}
+            onChange={(value) => choose({ language: value })}
+          />
+        </Inline>
+      </Stack>
+      <FilledPreview name={name} design={settled} look={look} filled={filled} onFill={setFilled} />
+      <WhyAsked design={settled} data={filled?.data ?? NOTHING} />
+    </section>
+  );
+}
+
+const NOTHING: FormData = {};
+
+interface FilledPreviewProps {
+  readonly name: string;
+  readonly design: Design;
+  readonly look: PreviewAppearance;
+  /** What was answered before the form changed; it stays as far as it is still asked. */
+  readonly filled: FilledForm | null;
+  readonly onFill: (filled: FilledForm) => void;
+}
+
+function FilledPreview({ name, design: questions, look, filled, onFill }: FilledPreviewProps) {
+  const { language } = look;
+  const asked = useMemo(
+    () =>
+      questionsIn({
+        form: {
+          form_name: name,
+          version: 0,
+          questions: questions.filter(({ title }) => title.trim() !== ""),
+        },
+        language,
+      }),
+    [name, questions, language],
+  );
+  const key = useMemo(() => JSON.stringify(asked), [asked]);
+  return <Preview key={key} name={name} questions={asked} look={look} before={filled} onFill={onFill} />;
+}
+
+interface PreviewProps {
+  readonly name: string;
+  readonly questions: ReturnType<typeof questionsIn>;
+  readonly look: PreviewAppearance;
+  readonly before: FilledForm | null;
+  readonly onFill: (filled: FilledForm) => void;
+}
+
+function Preview({ name, questions, look, before, onFill }: PreviewProps) {
+  const { t } = useTranslation();
+  const { message } = App.useApp();
+  const form = useQuestionForm({
+    formName: name,
+    known: { questions, version: 0, complete: true },
+    start: before
+      ? { data: pruned({ tree: buildFormTree({ questions }), data: before.data }), files: before.files }
+      : undefined,
+    followsLanguage: false,
+    onChange: onFill,
+  });
+  const fill = async () => {
+    const data = sampleAnswers({
+      form: { questions },
+      text: t("formDesigner.look.sampleText", { lng: look.language }),
+    });
+    form.replace({ data, files: await makeSampleFiles(data) });
+  };
+  const tryOut = async () => {
+    const { ok } = await form.check();
+    if (ok) message.success(t("formDesigner.wouldBeTaken"));
+  };
+  return (
+    <>
+      <Inline gap={2} wrap below={3}>
+        <Button size="small" onClick={() => void fill()}>
+          {t("formDesigner.look.sample")}
+        </Button>
+        <Button size="small" onClick={() => form.replace({ data: NOTHING, files: new Map() })}>
+          {t("formDesigner.look.empty")}
+        </Button>
+        <Button size="small" onClick={() => void tryOut()}>
+          {t("formDesigner.tryOut")}
+        </Button>
+      </Inline>
+      <ShownAs look={look}>
+        <QuestionForm form={form} />
+      </ShownAs>
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ClientResource } from "../../../core/definition/client-types.ts";
+import { evaluatePredicate } from "../../../core/definition/predicate.ts";
+import { useConfigIndex } from "../../config/config-context.tsx";
+import { partLabel, resourceNameWithin } from "../../config/labels.ts";
+import type { ApiRecord } from "../../config/record.ts";
+import { useEvaluationContext } from "../../config/use-evaluation-context.ts";
+import { isEmptyValue } from "../../fields/values.ts";
+import { useTranslation } from "../../i18n/use-translation.tsx";
+import { useAccess } from "../../providers/use-access.ts";
+import { newRelatedPath } from "./new-related.ts";
+
+interface NextRecord {
+  readonly path: string;
+  readonly label: string;
+}
+
+/** The record that is usually made next of this one; null where there is none, or none this person makes. */
+export function useNextRecord(owner: ClientResource, record: ApiRecord): NextRecord | null {
+  const { t } = useTranslation();
+  const index = useConfigIndex();
+  const context = useEvaluationContext();
+  const fields = Object.fromEntries(owner.fields.map((field) => [field.name, field]));
+  const tab = owner.tabs
+    .filter((one) => one.kind === "related")
+    .find(({ next }) => next && evaluatePredicate({ predicate: next, record, fields, context }));
+  const resource = index.resource(tab?.relation.split(".")[0] ?? "");
+  const creates = useAccess({ resource: resource?.name ?? owner.name, action: "create" }).can;
+  if (!tab || !resource || !creates || !isEmptyValue(record["archived"])) return null;
+  const path = newRelatedPath(tab, resource, record);
+  const words = partLabel(index.config, owner.name, "next", tab.name);
+  return path === null
+    ? null
+    : { path, label: words ?? t("list.new", { name: resourceNameWithin(index.config, resource.name) }) };
+}
