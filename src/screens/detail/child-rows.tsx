@@ -2,8 +2,8 @@ import { Table } from "antd";
 import { useFieldContext } from "../../config/config-context.tsx";
 import { fieldLabel } from "../../config/labels.ts";
 import { viewOf } from "../../fields/index.ts";
-import { Box } from "../../ui/layout.tsx";
 import { type ChildRow, isEmptyValue } from "../../fields/values.ts";
+import { ScrollBox } from "../../ui/scroll-box.tsx";
 
 interface ChildRowsProps {
   readonly resource: string;
@@ -18,12 +18,12 @@ export function ChildRows({ resource, rows, label }: ChildRowsProps) {
   const columns = (child?.list.columns ?? []).flatMap((name) => context.index.field(resource, name) ?? []);
   const shown = columns.length > 0 ? columns : (child?.fields ?? []);
   return (
-    // what does not fit is reached by keys too
-    <Box scroll tabIndex={0} role="group" aria-label={label}>
+    <ScrollBox label={label}>
       <Table
         bordered
         size="small"
         pagination={false}
+        style={{ inlineSize: "max-content", minInlineSize: "100%" }}
         aria-label={label}
         rowKey={(row) => row.id ?? rows.indexOf(row)}
         dataSource={rows}
@@ -35,6 +35,6 @@ export function ChildRows({ resource, rows, label }: ChildRowsProps) {
             isEmptyValue(value) ? "–" : viewOf(field).cell({ field, resource, value, record: row, context }),
         }))}
       />
-    </Box>
+    </ScrollBox>
   );
 }
