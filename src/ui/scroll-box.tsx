@@ -16,7 +16,7 @@ export function ScrollBox({ label, children }: ScrollBoxProps) {
     for (const part of [box, ...box.children]) observer.observe(part);
     return () => observer.disconnect();
   }, []);
-  const reached = overflows ? { tabIndex: 0, role: "group", "aria-label": label } : {};
+  const reached = overflows ? { tabIndex: 0, role: "region", "aria-label": label } : {};
   return (
     <Box scroll ref={watch} {...reached}>
       {children}
