@@ -1,4 +1,3 @@
-import { suggestName } from "../../shared/error-collector.ts";
 import type { Wording } from "../../shared/wording.ts";
 import type { CompiledResource, Operation, SectionDefinition, TabDefinition } from "../types.ts";
 import { checkPredicate } from "./check-predicate.ts";
