@@ -8,6 +8,15 @@ export function testsOf(condition: AskWhen): readonly AnswerTest[] {
   return "not" in condition ? testsOf(condition.not) : [condition];
 }
 
+/** Conditions that all have to hold as one: single tests before those that are joined. */
+export function allOf(parts: readonly AskWhen[]): AskWhen {
+  const all = parts.flatMap((part) => ("all" in part ? part.all : [part]));
+  const isJoined = (part: AskWhen): boolean => "any" in part || "all" in part;
+  const flat = [...all.filter((part) => !isJoined(part)), ...all.filter(isJoined)];
+  const [only] = flat;
+  return flat.length === 1 && only !== undefined ? only : { all: flat };
+}
+
 /** Whether a condition holds; `answerTo` gives what answers a question, undefined where nothing does. */
 export function holds(condition: AskWhen, answerTo: (question: number) => unknown): boolean {
   if ("all" in condition) return condition.all.every((part) => holds(part, answerTo));

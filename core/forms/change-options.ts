@@ -58,7 +58,7 @@ function withWordsOf(question: StoredQuestion, { translations = {} }: StoredQues
 const listKey = (options: readonly string[]): string => JSON.stringify(options.map(foldOption));
 
 /** Where each new option stood before; -1 for one that is really new. */
-function alignOptions(before: readonly string[], after: readonly string[]): readonly number[] {
+export function alignOptions(before: readonly string[], after: readonly string[]): readonly number[] {
   const free = new Map<string, number[]>();
   for (const [index, option] of before.entries()) free.set(option, [...(free.get(option) ?? []), index]);
   const places = after.map((option) => free.get(option)?.shift() ?? -1);

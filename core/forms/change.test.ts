@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { changeAnswer } from "./change.ts";
+import { changeAnswer, changeRows } from "./change.ts";
 import { question } from "./forms.fixture.ts";
 import { missingAnswers } from "./missing.ts";
 import { isClosed } from "./shown.ts";
@@ -143,6 +143,64 @@ describe("the question that resets", () => {
       q2_blocks: [{}, { q3: "x" }],
       q4: "y",
     });
+  });
+});
+
+describe("rows", () => {
+  const form = {
+    questions: [
+      question(1, "rows", { is_required: true }),
+      question(2, "text", { parent_question_id: 1, is_required: true }),
+      question(3, "rows", { parent_question_id: 1 }),
+      question(4, "text", { parent_question_id: 3 }),
+      question(5, "text", { ask_when: { question: 1, more: 1 } }),
+    ],
+  };
+  const data: FormData = {
+    q1: 2,
+    q1_blocks: [{ q2: "first", q3: 2, q3_blocks: [{ q4: "a" }, { q4: "b" }] }, { q2: "second" }],
+    q5: "two",
+  };
+
+  test("are answered by how many there are, each with its own questions", () => {
+    expect(give(form.questions, [1, 1], [{ question: 2, block: [1] }, "first"])).toEqual({
+      q1: 1,
+      q1_blocks: [{ q2: "first" }],
+    });
+    expect(missingAnswers({ form, data: {} })).toEqual([{ question: 1, part: "answer", block: [] }]);
+    expect(missingAnswers({ form, data: { q1: 1 } })).toEqual([{ question: 2, part: "answer", block: [1] }]);
+    expect(
+      toRecords({ form, data }).records.map(({ question_id, answer, block }) => [question_id, answer, block]),
+    ).toEqual([
+      [1, 2, undefined],
+      [2, "first", [1]],
+      [3, 2, [1]],
+      [4, "a", [1, 1]],
+      [4, "b", [1, 2]],
+      [2, "second", [2]],
+      [5, "two", undefined],
+    ]);
+  });
+
+  test("change places with all that is in them, also inside each other", () => {
+    const turn = (rows: readonly FormData[]) => rows.toReversed();
+    expect(changeRows({ form, data, at: { question: 1 }, change: turn })).toEqual({
+      ...data,
+      q1_blocks: (data["q1_blocks"] as FormData[]).toReversed(),
+    });
+    expect(changeRows({ form, data, at: { question: 3, block: [1] }, change: turn })).toMatchObject({
+      q1_blocks: [{ q3_blocks: [{ q4: "b" }, { q4: "a" }] }, { q2: "second" }],
+    });
+  });
+
+  test("that are taken away leave the others and take what hung on their number; without any nothing is answered", () => {
+    const without = (index: number) => (rows: readonly FormData[]) => rows.toSpliced(index, 1);
+    expect(changeRows({ form, data, at: { question: 1 }, change: without(0) })).toEqual({
+      q1: 1,
+      q1_blocks: [{ q2: "second" }],
+    });
+    expect(changeRows({ form, data, at: { question: 1 }, change: () => [] })).toEqual({});
+    expect(changeRows({ form, data, at: { question: 2 }, change: () => [] })).toBe(data);
   });
 });
 

@@ -1,13 +1,21 @@
 import { factsOf, isEmpty } from "./kinds.ts";
 import { chooseOptions } from "./options.ts";
-import { keyOf, levelPath } from "./paths.ts";
+import { blocksKey, keyOf, levelPath } from "./paths.ts";
 import { pruned } from "./prune.ts";
-import { RESETTING_ANSWER, buildFormTree } from "./tree.ts";
+import { getBlocks } from "./shown.ts";
+import { RESETTING_ANSWER, buildFormTree, repeatsBlocks } from "./tree.ts";
 import type { TreeNode } from "./tree.ts";
 import type { AnswerPart, AnswerPosition, FormData, FormQuestions } from "./types.ts";
 
 /** Where an answer changes; the part is the answer and there is no repetition unless said. */
 export type ChangedPosition = Pick<AnswerPosition, "question"> & Partial<AnswerPosition>;
+
+interface AnswerChange {
+  readonly form: FormQuestions;
+  readonly data: FormData;
+  readonly at: ChangedPosition;
+  readonly value: unknown;
+}
 
 /**
  * The data after one answer changed, by the rules of §4: what is no longer asked is gone, at every depth, with its
@@ -15,17 +23,7 @@ export type ChangedPosition = Pick<AnswerPosition, "question"> & Partial<AnswerP
  * itself; a count keeps the repetitions that remain. An emptied value (null, blank, []) takes the answer away. Parts
  * of the data that nothing happened to stay the same objects.
  */
-export function changeAnswer({
-  form,
-  data,
-  at,
-  value,
-}: {
-  form: FormQuestions;
-  data: FormData;
-  at: ChangedPosition;
-  value: unknown;
-}): FormData {
+export function changeAnswer({ form, data, at, value }: AnswerChange): FormData {
   const tree = buildFormTree(form);
   const isReset = at.question === tree.resetter?.question.id && (at.part ?? "answer") === "answer";
   const base = isReset && value === RESETTING_ANSWER ? {} : data;
@@ -33,22 +31,39 @@ export function changeAnswer({
 }
 
 /** The data with one answer, and whatever else there is. */
-export function putAnswer({
-  form,
-  data,
-  at,
-  value,
-}: {
-  form: FormQuestions;
-  data: FormData;
-  at: ChangedPosition;
-  value: unknown;
-}): FormData {
+export function putAnswer({ form, data, at, value }: AnswerChange): FormData {
   const node = buildFormTree(form).byId.get(at.question);
   if (node === undefined) return data;
   const path = levelPath(node, at.block ?? []);
   const part = at.part ?? "answer";
   return changeAt({ level: data, path, change: (level) => put({ level, node, part, value }) });
+}
+
+/**
+ * The data with other rows of one question, such as one more, or two in each other's place. Where none is left the
+ * question is not answered.
+ */
+export function changeRows({
+  form,
+  data,
+  at: { question, block = [] },
+  change,
+}: {
+  form: FormQuestions;
+  data: FormData;
+  at: Omit<ChangedPosition, "part">;
+  change: (rows: readonly FormData[]) => readonly FormData[];
+}): FormData {
+  const tree = buildFormTree(form);
+  const node = tree.byId.get(question);
+  if (node === undefined || !repeatsBlocks(node)) return data;
+  const put = (level: FormData): FormData => {
+    const rows = change(getBlocks(node, level));
+    const { [keyOf(question)]: _count, [blocksKey(question)]: _rows, ...others } = level;
+    if (rows.length === 0) return others;
+    return { ...others, [keyOf(question)]: rows.length, [blocksKey(question)]: rows };
+  };
+  return pruned({ tree, data: changeAt({ level: data, path: levelPath(node, block), change: put }) });
 }
 
 /** Copies the way to a level and no more; data that have no such level stay as they are. */

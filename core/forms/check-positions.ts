@@ -1,4 +1,5 @@
 import { factsOf, takesAnswer } from "./kinds.ts";
+import { hasSameColumns, isMatrix, isRowType } from "./matrix.ts";
 import { createDesignError } from "./design-errors.ts";
 import { getReveal } from "./reveal.ts";
 import { isResetter, buildFormTree } from "./tree.ts";
@@ -30,6 +31,7 @@ export function checkPositions(questions: readonly StoredQuestion[]): DesignErro
     ...problems,
     ...checkPages([...byId.values()]),
     ...checkRepetitions(tree),
+    ...checkRows([...byId.values()]),
     ...checkResets([...byId.values()]),
   ];
 }
@@ -68,6 +70,7 @@ function checkParent({
   const parent = byId.get(id);
   if (parent === undefined) return [createDesignError(question, "missing_parent", { parent: id })];
   const said = { parent: parent.title };
+  if (isMatrix(parent)) return [];
   if (!takesAnswer(parent)) return [createDesignError(question, "parent_without_answer", said)];
   if (!factsOf(parent).reveals) {
     return [createDesignError(question, "parent_reveals_nothing", { ...said, type: parent.answer_type })];
@@ -106,6 +109,24 @@ function checkRepetitions({ byId }: FormTree): DesignError[] {
   return [...byId.values()]
     .filter(({ repeaters, reveal }) => reveal?.kind === "repeat" && repeaters.length > DEEPEST_REPETITION)
     .map(({ question }) => createDesignError(question, "repeated_too_deep", { limit: DEEPEST_REPETITION }));
+}
+
+/** What rows are made of: columns of those that are added, and of a matrix rows that all take the same answers. */
+function checkRows(questions: readonly StoredQuestion[]): DesignError[] {
+  const below = Map.groupBy(questions, ({ parent_question_id: parent }) => parent);
+  return questions.flatMap((question) => {
+    const [first, ...others] = below.get(question.id) ?? [];
+    if (question.answer_type === "rows" && first === undefined)
+      return [createDesignError(question, "rows_without_columns")];
+    if (!isMatrix(question)) return [];
+    if (first === undefined) return [createDesignError(question, "matrix_without_rows")];
+    const unfit = [first, ...others].filter((row) => !isRowType(row.answer_type) || row.update_options);
+    if (unfit.length > 0)
+      return unfit.map((row) => createDesignError(row, "matrix_row_unfit", { parent: question.title }));
+    return others
+      .filter((row) => !hasSameColumns(first, row))
+      .map((row) => createDesignError(row, "matrix_row_differs", { parent: question.title }));
+  });
 }
 
 function checkResets(questions: readonly StoredQuestion[]): DesignError[] {

@@ -71,6 +71,32 @@ describe("how questions hang together", () => {
     expect(found(count(1, null), count(2, 1), count(3, 2), child(4, 3))).toEqual([[4, "repeated_too_deep"]]);
   });
 
+  test("rows have columns, and the rows of a matrix take the same answers", () => {
+    const row = (
+      id: number,
+      type: "option" | "rate" | "text" | "scale",
+      more: Partial<StoredQuestion> = {},
+    ) => question(id, type, { parent_question_id: 1, category: "child", ...more });
+    const matrix = question(1, "matrix");
+    expect(found(question(1, "rows"), question(2, "matrix"))).toEqual([
+      [1, "rows_without_columns"],
+      [2, "matrix_without_rows"],
+    ]);
+    expect(found(matrix, row(2, "option"), row(3, "option"))).toEqual([]);
+    expect(found(matrix, row(2, "option"), row(3, "text"))).toEqual([[3, "matrix_row_unfit"]]);
+    expect(found(matrix, row(2, "option", { update_options: true }))).toEqual([[2, "matrix_row_unfit"]]);
+    expect(found(matrix, row(2, "option"), row(3, "option", { options: ["Blue"] }), row(4, "rate"))).toEqual([
+      [3, "matrix_row_differs"],
+      [4, "matrix_row_differs"],
+    ]);
+    expect(found(matrix, row(2, "scale"), row(3, "scale", { max_value: 5 }))).toEqual([
+      [3, "matrix_row_differs"],
+    ]);
+    expect(found(question(1, "rows", { min_value: 0, max_value: 51 }), child(2, 1))).toEqual([
+      [1, "limits_outside"],
+    ]);
+  });
+
   test("one question resets, is asked at first and can be answered No", () => {
     const resets_form = true;
     expect(found(question(1, "text", { resets_form }))).toEqual([[1, "reset_without_no"]]);

@@ -2,6 +2,7 @@ import { mapQuestions, testsOf } from "./ask-when.ts";
 import { mapSources } from "./calculation.ts";
 import { factsOf, namedAnswers, takesNumber } from "./kinds.ts";
 import { getLimits } from "./limits.ts";
+import { hasSameColumns, isMatrix, isRowType, shareColumns } from "./matrix.ts";
 import type { StoredQuestion } from "./types.ts";
 
 /** The questions of a form under design: each before those that hang on it, in asking order. */
@@ -69,10 +70,7 @@ export function insertAfter(
   const target = after === null ? undefined : find(design, after);
   const parent = target?.parent_question_id ?? null;
   const at = target === undefined ? 0 : endOf(design, indexOf(design, target.id));
-  const put = [
-    { ...first, parent_question_id: parent, ...revealIn(design, first, parent) },
-    ...branch.slice(1),
-  ];
+  const put = [hangOn(design, first, parent), ...branch.slice(1)];
   return withCategories([...design.slice(0, at), ...put, ...design.slice(at)]);
 }
 
@@ -197,22 +195,34 @@ function placeBranch(
   const rest = [...design.slice(0, from), ...design.slice(from + branch.length)];
   const index = at > from ? at - branch.length : at;
   const moved =
-    first.parent_question_id === parent
-      ? branch
-      : [{ ...first, parent_question_id: parent, ...revealIn(rest, first, parent) }, ...branch.slice(1)];
+    first.parent_question_id === parent ? branch : [hangOn(rest, first, parent), ...branch.slice(1)];
   return withCategories([...rest.slice(0, index), ...moved, ...rest.slice(index)]);
 }
 
-/** Which answer of a new parent brings a question: the one that brought it before where there is such, else the first. */
-function revealIn(
-  design: Design,
-  { reveal_value = null }: StoredQuestion,
-  parent: number | null,
-): Pick<StoredQuestion, "reveal_value"> {
+/**
+ * A question under a new parent. The answer that brought it before goes on doing so where there is such, else the first
+ * does; a row of a matrix takes the columns of the others.
+ */
+export function hangOn(design: Design, question: StoredQuestion, parent: number | null): StoredQuestion {
   const above = parent === null ? undefined : find(design, parent);
-  if (above === undefined) return { reveal_value: null };
+  if (above === undefined) return { ...question, parent_question_id: null, reveal_value: null };
+  const { reveal_value = null } = question;
   const answers = revealingAnswers(above);
-  return { reveal_value: answers.includes(reveal_value) ? reveal_value : (answers[0] ?? null) };
+  const reveal = answers.includes(reveal_value) ? reveal_value : (answers[0] ?? null);
+  const hung = { ...question, parent_question_id: above.id, reveal_value: reveal };
+  if (!isMatrix(above)) return hung;
+  const row = rowsOf(design, above.id).find(({ id }) => id !== question.id);
+  if (row !== undefined) return hasSameColumns(row, hung) ? hung : shareColumns(hung, row);
+  const answer_type = isRowType(hung.answer_type) ? hung.answer_type : FIRST_ROW;
+  return { ...hung, answer_type, update_options: false };
+}
+
+/** What answers the rows of a matrix until somebody says otherwise: it needs nothing else to be said. */
+const FIRST_ROW = "rate";
+
+/** The rows of a matrix, in order. */
+export function rowsOf(design: Design, matrix: number): Design {
+  return design.filter(({ parent_question_id }) => parent_question_id === matrix);
 }
 
 function withCategories(design: Design): Design {

@@ -18,6 +18,7 @@ export const FORM_ERROR_CODES = [
   "not_a_phone",
   "not_a_link",
   "out_of_range",
+  "rows_outside",
   "not_an_option",
   "not_ranked",
   "none_alone",
@@ -61,7 +62,7 @@ export function errorCode({ keyword, question, place, path }: Failed): FormError
       return WRONG_FORMATS[question?.answer_type ?? "text"] ?? "wrong_type";
     case "minimum":
     case "maximum":
-      return "out_of_range";
+      return question?.answer_type === "rows" ? "rows_outside" : "out_of_range";
     case "pattern":
       if (kind === "day" || kind === "moment") return "not_a_date";
       return kind === "choices" ? "not_an_option" : "required";
@@ -109,6 +110,7 @@ export function errorParameters({
 }): Readonly<Record<string, string | number>> {
   if (question === undefined) return {};
   switch (code) {
+    case "rows_outside":
     case "out_of_range": {
       const { min, max } = getLimits(question);
       return { min, max };

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import type { AnswerKind } from "./kinds.ts";
 import { factsOf, NO, RATES, YES } from "./kinds.ts";
+import { isMatrix, ROW_TYPES, shareColumns } from "./matrix.ts";
 import { isCount, getLimits } from "./limits.ts";
 import { ANSWER_TYPES } from "./types.ts";
 import type { AnswerType, AskWhen, StoredQuestion } from "./types.ts";
@@ -91,18 +92,46 @@ export const forms: fc.Arbitrary<readonly StoredQuestion[]> = fc
       const reveal = parent === null ? null : revealing(parent, one.reveal);
       const around = repetitions.get(parent?.id ?? null) ?? [];
       const within = parent !== null && repeats(parent, reveal) ? [...around, parent.id] : around;
-      if (within.length > 2) continue;
+      if (within.length > (one.type === "rows" ? 1 : 2)) continue;
       repetitions.set(id, within);
       const seen = questions.filter((other) =>
         repetitions.get(other.id)?.every((repeater, depth) => within[depth] === repeater),
       );
-      questions.push({
+      const drawn = {
         ...drawnQuestion({ one, id, parent, reveal }),
         ask_when: conditionOf(one.type === "page" ? null : one.when, seen),
-      });
+      };
+      questions.push(parent !== null && isMatrix(parent) ? rowIn(questions, parent, drawn) : drawn);
     }
-    return questions;
+    return withRows(questions);
   });
+
+/** A question as one more row of a matrix. */
+function rowIn(all: readonly StoredQuestion[], matrix: StoredQuestion, one: StoredQuestion): StoredQuestion {
+  const row = all.find(({ parent_question_id: parent }) => parent === matrix.id);
+  if (row !== undefined) return shareColumns(one, row);
+  const answer_type = ROW_TYPES[one.id % ROW_TYPES.length] ?? "option";
+  return {
+    ...question(one.id, answer_type, { parent_question_id: matrix.id }),
+    is_required: one.is_required,
+    ask_when: one.ask_when ?? null,
+  };
+}
+
+/** A form whose matrices have rows, and whose rows have columns. */
+function withRows(questions: readonly StoredQuestion[]): readonly StoredQuestion[] {
+  const parents = new Set(questions.map(({ parent_question_id: parent }) => parent));
+  const empty = questions.filter(
+    (one) => (isMatrix(one) || one.answer_type === "rows") && !parents.has(one.id),
+  );
+  return [
+    ...questions,
+    ...empty.map((one, index) => {
+      const id = questions.length + index + 1;
+      return question(id, one.answer_type === "rows" ? "text" : "rate", { parent_question_id: one.id });
+    }),
+  ];
+}
 
 /** A condition about some of these; every kind of test comes up. */
 function conditionOf(when: Drawn["when"], seen: readonly StoredQuestion[]): AskWhen | null {
@@ -141,7 +170,7 @@ function testOf(source: StoredQuestion, choice: number): AskWhen {
 }
 
 const repeats = (parent: StoredQuestion | null, reveal: string | null): boolean =>
-  parent?.answer_type === "integer" && reveal === null;
+  parent !== null && factsOf(parent).repeats === true && reveal === null;
 
 function drawnQuestion({
   one: { type, required, open, limits },
@@ -155,7 +184,7 @@ function drawnQuestion({
   reveal: string | null;
 }): StoredQuestion {
   const silent = factsOf({ answer_type: type }).kind === "none";
-  const whole = ["integer", "slider", "scale", "decimal"].includes(type);
+  const whole = ["integer", "slider", "scale", "decimal", "rows"].includes(type);
   return question(id, type, {
     is_required: required && !silent,
     update_options: open,
@@ -171,7 +200,8 @@ function revealing(parent: StoredQuestion, choice: number): string | null {
     choice: parent.options,
     choices: parent.options,
     rate: RATES,
-    whole: parent.answer_type === "integer" ? [null, null, "3"] : ["3"],
+    whole:
+      parent.answer_type === "rows" ? [null] : parent.answer_type === "integer" ? [null, null, "3"] : ["3"],
     ranking: [],
     number: [],
     day: [],

@@ -33,6 +33,8 @@ export interface AnswerFacts {
   readonly reveals: boolean;
   /** The files it takes, where no question of this type says so itself. */
   readonly takes?: { readonly kinds: readonly string[]; readonly most: number };
+  /** Its number may repeat what hangs on it. */
+  readonly repeats?: true;
   /** The widest limits of its numbers, where they stand on a scale with two ends (§9). */
   readonly scale?: { readonly min: number; readonly max: number };
 }
@@ -49,7 +51,7 @@ export const ANSWER_FACTS = {
   option: { kind: "choice", reveals: true },
   text: { kind: "text", reveals: false },
   long_text: { kind: "text", reveals: false },
-  integer: { kind: "whole", reveals: true },
+  integer: { kind: "whole", reveals: true, repeats: true },
   multi_select: { kind: "choices", reveals: true },
   attachment: { kind: "files", files: "always", reveals: false },
   slider: { kind: "whole", reveals: true, scale: { min: 1, max: 10 } },
@@ -64,13 +66,15 @@ export const ANSWER_FACTS = {
   signature: { kind: "files", files: "always", reveals: false, takes: { kinds: ["png"], most: 1 } },
   ranking: { kind: "ranking", reveals: false },
   scale: { kind: "whole", reveals: true, scale: { min: 0, max: 10 } },
+  rows: { kind: "whole", reveals: true, repeats: true },
+  matrix: { kind: "none", reveals: true },
 } as const satisfies Record<AnswerType, AnswerFacts>;
 
 export function factsOf(question: Pick<FormQuestion, "answer_type">): AnswerFacts {
   return ANSWER_FACTS[question.answer_type];
 }
 
-/** A question that somebody answers; headings and notes are only read. */
+/** A question that somebody answers; headings, notes and matrices, whose rows are questions, are only read. */
 export function takesAnswer(question: Pick<FormQuestion, "answer_type">): boolean {
   return factsOf(question).kind !== "none";
 }

@@ -2,7 +2,7 @@ import { conditional, formulaOf, outermostLevel, simplify } from "./condition-sc
 import type { Formula } from "./condition-schema.ts";
 import { answerSchema, commentSchema, filesSchema } from "./answer-schema.ts";
 import { factsOf } from "./kinds.ts";
-import { getLimits } from "./limits.ts";
+import { getLimits, widestLimits } from "./limits.ts";
 import { blocksKey, keyOf } from "./paths.ts";
 import { RESETTING_ANSWER, repeatsBlocks } from "./tree.ts";
 import type { TreeNode } from "./tree.ts";
@@ -165,20 +165,18 @@ function asking({ question }: TreeNode, { answer, key }: { answer: string; key: 
 function repetitions({ question }: TreeNode): FormSchema[] {
   const { min, max } = getLimits(question);
   const [key, blocks] = [keyOf(question.id), blocksKey(question.id)];
-  const counted = Array.from(
-    { length: Math.max(0, Math.min(max, 15) - Math.max(min, 1) + 1) },
-    (_, index) => {
-      const count = Math.max(min, 1) + index;
-      return {
-        if: whenAnswered(question.id, count),
-        then: {
-          type: "object",
-          properties: { [blocks]: { type: "array", minItems: count, maxItems: count } },
-          required: [blocks],
-        },
-      } satisfies FormSchema;
-    },
-  );
+  const most = Math.min(max, widestLimits(question).max);
+  const counted = Array.from({ length: Math.max(0, most - Math.max(min, 1) + 1) }, (_, index) => {
+    const count = Math.max(min, 1) + index;
+    return {
+      if: whenAnswered(question.id, count),
+      then: {
+        type: "object",
+        properties: { [blocks]: { type: "array", minItems: count, maxItems: count } },
+        required: [blocks],
+      },
+    } satisfies FormSchema;
+  });
   return [...counted, { if: { type: "object", required: [key] }, else: forbidden([blocks]) }];
 }
 

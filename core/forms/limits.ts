@@ -9,6 +9,9 @@ export const LONG_TEXT_LENGTH = 10_000;
 /** How often a count question can repeat its questions (§9). */
 export const COUNT_LIMITS = { min: 1, max: 15 } as const;
 
+/** Rows that can be added to one question. */
+export const ROW_LIMITS = { min: 1, max: 50 } as const;
+
 export interface Limits {
   readonly min: number;
   readonly max: number;
@@ -25,12 +28,13 @@ export function getLimits(
 /** The limits that a question's own must not leave. */
 export function widestLimits(question: Pick<FormQuestion, "answer_type" | "child">): Limits {
   const any = { min: Number.MIN_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER };
-  return factsOf(question).scale ?? (isCount(question) ? COUNT_LIMITS : any);
+  const counted = question.answer_type === "rows" ? ROW_LIMITS : isCount(question) ? COUNT_LIMITS : any;
+  return factsOf(question).scale ?? counted;
 }
 
-/** A question whose number repeats further questions as many times. */
+/** A question whose number repeats further questions as many times: one that counts, or one of rows. */
 export function isCount(question: Pick<FormQuestion, "answer_type" | "child">): boolean {
-  return question.answer_type === "integer" && question.child;
+  return factsOf(question).repeats === true && (question.child || question.answer_type === "rows");
 }
 
 /**

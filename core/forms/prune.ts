@@ -70,7 +70,7 @@ function pruneBlocks({
   ...pruning
 }: Pruning & { node: TreeNode; next: Record<string, unknown>; count: unknown }): void {
   const key = blocksKey(node.question.id);
-  if (!repeatsBlocks(node) || !isBlockCount(count)) {
+  if (!repeatsBlocks(node) || !isBlockCount(node, count)) {
     delete next[key];
     return;
   }

@@ -1,8 +1,8 @@
 import { factsOf, isEmpty } from "./kinds.ts";
 import { partName } from "./files.ts";
 import { blocksKey, keyOf, levelPath } from "./paths.ts";
-import { partsAsked, shownQuestions } from "./shown.ts";
-import { buildFormTree } from "./tree.ts";
+import { isBlockCount, partsAsked, shownQuestions } from "./shown.ts";
+import { buildFormTree, repeatsBlocks } from "./tree.ts";
 import type { Shown } from "./shown.ts";
 import type { TreeNode } from "./tree.ts";
 import type { AnswerRecord, ChosenFile, FileAnswer, FormData, FormQuestions } from "./types.ts";
@@ -70,9 +70,6 @@ function fileAnswer({ id, name }: ChosenFile): FileAnswer {
   return id === undefined ? name : { id, name };
 }
 
-/** Repetitions that records can name; beyond them a record has no place. */
-const MAX_BLOCKS = 15;
-
 /**
  * Records as data. Files of an earlier save become `{key, id, name}`, new ones `{key, name}` with the name of their
  * part in the key (`7-3-1#0`). A record that has no place in the form (an unknown question, a repetition that is none,
@@ -106,7 +103,10 @@ export function fromRecords({
 function fits(node: TreeNode, block: readonly number[]): boolean {
   return (
     block.length === node.repeaters.length &&
-    block.every((number) => Number.isInteger(number) && number >= 1 && number <= MAX_BLOCKS)
+    block.every((number, depth) => {
+      const repeater = node.repeaters[depth];
+      return repeater !== undefined && isBlockCount(repeater, number);
+    })
   );
 }
 
@@ -151,9 +151,9 @@ function fillBlocks(nodes: readonly TreeNode[], level: Record<string, unknown>):
   for (const node of nodes) {
     const count = level[keyOf(node.question.id)];
     const key = blocksKey(node.question.id);
-    if (node.question.child && typeof count === "number" && count <= MAX_BLOCKS && count >= 1) {
+    if (repeatsBlocks(node) && isBlockCount(node, count)) {
       const blocks = (level[key] ??= []) as Record<string, unknown>[];
-      while (blocks.length < Math.floor(count)) blocks.push({});
+      while (blocks.length < count) blocks.push({});
       for (const block of blocks) fillBlocks(node.repeated, block);
     }
     fillBlocks(node.children, level);

@@ -38,6 +38,15 @@ describe("what a question was answered", () => {
     });
   });
 
+  it("counts how many rows were added, one bar for each number that was", () => {
+    const { average, most, values } = summarize(ask("rows", { child: true }), { 1: 3, 4: 1 });
+    expect({ average, most }).toEqual({ average: 1.75, most: 4 });
+    expect(values).toEqual([
+      { value: 1, count: 3 },
+      { value: 4, count: 1 },
+    ]);
+  });
+
   it("counts every choice of several", () => {
     const question = ask("multi_select", { options: ["A", "B"] });
     expect(summarize(question, { '["A"]': 2, '["A","B"]': 3 }).values).toEqual([

@@ -244,7 +244,8 @@ function numbered(question: Question, counted: Counted): Values {
   });
   const { scale } = factsOf(question);
   const limits = getLimits(question);
-  const steps = scale === undefined && !question.child ? [] : integers(limits.min, limits.max);
+  const isCounted = question.child && question.answer_type !== "rows";
+  const steps = scale === undefined && !isCounted ? [] : integers(limits.min, limits.max);
   const all = new Map(steps.map((value) => [value, 0]));
   for (const { value, count } of numbers) all.set(value, (all.get(value) ?? 0) + count);
   if (all.size <= Math.max(MAX_NUMBERS, steps.length)) {

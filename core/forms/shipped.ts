@@ -7,6 +7,7 @@ import type {
 } from "../definition/generated/forms.ts";
 import { mapQuestions } from "./ask-when.ts";
 import { mapSources } from "./calculation.ts";
+import { factsOf } from "./kinds.ts";
 import { LABEL_NAMES } from "./types.ts";
 import type { Calculation, LabelName, QuestionLabels, StoredQuestion } from "./types.ts";
 
@@ -65,7 +66,7 @@ function placed({
   const { answer_type, reveal_value = null, min_value = null, max_value = null, ...files } = more;
   const words = { help, placeholder, unit, low_label, high_label };
   const repeats = (child: ShippedQuestion): boolean =>
-    answer_type === "integer" && child.reveal_value === undefined;
+    factsOf({ answer_type }).repeats === true && child.reveal_value === undefined;
   return {
     id,
     name,

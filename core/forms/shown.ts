@@ -1,6 +1,7 @@
 import { holds } from "./ask-when.ts";
 import { isWithin } from "./condition-schema.ts";
 import { factsOf } from "./kinds.ts";
+import { widestLimits } from "./limits.ts";
 import { blocksKey, keyOf } from "./paths.ts";
 import { repeatsBlocks, RESETTING_ANSWER, buildFormTree } from "./tree.ts";
 import { reveals } from "./reveal.ts";
@@ -88,16 +89,15 @@ export function shownQuestions({ form, data }: { form: FormQuestions; data: Form
 /** The repetitions a count question's number asks for; those missing in the data are empty. */
 export function getBlocks(node: TreeNode, level: FormData): FormData[] {
   const count = level[keyOf(node.question.id)];
-  if (!repeatsBlocks(node) || !isBlockCount(count)) return [];
+  if (!repeatsBlocks(node) || !isBlockCount(node, count)) return [];
   const present = level[blocksKey(node.question.id)];
   return Array.from({ length: count }, (_, index) => (Array.isArray(present) ? asLevel(present[index]) : {}));
 }
 
-/** More repetitions than this are not made, whatever the data say. */
-const MAX_BLOCKS = 15;
-
-export function isBlockCount(value: unknown): value is number {
-  return typeof value === "number" && Number.isInteger(value) && value > 0 && value <= MAX_BLOCKS;
+/** More repetitions than a question of its type can have are not made, whatever the data say. */
+export function isBlockCount({ question }: Pick<TreeNode, "question">, value: unknown): value is number {
+  const { max } = widestLimits(question);
+  return typeof value === "number" && Number.isInteger(value) && value > 0 && value <= max;
 }
 
 export function asLevel(value: unknown): FormData {
@@ -134,7 +134,7 @@ export function isShown({
     if (reveal === null || !reveals({ reveal, value })) return false;
     if (reveal.kind === "repeat") {
       const number = block[node.repeaters.length - 1] ?? 0;
-      if (!isBlockCount(value) || number < 1 || number > value) return false;
+      if (!isBlockCount(parent, value) || number < 1 || number > value) return false;
     }
     node = parent;
     if (!isMeant({ tree, node, levels })) return false;

@@ -1,5 +1,7 @@
 import { isCount } from "./limits.ts";
+import { allOf } from "./ask-when.ts";
 import { factsOf, NO, takesAnswer } from "./kinds.ts";
+import { isMatrix } from "./matrix.ts";
 import { getReveal, reveals } from "./reveal.ts";
 import type { Reveal } from "./reveal.ts";
 import type { FormQuestion, FormQuestions } from "./types.ts";
@@ -14,6 +16,10 @@ export interface TreeNode {
   readonly repeated: readonly TreeNode[];
   /** Count questions above that repeat it, outermost first. */
   readonly repeaters: readonly TreeNode[];
+  /** The matrix whose row it is. It stands behind it among the matrix' siblings, and is asked when the matrix is. */
+  readonly matrix: TreeNode | null;
+  /** Of a matrix, in order. */
+  readonly rows: readonly TreeNode[];
 }
 
 export interface FormTree {
@@ -26,7 +32,9 @@ export interface FormTree {
   readonly conditional: readonly TreeNode[];
 }
 
-type Growing = Omit<TreeNode, "children" | "repeated"> & {
+type Growing = Omit<TreeNode, "parent" | "children" | "repeated" | "rows"> & {
+  parent: Growing | null;
+  rows: Growing[];
   children: Growing[];
   repeated: Growing[];
 };
@@ -48,6 +56,17 @@ export function buildTree(questions: readonly FormQuestion[]): FormTree {
   const open: Growing[] = roots.toReversed();
   for (let node = open.pop(); node !== undefined; node = open.pop()) {
     byId.set(node.question.id, node);
+    if (isMatrix(node.question)) {
+      const matrix = node;
+      const rows = (below.get(node.question.id) ?? []).map((question) =>
+        rowNode({ question: settled(question), matrix }),
+      );
+      node.rows = rows;
+      const beside = besides(node, roots);
+      beside.splice(beside.indexOf(node) + 1, 0, ...rows);
+      open.push(...rows.toReversed());
+      continue;
+    }
     for (const question of below.get(node.question.id) ?? [])
       hang({ question: settled(question), parent: node });
     open.push(...node.children.toReversed(), ...node.repeated.toReversed());
@@ -63,8 +82,8 @@ export function buildTree(questions: readonly FormQuestion[]): FormTree {
 /** A question that repeats others is a count question and one that reveals others a dependent one, also when nobody said so. */
 function settle(question: FormQuestion, below: readonly FormQuestion[]): FormQuestion {
   const repeats = ({ reveal_value }: FormQuestion): boolean =>
-    question.answer_type === "integer" && (reveal_value ?? null) === null;
-  const child = question.child || below.some(repeats);
+    factsOf(question).repeats === true && (reveal_value ?? null) === null;
+  const child = question.child || question.answer_type === "rows" || below.some(repeats);
   const dependent = question.dependent || below.some((dependent) => !repeats(dependent));
   return child === question.child && dependent === question.dependent
     ? question
@@ -72,14 +91,51 @@ function settle(question: FormQuestion, below: readonly FormQuestion[]): FormQue
 }
 
 function rootNode(question: FormQuestion): Growing {
-  return { question, parent: null, reveal: null, children: [], repeated: [], repeaters: [] };
+  return {
+    question,
+    parent: null,
+    reveal: null,
+    matrix: null,
+    children: [],
+    repeated: [],
+    repeaters: [],
+    rows: [],
+  };
+}
+
+/** A row of a matrix is asked by what brings the matrix, and by its own condition besides. */
+function rowNode({ question, matrix }: { question: FormQuestion; matrix: Growing }): Growing {
+  const conditions = [matrix.question, question].flatMap(({ ask_when }) => ask_when ?? []);
+  return {
+    ...matrix,
+    question: conditions.length === 0 ? question : { ...question, ask_when: allOf(conditions) },
+    children: [],
+    repeated: [],
+    rows: [],
+    matrix,
+  };
+}
+
+/** The nodes among which one stands. */
+function besides({ parent, reveal }: Growing, roots: Growing[]): Growing[] {
+  if (parent === null) return roots;
+  return reveal?.kind === "repeat" ? parent.repeated : parent.children;
 }
 
 function hang({ question, parent }: { question: FormQuestion; parent: Growing }): void {
   const reveal = getReveal({ parent: parent.question, child: question });
   const repeats = reveal.kind === "repeat";
   const repeaters = repeats ? [...parent.repeaters, parent] : parent.repeaters;
-  const node: Growing = { question, parent, reveal, children: [], repeated: [], repeaters };
+  const node: Growing = {
+    question,
+    parent,
+    reveal,
+    children: [],
+    repeated: [],
+    repeaters,
+    matrix: null,
+    rows: [],
+  };
   (repeats ? parent.repeated : parent.children).push(node);
 }
 
@@ -93,6 +149,11 @@ export function buildFormTree({ questions }: FormQuestions): FormTree {
     trees.set(questions, tree);
   }
   return tree;
+}
+
+/** A row of a matrix, where its matrix is known. */
+export function isMatrixRow(form: FormQuestions, { id }: Pick<FormQuestion, "id">): boolean {
+  return (buildFormTree(form).byId.get(id)?.matrix ?? null) !== null;
 }
 
 /** Questions asked at first, in order. */

@@ -29,6 +29,8 @@ export const ANSWER_TYPES = [
   "signature",
   "ranking",
   "scale",
+  "rows",
+  "matrix",
 ] as const;
 export type AnswerType = (typeof ANSWER_TYPES)[number];
 
@@ -80,14 +82,14 @@ export interface Question {
   readonly update_options: boolean;
   /** Some answer, such as Yes, reveals further questions. */
   readonly dependent: boolean;
-  /** The number answered repeats further questions as many times: this is a count question. */
+  /** The number answered repeats further questions as many times: this is a count question, or one of rows. */
   readonly child: boolean;
   readonly parent_question_id: number | null;
   /** Answer of the parent that reveals this one; null: Yes, and for a count question every number. */
   readonly reveal_value?: string | null;
   /** Answers to other questions that have to be given besides; `parent_question_id` and this hold together. */
   readonly ask_when?: AskWhen | null;
-  /** Of a number; a count question has 1 to 15, a slider 1 to 10 and a scale 0 to 10 when absent. */
+  /** Of a number; a count question has 1 to 15, rows 1 to 50, a slider 1 to 10 and a scale 0 to 10 when absent. */
   readonly min_value?: number | null;
   readonly max_value?: number | null;
   /** Kinds of files (`core` knows no content); the shipped kinds when absent. */

@@ -1,4 +1,4 @@
-import { loadProfileLabels, loadStudioLabels } from "../i18n/i18n.ts";
+import { loadDesignerLabels, loadProfileLabels, loadStudioLabels } from "../i18n/i18n.ts";
 import { withLabels } from "../i18n/with-labels.ts";
 import type { Destination } from "../config/addresses.ts";
 import { type LazyCode, lazyCode } from "../lib/lazy-code.ts";
@@ -32,11 +32,11 @@ export const NAMED_SCREENS: Readonly<Record<string, LazyCode<object>>> = {
     ({ SettingsPage }) => SettingsPage,
   ),
   question_forms: lazyCode(
-    withLabels(() => import("../features/form-designer/form-designer.tsx")),
+    withLabels(() => import("../features/form-designer/form-designer.tsx"), loadDesignerLabels),
     ({ FormDesigner }) => FormDesigner,
   ),
   form_results: lazyCode(
-    withLabels(() => import("../features/form-designer/results/results-screen.tsx")),
+    withLabels(() => import("../features/form-designer/results/results-screen.tsx"), loadDesignerLabels),
     ({ ResultsScreen }) => ResultsScreen,
   ),
   approvals: lazyCode(

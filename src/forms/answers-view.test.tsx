@@ -1,14 +1,14 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { AnswerRecord, Question } from "../../core/forms/types.ts";
-import { loadAppLabels, startI18n } from "../i18n/i18n.ts";
+import { loadFormLabels, startI18n } from "../i18n/i18n.ts";
 import { loadStartLabels } from "../i18n/load-labels.ts";
 import { question } from "../testing/question.ts";
 import { AnswersView } from "./answers-view.tsx";
 
 beforeAll(async () => {
   await startI18n("en", loadStartLabels("en", ["start", "app"]));
-  await loadAppLabels();
+  await loadFormLabels();
 });
 
 const record = (

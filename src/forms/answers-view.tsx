@@ -2,6 +2,7 @@ import { useMemo } from "react";
 import { useTranslation } from "../i18n/use-translation.tsx";
 import { keyOf } from "../../core/forms/paths.ts";
 import { fromRecords } from "../../core/forms/records.ts";
+import { isMatrix } from "../../core/forms/matrix.ts";
 import { getBlocks, isMeant, partsAsked } from "../../core/forms/shown.ts";
 import { reveals } from "../../core/forms/reveal.ts";
 import { type FormTree, type TreeNode, buildFormTree } from "../../core/forms/tree.ts";
@@ -54,6 +55,12 @@ function Answered({ node, tree, levels }: AroundProps & { readonly node: TreeNod
   if (question.answer_type === "page" || question.answer_type === "headline")
     return <h2 className={css["headline"]}>{question.title}</h2>;
   if (question.answer_type === "note") return null;
+  if (isMatrix(question))
+    return (
+      <Box padAbove={3} size={14} weight={600} breakWords>
+        <bdi>{question.title}</bdi>
+      </Box>
+    );
   const value = level[keyOf(question.id)];
   const parts = partsAsked(question, value);
   const remark = level[keyOf(question.id, "comment")];

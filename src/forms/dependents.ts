@@ -20,6 +20,8 @@ export function callKey({
 /** The values for which a question's dependents are asked for: each option of several. */
 export function revealingValues(question: FormQuestion, value: unknown): (string | number)[] {
   if (!question.dependent && !question.child) return [];
+  // whichever number of rows there is, they ask the same
+  if (question.answer_type === "rows") return typeof value === "number" && value > 0 ? [1] : [];
   const values: readonly unknown[] = Array.isArray(value) ? value : [value];
   return values.filter(
     (one): one is string | number => (typeof one === "string" && one !== "") || typeof one === "number",

@@ -51,6 +51,25 @@ describe("a question form under way", () => {
     expect(store.snapshot().data["q3_blocks"]).toEqual([{}, {}]);
   });
 
+  it("asks once for the columns of rows, and keeps a row's answers and their errors together", async () => {
+    const jobs = question({ id: 5, answer_type: "rows", child: true });
+    const firm = question({ id: 6, answer_type: "text", parent_question_id: 5, category: "child" });
+    const load = vi.fn<LoadDependents>(() => Promise.resolve([firm]));
+    const store = createFormStore({
+      form: { questions: [jobs], version: 4, complete: false },
+      start: { data: {}, files: new Map() },
+      loadDependents: load,
+    });
+    for (const count of [1, 2, 3]) store.setAnswer(at(5), count);
+    await store.settled();
+    expect(calls(load)).toEqual([[5, 1, 4]]);
+    for (const row of [1, 2, 3]) store.setAnswer(at(6, [row]), `Firm ${row}`);
+    store.addProblem({ place: at(6, [3]), code: "too_long", parameters: {} });
+    store.changeRows(at(5), (rows) => rows.toSpliced(1, 1));
+    expect(store.current().data).toEqual({ q5: 2, q5_blocks: [{ q6: "Firm 1" }, { q6: "Firm 3" }] });
+    expect(store.snapshot().problems.size).toBe(0);
+  });
+
   it("forgets what a No hides, so that another Yes asks for it anew [R4.28]", async () => {
     const store = open(answering());
     store.setAnswer(at(1), "Yes");

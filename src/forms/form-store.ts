@@ -1,7 +1,7 @@
 import { withFollowing } from "../../core/forms/calculate.ts";
 import { withDefaults } from "../../core/forms/default-answer.ts";
-import { changeAnswer } from "../../core/forms/change.ts";
-import { getPath, readPath } from "../../core/forms/paths.ts";
+import { changeAnswer, changeRows } from "../../core/forms/change.ts";
+import { blocksKey, getPath, readPath } from "../../core/forms/paths.ts";
 import { pageOfQuestion } from "../../core/forms/pages.ts";
 import { pruned } from "../../core/forms/prune.ts";
 import { shownQuestions, isReset } from "../../core/forms/shown.ts";
@@ -9,7 +9,7 @@ import { getDependents, buildFormTree } from "../../core/forms/tree.ts";
 import type { AnswerPosition, FormData, Question } from "../../core/forms/types.ts";
 import { callKey, type DependentsCall, neededCalls } from "./dependents.ts";
 import { createPendingInputs, type PendingInputs } from "../lib/pending-inputs.ts";
-import { getPositionKey, valueAt } from "./paths.ts";
+import { getPositionKey, pathKey, valueAt } from "./paths.ts";
 import type {
   CallState,
   FilledForm,
@@ -76,6 +76,11 @@ export interface FormStore {
   readonly hear: (onChange: ((filled: FilledForm) => void) | null) => void;
   /** `files`: all that are chosen in the form now, where the answer is made of files. */
   readonly setAnswer: (at: AnswerPosition, value: unknown, files?: ReadonlyMap<string, File>) => void;
+  /** Puts rows of a question in another order, takes some away or puts them back. */
+  readonly changeRows: (
+    at: AnswerPosition,
+    change: (rows: readonly FormData[]) => readonly FormData[],
+  ) => void;
   /** Says what is wrong with one answer, until that answer changes. */
   readonly addProblem: (problem: FormError) => void;
   /** Turns to another page; what fields hold is handed on before. */
@@ -234,6 +239,12 @@ export function createFormStore({ form, start, loadDependents }: FormStoreOption
       removeProblem(at);
       if (data !== snapshot.data || files !== snapshot.files) answer(data, files);
     },
+    changeRows: (at, change) => {
+      pending.flush();
+      const data = changeRows({ form: snapshot, data: snapshot.data, at, change });
+      removeRowProblems(at);
+      answer(data);
+    },
     addProblem: (problem) => {
       const problems = new Map(snapshot.problems).set(getPositionKey(snapshot, problem.place), problem);
       put({ problems, refused: problem });
@@ -275,6 +286,15 @@ export function createFormStore({ form, start, loadDependents }: FormStoreOption
       return ![...snapshot.calls.values()].includes("failed");
     },
   };
+
+  /** What was wrong in one row would stand at another one. */
+  function removeRowProblems(at: AnswerPosition) {
+    removeProblem(at);
+    const path = getPath({ form: snapshot, place: at });
+    const rows = `${pathKey([...path.slice(0, -1), blocksKey(at.question)])}.`;
+    const problems = new Map([...snapshot.problems].filter(([key]) => !key.startsWith(rows)));
+    if (problems.size < snapshot.problems.size) put({ problems, refused: null });
+  }
 
   function removeProblem(place: AnswerPosition) {
     const problems = new Map(snapshot.problems);

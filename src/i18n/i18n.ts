@@ -58,6 +58,12 @@ export const loadProfileLabels = (): Promise<void> => want("profile");
 export const loadUploadLabels = (): Promise<void> => want("upload");
 /** Those of lists that are shown as a week. */
 export const loadWeekLabels = (): Promise<void> => want("week");
+/** Those of question forms. */
+export const loadFormLabels = (): Promise<void> => want("forms");
+/** Those of the designer of question forms, which shows the forms as well. */
+export const loadDesignerLabels = async (): Promise<void> => {
+  await Promise.all([want("admin"), want("forms")]);
+};
 
 async function want(file: InterfaceFile): Promise<void> {
   wanted.add(file);

@@ -23,9 +23,17 @@ function flatten(value: unknown, path: string): [string, string][] {
 /** The words before signing in share their keys with the rest of the interface. */
 function spaceOf(fileName: string): string {
   const name = fileName.replace(".json", "");
-  return ["start", "admin", "studio", "definition-errors", "values", "profile", "upload", "week"].includes(
-    name,
-  )
+  return [
+    "start",
+    "admin",
+    "studio",
+    "definition-errors",
+    "values",
+    "profile",
+    "upload",
+    "week",
+    "forms",
+  ].includes(name)
     ? "app"
     : name;
 }

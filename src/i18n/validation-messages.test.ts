@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import app from "../../locales/en/app.json" with { type: "json" };
 import errors from "../../locales/en/errors.json" with { type: "json" };
+import forms from "../../locales/en/forms.json" with { type: "json" };
 import profile from "../../locales/en/profile.json" with { type: "json" };
 import start from "../../locales/en/start.json" with { type: "json" };
 
@@ -30,6 +31,6 @@ function textsOf(value: unknown): string[] {
 }
 
 it("[R8.30] what a form says about a wrong value is said in exactly these words", () => {
-  const texts = new Set([app, profile, start, errors].flatMap(textsOf));
+  const texts = new Set([app, forms, profile, start, errors].flatMap(textsOf));
   expect(MESSAGES.filter((message) => !texts.has(message))).toEqual([]);
 });

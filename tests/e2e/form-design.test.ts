@@ -181,12 +181,12 @@ it("a form is read from a file with what is not taken, undone, and handed out ag
     await choose('{"pages": [', "broken.json");
     await dialog.getByRole("alert").getByText("look at line 1, column 12").waitFor();
     await choose(JSON.stringify(SURVEY), "survey.json");
-    await dialog.getByText("SurveyJS: 29 questions").waitFor();
+    await dialog.getByText("SurveyJS: 31 questions").waitFor();
     await dialog.getByText("This condition cannot be said here. It is asked without it.").waitFor();
     await dialog.getByText("pages[1].elements[9].visibleIf").waitFor();
     await expectAccessible(page);
     await dialog.getByRole("button", { name: "Put into the draft" }).click();
-    await expect.poll(() => titles.count()).toBe(before.questions.length + 29);
+    await expect.poll(() => titles.count()).toBe(before.questions.length + 31);
     await expect
       .poll(async () => (await readDraft()).questions.length)
       .toBeGreaterThan(before.questions.length);

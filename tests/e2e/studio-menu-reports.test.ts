@@ -286,7 +286,12 @@ it("cards of a list, an agenda and a report are made and seen beside; a dashboar
   await application.visit({ person: ADMIN }, async (page) => {
     await choose(page, "Our pipeline");
     await page.getByRole("button", { name: "Remove dashboard" }).click();
+    // the page is left right after
+    const kept = page.waitForResponse(
+      (answer) => answer.request().method() === "PUT" && answer.url().includes("/drafts/"),
+    );
     await page.getByRole("tooltip").getByRole("button", { name: "Remove", exact: true }).click();
+    await kept;
     await choose(page, "Finance");
     await page.getByRole("button", { name: "Show to nobody" }).click();
     await page.getByText("Shown to nobody", { exact: true }).waitFor();

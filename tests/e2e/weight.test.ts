@@ -23,6 +23,18 @@ async function scriptsOf(page: Page) {
   return ahead === -1 ? scripts : scripts.slice(0, ahead);
 }
 
+/** What a page fetched, with all that it fetches when it has time. */
+async function allFetchedBy(page: Page): Promise<readonly Fetched[]> {
+  let fetched: readonly Fetched[] = [];
+  const isSettled = async () => {
+    const before = fetched.length;
+    fetched = await fetchedBy(page);
+    return before > 0 && fetched.length === before;
+  };
+  await expect.poll(isSettled, { interval: 1500, timeout: 60_000 }).toBe(true);
+  return fetched;
+}
+
 /** Whether a script holds code of the studio, by the map that tells what it was made of. */
 async function isOfStudio({ path }: { readonly path: string }): Promise<boolean> {
   const map = await readFile(join("dist", `${path}.map`), "utf8").catch(() => null);
@@ -73,16 +85,14 @@ describe("scripts, compressed by gzip", () => {
       ] as const) {
         await page.goto(address);
         await page.locator(heading).first().waitFor();
-        await page.waitForLoadState("networkidle");
-        for (const script of await fetchedBy(page)) seen.set(script.path, script);
+        for (const script of await allFetchedBy(page)) seen.set(script.path, script);
       }
       const before = [...seen.values()].filter(({ path }) => path.endsWith(".js"));
       const early = await Promise.all(before.map(isOfStudio));
       expect(before.filter((_, index) => early[index]).map(({ path }) => path)).toEqual([]);
       await page.goto("/settings/studio");
       await page.getByRole("button", { name: "Add area" }).waitFor();
-      await page.waitForLoadState("networkidle");
-      const more = (await fetchedBy(page)).filter(({ path }) => path.endsWith(".js") && !seen.has(path));
+      const more = (await allFetchedBy(page)).filter(({ path }) => path.endsWith(".js") && !seen.has(path));
       expect((await Promise.all(more.map(isOfStudio))).filter(Boolean).length).toBeGreaterThan(1);
       expect(await scriptSize("dist", more)).toBeLessThanOrEqual(80);
     }));

@@ -171,3 +171,77 @@ it("a number follows from others while they are typed, as its designer says; a r
   await put(questions);
   expect((await read()).questions).toEqual(questions);
 });
+
+const ROWS = [
+  ask(-1, "Earlier jobs", "rows", { is_required: true, min_value: 2, max_value: 3 }),
+  ask(-2, "Employer", "text", { parent_question_id: -1, is_required: true }),
+  ask(-3, "How was", "matrix"),
+  ask(-4, "the work", "rate", { parent_question_id: -3, is_required: true }),
+];
+
+it("rows are added, moved, taken away and put back by keys; a matrix is written as lines and answered by columns", async () => {
+  const { questions } = await read();
+  await put(ROWS);
+  await application.visit({ person: "SA1001", at: "/settings/forms/exit", height: 1000 }, async (page) => {
+    const canvas = page.getByRole("region", { name: "Design" });
+    const cards = (level: number) => canvas.getByRole("combobox", { name: new RegExp(`level ${level}$`) });
+    await cards(1).nth(1).focus();
+    const settings = page.getByRole("region", { name: "Settings of the question" });
+    const lines = settings.getByRole("textbox", { name: "Rows" });
+    await expect.poll(() => lines.inputValue()).toBe("the work");
+    await lines.fill("the work\nthe pay");
+    await expect
+      .poll(() => cards(2).evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value)))
+      .toEqual(["Employer", "the work", "the pay"]);
+    await settings.getByTitle("Rating").waitFor();
+    await canvas.getByText("a row of “How was”").nth(1).waitFor();
+    await expectAccessible(page);
+    await page.getByText("Saved.", { exact: false }).waitFor();
+    await expect.poll(async () => (await read()).questions.length).toBe(5);
+
+    await page.goto("/settings/forms/exit?part=preview");
+    const form = page.locator("main");
+    const add = form.getByRole("button", { name: "Add another" });
+    const check = form.getByRole("button", { name: "Check these answers" });
+    const employers = () =>
+      form
+        .getByRole("textbox", { name: "Employer" })
+        .evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value));
+    await add.press("Enter");
+    await expect.poll(() => page.locator("input:focus").count()).toBe(1);
+    await page.keyboard.type("Acme");
+    await check.click();
+    await form.getByText("Please add between 2 and 3 rows.").first().waitFor();
+    await expectAccessible(page);
+    await add.press("Enter");
+    await expect.poll(() => page.locator("input:focus").inputValue()).toBe("");
+    await page.keyboard.type("Beta");
+
+    await form.getByRole("button", { name: "Move row 2 up" }).press("Enter");
+    await form.getByRole("status").getByText("Row 2 is now row 1 of 2.").waitFor();
+    await expect.poll(employers).toEqual(["Beta", "Acme"]);
+    expect(await page.locator(":focus").getAttribute("aria-label")).toBe("Move row 1 down");
+    await form.getByRole("button", { name: "Remove row 1" }).press("Enter");
+    await form.getByText("Row 1 was removed.").waitFor();
+    await expect.poll(employers).toEqual(["Acme"]);
+    await expect.poll(() => page.locator(":focus").textContent()).toBe("Put it back");
+    await page.keyboard.press("Enter");
+    await expect.poll(employers).toEqual(["Beta", "Acme"]);
+    await add.press("Enter");
+    await form.getByText("No more than 3 can be added.").waitFor();
+    await form.getByRole("button", { name: "Remove row 3" }).press("Enter");
+    await add.waitFor();
+
+    const rows = form.getByRole("group", { name: "How was" }).getByRole("radiogroup");
+    await expect.poll(() => rows.count()).toBe(2);
+    await check.click();
+    await form.getByText("Please answer this question.").first().waitFor();
+    await rows.nth(0).getByRole("radio", { name: "Good" }).press("Space");
+    await rows.nth(1).getByRole("radio", { name: "Bad" }).press("Space");
+    await check.click();
+    await page.getByText("These answers would be accepted.").waitFor();
+    await expectAccessible(page);
+  });
+  await put(questions);
+  expect((await read()).questions).toEqual(questions);
+});

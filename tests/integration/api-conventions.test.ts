@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 
 /** Calls by which a session begins, or that say only that the server is there. */
-const OPEN = /^\/api\/(auth|health|ready|files\/once)\//;
+const OPEN = /^\/api\/(auth|health|ready|files\/(once|timesheet))\//;
 
 describe("every call", () => {
   it("is refused with 401 without a token, except those by which one signs in [R6.02]", async () => {

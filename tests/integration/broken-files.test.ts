@@ -94,7 +94,7 @@ const SPOILT: readonly (readonly [file: string, what: string, (path: string) => 
     "resources/forms/interview.json",
     "asks in a way there is not",
     edit((form) => (form.questions[0]!.answer_type = "smell")),
-    /#\/questions\/0\/answer_type: "smell" is not allowed: use one of "headline"/,
+    /#\/questions\/0\/answer_type: "smell" is not allowed: use one of .*"headline"/,
   ],
   [
     "resources/forms/exit.json",

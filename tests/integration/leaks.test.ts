@@ -81,6 +81,8 @@ const WRITES = [
   "DELETE /api/:resource/:id/files/:file/",
   // the record as the page of the same person shows it, drawn: its signs are those of a font, not of a text
   "GET /api/:resource/:id/print/",
+  // rows that nobody keeps, for those who edit the record: judged in effects/finance.test.ts
+  "GET /api/:resource/:id/proposed_rows/",
   "PATCH /api/:resource/:id/",
   "PATCH /api/:resource/:id/comments/:comment/",
   "POST /api/:resource/",

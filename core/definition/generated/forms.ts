@@ -84,9 +84,9 @@ export interface ShippedQuestion {
 name: string
 title: TitleWords
 /**
- * How it is answered. `page` begins a page, and is its title; `headline` and `note` are only read. `yes_question`, `yes_remark` (a Yes asks for a remark), `no_remark` (a No does), `yes_attachment` (a Yes asks for files) and `boolean` take Yes or No. `option` takes one of the options, `multi_select` several. `text` is one line, `long_text` several. `integer` takes a whole number, `slider` one of a scale, `rate` one of Bad, Unsatisfied, Okay, Satisfied and Good. `attachment` takes files. `decimal` takes a number, `date` a day, `date_time` a moment, `email`, `phone`, `link` and `place` a line of that kind, `signature` a drawing. `ranking` puts the options in order, `scale` takes a step from 0 to 10 with words at both ends.
+ * How it is answered. `page` begins a page, and is its title; `headline` and `note` are only read. `yes_question`, `yes_remark` (a Yes asks for a remark), `no_remark` (a No does), `yes_attachment` (a Yes asks for files) and `boolean` take Yes or No. `option` takes one of the options, `multi_select` several. `text` is one line, `long_text` several. `integer` takes a whole number, `slider` one of a scale, `rate` one of Bad, Unsatisfied, Okay, Satisfied and Good. `attachment` takes files. `decimal` takes a number, `date` a day, `date_time` a moment, `email`, `phone`, `link` and `place` a line of that kind, `signature` a drawing. `ranking` puts the options in order, `scale` takes a step from 0 to 10 with words at both ends. `rows` asks its `questions` once for each row that is added, `matrix` shows its `questions` as the rows of a table: all of them are `option`, `multi_select`, `rate`, `scale`, `yes_question` or `boolean` and take the same answers.
  */
-answer_type: ("page" | "headline" | "note" | "yes_question" | "yes_remark" | "no_remark" | "yes_attachment" | "boolean" | "option" | "text" | "long_text" | "integer" | "multi_select" | "attachment" | "slider" | "rate" | "decimal" | "date" | "date_time" | "email" | "phone" | "link" | "place" | "signature" | "ranking" | "scale")
+answer_type: ("page" | "headline" | "note" | "yes_question" | "yes_remark" | "no_remark" | "yes_attachment" | "boolean" | "option" | "text" | "long_text" | "integer" | "multi_select" | "attachment" | "slider" | "rate" | "decimal" | "date" | "date_time" | "email" | "phone" | "link" | "place" | "signature" | "ranking" | "scale" | "rows" | "matrix")
 /**
  * It must be answered where it is shown.
  */
@@ -102,15 +102,15 @@ options?: ShippedOption[]
  */
 update_options?: boolean
 /**
- * Answer of the question around this one that reveals it. Absent: Yes, and of an `integer` every number, which makes it a count question that repeats this one.
+ * Answer of the question around this one that reveals it. Absent: Yes, and of an `integer` every number, which makes it a count question that repeats this one. Questions in `rows` and in a `matrix` have none.
  */
 reveal_value?: string
 /**
- * Least number of an `integer`, `decimal`, `slider` or `scale`. Absent: 1 of a slider and a count question, 0 of a scale, else any.
+ * Least number of an `integer`, `decimal`, `slider` or `scale`; of `rows` how many are added at least. Absent: 1 of a slider, a count question and rows, 0 of a scale, else any.
  */
 min_value?: number
 /**
- * Greatest number of an `integer`, `decimal`, `slider` or `scale`. Absent: 10 of a slider and a scale, 15 of a count question, else any.
+ * Greatest number of an `integer`, `decimal`, `slider` or `scale`; of `rows` how many can be added. Absent: 10 of a slider and a scale, 15 of a count question, 50 of rows, else any.
  */
 max_value?: number
 /**

@@ -1,7 +1,8 @@
 import { readPart } from "../calculation.ts";
 import type { Arithmetic, Gathering } from "../calculation.ts";
-import type { Calculation } from "../types.ts";
+import type { Calculation, StoredQuestion } from "../types.ts";
 import type { Dialect } from "./expression.ts";
+import type { Outline, OutlineNode } from "./outline.ts";
 
 const TOKEN =
   /\s*(?:(?<name>\$?\{[^{}]*\})|(?<number>\d+(?:\.\d+)?)|(?<word>[A-Za-z_]+)|(?<sign>[-+*/(),|]))/uy;
@@ -160,6 +161,24 @@ export function writeCalculation(calculation: Calculation, written: Written): st
     return text !== null && isJoined(one) ? `(${text})` : text;
   });
   return parts.length === 0 || parts.includes(null) ? null : parts.join(` ${sign} `);
+}
+
+interface Named extends Pick<Written, "isXPath"> {
+  readonly refer: (source: OutlineNode) => string;
+}
+
+/** What a question follows from, as text; undefined where it follows from nothing, null where it cannot be said. */
+export function writeCalculated(
+  { calculation = null }: StoredQuestion,
+  { byId }: Outline,
+  { refer, isXPath = false }: Named,
+): string | null | undefined {
+  if (calculation === null) return undefined;
+  const referTo = (id: number) => {
+    const source = byId.get(id);
+    return source === undefined ? null : refer(source);
+  };
+  return writeCalculation(calculation, { referTo, isXPath });
 }
 
 function isJoined(calculation: Calculation): boolean {

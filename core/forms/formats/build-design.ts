@@ -1,15 +1,16 @@
 import { AppError } from "../../errors/app-error.ts";
-import { testsOf } from "../ask-when.ts";
+import { allOf, testsOf } from "../ask-when.ts";
 import { mapSources } from "../calculation.ts";
 import { arrangeDesign, copyBranch, createQuestion } from "../design.ts";
 import { readDefault } from "../default-answer.ts";
 import { factsOf, takesAnswer, takesOptions } from "../kinds.ts";
 import { TEXT_LENGTH } from "../limits.ts";
+import { hasSameColumns, isMatrix, isRowType } from "../matrix.ts";
 import { foldOption, OPTION_LENGTH } from "../options.ts";
 import { getReveal } from "../reveal.ts";
 import { LABEL_NAMES } from "../types.ts";
 import type { AskWhen, StoredQuestion } from "../types.ts";
-import { allOf, readAnswer, resolveCondition } from "./conditions.ts";
+import { readAnswer, resolveCondition } from "./conditions.ts";
 import type { ConditionSource } from "./conditions.ts";
 import type { FoundQuestion, FoundLabels, ImportedForm, LocalizedText, NotTaken } from "./found.ts";
 import { joinLabels } from "./labels.ts";
@@ -27,13 +28,11 @@ export function requireLevel(level: number, place: string): void {
  * The form that questions of a file make. A condition whose first test is one answer to a question above makes it depend
  * on that question; others are kept as conditions, and those that cannot be said are reported.
  */
-export function buildDesign(
-  found: readonly FoundQuestion[],
-  reported: readonly NotTaken[] = [],
-): ImportedForm {
+export function buildDesign(all: readonly FoundQuestion[], reported: readonly NotTaken[] = []): ImportedForm {
   const { questions: limit } = FORM_FILE_LIMITS;
-  if (found.length > limit) throw new AppError({ code: "form_file_too_many", parameters: { limit } });
+  if (all.length > limit) throw new AppError({ code: "form_file_too_many", parameters: { limit } });
   const notTaken = [...reported];
+  const found = settleMatrices(all, notTaken);
   const built = found.map((one, index) => readQuestion(one, -1 - index, notTaken));
   const sources = new Map<string, ConditionSource>();
   for (const [index, { name, values = new Map() }] of found.entries()) {
@@ -55,6 +54,7 @@ export function buildDesign(
     return around === null || repeaters(of).includes(around);
   };
   let path: readonly Placed[] = [];
+  const rows = new Map<number, readonly Placed[]>();
   const placed = found.map((one, index) => {
     const question = built[index] ?? createQuestion({ id: -1 - index });
     const counter = one.repeatedBy === null ? undefined : sources.get(one.repeatedBy)?.question;
@@ -65,10 +65,15 @@ export function buildDesign(
       notTaken.push({ place: condition.place, what: condition.text, why: "condition" });
       return [];
     });
-    const open = path.flatMap(({ repeatedBy, question: above }) =>
+    const within = [...path, ...path.flatMap(({ question: { id } }) => rows.get(id) ?? [])];
+    const open = within.flatMap(({ repeatedBy, question: above }) =>
       repeatedBy === one.repeatedBy ? [above] : [],
     );
-    const above = splitParent({ tests, open });
+    const matrix = one.rowOf == null ? undefined : sources.get(one.rowOf)?.question;
+    const above =
+      matrix === undefined
+        ? splitParent({ tests, open })
+        : { parent: matrix, reveal: null, rest: tests.length === 0 ? null : allOf(tests) };
     const parent = above.parent ?? counter ?? null;
     const whole: StoredQuestion = {
       ...question,
@@ -77,9 +82,14 @@ export function buildDesign(
       ...(above.rest === null ? {} : { ask_when: above.rest }),
     };
     const calculated = withCalculation(whole, { found: one, sources, notTaken });
-    const depth = path.findIndex(({ question: { id } }) => id === parent?.id) + 1;
+    // a row of a matrix is not left when the next one begins
+    const row = within.slice(path.length).find(({ question: { id } }) => id === parent?.id);
+    const outer = row?.question.parent_question_id ?? parent?.id;
+    const depth = path.findIndex(({ question: { id } }) => id === outer) + 1;
     requireLevel(depth, one.place);
-    path = [...path.slice(0, depth), { question: calculated, repeatedBy: one.repeatedBy }];
+    const placed: Placed = { question: calculated, repeatedBy: one.repeatedBy };
+    path = [...path.slice(0, depth), ...(row === undefined ? [] : [row]), placed];
+    if (matrix !== undefined) rows.set(matrix.id, [...(rows.get(matrix.id) ?? []), placed]);
     return calculated;
   });
   let id = 0;
@@ -106,6 +116,37 @@ function withCalculation(
   }
   const { read_only: _says, ...calculated } = question;
   return { ...calculated, is_required: false, calculation: said };
+}
+
+/** Matrices whose rows all take the same answers; what else stood in one is asked below its title, as a headline. */
+function settleMatrices(all: readonly FoundQuestion[], notTaken: NotTaken[]): readonly FoundQuestion[] {
+  const rows = Map.groupBy(all, ({ rowOf = null }) => rowOf);
+  if (rows.size < 2 && !all.some(({ facts }) => isMatrix(facts))) return all;
+  const kept = new Map<string, FoundQuestion>();
+  const settled = all.map((one): FoundQuestion => {
+    if (!isMatrix(one.facts)) return one;
+    if (one.name !== null && !kept.has(one.name) && isEven(rows.get(one.name) ?? [])) {
+      kept.set(one.name, one);
+      return one;
+    }
+    notTaken.push({ place: one.place, what: one.words.title.text, why: "look" });
+    return { ...one, facts: { answer_type: "headline" } };
+  });
+  return settled.map((one) => {
+    const matrix = one.rowOf == null ? undefined : kept.get(one.rowOf);
+    if (matrix === undefined) return { ...one, rowOf: null };
+    return { ...one, conditions: one.conditions.slice(matrix.conditions.length) };
+  });
+}
+
+function isEven([first, ...others]: readonly FoundQuestion[]): boolean {
+  const asRow = ({ facts, words: { options = [] } }: FoundQuestion): StoredQuestion =>
+    createQuestion({ id: 0, ...facts, options: options.map(({ text }) => text) });
+  if (first === undefined) return false;
+  return (
+    [first, ...others].every(({ facts }) => isRowType(facts.answer_type) && facts.update_options !== true) &&
+    others.every((one) => one.repeatedBy === first.repeatedBy && hasSameColumns(asRow(first), asRow(one)))
+  );
 }
 
 /** A question of the branch that is being written. */

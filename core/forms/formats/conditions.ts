@@ -1,3 +1,4 @@
+import { allOf } from "../ask-when.ts";
 import { factsOf, namedAnswers, takesNumber, takesOptions } from "../kinds.ts";
 import type { AnswerTest, AskWhen, StoredQuestion } from "../types.ts";
 
@@ -109,15 +110,6 @@ export function readAnswer(value: Literal, { question, values }: ConditionSource
 function negate(condition: AskWhen): AskWhen {
   if ("not" in condition) return condition.not;
   return "answered" in condition ? { ...condition, answered: !condition.answered } : { not: condition };
-}
-
-/** Conditions that all have to hold as one: single tests before those that are joined. */
-export function allOf(parts: readonly AskWhen[]): AskWhen {
-  const all = parts.flatMap((part) => ("all" in part ? part.all : [part]));
-  const isJoined = (part: AskWhen): boolean => "any" in part || "all" in part;
-  const flat = [...all.filter((part) => !isJoined(part)), ...all.filter(isJoined)];
-  const [only] = flat;
-  return flat.length === 1 && only !== undefined ? only : { all: flat };
 }
 
 function anyOf(parts: readonly AskWhen[]): AskWhen {

@@ -12,7 +12,7 @@ type Argument =
   | { readonly kind: "name"; readonly name: string }
   | { readonly kind: "value"; readonly value: Literal }
   | { readonly kind: "values"; readonly values: readonly Literal[] }
-  | { readonly kind: "length"; readonly name: string }
+  | { readonly kind: "length" | "count"; readonly name: string }
   | { readonly kind: "condition"; readonly condition: NamedCondition };
 
 interface Token {
@@ -225,6 +225,7 @@ class Parser {
     if (second === undefined && (name === "string-length" || name === "count-selected")) {
       return { kind: "length", name: first.name };
     }
+    if (second === undefined && name === "count") return { kind: "count", name: first.name };
     const operator = ({ selected: "=", contains: "contains" } as const)[name];
     if (operator === undefined || second?.kind !== "value") throw new Unsayable();
     return { kind: "condition", condition: { name: first.name, operator, value: second.value } };
@@ -268,7 +269,7 @@ function compare(left: Argument, operator: Comparison, right: Argument): NamedCo
   }
   if (right.kind !== "value") throw new Unsayable();
   const { value } = right;
-  if (left.kind === "length") {
+  if (left.kind === "length" || left.kind === "count") {
     if (
       (operator === ">" && value === 0) ||
       (operator === ">=" && value === 1) ||
@@ -279,7 +280,8 @@ function compare(left: Argument, operator: Comparison, right: Argument): NamedCo
     if ((operator === "=" && value === 0) || (operator === "<" && value === 1)) {
       return { name: left.name, answered: false };
     }
-    throw new Unsayable();
+    if (left.kind === "length") throw new Unsayable();
+    return { name: left.name, operator, value };
   }
   if (left.kind !== "name") throw new Unsayable();
   if (value === "" && (operator === "=" || operator === "!=")) {

@@ -37,6 +37,8 @@ export const ITEM_TYPES: Readonly<Record<AnswerType, ItemType>> = {
   date_time: { type: "dateTime" },
   attachment: { type: "attachment" },
   signature: { type: "attachment" },
+  rows: { type: "group", repeats: true },
+  matrix: { type: "group", control: "table" },
 };
 
 export const ITEM_ORDER = Object.keys(ITEM_TYPES) as AnswerType[];
@@ -54,6 +56,7 @@ export const EXTENSIONS = {
   mime: `${CORE}/mimeType`,
   exclusive: `${CORE}/questionnaire-optionExclusive`,
   mostAnswers: `${CORE}/questionnaire-maxOccurs`,
+  leastAnswers: `${CORE}/questionnaire-minOccurs`,
 } as const;
 
 export const CONTROL_SYSTEM = "http://hl7.org/fhir/questionnaire-item-control";

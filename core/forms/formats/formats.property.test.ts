@@ -56,6 +56,7 @@ describe.each(SAMPLES)("%s", (_, file, own) => {
 /** Labels that people are shown with a question. */
 function labelsOf(question: StoredQuestion): readonly LabelName[] {
   const { kind, scale } = factsOf(question);
+  if (question.answer_type === "rows") return ["help"];
   if (scale !== undefined) return ["help", "low_label", "high_label"];
   if (takesNumber(question)) return ["help", "placeholder", "unit"];
   return kind === "text" ? ["help", "placeholder"] : ["help"];

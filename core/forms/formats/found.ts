@@ -19,7 +19,6 @@ export const NOT_TAKEN_REASONS = [
   "form",
   "device",
   "split",
-  "counted",
   "own_words",
   "shown_otherwise",
 ] as const;
@@ -102,4 +101,6 @@ export interface FoundQuestion {
   readonly conditions: readonly FoundCondition[];
   /** Name of the count question that repeats it. */
   readonly repeatedBy: string | null;
+  /** Name of the matrix whose row it is; its conditions begin with those of the matrix. */
+  readonly rowOf?: string | null;
 }

@@ -1,8 +1,9 @@
+import { allOf } from "../ask-when.ts";
 import type { Design } from "../design.ts";
 import { factsOf, YES } from "../kinds.ts";
+import { isMatrix } from "../matrix.ts";
 import { getReveal } from "../reveal.ts";
 import type { AskWhen, StoredQuestion } from "../types.ts";
-import { allOf } from "./conditions.ts";
 import { partLabels } from "./labels.ts";
 
 /** A question of a design in its place, with what a file needs to say of it. */
@@ -16,6 +17,10 @@ export interface OutlineNode {
   /** Count questions above that repeat it, outermost first. */
   readonly repeaters: readonly number[];
   readonly repeated: readonly OutlineNode[];
+  /** Of a matrix. */
+  readonly rows: readonly OutlineNode[];
+  /** The matrix whose row it is. */
+  readonly matrix: OutlineNode | null;
   readonly dependents: readonly OutlineNode[];
 }
 
@@ -27,26 +32,34 @@ export interface Outline {
 /** The questions as a tree, each with a name. */
 export function outlineDesign(design: Design): Outline {
   const names = nameQuestions(design);
-  const below = Map.groupBy(design, ({ parent_question_id }) => parent_question_id);
+  const children = Map.groupBy(design, ({ parent_question_id }) => parent_question_id);
   const byId = new Map<number, OutlineNode>();
   const grow = (question: StoredQuestion, parent: OutlineNode | null): OutlineNode => {
     const repeats = parent !== null && repeatsBelow(parent.question, question);
+    const isRow = parent !== null && isMatrix(parent.question);
     const node = {
       question,
       name: names.get(question.id) ?? `q${Math.abs(question.id)}`,
       words: partLabels(question),
-      condition: conditionOf(question, repeats ? null : (parent?.question ?? null)),
+      condition: conditionOf(question, repeats || isRow ? null : (parent?.question ?? null)),
       repeaters: repeats ? [...parent.repeaters, parent.question.id] : (parent?.repeaters ?? []),
       repeated: [] as OutlineNode[],
+      rows: [] as OutlineNode[],
+      matrix: isRow ? parent : null,
       dependents: [] as OutlineNode[],
     };
     byId.set(question.id, node);
-    for (const child of below.get(question.id) ?? []) {
-      (repeatsBelow(question, child) ? node.repeated : node.dependents).push(grow(child, node));
+    for (const child of children.get(question.id) ?? []) {
+      const below = repeatsBelow(question, child)
+        ? node.repeated
+        : isMatrix(question)
+          ? node.rows
+          : node.dependents;
+      below.push(grow(child, node));
     }
     return node;
   };
-  return { roots: (below.get(null) ?? []).map((question) => grow(question, null)), byId };
+  return { roots: (children.get(null) ?? []).map((question) => grow(question, null)), byId };
 }
 
 function repeatsBelow(parent: StoredQuestion, child: StoredQuestion): boolean {

@@ -26,6 +26,8 @@ interface Around {
   readonly repeatedBy: string | null;
   /** The question that the items stand in. */
   readonly parent: FoundQuestion | null;
+  /** The items are the rows of this matrix. */
+  readonly rowOf?: string | null;
 }
 
 interface Extension {
@@ -135,25 +137,45 @@ function createReader({
     const repeats = members.takeFlag("repeats");
     const name = members.takeText("linkId");
     const { parent, repeatedBy: outer } = around;
-    const isCounted = repeats && parent?.facts.answer_type === "integer" && parent.repeatedBy === outer;
+    const extensions = extensionsOf(members);
+    const valueOf = (url: string): unknown => valueIn(extensions.find((one) => one.url === url)?.members);
+    const isOwn = valueOf(`${OWN}answer_type`) === "rows";
+    const isCounted =
+      repeats && !isOwn && parent?.facts.answer_type === "integer" && parent.repeatedBy === outer;
     const conditions = isCounted ? [] : conditionsOf(members, around);
+    const isTable = !repeats && name !== null && controlOf(extensions) === ITEM_TYPES.matrix.control;
     const { place } = members;
+    const inner = members.takeList("item");
+    const words = { title: title ?? inOwnLanguage(name ?? place), ...wordsIn(inner) };
+    const is_required = members.takeFlag("required");
     let repeatedBy = outer;
     if (isCounted) repeatedBy = parent.name;
     else if (repeats) {
-      const words = { title: title ?? inOwnLanguage(name ?? place) };
+      const limits = {
+        min: numberIn(valueOf(EXTENSIONS.leastAnswers)) || null,
+        max: numberIn(valueOf(EXTENSIONS.mostAnswers)),
+      };
+      const preset = valueOf(`${OWN}default_value`);
       found.push({
         place,
         name: name ?? place,
         words,
-        facts: { answer_type: "integer" },
+        facts: {
+          answer_type: "rows",
+          is_required,
+          ...readLimits(limits, { answer_type: "rows", child: true }, () =>
+            notTaken.push({ place, what: `${limits.min ?? "…"} – ${limits.max ?? "…"}`, why: "limit" }),
+          ),
+        },
+        ...(typeof preset === "string" ? { defaultValue: { place, text: preset } } : {}),
         conditions,
         repeatedBy: outer,
       });
-      notTaken.push({ place, what: words.title.text, why: "counted" });
       repeatedBy = name ?? place;
+    } else if (isTable) {
+      found.push({ place, name, words, facts: { answer_type: "matrix" }, conditions, repeatedBy: outer });
     }
-    if (title !== null && (!repeats || isCounted)) {
+    if (title !== null && !isTable && (!repeats || isCounted)) {
       found.push({
         place,
         name: null,
@@ -168,10 +190,14 @@ function createReader({
       conditions: repeats ? [] : conditions,
       repeatedBy,
       parent: null,
+      rowOf: isTable ? name : null,
     };
-    for (const one of members.takeList("item")) item(one, inside);
-    for (const { members: extension, url } of extensionsOf(members)) reportExtension(extension, url);
-    members.take("required");
+    for (const one of inner) if (wordOf(one) === null) item(one, inside);
+    const taken: readonly string[] = [EXTENSIONS.leastAnswers, EXTENSIONS.mostAnswers];
+    for (const { members: extension, url } of extensions) {
+      const isTaken = (repeats && taken.includes(url)) || (isTable && url === EXTENSIONS.control);
+      if (!isTaken && !url.startsWith(OWN)) reportExtension(extension, url);
+    }
     members.reportRest(whyOf);
   };
 
@@ -324,6 +350,7 @@ function createReader({
         : {}),
       conditions,
       repeatedBy: around.repeatedBy,
+      rowOf: around.rowOf ?? null,
     };
     found.push(made);
     reportLeft({ members, extensions, asked, repeats, control });

@@ -1,6 +1,7 @@
 import { LANGUAGES } from "../../definition/definitions.ts";
 import { isObject } from "../../definition/record.ts";
 import { NO, RATES, YES } from "../kinds.ts";
+import { ROW_TYPES } from "../matrix.ts";
 import type { AnswerType } from "../types.ts";
 import { parseCalculation } from "./arithmetic.ts";
 import { buildDesign, requireLevel } from "./build-design.ts";
@@ -26,13 +27,15 @@ import { inOwnLanguage, readLanguage } from "./labels.ts";
 const SURVEY: Dialect = {
   words: true,
   nameOf: (reference) =>
-    /^\{(?:(?:panel|parentPanel|row)\.)?([^{}]+)\}$/u.exec(reference)?.[1]?.trim() ?? null,
+    /^\{\s*(?:(?:panel|parentPanel|row)\.)?([^{}]+?)(?:\.length)?\s*\}$/u.exec(reference)?.[1] ?? null,
 };
 
 interface Around {
   readonly level: number;
   readonly conditions: readonly FoundCondition[];
   readonly repeatedBy: string | null;
+  /** What stands here are the rows of this matrix. */
+  readonly rowOf?: string | null;
 }
 
 /** The form that the JSON of a SurveyJS survey describes. */
@@ -118,13 +121,18 @@ function createReader(found: FoundQuestion[], notTaken: NotTaken[]) {
   /** A panel: its title is a headline over what is in it. */
   const group = (members: Members, around: Around): void => {
     requireLevel(around.level + 1, members.place);
-    const inside: Around = {
+    let inside: Around = {
       ...around,
       level: around.level + 1,
       conditions: [...around.conditions, ...conditionOf(members)],
+      rowOf: null,
     };
-    heading(members, inside, "headline", localized(members, "title"));
-    heading(members, inside, "note", localized(members, "description"));
+    if (members.take("answer_type") === "matrix") {
+      inside = { ...inside, rowOf: matrixHead(members, inside).name };
+    } else {
+      heading(members, inside, "headline", localized(members, "title"));
+      heading(members, inside, "note", localized(members, "description"));
+    }
     members.take("name");
     contents(members, inside);
   };
@@ -139,48 +147,128 @@ function createReader(found: FoundQuestion[], notTaken: NotTaken[]) {
   const repetition = (members: Members, around: Around): void => {
     requireLevel(around.level + 1, members.place);
     const name = members.takeText("name") ?? members.place;
-    const title = localized(members, "title") ?? inOwnLanguage(name);
     const conditions = [...around.conditions, ...conditionOf(members)];
     const bindings = members.take("bindings");
     const bound = isObject(bindings) ? bindings["panelCount"] : undefined;
     const counter = found.find((one) => one.name === bound && one.repeatedBy === around.repeatedBy);
     const at = counter === undefined ? -1 : found.indexOf(counter);
-    const { place } = members;
     if (counter !== undefined && ["integer", "decimal"].includes(counter.facts.answer_type)) {
       found[at] = { ...counter, facts: { ...counter.facts, answer_type: "integer" } };
       for (const settled of ["title", "allowAddPanel", "allowRemovePanel"]) members.take(settled);
     } else {
-      const [min, max] = [members.takeNumber("minPanelCount"), members.takeNumber("maxPanelCount")];
-      const limits = readLimits({ min, max }, { answer_type: "integer", child: true }, () =>
-        members.report("minPanelCount", "limit"),
-      );
-      const facts: FoundFacts = {
-        answer_type: "integer",
-        is_required: members.takeFlag("isRequired"),
-        ...limits,
-      };
-      found.push({ place, name, words: { title }, facts, conditions, repeatedBy: around.repeatedBy });
-      notTaken.push({ place, what: title.text, why: "counted" });
+      found.push({
+        ...rowsOf(members, "PanelCount", "panelCount"),
+        name,
+        conditions,
+        repeatedBy: around.repeatedBy,
+      });
     }
     const inside: Around = {
       level: around.level + 1,
       conditions: conditionOf(members, "templateVisibleIf"),
       repeatedBy: found[at]?.name ?? name,
     };
-    heading(members, inside, "note", localized(members, "description"));
     for (const one of members.takeList("templateElements")) element(one, inside);
     members.take("type");
     members.reportRest((key) => (APPEARANCE_MEMBERS.has(key) ? "look" : "property"));
   };
 
+  /** A question whose rows are added: its words, and how many there are at least, at most and at first. */
+  const rowsOf = (
+    members: Members,
+    limit: string,
+    begins: string,
+  ): Omit<FoundQuestion, "name" | "conditions" | "repeatedBy"> => {
+    const { place } = members;
+    // none at least is what is meant anyway
+    const min = members.takeNumber(`min${limit}`) || null;
+    const limits = readLimits(
+      { min, max: members.takeNumber(`max${limit}`) },
+      { answer_type: "rows", child: true },
+      () => members.report(`max${limit}`, "limit"),
+    );
+    const count = members.takeNumber(begins) || null;
+    return {
+      place,
+      words: {
+        title: localized(members, "title") ?? inOwnLanguage(members.takeText("name") ?? place),
+        ...labelled("help", localized(members, "description")),
+      },
+      facts: {
+        answer_type: "rows",
+        is_required: members.takeFlag("isRequired"),
+        ...limits,
+        ...(members.takeFlag("resets_form") ? { resets_form: true } : {}),
+      },
+      ...(count === null ? {} : { defaultValue: { place: members.at(begins), text: String(count) } }),
+    };
+  };
+
+  /** A table whose rows are added: its columns are questions. */
+  const addedRows = (members: Members, around: Around): void => {
+    const name = members.takeText("name") ?? members.place;
+    const conditions = [...around.conditions, ...conditionOf(members)];
+    found.push({
+      ...rowsOf(members, "RowCount", "rowCount"),
+      name,
+      conditions,
+      repeatedBy: around.repeatedBy,
+    });
+    const inside: Around = { level: around.level + 1, conditions: [], repeatedBy: name };
+    const usual = members.takeText("cellType") ?? "dropdown";
+    const offered = members.take("choices");
+    for (const column of members.takeList("columns")) {
+      const type = column.takeText("cellType") ?? "default";
+      question(column, inside, {
+        name: null,
+        type: type === "default" ? usual : type,
+        title: column.takeText("name"),
+        choices: offered,
+      });
+    }
+    members.take("type");
+    members.reportRest((key) => (APPEARANCE_MEMBERS.has(key) ? "look" : "property"));
+  };
+
+  /** The matrix itself; what stands in it are its rows. */
+  const matrixHead = (members: Members, { conditions, repeatedBy }: Around): { readonly name: string } => {
+    const name = members.takeText("name") ?? members.place;
+    const words = {
+      title: localized(members, "title") ?? inOwnLanguage(name),
+      ...labelled("help", localized(members, "description")),
+    };
+    found.push({
+      place: members.place,
+      name,
+      words,
+      facts: { answer_type: "matrix" },
+      conditions,
+      repeatedBy,
+    });
+    return { name };
+  };
+
   /** One question a row, answered by the columns. */
   const matrix = (members: Members, around: Around): void => {
-    const name = members.takeText("name") ?? members.place;
-    const title = localized(members, "title") ?? inOwnLanguage(name);
     const inside = { ...around, conditions: [...around.conditions, ...conditionOf(members)] };
-    heading(members, inside, "headline", title);
+    const { name } = matrixHead(members, inside);
     const columns = choices(members, "columns");
     const rows = choices(members, "rows");
+    const own = members.take("answer_type");
+    const isMany = members.take("cellType") === "checkbox";
+    const answer_type = ROW_TYPES.find((type) => type === own) ?? (isMany ? "multi_select" : "option");
+    const isOnScale = answer_type === "scale";
+    const limits = isOnScale
+      ? readLimits(
+          { min: members.takeNumber("rateMin"), max: members.takeNumber("rateMax") },
+          { answer_type, child: false },
+          () => members.report("rateMin", "limit"),
+        )
+      : {};
+    const ends = {
+      ...labelled("low_label", localized(members, "minRateDescription")),
+      ...labelled("high_label", localized(members, "maxRateDescription")),
+    };
     const is_required =
       members.takeFlag("isRequired") ||
       members.takeFlag("eachRowRequired") ||
@@ -189,14 +277,14 @@ function createReader(found: FoundQuestion[], notTaken: NotTaken[]) {
       found.push({
         place: row.place,
         name: `${name}.${row.value}`,
-        words: { title: row.text, options: columns.map(({ text }) => text) },
-        facts: { answer_type: "option", is_required },
+        words: { title: row.text, ...ends, options: columns.map(({ text }) => text) },
+        facts: { answer_type, is_required, ...limits },
         values: valuesOf(columns),
-        conditions: inside.conditions,
+        conditions: [...inside.conditions, ...row.conditions],
         repeatedBy: around.repeatedBy,
+        rowOf: name,
       });
     }
-    notTaken.push({ place: members.place, what: title.text, why: "split" });
     members.take("type");
     members.reportRest((key) => (APPEARANCE_MEMBERS.has(key) ? "look" : "property"));
   };
@@ -218,10 +306,11 @@ function createReader(found: FoundQuestion[], notTaken: NotTaken[]) {
     readonly place: string;
     readonly value: string;
     readonly text: LocalizedText;
+    readonly conditions: readonly FoundCondition[];
   }
 
-  const choices = (members: Members, name: string): Choice[] => {
-    const value = members.take(name);
+  const choices = (members: Members, name: string, usual?: unknown): Choice[] => {
+    const value = members.take(name) ?? usual;
     if (!Array.isArray(value)) return [];
     return value.flatMap((item, index): Choice[] => {
       const place = `${members.at(name)}[${index}]`;
@@ -230,13 +319,16 @@ function createReader(found: FoundQuestion[], notTaken: NotTaken[]) {
         // older surveys part value and text by a bar
         const [own = "", ...words] = text.split("|");
         const shown = words.length === 0 ? own : words.join("|");
-        return text === "" ? [] : [{ place, value: own.trim(), text: inOwnLanguage(shown.trim()) }];
+        return text === ""
+          ? []
+          : [{ place, value: own.trim(), text: inOwnLanguage(shown.trim()), conditions: [] }];
       }
       const choice = openMembers(item, place, notTaken);
       const own = choice.takeText("value") ?? choice.takeText("name");
       const text = localized(choice, "text") ?? localized(choice, "title") ?? inOwnLanguage(own ?? "");
+      const conditions = name === "rows" ? conditionOf(choice) : [];
       choice.reportRest(() => "property");
-      return text.text === "" ? [] : [{ place, value: own ?? text.text, text }];
+      return text.text === "" ? [] : [{ place, value: own ?? text.text, text, conditions }];
     });
   };
 
@@ -245,6 +337,7 @@ function createReader(found: FoundQuestion[], notTaken: NotTaken[]) {
     if (type === "panel" || type === "flowpanel") return group(members, around);
     if (type === "paneldynamic") return repetition(members, around);
     if (type === "matrix") return matrix(members, around);
+    if (type === "matrixdynamic") return addedRows(members, around);
     if (type === "multipletext") return severalTexts(members, around);
     if (type === "html") return html(members, around);
     return question(members, around, { name: null, type: typeof type === "string" ? type : "", title: null });
@@ -270,7 +363,12 @@ function createReader(found: FoundQuestion[], notTaken: NotTaken[]) {
   const question = (
     members: Members,
     around: Around,
-    given: { readonly name: string | null; readonly type: string; readonly title: string | null },
+    given: {
+      readonly name: string | null;
+      readonly type: string;
+      readonly title: string | null;
+      readonly choices?: unknown;
+    },
   ): void => {
     const said = {
       type: given.type,
@@ -290,11 +388,11 @@ function createReader(found: FoundQuestion[], notTaken: NotTaken[]) {
     const own = members.takeText("name");
     const name = given.name ?? own ?? place;
     const conditions = [...around.conditions, ...conditionOf(members)];
-    const offered = choices(members, "choices");
+    const offered = choices(members, "choices", given.choices);
     const rated = choices(members, "rateValues");
     if (members.takeFlag("hasNone") || members.takeFlag("showNoneItem")) {
       const text = localized(members, "noneText") ?? inOwnLanguage("None");
-      offered.push({ place, value: "none", text });
+      offered.push({ place, value: "none", text, conditions: [] });
     }
     const others = members.takeFlag("hasOther") || members.takeFlag("showOtherItem");
     const asked = rated.length > 0 && type === "scale" ? "option" : type;
@@ -340,6 +438,7 @@ function createReader(found: FoundQuestion[], notTaken: NotTaken[]) {
           }),
       conditions,
       repeatedBy: around.repeatedBy,
+      rowOf: around.rowOf ?? null,
     });
     if (members.take("visible") === false) members.report("visible", "property");
     members.take("type");

@@ -1,6 +1,7 @@
 import { AppError } from "../../errors/app-error.ts";
 import { FILE_ENDINGS } from "../files.ts";
 import { factsOf, takesAnswer } from "../kinds.ts";
+import { isMatrix } from "../matrix.ts";
 import { foldOption } from "../options.ts";
 import { ANSWER_TYPES, LABEL_NAMES } from "../types.ts";
 import type { AnswerType } from "../types.ts";
@@ -114,6 +115,7 @@ function readRow({ row, title, number, labels, found, notTaken }: Reading): Foun
         }),
     conditions,
     repeatedBy: above.repeatedBy,
+    rowOf: above.rowOf ?? null,
   };
 }
 
@@ -156,6 +158,7 @@ function readType({
 function readParent({ row, found }: Pick<Reading, "row" | "found">): {
   conditions: readonly FoundCondition[];
   repeatedBy: string | null;
+  rowOf?: string;
 } {
   const number = row.text("parent_question_id");
   const answer = row.text("reveal_value");
@@ -165,9 +168,12 @@ function readParent({ row, found }: Pick<Reading, "row" | "found">): {
   }
   const parent = found.get(number);
   const repeatedBy = parent?.repeatedBy ?? null;
-  if (parent !== undefined && parent.facts.answer_type === "integer" && answer === null) {
+  if (parent !== undefined && factsOf(parent.facts).repeats === true && answer === null) {
     return { conditions: [], repeatedBy: number };
   }
+  // what else a matrix is asked by holds for its rows as well
+  if (parent !== undefined && isMatrix(parent.facts))
+    return { conditions: parent.conditions, repeatedBy, rowOf: number };
   const value = answer ?? "Yes";
   const test = parent === undefined ? null : ({ name: number, operator: "=", value } as const);
   const text = [number, answer ?? ""].join(" ").trim();

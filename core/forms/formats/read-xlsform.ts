@@ -48,6 +48,8 @@ interface Group {
   readonly place: string;
   readonly conditions: readonly FoundCondition[];
   readonly repeatedBy: string | null;
+  /** Its questions are the rows of this matrix. */
+  readonly matrix?: string;
 }
 
 interface Choice {
@@ -165,6 +167,22 @@ function beginGroup({
   const title = row.localized("label");
   const outer = around?.repeatedBy ?? null;
   if (kind === "group") {
+    const appearance = row.text("appearance")?.split(/\s+/u) ?? [];
+    const isTable =
+      SHEET_TYPES.matrix.appearance !== undefined && appearance.includes(SHEET_TYPES.matrix.appearance);
+    const named = row.text("name");
+    if (isTable && named !== null) {
+      row.took("appearance");
+      found.push({
+        place,
+        name: named,
+        words: { title: title ?? inOwnLanguage(named), ...helpOf(row) },
+        facts: { answer_type: "matrix" },
+        conditions,
+        repeatedBy: outer,
+      });
+      return { kind, place, conditions, repeatedBy: outer, matrix: named };
+    }
     const isPage = around === undefined && /\bfield-list\b/u.test(row.text("appearance") ?? "");
     if (isPage) {
       row.took("appearance");
@@ -202,12 +220,38 @@ function beginGroup({
     if (title !== null) notTaken.push({ place: row.place("label"), what: title.text, why: "property" });
     return { kind, place, conditions: [], repeatedBy: counter.name };
   }
-  if (count !== null) notTaken.push({ place: row.place("repeat_count"), what: count, why: "property" });
+  const isFixed = count !== null && /^\d+$/u.test(count);
+  if (count !== null && !isFixed) row.report("repeat_count", "property");
   const name = row.text("name") ?? place;
-  const words = { title: title ?? inOwnLanguage(name) };
-  found.push({ place, name, words, facts: { answer_type: "integer" }, conditions, repeatedBy: outer });
-  notTaken.push({ place, what: words.title.text, why: "counted" });
+  const words = { title: title ?? inOwnLanguage(name), ...helpOf(row) };
+  const preset = row.text("default") ?? (isFixed ? count : null);
+  found.push({
+    place,
+    name,
+    words,
+    facts: { ...readFacts(row, "rows"), ...readRowLimits(row, isFixed ? Number(count) : null) },
+    ...(preset === null ? {} : { defaultValue: { place: row.place("default"), text: preset } }),
+    conditions,
+    repeatedBy: outer,
+  });
   return { kind, place, conditions: [], repeatedBy: name };
+}
+
+/** How many rows there are at least and at most: columns of our own, or a number that is the same for everybody. */
+function readRowLimits(row: TableRow, fixed: number | null) {
+  const number = (column: string): number | null => {
+    const text = row.text(column);
+    return text === null ? fixed : Number(text);
+  };
+  const limits = { min: number("min_rows"), max: number("max_rows") };
+  return readLimits(limits, { answer_type: "rows", child: true }, () =>
+    row.report(fixed === null ? "min_rows" : "repeat_count", "limit"),
+  );
+}
+
+function helpOf(row: TableRow): Partial<Record<"help", LocalizedText>> {
+  const help = row.localized("hint");
+  return help === null ? {} : { help };
 }
 
 function readRow({
@@ -263,6 +307,7 @@ function readRow({
         }),
     conditions: conditionsOf({ row, around }),
     repeatedBy: around?.repeatedBy ?? null,
+    rowOf: around?.matrix ?? null,
   });
 }
 

@@ -46,6 +46,8 @@ export const SURVEY_TYPES: Readonly<Record<AnswerType, SurveyType>> = {
   slider: { says: { type: "slider" } },
   scale: { says: { type: "rating" } },
   rate: { says: { type: "rating", rateType: "smileys" } },
+  rows: { says: { type: "paneldynamic" } },
+  matrix: { says: { type: "matrix" } },
 };
 
 export const SURVEY_ORDER = Object.keys(SURVEY_TYPES) as AnswerType[];

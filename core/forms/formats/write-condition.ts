@@ -41,7 +41,7 @@ export function quoted(text: string, escapes: boolean): string | null {
 
 interface Written {
   /** What stands in the braces. */
-  readonly nameOf: (source: OutlineNode) => string;
+  readonly nameOf: (source: OutlineNode, asked: "answered" | "value") => string;
   /** An answer where it is written otherwise than it is stored; null where it is not. */
   readonly valueOf: (source: OutlineNode, value: string | number) => string | null;
 }
@@ -54,13 +54,14 @@ export function createExpressionWriter({ byId }: Outline, { nameOf, valueOf }: W
     const text = valueOf(source, value) ?? (typeof value === "number" ? String(value) : quoted(value, true));
     const ofLists: Readonly<Record<string, string>> = { "=": "contains", "<>": "notcontains" };
     const word = takesList(source.question) ? (ofLists[operator] ?? operator) : operator;
-    return `{${nameOf(source)}} ${word} ${text}`;
+    return `{${nameOf(source, "value")}} ${word} ${text}`;
   };
   return {
     test(test) {
       const source = byId.get(test.question);
       if (source === undefined) return null;
-      if ("answered" in test) return `{${nameOf(source)}} ${test.answered ? "notempty" : "empty"}`;
+      if ("answered" in test)
+        return `{${nameOf(source, "answered")}} ${test.answered ? "notempty" : "empty"}`;
       if ("more" in test) return say(test, ">", test.more);
       if ("less" in test) return say(test, "<", test.less);
       return "is" in test ? say(test, "=", test.is) : say(test, "contains", test.contains);

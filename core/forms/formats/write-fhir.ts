@@ -2,8 +2,9 @@ import type { Design } from "../design.ts";
 import { allowedFiles } from "../files.ts";
 import { factsOf, isFixed, NO, RATES, takesAnswer, takesNumber, takesOptions, YES } from "../kinds.ts";
 import { getLimits } from "../limits.ts";
+import { isMatrix } from "../matrix.ts";
 import type { AnswerTest, AskWhen, LabelName, StoredQuestion } from "../types.ts";
-import { writeCalculation } from "./arithmetic.ts";
+import { writeCalculated } from "./arithmetic.ts";
 import { CONTROL_SYSTEM, EXTENSIONS, ITEM_ORDER, ITEM_TYPES, OWN, WORD_CONTROLS } from "./fhir.ts";
 import { writeMediaTypes } from "./file-kinds.ts";
 import type { ExportedForm, LocalizedText, NotTaken } from "./found.ts";
@@ -24,7 +25,10 @@ function writeNode(node: OutlineNode, outline: Outline, notTaken: NotTaken[]): o
   const { question, name, condition } = node;
   const layers = condition === null ? [] : layersOf(condition, outline);
   if (layers === null) notTaken.push({ place: question.title, what: "", why: "condition" });
-  const [own = {}, ...outer] = (layers ?? []).toReversed();
+  const [own = {}, ...more] = (layers ?? []).toReversed();
+  // groups around a row would take it out of its table
+  const outer = node.matrix === null ? more : [];
+  if (outer.length < more.length) notTaken.push({ place: question.title, what: "", why: "condition" });
   // an item can say all or any of its tests; a group around it says more
   return outer.reduce<object>(
     (inner, layer, index) => ({
@@ -51,12 +55,14 @@ function writeItem({
   const { question, name, words } = node;
   const { answer_type: type } = question;
   const inside = (nodes: readonly OutlineNode[]) => nodes.map((one) => writeNode(one, outline, notTaken));
-  const repeated =
-    node.repeated.length === 0
+  const isRows = type === "rows";
+  const repeated = isRows
+    ? inside(node.repeated)
+    : node.repeated.length === 0
       ? []
       : [{ linkId: `${name}_rows`, type: "group", repeats: true, item: inside(node.repeated) }];
-  const below = [...writeWords(node), ...repeated, ...inside(node.dependents)];
-  const calculated = writeCalculated(question, outline);
+  const below = [...writeWords(node), ...repeated, ...inside(node.rows), ...inside(node.dependents)];
+  const calculated = writeCalculated(question, outline, { refer: (source) => `{${source.name}}` });
   if (calculated === null) notTaken.push({ place: question.title, what: "", why: "calculation" });
   const extension = [
     ...writeExtensions(node),
@@ -75,18 +81,6 @@ function writeItem({
     ...writeInitial(node),
     ...(below.length === 0 ? {} : { item: below }),
   };
-}
-
-function writeCalculated(
-  { calculation = null }: StoredQuestion,
-  { byId }: Outline,
-): string | null | undefined {
-  if (calculation === null) return undefined;
-  const referTo = (id: number) => {
-    const source = byId.get(id);
-    return source === undefined ? null : `{${source.name}}`;
-  };
-  return writeCalculation(calculation, { referTo });
 }
 
 const markdown = (title: string) => ({ url: EXTENSIONS.markdown, valueMarkdown: `### ${title}` });
@@ -118,7 +112,7 @@ const control = (code: string) => ({
 
 function writeWords({ name, question, words }: OutlineNode): object[] {
   // nothing can stand in an item that is only shown
-  if (!takesAnswer(question)) return [];
+  if (!takesAnswer(question) && !isMatrix(question)) return [];
   return Object.entries(WORD_CONTROLS).flatMap(([word, code]) => {
     const text = words[word as LabelName];
     if (text === undefined) return [];
@@ -142,9 +136,11 @@ function writeExtensions({ question, words }: OutlineNode): object[] {
   const kinds = takesFiles && allowed_files.length > 0 ? writeMediaTypes(allowedFiles(question)) : [];
   return [
     ...(own.control === undefined ? [] : [control(own.control)]),
-    ...(first === type || !takesAnswer(question) ? [] : [{ url: `${OWN}answer_type`, valueCode: type }]),
+    ...((first === type && type !== "rows") || !takesAnswer(question)
+      ? []
+      : [{ url: `${OWN}answer_type`, valueCode: type }]),
     ...(type === "page" ? [{ url: `${OWN}page`, valueBoolean: true }] : []),
-    ...(takesAnswer(question) || words.help === undefined
+    ...(takesAnswer(question) || isMatrix(question) || words.help === undefined
       ? []
       : [{ url: `${OWN}help`, ...writeText("valueString", words.help) }]),
     ...(words.placeholder === undefined
@@ -152,10 +148,13 @@ function writeExtensions({ question, words }: OutlineNode): object[] {
       : [{ url: EXTENSIONS.placeholder, ...writeText("valueString", words.placeholder) }]),
     ...(limits.min === null || !takesNumber(question)
       ? []
-      : [{ url: EXTENSIONS.min, valueInteger: limits.min }]),
+      : [{ url: type === "rows" ? EXTENSIONS.leastAnswers : EXTENSIONS.min, valueInteger: limits.min }]),
     ...(limits.max === null || !takesNumber(question)
       ? []
-      : [{ url: EXTENSIONS.max, valueInteger: limits.max }]),
+      : [{ url: type === "rows" ? EXTENSIONS.mostAnswers : EXTENSIONS.max, valueInteger: limits.max }]),
+    ...(type !== "rows" || (question.default_value ?? "") === ""
+      ? []
+      : [{ url: `${OWN}default_value`, valueString: question.default_value }]),
     ...kinds.map((valueCode) => ({ url: EXTENSIONS.mime, valueCode })),
     ...(max_files === undefined || !takesFiles || (type === "attachment" && max_files === 1)
       ? []
@@ -221,7 +220,7 @@ function valueOf(node: OutlineNode, answer: string | number): readonly [string, 
 
 function writeInitial(node: OutlineNode): object {
   const text = node.question.default_value ?? "";
-  if (text === "") return {};
+  if (text === "" || node.question.answer_type === "rows") return {};
   const [kind, value] = valueOf(node, text);
   return { initial: [{ [`value${kind}`]: value }] };
 }
@@ -250,6 +249,8 @@ function writeTest(part: AskWhen, { byId }: Outline): object | null {
   const test: AskWhen = isNot ? part.not : part;
   if ("all" in test || "any" in test || "not" in test) return null;
   const node = byId.get(test.question);
+  // a group has no answer of its own
+  if (node?.question.answer_type === "rows") return null;
   if (node === undefined || (isNot && !("is" in test || "contains" in test))) return null;
   const say = (operator: string, value: string | number): object => {
     const [kind, answer] = valueOf(node, value);

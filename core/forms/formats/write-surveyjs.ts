@@ -1,10 +1,11 @@
 import type { Design } from "../design.ts";
 import { factsOf, isFixed, NO, RATES, takesAnswer, takesNumber, takesOptions, YES } from "../kinds.ts";
 import { getLimits } from "../limits.ts";
+import { columnsOf, isMatrix } from "../matrix.ts";
 import { splitPages } from "../pages.ts";
 import { writeFileEndings } from "./file-kinds.ts";
 import type { ExportedForm, LocalizedText, NotTaken } from "./found.ts";
-import { writeCalculation } from "./arithmetic.ts";
+import { writeCalculated } from "./arithmetic.ts";
 import { outlineDesign, takesOwnOptions } from "./outline.ts";
 import type { Outline, OutlineNode } from "./outline.ts";
 import { SURVEY_ORDER, SURVEY_TYPES } from "./surveyjs.ts";
@@ -32,6 +33,15 @@ function writePage({ words }: OutlineNode): object {
 
 function writeNode(node: OutlineNode, outline: Outline, notTaken: NotTaken[]): object[] {
   const inside = (nodes: readonly OutlineNode[]) => nodes.flatMap((one) => writeNode(one, outline, notTaken));
+  const { question, rows } = node;
+  if (question.answer_type === "rows") {
+    const panel = { ...writeElement(node, outline, notTaken), templateElements: inside(node.repeated) };
+    return [panel, ...inside(node.dependents)];
+  }
+  if (isMatrix(question)) {
+    const below = inside(rows.flatMap((row) => [...row.repeated, ...row.dependents]));
+    return [writeMatrix(node, outline, notTaken), ...below];
+  }
   const repeated =
     node.repeated.length === 0
       ? []
@@ -48,6 +58,59 @@ function writeNode(node: OutlineNode, outline: Outline, notTaken: NotTaken[]): o
   return [writeElement(node, outline, notTaken), ...repeated, ...inside(node.dependents)];
 }
 
+/** Rows that say no more than a survey's matrix can say of them. */
+function isPlainMatrix({ rows }: OutlineNode): boolean {
+  const [first] = rows;
+  if (first === undefined) return false;
+  const columns = (row: OutlineNode) =>
+    JSON.stringify([row.words.options, row.words.low_label, row.words.high_label]);
+  return rows.every(
+    (row) =>
+      row.question.is_required === first.question.is_required &&
+      row.words.help === undefined &&
+      row.words.placeholder === undefined &&
+      (row.question.default_value ?? "") === "" &&
+      columns(row) === columns(first),
+  );
+}
+
+/** A matrix of the survey, or a panel of questions that is read back as one. */
+function writeMatrix(node: OutlineNode, outline: Outline, notTaken: NotTaken[]): object {
+  const { rows } = node;
+  const [first] = rows;
+  const whole = writeElement(node, outline, notTaken);
+  if (first === undefined || !isPlainMatrix(node)) {
+    const elements = rows.map((row) => writeElement(row, outline, notTaken));
+    return { ...whole, type: "panel", answer_type: "matrix", elements };
+  }
+  const { answer_type } = first.question;
+  const {
+    type: _type,
+    title: _title,
+    name: _name,
+    answer_type: _own,
+    choices,
+    ...columns
+  } = writeElement({ ...first, condition: null }, outline, notTaken) as Readonly<Record<string, unknown>>;
+  const { isRequired, rateValues: _values, rateType: _look, ...more } = columns;
+  return {
+    ...whole,
+    ...more,
+    ...(answer_type === "option" ? {} : { answer_type }),
+    ...(answer_type === "multi_select" ? { cellType: "checkbox" } : {}),
+    ...(isRequired === true ? { isAllRowRequired: true } : {}),
+    columns: choices ?? columnsOf(first.question),
+    rows: rows.map((row) => {
+      const { visibleIf } = writeElement(row, outline, notTaken) as { visibleIf?: string };
+      return {
+        value: row.name,
+        text: writeText(row.words.title),
+        ...(visibleIf === undefined ? {} : { visibleIf }),
+      };
+    }),
+  };
+}
+
 function writeElement(node: OutlineNode, outline: Outline, notTaken: NotTaken[]): object {
   const { question, name, words, condition } = node;
   const { answer_type: type } = question;
@@ -55,7 +118,9 @@ function writeElement(node: OutlineNode, outline: Outline, notTaken: NotTaken[])
   const visibleIf = condition === null ? undefined : writeCondition(condition, writerOf(node, outline));
   if (visibleIf === null) notTaken.push({ place: question.title, what: "", why: "condition" });
   const shown = SURVEY_ORDER.find((one) => isSame(SURVEY_TYPES[one].says, says));
-  const calculated = writeCalculated(node, outline);
+  const calculated = writeCalculated(node.question, outline, {
+    refer: (source) => `{${nameFrom(node, source, "value")}}`,
+  });
   if (calculated === null) notTaken.push({ place: question.title, what: "", why: "calculation" });
   const common = {
     name,
@@ -64,6 +129,8 @@ function writeElement(node: OutlineNode, outline: Outline, notTaken: NotTaken[])
   };
   const text = (member: string, found: LocalizedText | undefined) =>
     found === undefined ? {} : { [member]: writeText(found) };
+  if (isMatrix(question))
+    return { ...says, ...common, title: writeText(words.title), ...text("description", words.help) };
   if (!takesAnswer(question)) {
     const tag = type === "headline" ? "h3" : "p";
     const html = writeText(words.title, (one) => `<${tag}>${escapeHtml(one)}</${tag}>`);
@@ -107,6 +174,12 @@ function writeChoices({ question, words }: OutlineNode): object {
 function writeLimits({ question }: OutlineNode): object {
   const { min_value = null, max_value = null } = question;
   if (!takesNumber(question)) return {};
+  if (question.answer_type === "rows") {
+    return {
+      ...(min_value === null ? {} : { minPanelCount: min_value }),
+      ...(max_value === null ? {} : { maxPanelCount: max_value }),
+    };
+  }
   if (question.answer_type === "scale") {
     const { min, max } = getLimits(question);
     return { rateMin: min, rateMax: max };
@@ -130,6 +203,7 @@ function writeFiles({ question }: OutlineNode): object {
 function writeDefault({ question }: OutlineNode): object {
   const text = question.default_value ?? "";
   if (text === "") return {};
+  if (question.answer_type === "rows") return { panelCount: Number(text) };
   switch (factsOf(question).kind) {
     case "yes_no":
       return { defaultValue: text === YES };
@@ -143,27 +217,21 @@ function writeDefault({ question }: OutlineNode): object {
   }
 }
 
-function nameFrom(of: OutlineNode, source: OutlineNode): string {
+function nameFrom(of: OutlineNode, source: OutlineNode, asked: "answered" | "value"): string {
   const outer = of.repeaters.length - source.repeaters.length;
   const around = source.repeaters.length === 0 || outer < 0 ? "" : outer === 0 ? "panel." : "parentPanel.";
-  return around + source.name;
-}
-
-function writeCalculated(of: OutlineNode, { byId }: Outline): string | null | undefined {
-  const calculation = of.question.calculation ?? null;
-  if (calculation === null) return undefined;
-  const referTo = (id: number) => {
-    const source = byId.get(id);
-    return source === undefined ? null : `{${nameFrom(of, source)}}`;
-  };
-  return writeCalculation(calculation, { referTo });
+  if (source.question.answer_type === "rows" && asked === "value") return `${around}${source.name}.length`;
+  return source.matrix !== null && isPlainMatrix(source.matrix)
+    ? `${around}${source.matrix.name}.${source.name}`
+    : around + source.name;
 }
 
 /** From where a question stands; inside repeated panels `{panel.a}` is `a` of the same repetition. */
 function writerOf(of: OutlineNode, outline: Outline) {
   return createExpressionWriter(outline, {
-    nameOf: (source) => nameFrom(of, source),
-    valueOf({ question }, value) {
+    nameOf: (source, asked) => nameFrom(of, source, asked),
+    valueOf({ question, matrix }, value) {
+      if (matrix !== null && isPlainMatrix(matrix)) return null;
       const isYesNo = factsOf(question).kind === "yes_no" && (value === YES || value === NO);
       return isYesNo ? String(value === YES) : null;
     },

@@ -1,8 +1,9 @@
 import { allowedFiles } from "../files.ts";
 import type { Design } from "../design.ts";
-import { writeCalculation } from "./arithmetic.ts";
+import { writeCalculated } from "./arithmetic.ts";
 import { isFixed, factsOf, NO, RATES, takesAnswer, takesOptions, YES } from "../kinds.ts";
 import { getLimits } from "../limits.ts";
+import { isMatrix } from "../matrix.ts";
 import { foldOption } from "../options.ts";
 import { LABEL_NAMES } from "../types.ts";
 import type { AnswerTest, StoredQuestion } from "../types.ts";
@@ -60,6 +61,19 @@ function writeNode(writing: Writing): SheetCells[] {
   const { node } = writing;
   const inside = (nodes: readonly OutlineNode[]) =>
     nodes.flatMap((one) => writeNode({ ...writing, node: one }));
+  const { rows } = node;
+  if (isMatrix(node.question)) {
+    const below = rows.flatMap((row) => inside([...row.repeated, ...row.dependents]));
+    return [
+      writeQuestion(writing),
+      ...rows.map((row) => writeQuestion({ ...writing, node: row })),
+      { type: "end_group" },
+      ...below,
+    ];
+  }
+  if (node.question.answer_type === "rows") {
+    return [writeQuestion(writing), ...inside(node.repeated), { type: "end_repeat" }];
+  }
   const repeated =
     node.repeated.length === 0
       ? []
@@ -77,7 +91,10 @@ function writeQuestion({ node, outline, listOf, notTaken }: Writing): SheetCells
   const { type: says, appearance } = SHEET_TYPES[type];
   const relevant = condition === null ? undefined : writeCondition(condition, writerOf(outline));
   if (relevant === null) notTaken.push({ place: question.title, what: "", why: "condition" });
-  const calculation = writeCalculated(question, outline);
+  const calculation = writeCalculated(question, outline, {
+    refer: (source) => `\${${source.name}}`,
+    isXPath: true,
+  });
   if (calculation === null) notTaken.push({ place: question.title, what: "", why: "calculation" });
   const hasList =
     SHEET_TYPES[type].list !== undefined || (takesOptions(question) && question.options.length > 0);
@@ -89,7 +106,9 @@ function writeQuestion({ node, outline, listOf, notTaken }: Writing): SheetCells
     hint: words.help,
     required: question.is_required ? "yes" : undefined,
     relevant: relevant ?? undefined,
-    constraint: writeConstraint(question) ?? undefined,
+    ...(type === "rows"
+      ? { min_rows: written(question.min_value), max_rows: written(question.max_value) }
+      : { constraint: writeConstraint(question) ?? undefined }),
     appearance,
     parameters: writeParameters(question) ?? undefined,
     default: writeDefault(node) ?? undefined,
@@ -106,17 +125,8 @@ function writeQuestion({ node, outline, listOf, notTaken }: Writing): SheetCells
   };
 }
 
-function writeCalculated(
-  { calculation = null }: StoredQuestion,
-  { byId }: Outline,
-): string | null | undefined {
-  if (calculation === null) return undefined;
-  const referTo = (id: number) => {
-    const source = byId.get(id);
-    return source === undefined ? null : `\${${source.name}}`;
-  };
-  return writeCalculation(calculation, { referTo, isXPath: true });
-}
+const written = (value: number | null | undefined): string | undefined =>
+  (value ?? null) === null ? undefined : String(value);
 
 /** Whether the sheet's words alone would be read as another type. */
 function needsType(node: OutlineNode): boolean {
@@ -186,7 +196,8 @@ function writerOf({ byId }: Outline) {
     if (source === undefined) return null;
     const text = typeof value === "number" ? String(value) : quoted(nameAnswer(source, value), false);
     if (text === null) return null;
-    const ref = `\${${source.name}}`;
+    const own = `\${${source.name}}`;
+    const ref = source.question.answer_type === "rows" ? `count(${own})` : own;
     if (!takesList(source.question))
       return operator === "contains" ? `contains(${ref}, ${text})` : `${ref} ${operator} ${text}`;
     const selected = `selected(${ref}, ${text})`;
@@ -196,7 +207,12 @@ function writerOf({ byId }: Outline) {
     test(test: AnswerTest): string | null {
       const source = byId.get(test.question);
       if (source === undefined) return null;
-      if ("answered" in test) return `\${${source.name}} ${test.answered ? "!=" : "="} ''`;
+      if ("answered" in test) {
+        const { answered } = test;
+        return source.question.answer_type === "rows"
+          ? `count(\${${source.name}}) ${answered ? ">" : "="} 0`
+          : `\${${source.name}} ${answered ? "!=" : "="} ''`;
+      }
       if ("more" in test) return say(test, ">", test.more);
       if ("less" in test) return say(test, "<", test.less);
       return "is" in test ? say(test, "=", test.is) : say(test, "contains", test.contains);

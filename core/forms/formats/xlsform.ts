@@ -42,6 +42,8 @@ export const SHEET_TYPES: Readonly<Record<AnswerType, SheetType>> = {
   attachment: { type: "file", also: ["image", "photo", "audio", "video"] },
   scale: { type: "range" },
   slider: { type: "range" },
+  rows: { type: "begin_repeat" },
+  matrix: { type: "begin_group", appearance: "table-list" },
 };
 
 export const SHEET_ORDER = Object.keys(SHEET_TYPES) as AnswerType[];

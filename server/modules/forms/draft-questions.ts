@@ -1,5 +1,6 @@
 import { readCondition } from "../../../core/forms/ask-when.ts";
 import { readCalculation } from "../../../core/forms/calculation.ts";
+import { factsOf } from "../../../core/forms/kinds.ts";
 import { LABEL_NAMES } from "../../../core/forms/types.ts";
 import type {
   AnswerType,
@@ -66,7 +67,9 @@ function getQuestion(
   { children, words }: { children: readonly Row[]; words: readonly Row[] },
 ): StoredQuestion {
   const type = row["answer_type"] as AnswerType;
-  const repeats = type === "integer" && children.some((child) => textOf(child["reveal_value"]) === null);
+  const repeats =
+    factsOf({ answer_type: type }).repeats === true &&
+    children.some((child) => textOf(child["reveal_value"]) === null);
   const most = numberOf(row["max_files"]);
   return canonicalQuestion({
     id: Number(row["id"]),

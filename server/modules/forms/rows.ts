@@ -37,11 +37,12 @@ function writeAnswer(answer: AnswerRecord["answer"]): string {
 /** Rows of answers by the place they stand at, with the ids of their files. */
 export function readStoredRows(
   rows: unknown,
-): ReadonlyMap<string, { id: number; files: ReadonlySet<number> }> {
+): ReadonlyMap<string, { id: number; question: number; files: ReadonlySet<number> }> {
   return new Map(
     rowsIn(rows).map((row) => {
       const files = new Set(filesOfRow(row).map(({ id }) => id));
-      return [getPositionKey(getPlace(row)), { id: Number(row["id"]), files }];
+      const place = getPlace(row);
+      return [getPositionKey(place), { id: Number(row["id"]), question: place.question_id, files }];
     }),
   );
 }

@@ -8,7 +8,6 @@ import { mergeFiles } from "./merge-files.ts";
 import type { ReceivedPart } from "./parts.ts";
 import { fileIssue } from "./answer-errors.ts";
 import type { AnswerIssue } from "./answer-errors.ts";
-import { getPositionKey } from "./rows.ts";
 import { checkData } from "./validator.ts";
 import type { PublishedForm } from "./versions.ts";
 import { questionsFor, renderTitle } from "./question-titles.ts";
@@ -27,8 +26,8 @@ export interface ValidatedAnswers {
 interface Given {
   readonly records: readonly AnswerRecord[];
   readonly files: readonly ReceivedPart[];
-  /** Ids of the files that each place of the record holds already, by `getPositionKey`. */
-  readonly kept: ReadonlyMap<string, ReadonlySet<number>>;
+  /** Ids of the files that the answers to each question hold already; a row that moves takes them along. */
+  readonly kept: ReadonlyMap<number, ReadonlySet<number>>;
   readonly language: Language;
   /** Puts in what is not given but found. */
   readonly complete: (data: FormData) => FormData;
@@ -65,7 +64,7 @@ export function validateAnswers(
     const part = node === undefined ? "" : partName({ question: node.question, block });
     const own = getFiles(record, node && factsOf(node.question).files).map((entry, index) => {
       if (typeof entry === "string") return merged.received.get(`${part}#${index}`)?.file ?? null;
-      return kept.get(getPositionKey(record))?.has(entry.id) === true ? entry : undefined;
+      return kept.get(record.question_id)?.has(entry.id) === true ? entry : undefined;
     });
     const place = { question: record.question_id, block };
     if (own.includes(null)) issues.push(fileIssue(place, "file_missing"));

@@ -1,3 +1,5 @@
+import { loadFormLabels } from "../../i18n/i18n.ts";
+import { withLabels } from "../../i18n/with-labels.ts";
 import { type LazyCode, lazyCode } from "../../lib/lazy-code.ts";
 import type { FeedbackFormProps, FeedbackKind } from "../../forms/record/contexts.ts";
 
@@ -6,19 +8,19 @@ type FeedbackForms = { readonly [K in FeedbackKind]: LazyCode<FeedbackFormProps<
 /** The form of each kind, one line each. */
 export const FEEDBACK_FORMS: FeedbackForms = {
   supervisor: lazyCode(
-    () => import("./supervisor/supervisor-form.tsx"),
+    withLabels(() => import("./supervisor/supervisor-form.tsx"), loadFormLabels),
     ({ SupervisorForm }) => SupervisorForm,
   ),
   consultant: lazyCode(
-    () => import("./consultant/consultant-form.tsx"),
+    withLabels(() => import("./consultant/consultant-form.tsx"), loadFormLabels),
     ({ ConsultantForm }) => ConsultantForm,
   ),
   response: lazyCode(
-    () => import("./response/response-form.tsx"),
+    withLabels(() => import("./response/response-form.tsx"), loadFormLabels),
     ({ ResponseForm }) => ResponseForm,
   ),
   project_update: lazyCode(
-    () => import("./project-update/update-form.tsx"),
+    withLabels(() => import("./project-update/update-form.tsx"), loadFormLabels),
     ({ UpdateForm }) => UpdateForm,
   ),
 };

@@ -2,7 +2,7 @@ import { type ErrorSchema, toFieldPathId } from "@rjsf/utils";
 import { memo, useCallback, useMemo } from "react";
 import { isFixed } from "../../../core/forms/kinds.ts";
 import { keyOf, levelPath } from "../../../core/forms/paths.ts";
-import { buildFormTree } from "../../../core/forms/tree.ts";
+import { buildFormTree, isMatrixRow } from "../../../core/forms/tree.ts";
 import type { AnswerPart, Question } from "../../../core/forms/types.ts";
 import { getPositionKey } from "../paths.ts";
 import { useDrawing } from "./drawing-context.ts";
@@ -37,12 +37,13 @@ export const Answer = memo(function Answer({ question, block, part, closed }: An
     form.problems.get(getPositionKey(form, place)),
   );
   const name = keyOf(question.id, part);
+  const isRow = useQuestionSelector(store, question.id, (form) => isMatrixRow(form, question));
   const fieldPathId = useMemo(() => {
     const node = buildFormTree(store.snapshot()).byId.get(question.id);
     return toFieldPathId(name, registry.globalFormOptions, levelPath(node, block));
   }, [store, registry, question.id, name, block]);
   const change = useCallback((next: unknown) => store.setAnswer(place, next), [store, place]);
-  const { schema, uiSchema } = getRenderedPart(question, part);
+  const { schema, uiSchema } = getRenderedPart(question, part, isRow);
   const errors = (problem ? { __errors: [textOf(problem)] } : {}) as ErrorSchema;
   const { SchemaField } = registry.fields;
   if (!SchemaField) return null;

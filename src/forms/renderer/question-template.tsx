@@ -7,9 +7,17 @@ import css from "./form.module.css";
 import { Box, Text } from "../../ui/layout.tsx";
 
 /** Widgets of several inputs, which the words of the question name; the words of all others are a label. */
-const GROUPS: ReadonlySet<unknown> = new Set(["YesNo", "Radios", "Boxes", "Rate", "Scale", "Ranking"]);
+const GROUPS: ReadonlySet<unknown> = new Set([
+  "YesNo",
+  "Radios",
+  "Boxes",
+  "Rate",
+  "Scale",
+  "Ranking",
+  "Rows",
+]);
 /** Widgets whose inputs cannot say by themselves that an answer is required. */
-const SILENT: ReadonlySet<unknown> = new Set(["Boxes", "Score", "Files", "Ranking", "Signature"]);
+const SILENT: ReadonlySet<unknown> = new Set(["Boxes", "Score", "Files", "Ranking", "Rows", "Signature"]);
 
 /** A question: its words, what answers it, and what is wrong with the answer. rjsf draws the form as a whole by it, too. */
 export function QuestionTemplate(props: FieldTemplateProps) {

@@ -1,9 +1,10 @@
 import type { FieldProps, Registry } from "@rjsf/utils";
-import { memo, useDeferredValue, useMemo, useState } from "react";
+import { type CSSProperties, type ReactNode, memo, useDeferredValue, useId, useMemo, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { isClosed, isShown, partsAsked } from "../../../core/forms/shown.ts";
 import { isCount } from "../../../core/forms/limits.ts";
 import { factsOf } from "../../../core/forms/kinds.ts";
+import { columnsOf, isMatrix } from "../../../core/forms/matrix.ts";
 import { reveals } from "../../../core/forms/reveal.ts";
 import { type TreeNode, buildFormTree } from "../../../core/forms/tree.ts";
 import type { FormData, Question } from "../../../core/forms/types.ts";
@@ -12,6 +13,7 @@ import { FormPages } from "./form-pages.tsx";
 import { DrawingContext } from "./drawing-context.ts";
 import { Waiting } from "./waiting.tsx";
 import { useFormStore } from "./store-context.ts";
+import { useAnswerLabel } from "../use-answer-label.ts";
 import { useFormSelector, useQuestionSelector } from "../use-form-selector.ts";
 import css from "./form.module.css";
 import { Box } from "../../ui/layout.tsx";
@@ -28,24 +30,32 @@ export function QuestionsField({ registry, disabled = false, readonly = false }:
   const drawing = useMemo(() => ({ registry: kept, disabled, readonly }), [kept, disabled, readonly]);
   return (
     <DrawingContext value={drawing}>
-      <FormPages>{(nodes) => <Questions nodes={nodes} />}</FormPages>
+      <FormPages>{(nodes) => <FirstQuestions nodes={nodes} />}</FormPages>
     </DrawingContext>
   );
 }
 
-function Questions({ nodes }: { readonly nodes: readonly TreeNode[] }) {
+function FirstQuestions({ nodes }: { readonly nodes: readonly TreeNode[] }) {
   // what is out of sight at first is drawn behind what is in it
   const most = useDeferredValue(nodes.length, FIRST_DRAWN);
-  return nodes
-    .slice(0, most)
-    .map(({ question }) => (
-      <QuestionItem key={question.id} question={question as Question} block={NO_BLOCK} />
-    ));
+  return <Questions nodes={nodes.slice(0, most)} block={NO_BLOCK} />;
 }
 
 interface QuestionItemProps {
   readonly question: Question;
   readonly block: readonly number[];
+}
+
+interface QuestionsProps {
+  readonly nodes: readonly TreeNode[];
+  readonly block: readonly number[];
+}
+
+/** Questions in order; a matrix draws its rows itself. */
+function Questions({ nodes, block }: QuestionsProps) {
+  return nodes
+    .filter(({ matrix }) => matrix === null)
+    .map(({ question }) => <QuestionItem key={question.id} question={question as Question} block={block} />);
 }
 
 /** A question with all that its answer brings, where its condition holds. */
@@ -73,6 +83,7 @@ function DrawnQuestion({ question, block }: QuestionItemProps) {
         <bdi>{question.title}</bdi>
       </Box>
     );
+  if (isMatrix(question)) return <Matrix question={question} block={block} />;
   if (kind === "none")
     return (
       <p className={css["note"]} dir="auto">
@@ -80,6 +91,55 @@ function DrawnQuestion({ question, block }: QuestionItemProps) {
       </p>
     );
   return <AskedQuestion question={question} block={block} />;
+}
+
+/** More columns than these stand below each other. */
+const MAX_COLUMNS = 12;
+
+/** Questions that take the same answers, one a row; where there is no room for columns each stands by itself. */
+function Matrix({ question, block }: QuestionItemProps) {
+  const store = useFormStore();
+  const labelOf = useAnswerLabel();
+  const id = useId();
+  const node = useQuestionSelector(store, question.id, (form) => buildFormTree(form).byId.get(question.id));
+  const rows = node?.rows ?? [];
+  const first = rows[0]?.question as Question | undefined;
+  const columns = first === undefined ? [] : columnsOf(first);
+  const { low_label: low = null, high_label: high = null } = first ?? {};
+  const help = question.help ?? null;
+  return (
+    <div
+      className={css["matrix"]}
+      role="group"
+      aria-labelledby={id}
+      aria-describedby={help === null ? undefined : `${id}_help`}
+      data-columns={columns.length <= MAX_COLUMNS}
+      style={{ "--columns": columns.length } as CSSProperties}
+    >
+      <Box id={id} size={14} weight={600} breakWords>
+        <bdi>{question.title}</bdi>
+      </Box>
+      {help === null ? null : (
+        <Box as="p" tone="quiet" size={13} dir="auto" id={`${id}_help`}>
+          {help}
+        </Box>
+      )}
+      <div className={css["columns"]} aria-hidden="true">
+        <div>
+          {columns.map((column, index) => (
+            <bdi key={column}>
+              {first?.option_labels?.[column] ?? labelOf(first, column)}
+              {index === 0 && low !== null ? <span>{low}</span> : null}
+              {index === columns.length - 1 && high !== null ? <span>{high}</span> : null}
+            </bdi>
+          ))}
+        </div>
+      </div>
+      {rows.map((row) => (
+        <QuestionItem key={row.question.id} question={row.question as Question} block={block} />
+      ))}
+    </div>
+  );
 }
 
 function AskedQuestion({ question, block }: QuestionItemProps) {
@@ -115,21 +175,25 @@ function Dependents({ question, block, value }: DependentsProps) {
   const node = useQuestionSelector(store, question.id, (form) => buildFormTree(form).byId.get(question.id));
   if (!node) return null;
   const revealed = node.children.filter(({ reveal }) => reveal !== null && reveals({ reveal, value }));
-  const count = isCount(question) && typeof value === "number" && node.repeated.length > 0 ? value : 0;
+  // rows are drawn where they are added
+  const isCounted = isCount(question) && question.answer_type !== "rows" && node.repeated.length > 0;
+  const count = isCounted && typeof value === "number" ? value : 0;
   return (
     <>
       <Waiting question={question} value={value} />
       {revealed.length === 0 ? null : (
         <Box className={css["dependents"]} shrink role="group" aria-label={question.title}>
-          {revealed.map((child) => (
-            <QuestionItem key={child.question.id} question={child.question as Question} block={block} />
-          ))}
+          <Questions nodes={revealed} block={block} />
         </Box>
       )}
       {Array.from({ length: count }, (_, index) => (
-        <Block key={index} nodes={node.repeated} above={block} number={index + 1}>
-          {t("forms.block", { number: index + 1, total: count })}
-        </Block>
+        <Block
+          key={index}
+          nodes={node.repeated}
+          above={block}
+          number={index + 1}
+          title={t("forms.block", { number: index + 1, total: count })}
+        />
       ))}
     </>
   );
@@ -139,20 +203,22 @@ interface BlockProps {
   readonly nodes: readonly TreeNode[];
   readonly above: readonly number[];
   readonly number: number;
-  readonly children: string;
+  readonly title: string;
+  readonly id?: string;
+  /** What can be done with it as a whole. */
+  readonly children?: ReactNode;
 }
 
 /** One repetition of the questions under a count question. */
-function Block({ nodes, above, number, children: title }: BlockProps) {
+export function Block({ nodes, above, number, title, id, children }: BlockProps) {
   const block = useMemo(() => [...above, number], [above, number]);
   return (
-    <Box as="fieldset" className={css["block"]} shrink>
-      <Box as="legend" wide pad={0} tone="quiet" size={13} weight={600}>
+    <Box as="fieldset" className={css["block"]} shrink id={id}>
+      <Box as="legend" wide={children === undefined} pad={0} tone="quiet" size={13} weight={600}>
         {title}
       </Box>
-      {nodes.map(({ question }) => (
-        <QuestionItem key={question.id} question={question as Question} block={block} />
-      ))}
+      {children}
+      <Questions nodes={nodes} block={block} />
     </Box>
   );
 }

@@ -17,6 +17,7 @@ export type WidgetName =
   | "Radios"
   | "Ranking"
   | "Rate"
+  | "Rows"
   | "Scale"
   | "Score"
   | "Select"
@@ -64,7 +65,15 @@ const WIDGETS = {
   signature: "Signature",
   ranking: "Ranking",
   scale: "Scale",
+  rows: "Rows",
+  matrix: null,
 } as const satisfies Record<AnswerType, WidgetName | null | ((question: Question) => WidgetName)>;
+
+/** In a matrix every answer stands in its column, however many there are. */
+const ROW_WIDGETS: Readonly<Partial<Record<AnswerType, WidgetName>>> = {
+  option: "Radios",
+  multi_select: "Boxes",
+};
 
 function answerWidget(question: Question): WidgetName | null {
   const widget = WIDGETS[question.answer_type];
@@ -88,15 +97,16 @@ const drawn: Record<AnswerPart, WeakMap<Question, RenderedPart>> = {
 };
 
 /** The same object for the same question: what did not change is not drawn again. */
-export function getRenderedPart(question: Question, part: AnswerPart): RenderedPart {
+export function getRenderedPart(question: Question, part: AnswerPart, isRow: boolean): RenderedPart {
   const known = drawn[part].get(question);
   if (known) return known;
   const { schemaOf, widgetOf } = PARTS[part];
+  const inRow = isRow && part === "answer" ? ROW_WIDGETS[question.answer_type] : undefined;
   const made: RenderedPart = {
     schema: (schemaOf(question) ?? {}) as RJSFSchema,
     uiSchema: {
       "ui:title": question.title,
-      "ui:widget": widgetOf(question) ?? "Text",
+      "ui:widget": inRow ?? widgetOf(question) ?? "Text",
       "ui:options": { question, part },
     },
   };

@@ -1,5 +1,7 @@
 import { Suspense } from "react";
+import { loadFormLabels } from "../../i18n/i18n.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
+import { withLabels } from "../../i18n/with-labels.ts";
 import { useLocation, useNavigate } from "react-router-dom";
 import type { ClientResource } from "../../../core/definition/client-types.ts";
 import type { TabDefinition } from "../../../core/definition/types.ts";
@@ -37,7 +39,7 @@ const HistoryTab = prefetchedCode(
 );
 
 const AnswersTab = prefetchedCode(
-  () => import("./answers-tab.tsx"),
+  withLabels(() => import("./answers-tab.tsx"), loadFormLabels),
   (module) => module.AnswersTab,
 );
 

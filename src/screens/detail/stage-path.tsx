@@ -6,8 +6,6 @@ import { asText } from "../../fields/values.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import css from "./stage-path.module.css";
 
-type StatePlace = "passed" | "current" | "ahead";
-
 interface StagePathProps {
   readonly resource: ClientResource;
   readonly record: ApiRecord;
@@ -25,7 +23,6 @@ export function StagePath({ resource, record, onStep }: StagePathProps) {
   const { field, states, transitions } = lifecycle;
   const now = asText(record[field]);
   const at = stages.findIndex(({ name }) => name === now);
-  const placeOf = (index: number): StatePlace => (index === at ? "current" : index < at ? "passed" : "ahead");
   const allowed = new Set(
     getPermissions(record)
       .transitions.filter((one) => one.field === field && one.allowed)
@@ -42,8 +39,8 @@ export function StagePath({ resource, record, onStep }: StagePathProps) {
       className={css["path"]}
       aria-label={t("record.stages", { field: fieldLabel(config, resource.name, field) })}
     >
-      {shown.map(({ name, tone }, index) => {
-        const place = name === now ? "current" : placeOf(index);
+      {shown.map(({ name }, index) => {
+        const place = name === now ? "current" : index < at ? "passed" : "ahead";
         const label = optionLabel(config, resource.name, field, name);
         const step = stepTo(name);
         return (
@@ -51,7 +48,6 @@ export function StagePath({ resource, record, onStep }: StagePathProps) {
             key={name}
             className={css["stage"]}
             data-place={place}
-            data-tone={tone}
             aria-current={place === "current" ? "step" : undefined}
           >
             {step === undefined ? (

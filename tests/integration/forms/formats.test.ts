@@ -81,7 +81,7 @@ describe("a form from a file of another program", () => {
     const before = await readDraft();
     const read = await taken(JSON.stringify(SURVEY), {}, { who: "ada", language: "fr" });
     expect(read.format).toBe("surveyjs");
-    expect(read.questions).toHaveLength(29);
+    expect(read.questions).toHaveLength(31);
     expect(read.questions.every(({ id }) => id < 0)).toBe(true);
     expect(read.not_taken).toContainEqual({
       place: "pages[1].elements[9].visibleIf",

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { FormResults } from "../../../core/forms/results.ts";
 import type { AnswerRecord, FormVersion, Question } from "../../../core/forms/types.ts";
 import { WIDE } from "../../fixtures/small-forms.ts";
 import { expectStatus } from "../../support/expect-status.ts";
@@ -83,6 +84,71 @@ describe("a form of the wider types", () => {
     ]);
     const pdf = { [String(questions["name"]!.id)]: { content: PDF, name: "signature.png" } };
     expect(await issuesOf([likely], pdf)).toEqual(["name: file_kind"]);
+  });
+
+  it("takes rows in any order and gives them back, with the files of a row that moved", async () => {
+    const test = await company.test();
+    const part = (row: number) => `${questions["ticket"]!.id}-${questions["trips"]!.id}-${row}`;
+    const rows = [say("city", "Rome", [1]), say("city", "Oslo", [2]), say("ticket", ["oslo.pdf"], [2])];
+    const given = await give(test, [say("likely", 8), say("trips", 2), ...rows], {
+      [part(2)]: { content: PDF, name: "oslo.pdf" },
+    });
+    expectStatus(given, 201);
+    const read = async () => {
+      const answer = await app.as("eve")("GET", `${url}?resource=test&id=${test}`);
+      const [response] = answer.json<{
+        data: { id: number; row_version: number; answers: AnswerRecord[] }[];
+      }>().data;
+      return response!;
+    };
+    const before = await read();
+    const ticket = before.answers.find(({ que_value }) => que_value === "ticket")!.answer;
+    expect(ticket).toEqual([{ id: expect.any(Number), name: "oslo.pdf" }]);
+    const moved = [say("city", "Oslo", [1]), say("ticket", ticket, [1]), say("city", "Rome", [2])];
+    const change = (answers: readonly unknown[]) =>
+      sendForm(app, {
+        who: "eve",
+        method: "PUT",
+        url: `${url}${before.id}/`,
+        form: { answers, form_version: 1, row_version: before.row_version },
+      });
+    expectStatus(await change([say("likely", 8), say("trips", 2), ...moved]), 200);
+    const after = await read();
+    expect(after.answers.map(({ que_value, answer, block }) => [que_value, answer, block])).toEqual([
+      ["likely", 8, undefined],
+      ["trips", 2, undefined],
+      ["city", "Oslo", [1]],
+      ["ticket", ticket, [1]],
+      ["city", "Rome", [2]],
+    ]);
+  });
+
+  it("refuses rows that are too many or not whole, and rows of a matrix that is not asked", async () => {
+    const likely = say("likely", 8);
+    expect(await issuesOf([likely, say("trips", 4)])).toContain("trips: rows_outside");
+    expect(await issuesOf([likely, say("trips", 2), say("city", "Rome", [1])])).toEqual(["city.2: required"]);
+    expect(await issuesOf([likely, say("city", "Rome", [1])])).toEqual(["trips: hidden"]);
+    expect(await issuesOf([likely, say("work", "Great")])).toEqual(["work: not_an_option"]);
+    expect(await issuesOf([say("likely", 1), say("reason", "Far"), say("work", "Good")])).toEqual([
+      "work: hidden",
+    ]);
+    const data = [likely, say("work", "Good"), say("pay", "Bad")];
+    expectStatus(await give(await company.test(), data), 201);
+  });
+
+  it("counts rows and names the matrix of each of its rows in results and in their file", async () => {
+    const on = await app.as("ada")("GET", "/api/forms/test/results/");
+    expectStatus(on, 200);
+    const found = on.json<{ data: FormResults }>().data.questions;
+    const of = (title: string) => found.find((one) => one.title === title);
+    expect(of("trips")).toMatchObject({ answered: 1, average: 2, values: [{ value: 2, count: 1 }] });
+    expect(of("city")).toMatchObject({ answered: 2 });
+    expect(of("Felt: work")).toMatchObject({ answered: 1, average: 5 });
+    expect(of("Felt: pay")).toMatchObject({ answered: 1, average: 1 });
+    const file = (format: string) =>
+      app.as("boss")("GET", `/api/forms/test/results/export/?format=${format}`);
+    expectStatus(await file("xlsx"), 200);
+    expect((await file("csv")).body).toMatch(/Felt: work[^\n]*Good/u);
   });
 
   it("asks by several answers, also in repetitions and of questions further down", async () => {

@@ -14,6 +14,7 @@ import type { ReportRange } from "../../../../core/reports/period.ts";
 import { buildStretches, stretchRange } from "../../../../core/reports/stretches.ts";
 import { invalidQuery } from "../../../resources/errors.ts";
 import type { Parameters } from "../../../resources/types.ts";
+import { isMatrix } from "../../../../core/forms/matrix.ts";
 import { questionsFor } from "../question-titles.ts";
 import type { Forms } from "../forms.ts";
 import type { AnswerIndex } from "./answer-index.ts";
@@ -165,7 +166,7 @@ function noResults(forms: Forms, call: ResultsCall): FormResults {
   };
 }
 
-/** Every question that any version asks, as its newest one words it. */
+/** Every question that any version asks, as its newest one words it; a row of a matrix says whose it is. */
 async function readQuestions(
   forms: Forms,
   { form, language }: { form: string; language: Language },
@@ -181,7 +182,12 @@ async function readQuestions(
       if (!byId.has(id)) byId.set(id, question);
     }
   }
-  return { byId, asked };
+  const titled = [...byId].map(([id, question]): [number, Question] => {
+    const parent = byId.get(question.parent_question_id ?? 0);
+    const isRow = parent !== undefined && isMatrix(parent);
+    return [id, isRow ? { ...question, title: `${parent.title}: ${question.title}` } : question];
+  });
+  return { byId: new Map(titled), asked };
 }
 
 const OWN = new Set(["from", "to", "period", "unit", "page", "compare", "scope"]);

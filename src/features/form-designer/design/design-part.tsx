@@ -158,6 +158,7 @@ function Designer({ name, draft, onSaved }: DesignPartProps & { readonly draft: 
                   question={question}
                   design={design.design}
                   surroundings={surroundings}
+                  newId={design.newId}
                   onChange={design.change}
                   onLeave={() => document.getElementById(titleId(chosen))?.focus()}
                 />

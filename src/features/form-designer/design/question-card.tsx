@@ -4,6 +4,7 @@ import { useConfigIndex } from "../../../config/config-context.tsx";
 import type { Position } from "../../../../core/forms/design-several.ts";
 import { readCopied } from "../../../../core/forms/copied-questions.ts";
 import { factsOf, YES } from "../../../../core/forms/kinds.ts";
+import { isMatrix } from "../../../../core/forms/matrix.ts";
 import { getReveal } from "../../../../core/forms/reveal.ts";
 import type { StoredQuestion } from "../../../../core/forms/types.ts";
 import { useAnswerLabel } from "../../../forms/use-answer-label.ts";
@@ -148,12 +149,16 @@ export const QuestionCard = memo(function DrawnCard(props: QuestionCardProps) {
           {parent === null ? null : (
             <>
               {" · "}
-              {getReveal({ parent, child: question }).kind === "repeat"
-                ? t("formDesigner.design.repeated", { parent: parent.title })
-                : t("formDesigner.design.after", {
-                    parent: parent.title,
-                    answer: labelOf(parent, question.reveal_value ?? YES),
-                  })}
+              {isMatrix(parent)
+                ? t("formDesigner.design.row", { parent: parent.title })
+                : getReveal({ parent, child: question }).kind === "repeat"
+                  ? t(`formDesigner.design.${parent.answer_type === "rows" ? "inRows" : "repeated"}`, {
+                      parent: parent.title,
+                    })
+                  : t("formDesigner.design.after", {
+                      parent: parent.title,
+                      answer: labelOf(parent, question.reveal_value ?? YES),
+                    })}
             </>
           )}
           {(question.ask_when ?? null) === null ? null : ` · ${t("formDesigner.design.hasCondition")}`}

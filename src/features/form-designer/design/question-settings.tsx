@@ -25,6 +25,7 @@ import {
 } from "../../../../core/forms/types.ts";
 import type { Surroundings } from "../../../../core/forms/surroundings.ts";
 import { OWN_LANGUAGE, writeLabel } from "../../../../core/forms/labels.ts";
+import { isMatrix, isRowType } from "../../../../core/forms/matrix.ts";
 import { FILE_ENDINGS } from "../../../../core/forms/files.ts";
 import { useConfigIndex } from "../../../config/config-context.tsx";
 import { fieldLabel, optionLabel } from "../../../config/labels.ts";
@@ -34,12 +35,14 @@ import { leaveOnTab } from "../../../ui/leave-on-tab.ts";
 import { Box, Stack } from "../../../ui/layout.tsx";
 import { AnswerSources } from "./answer-sources.tsx";
 import { ConditionRows } from "./condition-rows.tsx";
-import { Setting } from "./setting.tsx";
+import { MatrixSettings } from "./matrix-settings.tsx";
+import { LinesInput, Setting } from "./setting.tsx";
 
 interface QuestionSettingsProps {
   readonly question: StoredQuestion;
   readonly design: Design;
   readonly surroundings: Surroundings | null;
+  readonly newId: () => number;
   /** `about`: what is being typed; all of it is one step of undo. */
   readonly onChange: (design: Design, about: string | null) => void;
   /** Back to the words of the question. */
@@ -64,6 +67,7 @@ export function QuestionSettings({
   question,
   design,
   surroundings,
+  newId,
   onChange,
   onLeave,
 }: QuestionSettingsProps) {
@@ -77,6 +81,8 @@ export function QuestionSettings({
   const change = (values: Partial<StoredQuestion>, about: string | null = null) =>
     onChange(changeQuestion(design, id, values), about && `${id} ${about}`);
   const parent = design.find((one) => one.id === question.parent_question_id);
+  // what answers the rows of a matrix is said once, at the matrix
+  const isRow = parent !== undefined && isMatrix(parent);
 
   const lists = takesOptions(question) ? listsOf(design, question) : [];
   const sharing = sharingOptions(design, question);
@@ -134,51 +140,49 @@ export function QuestionSettings({
       <Box as="h2" size={14} weight={600} dir="auto" breakWords>
         {question.title.trim() === "" ? t("formDesigner.design.unnamed") : question.title}
       </Box>
-      <Setting label={label("answer_type")}>
-        {(field) => (
-          <Select
-            id={field}
-            value={type}
-            showSearch={{ optionFilterProp: "label" }}
-            options={ANSWER_TYPES.map((value) => ({
-              value,
-              label: optionLabel(config, RESOURCE, "answer_type", value),
-            }))}
-            onInputKeyDown={leaveOnTab}
-            onChange={(value) =>
-              change({
-                answer_type: value,
-                ...(takesAnswer({ answer_type: value }) ? {} : { is_required: false }),
-              })
-            }
-          />
-        )}
-      </Setting>
+      {isRow && isRowType(type) ? null : (
+        <Setting label={label("answer_type")}>
+          {(field) => (
+            <Select
+              id={field}
+              value={type}
+              showSearch={{ optionFilterProp: "label" }}
+              options={ANSWER_TYPES.map((value) => ({
+                value,
+                label: optionLabel(config, RESOURCE, "answer_type", value),
+              }))}
+              onInputKeyDown={leaveOnTab}
+              onChange={(value) =>
+                change({
+                  answer_type: value,
+                  ...(takesAnswer({ answer_type: value }) ? {} : { is_required: false }),
+                })
+              }
+            />
+          )}
+        </Setting>
+      )}
+      {isMatrix(question) ? (
+        <MatrixSettings matrix={question} design={design} newId={newId} onChange={onChange} />
+      ) : null}
       {takesAnswer(question) && !isFixed(question) ? flag("is_required") : null}
-      {takesOptions(question) ? (
+      {takesOptions(question) && !isRow ? (
         <Setting label={label("options")} help={t("formDesigner.design.optionsHelp")}>
           {(field) => (
-            <Input.TextArea
+            <LinesInput
               id={field}
-              value={question.options.join("\n")}
-              autoSize={{ minRows: 3, maxRows: 12 }}
-              onChange={({ target }) =>
-                setOptions(target.value === "" ? [] : target.value.split(/\r?\n/u), "options")
-              }
-              onBlur={() => {
-                const options = question.options.map((option) => option.trim()).filter(Boolean);
-                if (options.join("\n") !== question.options.join("\n")) setOptions(options, "options");
-              }}
+              lines={question.options}
+              onChange={(options) => setOptions(options, "options")}
             />
           )}
         </Setting>
       ) : null}
-      {takesOptions(question) && sharing.length > 0 ? (
+      {takesOptions(question) && !isRow && sharing.length > 0 ? (
         <Checkbox checked={isShared} onChange={({ target }) => setShared(target.checked)}>
           {t("formDesigner.design.sharedOptions", { count: sharing.length })}
         </Checkbox>
       ) : null}
-      {lists.length === 0 ? null : (
+      {lists.length === 0 || isRow ? null : (
         <Setting label={t("formDesigner.design.optionsOf")}>
           {(field) => (
             <Select
@@ -195,8 +199,8 @@ export function QuestionSettings({
           )}
         </Setting>
       )}
-      {kind === "choice" || kind === "choices" ? flag("update_options") : null}
-      {parent === undefined ? null : (
+      {(kind === "choice" || kind === "choices") && !isRow ? flag("update_options") : null}
+      {parent === undefined || isRow ? null : (
         <Setting label={label("reveal_value")}>
           {(field) => (
             <Select
@@ -204,7 +208,10 @@ export function QuestionSettings({
               value={question.reveal_value ?? (factsOf(parent).kind === "yes_no" ? YES : "")}
               options={revealingAnswers(parent).map((answer) => ({
                 value: answer ?? "",
-                label: answer === null ? t("formDesigner.design.everyNumber") : labelOf(parent, answer),
+                label:
+                  answer === null
+                    ? t(`formDesigner.design.${parent.answer_type === "rows" ? "everyRow" : "everyNumber"}`)
+                    : labelOf(parent, answer),
               }))}
               onInputKeyDown={leaveOnTab}
               onChange={(value) => change({ reveal_value: value === "" ? null : value })}
@@ -217,11 +224,11 @@ export function QuestionSettings({
       )}
       {line("help")}
       {TYPED.has(type) && !isFixed(question) ? line("placeholder") : null}
-      {takesNumber(question) ? limit("min_value") : null}
-      {takesNumber(question) ? limit("max_value") : null}
-      {takesNumber(question) && scale === undefined ? line("unit") : null}
-      {scale === undefined ? null : line("low_label")}
-      {scale === undefined ? null : line("high_label")}
+      {takesNumber(question) && !isRow ? limit("min_value") : null}
+      {takesNumber(question) && !isRow ? limit("max_value") : null}
+      {takesNumber(question) && scale === undefined && type !== "rows" ? line("unit") : null}
+      {scale === undefined || isRow ? null : line("low_label")}
+      {scale === undefined || isRow ? null : line("high_label")}
       {type === "slider" ? flag("shows_verdict") : null}
       {!takesAnswer(question) ||
       WITHOUT_DEFAULT.has(type) ||

@@ -1,3 +1,4 @@
+import { Input } from "antd";
 import { useId, type ReactNode } from "react";
 import { Stack, Text } from "../../../ui/layout.tsx";
 
@@ -23,5 +24,27 @@ export function Setting({ label, help, children }: SettingProps) {
         </Text>
       )}
     </Stack>
+  );
+}
+
+interface LinesInputProps {
+  readonly id: string;
+  readonly lines: readonly string[];
+  readonly onChange: (lines: readonly string[]) => void;
+}
+
+/** A list, one entry a line; empty lines go when it is left. */
+export function LinesInput({ id, lines, onChange }: LinesInputProps) {
+  return (
+    <Input.TextArea
+      id={id}
+      value={lines.join("\n")}
+      autoSize={{ minRows: 3, maxRows: 12 }}
+      onChange={({ target }) => onChange(target.value === "" ? [] : target.value.split(/\r?\n/u))}
+      onBlur={() => {
+        const written = lines.map((line) => line.trim()).filter(Boolean);
+        if (written.join("\n") !== lines.join("\n")) onChange(written);
+      }}
+    />
   );
 }

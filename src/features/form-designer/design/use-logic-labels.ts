@@ -1,5 +1,6 @@
 import { readPart, sourcesOf } from "../../../../core/forms/calculation.ts";
 import { factsOf, takesNumber, YES } from "../../../../core/forms/kinds.ts";
+import { isMatrix } from "../../../../core/forms/matrix.ts";
 import { getReveal } from "../../../../core/forms/reveal.ts";
 import type { Answers, NeverReason } from "../../../../core/forms/reach.ts";
 import type { UnaskedReason } from "../../../../core/forms/explain-asking.ts";
@@ -71,8 +72,9 @@ export function useLogicLabels(design: Design) {
     const parent = byId.get(question.parent_question_id ?? 0);
     if (parent === undefined) return null;
     const facts = { parent: nameOf(parent.id) };
+    if (isMatrix(parent)) return t("formDesigner.design.row", facts);
     if (getReveal({ parent, child: question }).kind === "repeat")
-      return t("formDesigner.design.repeated", facts);
+      return t(`formDesigner.design.${parent.answer_type === "rows" ? "inRows" : "repeated"}`, facts);
     const reveal = question.reveal_value ?? (takesNumber(parent) ? "" : YES);
     return t("formDesigner.design.after", { ...facts, answer: labelOf(parent, reveal) });
   };
@@ -103,8 +105,11 @@ export function useLogicLabels(design: Design) {
           parent === undefined || factsOf(parent).kind === "none"
             ? ""
             : labelOf(parent, question.reveal_value ?? YES),
-        condition: reason === "condition" ? condition(question.ask_when ?? { all: [] }) : "",
+        condition: reason === "condition" && question.ask_when ? condition(question.ask_when) : "",
       };
+      // a row is asked when its matrix is
+      if (parent !== undefined && isMatrix(parent) && (reason === "answer" || facts.condition === ""))
+        return t("formDesigner.logic.unasked.parent", facts);
       const repeats =
         reason === "answer" &&
         parent !== undefined &&

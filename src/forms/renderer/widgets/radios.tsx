@@ -112,10 +112,12 @@ export function Scale(props: WidgetProps) {
     <div className={css["scale"]}>
       <Radios widget={widget} choices={choices} look="scale" />
       {low === null && high === null ? null : (
-        <Inline className={css["scaleEnds"]} justify="between" gap={4} tone="quiet" size={12}>
-          <bdi>{low}</bdi>
-          <bdi>{high}</bdi>
-        </Inline>
+        <div className={css["scaleEnds"]}>
+          <Inline justify="between" gap={4} tone="quiet" size={12}>
+            <bdi>{low}</bdi>
+            <bdi>{high}</bdi>
+          </Inline>
+        </div>
       )}
     </div>
   );
