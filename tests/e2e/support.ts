@@ -150,7 +150,9 @@ async function describeFailure(page: Page, complaints: readonly string[]): Promi
   const seen = await page
     .evaluate(() => {
       const dialogs = [...document.querySelectorAll<HTMLElement>("[role=dialog], [role=alert]")];
-      const told = [...dialogs, document.querySelector<HTMLElement>("main")].map((one) => one?.innerText ?? "");
+      const told = [...dialogs, document.querySelector<HTMLElement>("main")].map(
+        (one) => one?.innerText ?? "",
+      );
       const focused = document.activeElement?.outerHTML.slice(0, 200) ?? "";
       return [location.href, focused, ...told.filter(Boolean).map((text) => text.slice(0, 800))];
     })
