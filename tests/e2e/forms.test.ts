@@ -112,7 +112,7 @@ describe("child rows", () => {
       await box.press("Enter");
       await expect.poll(textOf(page, 2, "place")).toContain("typed at once");
 
-      await page.getByRole("button", { name: /Show the next/ }).click();
+      await page.getByRole("button", { name: /Next problem/ }).click();
       await page.getByRole("status").filter({ hasText: "This date was not understood." }).waitFor();
       await whenActive(page, 7, "counted_on");
       await page.keyboard.type("03-07-2026");
@@ -226,8 +226,8 @@ describe("what somebody typed", () => {
       await expect
         .poll(() => files.getByRole("alert").allTextContents())
         .toEqual([
-          expect.stringContaining("paper-20.pngAt most 20 files are allowed."),
-          expect.stringContaining("paper-21.pngAt most 20 files are allowed."),
+          expect.stringContaining("paper-20.pngUp to 20 files are allowed."),
+          expect.stringContaining("paper-21.pngUp to 20 files are allowed."),
         ]);
       await expect.poll(() => files.getByRole("button", { name: /^Remove paper-/ }).count()).toBe(20);
       expect(await files.locator('input[type="file"]').count()).toBe(0);

@@ -190,7 +190,7 @@ interface Told {
 }
 
 describe("notifications", () => {
-  const badge = (page: Page) => page.locator("header [class*=badge]");
+  const badge = (page: Page) => page.locator("header button + [class*=badge]");
   const bell = (page: Page) => page.getByRole("button", { name: /^Notifications/ });
   const unreadOf = async (person: string) =>
     (await application.call<{ data: { unread_notify: number } }>(person, "/api/emp_notify/count/")).data

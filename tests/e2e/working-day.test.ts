@@ -217,7 +217,7 @@ describe("a day without a mouse", { timeout: MAX_MS }, () => {
     application.visit({ person: "AD1001" }, async (page) => {
       const keys = new Keyboard(page);
       await page.goto("/legal");
-      await page.getByText(/needs legal or superadmin/).waitFor();
+      await page.getByText(/requires legal or superadmin/).waitFor();
       await keys.goTo("Go to dashboard");
       await keys.press("Enter");
       await page.waitForURL("**/dashboard");
