@@ -550,3 +550,32 @@ it("rows like others have their fields, and follow when those change", async () 
   const { id } = await application.call<{ id: number }>(ADMIN, "/api/holiday/", { method: "POST", body });
   expect(await application.call(ADMIN, `/api/holiday/${id}/`)).toMatchObject({ visits });
 });
+
+it("a press on the button of a dialog counts though something pushes it away, and what opened the dialog has the focus again", async () => {
+  await application.visit({ person: ADMIN, at: "/settings/studio?area=asset" }, async (page) => {
+    const add = page.getByRole("button", { name: "Add field", exact: true });
+    await add.click();
+    const dialog = page.getByRole("dialog", { name: "Add field" });
+    const label = dialog.getByLabel("Label", { exact: true });
+    await expect.poll(() => label.evaluate((one) => one === document.activeElement)).toBe(true);
+    await label.fill("Shelf");
+    const button = dialog.getByRole("button", { name: "Put into the draft" });
+    // it is as large as it gets, and where it stays
+    await button.hover();
+    const { x, y, width, height } = (await button.boundingBox())!;
+    const middle = [x + width / 2, y + height / 2] as const;
+
+    await page.mouse.down();
+    await page.mouse.move(middle[0], middle[1] - 120, { steps: 4 });
+    await page.mouse.up();
+    expect(await dialog.isVisible()).toBe(true);
+
+    await page.mouse.move(...middle);
+    await page.mouse.down();
+    await dialog.locator(".ant-modal-body").evaluate((body) => (body.style.paddingBlockEnd = "160px"));
+    await page.mouse.up();
+    await dialog.waitFor({ state: "hidden" });
+    await page.getByRole("row", { name: "Shelf", exact: true }).waitFor();
+    await expect.poll(() => add.evaluate((one) => one === document.activeElement)).toBe(true);
+  });
+});
