@@ -512,7 +512,7 @@ it("rows like others have their fields, and follow when those change", async () 
   await application.visit({ person: ADMIN, at: "/settings/studio?area=asset" }, async (page) => {
     await addRows(page, null);
     await expect.poll(async () => (await drafted("asset_visits"))?.kind).toBe("rows");
-    const kept = () => expect.poll(() => page.locator('[aria-busy="true"]').count()).toBe(0);
+    const kept = () => page.locator('[aria-busy="true"]').waitFor({ state: "detached" });
     await kept();
     await page.goto("/settings/studio?area=holiday");
     await addRows(page, "Asset: Visits");

@@ -118,7 +118,7 @@ export function AddUserDialog({ onClose }: { readonly onClose: () => void }) {
       onOk={() => void save()}
       mask={{ closable: false }}
       width={640}
-      afterOpenChange={focusOnOpen(() => document.getElementById(idOf("employee_id")))}
+      afterOpenChange={(open) => focusOnOpen(open, document.getElementById(idOf("employee_id")))}
     >
       <form onSubmit={submit} className={css["form"]} noValidate>
         {problem ? <Alert type="error" title={t(problem.key)} /> : null}

@@ -65,7 +65,7 @@ export function ReportDialog({ open, onClose }: ReportDialogProps) {
       confirmLoading={sending}
       onOk={() => void send()}
       onCancel={onClose}
-      afterOpenChange={focusOnOpen(() => document.getElementById(textId))}
+      afterOpenChange={(open) => focusOnOpen(open, document.getElementById(textId))}
     >
       <Box as="label" block below={1} padAbove={2} size={13} weight={500} htmlFor={textId}>
         {t("bugReport.text")}

@@ -80,7 +80,7 @@ function FactsForm({ task, facts, onSaved, onClose }: FormFactsDialogProps & { r
       okText={task.kind === "rename" ? t("actions.save") : t("formDesigner.create")}
       cancelText={t("actions.close")}
       confirmLoading={isPending}
-      afterOpenChange={focusOnOpen(() => first.current?.input)}
+      afterOpenChange={(open) => focusOnOpen(open, first.current?.input)}
       onOk={save}
       onCancel={onClose}
     >

@@ -115,9 +115,9 @@ export function HandoverDialog({ from: known, onClose }: HandoverDialogProps) {
       onCancel={onClose}
       mask={{ closable: false }}
       width={560}
-      afterOpenChange={focusOnOpen(() =>
-        document.getElementById(known === undefined ? `${id}-from` : `${id}-to`),
-      )}
+      afterOpenChange={(open) =>
+        focusOnOpen(open, document.getElementById(known === undefined ? `${id}-from` : `${id}-to`))
+      }
       footer={
         <>
           <Button onClick={onClose}>{t("actions.cancel")}</Button>

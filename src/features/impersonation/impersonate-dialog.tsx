@@ -62,7 +62,7 @@ export function ImpersonateDialog({ known, onClose }: ImpersonateDialogProps) {
       onCancel={onClose}
       onOk={() => void begin()}
       width={480}
-      afterOpenChange={focusOnOpen(() => document.getElementById(id))}
+      afterOpenChange={(open) => focusOnOpen(open, document.getElementById(id))}
     >
       <form onSubmit={submit} className={css["form"]}>
         <div>

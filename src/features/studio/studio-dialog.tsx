@@ -32,7 +32,7 @@ export function StudioDialog(props: StudioDialogProps) {
   return (
     <Modal
       open
-      afterOpenChange={focusOnOpen(() => first.current?.input)}
+      afterOpenChange={(open) => focusOnOpen(open, first.current?.input)}
       width={width}
       title={title}
       okText={okText ?? t("studio.keep")}

@@ -82,7 +82,7 @@ export function ViewDialog({ view, task, onClose }: ViewDialogProps) {
       onOk={() => void save()}
       confirmLoading={busy}
       width={480}
-      afterOpenChange={focusOnOpen(() => field.current?.input)}
+      afterOpenChange={(open) => focusOnOpen(open, field.current?.input)}
     >
       <form id={formId} onSubmit={submit} className={css["form"]}>
         {named ? (
