@@ -5,7 +5,7 @@ import { focusOnOpen } from "../../ui/focus-on-open.ts";
 import { Stack } from "../../ui/layout.tsx";
 import { leaveOnTab } from "../../ui/leave-on-tab.ts";
 import { useFocusReturn } from "../../ui/use-focus-return.ts";
-import { useKeptPress } from "../../ui/use-kept-press.ts";
+import { useStablePress } from "../../ui/use-stable-press.ts";
 
 interface StudioDialogProps {
   readonly title: string;
@@ -27,7 +27,7 @@ export function StudioDialog(props: StudioDialogProps) {
   const { title, problem, first, width = 520, okText, busy = false, onSave, onClose, children } = props;
   const { t } = useTranslation();
   // what is wrong is told while somebody is about to press
-  const press = useKeptPress();
+  const press = useStablePress();
   useFocusReturn();
   return (
     <Modal

@@ -5,7 +5,7 @@ import { isPress } from "./on-mouse-down.ts";
 const GIVEN_UP_PX = 24;
 
 /** For a button that something which comes meanwhile may push away: a press that began on it is one of it. */
-export function useKeptPress() {
+export function useStablePress() {
   const from = useRef({ x: 0, y: 0 });
   return {
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
