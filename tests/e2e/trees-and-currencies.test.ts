@@ -41,7 +41,7 @@ describe("records below one another", () => {
       await row(page, top).waitFor();
       expect(await row(page, block).count()).toBe(0);
       await row(page, top)
-        .getByRole("button", { name: `Show what stands below ${name}`, exact: false })
+        .getByRole("button", { name: `Show items under ${name}`, exact: false })
         .click();
       await row(page, block).waitFor();
       expect(await row(page, block).getAttribute("aria-level")).toBe("2");
@@ -105,7 +105,7 @@ describe("records below one another", () => {
       const one = (id: number) => page.locator(`[data-row="${id}"]`);
       await one(top).waitFor();
       await one(top)
-        .getByRole("button", { name: new RegExp(`^Show what stands below .?${name}`) })
+        .getByRole("button", { name: new RegExp(`^Show items under .?${name}`) })
         .click();
       await one(900_999).waitFor();
       expect(await one(900_001).getAttribute("aria-level")).toBe("2");
@@ -116,14 +116,14 @@ describe("records below one another", () => {
       expect(await start(900_001)).toBeGreaterThan(await start(top));
 
       expect(await one(901_000).count()).toBe(0);
-      await page.getByText(new RegExp(`^.?1000.? of .?1300.? below .?${name}`)).waitFor();
+      await page.getByText(new RegExp(`^Showing .?1000.? of .?1300.? under .?${name}`)).waitFor();
       await page.getByRole("button", { name: "Show more", exact: true }).click();
       await one(901_299).waitFor();
       await page.getByRole("button", { name: "Show more", exact: true }).waitFor({ state: "detached" });
       const shown = page.locator('[data-row^="90"][aria-level="2"]');
       expect(await shown.count()).toBe(total);
       await one(top)
-        .getByRole("button", { name: new RegExp(`^Hide what stands below .?${name}`) })
+        .getByRole("button", { name: new RegExp(`^Hide items under .?${name}`) })
         .click();
       await expect.poll(() => shown.count()).toBe(0);
     });
@@ -138,7 +138,7 @@ describe("records below one another", () => {
       const within = page.getByRole("combobox", { name: "Within" });
       await chooseOption(within, `${name} seal`);
       await page.getByRole("button", { name: "Save", exact: true }).click();
-      await page.getByText("A record cannot stand below itself or below one of its own.").first().waitFor();
+      await page.getByText("A record can’t be placed under itself or anything below it.").first().waitFor();
     });
     expect(await application.call(PERSON, `/api/part/${below}/`)).toMatchObject({ within: { id: top } });
   });
@@ -166,7 +166,7 @@ describe("amounts in the currency of another field", () => {
       const prefix = page.locator(".ant-input-affix-wrapper", { has: price }).locator(".ant-input-prefix");
       await expect.poll(() => prefix.innerText()).toBe("¥");
       await page.getByRole("button", { name: "Save", exact: true }).click();
-      await page.getByText("At most 0 digits after the point.").first().waitFor();
+      await page.getByText("At most 0 decimal places.").first().waitFor();
       await price.fill("1200");
       await page.getByRole("button", { name: /^Add / }).click();
       await page.locator("[role=grid]:focus td[data-active=true]").waitFor();
