@@ -185,7 +185,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       privateRows: PRIVATE_COMMENTS,
       onWritten: telling.written,
       invites: createInvitations({
-        ...{ mail, messages, publicUrl, clock, people },
+        mail,
+        messages,
+        publicUrl,
+        clock,
+        people,
         sender: () => getSender(smtp?.from ?? `no-reply@${new URL(publicUrl()).hostname}`),
       }),
       effectFunctions: {

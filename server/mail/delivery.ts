@@ -4,7 +4,7 @@ import type { FileDriver } from "../files/driver.ts";
 import type { Outbox } from "../plugins/outbox.ts";
 import { openAttachment } from "./attachment.ts";
 import type { FileOfRecord } from "./attachment.ts";
-import type { CalendarPart, MailTransport, OutgoingLetter } from "./transport.ts";
+import type { AppointmentPart, MailTransport, OutgoingLetter } from "./transport.ts";
 
 const MINUTE = 60_000;
 /** Waits after the first, second … failed try; after the last one the letter is given up. */
@@ -105,7 +105,7 @@ export class MailDelivery {
         "language",
         "tries",
         "attachment",
-        "calendar",
+        "appointment",
       ])
       .where("state", "=", "waiting")
       .where("due", "<=", clock())
@@ -121,7 +121,8 @@ export class MailDelivery {
       language: String(row.language),
       tries: Number(row.tries),
       attachment: typeof row.attachment === "string" ? (JSON.parse(row.attachment) as FileOfRecord) : null,
-      calendar: typeof row.calendar === "string" ? (JSON.parse(row.calendar) as CalendarPart) : null,
+      appointment:
+        typeof row.appointment === "string" ? (JSON.parse(row.appointment) as AppointmentPart) : null,
     }));
   }
 
@@ -147,13 +148,13 @@ export class MailDelivery {
       const { attachment } = letter;
       const attachments = attachment === null ? [] : [await openAttachment(this.#options, attachment)];
       await transport.deliver({ ...letter, attachments });
-      await this.#note(letter.id, { state: "sent", body: "", calendar: null, error: null });
+      await this.#note(letter.id, { state: "sent", body: "", appointment: null, error: null });
     } catch (error) {
       const pause = isFinal(error) ? undefined : PAUSES[letter.tries];
       const text = (error instanceof Error ? error.message : String(error)).slice(0, 300);
       log.warn({ err: error, letter: letter.id }, "a letter could not be delivered");
       if (pause === undefined)
-        await this.#note(letter.id, { state: "failed", body: "", calendar: null, error: text });
+        await this.#note(letter.id, { state: "failed", body: "", appointment: null, error: text });
       else {
         const due = this.#options.clock() + pause;
         await this.#note(letter.id, { due, tries: letter.tries + 1, error: text });

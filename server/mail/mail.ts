@@ -7,7 +7,7 @@ import type { Outbox } from "../plugins/outbox.ts";
 import type { FileDriver } from "../files/driver.ts";
 import type { FileOfRecord } from "./attachment.ts";
 import { MailDelivery } from "./delivery.ts";
-import type { CalendarPart, MailTransport } from "./transport.ts";
+import type { AppointmentPart, MailTransport } from "./transport.ts";
 
 export interface Letter {
   /** One address. */
@@ -18,7 +18,7 @@ export interface Letter {
   readonly language: Language;
   /** Goes with the letter, which waits until it is there. */
   readonly attachment?: FileOfRecord;
-  readonly calendar?: CalendarPart;
+  readonly appointment?: AppointmentPart;
   /** It waits, and can be withdrawn meanwhile. */
   readonly hold?: Hold;
   /** The write the letter belongs to: it leaves when that is committed, and not at all when it is not. */
@@ -75,16 +75,16 @@ export function createMail({ transport, ...options }: MailOptions): Mail {
   const delivery = transport === null ? null : new MailDelivery({ ...options, transport });
 
   const statements = (letter: Letter): RawBuilder<unknown>[] => {
-    const { to, subject, text, language, attachment, calendar, hold } = letter;
+    const { to, subject, text, language, attachment, appointment, hold } = letter;
     const now = clock();
     const state = transport === null ? "kept" : "waiting";
     const file = attachment === undefined ? null : JSON.stringify(attachment);
-    const invitation = calendar === undefined ? null : JSON.stringify(calendar);
+    const invitation = appointment === undefined ? null : JSON.stringify(appointment);
     const [due, held, about] = hold === undefined ? [now, null, null] : [hold.until, hold.until, hold.about];
     return [
       sql`delete from sys__mail where created < ${now - KEPT_FOR} and state <> 'waiting'`,
       sql`insert into sys__mail
-            (created, recipient, subject, body, language, state, tries, due, attachment, calendar, held, about)
+            (created, recipient, subject, body, language, state, tries, due, attachment, appointment, held, about)
           values (${now}, ${to}, ${subject}, ${text}, ${language}, ${state}, 0, ${due}, ${file}, ${invitation},
             ${held}, ${about})`,
       sql`insert into sys__outbox (at, resource, record, action, row_version)

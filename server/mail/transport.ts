@@ -7,7 +7,7 @@ export interface OutgoingFile {
 }
 
 /** What makes a letter an invitation. */
-export interface CalendarPart {
+export interface AppointmentPart {
   readonly method: "REQUEST" | "CANCEL";
   /** iCalendar. */
   readonly content: string;
@@ -21,7 +21,7 @@ export interface OutgoingLetter {
   readonly text: string;
   readonly language: string;
   readonly attachments: readonly OutgoingFile[];
-  readonly calendar: CalendarPart | null;
+  readonly appointment: AppointmentPart | null;
 }
 
 /** The way to a mail server. `deliver` fails with whatever the server said. */
@@ -53,12 +53,12 @@ export function createSmtpTransport({ url, from }: SmtpOptions): MailTransport {
   };
   let connection: ReturnType<typeof connect> | null = null;
   return {
-    async deliver({ key, to, subject, text, language, attachments, calendar }) {
+    async deliver({ key, to, subject, text, language, attachments, appointment }) {
       connection ??= connect();
       const headers = { "Content-Language": language, "Auto-Submitted": "auto-generated" };
       const messageId = `<${key}@${getSender(from).address.replace(/^.*@/, "")}>`;
       const letter = { messageId, from, to: { name: "", address: to }, subject, text, headers };
-      const icalEvent = calendar === null ? undefined : { ...calendar, filename: "invitation.ics" };
+      const icalEvent = appointment === null ? undefined : { ...appointment, filename: "invitation.ics" };
       await (await connection).sendMail({ ...letter, attachments: [...attachments], icalEvent });
     },
     close() {

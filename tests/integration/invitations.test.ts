@@ -33,11 +33,11 @@ interface Sent {
 /** Letters that are there by now, those that still wait among them. */
 async function letters(): Promise<Sent[]> {
   const { rows } = await sql<Record<string, unknown>>`
-    select recipient, subject, body, due, calendar from sys__mail order by recipient, id`.execute(
+    select recipient, subject, body, due, appointment from sys__mail order by recipient, id`.execute(
     company.app.database.read,
   );
-  return rows.map(({ recipient, subject, body, due, calendar }) => ({
-    ...(JSON.parse(String(calendar)) as Pick<Sent, "method" | "content">),
+  return rows.map(({ recipient, subject, body, due, appointment }) => ({
+    ...(JSON.parse(String(appointment)) as Pick<Sent, "method" | "content">),
     to: String(recipient),
     subject: String(subject),
     body: String(body),

@@ -96,9 +96,9 @@ describe("mail", () => {
   it("waits while it is held, goes out by itself then, and not at all once it was withdrawn", async () => {
     server.refusal = null;
     const { mail } = test.app.benchline;
-    const calendar = { method: "REQUEST", content: "BEGIN:VCALENDAR\r\nEND:VCALENDAR" } as const;
+    const appointment = { method: "REQUEST", content: "BEGIN:VCALENDAR\r\nEND:VCALENDAR" } as const;
     const until = now + 10_000;
-    await mail.send({ ...letter("Held"), calendar, hold: { until, about: "held" } });
+    await mail.send({ ...letter("Held"), appointment, hold: { until, about: "held" } });
     await mail.send({ ...letter("Withdrawn"), hold: { until, about: "withdrawn" } });
     await mail.send(letter("Not held"));
     await expect.poll(async () => (await rowOf("Not held"))?.state, { timeout: 5000 }).toBe("sent");

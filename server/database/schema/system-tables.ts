@@ -21,7 +21,7 @@ import { integer, needed, table, text } from "./table-plans.ts";
  *   roles, `shared` says whether there are any. Its ids are drawn at random: whoever was given one may open the view.
  * - `sys__idempotency`: calls with a key that were carried out; `status` and `answer` (JSON) follow after the write.
  * - `sys__mail`: `state` is waiting, sent, failed or kept (no mail server); `due` is when the next try may begin. What was
- *   sent or given up keeps no text. `attachment` is the field of a record that holds the file it goes with, as JSON, `calendar`
+ *   sent or given up keeps no text. `attachment` is the field of a record that holds the file it goes with, as JSON, `appointment`
  *   the invitation it carries. Until `held` it can be withdrawn; `about` names the record it is about.
  * - `sys__invitation`: what people are invited to, by record; `uid` is the same for life, `state` a `StoredInvitation` as JSON.
  * - `sys__reset`: ways to a new password; hashes of the code, of the link's token and of the token the code was exchanged for.
@@ -201,7 +201,7 @@ export const SYSTEM_TABLES: readonly TablePlan[] = [
       needed(integer("due")),
       text("error"),
       text("attachment"),
-      text("calendar"),
+      text("appointment"),
       integer("held"),
       text("about"),
     ],

@@ -1,11 +1,11 @@
 import { instantsAt, zoneOffset } from "../../../core/definition/clock.ts";
-import type { CalendarPart } from "../../mail/transport.ts";
+import type { AppointmentPart } from "../../mail/transport.ts";
 
 /** An appointment as one person's calendar gets it. */
 export interface Appointment {
   readonly uid: string;
   readonly sequence: number;
-  readonly method: CalendarPart["method"];
+  readonly method: AppointmentPart["method"];
   /** Epoch milliseconds. */
   readonly start: number;
   readonly end: number;
@@ -25,7 +25,7 @@ export interface Named {
 }
 
 /** The appointment as iCalendar (RFC 5545, 5546), its times in its own zone, which goes with them. */
-export async function writeCalendar(appointment: Appointment): Promise<CalendarPart> {
+export async function writeCalendar(appointment: Appointment): Promise<AppointmentPart> {
   const { method, uid, sequence, start, end, stamp, summary, description, place, organizer } = appointment;
   const {
     default: createCalendar,

@@ -8,9 +8,9 @@ import { readUnmaskedRecord } from "../../resources/write/unmasked-record.ts";
 import type { ModuleContext } from "../context.ts";
 import type { People } from "../notify/people.ts";
 import { type Named, writeCalendar } from "./calendar.ts";
-import { type AppointmentTexts, readPeople, readTexts, readTime } from "./read-appointment.ts";
+import { type AppointmentWording, readPeople, readWording, readTime } from "./read-appointment.ts";
 import { readInvitation, storeInvitation } from "./stored.ts";
-import { differencesOf, type Difference, nextVersion, NOBODY_TOLD } from "./versions.ts";
+import { differencesOf, type Difference, nextVersion, NOBODY_INVITED } from "./versions.ts";
 
 interface Options extends Pick<ModuleContext, "mail" | "messages" | "publicUrl" | "clock"> {
   readonly people: People;
@@ -38,7 +38,7 @@ export function createInvitations(options: Options): OnWritten {
     const time = readTime(reading);
     const now = clock();
     const waits = stored !== null && stored.until > now;
-    const sent = (waits ? stored.sent : stored?.current) ?? NOBODY_TOLD;
+    const sent = (waits ? stored.sent : stored?.current) ?? NOBODY_INVITED;
     const invited = time === null ? [] : await readPeople(heard, { people, invitation, zone: time.zone });
     const current = nextVersion(sent, { time, people: invited }, now);
     if (current === sent && !waits) return;
@@ -52,7 +52,7 @@ export function createInvitations(options: Options): OnWritten {
     const { sequence } = current;
     for (const difference of differencesOf(sent, current, now)) {
       const language = LANGUAGES.find((known) => known === difference.person.language) ?? "en";
-      const texts = readTexts(reading, language);
+      const texts = readWording(reading, language);
       const letter = await writeLetter(options, {
         difference,
         texts,
@@ -70,7 +70,7 @@ export function createInvitations(options: Options): OnWritten {
 
 interface Writing extends Pick<Letter, "language"> {
   readonly difference: Difference;
-  readonly texts: AppointmentTexts;
+  readonly texts: AppointmentWording;
   /** To the record, for whoever signs in here. */
   readonly link: string;
   readonly uid: string;
@@ -98,7 +98,7 @@ async function writeLetter(
     ...(place === "" ? [] : [say("place", { value: place })]),
     ...rest,
   ].join("\n");
-  const calendar = await writeCalendar({
+  const appointment = await writeCalendar({
     ...time,
     uid,
     sequence,
@@ -116,6 +116,6 @@ async function writeLetter(
     language,
     subject: say(`subject${key}`, { summary }),
     text: say(`text${key}`, { lines }),
-    calendar,
+    appointment,
   };
 }

@@ -18,7 +18,7 @@ import type { AppointmentTime, InvitedPerson } from "./stored.ts";
 type Heard = Parameters<OnWritten>[0];
 
 /** What an invitation says in one language. */
-export interface AppointmentTexts {
+export interface AppointmentWording {
   readonly summary: string;
   readonly place: string;
   readonly details: readonly { readonly label: string; readonly value: string }[];
@@ -31,10 +31,10 @@ interface Reading {
   readonly messages: Messages;
 }
 
-export function readTexts(
+export function readWording(
   { open, invitation, record, messages }: Reading,
   language: Language,
-): AppointmentTexts {
+): AppointmentWording {
   const { resource, definitions } = open;
   const words = translateResource(definitions, { resource: resource.name, language });
   const yesNo = [messages.text("export.yes", language), messages.text("export.no", language)] as const;
@@ -67,7 +67,12 @@ export function readTime(reading: Reading): AppointmentTime | null {
   if (start === null || typeof zone !== "string" || !isTimeZone(zone)) return null;
   const length = minutes === null ? null : Number(record[minutes] ?? 0) * 60_000;
   const end = length === null ? instantIn(record, endField ?? "") : start + length;
-  return { start, end: Math.max(end ?? start, start), zone, texts: JSON.stringify(readTexts(reading, "en")) };
+  return {
+    start,
+    end: Math.max(end ?? start, start),
+    zone,
+    texts: JSON.stringify(readWording(reading, "en")),
+  };
 }
 
 function instantIn(record: RecordValues, name: string): number | null {

@@ -21,7 +21,7 @@ export interface InvitedPerson extends Named {
 }
 
 /** What people were told of an appointment. */
-export interface ToldVersion {
+export interface InvitedVersion {
   readonly sequence: number;
   /** Null: it does not take place. */
   readonly time: AppointmentTime | null;
@@ -31,8 +31,8 @@ export interface ToldVersion {
 /** `sent` is what everybody has, `current` what they have once the mails that wait until `until` are out. */
 export interface StoredInvitation {
   readonly uid: string;
-  readonly sent: ToldVersion;
-  readonly current: ToldVersion;
+  readonly sent: InvitedVersion;
+  readonly current: InvitedVersion;
   readonly until: number;
 }
 

@@ -1,6 +1,6 @@
-import type { AppointmentTime, InvitedPerson, ToldVersion } from "./stored.ts";
+import type { AppointmentTime, InvitedPerson, InvitedVersion } from "./stored.ts";
 
-export const NOBODY_TOLD: ToldVersion = { sequence: -1, time: null, people: [] };
+export const NOBODY_INVITED: InvitedVersion = { sequence: -1, time: null, people: [] };
 
 /** What one person is told of a new version. */
 export interface Difference {
@@ -13,16 +13,16 @@ export interface Difference {
 
 /** The version people should have; the one they have, where there is nothing to tell, or it has begun already. */
 export function nextVersion(
-  sent: ToldVersion,
-  wanted: Pick<ToldVersion, "time" | "people">,
+  sent: InvitedVersion,
+  wanted: Pick<InvitedVersion, "time" | "people">,
   now: number,
-): ToldVersion {
+): InvitedVersion {
   const isAhead = [sent.time, wanted.time].some((time) => time !== null && time.start > now);
   if (!isAhead || isSame(sent, wanted)) return sent;
   return { ...wanted, sequence: sent.sequence + 1 };
 }
 
-function isSame(one: Pick<ToldVersion, "time" | "people">, other: typeof one): boolean {
+function isSame(one: Pick<InvitedVersion, "time" | "people">, other: typeof one): boolean {
   const written = ({ time, people }: typeof one) =>
     JSON.stringify([
       time && [time.start, time.end, time.zone, time.texts],
@@ -32,9 +32,9 @@ function isSame(one: Pick<ToldVersion, "time" | "people">, other: typeof one): b
 }
 
 /** Whoever comes in, stays or goes is told so. */
-export function differencesOf(sent: ToldVersion, current: ToldVersion, now: number): Difference[] {
+export function differencesOf(sent: InvitedVersion, current: InvitedVersion, now: number): Difference[] {
   if (sent === current) return [];
-  const has = ({ people }: ToldVersion, { address }: InvitedPerson) =>
+  const has = ({ people }: InvitedVersion, { address }: InvitedPerson) =>
     people.some((one) => one.address.toLowerCase() === address.toLowerCase());
   const { time, people } = current;
   const told = people.flatMap((person): Difference[] =>
