@@ -108,7 +108,7 @@ describe("the live connection", () => {
       const name = form.getByRole("textbox", { name: "Name", exact: true });
       await name.fill("Mine");
 
-      const saved = form.getByText("Somebody saved this record meanwhile.");
+      const saved = form.getByText("Someone else saved this record in the meantime.");
       const news = page.getByRole("button", { name: "1 row changed · Refresh" });
       const inOther = other.getByRole("heading", { name: `${thing}, renamed` });
       const all = [

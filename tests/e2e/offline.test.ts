@@ -66,7 +66,7 @@ describe("looking while nothing answers", () => {
       await page.route("**/api/**", (route) => route.abort());
       await page.goto("/records/submission");
       await page.getByRole("heading", { name: "Benchline could not start" }).waitFor();
-      await page.getByText("opens by itself").waitFor();
+      await page.getByText("will open as soon as it responds").waitFor();
       await expectAccessible(page);
       await page.unrouteAll();
       await page.getByRole("heading", { name: "Submissions" }).waitFor();
