@@ -139,7 +139,7 @@ describe("saving while nothing answers", () => {
         body: { name: theirs, row_version: record.row_version },
       });
       await page.context().setOffline(false);
-      await page.getByRole("button", { name: /1 change needs you/ }).click();
+      await page.getByRole("button", { name: /1 change needs your attention/ }).click();
       await page.getByText("Someone else saved this record in the meantime. Open it").waitFor();
       await page.getByRole("button", { name: "Open with my values" }).click();
       const dialog = page.getByRole("dialog", { name: "Someone else saved this record in the meantime" });

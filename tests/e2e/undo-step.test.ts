@@ -241,7 +241,7 @@ describe("a step whose rules change while its dialog is open", () => {
       await dialog.waitFor({ state: "hidden" });
       await publishInterview({ follows: false });
       await page.context().setOffline(false);
-      await page.getByRole("button", { name: /1 change needs you/ }).click();
+      await page.getByRole("button", { name: /1 change needs your attention/ }).click();
       await page.getByText(/The rules changed in the meantime/).waitFor();
       const again = page.getByRole("button", { name: "Send again" });
       await again.waitFor();
@@ -274,7 +274,7 @@ describe("a step that waited for a connection and is not taken", () => {
       const body = { row_version, schedule: new Date(Date.now() + 90 * 86_400_000).toISOString() };
       await application.call(BOSS, `/api/interview/${interview}/`, { method: "PATCH", body });
       await page.context().setOffline(false);
-      await page.getByRole("button", { name: /1 change needs you/ }).click();
+      await page.getByRole("button", { name: /1 change needs your attention/ }).click();
       await page.getByRole("button", { name: "Open with my values" }).click();
       await expect.poll(() => reason.inputValue()).toBe("The client moved the budget to next year");
       await expect.poll(() => page.getByText(/needs? you/).count()).toBe(0);
