@@ -55,7 +55,7 @@ export async function refreshStored({
 }
 
 /** Stores the values that keep what a computed field says, such as one that moves with the day. */
-export async function keepComputed({ database, resources, actor, now }: Deriving): Promise<void> {
+export async function storeComputed({ database, resources, actor, now }: Deriving): Promise<void> {
   const { dialect } = database;
   const compilation = createCompilation({
     dialect,

@@ -64,7 +64,7 @@ test("a consultant's current project is the one under way, until it ends", async
   const found = await company.all("consultant", `current_project=${project}`);
   expect(found.map(({ id }) => id)).toEqual([consultant]);
   const { code } = await company.read("project", project);
-  const searched = async () => (await company.all("consultant", `query=${code}`)).map(({ id }) => id);
+  const searched = async () => (await company.all("consultant", `query=${String(code)}`)).map(({ id }) => id);
   expect(await searched()).toEqual([consultant]);
   await complete(project);
   expect([await current(), await searched()]).toEqual([null, []]);

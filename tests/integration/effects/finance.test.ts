@@ -276,7 +276,7 @@ describe("an invoice", () => {
     expect(await eventsOf(sheets[0]!)).toContain("invoiced");
   });
 
-  // proves timed vendor_company.average_days_to_pay
+  // proves timed vendor_company.average_days_to_pay, value vendor_company.average_days_to_pay
   test("tells how fast its vendor pays: with each payment, and every night without those of a year ago", async () => {
     const vendor = (name: string, values = {}) => plantNamed(app, "vendor_company", name, values);
     const paid = (of: number, issued: number, on: number) =>
