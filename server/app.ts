@@ -75,6 +75,7 @@ import { feedbackEffects } from "./modules/consultant-feedback/count.ts";
 import { registerConsultantFeedbackRoutes } from "./modules/consultant-feedback/routes.ts";
 import { registerGivenRoutes } from "./modules/my-feedback/routes.ts";
 import { registerCountRoutes } from "./modules/counts/routes.ts";
+import { registerApprovalRoutes } from "./modules/approvals/routes.ts";
 import { registerRecordSendingRoutes } from "./modules/record-sending/routes.ts";
 import { registerIdempotency } from "./modules/idempotency/idempotency.ts";
 import { registerPresenceRoutes } from "./modules/presence/routes.ts";
@@ -159,8 +160,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const sessions = createSessions({ database, clock });
   const sessionCache = new SessionCache({ database, sessions, clock });
   const outbox = await followOutbox({ database, clock, log });
+  const people = createPeople({ database, outbox });
   const telling = createNotifier({
-    people: createPeople({ database, outbox }),
+    people,
     messages,
     privateRows: PRIVATE_COMMENTS,
   });
@@ -304,6 +306,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerAddUserRoutes(app, context);
   registerCommentRoutes(app, context);
   registerCountRoutes(app, context);
+  registerApprovalRoutes(app, { ...context, people });
   registerRecordSendingRoutes(app, context);
   registerPresenceRoutes(app, context);
   registerWorkspaceRoutes(app, context);

@@ -177,7 +177,7 @@ describe("an export", () => {
         .check();
       await page.getByRole("button", { name: "More actions for this list" }).click();
       const download = page.waitForEvent("download");
-      await page.getByRole("menuitem", { name: "Export 1 chosen row as Excel" }).click();
+      await page.getByRole("menuitem", { name: "Export 1 selected row as Excel" }).click();
       const file = await download;
       expect(file.suggestedFilename()).toMatch(/^client-.*\.xlsx$/);
       expect((await readFile(await file.path())).subarray(0, 2).toString()).toBe("PK");

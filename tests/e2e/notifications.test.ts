@@ -417,9 +417,7 @@ describe("push messages", () => {
       await expectAccessible(page);
       expect(alerts).toEqual([]);
       await enable(page);
-      await expect
-        .poll(() => alerts)
-        .toEqual(["alert: This browser does not support desktop notifications."]);
+      await expect.poll(() => alerts).toEqual(["alert: This browser doesn’t support desktop notifications."]);
     }));
 
   it("[R8.20 R8.21] a blocked permission is told once after signing in, and whenever somebody tries", () =>

@@ -140,9 +140,9 @@ describe("saving while nothing answers", () => {
       });
       await page.context().setOffline(false);
       await page.getByRole("button", { name: /1 change needs you/ }).click();
-      await page.getByText("Somebody else saved this record meanwhile. Open it").waitFor();
+      await page.getByText("Someone else saved this record in the meantime. Open it").waitFor();
       await page.getByRole("button", { name: "Open with my values" }).click();
-      const dialog = page.getByRole("dialog", { name: "Somebody else saved this record meanwhile" });
+      const dialog = page.getByRole("dialog", { name: "Someone else saved this record in the meantime" });
       await dialog.getByText(theirs).waitFor();
       await dialog.getByRole("button", { name: "Use this choice" }).click();
       await expect.poll(() => nameBox(page).inputValue()).toBe(mine);

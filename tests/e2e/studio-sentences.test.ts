@@ -266,7 +266,7 @@ it("what follows from a transition is said value by value, tried without writing
     await openPart(page, "lifeCycles");
     await page.getByRole("row", { name: /^Lend/ }).getByRole("button", { name: /^Edit/ }).click();
     const dialog = page.getByRole("dialog", { name: "Edit Lend" });
-    await dialog.getByRole("tab", { name: "What follows" }).click();
+    await dialog.getByRole("tab", { name: "What happens next" }).click();
     const add = dialog.getByRole("combobox", { name: "Add to: What follows" });
     await chooseOption(add, "Create a record");
     await chooseOption(dialog.getByRole("combobox", { name: "Record that effect 1 creates" }), "Loan");
@@ -297,10 +297,10 @@ it("what follows from a transition is said value by value, tried without writing
       .getByRole("button", { name: /^Edit/ })
       .click();
     const back = page.getByRole("dialog", { name: "Edit Take back" });
-    await back.getByRole("tab", { name: "What follows" }).click();
+    await back.getByRole("tab", { name: "What happens next" }).click();
     await back.getByRole("button", { name: "Try it on a record: Take back" }).click();
     await tryOn(back, "Projector");
-    await back.getByText("This step is not possible in the present state of the record.").waitFor();
+    await back.getByText("This step isn’t available in the record’s current status.").waitFor();
   });
   const [lend] = (await drafted()).lifecycles![0]!.transitions;
   expect(lend!.effects).toEqual([
@@ -402,7 +402,7 @@ it("what comes with a date, a new record, a kept value and what must be so are s
     expect(entry).toMatchObject({ name: "ask_back", after: { field: "due_on", days: [7] } });
     await json.fill('{"name": ');
     await timed.getByRole("button", { name: "Put into the draft" }).click();
-    await timed.getByText("This is not valid JSON.").first().waitFor();
+    await timed.getByText("This isn’t valid JSON.").first().waitFor();
     await json.fill(JSON.stringify({ ...entry, after: { field: "thing", days: [3] } }));
     await timed.getByRole("tab", { name: "Settings" }).click();
     await timed.getByRole("alert").filter({ hasText: "thing" }).first().waitFor();

@@ -41,7 +41,7 @@ describe("records below one another", () => {
       await row(page, top).waitFor();
       expect(await row(page, block).count()).toBe(0);
       await row(page, top)
-        .getByRole("button", { name: `Show what stands below ${name}`, exact: false })
+        .getByRole("button", { name: `Show items under ${name}`, exact: false })
         .click();
       await row(page, block).waitFor();
       expect(await row(page, block).getAttribute("aria-level")).toBe("2");
@@ -105,7 +105,7 @@ describe("records below one another", () => {
       const card = (id: number) => page.locator(`li[data-row="${id}"]`);
       await card(top).waitFor();
       await card(top)
-        .getByRole("button", { name: new RegExp(`^Show what stands below .?${name}`) })
+        .getByRole("button", { name: new RegExp(`^Show items under .?${name}`) })
         .click();
       await card(900_999).waitFor();
       expect(await card(900_001).getAttribute("aria-level")).toBe("2");
@@ -123,7 +123,7 @@ describe("records below one another", () => {
       const within = page.getByRole("combobox", { name: "Within" });
       await chooseOption(within, `${name} seal`);
       await page.getByRole("button", { name: "Save", exact: true }).click();
-      await page.getByText("A record cannot stand below itself or below one of its own.").first().waitFor();
+      await page.getByText("A record can’t be placed under itself or anything below it.").first().waitFor();
     });
     expect(await application.call(PERSON, `/api/part/${below}/`)).toMatchObject({ within: { id: top } });
   });
@@ -151,7 +151,7 @@ describe("amounts in the currency of another field", () => {
       const prefix = page.locator(".ant-input-affix-wrapper", { has: price }).locator(".ant-input-prefix");
       await expect.poll(() => prefix.innerText()).toBe("¥");
       await page.getByRole("button", { name: "Save", exact: true }).click();
-      await page.getByText("At most 0 digits after the point.").first().waitFor();
+      await page.getByText("At most 0 decimal places.").first().waitFor();
       await price.fill("1200");
       await page.getByRole("button", { name: /^Add / }).click();
       await page.locator("[role=grid]:focus td[data-active=true]").waitFor();

@@ -57,7 +57,7 @@ describe("a day without a mouse", { timeout: MAX_MS }, () => {
       await keys.pick(profile.code);
       await keys.press("Control+s");
       // What is missing takes the focus, and what was typed stays.
-      await page.getByText("Terms: A value is needed here.").waitFor();
+      await page.getByText("Terms: Required.").waitFor();
       await expect.poll(async () => (await keys.expectSeen()).name).toBe("Terms");
       await keys.take();
       await keys.press("Control+s");

@@ -51,6 +51,8 @@ interface TransitionDialogProps {
   /** Why it was refused before the dialog opened. */
   readonly refused?: Failure | null;
   readonly onClose: () => void;
+  /** It was made. */
+  readonly onDone?: () => void;
   /** It got no answer and waits for the connection; the dialog closes. */
   readonly onKept?: () => void;
 }
@@ -74,6 +76,7 @@ export function TransitionDialog({
   closedBecause = null,
   refused = null,
   onClose,
+  onDone,
   onKept,
 }: TransitionDialogProps) {
   const { t } = useTranslation();
@@ -226,6 +229,7 @@ export function TransitionDialog({
       onClose();
       if (answer === null) return onKept?.();
       sayDone(done, answer);
+      onDone?.();
       await saving.refresh(record);
     } catch (error) {
       const { problems: found, excusable: passes } = saving.failureOf(error);
