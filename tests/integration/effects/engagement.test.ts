@@ -313,7 +313,7 @@ describe("from signing to the bench", () => {
       i9_status: "complete",
       row_version,
     });
-    await expect(toBench()).rejects.toThrow(/finance must have set the base pay/);
+    await expect(toBench()).rejects.toThrow(/finance must have set base pay/);
     await patch({ base_pay: "56.00" });
     await toBench();
     expect(await company.read("consultant", consultant)).toMatchObject({
