@@ -8,6 +8,7 @@ import { sameQuestions } from "./canonical.ts";
 import { QUESTION, readDraftQuestions } from "./draft-questions.ts";
 import type { FormRecord } from "./form-records.ts";
 import type { Forms } from "./forms.ts";
+import { withOfferedLists } from "./option-lists.ts";
 import { digest } from "./versions.ts";
 import { writeQuestions } from "./write-questions.ts";
 
@@ -53,8 +54,11 @@ export async function saveDraft(
   { actor, form, base, questions, requestId }: Saving,
 ): Promise<ReadonlyMap<number, number>> {
   const { engine, database } = context;
-  const arranged = arrangeDesign(questions);
   const before = await readDraftQuestions(database, form.name);
+  const offered = new Map(before.map(({ question: { id, option_list } }) => [id, option_list ?? 0]));
+  const arranged = arrangeDesign(
+    await withOfferedLists(context, { actor, questions, hadList: ({ id }) => offered.get(id) }),
+  );
   const stands = new Map(
     before.map(({ question }, index) => [question.id, { question, position: index + 1 }]),
   );
