@@ -17,10 +17,10 @@ import css from "./option-list-dialog.module.css";
 import { type SharedList, useSaveList, type WrittenList } from "./option-lists.ts";
 import {
   findOptionErrors,
-  readWords,
+  readOptionLabel,
   trimOptions,
   type WrittenOption,
-  writeWords,
+  writeOptionLabel,
 } from "./written-options.ts";
 
 interface OptionListDialogProps {
@@ -79,7 +79,7 @@ export function OptionListDialog({ list, usedBy, onSaved, onClose }: OptionListD
       setOptions(options.toSpliced(at, 1).toSpliced(at + by, 0, option));
       setMoved(
         t("formDesigner.lists.moved", {
-          option: readWords(option, OWN_LANGUAGE),
+          option: readOptionLabel(option, OWN_LANGUAGE),
           position: format.number(at + by + 1),
           count: options.length,
           number: format.number(options.length),
@@ -196,11 +196,11 @@ interface OptionRowProps {
 function OptionRow({ id, option, index, count, error, onChange, onMove, onPaste }: OptionRowProps) {
   const { t } = useTranslation();
   const { format } = useFieldContext();
-  const words = readWords(option, OWN_LANGUAGE);
+  const words = readOptionLabel(option, OWN_LANGUAGE);
   const name = words.trim() === "" ? t("formDesigner.lists.unnamed", { position: index + 1 }) : words;
   const cell = (language: Language) => {
     const isOwn = language === OWN_LANGUAGE;
-    const text = readWords(option, language);
+    const text = readOptionLabel(option, language);
     return (
       <td key={language} data-missing={text.trim() === ""}>
         <textarea
@@ -218,7 +218,7 @@ function OptionRow({ id, option, index, count, error, onChange, onMove, onPaste 
           aria-describedby={isOwn && error !== undefined ? `${id}error${option.key}` : undefined}
           onPaste={isOwn ? onPaste : undefined}
           onChange={({ target }) =>
-            onChange(writeWords(option, language, target.value.replaceAll(/\r?\n/gu, " ")))
+            onChange(writeOptionLabel(option, language, target.value.replaceAll(/\r?\n/gu, " ")))
           }
         />
         {isOwn && error !== undefined ? (

@@ -7,7 +7,7 @@ import type { WrittenList } from "./option-lists.ts";
 export type WrittenOption = WrittenList["options"][number] & { readonly key: number };
 
 /** What an option says in a language; the words it is stored as are its English ones until somebody changes them. */
-export function readWords(
+export function readOptionLabel(
   { value, labels }: Pick<WrittenOption, "value" | "labels">,
   language: Language,
 ): string {
@@ -15,7 +15,7 @@ export function readWords(
 }
 
 /** The option with other words. What answers keep stays as it is once it is stored. */
-export function writeWords(option: WrittenOption, language: Language, text: string): WrittenOption {
+export function writeOptionLabel(option: WrittenOption, language: Language, text: string): WrittenOption {
   if (language === OWN_LANGUAGE && option.id === null) return { ...option, value: text };
   return { ...option, labels: { ...option.labels, [language]: text } };
 }
@@ -27,7 +27,7 @@ export function findOptionErrors(options: readonly WrittenOption[]): ReadonlyMap
   const seen = new Set<string>();
   const errors = new Map<number, OptionError>();
   for (const option of options) {
-    const words = readWords(option, OWN_LANGUAGE).trim();
+    const words = readOptionLabel(option, OWN_LANGUAGE).trim();
     if (words === "") errors.set(option.key, "blank");
     const names = new Set([words, option.value].map(foldOption).filter((name) => name !== ""));
     if ([...names].some((name) => seen.has(name))) errors.set(option.key, "twice");
