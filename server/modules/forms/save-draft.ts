@@ -100,7 +100,10 @@ export async function saveDraft(
   });
 }
 
-/** Each question once, behind its parent; conditions and calculations are about questions of the form, new ones included. */
+/**
+ * Each question once, behind its parent; conditions and calculations are about questions of the form, new and retired
+ * ones included. 0 stands for one that was removed before it was saved.
+ */
 function requireKnown(questions: readonly StoredQuestion[], known: ReadonlyMap<number, unknown>): void {
   const named = new Set(questions.map(({ id }) => id));
   const seen = new Set<number>();
@@ -112,7 +115,8 @@ function requireKnown(questions: readonly StoredQuestion[], known: ReadonlyMap<n
     if (seen.has(id) || (id > 0 && !known.has(id))) refuse(id);
     if (parent !== null && !seen.has(parent)) refuse(parent);
     seen.add(id);
-    for (const source of namedQuestions(question)) if (!named.has(source)) refuse(source);
+    for (const source of namedQuestions(question))
+      if (source !== 0 && !named.has(source) && !known.has(source)) refuse(source);
   }
 }
 

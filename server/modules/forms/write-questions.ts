@@ -29,6 +29,8 @@ export async function writeQuestions<Question extends StoredQuestion>(
 ): Promise<ReadonlyMap<number, number>> {
   const ids = new Map<number, number>();
   const placeOf = (id: number): number | null => ids.get(id) ?? null;
+  // a question that is gone stays named, and is told before the form is published
+  const sourceOf = (id: number): number => ids.get(id) ?? id;
   for (const [index, question] of questions.entries()) {
     const { parent_question_id: parent } = question;
     const placed = { ...question, parent_question_id: parent === null ? null : placeOf(parent) };
@@ -48,8 +50,8 @@ export async function writeQuestions<Question extends StoredQuestion>(
   for (const [index, question] of questions.entries()) {
     if (isKept(question, index + 1)) continue;
     const { id, ask_when = null, calculation = null } = question;
-    const condition = ask_when && mapQuestions(ask_when, placeOf);
-    const calculated = calculation === null ? null : mapSources(calculation, placeOf);
+    const condition = ask_when && mapQuestions(ask_when, sourceOf);
+    const calculated = calculation === null ? null : mapSources(calculation, sourceOf);
     const values = {
       ask_when: condition === null ? null : JSON.stringify(condition),
       calculation: calculated === null ? null : JSON.stringify(calculated),
