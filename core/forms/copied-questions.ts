@@ -77,6 +77,7 @@ const MEMBERS: Readonly<Record<Member, (value: unknown) => boolean>> = {
   max_value: isNumber,
   max_files: Number.isInteger,
   allowed_files: isTexts,
+  option_list: isNumber,
   translations: (value) => isObject(value) && Object.values(value).every(isWords),
 };
 
