@@ -27,6 +27,7 @@ const FIELDS: Readonly<Record<string, { kind: ValueKind; to: string | null; sens
 };
 const around = (...areas: string[]): Surroundings => ({
   areas,
+  hasRecords: (area) => area === "consultant",
   fieldOf: (area, field) => FIELDS[`${area}.${field}`],
 });
 const codes = (surroundings: Surroundings, ...questions: StoredQuestion[]) =>

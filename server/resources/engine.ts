@@ -17,6 +17,7 @@ import { get, getRecordPermissions } from "./read/get.ts";
 import { history } from "./read/history.ts";
 import { list } from "./read/list.ts";
 import { pick } from "./read/pick.ts";
+import { findPickable } from "./read/pickable.ts";
 import { createAsSystem, writeTogetherAsSystem, updateAsSystem } from "./write/system-writes.ts";
 import { rowVersions } from "./read/row-versions.ts";
 import { visibleRows } from "./read/visible.ts";
@@ -66,6 +67,7 @@ export function createEngine({
     importReferences: bind(context, referenceFinder),
     importRows: bind(context, processRows),
     pick: bind(context, underNewest(withViews(pick, pickView))),
+    findPickable: bind(context, underNewest(findPickable)),
     rowVersions: bind(context, underNewest(rowVersions)),
     visibleRows: bind(context, underNewest(visibleRows)),
     newRecord: bind(context, underNewest(newRecord)),

@@ -9,6 +9,7 @@ import { registerDesignRoutes } from "./design-routes.ts";
 import { registerFormatRoutes } from "./format-routes.ts";
 import { registerFormRoutes } from "./form-routes.ts";
 import { registerQuestionRoutes } from "./question-routes.ts";
+import { registerRecordRoutes } from "./record-routes.ts";
 import { registerResultsRoutes } from "./results-routes.ts";
 import { registerResponseRoutes } from "./response-routes.ts";
 
@@ -27,6 +28,7 @@ export function registerForms(
 ): Forms {
   const forms = createForms(context, options);
   registerQuestionRoutes(app, forms);
+  registerRecordRoutes(app, forms);
   registerFeedbackRoutes(app, forms);
   registerDesignRoutes(app, forms);
   registerFormRoutes(app, forms);

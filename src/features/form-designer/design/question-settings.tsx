@@ -36,6 +36,7 @@ import { Box, Stack } from "../../../ui/layout.tsx";
 import { AnswerSources } from "./answer-sources.tsx";
 import { ConditionRows } from "./condition-rows.tsx";
 import { MatrixSettings } from "./matrix-settings.tsx";
+import { RecordSettings } from "./record-settings.tsx";
 import { LinesInput, Setting } from "./setting.tsx";
 
 interface QuestionSettingsProps {
@@ -60,7 +61,13 @@ const TYPED: ReadonlySet<AnswerType> = new Set([
   "link",
   "place",
 ]);
-const WITHOUT_DEFAULT: ReadonlySet<AnswerType> = new Set(["attachment", "signature", "ranking", "date_time"]);
+const WITHOUT_DEFAULT: ReadonlySet<AnswerType> = new Set([
+  "attachment",
+  "signature",
+  "ranking",
+  "date_time",
+  "record",
+]);
 
 /** What the chosen question is besides its words. */
 export function QuestionSettings({
@@ -165,6 +172,7 @@ export function QuestionSettings({
       {isMatrix(question) ? (
         <MatrixSettings matrix={question} design={design} newId={newId} onChange={onChange} />
       ) : null}
+      {kind === "record" ? <RecordSettings question={question} onChange={change} /> : null}
       {takesAnswer(question) && !isFixed(question) ? flag("is_required") : null}
       {takesOptions(question) && !isRow ? (
         <Setting label={label("options")} help={t("formDesigner.design.optionsHelp")}>
