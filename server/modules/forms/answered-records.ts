@@ -1,11 +1,7 @@
 import type { Actor } from "../../../core/access/types.ts";
-import { AppError } from "../../../core/errors/app-error.ts";
 import { factsOf } from "../../../core/forms/kinds.ts";
 import type { AnsweredRecord, AnswerRecord, FormQuestion } from "../../../core/forms/types.ts";
 import type { Forms } from "./forms.ts";
-
-/** As many records as a picker names at a time. */
-const MAX_NAMED = 100;
 
 interface Named {
   readonly actor: Actor;
@@ -19,38 +15,33 @@ export async function nameRecords(
   { actor, resource, ids }: Named,
 ): Promise<ReadonlyMap<number, AnsweredRecord & { readonly label: string }>> {
   const { byName } = context.definitions().resources;
-  const wanted = [...new Set(ids)];
   const named = new Map<number, AnsweredRecord & { readonly label: string }>();
-  if (!Object.hasOwn(byName, resource) || byName[resource]?.kind !== "record") return named;
-  for (let from = 0; from < wanted.length; from += MAX_NAMED) {
-    const some = wanted.slice(from, from + MAX_NAMED);
-    try {
-      const parameters = { ids: some.join(",") };
-      const { data } = await context.engine.pick({ actor, resource, query: "", parameters });
-      const archived = await readArchived({ context }, { resource, ids: data.map(({ id }) => Number(id)) });
-      for (const { id, label } of data)
-        if (label !== null) named.set(Number(id), { label, archived: archived.has(Number(id)) });
-    } catch (error) {
-      // whoever may read answers need not know the records behind them
-      if (!(error instanceof AppError) || error.status !== 403) throw error;
-      return named;
-    }
-  }
+  if (!Object.hasOwn(byName, resource) || byName[resource]?.kind !== "record" || ids.length === 0)
+    return named;
+  const labels = await context.engine.labelRows({ actor, resource, ids: [...new Set(ids)] });
+  const archived = await readArchived({ context }, { resource, ids: [...labels.keys()] });
+  for (const [id, label] of labels) if (label !== null) named.set(id, { label, archived: archived.has(id) });
   return named;
 }
+
+/** Ids in one statement. */
+const MAX_IDS = 500;
 
 async function readArchived(
   { context: { database } }: Pick<Forms, "context">,
   { resource, ids }: Omit<Named, "actor">,
 ): Promise<ReadonlySet<number>> {
-  if (ids.length === 0) return new Set();
-  const rows = await database.read
-    .selectFrom(resource)
-    .select("id")
-    .where("id", "in", [...ids])
-    .where("archived", "is not", null)
-    .execute();
-  return new Set(rows.map((row) => Number(row["id"])));
+  const archived = new Set<number>();
+  for (let from = 0; from < ids.length; from += MAX_IDS) {
+    const rows = await database.read
+      .selectFrom(resource)
+      .select("id")
+      .where("id", "in", ids.slice(from, from + MAX_IDS))
+      .where("archived", "is not", null)
+      .execute();
+    for (const row of rows) archived.add(Number(row["id"]));
+  }
+  return archived;
 }
 
 type AreaQuestion = Pick<FormQuestion, "id" | "answer_type" | "records_of">;

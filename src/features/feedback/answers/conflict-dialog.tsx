@@ -38,8 +38,8 @@ export function ConflictDialog<F extends AnswerFields>(props: ConflictDialogProp
     () => ({ mine: myVersion(mine, theirs), theirs: theirVersion(theirs) }),
     [mine, theirs],
   );
-  const labelOf = useRecordLabels(findRecords(both));
-  const differences = getDifferences(both, (record) => labelOf(record) ?? t("forms.record.hidden"));
+  const recordLabel = useRecordLabels(findRecords(both));
+  const differences = getDifferences(both, (record) => recordLabel(record) ?? t("forms.record.hidden"));
 
   const choose = () => {
     const { fields, questions, version, data } = merged(both, differences, choices);
