@@ -253,8 +253,8 @@ it("a question is answered by a record of an area: designed, published, filled b
       method: "POST",
       body: { name: `${name} ${mark}`, ...values },
     });
-  const liked = await client("Liked", { status: "prospect" });
-  await client("Shunned", { status: "do_not_submit" });
+  const liked = await client("Liked", { industry: "banking" });
+  await client("Shunned", { industry: "travel" });
   const { questions } = await read();
   await put([ask(-1, "Goes to", "text", { is_required: true })]);
 
@@ -273,8 +273,8 @@ it("a question is answered by a record of an area: designed, published, filled b
     await page.getByText("Choose the area whose records answer it.").first().waitFor();
     await choose("Records of", "Clients");
     await settings.getByRole("button", { name: "Add condition: Which records" }).click();
-    await choose("Field of condition 1: Which records", "Status");
-    await choose("Value of condition 1: Which records", "Prospect");
+    await choose("Field of condition 1: Which records", "Industry");
+    await choose("Value of condition 1: Which records", "Banking");
     await page.getByText("Choose the area whose records answer it.").first().waitFor({ state: "detached" });
     await expectAccessible(page);
 

@@ -18,11 +18,11 @@ export async function checkRecordAnswers(
   { context: { engine, definitions } }: Forms,
   { actor, form, records, earlier }: GivenRecords,
 ): Promise<readonly AnswerIssue[]> {
-  const kept = new Set(earlier.map(({ question_id, answer }) => `${question_id} ${String(answer)}`));
+  const keyOf = ({ question_id, answer }: AnswerRecord): string =>
+    `${question_id} ${typeof answer === "number" ? answer : ""}`;
+  const kept = new Set(earlier.map(keyOf));
   const given = Map.groupBy(
-    records.filter(
-      ({ question_id, answer }) => typeof answer === "number" && !kept.has(`${question_id} ${answer}`),
-    ),
+    records.filter((one) => typeof one.answer === "number" && !kept.has(keyOf(one))),
     ({ question_id }) => question_id,
   );
   const issues: AnswerIssue[] = [];

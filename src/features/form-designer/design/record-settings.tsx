@@ -3,7 +3,7 @@ import { Suspense } from "react";
 import type { StoredQuestion } from "../../../../core/forms/types.ts";
 import { isAllowed } from "../../../config/access.ts";
 import { useConfigIndex } from "../../../config/config-context.tsx";
-import { fieldLabel, resourceName } from "../../../config/labels.ts";
+import { fieldLabel, resourcePlural } from "../../../config/labels.ts";
 import { useTranslation } from "../../../i18n/use-translation.tsx";
 import { lazyCode } from "../../../lib/lazy-code.ts";
 import { leaveOnTab } from "../../../ui/leave-on-tab.ts";
@@ -31,7 +31,7 @@ export function RecordSettings({ question, onChange }: RecordSettingsProps) {
   const area = records_of === null ? null : resource(records_of);
   const areas = config.resources
     .filter((one) => one.kind === "record" && isAllowed(one, "pick"))
-    .map(({ name }) => ({ value: name, label: resourceName(config, name) }))
+    .map(({ name }) => ({ value: name, label: resourcePlural(config, name) }))
     .toSorted((a, b) => a.label.localeCompare(b.label));
   const isListed = records_of === null || areas.some(({ value }) => value === records_of);
   return (
@@ -44,7 +44,7 @@ export function RecordSettings({ question, onChange }: RecordSettingsProps) {
             placeholder={t("formDesigner.design.chooseArea")}
             showSearch={{ optionFilterProp: "label" }}
             options={
-              isListed ? areas : [...areas, { value: records_of, label: resourceName(config, records_of) }]
+              isListed ? areas : [...areas, { value: records_of, label: resourcePlural(config, records_of) }]
             }
             onInputKeyDown={leaveOnTab}
             // a filter, and a field of the record, are of the area they were chosen for
