@@ -4,6 +4,8 @@ import type { StoredQuestion } from "../../../../core/forms/types.ts";
 import { isAllowed } from "../../../config/access.ts";
 import { useConfigIndex } from "../../../config/config-context.tsx";
 import { fieldLabel, resourcePlural } from "../../../config/labels.ts";
+import { loadStudioLabels } from "../../../i18n/i18n.ts";
+import { withLabels } from "../../../i18n/with-labels.ts";
 import { useTranslation } from "../../../i18n/use-translation.tsx";
 import { lazyCode } from "../../../lib/lazy-code.ts";
 import { leaveOnTab } from "../../../ui/leave-on-tab.ts";
@@ -11,7 +13,7 @@ import { publishedFields } from "../../studio/asked.ts";
 import { Setting } from "./setting.tsx";
 
 const ConditionEditor = lazyCode(
-  () => import("../../studio/condition-editor.tsx"),
+  withLabels(() => import("../../studio/condition-editor.tsx"), loadStudioLabels),
   (module) => module.ConditionEditor,
 );
 
