@@ -12,6 +12,7 @@ export type QuestionChange =
   | "limits"
   | "verdict"
   | "files"
+  | "records"
   | "condition"
   | "default"
   | "read_only"
@@ -50,6 +51,7 @@ const FACETS: Readonly<Record<Exclude<QuestionChange, "order">, Facet>> = {
   default: ({ default_value, prefill }) => [default_value ?? null, prefill ?? null],
   calculation: ({ calculation }) => calculation ?? null,
   read_only: ({ read_only }) => read_only ?? false,
+  records: ({ records_of, records_where }) => [records_of ?? null, records_where ?? null],
   files: ({ allowed_files, max_files }) => [allowed_files ?? [], max_files ?? null],
   words: ({ translations, ...question }) => [
     LABEL_NAMES.map((word) => question[word] ?? null),

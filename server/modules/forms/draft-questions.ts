@@ -2,6 +2,7 @@ import { readCondition } from "../../../core/forms/ask-when.ts";
 import { readCalculation } from "../../../core/forms/calculation.ts";
 import { factsOf } from "../../../core/forms/kinds.ts";
 import { offerList } from "../../../core/forms/option-lists.ts";
+import { readRecordFilter } from "../../../core/forms/record-filter.ts";
 import { LABEL_NAMES } from "../../../core/forms/types.ts";
 import type {
   AnswerType,
@@ -103,6 +104,8 @@ function getQuestion(
     default_value: textOf(row["default_value"]),
     prefill: textOf(row["prefill"]),
     read_only: row["read_only"] === 1,
+    records_of: textOf(row["records_of"]),
+    records_where: readRecordFilter(textOf(row["records_where"])),
     ...wordsOf(row),
     translations: translationsOf(words),
   };

@@ -58,6 +58,8 @@ const DESIGNED = closed(
     default_value: label,
     prefill: label,
     read_only: YES_NO,
+    records_of: label,
+    records_where: { type: ["object", "null"], additionalProperties: true },
     ...LABELS,
     translations: {
       type: "object",

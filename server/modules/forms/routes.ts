@@ -10,6 +10,7 @@ import { registerFormatRoutes } from "./format-routes.ts";
 import { registerFormRoutes } from "./form-routes.ts";
 import { registerQuestionRoutes } from "./question-routes.ts";
 import { registerOptionListRoutes } from "./option-list-routes.ts";
+import { registerRecordRoutes } from "./record-routes.ts";
 import { registerResultsRoutes } from "./results-routes.ts";
 import { registerResponseRoutes } from "./response-routes.ts";
 
@@ -28,6 +29,7 @@ export function registerForms(
 ): Forms {
   const forms = createForms(context, options);
   registerQuestionRoutes(app, forms);
+  registerRecordRoutes(app, forms);
   registerFeedbackRoutes(app, forms);
   registerDesignRoutes(app, forms);
   registerFormRoutes(app, forms);

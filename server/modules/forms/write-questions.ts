@@ -92,6 +92,8 @@ export function questionRow(
     default_value: question.default_value ?? null,
     prefill: question.prefill ?? null,
     read_only: question.read_only ?? false,
+    records_of: question.records_of ?? null,
+    records_where: (question.records_where ?? null) === null ? null : JSON.stringify(question.records_where),
     ...textsOf(question),
     is_active: true,
     translations: Object.entries(translations).map(([language, labels]) => ({

@@ -63,6 +63,7 @@ export function useFormLabels(): FormWords {
         t(after.shows_verdict === true ? "formDesigner.changes.verdict" : "formDesigner.changes.noVerdict"),
       ],
       files: () => [t("formDesigner.changes.files")],
+      records: () => [t("formDesigner.changes.records")],
       words: () => [t("formDesigner.changes.words")],
       condition: () => [t("formDesigner.changes.condition")],
       default: () => [t("formDesigner.changes.default")],

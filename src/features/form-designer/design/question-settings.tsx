@@ -38,6 +38,7 @@ import { OptionListSetting } from "../lists/option-list-setting.tsx";
 import { AnswerSources } from "./answer-sources.tsx";
 import { ConditionRows } from "./condition-rows.tsx";
 import { MatrixSettings } from "./matrix-settings.tsx";
+import { RecordSettings } from "./record-settings.tsx";
 import { LinesInput, Setting } from "./setting.tsx";
 
 interface QuestionSettingsProps {
@@ -62,7 +63,13 @@ const TYPED: ReadonlySet<AnswerType> = new Set([
   "link",
   "place",
 ]);
-const WITHOUT_DEFAULT: ReadonlySet<AnswerType> = new Set(["attachment", "signature", "ranking", "date_time"]);
+const WITHOUT_DEFAULT: ReadonlySet<AnswerType> = new Set([
+  "attachment",
+  "signature",
+  "ranking",
+  "date_time",
+  "record",
+]);
 
 /** What the chosen question is besides its words. */
 export function QuestionSettings({
@@ -167,6 +174,7 @@ export function QuestionSettings({
       {isMatrix(question) ? (
         <MatrixSettings matrix={question} design={design} newId={newId} onChange={onChange} />
       ) : null}
+      {kind === "record" ? <RecordSettings question={question} onChange={change} /> : null}
       {takesAnswer(question) && !isFixed(question) ? flag("is_required") : null}
       {takesOptions(question) && !isRow ? <OptionListSetting question={question} onChange={change} /> : null}
       {hasOwnOptions(question) && !isRow ? (
