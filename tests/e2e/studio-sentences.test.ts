@@ -492,7 +492,7 @@ it("a notice and what follows from every step are said, and tried on a record be
     await steps.getByText("This would happen").waitFor();
     await steps.getByText(/^Change .*Projector.*.*Lent on becomes/).waitFor();
     await chooseOption(steps.getByRole("combobox", { name: "Tried with this step" }), "Take back");
-    await steps.getByText("This step is not possible in the present state of the record.").waitFor();
+    await steps.getByText("This step isn’t available in the record’s current status.").waitFor();
     await expectAccessible(page);
     await putIntoDraft(page, steps);
   });
