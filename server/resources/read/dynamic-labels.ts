@@ -4,12 +4,12 @@ import { engine } from "../sql/engines.ts";
 import { column, from, openFrame, selectList } from "../sql/frame.ts";
 import { IDS } from "../sql/slots.ts";
 import { labelSql } from "../plan/labels.ts";
-import { bindingOf } from "./open.ts";
+import { bindingOf, openResource } from "./open.ts";
 import type { CompiledResource } from "../../../core/definition/types.ts";
 import type { Database } from "../../database/types.ts";
 import type { RightsSet } from "../plan/rights-set.ts";
 import type { RightsOf } from "../plan/labels.ts";
-import type { EngineContext } from "../types.ts";
+import type { EngineContext, ResourceCall } from "../types.ts";
 import type { OpenResource } from "./open.ts";
 
 interface Pointer {
@@ -51,6 +51,14 @@ export async function labelPointers(
       for (const pointer of members) pointer.label = labels.get(pointer.id) ?? null;
     }),
   );
+}
+
+/** What records are called, by id; null where the actor may not know. */
+export function recordLabels(
+  context: EngineContext,
+  { ids, ...call }: ResourceCall & { readonly ids: readonly number[] },
+): Promise<Map<number, string | null>> {
+  return readLabels(context, openResource(context, call), { resource: call.resource, ids });
 }
 
 /** Labels of rows by id, as far as the actor may see them. */
