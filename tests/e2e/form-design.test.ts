@@ -305,3 +305,46 @@ it("a form in pages is filled page by page: what is wrong is shown on its page, 
   });
   await putDraft(before);
 });
+
+it("the options of a question become a shared list, which is edited with its words and its uses in view", async () => {
+  const { questions: before } = await readDraft();
+  await putDraft([ask(-1, "How was it", "option", { options: ["Good", "Bad"] })]);
+  const settled = async () => (await readDraft()).questions[0];
+  await application.visit({ person: "SA1001", at: "/settings/forms/test", height: 1000 }, async (page) => {
+    const settings = page.getByRole("region", { name: "Settings of the question" });
+    await settings.getByRole("button", { name: "Share these options" }).click();
+    const made = page.getByRole("dialog", { name: "New shared list" });
+    await made.getByText("No form offers this list yet.").waitFor();
+    await made.getByRole("button", { name: "Save" }).click();
+    await made.getByText("Give the list a title.").waitFor();
+    await made.getByLabel("Title of the list").fill("Moods");
+    await made.getByRole("textbox", { name: "Option 1, Français" }).fill("Bien");
+    await expectAccessible(page);
+    await made.getByRole("button", { name: "Save" }).click();
+    await made.waitFor({ state: "detached" });
+    await expect.poll(async () => ((await settled())?.option_list ?? 0) > 0).toBe(true);
+
+    await settings.getByRole("button", { name: "Edit list" }).click();
+    const edited = page.getByRole("dialog", { name: "Edit list" });
+    await edited.getByText(/Offered by .?Test feedback.? \(1 question\)/).waitFor();
+    await edited.getByRole("button", { name: "Add option" }).click();
+    await edited.getByRole("textbox", { name: "Option 3, English" }).fill(" good ");
+    await edited.getByRole("button", { name: "Save" }).click();
+    await edited.getByText(/stands in the list twice/).waitFor();
+    await edited.getByRole("textbox", { name: "Option 3, English" }).fill("So so");
+    await edited.getByRole("button", { name: "Move So so up" }).press("Enter");
+    await edited.getByRole("status").getByText("So so: 2 of 3").waitFor();
+    await edited.getByRole("textbox", { name: "Option 1, English" }).fill("Very good");
+    await edited.getByRole("button", { name: "Retire Bad" }).click();
+    await edited.getByText("Retired").waitFor();
+    await expectAccessible(page);
+    await edited.getByRole("button", { name: "Save" }).click();
+    await edited.waitFor({ state: "detached" });
+    const preview = page.getByRole("region", { name: "Preview" });
+    await preview.getByRole("radio", { name: "Very good" }).waitFor();
+    await preview.getByRole("radio", { name: "So so" }).waitFor();
+    expect(await preview.getByRole("radio", { name: "Bad" }).count()).toBe(0);
+  });
+  expect(await settled()).toMatchObject({ options: ["Good", "So so"] });
+  await putDraft(before);
+});

@@ -9,6 +9,7 @@ import type { StoredQuestion } from "../../../../core/forms/types.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useStableCallback } from "../../../ui/use-stable-callback.ts";
 import { ApiError } from "../../../lib/api-error.ts";
+import { LISTS_KEY } from "../lists/option-lists.ts";
 import { beginDesign, reduceDesign } from "./design-history.ts";
 import { draftKey, readDraft, saveDraft, type DesignDraft } from "../designed-forms.ts";
 
@@ -42,6 +43,8 @@ export function useDesign(form: string, draft: DesignDraft) {
         act({ kind: "saved", sent: sendable, base: answer.base, ids });
         setSaving("idle");
         void client.invalidateQueries({ queryKey: draftKey(form) });
+        if (namedLists(sendable) !== namedLists(saved))
+          void client.invalidateQueries({ queryKey: LISTS_KEY });
       } catch (error) {
         if (error instanceof ApiError && error.code === "form_changed_meanwhile") {
           setTheirs(await readDraft(form));
@@ -53,7 +56,7 @@ export function useDesign(form: string, draft: DesignDraft) {
     };
     const timer = setTimeout(() => void send(), saving === "failed" ? RETRY_MS : PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [client, form, sendable, base, isSaved, saving, theirs]);
+  }, [client, form, sendable, saved, base, isSaved, saving, theirs]);
 
   const keep = useStableCallback(() => {
     const key = unsavedKey(form);
@@ -104,6 +107,9 @@ export function useDesign(form: string, draft: DesignDraft) {
     },
   };
 }
+
+/** Which shared lists are offered, and how often. */
+const namedLists = (design: Design): string => design.map(({ option_list }) => option_list ?? "").join();
 
 /** What was made of questions as they were saved then. */
 interface Unsaved {

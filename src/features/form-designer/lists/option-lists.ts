@@ -25,11 +25,11 @@ interface Lists {
   readonly permissions: { readonly create: boolean };
 }
 
-const LISTS = [...FORMS_KEY, "option-lists"];
+export const LISTS_KEY = [...FORMS_KEY, "option-lists"];
 
 export function useOptionLists() {
   return useQuery({
-    queryKey: LISTS,
+    queryKey: LISTS_KEY,
     queryFn: ({ signal }) => request<Lists>({ path: "/api/option_lists/", signal }),
     staleTime: 0,
   });
