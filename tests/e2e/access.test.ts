@@ -13,7 +13,7 @@ describe("an address somebody may not open", () => {
       });
       await page.goto("/legal");
       await page.getByRole("heading", { name: "No access" }).waitFor();
-      await page.getByText(/needs legal or superadmin/).waitFor();
+      await page.getByText(/requires legal or superadmin/).waitFor();
       await page.getByText(/A superadmin can change this: /).waitFor();
       const areas = page.getByRole("navigation", { name: "Areas" });
       await areas.getByRole("button", { name: "Marketing" }).waitFor();

@@ -188,7 +188,7 @@ describe("the keys", () => {
       await page.goto("/dashboard");
       await page.getByRole("heading", { level: 1 }).waitFor();
       await page.keyboard.press("?");
-      await sheet.getByText("Close what is open").waitFor();
+      await sheet.getByText("Close and return to where you were").waitFor();
       expect(await sheet.getByText("New submission").count()).toBe(0);
       await page.goto("/new?resource=submission");
       await page.locator("main [data-field]").first().waitFor();

@@ -112,8 +112,8 @@ describe("child rows", () => {
       await box.press("Enter");
       await expect.poll(textOf(page, 2, "place")).toContain("typed at once");
 
-      await page.getByRole("button", { name: /Show the next/ }).click();
-      await page.getByRole("status").filter({ hasText: "This date was not understood." }).waitFor();
+      await page.getByRole("button", { name: /Next problem/ }).click();
+      await page.getByRole("status").filter({ hasText: "We couldn’t read this date." }).waitFor();
       await whenActive(page, 7, "counted_on");
       await page.keyboard.type("03-07-2026");
       await page.keyboard.press("Enter");
@@ -226,8 +226,8 @@ describe("what somebody typed", () => {
       await expect
         .poll(() => files.getByRole("alert").allTextContents())
         .toEqual([
-          expect.stringContaining("paper-20.pngAt most 20 files are allowed."),
-          expect.stringContaining("paper-21.pngAt most 20 files are allowed."),
+          expect.stringContaining("paper-20.pngUp to 20 files are allowed."),
+          expect.stringContaining("paper-21.pngUp to 20 files are allowed."),
         ]);
       await expect.poll(() => files.getByRole("button", { name: /^Remove paper-/ }).count()).toBe(20);
       expect(await files.locator('input[type="file"]').count()).toBe(0);
@@ -302,7 +302,7 @@ describe("what somebody typed", () => {
       await page.getByRole("button", { name: /profile and sign-out/ }).click();
       await page.getByRole("menuitem", { name: "Logout" }).click();
       const question = page.getByRole("dialog", { name: "Sign out with unsaved drafts?" });
-      await question.getByText("1 form on this device is not saved.", { exact: false }).waitFor();
+      await question.getByText("1 form on this device isn’t saved.", { exact: false }).waitFor();
       await question.getByRole("button", { name: "Sign out and keep drafts" }).click();
       await page.waitForURL("**/signin");
       await page.getByLabel("Employee ID").waitFor();

@@ -45,7 +45,7 @@ describe("a file that is brought in", () => {
       await page.reload();
       const wrong = page.getByRole("gridcell", { name: /Retaill/ });
       await wrong.waitFor();
-      await expect.poll(() => wrong.innerText()).toContain("none of the options");
+      await expect.poll(() => wrong.innerText()).toContain("Choose one of the options");
       await expect.poll(() => page.getByRole("row").count()).toBe(3);
 
       // the first cell is reached by Tab; arrows, Enter and typing do the rest

@@ -390,7 +390,7 @@ describe("a saved view", () => {
         if (new URL(response.url()).pathname.startsWith("/api/")) answers.push(response.text());
       });
       await openList(page, link);
-      await page.getByText("This view holds fields that you may not see.").waitFor();
+      await page.getByText("This view includes fields you don’t have access to.").waitFor();
       await rows(page).first().waitFor();
       expect(await headNames(page)).not.toContain("bill_rate");
       const states = await rows(page).locator('[data-field="status"]').allInnerTexts();

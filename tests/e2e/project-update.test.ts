@@ -387,7 +387,7 @@ describe("rich text in any form", () => {
       const address = page.getByLabel("Address", { exact: true });
       await address.fill("javascript:alert(1)");
       await address.press("Enter");
-      await page.getByText("This is no address a link can lead to.").waitFor();
+      await page.getByText("This isn’t a valid link.").waitFor();
       await address.fill("example.com/a");
       await address.press("Enter");
       await focused();

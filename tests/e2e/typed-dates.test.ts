@@ -133,7 +133,7 @@ describe("a choice", () => {
       await project.fill("");
       await project.press("Escape");
       await pickFirst(page, "Project");
-      await expect.poll(() => page.getByText("is not chosen yet").count()).toBe(0);
+      await expect.poll(() => page.getByText("isn’t selected yet").count()).toBe(0);
     }));
 });
 

@@ -105,7 +105,7 @@ describe("a step that was made on a record's page", () => {
       await page.getByRole("button", { name: "Send now", exact: true }).click();
       const dialog = page.getByRole("dialog", { name: "Send now" });
       await dialog.getByRole("button", { name: "Send now", exact: true }).click();
-      await page.getByText(/This cannot be undone: what was sent/).waitFor();
+      await page.getByText(/This can’t be undone because something was sent/).waitFor();
       expect(await page.getByRole("button", { name: "Undo" }).count()).toBe(0);
     });
   });
@@ -214,7 +214,7 @@ describe("a step whose rules change while its dialog is open", () => {
       // by its text: the icon of the first press may still be on its way out
       const press = dialog.getByRole("button").filter({ hasText: /^Schedule$/ });
       await press.click();
-      await page.getByText(/Look at it again, then confirm/).waitFor();
+      await page.getByText(/Review it, then confirm again/).waitFor();
       await expect.poll(() => follows.count()).toBe(0);
       expect((await states())[0]).toBe("requested");
       await expectAccessible(page);
@@ -237,11 +237,11 @@ describe("a step whose rules change while its dialog is open", () => {
         .waitFor();
       await page.context().setOffline(true);
       await dialog.getByRole("button", { name: "Schedule", exact: true }).click();
-      await page.getByText("Kept on this device.").first().waitFor();
+      await page.getByText("Saved on this device.").first().waitFor();
       await dialog.waitFor({ state: "hidden" });
       await publishInterview({ follows: false });
       await page.context().setOffline(false);
-      await page.getByRole("button", { name: /1 change needs you/ }).click();
+      await page.getByRole("button", { name: /1 change needs your attention/ }).click();
       await page.getByText(/The rules changed in the meantime/).waitFor();
       const again = page.getByRole("button", { name: "Send again" });
       await again.waitFor();
@@ -269,12 +269,12 @@ describe("a step that waited for a connection and is not taken", () => {
       await reason.fill("The client moved the budget to next year");
       await page.context().setOffline(true);
       await dialog.getByRole("button", { name: "Cancel interview" }).click();
-      await page.getByText("Kept on this device.").first().waitFor();
+      await page.getByText("Saved on this device.").first().waitFor();
       const { row_version } = await read("interview", interview);
       const body = { row_version, schedule: new Date(Date.now() + 90 * 86_400_000).toISOString() };
       await application.call(BOSS, `/api/interview/${interview}/`, { method: "PATCH", body });
       await page.context().setOffline(false);
-      await page.getByRole("button", { name: /1 change needs you/ }).click();
+      await page.getByRole("button", { name: /1 change needs your attention/ }).click();
       await page.getByRole("button", { name: "Open with my values" }).click();
       await expect.poll(() => reason.inputValue()).toBe("The client moved the budget to next year");
       await expect.poll(() => page.getByText(/needs? you/).count()).toBe(0);

@@ -90,7 +90,7 @@ describe("an order that is signed", () => {
       await rate.fill("999");
       await page.getByRole("button", { name: "Save", exact: true }).click();
       await page
-        .getByText(/amounts of a signed order are fixed/)
+        .getByText(/amounts of a signed order can’t be changed/)
         .first()
         .waitFor();
       await page.waitForLoadState("networkidle");

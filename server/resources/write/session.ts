@@ -11,7 +11,7 @@ import { type Binding, bindTemplate, compileTemplate, type StatementTemplate } f
 /** What one write did to one record. */
 export interface WriteEvent {
   readonly id: number;
-  readonly action: "create" | "edit" | "transition";
+  readonly action: "create" | "edit" | "transition" | "archive" | "restore";
   /** Null for a new record. */
   readonly before: RecordValues | null;
   /** The whole record as it stands now, unmasked. */
