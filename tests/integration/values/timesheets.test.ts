@@ -320,7 +320,7 @@ describe("hours that are out of the ordinary", () => {
 
   /** Two projects of one consultant at the same time. */
   async function twoProjects() {
-    const { project, consultant, order, client, vendor } = await world.project({ rates: RATES });
+    const { project, consultant, client, vendor } = await world.project({ rates: RATES });
     const beside = await plant(world.app, "project", {
       label: "Beside",
       consultant,
