@@ -16,7 +16,7 @@ import { createOnceLinks } from "./files/once-links.ts";
 import { unusedUploadsJob } from "./files/unused-uploads.ts";
 import { createS3Driver } from "./files/s3-driver.ts";
 import { createMail } from "./mail/mail.ts";
-import { createSmtpTransport } from "./mail/transport.ts";
+import { createSmtpTransport, getSender } from "./mail/transport.ts";
 import { getAddress, hasDemoAccounts, isAtThisMachine } from "./public-address.ts";
 import { loadMessages } from "./i18n/messages.ts";
 import { registerSearchRoutes } from "./modules/search/routes.ts";
@@ -75,6 +75,7 @@ import { feedbackEffects } from "./modules/consultant-feedback/count.ts";
 import { registerConsultantFeedbackRoutes } from "./modules/consultant-feedback/routes.ts";
 import { registerGivenRoutes } from "./modules/my-feedback/routes.ts";
 import { registerCountRoutes } from "./modules/counts/routes.ts";
+import { registerApprovalRoutes } from "./modules/approvals/routes.ts";
 import { registerRecordSendingRoutes } from "./modules/record-sending/routes.ts";
 import { registerIdempotency } from "./modules/idempotency/idempotency.ts";
 import { registerPresenceRoutes } from "./modules/presence/routes.ts";
@@ -87,6 +88,7 @@ import { dateNoticesJob } from "./modules/reminders/date-notices.ts";
 import { reminderJob } from "./modules/reminders/job.ts";
 import { allowanceEffects } from "./modules/leave/allowance.ts";
 import { leaveEffects } from "./modules/leave/ledger.ts";
+import { createInvitations } from "./modules/invitations/invitations.ts";
 import { registerJobRoutes } from "./modules/jobs/routes.ts";
 import { registerReminderRoutes } from "./modules/reminders/routes.ts";
 import { registerReportRoutes } from "./modules/reports/routes.ts";
@@ -159,8 +161,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const sessions = createSessions({ database, clock });
   const sessionCache = new SessionCache({ database, sessions, clock });
   const outbox = await followOutbox({ database, clock, log });
+  const people = createPeople({ database, outbox });
   const telling = createNotifier({
-    people: createPeople({ database, outbox }),
+    people,
     messages,
     privateRows: PRIVATE_COMMENTS,
   });
@@ -182,6 +185,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       log,
       privateRows: PRIVATE_COMMENTS,
       onWritten: telling.written,
+      invites: createInvitations({
+        mail,
+        messages,
+        publicUrl,
+        clock,
+        people,
+        sender: () => getSender(smtp?.from ?? `no-reply@${new URL(publicUrl()).hostname}`),
+      }),
       effectFunctions: {
         ...accountRequestEffects({ mail, messages, publicUrl, clock }),
         ...feedbackEffects,
@@ -304,6 +315,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerAddUserRoutes(app, context);
   registerCommentRoutes(app, context);
   registerCountRoutes(app, context);
+  registerApprovalRoutes(app, { ...context, people });
   registerRecordSendingRoutes(app, context);
   registerPresenceRoutes(app, context);
   registerWorkspaceRoutes(app, context);

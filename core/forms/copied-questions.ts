@@ -80,6 +80,7 @@ const MEMBERS: Readonly<Record<Member, (value: unknown) => boolean>> = {
   records_where: (value) => value === null || isRecordFilter(value),
   max_files: Number.isInteger,
   allowed_files: isTexts,
+  option_list: isNumber,
   translations: (value) => isObject(value) && Object.values(value).every(isWords),
 };
 

@@ -6,6 +6,7 @@ export type QuestionChange =
   | "title"
   | "type"
   | "options"
+  | "list"
   | "required"
   | "reveal"
   | "limits"
@@ -37,6 +38,7 @@ const FACETS: Readonly<Record<Exclude<QuestionChange, "order">, Facet>> = {
   title: ({ title }) => title,
   type: ({ answer_type }) => answer_type,
   options: ({ options, update_options }) => [options, update_options],
+  list: ({ option_list }) => option_list ?? null,
   required: ({ is_required }) => is_required,
   reveal: ({ parent_question_id, reveal_value, resets_form }) => [
     parent_question_id,

@@ -142,6 +142,8 @@ export interface QuestionLabels extends Readonly<Partial<Record<LabelName, strin
 
 /** A question as a published form keeps it: with its words in every language it is written in. */
 export interface StoredQuestion extends Omit<Question, "option_labels"> {
+  /** The shared list whose options it offers; `options` are what that offered when they were read. */
+  readonly option_list?: number | null;
   readonly translations?: Readonly<Record<string, QuestionLabels>>;
 }
 

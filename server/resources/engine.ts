@@ -8,12 +8,15 @@ import { tryOnRecord } from "./explain/try-on-record.ts";
 import { exportRows } from "./export/export.ts";
 import { RightsSets } from "./plan/rights-set.ts";
 import type { MakeRights } from "./plan/rights-set.ts";
+import { countWaiting, listWaiting, waitingSteps } from "./waiting/list-waiting.ts";
+import { waitsSince } from "./waiting/waits-since.ts";
 import { bulk } from "./bulk/bulk.ts";
 import { matching } from "./bulk/select-ids.ts";
 import { undo } from "./bulk/undo.ts";
 import { openWork } from "./handover/open-work.ts";
 import { board } from "./read/board.ts";
 import { get, getRecordPermissions } from "./read/get.ts";
+import { recordLabels } from "./read/dynamic-labels.ts";
 import { history } from "./read/history.ts";
 import { list } from "./read/list.ts";
 import { labelRows } from "./read/dynamic-labels.ts";
@@ -94,6 +97,11 @@ export function createEngine({
     findBroken: bind(context, findBroken),
     findOutdatedValues: bind(context, findOutdatedValues),
     mend: bind(context, mend),
+    waiting: bind(context, underNewest(listWaiting)),
+    waitingCount: bind(context, underNewest(countWaiting)),
+    waitingSteps: bind(context, underNewest(waitingSteps)),
+    waitsSince: bind(context, waitsSince),
+    labels: bind(context, recordLabels),
     bulk: bind(context, bulk),
     matching: bind(context, matching),
     undo: bind(context, undo),

@@ -11,6 +11,7 @@ export function canonicalQuestion(question: StoredQuestion): StoredQuestion {
     category: question.category,
     is_required: question.is_required,
     options: question.options,
+    ...((question.option_list ?? null) === null ? {} : { option_list: question.option_list ?? null }),
     update_options: question.update_options,
     dependent: question.dependent,
     child: question.child,

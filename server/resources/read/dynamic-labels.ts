@@ -53,6 +53,14 @@ export async function labelPointers(
   );
 }
 
+/** What records are called, by id; null where the actor may not know. */
+export function recordLabels(
+  context: EngineContext,
+  { ids, ...call }: ResourceCall & { readonly ids: readonly number[] },
+): Promise<Map<number, string | null>> {
+  return readLabels(context, openResource(context, call), { resource: call.resource, ids });
+}
+
 /** Labels of rows by id, as far as the actor may see them. */
 export async function readLabels(
   { database }: EngineContext,

@@ -51,6 +51,9 @@ export function useFormLabels(): FormWords {
         ].filter((sentence) => sentence !== null);
         return said.length > 0 ? said : [t("formDesigner.changes.options")];
       },
+      list: ({ after }) => [
+        t((after.option_list ?? null) === null ? "formDesigner.changes.noList" : "formDesigner.changes.list"),
+      ],
       required: ({ after }) => [
         t(after.is_required ? "formDesigner.changes.required" : "formDesigner.changes.optional"),
       ],

@@ -200,7 +200,8 @@ async function readQuestions(
     if (published === null) continue;
     for (const [id, question] of questionsFor(published.form, language)) {
       if (at === 0) asked.add(id);
-      if (!byId.has(id)) byId.set(id, question);
+      const newer = byId.get(id);
+      byId.set(id, newer === undefined ? question : withEarlierLabels(newer, question));
     }
   }
   const titled = [...byId].map(([id, question]): [number, Question] => {
@@ -209,6 +210,12 @@ async function readQuestions(
     return [id, isRow ? { ...question, title: `${parent.title}: ${question.title}` } : question];
   });
   return { byId: new Map(titled), asked };
+}
+
+/** Words of options that are offered no more, for the answers that were given with them. */
+function withEarlierLabels(question: Question, { option_labels: earlier }: Question): Question {
+  if (earlier === undefined) return question;
+  return { ...question, option_labels: { ...earlier, ...question.option_labels } };
 }
 
 const OWN = new Set(["from", "to", "period", "unit", "page", "compare", "scope"]);

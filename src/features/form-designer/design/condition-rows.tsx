@@ -102,9 +102,10 @@ function ClauseRow({ clause, sources, onChange, onRemove }: ClauseRowProps) {
       <Inline gap={1} align="center">
         <Select
           aria-label={names.source}
+          status={source === undefined ? "error" : ""}
           value={clause.question}
           showSearch={{ optionFilterProp: "label" }}
-          options={sources.map(({ id, title }) => ({ value: id, label: title }))}
+          options={nameSources(sources, [clause.question], t("formDesigner.design.removed"))}
           onInputKeyDown={leaveOnTab}
           onChange={(id) => {
             const next = sources.find((one) => one.id === id);
@@ -150,6 +151,15 @@ function ClauseRow({ clause, sources, onChange, onRemove }: ClauseRowProps) {
       )}
     </Stack>
   );
+}
+
+/** Questions to choose from; what is chosen and gone is named as such. */
+export function nameSources(sources: Design, chosen: readonly number[], removed: string) {
+  const gone = chosen.filter((id) => !sources.some((one) => one.id === id));
+  return [
+    ...gone.map((value) => ({ value, label: removed })),
+    ...sources.map(({ id, title }) => ({ value: id, label: title })),
+  ];
 }
 
 interface RecordValueProps extends Pick<ClauseRowProps, "clause" | "onChange"> {

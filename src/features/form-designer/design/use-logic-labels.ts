@@ -46,7 +46,8 @@ export function useLogicLabels(design: Design) {
   const recordLabel = useRecordLabels(testedRecords(design));
   const byId = new Map(design.map((question) => [question.id, question]));
   const nameOf = (id: number): string => {
-    const title = byId.get(id)?.title.trim() ?? "";
+    const title = byId.get(id)?.title.trim();
+    if (title === undefined) return t("formDesigner.design.removed");
     return title === "" ? t("formDesigner.design.unnamed") : title;
   };
   const join = (parts: readonly string[], type: "conjunction" | "disjunction") =>

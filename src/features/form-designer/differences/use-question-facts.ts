@@ -27,6 +27,7 @@ const SAID: ReadonlySet<string> = new Set([
   "ask_when",
   "translations",
   "answer_type",
+  "option_list",
 ]);
 
 /** What is said of a question besides its title, in the reader's words; `design`: the questions it stands among. */
