@@ -266,7 +266,8 @@ describe("search", () => {
   test("can be made in parts, and holds what is written meanwhile", async () => {
     const beside = dialect().searchIndexBeside?.({ table: "thing", columns });
     // an index that is made beside writes needs no parts
-    if (beside === undefined) return expect(dialect().concurrently).not.toBe("");
+    expect(beside === undefined).toBe(dialect().concurrently !== "");
+    if (beside === undefined) return;
     await context.define("create table sys__meta (key text primary key, value text)");
     const write = (id: number, word: string) =>
       context.define(`insert into thing (id, search__) values (${id}, '${toSearchText([word])}')`);

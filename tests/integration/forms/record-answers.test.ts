@@ -95,7 +95,7 @@ describe("a question that a record answers", () => {
     const refused = await give("eve", test, [say("device", his)]);
     expect(refused.json<{ errors: Record<string, string[]> }>().errors).toEqual({
       [`q${questions["device"]!.id}`]: [
-        "This record does not exist, or you may not see it. Please choose another one.",
+        "This record doesn’t exist, or you don’t have access to it. Please choose another one.",
       ],
     });
     expectStatus(await give("eve", test, [say("device", hers), say("spare", open)]), 201);
