@@ -261,8 +261,8 @@ it("a question is answered by a record of an area: designed, published, filled b
   await application.visit({ person: "SA1001", at: "/settings/forms/exit", height: 1000 }, async (page) => {
     const settings = page.getByRole("region", { name: "Settings of the question" });
     const preview = page.getByRole("region", { name: "Preview" });
-    const choose = async (name: string | RegExp, typed: string) => {
-      const box = settings.getByRole("combobox", { name });
+    const choose = async (name: string, typed: string) => {
+      const box = settings.getByRole("combobox", { name, exact: true });
       await box.focus();
       await page.keyboard.type(typed);
       await page.locator(".ant-select-item-option-active").getByText(typed, { exact: true }).waitFor();
@@ -281,14 +281,8 @@ it("a question is answered by a record of an area: designed, published, filled b
     const answer = preview.getByRole("combobox", { name: /^Goes to/ });
     await answer.click();
     await answer.fill(mark);
-    const options = page.locator(".ant-select-dropdown:visible").getByRole("option");
-    await page
-      .getByTitle(`Liked ${mark}`)
-      .or(page.getByText(`Liked ${mark}`))
-      .first()
-      .waitFor();
+    await page.locator(".ant-select-item-option-active").getByText(`Liked ${mark}`).waitFor();
     expect(await page.getByText(`Shunned ${mark}`).count()).toBe(0);
-    expect(await options.count()).toBeLessThan(2);
     await page.keyboard.press("Escape");
     await preview.getByRole("button", { name: "Fill with a sample" }).click();
     await preview.getByRole("button", { name: "Check these answers" }).click();
@@ -329,7 +323,7 @@ it("a question is answered by a record of an area: designed, published, filled b
     await answer.fill(`Liked ${mark}`);
     await page.locator(".ant-select-item-option-active").getByText(`Liked ${mark}`).waitFor();
     await page.keyboard.press("Enter");
-    await dialog.getByText(`Liked ${mark}`).first().waitFor();
+    await dialog.getByText(`Liked ${mark}`).filter({ visible: true }).first().waitFor();
     await send.click();
     await dialog.waitFor({ state: "hidden" });
     await page.getByRole("tab", { name: /exit talk/i }).click();
@@ -341,11 +335,7 @@ it("a question is answered by a record of an area: designed, published, filled b
     const link = page.getByRole("tabpanel").getByRole("link", { name: `Liked ${mark}` });
     expect(await link.getAttribute("href")).toContain(`/${liked.id}`);
     await page.goto("/settings/forms/exit?part=results");
-    await page
-      .getByRole("cell", { name: `Liked ${mark}` })
-      .or(page.getByText(`Liked ${mark}`))
-      .first()
-      .waitFor();
+    await page.getByText(`Liked ${mark}`).filter({ visible: true }).first().waitFor();
   });
   await put(questions);
   expect((await read()).questions).toEqual(questions);

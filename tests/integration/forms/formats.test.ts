@@ -163,8 +163,8 @@ describe("a form from a file of another program", () => {
     const many = Array.from({ length: 2001 }, (_, index) => `Question ${index}`).join("\r\n");
     const refused: readonly (readonly [Buffer | string, string, string])[] = [
       ['{"pages": [\n  {"elements": [}\n]}', "form_file_json", "line 2, column 17"],
-      ['{"name": "benchline"}', "form_file_unknown", "no form"],
-      [Buffer.from([0, 1, 2, 3, 4]), "form_file_unknown", "no form"],
+      ['{"name": "benchline"}', "form_file_unknown", "isn’t supported"],
+      [Buffer.from([0, 1, 2, 3, 4]), "form_file_unknown", "isn’t supported"],
       ['{"pages": []}', "form_file_empty", "has no questions"],
       ['{"pages": [7]}', "form_file_no_object", "pages[0]"],
       ["first,second\r\n1,2\r\n", "form_file_no_questions", "“Question”"],
