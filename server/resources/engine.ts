@@ -19,6 +19,7 @@ import { list } from "./read/list.ts";
 import { pick } from "./read/pick.ts";
 import { createAsSystem, writeTogetherAsSystem, updateAsSystem } from "./write/system-writes.ts";
 import { rowVersions } from "./read/row-versions.ts";
+import { matches } from "./matches/matches.ts";
 import { visibleRows } from "./read/visible.ts";
 import { inspectRecord, findMatchedRows } from "./write/inspect-record.ts";
 import { archive, restore } from "./write/archive.ts";
@@ -67,6 +68,7 @@ export function createEngine({
     importRows: bind(context, processRows),
     pick: bind(context, underNewest(withViews(pick, pickView))),
     rowVersions: bind(context, underNewest(rowVersions)),
+    matches: bind(context, underNewest(matches)),
     visibleRows: bind(context, underNewest(visibleRows)),
     newRecord: bind(context, underNewest(newRecord)),
     create: bind(context, underNewest(create)),
