@@ -58,17 +58,19 @@ function relatedTab(
 
 /** What is compared, as far as this actor reads both sides of it; which records are compared at all is the server's alone. */
 function matchesTab(
-  { next, where: _, makes, ...tab }: Extract<TabDefinition, { kind: "matches" }>,
+  { name, kind, of, next, makes, criteria }: Extract<TabDefinition, { kind: "matches" }>,
   input: TabsInput,
 ): TabDefinition | null {
-  const other = input.resources.byName[tab.of];
+  const other = input.resources.byName[of];
   if (!other || !isOpen(other, "list", input)) return null;
   const seen = visibleFields({ ...input, resource: other });
   const made = input.resources.byName[makes?.relation.split(".")[0] ?? ""];
   const known = next === undefined ? null : visibleOnly(next, input.visible);
   return {
-    ...tab,
-    criteria: tab.criteria.filter(
+    name,
+    kind,
+    of,
+    criteria: criteria.filter(
       (criterion) =>
         fieldsHere(criterion).every(input.visible) &&
         fieldsThere(criterion).every(seen) &&

@@ -131,7 +131,9 @@ function reportPair(
 function checkLike({ context, draft, at }: CriterionPlace, wanted: FieldInfo, name: string): void {
   const owner = wanted.to === null ? null : (context.drafts.get(wanted.to) ?? null);
   const field = owner && requireField({ draft, owner, name, at: `${at}/like` });
-  if (owner && (!field || (field.kind === "references" && field.to === owner.name))) return;
+  // a field that is not there was told of
+  if (owner && (!field || (field.kind === "references" && field.to === owner.name && field.sensitivity === null)))
+    return;
   draft.report({
     at: `${at}/like`,
     field: name,

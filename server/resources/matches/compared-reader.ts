@@ -62,8 +62,8 @@ export const isOpenCondition = (own: ResourceRights, predicate: Predicate): bool
 
 function toCompared(stored: unknown, kind: ValueKind): Compared {
   if (stored === null || stored === undefined) return null;
-  if (kind === "references" || kind === "options") return JSON.parse(String(stored)) as (string | number)[];
   if (kind === "boolean") return Number(stored) === 1;
   if (kind === "integer" || kind === "decimal" || kind === "reference") return Number(stored);
-  return String(stored);
+  if (typeof stored !== "string") return null;
+  return kind === "references" || kind === "options" ? (JSON.parse(stored) as (string | number)[]) : stored;
 }
