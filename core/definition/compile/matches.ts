@@ -132,7 +132,10 @@ function checkLike({ context, draft, at }: CriterionPlace, wanted: FieldInfo, na
   const owner = wanted.to === null ? null : (context.drafts.get(wanted.to) ?? null);
   const field = owner && requireField({ draft, owner, name, at: `${at}/like` });
   // a field that is not there was told of
-  if (owner && (!field || (field.kind === "references" && field.to === owner.name && field.sensitivity === null)))
+  if (
+    owner &&
+    (!field || (field.kind === "references" && field.to === owner.name && field.sensitivity === null))
+  )
     return;
   draft.report({
     at: `${at}/like`,
