@@ -1,5 +1,6 @@
 import { fieldsHere, fieldsThere } from "../../matches/judge.ts";
-import type { MatchCriterion, MatchesTab, ValueKind } from "../types.ts";
+import type { MatchCriterion, MatchesTab, Predicate, ValueKind } from "../types.ts";
+import { predicateFields } from "../predicate-parts.ts";
 import { checkPredicate } from "./check-predicate.ts";
 import { getParent } from "./check-fields.ts";
 import { checkDuplicates, requireField, requireResource } from "./draft.ts";
@@ -37,8 +38,10 @@ export function checkMatches(place: MatchesPlace): void {
   const other = requireResource({ context, draft, name: tab.of, at: `${at}/of` });
   const names = tab.criteria.map(({ name }) => name);
   checkDuplicates({ draft, names, at: (index) => `${at}/criteria/${index}/name`, what: "criterion" });
-  if (other && tab.where)
+  if (other && tab.where) {
     checkPredicate({ context, draft, owner: other, predicate: tab.where, at: `${at}/where` });
+    checkOpen({ draft, owner: other, predicate: tab.where, criterion: tab.name, at: `${at}/where` });
+  }
   if (tab.next) checkHere(place, "next", tab.next);
   tab.criteria.forEach((criterion, index) =>
     checkCriterion({ context, draft, criterion, other, at: `${at}/criteria/${index}` }),
@@ -46,21 +49,45 @@ export function checkMatches(place: MatchesPlace): void {
   checkMakes(place);
 }
 
-function checkHere({ context, draft, at }: Omit<MatchesPlace, "tab">, part: string, predicate: object): void {
+interface OpenPlace extends Pick<MatchesPlace, "draft" | "at"> {
+  readonly owner: Draft;
+  readonly predicate: Predicate;
+  readonly criterion: string;
+}
+
+/** Whether a record is compared, and how, would tell what fields hold that not every reader sees. */
+function checkOpen({ draft, owner, predicate, criterion, at }: OpenPlace): void {
+  for (const name of predicateFields(predicate).record) {
+    const sensitivity = owner.byName.get(name)?.sensitivity ?? null;
+    if (sensitivity === null) continue;
+    const params = { resource: owner.name, field: name, class: sensitivity, criterion };
+    draft.report({ at, field: name, text: "match_criterion.class", params });
+  }
+}
+
+function checkHere(
+  { context, draft, at }: Omit<MatchesPlace, "tab">,
+  part: string,
+  predicate: Predicate,
+): void {
   const parent = getParent(context, draft);
   checkPredicate({
     context,
     draft,
     owner: draft,
     parent,
-    predicate: predicate as NonNullable<MatchesTab["next"]>,
+    predicate,
     at: `${at}/${part}`,
   });
 }
 
 function checkCriterion(place: CriterionPlace): void {
   const { criterion, other, draft } = place;
-  if (criterion.kind === "location" && criterion.anywhere) checkHere(place, "anywhere", criterion.anywhere);
+  if (criterion.kind === "location" && criterion.anywhere) {
+    const { anywhere: predicate, name } = criterion;
+    checkHere(place, "anywhere", predicate);
+    checkOpen({ draft, owner: draft, predicate, criterion: name, at: `${place.at}/anywhere` });
+  }
   const here = fieldsHere(criterion).map((name) => compared(place, draft, name));
   if (!other) return;
   const there = fieldsThere(criterion).map((name) => compared(place, other, name));
@@ -165,7 +192,11 @@ function checkMakes({ context, draft, tab, at }: MatchesPlace): void {
       at: pointer,
       field: name,
       text: `match_makes.${text}`,
-      params: { resource, field: name, aim: part === "relation" ? draft.name : tab.of },
+      params: {
+        resource,
+        field: name,
+        ...(text === "aim" ? { aim: part === "as" ? tab.of : draft.name } : {}),
+      },
     });
   };
   const aims =
@@ -186,7 +217,7 @@ function checkMakes({ context, draft, tab, at }: MatchesPlace): void {
       at: `${at}/makes/options/${name}`,
       field: from,
       text: "match_makes.option",
-      params: { resource: draft.name, field: from, aim: tab.of },
+      params: { resource: draft.name, field: from },
     });
   }
 }

@@ -1,4 +1,3 @@
-import { predicateFields } from "../../../core/definition/predicate-parts.ts";
 import { fieldSql } from "../sql/fields.ts";
 import { column } from "../sql/frame.ts";
 import { FlagSet, type RowTest } from "../plan/flags.ts";
@@ -55,10 +54,6 @@ const classOf = ({ resource }: ResourceRights, name: string): string | null =>
 export function readEverywhere(own: ResourceRights, names: readonly string[]): boolean {
   return names.every((name) => own.decideClass(classOf(own, name), "read").effect === "allow");
 }
-
-/** A condition on fields some of which this reader may not see tells about them. */
-export const isOpenCondition = (own: ResourceRights, predicate: Predicate): boolean =>
-  readEverywhere(own, predicateFields(predicate).record);
 
 function toCompared(stored: unknown, kind: ValueKind): Compared {
   if (stored === null || stored === undefined) return null;

@@ -20,11 +20,19 @@ export interface ShareSql {
   readonly where: Sql | null;
 }
 
-/** The share of a criterion as SQL; null where it asks for nothing. */
-export function shareSql(frame: Frame, criterion: MatchCriterion, question: MatchQuestion): ShareSql | null {
+/**
+ * The share of a criterion as SQL; null where it asks for nothing. `among`: the rows that are looked at, as a JSON array
+ * of their ids; null: all.
+ */
+export function shareSql(
+  frame: Frame,
+  criterion: MatchCriterion,
+  question: MatchQuestion,
+  among: string | null = null,
+): ShareSql | null {
   switch (criterion.kind) {
     case "shared":
-      return sharedSql(frame, criterion, question);
+      return sharedSql(frame, criterion, question, among);
     case "location":
       return plain(locationSql(frame, criterion, question));
     case "at_least":
@@ -50,7 +58,12 @@ const FULL_SHARE = sql.lit(FULL);
 const plain = (share: Sql | null): ShareSql | null => share && { share, join: null, where: null };
 
 /** Things of one row, each wanted thing by the best it has of it. */
-function sharedSql(frame: Frame, criterion: SharedCriterion, question: MatchQuestion): ShareSql | null {
+function sharedSql(
+  frame: Frame,
+  criterion: SharedCriterion,
+  question: MatchQuestion,
+  among: string | null,
+): ShareSql | null {
   const wanted = wantedThings(criterion, question.here);
   if (wanted.size === 0) return null;
   const alike = question.like[criterion.name];
@@ -65,6 +78,8 @@ function sharedSql(frame: Frame, criterion: SharedCriterion, question: MatchQues
   const all = [...wanted.values()].reduce((sum, counts) => sum + counts, 0);
   const shareOf = (sum: Sql) => engine(frame.compilation).quotient(sum, sql.lit(all));
   const wide = [...new Set([...wanted.keys()].flatMap((thing) => [thing, ...(alike?.get(thing) ?? [])]))];
+  const { inJson } = engine(frame.compilation);
+  const here = among === null ? sql`` : sql` and ${inJson(sql`owner`, among, "number")}`;
   const found = isOne(frame, value, wide);
   const empty = sql`(case when ${field.empty} then ${sql.lit(HALF)} else 0 end)`;
   if (field.linkTable === null) {
@@ -77,13 +92,37 @@ function sharedSql(frame: Frame, criterion: SharedCriterion, question: MatchQues
     best.map((part) => sql`max(${part})`),
     sql` + `,
   );
-  const rows = sql`(select owner, ${sums} as sum from ${sql.id(field.linkTable)} where ${found} group by owner)`;
+  const rows = sql`(select owner, ${sums} as sum from ${sql.id(field.linkTable)} where ${found}${here} group by owner)`;
   const how = sql.raw(criterion.must === true ? "join" : "left join");
   return {
     share: sql`coalesce(${shareOf(sql.id(alias, "sum"))}, ${empty})`,
     join: sql`${how} ${rows} as ${sql.id(alias)} on ${sql.id(alias, "owner")} = ${column(frame, "id")}`,
     where: null,
   };
+}
+
+/**
+ * Ids of the rows that have most of what must be shared, as they are found by the index of those things alone; null where
+ * nothing must be.
+ */
+export function sharingSql(
+  frame: Frame,
+  criteria: readonly MatchCriterion[],
+  question: MatchQuestion,
+  { where, limit }: { where: Sql; limit: number },
+): Sql | null {
+  const must = criteria.find((criterion) => criterion.kind === "shared" && criterion.must === true);
+  if (must?.kind !== "shared") return null;
+  const { linkTable } = fieldSql(frame, must.there);
+  const wanted = wantedThings(must, question.here);
+  if (linkTable === null || wanted.size === 0) return null;
+  const [[first, counts] = [0, 1] as const] = [...wanted];
+  const link = { alias: frame.compilation.alias() };
+  const owner = column(link, "owner");
+  const value = column(link, "value");
+  const points = sql`sum(case when ${value} = ${first} then ${sql.lit(counts)} else 1 end)`;
+  const on = sql`${column(frame, "id")} = ${owner}`;
+  return sql`select ${owner} as id from ${sql.id(linkTable)} as ${sql.id(link.alias)} join ${sql.id(frame.resource.name)} as ${sql.id(frame.alias)} on ${on} where ${isOne(frame, value, [...wanted.keys()])} and ${where} group by ${owner} order by ${points} desc, ${owner} limit ${sql.lit(limit)}`;
 }
 
 function isOne({ compilation }: Frame, value: Sql, things: readonly (string | number)[]): Sql {

@@ -33,7 +33,7 @@ interface Answer {
 
 const app = prepareOnce(() => createShippedApp({ ...STAFF, uma: ["usa_employee"] }, {}));
 const SKILLS = ["Java", "Kotlin", "Kafka", "Spring", "Oracle", "Cobol", "Perl", "Ada"];
-const COUNT = 1200;
+const COUNT = 3000;
 const skills = new Map<string, number>();
 const regions: number[] = [];
 const planted: { readonly id: number; readonly values: ComparedValues }[] = [];

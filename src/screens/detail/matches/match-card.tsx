@@ -6,7 +6,7 @@ import { recordPath } from "../../../config/links.ts";
 import { humanise, partLabel } from "../../../config/labels.ts";
 import type { ApiRecord } from "../../../config/record.ts";
 import { useTranslation } from "../../../i18n/use-translation.tsx";
-import { Box, Card, Inline, Text } from "../../../ui/layout.tsx";
+import { Card, Inline, Text } from "../../../ui/layout.tsx";
 import { Status } from "../../../ui/status.tsx";
 import css from "./match-card.module.css";
 import { MadeLink, OfferButton } from "./offer.tsx";
@@ -108,12 +108,14 @@ function ReasonTable({
               {partLabel(config, owner.name, "criteria", reason.name) ?? humanise(reason.name)}
             </th>
             <td>
-              <Status tone={TONES[reason.outcome]}>{t(`matches.outcomes.${reason.outcome}`)}</Status>
-              {textOf(reason).map((text) => (
-                <Box key={text} tone="quiet" breakWords>
-                  {text}
-                </Box>
-              ))}
+              <Inline wrap gap={[0, 3]}>
+                <Status tone={TONES[reason.outcome]}>{t(`matches.outcomes.${reason.outcome}`)}</Status>
+                {textOf(reason).map((text) => (
+                  <Text key={text} tone="quiet" shrink breakWords>
+                    {text}
+                  </Text>
+                ))}
+              </Inline>
             </td>
             <td className={css["gain"]}>
               {reason.gain > 0 ? t("matches.points", { points: reason.gain }) : null}
