@@ -5,7 +5,7 @@ import type { MatchCriterion, NumberCriterion, SharedCriterion } from "../../../
 import type { MatchQuestion } from "../../../core/matches/types.ts";
 import { engine } from "../sql/engines.ts";
 import { fieldSql } from "../sql/fields.ts";
-import { anyOf, column, type Frame, type Sql } from "../sql/frame.ts";
+import { anyOf, column, from, type Frame, type Sql } from "../sql/frame.ts";
 import type { FieldSql } from "../sql/predicate.ts";
 
 type CriterionOf<K extends MatchCriterion["kind"]> = Extract<MatchCriterion, { readonly kind: K }>;
@@ -117,12 +117,14 @@ export function sharingSql(
   const wanted = wantedThings(must, question.here);
   if (linkTable === null || wanted.size === 0) return null;
   const [[first, counts] = [0, 1] as const] = [...wanted];
-  const link = { alias: frame.compilation.alias() };
-  const owner = column(link, "owner");
-  const value = column(link, "value");
-  const points = sql`sum(case when ${value} = ${first} then ${sql.lit(counts)} else 1 end)`;
+  const sums = { alias: frame.compilation.alias() };
+  const owner = column(sums, "owner");
+  const points = sql`sum(case when value = ${first} then ${sql.lit(counts)} else 1 end)`;
+  const grouped = sql`(select owner, ${points} as points from ${sql.id(linkTable)} where ${isOne(frame, sql`value`, [...wanted.keys()])} group by owner) as ${sql.id(sums.alias)}`;
   const on = sql`${column(frame, "id")} = ${owner}`;
-  return sql`select ${owner} as id from ${sql.id(linkTable)} as ${sql.id(link.alias)} join ${sql.id(frame.resource.name)} as ${sql.id(frame.alias)} on ${on} where ${isOne(frame, value, [...wanted.keys()])} and ${where} group by ${owner} order by ${points} desc, ${owner} limit ${sql.lit(limit)}`;
+  // summed by the index alone before any row is read
+  const joined = engine(frame.compilation).joinInOrder(grouped, from(frame), on);
+  return sql`select ${owner} as id from ${joined} where ${where} order by ${column(sums, "points")} desc, ${owner} limit ${sql.lit(limit)}`;
 }
 
 function isOne({ compilation }: Frame, value: Sql, things: readonly (string | number)[]): Sql {
