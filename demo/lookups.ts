@@ -12,7 +12,7 @@ import {
   SETTINGS,
   SHIFTS,
 } from "./words/seeds.ts";
-import { technologyVocabulary } from "./words/technologies.ts";
+import { similarTo, technologyVocabulary } from "./words/technologies.ts";
 import type { DemoRow, World } from "./world.ts";
 
 /** Ids of the small tables, by the name the rest of the simulation knows them under. */
@@ -60,6 +60,7 @@ export function createLookups(world: World, roles: readonly string[]): Lookups {
     }),
   );
   const technologies = technologyVocabulary(world.size.technologies);
+  const technologyIds = new Map<string, number>();
   return {
     roles: roleIds,
     regions: new Map(
@@ -74,12 +75,11 @@ export function createLookups(world: World, roles: readonly string[]): Lookups {
         add("shift", { value, display, starts_at, ends_at, time_zone }),
       ]),
     ),
-    technologies: new Map(
-      technologies.map(({ name, category }) => [
-        name,
-        add("technology", { name, category, is_active: true }),
-      ]),
-    ),
+    // a skill names the similar ones that stand before it: likeness is read in both directions
+    technologies: technologies.reduce((ids, { name, category }) => {
+      const similar = similarTo(name).flatMap((other) => ids.get(other) ?? []);
+      return ids.set(name, add("technology", { name, category, similar, is_active: true }));
+    }, technologyIds),
     technologyNames: technologies.map(({ name }) => name),
     certificates: certificateVocabulary(world.size.certificates).map(({ organization, name }) =>
       add("certificate", { organization, name, is_verified: true }),

@@ -80,11 +80,15 @@ function compiled(definition: AccessDefinition, resources: CompiledResources): C
       actions: [...actions],
       locked,
     })),
-    classes: mapValues(definition.classes, ({ read, write, maskedWhileImpersonating = false }) => ({
-      read: read.map(toClassGrant),
-      write: write.map(toClassGrant),
-      maskedWhileImpersonating,
-    })),
+    classes: mapValues(
+      definition.classes,
+      ({ read, write, maskedWhileImpersonating = false, identity = false }) => ({
+        read: read.map(toClassGrant),
+        write: write.map(toClassGrant),
+        maskedWhileImpersonating,
+        identity,
+      }),
+    ),
     routes: definition.routes
       .map(({ path, rule }) => ({ path, rule }))
       .toSorted((a, b) => b.path.length - a.path.length),

@@ -1,8 +1,12 @@
+import { fieldsHere, fieldsThere } from "../matches/judge.ts";
 import { decide } from "../access/decide.ts";
 import type { ClientResource } from "../definition/client-types.ts";
 import type { CompiledResource, TabDefinition } from "../definition/types.ts";
+import { predicateFields } from "../definition/predicate-parts.ts";
 import { visibleFields, visibleOnly } from "./visibility.ts";
 import type { ClientQuestion, Visible } from "./visibility.ts";
+
+const EVERY = { all: [] };
 
 export interface TabsInput extends ClientQuestion {
   readonly visible: Visible;
@@ -17,6 +21,7 @@ export function clientTabs(input: TabsInput): readonly TabDefinition[] {
 function clientTab(tab: TabDefinition, input: TabsInput): TabDefinition | null {
   if (tab.kind === "sections") return sectionsTab(tab, input);
   if (tab.kind === "related") return relatedTab(tab, input);
+  if (tab.kind === "matches") return matchesTab(tab, input);
   if (tab.kind === "record") return recordTab(tab, input);
   if (tab.kind === "answers") return answersTab(tab, input);
   return tab;
@@ -47,6 +52,31 @@ function relatedTab(
   return {
     ...shown,
     ...(tab.columns ? { columns: tab.columns.filter(seen) } : {}),
+    ...(known === null ? {} : { next: known }),
+  };
+}
+
+/** What is compared, as far as this actor reads both sides of it; which records are compared at all is the server's alone. */
+function matchesTab(
+  { name, kind, of, next, makes, criteria }: Extract<TabDefinition, { kind: "matches" }>,
+  input: TabsInput,
+): TabDefinition | null {
+  const other = input.resources.byName[of];
+  if (!other || !isOpen(other, "list", input)) return null;
+  const seen = visibleFields({ ...input, resource: other });
+  const made = input.resources.byName[makes?.relation.split(".")[0] ?? ""];
+  const known = next === undefined ? null : visibleOnly(next, input.visible);
+  return {
+    name,
+    kind,
+    of,
+    criteria: criteria.filter(
+      (criterion) =>
+        fieldsHere(criterion).every(input.visible) &&
+        fieldsThere(criterion).every(seen) &&
+        predicateFields(("anywhere" in criterion && criterion.anywhere) || EVERY).record.every(input.visible),
+    ),
+    ...(makes && made && isOpen(made, "list", input) ? { makes } : {}),
     ...(known === null ? {} : { next: known }),
   };
 }

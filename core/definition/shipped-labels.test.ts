@@ -18,6 +18,11 @@ test("the shipped definitions have words for their fields, choices, steps, check
           transitions.map((step) => `transitions.${field}.${step.name}`),
         ),
         ...tabs.filter((tab) => "next" in tab).map((tab) => `next.${tab.name}`),
+        ...tabs.flatMap((tab) => {
+          if (tab.kind !== "matches") return [];
+          const offered = tab.makes ? [`makes.${tab.name}`, `made.${tab.name}`] : [];
+          return [...tab.criteria.map((criterion) => `criteria.${criterion.name}`), ...offered];
+        }),
         ...list.shippedViews.map((view) => `views.${view.name}`),
         ...checks.map((check) => `checks.${check.name}`),
         ...rules.map((rule) => `rules.${rule.name}`),

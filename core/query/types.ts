@@ -68,6 +68,7 @@ export const QUERY_ISSUE_CODES = [
   "unknown_scope",
   "invalid_region",
   "unknown_group",
+  "unknown_tab",
   "invalid_archived",
   "invalid_count",
   "too_many_dimensions",

@@ -35,6 +35,8 @@ export interface CompiledAccess {
         readonly read: readonly ClassGrantCompiled[];
         readonly write: readonly ClassGrantCompiled[];
         readonly maskedWhileImpersonating: boolean | "strictly";
+        /** Its fields say who somebody is: no match compares them. */
+        readonly identity: boolean;
       }
     >
   >;

@@ -1,4 +1,5 @@
 import type {
+  MatchesTab,
   AccessDefinition,
   Action,
   FieldDefinition,
@@ -286,6 +287,7 @@ export function wordPaths(resource: ResourceDefinition): string[] {
     ...(resource.detail?.tabs ?? []).flatMap((tab) => [
       `tabs.${tab.name}`,
       ...("next" in tab && tab.next ? [`next.${tab.name}`] : []),
+      ...(tab.kind === "matches" ? matchWords(tab) : []),
     ]),
     ...(resource.list?.groups ?? []).map(({ name }) => `groups.${name}`),
     ...(resource.list?.shippedViews ?? []).map(({ name }) => `views.${name}`),
@@ -293,6 +295,13 @@ export function wordPaths(resource: ResourceDefinition): string[] {
     ...(resource.lifecycles ?? []).flatMap(({ field, transitions }) =>
       transitions.map(({ name }) => `transitions.${field}.${name}`),
     ),
+  ];
+}
+
+function matchWords({ name, criteria, makes }: MatchesTab): string[] {
+  return [
+    ...criteria.map((criterion) => `criteria.${criterion.name}`),
+    ...(makes ? [`makes.${name}`, `made.${name}`] : []),
   ];
 }
 

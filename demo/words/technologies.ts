@@ -173,3 +173,25 @@ export function technologyVocabulary(count: number): readonly TechnologyWord[] {
     for (const name of names) found.set(name, category);
   return [...found].slice(0, count).map(([name, category]) => ({ name, category }));
 }
+
+/** Skills that stand in for one another. */
+const ALIKE: readonly (readonly string[])[] = [
+  "React, Angular, Vue.js",
+  "AWS, Azure, Google Cloud",
+  "Java, Kotlin, Scala",
+  "SQL, Oracle, SQL Server, PostgreSQL, DB2, MySQL",
+  "Selenium, Cypress, Playwright testing",
+  "Jenkins, GitLab CI",
+  "Docker, Kubernetes, OpenShift",
+  "Spark, Hadoop, Databricks",
+  "JavaScript, TypeScript",
+  "Django, FastAPI, Flask",
+  "Kafka, RabbitMQ",
+  "Terraform, CloudFormation",
+  "Spring Boot, Quarkus, Micronaut",
+  "JUnit, TestNG",
+  "Agile, Scrum, Kanban",
+].map((names) => list(names));
+
+export const similarTo = (name: string): readonly string[] =>
+  ALIKE.flatMap((names) => (names.includes(name) ? names.filter((other) => other !== name) : []));

@@ -100,6 +100,7 @@ function getLabels({
   const named = (list: readonly { readonly name: string }[]): string[] => list.map(({ name }) => name);
   const formTabs = [...new Set(resource.sections.flatMap(({ tab }) => tab ?? []))];
   const notes = resource.sections.flatMap((section) => named(section.notes ?? []));
+  const criteria = resource.tabs.flatMap((tab) => (tab.kind === "matches" ? named(tab.criteria) : []));
   const name = own?.name ?? english?.name ?? readable(resource.name);
   return {
     name,
@@ -122,6 +123,9 @@ function getLabels({
     notes: filled(pick("notes", notes), notes),
     tabs: filled(pick("tabs", named(resource.tabs)), named(resource.tabs)),
     next: pick("next", named(resource.tabs)),
+    criteria: filled(pick("criteria", criteria), criteria),
+    makes: pick("makes", named(resource.tabs)),
+    made: pick("made", named(resource.tabs)),
     forms: filled(pick("forms", named(resource.forms)), named(resource.forms)),
     groups: filled(pick("groups", resource.list.groups), resource.list.groups),
     views: filled(pick("views", named(resource.list.shippedViews)), named(resource.list.shippedViews)),
@@ -156,6 +160,9 @@ type Words =
   | "notes"
   | "tabs"
   | "next"
+  | "criteria"
+  | "makes"
+  | "made"
   | "forms"
   | "groups"
   | "views"

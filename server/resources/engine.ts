@@ -24,6 +24,7 @@ import { pick } from "./read/pick.ts";
 import { findPickable } from "./read/pickable.ts";
 import { createAsSystem, writeTogetherAsSystem, updateAsSystem } from "./write/system-writes.ts";
 import { rowVersions } from "./read/row-versions.ts";
+import { matches } from "./matches/matches.ts";
 import { visibleRows } from "./read/visible.ts";
 import { inspectRecord, findMatchedRows } from "./write/inspect-record.ts";
 import { archive, restore } from "./write/archive.ts";
@@ -74,6 +75,7 @@ export function createEngine({
     labelRows: bind(context, underNewest(labelRows)),
     findPickable: bind(context, underNewest(findPickable)),
     rowVersions: bind(context, underNewest(rowVersions)),
+    matches: bind(context, underNewest(matches)),
     visibleRows: bind(context, underNewest(visibleRows)),
     newRecord: bind(context, underNewest(newRecord)),
     create: bind(context, underNewest(create)),

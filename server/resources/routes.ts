@@ -70,6 +70,7 @@ export function registerResourceRoutes(
     warnings: async (request) =>
       doubts(await engine.warnings({ ...recordCall(request), body: request.body }), request.language),
     proposedRows: (request) => engine.proposedRows(recordCall(request)),
+    matches: (request) => engine.matches({ ...recordCall(request), parameters: request.query }),
     show: (request) => engine.get({ ...recordCall(request), language: request.language }),
     replace: (request) => engine.update({ ...written(request), mode: "put" }),
     edit: (request) => engine.update({ ...written(request), mode: "patch" }),

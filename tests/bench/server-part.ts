@@ -9,6 +9,7 @@ import { headerSearch } from "./cases/header-search.ts";
 import { hostile } from "./cases/hostile.ts";
 import { importing } from "./cases/imports.ts";
 import { deepPages, filters, lists, searches, sorts } from "./cases/lists.ts";
+import { matching } from "./cases/matches.ts";
 import { getting, updating } from "./cases/records.ts";
 import { publishing } from "./cases/publish.ts";
 import { aggregates } from "./cases/reports.ts";
@@ -90,6 +91,7 @@ function allMeasurements(rows: number, adminUrl: string | undefined): readonly M
     aggregates,
     explaining,
     formResults,
+    matching,
     exporting,
     importing,
     throughput,

@@ -68,6 +68,8 @@ export const DEFINITION_ERROR_CODES = [
   "tab_relation",
   "tab_reference",
   "tab_form",
+  "match_criterion",
+  "match_makes",
   "tab_operation",
   "feed_field",
   "form_context",

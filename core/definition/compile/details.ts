@@ -4,6 +4,7 @@ import { checkPredicate } from "./check-predicate.ts";
 import { getParent } from "./check-fields.ts";
 import { checkFeed } from "./feed.ts";
 import { checkForms } from "./forms.ts";
+import { checkMatches } from "./matches.ts";
 import { checkDuplicates, fieldOf, requireField, requireResource } from "./draft.ts";
 import type { Context, Draft, FieldInfo } from "./draft.ts";
 import { noStep, stepsOfPeople } from "./steps.ts";
@@ -155,6 +156,7 @@ interface TabPlace<T extends TabDefinition = TabDefinition> {
 function checkTab({ context, draft, tab, at }: TabPlace): void {
   if (tab.kind === "sections") return checkTabSections(draft, tab.sections ?? [], at);
   if (tab.kind === "related") return checkRelated({ context, draft, tab, at });
+  if (tab.kind === "matches") return checkMatches({ context, draft, tab, at });
   if (tab.kind === "record") return checkTabReference(draft, tab.reference, at);
   if (tab.kind === "answers") return checkAnswers({ context, draft, tab, at });
   const operation = tab.kind === "files" ? "file" : tab.kind === "comments" ? "comment" : null;

@@ -47,7 +47,7 @@ export interface AccessNames {
   readonly roles: readonly string[];
   readonly rules: Readonly<Record<string, { readonly rule: RoleRule }>>;
   readonly actors: Readonly<Record<string, readonly { readonly rule: string }[]>>;
-  readonly classes: Readonly<Record<string, unknown>>;
+  readonly classes: Readonly<Record<string, { readonly identity?: boolean }>>;
 }
 
 export interface Context {

@@ -487,7 +487,11 @@ export type ListView = (TableView | BoardView | CalendarView | WeekGridView)
 /**
  * A tab of the detail page. `kind` decides which of the following it is.
  */
-export type TabDefinition = (SectionsTab | RelatedTab | RecordTab | PlainTab | AnswersTab | ComponentTab)
+export type TabDefinition = (SectionsTab | RelatedTab | MatchesTab | RecordTab | PlainTab | AnswersTab | ComponentTab)
+/**
+ * One thing that is compared. `kind` says how. What this record does not ask for and what the reader may not see are left out of the score, and the answer says so.
+ */
+export type MatchCriterion = (SharedCriterion | LocationCriterion | NumberCriterion | ByCriterion | UntilCriterion)
 /**
  * A form that is filled in from a record; the words on its button are `forms.<name>`.
  */
@@ -1397,6 +1401,213 @@ next?: Predicate
  * `table`, or `feed` for a resource that has one.
  */
 view?: ("table" | "feed")
+}
+/**
+ * Records of another resource that fit this one, the best first, each with its score and the reasons of it.
+ */
+export interface MatchesTab {
+/**
+ * Name of the tab, unique on the page; its words are `tabs.<name>`.
+ */
+name: string
+kind: "matches"
+/**
+ * The resource whose records are compared with this one. Readers are shown those that their lists hold.
+ */
+of: string
+where?: Predicate
+/**
+ * What is compared, each with its weight. Nothing else goes into a score, and what says who somebody is cannot stand here.
+ * 
+ * @minItems 1
+ * @maxItems 12
+ */
+criteria: MatchCriterion[]
+makes?: MatchMakes
+next?: Predicate
+}
+/**
+ * How many of the wanted things the other has, such as skills: each counts, and one that is like it counts half.
+ */
+export interface SharedCriterion {
+/**
+ * Unique in the tab; its words are `criteria.<name>`.
+ */
+name: string
+kind: "shared"
+/**
+ * How much it counts beside the others.
+ */
+weight: number
+/**
+ * `references`, `reference`, `enum` or `multi_enum` of this record: what is wanted. Of no sensitivity class.
+ */
+here: string
+/**
+ * The same of the other record: what it has.
+ */
+there: string
+/**
+ * A `reference` or `enum` of this record that names the most important one: it counts twice.
+ */
+first?: string
+/**
+ * `references` of the resource that is referred to, to itself: which are like one another. It is read in both directions.
+ */
+like?: string
+/**
+ * Whoever shares none is no match at all.
+ */
+must?: boolean
+}
+/**
+ * Whether the other is where it is wanted, or would go there.
+ */
+export interface LocationCriterion {
+/**
+ * Unique in the tab; its words are `criteria.<name>`.
+ */
+name: string
+kind: "location"
+/**
+ * How much it counts beside the others.
+ */
+weight: number
+/**
+ * `reference` or `enum` of this record: where. Of no sensitivity class.
+ */
+here: string
+/**
+ * Fields of the other record with the same target or options: where it is, or would work.
+ * 
+ * @minItems 1
+ */
+there: string[]
+anywhere?: Predicate
+/**
+ * A `boolean` of the other record: it would move, which counts six tenths.
+ */
+moves?: string
+}
+/**
+ * `at_least`: the other's number is not below the wanted one. `at_most`: not above, such as a rate.
+ */
+export interface NumberCriterion {
+/**
+ * Unique in the tab; its words are `criteria.<name>`.
+ */
+name: string
+/**
+ * Whether more or less than wanted is missed.
+ */
+kind: ("at_least" | "at_most")
+/**
+ * How much it counts beside the others.
+ */
+weight: number
+/**
+ * A number or an amount of this record: what is wanted.
+ */
+here: string
+/**
+ * The same of the other record.
+ */
+there: string
+/**
+ * By how many percent it may be missed before it counts nothing; what lies between counts in part.
+ */
+within?: number
+}
+/**
+ * The other is free by a day.
+ */
+export interface ByCriterion {
+/**
+ * Unique in the tab; its words are `criteria.<name>`.
+ */
+name: string
+kind: "by"
+/**
+ * How much it counts beside the others.
+ */
+weight: number
+/**
+ * A `date` of this record. Absent: today.
+ */
+here?: string
+/**
+ * A `date` of the other record: from when.
+ */
+there: string
+/**
+ * How many days late still count in part.
+ */
+within?: number
+/**
+ * What an empty field means: nobody knows, which counts half, or that nothing stands in the way.
+ */
+empty?: ("unknown" | "met")
+}
+/**
+ * What the other holds lasts long enough, such as a work permit.
+ */
+export interface UntilCriterion {
+/**
+ * Unique in the tab; its words are `criteria.<name>`.
+ */
+name: string
+kind: "until"
+/**
+ * How much it counts beside the others.
+ */
+weight: number
+/**
+ * A `date` of the other record: until when.
+ */
+there: string
+/**
+ * How many days from today it has to last.
+ */
+days: number
+/**
+ * How many days too few still count in part.
+ */
+within?: number
+/**
+ * A `boolean` of the other record: while it is true, the end is taken for open, and nothing is missed.
+ */
+unless?: string
+/**
+ * What an empty field means: nobody knows, which counts half, or that nothing stands in the way.
+ */
+empty?: ("unknown" | "met")
+}
+/**
+ * What a match is offered as: a new record that names both. Matches that have one are marked with its state and day.
+ */
+export interface MatchMakes {
+/**
+ * `resource.field`: the reference that names this record. It must be filterable.
+ */
+relation: string
+/**
+ * The reference there that names the match. It must be filterable.
+ */
+as: string
+/**
+ * The `date` or `datetime` there that is shown beside the state. Absent: when the record was made.
+ */
+on?: string
+/**
+ * References there that are filled with the newest candidate that fits the match, such as its approved profile.
+ */
+fill?: string[]
+/**
+ * Options there that begin with the first of a list of this record: `{"employment_type": "employment_types"}`.
+ */
+options?: {
+[k: string]: string
+}
 }
 /**
  * The sections of a record this one points at.
@@ -2543,6 +2754,10 @@ write: ClassGrant[]
  * Answered while one person works as another only where both read it. `"strictly"`: roles that allow working as others do not count for it.
  */
 maskedWhileImpersonating?: (true | false | "strictly")
+/**
+ * Its fields say who somebody is, such as gender, age, origin and photo: no match compares them.
+ */
+identity?: boolean
 }
 /**
  * A right to the fields of a class.
@@ -2784,6 +2999,24 @@ tabs?: {
  * Tab whose rows usually come next → the words on the button that makes one.
  */
 next?: {
+[k: string]: string
+}
+/**
+ * Criterion of matches → its label.
+ */
+criteria?: {
+[k: string]: string
+}
+/**
+ * Tab of matches → the words on the button that offers one.
+ */
+makes?: {
+[k: string]: string
+}
+/**
+ * Tab of matches → the words before the state and day of what was made of one.
+ */
+made?: {
 [k: string]: string
 }
 /**

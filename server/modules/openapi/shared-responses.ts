@@ -16,6 +16,49 @@ const warningList: Schema = arrayOf({
   properties: { field: text, code: text, parameters: { type: "object" }, message: text },
 });
 
+/** A record with its label, or an option. */
+const thing: Schema = { anyOf: [text, integer, ref("Reference")] };
+
+const match: Schema = {
+  type: "object",
+  required: ["id", "label", "score", "reasons", "made"],
+  additionalProperties: false,
+  properties: {
+    id: integer,
+    label,
+    score: { type: ["integer", "null"], description: "0 to 100; null where nothing could be compared." },
+    reasons: arrayOf({
+      type: "object",
+      required: ["name", "outcome", "share", "gain"],
+      additionalProperties: false,
+      properties: {
+        name: text,
+        outcome: { enum: ["met", "partly", "missed", "unknown", "open", "hidden"] },
+        share: { ...integer, description: "Thousandths of its weight." },
+        gain: { ...integer, description: "Points the score would gain if it were met." },
+        has: arrayOf(thing),
+        like: arrayOf({
+          type: "object",
+          required: ["wanted", "has"],
+          properties: { wanted: thing, has: thing },
+        }),
+        missing: arrayOf(thing),
+        wanted: { description: "What is wanted, as its field is written." },
+        there: { description: "What the match holds, as its field is written." },
+        how: { enum: ["anywhere", "there", "moves"] },
+      },
+    }),
+    made: {
+      ...orNull({
+        type: "object",
+        required: ["id", "state", "on"],
+        properties: { id: integer, state: label, on: label },
+      }),
+      description: "What it was offered as already.",
+    },
+  },
+};
+
 const historyEntry: Schema = {
   type: "object",
   required: [
@@ -169,6 +212,18 @@ export const SHARED_RESPONSES: Readonly<Record<string, Schema>> = {
       type: "object",
       required: ["count", "count_is_exact"],
       properties: { count: integer, count_is_exact: flag },
+    },
+  }),
+  Matches: answer("Matches, the best first, each with the reasons of its score.", {
+    type: "object",
+    required: ["data", "count", "count_is_exact", "open", "hidden"],
+    additionalProperties: false,
+    properties: {
+      data: arrayOf(match),
+      count: integer,
+      count_is_exact: flag,
+      open: { ...arrayOf(text), description: "Criteria for which this record asks for nothing." },
+      hidden: { ...arrayOf(text), description: "Criteria the caller may not see both sides of." },
     },
   }),
   ProposedRows: data("Rows by the name of their field.", {

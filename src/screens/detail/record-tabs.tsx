@@ -1,5 +1,5 @@
 import { Suspense } from "react";
-import { loadFormLabels } from "../../i18n/i18n.ts";
+import { loadFormLabels, loadValueLabels } from "../../i18n/i18n.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { withLabels } from "../../i18n/with-labels.ts";
 import { useLocation, useNavigate } from "react-router-dom";
@@ -41,6 +41,11 @@ const HistoryTab = prefetchedCode(
 const AnswersTab = prefetchedCode(
   withLabels(() => import("./answers-tab.tsx"), loadFormLabels),
   (module) => module.AnswersTab,
+);
+
+const MatchesTab = prefetchedCode(
+  withLabels(() => import("./matches/matches-tab.tsx"), loadValueLabels),
+  (module) => module.MatchesTab,
 );
 
 const PLAIN = { files: FilesTab, comments: CommentsTab, history: HistoryTab } as const;
@@ -112,6 +117,8 @@ function TabContent({ tab, resource, record }: TabContentProps) {
       return <SectionsTab resource={resource} record={record} names={tab.sections ?? null} />;
     case "related":
       return <RelatedTab tab={tab} owner={resource} record={record} />;
+    case "matches":
+      return <MatchesTab tab={tab} owner={resource} record={record} />;
     case "record":
       return <RecordTab resource={resource} record={record} reference={tab.reference} />;
     case "answers":

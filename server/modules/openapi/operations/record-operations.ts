@@ -53,6 +53,25 @@ export const RECORD_OPERATIONS = {
     description: "What a grid of a week begins with where a record holds no rows yet.",
     answers: () => refTo("responses", "ProposedRows"),
   },
+  matches: {
+    offered: ({ tabs }) => tabs.some(({ kind }) => kind === "matches"),
+    id: (name) => `matches${name}`,
+    summary: (plural) => `${plural}: records that fit one, scored, with the reasons`,
+    description:
+      "`tab` names the tab of matches. Only records of the caller's lists are compared, by fields the caller may see.",
+    parameters: ({ tabs }) => [
+      {
+        name: "tab",
+        in: "query",
+        required: true,
+        schema: { enum: tabs.flatMap(({ kind, name }) => (kind === "matches" ? [name] : [])) },
+        description: "The tab of matches.",
+      },
+      refTo("parameters", "page"),
+      refTo("parameters", "page_size"),
+    ],
+    answers: () => refTo("responses", "Matches"),
+  },
   show: {
     id: (name) => `get${name}`,
     summary: (plural) => `${plural}: one record`,
