@@ -2,16 +2,24 @@ import type { ClientResource } from "../../../core/definition/client-types.ts";
 import { evaluatePredicate } from "../../../core/definition/predicate.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { partLabel, resourceNameWithin } from "../../config/labels.ts";
+import { newPath } from "../../config/links.ts";
 import type { ApiRecord } from "../../config/record.ts";
 import { useEvaluationContext } from "../../config/use-evaluation-context.ts";
 import { isEmptyValue } from "../../fields/values.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { useAccess } from "../../providers/use-access.ts";
-import { newRelatedPath } from "./new-related.ts";
+import { newRelatedValues } from "./new-related.ts";
 
 interface NextRecord {
   readonly path: string;
   readonly label: string;
+  /** What a dialog asks for; null: it is made in its form. */
+  readonly dialog: {
+    readonly resource: ClientResource;
+    readonly given: Readonly<Record<string, string>>;
+    readonly ask: readonly string[];
+    readonly firstStep: string | null;
+  } | null;
 }
 
 /** The record that is usually made next of this one; null where there is none, or none this person makes. */
@@ -26,9 +34,14 @@ export function useNextRecord(owner: ClientResource, record: ApiRecord): NextRec
   const resource = index.resource(tab?.relation.split(".")[0] ?? "");
   const creates = useAccess({ resource: resource?.name ?? owner.name, action: "create" }).can;
   if (!tab || !resource || !creates || !isEmptyValue(record["archived"])) return null;
-  const path = newRelatedPath(tab, resource, record);
-  const words = partLabel(index.config, owner.name, "next", tab.name);
-  return path === null
-    ? null
-    : { path, label: words ?? t("list.new", { name: resourceNameWithin(index.config, resource.name) }) };
+  const given = newRelatedValues(tab, resource, record);
+  if (given === null) return null;
+  const { ask = [], firstStep = null } = tab;
+  return {
+    path: newPath(resource.name, given),
+    label:
+      partLabel(index.config, owner.name, "next", tab.name) ??
+      t("list.new", { name: resourceNameWithin(index.config, resource.name) }),
+    dialog: ask.length === 0 ? null : { resource, given, ask, firstStep },
+  };
 }
