@@ -194,10 +194,6 @@ function OpenDialog({
       confirmLoading={busy}
       onOk={() => void carryOut()}
       onCancel={onClose}
-      afterOpenChange={(open) => {
-        const empty = fields.find(({ name }) => required.has(name) && isEmptyValue(start.values[name]));
-        if (open && empty) focusField(FORM_NAME, empty.name);
-      }}
       mask={{ closable: false }}
       width={560}
     >
