@@ -75,6 +75,7 @@ import { feedbackEffects } from "./modules/consultant-feedback/count.ts";
 import { registerConsultantFeedbackRoutes } from "./modules/consultant-feedback/routes.ts";
 import { registerGivenRoutes } from "./modules/my-feedback/routes.ts";
 import { registerCountRoutes } from "./modules/counts/routes.ts";
+import { registerApprovalRoutes } from "./modules/approvals/routes.ts";
 import { registerRecordSendingRoutes } from "./modules/record-sending/routes.ts";
 import { registerIdempotency } from "./modules/idempotency/idempotency.ts";
 import { registerPresenceRoutes } from "./modules/presence/routes.ts";
@@ -314,6 +315,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerAddUserRoutes(app, context);
   registerCommentRoutes(app, context);
   registerCountRoutes(app, context);
+  registerApprovalRoutes(app, { ...context, people });
   registerRecordSendingRoutes(app, context);
   registerPresenceRoutes(app, context);
   registerWorkspaceRoutes(app, context);

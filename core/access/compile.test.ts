@@ -153,6 +153,7 @@ describe("compileAccess", () => {
       set: {},
       effects: [],
       primary: false,
+      decides: null,
     };
     const changed = {
       ...ticket,

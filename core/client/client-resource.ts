@@ -236,7 +236,7 @@ function clientLifecycle(
   }
 
   function toClient(transition: CompiledTransition): ClientTransition {
-    const { name, from, to, require, set, reason, effects, primary, when } = transition;
+    const { name, from, to, require, set, reason, effects, primary, when, decides } = transition;
     return {
       name,
       field,
@@ -246,6 +246,7 @@ function clientLifecycle(
       sets: Object.keys(set).filter(visible),
       reason,
       primary,
+      ...(decides === null ? {} : { decides }),
       hasEffects: effects.some(({ kind }) => kind !== "notify"),
       when: visibleOnly(when, visible),
     };

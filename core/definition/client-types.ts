@@ -9,6 +9,7 @@ import type {
   CompiledOption,
   CompiledSection,
   CopySource,
+  Decides,
   FieldTypeName,
   FormLink,
   ListScope,
@@ -66,6 +67,8 @@ export interface ClientTransition {
   readonly sets: readonly string[];
   readonly reason: "required" | "optional" | null;
   readonly primary: boolean;
+  /** What it decides on a record that waits. Absent: nothing. */
+  readonly decides?: Decides;
   /** Whether other records may follow. */
   readonly hasEffects: boolean;
   /** What must hold of the record; null also where the actor may not read what it is about. */

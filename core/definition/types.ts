@@ -191,7 +191,12 @@ export interface CompiledTransition {
   /** When the server makes it by itself; null: it does not. */
   readonly timed: TimedTransition | null;
   readonly primary: boolean;
+  /** What it decides on a record that waits for somebody; null: nothing. */
+  readonly decides: Decides | null;
 }
+
+/** Lets what waits pass, or does not. */
+export type Decides = "approve" | "send_back";
 
 /** Days counted from a date of the record: days before it, those after it below zero. */
 export interface CountedDays {

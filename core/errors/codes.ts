@@ -68,6 +68,7 @@ export const ERROR_STATUS = {
   invalid_values: 400,
   stale_version: 409,
   stale_plan: 409,
+  doubtful: 409,
   repeated_call: 409,
   invalid_idempotency_key: 400,
   idempotency_key_reused: 422,

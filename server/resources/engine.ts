@@ -8,15 +8,20 @@ import { tryOnRecord } from "./explain/try-on-record.ts";
 import { exportRows } from "./export/export.ts";
 import { RightsSets } from "./plan/rights-set.ts";
 import type { MakeRights } from "./plan/rights-set.ts";
+import { countWaiting, listWaiting, waitingSteps } from "./waiting/list-waiting.ts";
+import { waitsSince } from "./waiting/waits-since.ts";
 import { bulk } from "./bulk/bulk.ts";
 import { matching } from "./bulk/select-ids.ts";
 import { undo } from "./bulk/undo.ts";
 import { openWork } from "./handover/open-work.ts";
 import { board } from "./read/board.ts";
 import { get, getRecordPermissions } from "./read/get.ts";
+import { recordLabels } from "./read/dynamic-labels.ts";
 import { history } from "./read/history.ts";
 import { list } from "./read/list.ts";
+import { labelRows } from "./read/dynamic-labels.ts";
 import { pick } from "./read/pick.ts";
+import { findPickable } from "./read/pickable.ts";
 import { createAsSystem, writeTogetherAsSystem, updateAsSystem } from "./write/system-writes.ts";
 import { rowVersions } from "./read/row-versions.ts";
 import { visibleRows } from "./read/visible.ts";
@@ -66,6 +71,8 @@ export function createEngine({
     importReferences: bind(context, referenceFinder),
     importRows: bind(context, processRows),
     pick: bind(context, underNewest(withViews(pick, pickView))),
+    labelRows: bind(context, underNewest(labelRows)),
+    findPickable: bind(context, underNewest(findPickable)),
     rowVersions: bind(context, underNewest(rowVersions)),
     visibleRows: bind(context, underNewest(visibleRows)),
     newRecord: bind(context, underNewest(newRecord)),
@@ -91,6 +98,11 @@ export function createEngine({
     findBroken: bind(context, findBroken),
     findOutdatedValues: bind(context, findOutdatedValues),
     mend: bind(context, mend),
+    waiting: bind(context, underNewest(listWaiting)),
+    waitingCount: bind(context, underNewest(countWaiting)),
+    waitingSteps: bind(context, underNewest(waitingSteps)),
+    waitsSince: bind(context, waitsSince),
+    labels: bind(context, recordLabels),
     bulk: bind(context, bulk),
     matching: bind(context, matching),
     undo: bind(context, undo),

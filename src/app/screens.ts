@@ -1,4 +1,4 @@
-import { loadDesignerLabels, loadProfileLabels, loadStudioLabels } from "../i18n/i18n.ts";
+import { loadDesignerLabels, loadFigureLabels, loadProfileLabels, loadStudioLabels } from "../i18n/i18n.ts";
 import { withLabels } from "../i18n/with-labels.ts";
 import type { Destination } from "../config/addresses.ts";
 import { type LazyCode, lazyCode } from "../lib/lazy-code.ts";
@@ -14,13 +14,13 @@ export const SCREENS: Screens = {
   edit: lazyCode(SCREEN_MODULES.edit, ({ EditScreen }) => EditScreen),
   create: lazyCode(SCREEN_MODULES.create, ({ CreateScreen }) => CreateScreen),
   import: lazyCode(withLabels(SCREEN_MODULES.import), ({ ImportScreen }) => ImportScreen),
-  report: lazyCode(SCREEN_MODULES.report, ({ ReportScreen }) => ReportScreen),
+  report: lazyCode(withLabels(SCREEN_MODULES.report, loadFigureLabels), ({ ReportScreen }) => ReportScreen),
 };
 
 /** Screens that navigation.json calls by name. */
 export const NAMED_SCREENS: Readonly<Record<string, LazyCode<object>>> = {
   dashboard: lazyCode(
-    () => import("../features/dashboard/dashboard.tsx"),
+    withLabels(() => import("../features/dashboard/dashboard.tsx"), loadFigureLabels),
     ({ Dashboard }) => Dashboard,
   ),
   my_profile: lazyCode(
@@ -38,6 +38,10 @@ export const NAMED_SCREENS: Readonly<Record<string, LazyCode<object>>> = {
   form_results: lazyCode(
     withLabels(() => import("../features/form-designer/results/results-screen.tsx"), loadDesignerLabels),
     ({ ResultsScreen }) => ResultsScreen,
+  ),
+  approvals: lazyCode(
+    withLabels(() => import("../features/approvals/approvals-screen.tsx")),
+    ({ ApprovalsScreen }) => ApprovalsScreen,
   ),
   jobs: lazyCode(
     withLabels(() => import("../features/jobs/jobs-screen.tsx")),

@@ -14,6 +14,8 @@ export interface TransitionPermission {
   readonly name: string;
   readonly to: string;
   readonly allowed: boolean;
+  /** What it decides on a record that waits. Absent: nothing. */
+  readonly decides?: "approve" | "send_back";
   readonly reason: DenialReason | null;
 }
 

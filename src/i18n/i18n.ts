@@ -48,7 +48,7 @@ export const loadAppLabels = (): Promise<void> => want("app");
 export const loadAdminLabels = (): Promise<void> => want("admin");
 /** Those of the studio, with what other screens of administrators say. */
 export const loadStudioLabels = async (): Promise<void> => {
-  await Promise.all([want("admin"), want("studio"), want("definition-errors")]);
+  await Promise.all([want("admin"), want("studio"), want("definition-errors"), want("figures")]);
 };
 /** Those of values that the server works out, which few records have. */
 export const loadValueLabels = (): Promise<void> => want("values");
@@ -60,9 +60,11 @@ export const loadUploadLabels = (): Promise<void> => want("upload");
 export const loadWeekLabels = (): Promise<void> => want("week");
 /** Those of question forms. */
 export const loadFormLabels = (): Promise<void> => want("forms");
-/** Those of the designer of question forms, which shows the forms as well. */
+/** Those of reports and of the figures that dashboards show. */
+export const loadFigureLabels = (): Promise<void> => want("figures");
+/** Those of the designer of question forms, which shows the forms and their results as well. */
 export const loadDesignerLabels = async (): Promise<void> => {
-  await Promise.all([want("admin"), want("forms")]);
+  await Promise.all([want("admin"), want("forms"), want("figures")]);
 };
 
 async function want(file: InterfaceFile): Promise<void> {

@@ -33,6 +33,7 @@ function spaceOf(fileName: string): string {
     "upload",
     "week",
     "forms",
+    "figures",
   ].includes(name)
     ? "app"
     : name;

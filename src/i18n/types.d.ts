@@ -6,6 +6,7 @@ import type upload from "../../locales/en/upload.json";
 import type start from "../../locales/en/start.json";
 import type studio from "../../locales/en/studio.json";
 import type values from "../../locales/en/values.json";
+import type figures from "../../locales/en/figures.json";
 import type forms from "../../locales/en/forms.json";
 import type week from "../../locales/en/week.json";
 import type words from "../../locales/en/app.json";
@@ -24,7 +25,8 @@ declare module "i18next" {
         typeof profile &
         typeof upload &
         typeof week &
-        typeof forms;
+        typeof forms &
+        typeof figures;
       errors: typeof errors;
     };
   }

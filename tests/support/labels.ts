@@ -9,7 +9,9 @@ export type Labels = (key: string, values?: Readonly<Record<string, string>>) =>
 export async function readLabels(language: string): Promise<Labels> {
   const read = async (name: string) =>
     JSON.parse(await readFile(join(locales, language, `${name}.json`), "utf8")) as object;
-  const files = await Promise.all(["app", "forms", "admin", "profile", "start", "resources"].map(read));
+  const files = await Promise.all(
+    ["app", "forms", "figures", "admin", "profile", "start", "resources"].map(read),
+  );
   return (key, values = {}) => {
     const found = files.map((file) => valueAt(file, key)).find((value) => value !== undefined);
     if (found === undefined) throw new Error(`no words for ${key} in ${language}`);

@@ -87,6 +87,7 @@ export const DEFINITION_ERROR_CODES = [
   "effect_recipient",
   "effect_cycle",
   "timed_transition",
+  "deciding_transition",
   "timed_effects",
   "unique_field",
   "check_resource",

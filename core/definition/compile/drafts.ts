@@ -15,7 +15,7 @@ import { type FieldDefinition, type RawDocument, RESERVED_NAMES, type ResourceDe
 import { checkDuplicates, type Draft, type FieldDraft, reporter } from "./draft.ts";
 
 /** Names that are addresses of the API, or begin like the server's own tables. */
-const RESERVED_RESOURCES: readonly string[] = ["config", "files", "health", "openapi", "live"];
+const RESERVED_RESOURCES: readonly string[] = ["config", "files", "health", "openapi", "live", "approvals"];
 
 export interface Drafts {
   readonly drafts: Draft[];

@@ -111,9 +111,10 @@ function checkTransitions(place: Place, lifecycle: Lifecycle, field: FieldInfo):
   const names = lifecycle.transitions.map(({ name }) => name);
   const nameAt = (index: number): string => `${at}/transitions/${index}/name`;
   checkDuplicates({ draft, names, at: nameAt, what: "transition", code: "duplicate_transition" });
-  lifecycle.transitions.forEach((transition, index) =>
-    checkTransition({ ...place, at: `${at}/transitions/${index}` }, transition, field),
-  );
+  lifecycle.transitions.forEach((transition, index) => {
+    checkTransition({ ...place, at: `${at}/transitions/${index}` }, transition, field);
+    checkDecision({ ...place, at: `${at}/transitions/${index}` }, transition, lifecycle);
+  });
 }
 
 function checkTransition(place: Place, transition: Transition, field: FieldInfo): void {
@@ -147,6 +148,26 @@ function checkTimed({ context, draft, at }: Place, { name, timed, who, reason }:
   if (reason === "required") {
     draft.report({ at: `${at}/reason`, text: "timed_transition.reason", params: { transition: name } });
   }
+}
+
+/** People decide, and only on what waits: where one may send back, another approves. */
+function checkDecision({ draft, at }: Place, transition: Transition, { transitions }: Lifecycle): void {
+  const { name, decides, who, timed, from } = transition;
+  if (decides === undefined) return;
+  const params = { transition: name };
+  if (who.every((actor) => actor === SYSTEM_ACTOR))
+    draft.report({ at: `${at}/who`, text: "deciding_transition.who", params });
+  if (timed !== undefined) draft.report({ at: `${at}/timed`, text: "deciding_transition.timed", params });
+  if (decides === "approve") return;
+  const approved = new Set(transitions.flatMap((one) => (one.decides === "approve" ? one.from : [])));
+  from.forEach((state, index) => {
+    if (approved.has(state)) return;
+    draft.report({
+      at: `${at}/from/${index}`,
+      text: "deciding_transition.from",
+      params: { transition: name, state },
+    });
+  });
 }
 
 /** A name of an actor of access.json whom somebody can be. */
@@ -222,7 +243,7 @@ function buildTransition(
   { field, onTransition = [] }: Lifecycle,
   transition: Transition,
 ): CompiledTransition {
-  const { name, from, to, who, when, require, reason, set, effects, timed, primary } = transition;
+  const { name, from, to, who, when, require, reason, set, effects, timed, primary, decides } = transition;
   return {
     name,
     field,
@@ -237,5 +258,6 @@ function buildTransition(
     effects: [...(effects ?? []), ...onTransition],
     timed: timed === undefined ? null : { ...timed, set: timed.set ?? {} },
     primary: primary ?? false,
+    decides: decides ?? null,
   };
 }

@@ -1722,6 +1722,10 @@ timed?: TimedTransition
  * The button the page puts forward while the transition is open.
  */
 primary?: boolean
+/**
+ * That it decides on a record that waits for somebody: `approve` lets it pass, `send_back` does not. A record waits, in the list of what waits, for everybody who may approve it as it stands; whoever may send it back can do so from there. Absent: nobody is waited for.
+ */
+decides?: ("approve" | "send_back")
 }
 /**
  * A value worked out at the moment of the write.

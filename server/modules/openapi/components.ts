@@ -152,12 +152,10 @@ export const COMPONENT_SCHEMAS: Readonly<Record<string, Schema>> = {
       edit_reason: object({ code: text, rules: arrayOf(text) }),
       delete: { type: "boolean" },
       transitions: arrayOf(
-        object({ field: text, name: text, to: text, allowed: { type: "boolean" }, reason: {} }, [
-          "field",
-          "name",
-          "to",
-          "allowed",
-        ]),
+        object(
+          { field: text, name: text, to: text, decides: text, allowed: { type: "boolean" }, reason: {} },
+          ["field", "name", "to", "allowed"],
+        ),
       ),
       writable: arrayOf(text),
       overwritable: {

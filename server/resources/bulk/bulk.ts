@@ -1,3 +1,4 @@
+import { AppError } from "../../../core/errors/app-error.ts";
 import { granted, openResource, type OpenResource } from "../read/open.ts";
 import { presentChanges } from "../read/changes.ts";
 import { moveInside } from "../write/archive.ts";
@@ -80,13 +81,39 @@ async function workOn(
     return changedRow(open, written, { dryRun, hidden, warnings });
   }
   if (work.action === "transition") {
-    const written = await transitionInside(session, open, { ...common, ...work.request });
-    plans.set(id, written);
-    return changedRow(open, written, { dryRun, hidden: true, warnings });
+    const refuse = (found: readonly FieldIssue[]) => {
+      if (found.length > 0) throw new Doubtful(found);
+    };
+    // of a row that was refused before
+    session.takeWarnings();
+    const judged = work.refuseDoubtful && !dryRun ? { ...common, warn: refuse } : common;
+    try {
+      const written = await transitionInside(session, open, { ...judged, ...work.request });
+      plans.set(id, written);
+      return changedRow(open, written, { dryRun, hidden: true, warnings });
+    } catch (error) {
+      if (!(error instanceof Doubtful)) throw error;
+      return {
+        id,
+        ok: false,
+        error: new AppError({ code: "doubtful", status: 409 }),
+        warnings: error.warnings,
+      };
+    }
   }
   const { version, ...plan } = await moveInside(session, open, { ...common, direction: work.action });
   plans.set(id, { ...plan, names: [] });
   return { id, ok: true, row_version: version };
+}
+
+/** Stops a row before anything of it is written. */
+class Doubtful extends Error {
+  readonly warnings: readonly FieldIssue[];
+
+  constructor(warnings: readonly FieldIssue[]) {
+    super("doubtful");
+    this.warnings = warnings;
+  }
 }
 
 /** `hidden`: something may have changed although no difference tells of it. */

@@ -23,7 +23,7 @@ export interface BulkRow {
   readonly unchanged?: true;
   /** field → before and after, as far as the actor reads it; only when tried out. */
   readonly changes?: ShownChanges;
-  /** What would be doubtful, as far as the actor may know it; only when tried out, absent where nothing is. */
+  /** What would be doubtful, as far as the actor may know it; only when tried out or refused for it, absent where nothing is. */
   readonly warnings?: readonly FieldIssue[];
   /** What would follow in other records; only when it is tried out. */
   readonly effects?: ShownPlan["effects"];

@@ -10,7 +10,12 @@ import type { TransitionRequest } from "../write/transition.ts";
 
 export type BulkWork =
   | { readonly action: "edit"; readonly values: Body }
-  | { readonly action: "transition"; readonly request: TransitionRequest }
+  | {
+      readonly action: "transition";
+      readonly request: TransitionRequest;
+      /** Rows about which something is doubtful are left for somebody to look at. */
+      readonly refuseDoubtful: boolean;
+    }
   | { readonly action: "archive" | "restore" };
 
 interface BulkRequest {
@@ -31,7 +36,7 @@ export const BULK_ACTIONS = [
   "restore",
 ] as const satisfies readonly BulkWork["action"][];
 
-/** Reads `{action, ids | filter, values?, transition?, field?, reason?, exception_reason?, dry_run?, config_version?}`. */
+/** Reads `{action, ids | filter, values?, transition?, field?, reason?, refuse_doubtful?, exception_reason?, dry_run?, config_version?}`. */
 export async function readBulkRequest(
   context: EngineContext,
   open: OpenResource,
@@ -45,7 +50,9 @@ export async function readBulkRequest(
 function readWork(open: OpenResource, body: Body): BulkWork {
   const { action, values } = body;
   if (action === "archive" || action === "restore") return { action };
-  if (action === "transition") return { action, request: readRequest(open, body) };
+  if (action === "transition") {
+    return { action, request: readRequest(open, body), refuseDoubtful: body["refuse_doubtful"] === true };
+  }
   if (action !== "edit") throw new AppError({ code: "unknown_bulk_action", status: 400 });
   if (!isObject(values) || Object.keys(values).length === 0) {
     throw invalidValues([{ field: "values", code: "required", parameters: {} }]);

@@ -231,7 +231,7 @@ function regionSql(frame: Frame): Sql {
 }
 
 /** Fields a list answers: those asked for, else what its columns, views and the tabs of other records may show. */
-function listFields(
+export function listFields(
   rights: RightsSet,
   resource: CompiledResource,
   asked: ListQuery["columns"],

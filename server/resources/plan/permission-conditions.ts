@@ -3,7 +3,12 @@ import { predicateFields } from "../../../core/definition/predicate-parts.ts";
 import { NOT_OFFERED } from "../errors.ts";
 import { ALWAYS } from "./flags.ts";
 import type { Decision, Reason } from "../../../core/access/types.ts";
-import type { CompiledField, CompiledLifecycle, CompiledTransition } from "../../../core/definition/types.ts";
+import type {
+  CompiledField,
+  CompiledLifecycle,
+  CompiledTransition,
+  Decides,
+} from "../../../core/definition/types.ts";
 import type { FlagSet, RowTest } from "./flags.ts";
 import type { ClassMode, ResourceRights } from "./rights.ts";
 
@@ -80,7 +85,7 @@ export function createPermissionTests({
     classWritable: classTests({ rights, flags, mode: "write" }),
     rowReadable: rowTests({ rights, rightsOf, flags, mode: "read" }),
     rowWritable: rowTests({ rights, rightsOf, flags, mode: "write" }),
-    transitions: offers("transition") ? transitionTests(rights, flags) : [],
+    transitions: offers("transition") ? stepTests(rights, flags) : [],
     handedOn: HANDED_ON.map((one) => ({ action: one, test: flags.decision(rights.decide(one)) })),
     formActions: offers("design")
       ? FORM_ACTIONS.map((one) => ({ action: one, test: flags.decision(rights.decide(one)) }))
@@ -142,9 +147,14 @@ function frozenStates({ field, states }: CompiledLifecycle, flags: FlagSet): Row
   return names.length === 0 ? [] : [flags.condition({ field, in: names })];
 }
 
-function transitionTests(rights: ResourceRights, flags: FlagSet): TransitionTest[] {
+/** What is asked of a row before a transition is made, for those of the resource that are wanted. */
+export function stepTests(
+  rights: ResourceRights,
+  flags: FlagSet,
+  wanted: (transition: CompiledTransition) => boolean = () => true,
+): TransitionTest[] {
   return rights.resource.lifecycles.flatMap((lifecycle) =>
-    lifecycle.transitions.flatMap((transition) => {
+    lifecycle.transitions.filter(wanted).flatMap((transition) => {
       const decision: Decision = rights.transition(transition);
       if (decision.reason.code === "system_only") return [];
       const condition = transition.when === null ? ALWAYS : flags.condition(transition.when);
@@ -191,6 +201,8 @@ interface TransitionPermission {
   readonly field: string;
   readonly name: string;
   readonly to: string;
+  /** What it decides on a record that waits. Absent: nothing. */
+  readonly decides?: Decides;
   readonly allowed: boolean;
   readonly reason?: { readonly code: string; readonly rules: readonly string[] };
 }
@@ -260,7 +272,8 @@ function editRefusal(
 
 function getTransition(test: TransitionTest, row: readonly unknown[]): TransitionPermission {
   const { lifecycle, transition, actor, condition, reason } = test;
-  const named = { field: lifecycle.field, name: transition.name, to: transition.to };
+  const { name, to, decides } = transition;
+  const named = { field: lifecycle.field, name, to, ...(decides === null ? {} : { decides }) };
   if (!actor(row)) return { ...named, allowed: false, reason: getDenial(reason) };
   return condition(row)
     ? { ...named, allowed: true }

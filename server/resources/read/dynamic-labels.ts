@@ -4,12 +4,12 @@ import { engine } from "../sql/engines.ts";
 import { column, from, openFrame, selectList } from "../sql/frame.ts";
 import { IDS } from "../sql/slots.ts";
 import { labelSql } from "../plan/labels.ts";
-import { bindingOf } from "./open.ts";
+import { bindingOf, openResource } from "./open.ts";
 import type { CompiledResource } from "../../../core/definition/types.ts";
 import type { Database } from "../../database/types.ts";
 import type { RightsSet } from "../plan/rights-set.ts";
 import type { RightsOf } from "../plan/labels.ts";
-import type { EngineContext } from "../types.ts";
+import type { EngineContext, ResourceCall } from "../types.ts";
 import type { OpenResource } from "./open.ts";
 
 interface Pointer {
@@ -53,6 +53,14 @@ export async function labelPointers(
   );
 }
 
+/** What records are called, by id; null where the actor may not know. */
+export function recordLabels(
+  context: EngineContext,
+  { ids, ...call }: ResourceCall & { readonly ids: readonly number[] },
+): Promise<Map<number, string | null>> {
+  return readLabels(context, openResource(context, call), { resource: call.resource, ids });
+}
+
 /** Labels of rows by id, as far as the actor may see them. */
 export async function readLabels(
   { database }: EngineContext,
@@ -64,6 +72,15 @@ export async function readLabels(
   const binding = bindingOf(open, { ids: [...new Set(ids)] });
   const { rows } = await database.values(bindTemplate(template, binding));
   return new Map(rows.map(([id, label]) => [id as number, label as string | null]));
+}
+
+/** The same for whoever asks for them by the ids that something else than a record holds. */
+export async function labelRows(
+  context: EngineContext,
+  call: ResourceCall & { readonly ids: readonly number[] },
+): Promise<ReadonlyMap<number, string | null>> {
+  const { resource, ids } = call;
+  return readLabels(context, openResource(context, call), { resource, ids });
 }
 
 /** The statement behind it: id and label. */

@@ -203,6 +203,14 @@ export class WriteSession {
     return results.map(({ changes }) => changes);
   }
 
+  /** Whoever asks for the same name waits until the transaction of the one before ends. SQLite's writers are alone anyway. */
+  async inTurn(name: string): Promise<void> {
+    await this.database.dialect.lock(async (statement) => {
+      const [result] = await this.#batch([statement]);
+      return [...(result?.rows ?? [])];
+    }, name);
+  }
+
   #bind(statement: StatementTemplate | RawBuilder<unknown> | Statement, more: Partial<Binding>): Statement {
     const template = "compile" in statement ? compileTemplate(this.database, statement) : statement;
     if (!template.sql.startsWith("select")) this.writes += 1;

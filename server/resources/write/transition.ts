@@ -233,6 +233,7 @@ export async function transitionInside(
   const save = { id, values: result.values, record: result.record, before: record, version: before };
   const issues = await checkAgainstData(session, open, save);
   if (issues.length > 0) throw invalidValues(issues);
+  if (!dryRun) input.warn?.(session.takeWarnings());
   const { resources } = open.definitions;
   const cause = { resource: resource.name, record: id, field: lifecycle.field, transition: move.name };
   const source = { resource, id, record: { ...result.record, id }, cause };

@@ -1,6 +1,7 @@
 import { type CSSProperties, memo, Suspense } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { LocationSign } from "../../features/activity/lazy-activity.ts";
+import { WaitingLink } from "../../features/approvals/lazy-waiting-link.ts";
 import { BugReporter } from "../../features/bug-report/lazy-bug-reporter.tsx";
 import { ImpersonateButton } from "../../features/impersonation/impersonate-button.tsx";
 import { ImpersonationBanner } from "../../features/impersonation/impersonation-banner.tsx";
@@ -56,6 +57,9 @@ export const TopBar = memo(function DrawnTopBar({ onToggleMenu, menuOpen }: TopB
         <ImpersonateButton />
         <BugReporter place={<Text className={css["place"]} fixed blockSize="control" />} />
         <MessagesButton />
+        <Suspense fallback={null}>
+          <WaitingLink />
+        </Suspense>
         <Suspense fallback={<Text className={css["place"]} fixed blockSize="control" />}>
           <Bell />
         </Suspense>

@@ -4,9 +4,9 @@ import { useTranslation } from "../../i18n/use-translation.tsx";
 import { useConfigIndex, useFieldContext } from "../../config/config-context.tsx";
 import { prefetchedCode } from "../../lib/lazy-code.ts";
 import { onSignOut } from "../../lib/sign-out.ts";
+import { CountBadge } from "../../ui/count-badge.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { forgetPush } from "../push/forget-push.ts";
-import { badgeSize, badgeText } from "./badge.ts";
 import css from "./notifications.module.css";
 import { useUnread } from "./use-notices.ts";
 import { Text } from "../../ui/layout.tsx";
@@ -62,11 +62,7 @@ export function Bell() {
     >
       <Text className={css["bell"]} relative>
         <IconButton icon="bell" label={label} aria-expanded={open} aria-haspopup="dialog" />
-        {unread > 0 ? (
-          <span className={`${css["badge"]} ${css[badgeSize(unread)]}`} aria-hidden="true">
-            {badgeText(unread)}
-          </span>
-        ) : null}
+        {unread > 0 ? <CountBadge count={unread} /> : null}
       </Text>
     </Popover>
   );

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { badgeSize, badgeText } from "./badge.ts";
+import { badgeSize, badgeText } from "../../ui/badge.ts";
 import { formatNoticeTime } from "./format-time.ts";
 import { toHeaderNotice } from "./notice.ts";
 

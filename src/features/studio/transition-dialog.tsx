@@ -22,6 +22,7 @@ import { type Choice, useAreas } from "./use-areas.ts";
 export const PREVIOUS = "previous";
 
 const REASONS = ["none", "optional", "required"] as const;
+const DECISIONS = ["none", "approve", "send_back"] as const;
 
 export interface NamedTransition {
   readonly transition: Transition;
@@ -235,6 +236,22 @@ export function TransitionDialog(props: TransitionDialogProps) {
             onChange={(value: (typeof REASONS)[number]) => {
               const { reason: _, ...others } = draft;
               setDraft(value === "none" ? others : { ...others, reason: value });
+            }}
+          />
+        </Labelled>
+        <Labelled
+          id={`${id}decides`}
+          label={t("studio.lifeCycle.decides")}
+          help={t("studio.help.transition.decides")}
+        >
+          <Select
+            id={`${id}decides`}
+            value={draft.decides ?? "none"}
+            style={{ inlineSize: "100%" }}
+            options={DECISIONS.map((value) => ({ value, label: t(`studio.lifeCycle.decisions.${value}`) }))}
+            onChange={(value: (typeof DECISIONS)[number]) => {
+              const { decides: _, ...others } = draft;
+              setDraft(value === "none" ? others : { ...others, decides: value });
             }}
           />
         </Labelled>

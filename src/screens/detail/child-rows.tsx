@@ -3,6 +3,7 @@ import { useFieldContext } from "../../config/config-context.tsx";
 import { fieldLabel } from "../../config/labels.ts";
 import { viewOf } from "../../fields/index.ts";
 import { type ChildRow, isEmptyValue } from "../../fields/values.ts";
+import { ScrollBox } from "../../ui/scroll-box.tsx";
 
 interface ChildRowsProps {
   readonly resource: string;
@@ -17,21 +18,23 @@ export function ChildRows({ resource, rows, label }: ChildRowsProps) {
   const columns = (child?.list.columns ?? []).flatMap((name) => context.index.field(resource, name) ?? []);
   const shown = columns.length > 0 ? columns : (child?.fields ?? []);
   return (
-    <Table
-      bordered
-      size="small"
-      pagination={false}
-      aria-label={label}
-      rowKey={(row) => row.id ?? rows.indexOf(row)}
-      dataSource={rows}
-      scroll={{ x: "max-content" }}
-      columns={shown.map((field) => ({
-        dataIndex: field.name,
-        title: fieldLabel(context.index.config, resource, field.name),
-        align: viewOf(field).align,
-        render: (value: unknown, row) =>
-          isEmptyValue(value) ? "–" : viewOf(field).cell({ field, resource, value, record: row, context }),
-      }))}
-    />
+    <ScrollBox label={label}>
+      <Table
+        bordered
+        size="small"
+        pagination={false}
+        style={{ inlineSize: "max-content", minInlineSize: "100%" }}
+        aria-label={label}
+        rowKey={(row) => row.id ?? rows.indexOf(row)}
+        dataSource={rows}
+        columns={shown.map((field) => ({
+          dataIndex: field.name,
+          title: fieldLabel(context.index.config, resource, field.name),
+          align: viewOf(field).align,
+          render: (value: unknown, row) =>
+            isEmptyValue(value) ? "–" : viewOf(field).cell({ field, resource, value, record: row, context }),
+        }))}
+      />
+    </ScrollBox>
   );
 }

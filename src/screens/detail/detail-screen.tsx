@@ -20,6 +20,7 @@ import { RecordTabs } from "./record-tabs.tsx";
 import { Box, Inline } from "../../ui/layout.tsx";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { WaitingLine } from "./waiting-line.tsx";
 import { useAdjacentRecords } from "./use-adjacent-records.ts";
 
 const RecordWay = lazy(async () => ({ default: (await import("./record-way.tsx")).RecordWay }));
@@ -97,6 +98,7 @@ function Detail({ resource, record, tab }: DetailProps) {
           </>
         }
       />
+      <WaitingLine resource={resource.name} record={record} />
       <KeyFacts resource={resource} record={record} />
       <RecordTabs resource={resource} record={record} address={tab} />
       <PrintedRecord resource={resource} record={record} />

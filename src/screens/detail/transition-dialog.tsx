@@ -14,6 +14,7 @@ import { isEmptyValue } from "../../fields/values.ts";
 import { draftKey, dropDraft, readDraft } from "../../lib/drafts.ts";
 import { useReportError } from "../../ui/report-error.ts";
 import { useSettled } from "../../ui/use-settled.ts";
+import { useStablePress } from "../../ui/use-stable-press.ts";
 import { mayWarn } from "../form/check.ts";
 import { ScreenExtensionsContext } from "../extensions.ts";
 import { ExceptionReason } from "../form/exception-reason.tsx";
@@ -38,6 +39,8 @@ interface TransitionDialogProps {
   /** Why it was refused before the dialog opened. */
   readonly refused?: Failure | null;
   readonly onClose: () => void;
+  /** It was made. */
+  readonly onDone?: () => void;
   /** It got no answer and waits for the connection; the dialog closes. */
   readonly onKept?: () => void;
 }
@@ -61,6 +64,7 @@ export function TransitionDialog({
   closedBecause = null,
   refused = null,
   onClose,
+  onDone,
   onKept,
 }: TransitionDialogProps) {
   const { t } = useTranslation();
@@ -81,6 +85,8 @@ export function TransitionDialog({
   const [busy, setBusy] = useState(false);
   const { recordActions } = use(ScreenExtensionsContext);
   const [solving, setSolving] = useState(false);
+  // what follows is told while somebody is about to press
+  const press = useStablePress();
   const { config } = index;
   const goesBack = !resource.lifecycles.some(({ states }) =>
     states.some(({ name }) => name === transition.to),
@@ -213,6 +219,7 @@ export function TransitionDialog({
       onClose();
       if (answer === null) return onKept?.();
       sayDone(done, answer);
+      onDone?.();
       await saving.refresh(record);
     } catch (error) {
       const { problems: found, excusable: passes } = saving.failureOf(error);
@@ -234,6 +241,7 @@ export function TransitionDialog({
       okText={warnings === null ? label : t("form.saveAnyway")}
       cancelText={t("actions.cancel")}
       confirmLoading={busy}
+      okButtonProps={press}
       onOk={() => void carryOut()}
       onCancel={onClose}
       width={560}

@@ -5,6 +5,7 @@ import { DetailSkeleton } from "../detail/detail-skeleton.tsx";
 import { KeyFacts } from "../detail/key-facts.tsx";
 import { RecordHeader } from "../detail/record-header.tsx";
 import { RecordTabs } from "../detail/record-tabs.tsx";
+import { WaitingLine } from "../detail/waiting-line.tsx";
 import { RecordFailure } from "../record-failure.tsx";
 import { RecordSurfaceContext } from "../record-surface.ts";
 import { ResourceGate } from "../resource-gate.tsx";
@@ -38,6 +39,7 @@ function ShownRecord({ resource, id }: { readonly resource: ClientResource; read
     <RecordSurfaceContext value={place}>
       <article aria-label={recordLabel(record)}>
         <RecordHeader resource={resource} record={record} />
+        <WaitingLine resource={resource.name} record={record} />
         <KeyFacts resource={resource} record={record} />
         <RecordTabs resource={resource} record={record} address={TAB} />
       </article>

@@ -165,6 +165,9 @@ async function companyCalls(ask: Ask): Promise<Call[]> {
     { what: "config", path: "/api/config/" },
     { what: "workspace", path: "/api/workspace/" },
     { what: "given", path: "/api/my-feedback/" },
+    { what: "waiting", path: "/api/approvals/?page_size=100" },
+    { what: "waiting", path: "/api/approvals/count/" },
+    { what: "waiting", path: "/api/approvals/ids/" },
     { what: "me", path: "/api/employee/me/" },
     { what: "mention", path: "/api/employee/?query=a" },
     ...["projects", "shifts", "team", "role"].map((part): Call => ({

@@ -57,6 +57,11 @@ export const BULK_OPERATIONS = {
             description: "Of a superadmin: why a transition that is closed is made all the same.",
           },
           exception_reason: exceptionReason,
+          refuse_doubtful: {
+            type: "boolean",
+            description:
+              "Of a transition: records about which something is doubtful are refused (`doubtful`) with what it is in `warnings`, for somebody to look at.",
+          },
           dry_run: { type: "boolean", description: "Says what would happen and writes nothing." },
           config_version: configVersion,
         },

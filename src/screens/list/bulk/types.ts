@@ -16,6 +16,8 @@ export interface BulkWork {
   readonly field?: string;
   readonly transition?: string;
   readonly reason?: string;
+  /** Rows about which something is doubtful are left as they are. */
+  readonly refuse_doubtful?: boolean;
   /** Why an exception is made to rules that let one pass. */
   readonly exception_reason?: string;
   /** Version of the definitions that what follows was shown by. */

@@ -1,0 +1,147 @@
+import type { FastifyInstance } from "fastify";
+import { recordId } from "../../resources/routes.ts";
+import { MAX_DECIDED } from "../../resources/waiting/list-waiting.ts";
+import { answers, closed, ID, list, nullable, open, TEXT, YES_NO } from "../answers.ts";
+import type { ModuleContext } from "../context.ts";
+import type { People } from "../notify/people.ts";
+import { waitsFor } from "./waits-for.ts";
+
+interface AreaQuery {
+  readonly resource?: string;
+}
+
+interface ListCall {
+  readonly Querystring: AreaQuery & { readonly page?: string; readonly page_size?: string };
+}
+
+interface RecordCall {
+  readonly Params: { readonly resource: string; readonly id: string };
+}
+
+const RESOURCE = {
+  type: "string",
+  maxLength: 48,
+  description: "Records of one resource alone, by its name.",
+};
+const DECIDES = { type: "string", enum: ["approve", "send_back"] } as const;
+const STEPS = list(closed({ field: TEXT, name: TEXT, decides: DECIDES }));
+const COUNTS = {
+  areas: list(closed({ resource: TEXT, count: ID, count_is_exact: YES_NO })),
+  count: ID,
+  count_is_exact: YES_NO,
+};
+const WAITED_FOR = closed({ id: ID, label: nullable(TEXT), rule: TEXT });
+
+/** What waits for somebody to approve it, over all areas whose life cycles have transitions that decide. */
+export function registerApprovalRoutes(
+  app: FastifyInstance,
+  { people, ...context }: Pick<ModuleContext, "engine" | "definitions"> & { people: People },
+): void {
+  const { engine } = context;
+
+  app.get<ListCall>(
+    "/api/approvals/",
+    {
+      schema: {
+        operationId: "listWaiting",
+        tags: ["approvals"],
+        summary:
+          "Records that wait for the signed-in person to approve them: area by area, what waits longest first",
+        description:
+          "A record waits for whoever may make a transition that approves it as it stands: by the same rights and conditions the transition is refused by. It is decided by the transition itself, or by many at once with the bulk call of its resource.",
+        querystring: {
+          type: "object",
+          properties: {
+            resource: RESOURCE,
+            page: { type: "string", description: "Page, from 1." },
+            page_size: { type: "string", description: "Rows of a page: 50, and 100 at most." },
+          },
+        },
+        response: answers.ok(
+          "A page of what waits, and how much waits of each resource.",
+          closed({
+            data: list(closed({ resource: TEXT, row: open({ id: ID }), since: TEXT, steps: STEPS })),
+            ...COUNTS,
+          }),
+        ),
+      },
+    },
+    ({ actor, query: { resource = null, page = "1", page_size = "50" } }) =>
+      engine.waiting({ actor, resource, parameters: { page, page_size } }),
+  );
+
+  app.get(
+    "/api/approvals/count/",
+    {
+      schema: {
+        operationId: "countWaiting",
+        tags: ["approvals"],
+        summary: "How many records wait for the signed-in person, in all and of each resource",
+        description: "Counted as the list of what waits is: areas of which nothing waits are left out.",
+        response: answers.ok("The counts.", closed(COUNTS)),
+      },
+    },
+    ({ actor }) => engine.waitingCount({ actor }),
+  );
+
+  app.get<{ readonly Querystring: AreaQuery }>(
+    "/api/approvals/ids/",
+    {
+      schema: {
+        operationId: "listWaitingIds",
+        tags: ["approvals"],
+        summary:
+          "Every record that waits, by id alone, with the steps that decide it: for work on all of them",
+        description: `Area by area, what waits longest first: ${MAX_DECIDED} at most.`,
+        querystring: { type: "object", properties: { resource: RESOURCE } },
+        response: answers.ok(
+          "The records.",
+          closed({ data: list(closed({ resource: TEXT, id: ID, steps: STEPS })) }),
+        ),
+      },
+    },
+    async ({ actor, query: { resource = null } }) => ({
+      data: await engine.waitingSteps({ actor, resource }),
+    }),
+  );
+
+  app.get<RecordCall>(
+    "/api/approvals/:resource/:id/",
+    {
+      schema: {
+        operationId: "showWaiting",
+        tags: ["approvals"],
+        summary:
+          "Whom a record waits for: each step that approves it, since when, and who may make it by which rule",
+        description:
+          "Empty where it waits for nobody. `more` counts those who may besides the ones that are named, and those the reader may not know.",
+        params: {
+          type: "object",
+          required: ["resource", "id"],
+          properties: {
+            resource: { type: "string", description: "Name of the resource." },
+            id: { type: "string", description: "Id of the record." },
+          },
+        },
+        response: answers.ok(
+          "The steps it waits for.",
+          closed({
+            data: list(
+              closed({
+                field: TEXT,
+                transition: TEXT,
+                since: nullable(TEXT),
+                mine: YES_NO,
+                people: list(WAITED_FOR),
+                more: ID,
+              }),
+            ),
+          }),
+        ),
+      },
+    },
+    async ({ actor, params: { resource, id } }) => ({
+      data: await waitsFor(context, people, { actor, resource, id: recordId(resource, id) }),
+    }),
+  );
+}

@@ -1,0 +1,443 @@
+import { App, Button } from "antd";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { useSearchParams } from "react-router-dom";
+import { useFieldContext } from "../../config/config-context.tsx";
+import { resourcePlural } from "../../config/labels.ts";
+import { recordLabel } from "../../config/record.ts";
+import { useTranslation } from "../../i18n/use-translation.tsx";
+import { parseRecordName } from "../../screens/drawer/peek-address.ts";
+import { BulkDrawer } from "../../screens/list/bulk/bulk-drawer.tsx";
+import { ListFooter } from "../../screens/list/screen/list-footer.tsx";
+import { ListFailure } from "../../screens/list/screen/list-messages.tsx";
+import { formatRecordName } from "../../screens/record-name.ts";
+import { useActions } from "../../ui/actions.ts";
+import { Box, Inline, Stack, Text } from "../../ui/layout.tsx";
+import { MenuButton } from "../../ui/menu-button.tsx";
+import { MessagePage } from "../../ui/message-page.tsx";
+import { usePageTrail } from "../../ui/page-title.tsx";
+import { useReportError } from "../../ui/report-error.ts";
+import { ScreenSkeleton } from "../../ui/screen-skeleton.tsx";
+import { Segments } from "../../ui/segments.tsx";
+import { useNarrow } from "../../ui/use-narrow.ts";
+import type { ClientResource, ClientTransition } from "../../../core/definition/client-types.ts";
+import { type Approval, ApprovalRun } from "./approval-run.tsx";
+import css from "./approvals.module.css";
+import {
+  fetchWaitingIds,
+  keyOf,
+  PAGE_SIZE,
+  useRefreshWaiting,
+  useWaiting,
+  useWaitingCount,
+  type WaitingArea,
+  type WaitingId,
+} from "./use-waiting.ts";
+import { WaitingList } from "./waiting-list.tsx";
+import { WaitingRecord } from "./waiting-record.tsx";
+
+const AREA = "area";
+const RECORD = "record";
+const PAGE = "page";
+const ALL = "";
+const NONE: ReadonlySet<string> = new Set();
+
+/** Chosen records of one area that are sent back together. */
+interface SendingBack {
+  readonly resource: ClientResource;
+  readonly transition: ClientTransition;
+  readonly ids: readonly number[];
+}
+
+/** Everything that waits for the reader, over all areas: the list, and beside it the record that is decided on. */
+export function ApprovalsScreen() {
+  const { t } = useTranslation();
+  const context = useFieldContext();
+  const { index, format } = context;
+  const narrow = useNarrow();
+  const { modal } = App.useApp();
+  const reportError = useReportError();
+  const refresh = useRefreshWaiting();
+  const [search, setSearch] = useSearchParams();
+  const area = search.get(AREA);
+  const page = Math.max(1, Number(search.get(PAGE)) || 1);
+  const waiting = useWaiting(area, page);
+  const [ticked, setTicked] = useState(NONE);
+  /** Decided and still in the answer that is shown. */
+  const [gone, setGone] = useState(NONE);
+  /** What lies beyond this page and was chosen with all the rest. */
+  const [beyond, setBeyond] = useState<readonly WaitingId[]>([]);
+  const [runs, setRuns] = useState<readonly Approval[]>([]);
+  const [sendingBack, setSendingBack] = useState<SendingBack | null>(null);
+  const title = t("approvals.title");
+  useNewlyWaiting(waiting);
+  usePageTrail(useMemo(() => [{ title }], [title]));
+
+  const rows = (waiting.data?.data ?? []).filter(
+    ({ resource, row }) => !gone.has(keyOf({ resource, id: row.id })),
+  );
+  const areas = waiting.data?.areas ?? [];
+  const keys = rows.map(({ resource, row }) => keyOf({ resource, id: row.id }));
+  const asked = search.get(RECORD);
+  const chosen = asked !== null || narrow || runs.length > 0 ? asked : (keys[0] ?? null);
+  const named = parseRecordName(chosen);
+  const shown = named === null ? null : index.resource(named.resource);
+
+  const change = (parameters: Readonly<Record<string, string | null>>) =>
+    setSearch(
+      (old) => {
+        const next = new URLSearchParams(old);
+        for (const [name, value] of Object.entries(parameters)) {
+          if (value === null) next.delete(name);
+          else next.set(name, value);
+        }
+        next.delete("tab");
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  const choose = (key: string | null) => {
+    setRuns([]);
+    change({ [RECORD]: key });
+  };
+  const tick = (changed: readonly string[], on: boolean) => {
+    setBeyond([]);
+    setTicked((old) => {
+      const next = new Set(old);
+      for (const key of changed) {
+        if (on) next.add(key);
+        else next.delete(key);
+      }
+      return next;
+    });
+  };
+  const step = (by: 1 | -1) => {
+    const at = chosen === null ? -1 : keys.indexOf(chosen);
+    const next = at === -1 ? keys[by === 1 ? 0 : keys.length - 1] : keys[at + by];
+    if (next !== undefined) choose(next);
+  };
+  /** Decided records leave the list; the one after them follows. */
+  const leave = (decided: readonly string[]) => {
+    const left = keys.filter((key) => !decided.includes(key));
+    if (chosen !== null && decided.includes(chosen)) {
+      const at = keys.indexOf(chosen);
+      choose(keys.slice(at + 1).find((key) => !decided.includes(key)) ?? left.at(-1) ?? null);
+    }
+    setGone((old) => new Set([...old, ...decided]));
+    tick(decided, false);
+    void refresh().then(() => setGone(NONE));
+  };
+
+  const labels = new Map(
+    rows.map(({ resource: name, row }) => {
+      const resource = index.resource(name);
+      return [
+        keyOf({ resource: name, id: row.id }),
+        resource === null ? "" : recordLabel(formatRecordName({ context, resource, record: row })),
+      ] as const;
+    }),
+  );
+  const approve = (members: readonly WaitingId[]) => {
+    const found = groupBySteps(members, "approve").flatMap(
+      ({ resource: name, step: { field, name: step }, ids }) => {
+        const resource = index.resource(name);
+        const names = ids.map((id) => [id, labels.get(keyOf({ resource: name, id })) ?? ""] as const);
+        return resource === null
+          ? []
+          : [
+              {
+                resource,
+                step: { field, name: step, decides: "approve" as const },
+                ids,
+                labels: new Map(names),
+              },
+            ];
+      },
+    );
+    change({ [RECORD]: null });
+    setBeyond([]);
+    setRuns(found);
+  };
+  const onPage = rows.map(({ resource, row, steps }) => ({ resource, id: row.id, steps }));
+  const picked = [...onPage.filter((one) => ticked.has(keyOf(one))), ...beyond];
+  const approveAll = (wanted: WaitingArea) => {
+    const members = onPage.filter(({ resource }) => resource === wanted.resource);
+    if (members.length >= wanted.count && wanted.count_is_exact) return approve(members);
+    // what does not stand on the page is asked about
+    fetchWaitingIds(wanted.resource)
+      .then((all) => {
+        modal.confirm({
+          title: t("approvals.approveAllOf", {
+            total: format.number(all.length),
+            name: resourcePlural(index.config, wanted.resource),
+          }),
+          content: t("approvals.approveUnseen", {
+            total: format.number(all.length - members.length),
+          }),
+          okText: t("approvals.approve", { total: format.number(all.length) }),
+          cancelText: t("actions.cancel"),
+          onOk: () => approve(all),
+        });
+      })
+      .catch(reportError);
+  };
+  const chooseAll = () => {
+    fetchWaitingIds(area)
+      .then((all) => {
+        const here = new Set(keys);
+        setTicked(here);
+        setBeyond(all.filter((one) => !here.has(keyOf(one))));
+      })
+      .catch(reportError);
+  };
+  useActions([
+    { key: "next", keys: "j", label: t("list.keys.next"), onSelect: () => step(1) },
+    { key: "previous", keys: "k", label: t("list.keys.previous"), onSelect: () => step(-1) },
+    {
+      key: "tick",
+      keys: "x",
+      label: t("approvals.tickThis"),
+      enabled: chosen !== null,
+      onSelect: () => (chosen === null ? undefined : tick([chosen], !ticked.has(chosen))),
+    },
+    {
+      key: "tick-all",
+      keys: "*",
+      label: t("approvals.tickAll"),
+      enabled: keys.length > 0,
+      onSelect: () => tick(keys, !keys.every((key) => ticked.has(key))),
+    },
+    {
+      key: "approve-ticked",
+      keys: "A",
+      label: t("approvals.approveTicked"),
+      enabled: picked.length > 0,
+      onSelect: () => approve(picked),
+    },
+  ]);
+
+  const total = areas.reduce((sum, { count }) => sum + count, 0);
+  const areasToChoose =
+    area === null || areas.some(({ resource }) => resource === area)
+      ? areas
+      : [...areas, { resource: area, count: 0 }];
+  const options = [
+    { value: ALL, label: t("approvals.area", { name: t("approvals.all"), count: format.number(total) }) },
+    ...areasToChoose.map(({ resource, count }) => ({
+      value: resource,
+      label: t("approvals.area", {
+        name: resourcePlural(index.config, resource),
+        count: format.number(count),
+      }),
+    })),
+  ];
+  const back = groupBySteps(picked, "send_back").flatMap(
+    ({ resource: name, step: { field, name: step }, ids }) => {
+      const resource = index.resource(name);
+      const transition = resource?.lifecycles
+        .flatMap((lifecycle) => lifecycle.transitions)
+        .find((one) => one.field === field && one.name === step);
+      return resource === null || transition === undefined ? [] : [{ resource, transition, ids }];
+    },
+  );
+  const count = { total: format.number(picked.length) };
+  const showsList = !narrow || (chosen === null && runs.length === 0);
+  return (
+    <Stack as="section" gap={3} aria-labelledby="approvals-title">
+      <Inline gap={[2, 4]} wrap align="center">
+        <Box as="h1" size={20} id="approvals-title">
+          {title}
+        </Box>
+        {options.length > 2 ? (
+          <Box className={css["areas"]} nowrap>
+            <Segments
+              label={t("approvals.areas")}
+              value={area ?? ALL}
+              options={options}
+              onChange={(next) => {
+                setTicked(NONE);
+                setBeyond([]);
+                change({ [AREA]: next === ALL ? null : next, [RECORD]: null, [PAGE]: null });
+              }}
+            />
+          </Box>
+        ) : null}
+      </Inline>
+      {waiting.error && !waiting.data ? (
+        <ListFailure error={waiting.error} onRetry={() => void waiting.refetch()} />
+      ) : waiting.data === undefined ? (
+        <ScreenSkeleton />
+      ) : rows.length === 0 && runs.length === 0 && named === null ? (
+        <MessagePage inline icon="check" title={t("approvals.empty")}>
+          <p>{t("approvals.emptyText")}</p>
+        </MessagePage>
+      ) : (
+        <div className={css["both"]}>
+          {showsList ? (
+            <Stack className={css["side"]} gap={2}>
+              {picked.length === 0 ? null : (
+                <Inline
+                  className={css["bar"]}
+                  role="toolbar"
+                  aria-label={t("approvals.chosen", count)}
+                  gap={2}
+                  wrap
+                  align="center"
+                >
+                  <Button type="primary" aria-keyshortcuts="Shift+A" onClick={() => approve(picked)}>
+                    {t("approvals.approve", count)}
+                  </Button>
+                  {back.length === 1 ? (
+                    <Button onClick={() => setSendingBack(back[0]!)}>{t("approvals.sendBack", count)}</Button>
+                  ) : back.length > 1 ? (
+                    <MenuButton
+                      buttonClassName="boxed-button"
+                      sections={[
+                        {
+                          items: back.map((one) => ({
+                            key: one.resource.name,
+                            label: t("approvals.area", {
+                              name: resourcePlural(index.config, one.resource.name),
+                              count: format.number(one.ids.length),
+                            }),
+                            onSelect: () => setSendingBack(one),
+                          })),
+                        },
+                      ]}
+                    >
+                      {t("approvals.sendBack", count)}
+                    </MenuButton>
+                  ) : null}
+                  {beyond.length === 0 && waiting.data.count > rows.length && ticked.size >= keys.length ? (
+                    <Button type="link" onClick={chooseAll}>
+                      {t("approvals.chooseAll", {
+                        total: format.number(waiting.data.count),
+                      })}
+                    </Button>
+                  ) : null}
+                  <Button
+                    type="text"
+                    onClick={() => {
+                      setTicked(NONE);
+                      setBeyond([]);
+                    }}
+                  >
+                    {t("approvals.clear")}
+                  </Button>
+                </Inline>
+              )}
+              <WaitingList
+                rows={rows}
+                areas={areas}
+                chosen={chosen}
+                ticked={ticked}
+                outdated={waiting.isPlaceholderData}
+                onChoose={choose}
+                onTick={tick}
+                onApproveAll={approveAll}
+              />
+              {waiting.data.count > PAGE_SIZE || page > 1 ? (
+                <ListFooter
+                  page={page}
+                  pageSize={PAGE_SIZE}
+                  total={waiting.data.count}
+                  exact={waiting.data.count_is_exact}
+                  shown={rows.length}
+                  onPage={(next) => {
+                    setTicked(NONE);
+                    setBeyond([]);
+                    change({ [PAGE]: next === 1 ? null : String(next), [RECORD]: null });
+                  }}
+                />
+              ) : null}
+            </Stack>
+          ) : null}
+          {!narrow || !showsList ? (
+            <Stack className={css["record"]} gap={4}>
+              {narrow ? (
+                <div>
+                  <Button onClick={() => choose(null)}>{t("approvals.toList")}</Button>
+                </div>
+              ) : null}
+              {runs.map((approval) => (
+                <ApprovalRun
+                  key={`${approval.resource.name}.${approval.step.name}.${approval.ids.join(" ")}`}
+                  approval={approval}
+                  onEnd={(done, refused) => {
+                    const all = (ids: readonly number[]) =>
+                      ids.map((id) => keyOf({ resource: approval.resource.name, id }));
+                    leave(all(done));
+                    tick(all(refused), true);
+                  }}
+                />
+              ))}
+              {named !== null && shown !== null ? (
+                <WaitingRecord
+                  key={chosen}
+                  resource={shown}
+                  id={named.id}
+                  onDecided={() => leave([`${named.resource}:${named.id}`])}
+                />
+              ) : runs.length > 0 ? null : (
+                <Text tone="quiet">{t("approvals.nothingChosen")}</Text>
+              )}
+            </Stack>
+          ) : null}
+        </div>
+      )}
+      {sendingBack === null ? null : (
+        <BulkDrawer
+          view={{
+            resource: sendingBack.resource,
+            selection: {
+              ids: new Set(sendingBack.ids),
+              choose: (ids) =>
+                setTicked(new Set([...ids].map((id) => keyOf({ resource: sendingBack.resource.name, id })))),
+              clear: () => {
+                setTicked(NONE);
+                setBeyond([]);
+              },
+            },
+          }}
+          job={{ kind: "transition", transition: sendingBack.transition }}
+          onClose={() => {
+            setSendingBack(null);
+            void refresh();
+          }}
+        />
+      )}
+    </Stack>
+  );
+}
+
+/** Asks for the page again once something else waits than it says. */
+function useNewlyWaiting({ data, refetch }: ReturnType<typeof useWaiting>): void {
+  const count = useWaitingCount()?.count;
+  const seen = useRef(count);
+  const shown = data?.areas.reduce((sum, area) => sum + area.count, 0);
+  useEffect(() => {
+    if (seen.current === count) return;
+    const isFirst = seen.current === undefined;
+    seen.current = count;
+    if (!isFirst && shown !== undefined && shown !== count) void refetch();
+  }, [count, shown, refetch]);
+}
+
+interface StepGroup {
+  readonly resource: string;
+  readonly step: WaitingId["steps"][number];
+  readonly ids: readonly number[];
+}
+
+/** Records by the step that decides them: of each the first of its kind. */
+function groupBySteps(members: readonly WaitingId[], decides: "approve" | "send_back"): StepGroup[] {
+  const groups = new Map<string, { resource: string; step: WaitingId["steps"][number]; ids: number[] }>();
+  for (const { resource, id, steps } of members) {
+    const step = steps.find((one) => one.decides === decides);
+    if (step === undefined) continue;
+    const key = `${resource}.${step.field}.${step.name}`;
+    const group = groups.get(key) ?? { resource, step, ids: [] };
+    group.ids.push(id);
+    groups.set(key, group);
+  }
+  return [...groups.values()];
+}

@@ -1,0 +1,139 @@
+import type { Page } from "playwright";
+import { expect, it } from "vitest";
+import { prepareOnce } from "../support/prepare-once.ts";
+import { lastRunningProject } from "./running-project.ts";
+import { expectAccessible, startApplication } from "./support.ts";
+
+const application = prepareOnce(startApplication);
+
+/** Submits sheets, and approves them: nobody approves what they submitted. */
+const SUBMITS = "SA1001";
+const APPROVES = "FN1001";
+
+interface Row {
+  readonly id: number;
+  readonly label: string;
+  readonly row_version: number;
+  readonly status: string;
+}
+
+const read = (id: number) => application.call<Row>(SUBMITS, `/api/timesheet/${id}/`);
+
+/** Sheets of whole weeks of a running project, so many before its last, that wait for approval. */
+async function submittedSheets(from: number, count: number): Promise<Row[]> {
+  const { id: project, end_date: to, consultant } = await lastRunningProject(application);
+  const made: Row[] = [];
+  for (let week = from; week < from + count; week += 1) {
+    const day = (before: number) =>
+      new Date(Date.parse(to) - (before + 7 * week) * 86_400_000).toISOString().slice(0, 10);
+    const body = {
+      project,
+      consultant: consultant.id,
+      period_start: day(6),
+      period_end: day(0),
+      cycle: "weekly",
+      client_copy_waiver: "Seen by mail",
+      days: [4, 3, 2, 1].map((before) => ({ date: day(before), regular_hours: "8.00" })),
+    };
+    const sheet = await application.call<Row>(SUBMITS, "/api/timesheet/", { method: "POST", body });
+    for (const transition of ["start", "submit"]) {
+      const { row_version } = await read(sheet.id);
+      const move = { transition, row_version };
+      await application.call(SUBMITS, `/api/timesheet/${sheet.id}/transition/`, {
+        method: "POST",
+        body: move,
+      });
+    }
+    made.push(await read(sheet.id));
+  }
+  return made;
+}
+
+/** What else waits is decided, so that what is arranged stands on the first page. */
+async function decideOthers(): Promise<void> {
+  const { data } = await application.call<{ data: { id: number }[] }>(
+    APPROVES,
+    "/api/approvals/ids/?resource=timesheet",
+  );
+  if (data.length === 0) return;
+  const body = {
+    action: "transition",
+    field: "status",
+    transition: "approve",
+    ids: data.map(({ id }) => id),
+  };
+  await application.call(APPROVES, "/api/timesheet/bulk/", { method: "POST", body });
+}
+
+async function countClicks(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    document.addEventListener("click", () => {
+      document.documentElement.dataset["clicks"] = String(
+        Number(document.documentElement.dataset["clicks"] ?? "0") + 1,
+      );
+    });
+  });
+  return () => page.evaluate(() => Number(document.documentElement.dataset["clicks"] ?? "0"));
+}
+
+const openWaiting = (page: Page) =>
+  page
+    .getByRole("banner")
+    .getByRole("link", { name: /^Waiting for me/ })
+    .click();
+
+it("ten sheets are approved from any page with two clicks, each with what became of it, and taken back by one", async () => {
+  await decideOthers();
+  const sheets = await submittedSheets(0, 10);
+  await application.visit({ person: APPROVES }, async (page) => {
+    await page.goto("/dashboard");
+    await page
+      .getByRole("banner")
+      .getByRole("link", { name: /^Waiting for me/ })
+      .waitFor();
+    const clicks = await countClicks(page);
+    await openWaiting(page);
+    await page.getByRole("button", { name: /^Timesheets: approve all/ }).click();
+    await page.getByText(/\d+ records moved/).waitFor();
+    expect(await clicks()).toBe(2);
+    for (const { id } of sheets) expect((await read(id)).status).toBe("approved");
+    const results = page.getByRole("region", { name: "Timesheets" });
+    await results.getByText(sheets[0]!.label.split(" · ")[0]!).first().waitFor();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: /^Undo/ }).click();
+    await page.getByText(/^\d+ records restored to their earlier values$/).waitFor();
+    for (const { id } of sheets) expect((await read(id)).status).toBe("submitted");
+  });
+});
+
+it("one record after the other is decided by one key, and sent back with a reason; each says whom it waits for", async () => {
+  await decideOthers();
+  const [first, second] = await submittedSheets(10, 2);
+  if (!first || !second) throw new Error("two sheets were made");
+  await application.visit({ person: APPROVES }, async (page) => {
+    await page.goto(`/approvals?area=timesheet&record=timesheet:${first.id}`);
+    const record = page.getByRole("article");
+    await record.getByRole("button", { name: "Approve" }).waitFor();
+    await record.getByText(/waiting for .*finance.* since/).waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press("a");
+    await page.locator(`li[data-record="timesheet:${first.id}"]`).waitFor({ state: "detached" });
+    await page.waitForURL((url) => {
+      const shown = url.searchParams.get("record");
+      return shown !== null && shown !== `timesheet:${first.id}`;
+    });
+    await expect.poll(async () => (await read(first.id)).status).toBe("approved");
+    await page.locator(`li[data-record="timesheet:${second.id}"]`).getByRole("button").click();
+    await page.getByRole("article").getByRole("button", { name: "Reject" }).waitFor();
+    await page.keyboard.press("r");
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("textbox").first().fill("The hours of Monday are missing");
+    await dialog.getByRole("button", { name: "Reject" }).click();
+    await dialog.waitFor({ state: "hidden" });
+    await page.locator(`li[data-record="timesheet:${second.id}"]`).waitFor({ state: "detached" });
+    expect(await read(second.id)).toMatchObject({
+      status: "rejected",
+      reject_reason: "The hours of Monday are missing",
+    });
+  });
+});
