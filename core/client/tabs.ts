@@ -47,11 +47,12 @@ function relatedTab(
   const filtered = Object.keys(tab.where ?? {}).map((key) => key.split("__")[0] ?? key);
   const through = tab.through === undefined || input.visible(tab.through);
   if (!through || ![field, ...filtered].every(seen)) return null;
-  const { next, ...shown } = tab;
+  const { next, ask, ...shown } = tab;
   const known = next === undefined ? null : visibleOnly(next, input.visible);
   return {
     ...shown,
     ...(tab.columns ? { columns: tab.columns.filter(seen) } : {}),
+    ...(ask === undefined ? {} : { ask: ask.filter(seen) }),
     ...(known === null ? {} : { next: known }),
   };
 }

@@ -33,7 +33,7 @@ import { transition, tryTransition } from "./write/transition.ts";
 import { doTimed } from "./effects/do-timed.ts";
 import { findTimed, moveAsSystem, moveByServer } from "./effects/timed.ts";
 import { findBroken, findOutdatedValues, mend } from "./effects/mend.ts";
-import { create, newRecord } from "./write/create.ts";
+import { create, createWithStep, newRecord } from "./write/create.ts";
 import { update } from "./write/update.ts";
 import { warnings } from "./write/warnings.ts";
 import { aggregateView, getView, historyOfView, listView, pickView, withViews } from "./views/calls.ts";
@@ -79,6 +79,7 @@ export function createEngine({
     visibleRows: bind(context, underNewest(visibleRows)),
     newRecord: bind(context, underNewest(newRecord)),
     create: bind(context, underNewest(create)),
+    createWithStep: bind(context, underNewest(createWithStep)),
     update: bind(context, underNewest(update)),
     createByServer: bind(context, underNewest(createAsSystem)),
     updateByServer: bind(context, underNewest(updateAsSystem)),

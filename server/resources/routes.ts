@@ -12,6 +12,7 @@ import { formatErrorMessage } from "../i18n/error-message.ts";
 import { isDryRun } from "./write/transition.ts";
 import type { BulkRow } from "./bulk/bulk.ts";
 import type { Engine } from "./engine.ts";
+import type { Created } from "./write/create.ts";
 import type { Parameters } from "./types.ts";
 
 /** Addresses of lists have no id. */
@@ -62,8 +63,10 @@ export function registerResourceRoutes(
       const { query: text } = request.query;
       return engine.pick({ ...listed(request), query: typeof text === "string" ? text.slice(0, 200) : "" });
     },
-    create: async ({ actor, params, body, id: requestId }, reply) =>
-      reply.code(201).send(await engine.create({ actor, resource: params.resource, body, requestId })),
+    create: async ({ actor, params, body, id: requestId, language }, reply) => {
+      const made = await engine.createWithStep({ actor, resource: params.resource, body, requestId });
+      return reply.code(201).send(presentMoved(made, { ...words, language }));
+    },
     startingValues: ({ actor, params }) => engine.newRecord({ actor, resource: params.resource }),
     warningsOfNew: async ({ actor, language, params, body }) =>
       doubts(await engine.warnings({ actor, resource: params.resource, id: null, body }), language),
@@ -79,9 +82,7 @@ export function registerResourceRoutes(
     transition: async (request) => {
       const wording = { ...words, language: request.language };
       if (isDryRun(request.body)) return inWords(await engine.tryTransition(written(request)), wording);
-      const { record, skipped, ...offer } = await engine.transition(written(request));
-      const left = skipped.length === 0 ? {} : { skipped: presentSkipped(skipped, wording) };
-      return { ...record, ...left, ...offer };
+      return presentMoved(await engine.transition(written(request)), wording);
     },
     history: (request) => engine.history({ ...recordCall(request), parameters: request.query }),
     bulk: many(engine.bulk),
@@ -101,6 +102,20 @@ const presentWarnings = (issues: readonly FieldIssue[], wording: IssueWording) =
 /** Why optional effects are left out. */
 const presentSkipped = (errors: readonly AppError[], wording: IssueWording) =>
   errors.map((error) => ({ code: error.code, message: formatErrorMessage(error, wording) }));
+
+/** A record with what is told of a step it made; of its mails, how long they wait. */
+function presentMoved(
+  { record, skipped = [], heldSeconds: seconds = 0, ...offer }: Created,
+  wording: IssueWording,
+) {
+  const message = wording.messages.text("mail.held", wording.language, { seconds });
+  return {
+    ...record,
+    ...(skipped.length === 0 ? {} : { skipped: presentSkipped(skipped, wording) }),
+    ...(seconds > 0 ? { held: { seconds, message } } : {}),
+    ...offer,
+  };
+}
 
 /** Why a row was refused, as a refused call says it; what is doubtful about it, as the call for warnings does. */
 function inWords(

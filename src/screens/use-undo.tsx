@@ -56,6 +56,11 @@ export function useDoneMessage(
   );
 }
 
+/** What the server says, in words. */
+interface Message {
+  readonly message: string;
+}
+
 /** The words of the server's own refusal. */
 const FINAL = "left_the_records";
 
@@ -66,9 +71,10 @@ export function useMovedMessage(resource: string): (title: string, answer: ApiRe
   useErrorMessages();
   return useCallback(
     (title, answer) => {
-      const { undo, stays } = answer as Pick<BulkAnswer, "undo" | "stays">;
+      const { undo, stays, held } = answer as Pick<BulkAnswer, "undo" | "stays"> & { held?: Message };
       const isFinal = undo === null && stays?.includes("call") === true;
-      say(title, undo == null ? null : { tokens: [undo] }, isFinal ? t(FINAL, { ns: "errors" }) : null);
+      const more = isFinal ? t(FINAL, { ns: "errors" }) : (held?.message ?? null);
+      say(title, undo == null ? null : { tokens: [undo] }, more);
     },
     [say, t],
   );

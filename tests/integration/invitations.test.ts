@@ -216,6 +216,41 @@ describe("invitations", () => {
     expect((await told()).filter((line) => line.startsWith("CANCEL"))).toHaveLength(3);
   });
 
+  test("go out with a new interview that is scheduled as it is made, and both are taken back as one", async () => {
+    const { submission } = await company.submitted();
+    await company.move("max", "submission", submission, "send_to_client");
+    const values = { submission, type: "technical", schedule: TOMORROW, supervisor: company.id("eng") };
+    const url = "/api/interview/";
+    const before = await company.all("interview", "");
+
+    // what is doubtful is told before it is made, and nothing is
+    const other = await scheduled(TOMORROW);
+    const doubts = await company.ask("max", "POST", `${url}warnings/`, { ...values, first_step: "schedule" });
+    const found = doubts.json<{ data: { field: string }[] }>().data.map(({ field }) => field);
+    expect(found).toContain("supervisor");
+    const late = { ...values, schedule: "2026-03-12T20:00:00Z", first_step: "schedule" };
+    expect((await company.ask("max", "POST", `${url}warnings/`, late)).json()).toEqual({ data: [] });
+    expect(await company.all("interview", "")).toHaveLength(before.length + 1);
+
+    const missing = { ...late, schedule: null };
+    const refused = await company.ask("max", "POST", url, missing);
+    expect(refused.statusCode).toBe(400);
+    expect(await company.all("interview", "")).toHaveLength(before.length + 1);
+
+    await company.app.database.write((trx) => trx.deleteFrom("sys__mail").execute());
+    const made = await company.call("max", "POST", url, late);
+    expect(made).toMatchObject({ status: "scheduled", held: { seconds: 10 }, undo: expect.any(String) });
+    expect(await company.read("submission", submission)).toMatchObject({ status: "interview" });
+    expect(await letters()).toHaveLength(3);
+
+    const undone = await company.ask("max", "POST", `${url}bulk/undo/`, { token: made["undo"] });
+    expect(undone.json<{ data: object[] }>().data).toEqual([expect.objectContaining({ ok: true })]);
+    expect(await letters()).toEqual([]);
+    expect(await company.read("submission", submission)).toMatchObject({ status: "client_review" });
+    expect((await company.read("interview", made.id))["archived"]).not.toBeNull();
+    expect((await company.read("interview", other.id))["archived"]).toBeNull();
+  });
+
   test("several changes within ten seconds are told as one", async () => {
     const { id } = await scheduled(TOMORROW);
     seconds(5);

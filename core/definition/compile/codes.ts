@@ -66,6 +66,7 @@ export const DEFINITION_ERROR_CODES = [
   "single_kind",
   "tree_field",
   "tab_relation",
+  "tab_dialog",
   "tab_reference",
   "tab_form",
   "match_criterion",

@@ -242,6 +242,7 @@ function checkRelated({
   Object.keys(tab.where ?? {}).forEach((key) =>
     checkWhereKey({ draft, owner, key, at: `${at}/where/${key}` }),
   );
+  checkDialog({ draft, owner, tab, at });
   if (tab.next)
     checkPredicate({
       context,
@@ -251,6 +252,32 @@ function checkRelated({
       predicate: tab.next,
       at: `${at}/next`,
     });
+}
+
+/** The dialog of a new row asks for fields of it, and names a step that it can make as it begins. */
+function checkDialog({
+  draft,
+  owner,
+  tab: { next, ask = [], firstStep },
+  at,
+}: {
+  draft: Draft;
+  owner: Draft;
+  tab: Extract<TabDefinition, { kind: "related" }>;
+  at: string;
+}): void {
+  ask.forEach((name, index) => requireField({ draft, owner, name, at: `${at}/ask/${index}` }));
+  if (ask.length > 0 && next === undefined) draft.report({ at: `${at}/ask`, text: "tab_dialog.next" });
+  if (firstStep === undefined) return;
+  const steps = (owner.raw.lifecycles ?? []).flatMap(({ initial, transitions }) =>
+    transitions.filter(({ from, reason }) => from.includes(initial) && reason !== "required"),
+  );
+  if (ask.length > 0 && steps.some(({ name }) => name === firstStep)) return;
+  draft.report({
+    at: `${at}/firstStep`,
+    text: "tab_dialog.step",
+    params: { resource: owner.name, step: firstStep },
+  });
 }
 
 function pointsHere(field: FieldInfo, through: FieldInfo | null, draft: Draft): boolean {

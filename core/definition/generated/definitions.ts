@@ -1398,6 +1398,16 @@ where?: {
 }
 next?: Predicate
 /**
+ * With `next`: the button opens a dialog that asks for these fields of the new row. Absent: it leads to the form of a new row.
+ * 
+ * @minItems 1
+ */
+ask?: string[]
+/**
+ * With `ask`: the transition that the new row makes right away, with all that follows from it; the dialog asks for what it requires too.
+ */
+firstStep?: string
+/**
  * `table`, or `feed` for a resource that has one.
  */
 view?: ("table" | "feed")

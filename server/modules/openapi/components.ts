@@ -51,6 +51,10 @@ export const OVERWRITTEN: Schema = {
 /** What only the answer to a transition says beside the record. */
 export const MOVED_PROPERTIES: Readonly<Record<string, Schema>> = {
   skipped: arrayOf(ref("SkippedEffect")),
+  held: {
+    ...object({ seconds: { type: "integer" }, message: text }),
+    description: "How long mails of the step wait before they go out; absent where none does.",
+  },
   ...UNDO_PROPERTIES,
 };
 

@@ -47,8 +47,20 @@ export function inputSchemas(
     config_version: configVersion,
   };
   const changed = { ...properties, row_version: rowVersion };
+  const steps = lifecycles.flatMap(({ transitions }) => transitions.map((transition) => transition.name));
+  const firstStep: Record<string, Schema> =
+    steps.length === 0
+      ? {}
+      : {
+          first_step: {
+            type: ["string", "null"],
+            enum: [...new Set(steps), null],
+            description:
+              "A transition the new record makes right away, with all that follows; both stand or fall together, and the undo token of the answer takes back both.",
+          },
+        };
   return {
-    [inputName(name, "Input")]: body(properties, getRequired(resource, "create")),
+    [inputName(name, "Input")]: body({ ...properties, ...firstStep }, getRequired(resource, "create")),
     [inputName(name, "Replacement")]: body(changed, [...getRequired(resource, "replace"), "row_version"]),
     [inputName(name, "Change")]: body(changed, ["row_version"]),
     [inputName(name, "Transition")]: oneOf(

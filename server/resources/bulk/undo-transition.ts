@@ -25,7 +25,7 @@ interface Step extends WrittenStep {
   readonly moved: readonly [before: unknown, after: unknown] | null;
 }
 
-/** One record's transition with everything that followed from it, in the order in which it was written. */
+/** One record's transition, and its making where it was made with it, with everything that followed from it, in the order in which it was written. */
 interface UndoGroup {
   readonly id: number;
   /** A superadmin made it although it was closed. */
@@ -64,17 +64,18 @@ export async function readUndoGroups(
       stored.actor !== null &&
       Number(stored.actor) === actor.employeeId &&
       (stored.impersonator === null ? null : Number(stored.impersonator)) === impersonator &&
-      stored.action === "transition" &&
+      (stored.action === "transition" || stored.action === "create") &&
       stored.resource === resource.name;
     const step = readStep(definitions.resources.byName[stored.resource], stored);
     if (step === null) continue;
+    const begun = byRecord.get(`${stored.resource}:${step.id}`);
     const group = own
-      ? { id: step.id, overridden: stored.override !== null, steps: [] }
+      ? (begun ?? { id: step.id, overridden: stored.override !== null, steps: [] })
       : step.cause === null
         ? undefined
         : byRecord.get(`${step.cause.resource}:${step.cause.record}`);
     if (group === undefined) continue;
-    if (own) groups.push(group);
+    if (own && begun === undefined) groups.push(group);
     group.steps.push(step);
     byRecord.set(`${stored.resource}:${step.id}`, group);
   }
@@ -137,20 +138,20 @@ export class TransitionUndo {
     session.putsBack = true;
     // a part of the rows that failed is gone over once more
     this.#undone.delete(group);
-    const [first] = group.steps;
     await this.#refuseOthers(session, group);
     if (group.steps.some((step) => this.#called(transitionsOf(step)).length > 0)) throw leftTheRecords();
     const { record } = await readForWriting(session, open, id);
     // all of it is looked at before anything is written
     for (const step of group.steps) await this.#refuseChanged(session, step);
     for (const step of group.steps.toReversed()) {
-      const own = step === first;
+      const own = step.cause === null;
       const its = own ? open : asSystem(openFor(open, step.resource));
       await EFFECT_KINDS.undo({ session, open: its, requestId: this.#requestId }, step);
     }
     await session.run(forgetTimed(open.resource.name, id, this.#at));
     this.#undone.add(group);
-    return { id, ok: true, row_version: Number(record["row_version"]) + 1 };
+    const own = group.steps.filter(({ cause }) => cause === null).length;
+    return { id, ok: true, row_version: Number(record["row_version"]) + own };
   }
 
   /** What was told or done outside the records by the transitions of these. */
@@ -181,7 +182,7 @@ export class TransitionUndo {
     const open = this.#open;
     if (overridden && open.actor.roles.includes(CONFIGURATION_RIGHT.role)) return;
     const { plan, row } = await readForWriting(session, open, id);
-    const made = transitionsOf(steps[0]!);
+    const made = steps.filter(({ cause }) => cause === null).flatMap(transitionsOf);
     const tests = plan.permissions.transitions.filter(({ transition }) => made.includes(transition));
     if (tests.some(({ actor }) => actor(row))) return;
     throw refused(open, "transition", tests[0]?.reason ?? open.own.decide("edit").reason);

@@ -62,6 +62,20 @@ export function createFollowingEngine(
   const engineOfRow = async (call: { actor: Actor; resource: string; id: number }) =>
     (await shown(call.actor, await targetOf(call))) === null ? plain : following;
 
+  /** The same for a new row, where the record it belongs to takes it. */
+  const engineForNew = async ({ actor, resource, body }: Parameters<Engine["create"]>[0]) => {
+    const follower = followerNamed(resource);
+    if (follower === null || follower.kind === "view") return plain;
+    const target = targetOfValue((body as Record<string, unknown> | null)?.[follower.follows]);
+    const record = await shown(actor, target);
+    if (record === null) {
+      if (target !== null) throw unknownRecord(target.resource, target.id);
+      return plain;
+    }
+    requireRightToAdd(follower, record);
+    return following;
+  };
+
   /** Whether the record behind a row may be shown, under the definitions that are asked about. */
   const explainRecord: (call: ExplainCall, target: Target) => ReturnType<Engine["explainAccess"]> = async (
     call,
@@ -97,18 +111,8 @@ export function createFollowingEngine(
     updateByServer: async (call) => (await engineOfRow(call)).updateByServer(call),
     archive: async (call) => (await engineOfRow(call)).archive(call),
     restore: async (call) => (await engineOfRow(call)).restore(call),
-    async create(call) {
-      const follower = followerNamed(call.resource);
-      if (follower === null || follower.kind === "view") return plain.create(call);
-      const target = targetOfValue((call.body as Record<string, unknown> | null)?.[follower.follows]);
-      const record = await shown(call.actor, target);
-      if (record === null) {
-        if (target !== null) throw unknownRecord(target.resource, target.id);
-        return plain.create(call);
-      }
-      requireRightToAdd(follower, record);
-      return following.create(call);
-    },
+    create: async (call) => (await engineForNew(call)).create(call),
+    createWithStep: async (call) => (await engineForNew(call)).createWithStep(call),
   };
 }
 

@@ -19,6 +19,7 @@ import { refuseOwnRows } from "./overwritten.ts";
 import { generateValues } from "./sequences.ts";
 import { hasAnyRowAccess } from "./any-row-access.ts";
 import { answerWritten, inTransaction } from "./transaction.ts";
+import { answerMoved, type Moved, takeFirstStep, transitionInside } from "./transition.ts";
 import { refused } from "./update.ts";
 import { readUnmaskedRecord } from "./unmasked-record.ts";
 import type { FieldIssue } from "../../../core/definition/issues.ts";
@@ -35,24 +36,35 @@ interface CreateCall extends ResourceCall {
   readonly requestId?: string | null;
 }
 
-export async function create(context: EngineContext, call: CreateCall): Promise<Presented> {
+export const create = async (context: EngineContext, call: CreateCall): Promise<Presented> =>
+  (await createWithStep(context, call)).record;
+
+/** A new record, and what is told of the step it made right away, where it was to make one. */
+export type Created = { readonly record: Presented } & Partial<Moved>;
+
+/** The same, where the call may name a first step. */
+export async function createWithStep(context: EngineContext, call: CreateCall): Promise<Created> {
   const open = openResource(context, call);
   granted(open, API_ACTIONS.create);
-  const { body, exceptionReason } = await readWrite(context, open, call.body);
+  const { body: sent, exceptionReason } = await readWrite(context, open, call.body);
+  const { body, step } = takeFirstStep(open, sent);
+  const requestId = call.requestId ?? null;
+  let moved: Parameters<typeof answerMoved>[2]["written"] | null = null;
   const id = await inTransaction(context, open, {
     id: null,
     exceptionReason,
     work: async (session) => {
-      const made = await createInside(session, open, {
-        body,
-        action: "create",
-        requestId: call.requestId ?? null,
-      });
+      const made = await createInside(session, open, { body, action: "create", requestId });
       await session.run(...(call.also?.(made) ?? []));
+      const first = step && { ...step, id: made, version: null, requestId, dryRun: false };
+      const written = first && (await transitionInside(session, open, first));
+      moved = written && { ...written, heldUntil: session.heldUntil };
       return made;
     },
   });
-  return answerWritten(context, open, { id, version: 1 });
+  return moved === null
+    ? { record: await answerWritten(context, open, { id, version: 1 }) }
+    : answerMoved(context, open, { written: moved, requestId });
 }
 
 /** What a form for a new record starts with. */

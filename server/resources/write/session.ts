@@ -132,6 +132,8 @@ export class WriteSession {
   putsBack = false;
   /** What rules over several records find doubtful. */
   #warnings: FieldIssue[] = [];
+  /** Until when mails of this write wait, in epoch milliseconds; null: none does. */
+  heldUntil: number | null = null;
   /** What is written now is taken back: nobody hears of it. */
   trying = false;
   /** The transaction is taken back as a whole: what is tried out is judged by what was tried out before it. */

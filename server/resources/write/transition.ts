@@ -43,8 +43,10 @@ interface TransitionCall extends RecordCall {
 }
 
 /** The record as it stands then. */
-interface Moved extends UndoOffer {
+export interface Moved extends UndoOffer {
   readonly record: Presented;
+  /** How long its mails wait still; 0: none does. */
+  readonly heldSeconds: number;
   /** Why optional effects were left out. */
   readonly skipped: readonly AppError[];
 }
@@ -52,13 +54,27 @@ interface Moved extends UndoOffer {
 /** Moves a record to another state, with everything that follows. */
 export async function transition(context: EngineContext, call: TransitionCall): Promise<Moved> {
   const open = openResource(context, call);
-  const written = await runTransition(context, open, { call, dryRun: false });
+  return answerMoved(context, open, {
+    written: await runTransition(context, open, { call, dryRun: false }),
+    requestId: call.requestId ?? null,
+  });
+}
+
+/** What is told of a transition that was made. */
+export async function answerMoved(
+  context: EngineContext,
+  open: OpenResource,
+  { written, requestId }: { written: HeldTransition; requestId: string | null },
+): Promise<Moved> {
   return {
     record: await answerWritten(context, open, written),
+    heldSeconds: Math.max(0, Math.ceil(((written.heldUntil ?? 0) - context.clock()) / 1000)),
     skipped: written.skipped.map(({ error }) => error),
-    ...offerUndo(open, { changed: true, done: [written], requestId: call.requestId ?? null }),
+    ...offerUndo(open, { changed: true, done: [written], requestId }),
   };
 }
+
+type HeldTransition = WrittenTransition & Pick<WriteSession, "heldUntil">;
 
 /** What a transition would do, as far as the actor may know it. */
 export interface TriedTransition extends ShownPlan {
@@ -102,7 +118,7 @@ async function runTransition(
   context: EngineContext,
   open: OpenResource,
   { call, dryRun, warn }: Pick<InnerTransition, "dryRun" | "warn"> & { call: TransitionCall },
-): Promise<WrittenTransition> {
+): Promise<HeldTransition> {
   const { body, exceptionReason } = await readWrite(context, open, call.body);
   const request = readRequest(open, body);
   const version = readVersion(body, { required: call.versionRequired ?? true });
@@ -111,15 +127,17 @@ async function runTransition(
     id: call.id,
     once: !dryRun,
     exceptionReason,
-    work: (session) =>
-      transitionInside(session, open, {
+    work: async (session) => {
+      const written = await transitionInside(session, open, {
         ...request,
         id: call.id,
         version,
         requestId: call.requestId ?? null,
         dryRun,
         ...(warn === undefined ? {} : { warn }),
-      }),
+      });
+      return { ...written, heldUntil: session.heldUntil };
+    },
   });
 }
 
@@ -158,6 +176,16 @@ export function readRequest(open: OpenResource, body: Body): TransitionRequest {
     throw new AppError({ code: "override_not_allowed" });
   }
   return { ...found, values, reason, override };
+}
+
+/** The first step of a record that is about to be made, as a call for it names it in `first_step`; null where it names none. */
+export function takeFirstStep(
+  open: OpenResource,
+  { first_step: name, ...body }: Body,
+): { readonly body: Body; readonly step: TransitionRequest | null } {
+  if (name === undefined || name === null) return { body, step: null };
+  granted(open, API_ACTIONS.transition);
+  return { body, step: readRequest(open, { transition: name }) };
 }
 
 interface InnerTransition extends TransitionRequest {

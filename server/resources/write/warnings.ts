@@ -5,6 +5,7 @@ import { createInside } from "./create.ts";
 import { readVersion } from "./input.ts";
 import { readWrite } from "./read-write.ts";
 import { inTransaction } from "./transaction.ts";
+import { takeFirstStep, transitionInside } from "./transition.ts";
 import { updateInside } from "./update.ts";
 import type { FieldIssue } from "../../../core/definition/issues.ts";
 import type { EngineContext, ResourceCall } from "../types.ts";
@@ -23,7 +24,8 @@ interface WarningsCall extends ResourceCall {
 export async function warnings(context: EngineContext, call: WarningsCall): Promise<readonly FieldIssue[]> {
   const { id } = call;
   const open = openResource(context, call);
-  const { body, exceptionReason } = await readWrite(context, open, call.body);
+  const { body: sent, exceptionReason } = await readWrite(context, open, call.body);
+  const { body, step } = id === null ? takeFirstStep(open, sent) : { body: sent, step: null };
   const found: FieldIssue[] = [];
   const warn = (issues: readonly FieldIssue[]) => void found.push(...issues);
   granted(open, id === null ? API_ACTIONS.warningsOfNew : API_ACTIONS.warnings);
@@ -32,9 +34,13 @@ export async function warnings(context: EngineContext, call: WarningsCall): Prom
     exceptionReason,
     work: async (session) => {
       if (id === null) {
-        await tryOut(session, () =>
-          createInside(session, open, { body, action: "create", requestId: null, warn }),
-        );
+        await tryOut(session, async () => {
+          const made = await createInside(session, open, { body, action: "create", requestId: null, warn });
+          if (step === null) return;
+          const first = { id: made, version: null, requestId: null, dryRun: false, warn };
+          await transitionInside(session, open, { ...step, ...first });
+          warn(session.takeWarnings());
+        });
         return;
       }
       const version = readVersion(body, { required: true });

@@ -11,17 +11,23 @@ export function targetOf({ through }: Related, record: ApiRecord): number | null
   return through === undefined ? record.id : (asReference(record[through])?.id ?? null);
 }
 
-/** The address of a new row of a tab, with what it shares with the others; null where it cannot be filled in beforehand. */
-export function newRelatedPath(
+/** The address of a new row of a tab; null where it cannot be filled in beforehand. */
+export function newRelatedPath(tab: Related, resource: ClientResource, record: ApiRecord): string | null {
+  const values = newRelatedValues(tab, resource, record);
+  return values && newPath(resource.name, values);
+}
+
+/** What a new row of a tab shares with the others; null where it cannot be filled in beforehand. */
+export function newRelatedValues(
   { relation, where = {}, ...tab }: Related,
   resource: ClientResource,
   record: ApiRecord,
-): string | null {
+): Readonly<Record<string, string>> | null {
   const [, via = ""] = relation.split(".");
   const target = targetOf({ relation, ...tab }, record);
   // what follows from other values is nobody's to fill in
   if (target === null || !resource.fields.some(({ name, type }) => name === via && type !== "computed"))
     return null;
   const equal = Object.entries(where).filter(([name, value]) => !name.includes("__") && !value.includes(","));
-  return newPath(resource.name, { ...Object.fromEntries(equal), [via]: String(target) });
+  return { ...Object.fromEntries(equal), [via]: String(target) };
 }

@@ -45,6 +45,11 @@ const TransitionDialog = prefetchedCode(
   (module) => module.TransitionDialog,
 );
 
+const NextDialog = prefetchedCode(
+  () => import("./next-dialog.tsx"),
+  (module) => module.NextDialog,
+);
+
 const SendRecordDialog = prefetchedCode(
   () => import("./send-record-dialog.tsx"),
   (module) => module.SendRecordDialog,
@@ -78,6 +83,7 @@ export function RecordHeader({ resource, record, tools = null }: RecordHeaderPro
   const { recordActions } = use(ScreenExtensionsContext);
   const [clicked, setClicked] = useState<Chosen | null>(null);
   const [query, setQuery] = useSearchParams();
+  const [making, setMaking] = useState(false);
   const [looking, setLooking] = useState(false);
   const [handedBy, setHanding] = useState<"email" | "share" | null>(null);
   const reportError = useReportError();
@@ -249,7 +255,11 @@ export function RecordHeader({ resource, record, tools = null }: RecordHeaderPro
             {label(main.permission)}
           </Button>
         ) : null}
-        {next === null ? null : (
+        {next?.dialog ? (
+          <Button type="primary" onClick={() => setMaking(true)}>
+            {next.label}
+          </Button>
+        ) : next === null ? null : (
           <LinkButton type="primary" to={next.path} state={OPENED_HERE}>
             {next.label}
           </LinkButton>
@@ -265,6 +275,16 @@ export function RecordHeader({ resource, record, tools = null }: RecordHeaderPro
             transition={chosen.transition}
             closedBecause={chosen.closedBecause}
             onClose={closeStep}
+          />
+        </Suspense>
+      ) : null}
+      {making && next?.dialog ? (
+        <Suspense fallback={null}>
+          <NextDialog
+            {...next.dialog}
+            title={next.label}
+            owner={{ resource: name, id: record.id }}
+            onClose={() => setMaking(false)}
           />
         </Suspense>
       ) : null}

@@ -13,6 +13,7 @@ import { RowIssuesContext } from "../../fields/rows/row-issues.ts";
 import { isEmptyValue } from "../../fields/values.ts";
 import { draftKey, dropDraft, readDraft } from "../../lib/drafts.ts";
 import { useReportError } from "../../ui/report-error.ts";
+import { useSettled } from "../../ui/use-settled.ts";
 import { useStablePress } from "../../ui/use-stable-press.ts";
 import { mayWarn } from "../form/check.ts";
 import { ScreenExtensionsContext } from "../extensions.ts";
@@ -28,20 +29,6 @@ import { PlannedEffects } from "../planned-effects.tsx";
 import { useMovedMessage } from "../use-undo.tsx";
 import { useEvaluationContext } from "../../config/use-evaluation-context.ts";
 import { Box } from "../../ui/layout.tsx";
-
-/** Milliseconds without a change. */
-const PAUSE = 400;
-
-/** A value once it has stopped changing, by its content; what stands at first is there at once. */
-function useSettled<T>(value: T): T {
-  const [settled, setSettled] = useState(value);
-  const content = JSON.stringify(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(JSON.parse(content) as T), PAUSE);
-    return () => clearTimeout(timer);
-  }, [content]);
-  return settled;
-}
 
 interface TransitionDialogProps {
   readonly resource: ClientResource;

@@ -1,0 +1,251 @@
+import { useInvalidate } from "@refinedev/core";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Alert, Form, Modal } from "antd";
+import { useEffect, useMemo, useRef, useState } from "react";
+import type { ClientResource } from "../../../core/definition/client-types.ts";
+import type { FieldIssue } from "../../../core/definition/issues.ts";
+import { useConfigIndex } from "../../config/config-context.tsx";
+import { optionLabel } from "../../config/labels.ts";
+import { type ApiRecord, recordLabel } from "../../config/record.ts";
+import { useEvaluationContext } from "../../config/use-evaluation-context.ts";
+import { RecordValuesContext } from "../../fields/reference/candidates.ts";
+import { isEmptyValue } from "../../fields/values.ts";
+import { useErrorMessages } from "../../i18n/use-error-messages.ts";
+import { useTranslation } from "../../i18n/use-translation.tsx";
+import { callApi, resourceUrl } from "../../providers/data-provider.ts";
+import { Box } from "../../ui/layout.tsx";
+import { useReportError } from "../../ui/report-error.ts";
+import { useSettled } from "../../ui/use-settled.ts";
+import { ExceptionReason } from "../form/exception-reason.tsx";
+import { FieldsForm } from "../form/fields-form.tsx";
+import { FormField } from "../form/form-field.tsx";
+import { focusField } from "../form/form-scope.ts";
+import { movedMoments } from "../form/moved-moments.ts";
+import { readWarnings } from "../form/server-errors.ts";
+import { startingQuery, type StartingValues } from "../form/starting-values.ts";
+import { type FieldErrors, useIssueLines } from "../form/use-issue-text.ts";
+import { hasUnseen, useSaving } from "../form/use-saving.ts";
+import { useMovedMessage } from "../use-undo.tsx";
+import { askedFields } from "./asked-fields.ts";
+
+type Values = Readonly<Record<string, unknown>>;
+
+interface NextDialogProps {
+  /** Of the new record. */
+  readonly resource: ClientResource;
+  readonly title: string;
+  /** Fields that are filled already. */
+  readonly given: Readonly<Record<string, string>>;
+  readonly ask: readonly string[];
+  /** The step the new record makes right away; null: none. */
+  readonly firstStep: string | null;
+  /** The record it is made next of. */
+  readonly owner: { readonly resource: string; readonly id: number };
+  readonly onClose: () => void;
+}
+
+/** Makes the record that usually comes next, after asking for what it and its first step need. */
+export function NextDialog({ resource, given, ...props }: NextDialogProps) {
+  const { data, error } = useQuery(startingQuery({ resource, given }));
+  const ready = useErrorMessages();
+  const reportError = useReportError();
+  useEffect(() => {
+    if (error) reportError(error);
+  }, [error, reportError]);
+  return data && ready ? <OpenDialog resource={resource} start={data} {...props} /> : null;
+}
+
+const FORM_NAME = "next";
+const EXCEPTION = "exception_reason";
+const NOTHING: Values = {};
+const NOTHING_WRONG: FieldErrors = {};
+
+function OpenDialog({
+  resource,
+  start,
+  title,
+  ask,
+  firstStep,
+  owner,
+  onClose,
+}: Omit<NextDialogProps, "given"> & { readonly start: StartingValues }) {
+  const { t } = useTranslation();
+  const index = useConfigIndex();
+  const context = useEvaluationContext();
+  const reportError = useReportError();
+  const invalidate = useInvalidate();
+  const saving = useSaving(resource);
+  const sayDone = useMovedMessage(resource.name);
+  const issueLines = useIssueLines(resource.name);
+  const [form] = Form.useForm<Record<string, unknown>>();
+  const [problems, setProblems] = useState<FieldErrors>(NOTHING_WRONG);
+  /** What was doubtful when somebody asked to save. */
+  const [seen, setSeen] = useState<FieldErrors>(NOTHING_WRONG);
+  const [excusable, setExcusable] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const shown = useRef<Values>(start.values);
+  const watched = Form.useWatch((all: Values | undefined) => all, form);
+  const typed = watched ?? NOTHING;
+  const transition =
+    resource.lifecycles.flatMap(({ transitions }) => transitions).find(({ name }) => name === firstStep) ??
+    null;
+
+  const required = useMemo(() => {
+    const needed = resource.fields.filter((field) => field.required).map(({ name }) => name);
+    const record = { ...start.values, ...Object.fromEntries(ask.map((name) => [name, null])) };
+    const byStep = transition ? askedFields({ resource, record, transition, given: typed, context }) : [];
+    return new Set([...needed, ...byStep]);
+  }, [resource, start, ask, transition, typed, context]);
+  const lacking = [...required].filter((name) => !ask.includes(name) && isEmptyValue(start.values[name]));
+  const fields = [...ask, ...lacking].flatMap((name) => index.field(resource.name, name) ?? []);
+
+  const check = () => {
+    const values: Values = { ...start.values, ...form.getFieldsValue(true) };
+    const found = saving.check({
+      values,
+      previous: start.defaults,
+      mode: "create",
+      writable: (name) => resource.fields.find((field) => field.name === name)?.writable ?? false,
+    });
+    const missing = [...required]
+      .filter((name) => isEmptyValue(values[name]))
+      .map((field): FieldIssue => ({ field, code: "required", parameters: {} }));
+    const others = found.errors.filter(({ code }) => code !== "required");
+    return { values, found, problems: saving.issueText([...others, ...missing]) };
+  };
+  const body = (values: Values, exception: unknown) => ({
+    ...values,
+    ...(firstStep === null ? {} : { first_step: firstStep }),
+    ...(isEmptyValue(exception) ? {} : { exception_reason: exception }),
+  });
+  const fetchDoubts = async (values: Values) =>
+    readWarnings(
+      await callApi<unknown>({
+        method: "post",
+        url: resourceUrl(resource.name, "warnings/"),
+        payload: body(values, excusable ? "–" : null),
+      }),
+    );
+
+  // Clashes are said while somebody chooses, once everything that is needed is there.
+  const checked = watched === undefined ? null : check();
+  const ready = checked && Object.keys(checked.problems).length === 0 ? checked.found.values : null;
+  const tried = useSettled(ready);
+  const doubted = useQuery({
+    queryKey: ["next", resource.name, firstStep, tried, excusable],
+    queryFn: () => fetchDoubts(tried ?? NOTHING),
+    enabled: tried !== null,
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  const doubts = tried === null ? NOTHING_WRONG : saving.issueText(doubted.data ?? []);
+
+  const carryOut = async () => {
+    const { values, found, problems: wrong } = check();
+    setProblems(wrong);
+    setFailure(null);
+    const [first] = Object.keys(wrong);
+    if (first !== undefined) return focusField(FORM_NAME, first);
+    setBusy(true);
+    // where the server cannot say, the save itself will
+    const told = saving.issueText(await fetchDoubts(found.values).catch(() => []));
+    if (hasUnseen(told, { ...doubts, ...seen })) {
+      setSeen(told);
+      return setBusy(false);
+    }
+    try {
+      const made = await callApi<ApiRecord>({
+        method: "post",
+        url: resourceUrl(resource.name),
+        payload: { ...body(found.values, values[EXCEPTION]), config_version: index.config.version },
+      });
+      onClose();
+      const name = recordLabel(made);
+      const state = transition && optionLabel(index.config, resource.name, transition.field, transition.to);
+      sayDone(state === null ? name : t("transition.done", { name, state }), made);
+      await invalidate({ resource: resource.name, invalidates: ["list"] });
+      await invalidate({ resource: owner.resource, id: owner.id, invalidates: ["list", "detail"] });
+    } catch (error) {
+      const { problems: refused, excusable: passes, text } = saving.failureOf(error);
+      if (passes) setExcusable(true);
+      if (refused !== null) setProblems(refused);
+      else if (text !== null) setFailure(text);
+      else reportError(error);
+      setBusy(false);
+    }
+  };
+
+  const others = (all: FieldErrors) =>
+    issueLines(
+      Object.fromEntries(
+        Object.entries(all).filter(([path]) => !fields.some(({ name }) => name === path.split(".")[0])),
+      ),
+    );
+  const wrong = [...(failure === null ? [] : [failure]), ...others(problems)];
+  const doubtful = others(doubts);
+
+  return (
+    <Modal
+      open
+      title={title}
+      okText={Object.keys(seen).length > 0 ? t("form.saveAnyway") : title}
+      cancelText={t("actions.cancel")}
+      confirmLoading={busy}
+      onOk={() => void carryOut()}
+      onCancel={onClose}
+      mask={{ closable: false }}
+      width={560}
+    >
+      <div role="alert">
+        {wrong.map((line) => (
+          <Box key={line} below={4}>
+            <Alert role="note" type="error" title={line} />
+          </Box>
+        ))}
+      </div>
+      <div role="status">
+        {doubtful.map((line) => (
+          <Box key={line} below={4}>
+            <Alert role="note" type="warning" title={line} />
+          </Box>
+        ))}
+      </div>
+      <RecordValuesContext value={() => ({ ...start.values, ...form.getFieldsValue(true) })}>
+        <FieldsForm
+          form={form}
+          name={FORM_NAME}
+          initialValues={start.values}
+          onValuesChange={(changed: Values) => {
+            for (const [zone, to] of Object.entries(changed)) {
+              const values = { ...shown.current, ...form.getFieldsValue(true) } as Values;
+              const moved = movedMoments({ resource, zone, from: shown.current[zone], to, values });
+              form.setFieldsValue(moved);
+            }
+            shown.current = { ...shown.current, ...changed };
+            if (Object.keys(problems).length > 0) setProblems(check().problems);
+          }}
+          onSubmit={() => void carryOut()}
+        >
+          {fields.map((field) => (
+            <FormField
+              key={field.name}
+              formName={FORM_NAME}
+              field={field}
+              resource={resource.name}
+              state={{ required: required.has(field.name), readOnly: false }}
+              problem={problems[field.name]?.join(" ") ?? null}
+              warning={doubts[field.name]?.join(" ") ?? null}
+              onLeave={nothing}
+            />
+          ))}
+          {excusable ? <ExceptionReason name={EXCEPTION} /> : null}
+        </FieldsForm>
+      </RecordValuesContext>
+    </Modal>
+  );
+}
+
+function nothing(): void {
+  // A dialog is checked as a whole when it is sent.
+}
