@@ -119,7 +119,7 @@ it("drafts are begun, named, opened and discarded by keyboard", async () => {
     await page.keyboard.press("Enter");
     await press("Open Spring");
     await page.getByRole("row", { name: /^Spring .*Open now/ }).waitFor();
-    await press("Discard the draft Winter");
+    await press("Discard draft Winter");
     await page.getByRole("button", { name: "Discard", exact: true }).focus();
     await page.keyboard.press("Enter");
     await page.getByRole("row", { name: /^Winter/ }).waitFor({ state: "detached" });
