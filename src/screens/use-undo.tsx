@@ -10,6 +10,7 @@ import { keyLabels, useActions } from "../ui/actions.ts";
 import { useErrorText } from "../ui/report-error.ts";
 import { isExcusable } from "./form/server-errors.ts";
 import type { BulkAnswer, BulkRow, BulkWork, Stays } from "./list/bulk/types.ts";
+import { onBehalfPath, useOnBehalf } from "./on-behalf.ts";
 import { useRowError } from "./use-row-error.ts";
 
 /** Seconds a message that offers to take something back stays. */
@@ -89,6 +90,7 @@ function UndoButton({ onUndo }: { readonly onUndo: () => void }) {
 export function useUndo(resource: string): (back: WayBack) => Promise<void> {
   const { t } = useTranslation();
   const { notification, modal } = App.useApp();
+  const person = useOnBehalf();
   const errorOf = useRowError(resource);
   const invalidate = useInvalidate();
   const { format } = useFieldContext();
@@ -112,7 +114,7 @@ export function useUndo(resource: string): (back: WayBack) => Promise<void> {
         for (const call of calls) {
           const { data, stays: left = [] } = await callApi<BulkAnswer>({
             method: "post",
-            url: resourceUrl(resource, `bulk/${call.path}`),
+            url: onBehalfPath(resourceUrl(resource, `bulk/${call.path}`), person),
             payload: call.body,
           });
           rows.push(...data);
@@ -175,7 +177,7 @@ export function useUndo(resource: string): (back: WayBack) => Promise<void> {
       });
       await invalidate({ resource, invalidates: ["list", "detail"] });
     },
-    [t, notification, modal, errorOf, invalidate, errorText, format, resource],
+    [t, notification, modal, errorOf, invalidate, errorText, format, resource, person],
   );
 }
 

@@ -1,9 +1,15 @@
 import { useSubscription } from "@refinedev/core";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
+import type { ClientConfig } from "../../../core/definition/client-types.ts";
+import { useFieldContext } from "../../config/config-context.tsx";
+import type { ApiRecord } from "../../config/record.ts";
+import { useTranslation } from "../../i18n/use-translation.tsx";
 import type { ApiError } from "../../lib/api-error.ts";
 import { request } from "../../lib/http.ts";
 import { OWN_CHANNEL } from "../../providers/live-provider.ts";
+import { formatRecordName } from "../../screens/record-name.ts";
+import { onBehalfPath, useOnBehalf } from "../../screens/on-behalf.ts";
 import type { Row } from "../../screens/list/screen/use-rows.ts";
 
 /** A transition by which the reader may decide. */
@@ -31,13 +37,25 @@ export interface WaitingArea {
   readonly count_is_exact: boolean;
 }
 
-interface WaitingCounts {
+interface Counts {
   readonly areas: readonly WaitingArea[];
   readonly count: number;
   readonly count_is_exact: boolean;
 }
 
-interface WaitingPage extends WaitingCounts {
+/** Somebody whose approvals the reader was given. */
+export interface RepresentedPerson extends Counts {
+  readonly id: number;
+  readonly label: string | null;
+  /** The last day. */
+  readonly to: string;
+}
+
+interface WaitingCounts extends Counts {
+  readonly delegated: readonly RepresentedPerson[];
+}
+
+interface WaitingPage extends Counts {
   readonly data: readonly WaitingRow[];
 }
 
@@ -52,13 +70,23 @@ const query = (parameters: Readonly<Record<string, string | null>>): string =>
     Object.entries(parameters).flatMap(([name, value]) => (value === null ? [] : [[name, value]])),
   ).toString();
 
-/** One page of what waits for the reader; of one area alone where it is named. */
-export function useWaiting(resource: string | null, page: number) {
+interface WaitingQuestion {
+  /** One area alone; null: all. */
+  readonly resource: string | null;
+  /** In whose place the reader decides; null: their own. */
+  readonly onBehalfOf: number | null;
+}
+
+/** One page of what waits. */
+export function useWaiting({ resource, onBehalfOf, page }: WaitingQuestion & { readonly page: number }) {
   return useQuery<WaitingPage, ApiError>({
-    queryKey: [...ALL, "page", resource, page],
+    queryKey: [...ALL, "page", onBehalfOf, resource, page],
     queryFn: ({ signal }) =>
       request({
-        path: `/api/approvals/?${query({ resource, page: String(page), page_size: String(PAGE_SIZE) })}`,
+        path: onBehalfPath(
+          `/api/approvals/?${query({ resource, page: String(page), page_size: String(PAGE_SIZE) })}`,
+          onBehalfOf,
+        ),
         signal,
       }),
     placeholderData: keepPreviousData,
@@ -67,11 +95,42 @@ export function useWaiting(resource: string | null, page: number) {
 }
 
 /** Everything that waits, for work on all of it. */
-export async function fetchWaitingIds(resource: string | null): Promise<readonly WaitingId[]> {
+export async function fetchWaitingIds({
+  resource,
+  onBehalfOf,
+}: WaitingQuestion): Promise<readonly WaitingId[]> {
   const { data } = await request<{ readonly data: readonly WaitingId[] }>({
-    path: `/api/approvals/ids/?${query({ resource })}`,
+    path: onBehalfPath(`/api/approvals/ids/?${query({ resource })}`, onBehalfOf),
   });
   return data;
+}
+
+/** A record that waits for the person in whose place the reader decides, as that person reads it. */
+export function useRepresentedRecord({ resource, id }: { readonly resource: string; readonly id: string }) {
+  const context = useFieldContext();
+  const onBehalfOf = useOnBehalf();
+  const query = useQuery<ApiRecord, ApiError>({
+    queryKey: [...ALL, "read", onBehalfOf, resource, id],
+    queryFn: ({ signal }) =>
+      request({ path: onBehalfPath(`/api/approvals/${resource}/${id}/record/`, onBehalfOf), signal }),
+    enabled: onBehalfOf !== null,
+  });
+  const shown = context.index.resource(resource);
+  const record =
+    query.data === undefined || shown === null
+      ? null
+      : formatRecordName({ context, resource: shown, record: query.data });
+  return { record, loading: query.isPending, error: query.error, retry: () => void query.refetch() };
+}
+
+/** What the person works with in whose place the reader decides: areas the reader may not know otherwise. */
+export function useRepresentedConfig(onBehalfOf: number | null) {
+  const { language } = useTranslation().i18n;
+  return useQuery<ClientConfig, ApiError>({
+    queryKey: [...ALL, "config", onBehalfOf, language],
+    queryFn: ({ signal }) => request({ path: onBehalfPath("/api/config/", onBehalfOf), signal }),
+    enabled: onBehalfOf !== null,
+  });
 }
 
 const COUNT = [...ALL, "count"];

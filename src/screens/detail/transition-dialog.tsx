@@ -23,6 +23,7 @@ import { type Failure, isStalePlan } from "../form/use-sending.ts";
 import { useErrorMessages } from "../../i18n/use-error-messages.ts";
 import { type FieldErrors, useIssueLines } from "../form/use-issue-text.ts";
 import { askedFields } from "./asked-fields.ts";
+import { useOnBehalf } from "../on-behalf.ts";
 import { PlannedEffects } from "../planned-effects.tsx";
 import { useMovedMessage } from "../use-undo.tsx";
 import { useEvaluationContext } from "../../config/use-evaluation-context.ts";
@@ -84,6 +85,7 @@ export function TransitionDialog({
   const context = useEvaluationContext();
   const reportError = useReportError();
   const saving = useSaving(resource);
+  const onBehalfOf = useOnBehalf();
   const { issueText } = saving;
   const { name } = resource;
   const sayDone = useMovedMessage(name);
@@ -189,6 +191,7 @@ export function TransitionDialog({
         reason: transition.reason === "required" ? "–" : null,
         override: closedBecause === null ? null : "–",
         exception: excusable ? "–" : null,
+        onBehalfOf,
       }),
     enabled: tried !== null,
     placeholderData: keepPreviousData,
@@ -207,7 +210,7 @@ export function TransitionDialog({
     setBusy(true);
     const { values } = found;
     const judged = doubtful
-      ? await fetchStepPlan(name, { record, transition, values, reason, override, exception })
+      ? await fetchStepPlan(name, { record, transition, values, reason, override, exception, onBehalfOf })
       : NO_PLAN;
     const told = issueText(judged?.warnings ?? found.warnings);
     if (hasUnseen(told, doubts)) {

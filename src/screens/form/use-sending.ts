@@ -10,6 +10,7 @@ import { saveOrQueue } from "../../offline/save-or-queue.ts";
 import type { SaveForm, SaveSubject } from "../../offline/saves.ts";
 import { recordUrl } from "../../providers/data-provider.ts";
 import { useErrorText } from "../../ui/report-error.ts";
+import { onBehalfPath, useOnBehalf } from "../on-behalf.ts";
 import { currentRow, collectServerErrors, isExcusable } from "./server-errors.ts";
 import { type FieldErrors, useIssueText, useIssueLines } from "./use-issue-text.ts";
 
@@ -81,6 +82,7 @@ export function useSending(resource: ClientResource) {
   const invalidate = useInvalidate();
   const reload = useReloadConfig();
   const { config } = useConfigIndex();
+  const person = useOnBehalf();
   const { name } = resource;
 
   return {
@@ -94,7 +96,7 @@ export function useSending(resource: ClientResource) {
       const seen = kind === "edit" || kind === "transition" ? { config_version: config.version } : {};
       const answer = await saveOrQueue<ApiRecord>({
         method,
-        path: recordUrl(name, record.id, path),
+        path: onBehalfPath(recordUrl(name, record.id, path), person),
         body: { ...seen, ...values, row_version: rowVersion(record) },
         subject: {
           resource: name,
