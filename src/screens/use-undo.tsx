@@ -4,13 +4,12 @@ import { useCallback } from "react";
 import { useTranslation } from "../i18n/use-translation.tsx";
 import { useErrorMessages } from "../i18n/use-error-messages.ts";
 import type { ApiRecord } from "../config/record.ts";
-import { useFieldContext } from "../config/config-context.tsx";
-import { callApi, resourceUrl } from "../providers/data-provider.ts";
+import { useFieldContext, useOnBehalf } from "../config/config-context.tsx";
+import { callApi, onBehalfPath, resourceUrl } from "../providers/data-provider.ts";
 import { keyLabels, useActions } from "../ui/actions.ts";
 import { useErrorText } from "../ui/report-error.ts";
 import { isExcusable } from "./form/server-errors.ts";
 import type { BulkAnswer, BulkRow, BulkWork, Stays } from "./list/bulk/types.ts";
-import { onBehalfPath, useOnBehalf } from "./on-behalf.ts";
 import { useRowError } from "./use-row-error.ts";
 
 /** Seconds a message that offers to take something back stays. */

@@ -1,7 +1,7 @@
 import { App, Button } from "antd";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
-import { ConfigIndexProvider, useFieldContext } from "../../config/config-context.tsx";
+import { ConfigIndexProvider, useFieldContext, useOnBehalf } from "../../config/config-context.tsx";
 import { resourcePlural } from "../../config/labels.ts";
 import { recordLabel } from "../../config/record.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
@@ -9,7 +9,6 @@ import { parseRecordName } from "../../screens/drawer/peek-address.ts";
 import { BulkDrawer } from "../../screens/list/bulk/bulk-drawer.tsx";
 import { ListFooter } from "../../screens/list/screen/list-footer.tsx";
 import { ListFailure } from "../../screens/list/screen/list-messages.tsx";
-import { OnBehalf, useOnBehalf } from "../../screens/on-behalf.ts";
 import { formatRecordName } from "../../screens/record-name.ts";
 import { useActions } from "../../ui/actions.ts";
 import { Box, Inline, Stack, Text } from "../../ui/layout.tsx";
@@ -62,11 +61,9 @@ export function ApprovalsScreen() {
   if (error !== null) return <ListFailure error={error} onRetry={() => void refetch()} />;
   if (config === undefined) return <ScreenSkeleton />;
   return (
-    <OnBehalf value={person}>
-      <ConfigIndexProvider config={config} reload={reload}>
-        <WaitingScreen key={person} />
-      </ConfigIndexProvider>
-    </OnBehalf>
+    <ConfigIndexProvider config={config} reload={reload}>
+      <WaitingScreen key={person} />
+    </ConfigIndexProvider>
   );
 }
 

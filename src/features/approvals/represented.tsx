@@ -1,7 +1,6 @@
-import { useFieldContext } from "../../config/config-context.tsx";
+import { useFieldContext, useOnBehalf } from "../../config/config-context.tsx";
 import { newPath } from "../../config/links.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
-import { useOnBehalf } from "../../screens/on-behalf.ts";
 import { AppLink } from "../../ui/app-link.tsx";
 import { Inline, Text } from "../../ui/layout.tsx";
 import { Segments } from "../../ui/segments.tsx";

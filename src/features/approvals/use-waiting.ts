@@ -2,14 +2,14 @@ import { useSubscription } from "@refinedev/core";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import type { ClientConfig } from "../../../core/definition/client-types.ts";
-import { useFieldContext } from "../../config/config-context.tsx";
+import { useFieldContext, useOnBehalf } from "../../config/config-context.tsx";
 import type { ApiRecord } from "../../config/record.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import type { ApiError } from "../../lib/api-error.ts";
 import { request } from "../../lib/http.ts";
+import { onBehalfPath } from "../../providers/data-provider.ts";
 import { OWN_CHANNEL } from "../../providers/live-provider.ts";
 import { formatRecordName } from "../../screens/record-name.ts";
-import { onBehalfPath, useOnBehalf } from "../../screens/on-behalf.ts";
 import type { Row } from "../../screens/list/screen/use-rows.ts";
 
 /** A transition by which the reader may decide. */
@@ -110,7 +110,7 @@ export function useRepresentedRecord({ resource, id }: { readonly resource: stri
   const context = useFieldContext();
   const onBehalfOf = useOnBehalf();
   const query = useQuery<ApiRecord, ApiError>({
-    queryKey: [...ALL, "read", onBehalfOf, resource, id],
+    queryKey: ["represented", onBehalfOf, resource, id],
     queryFn: ({ signal }) =>
       request({ path: onBehalfPath(`/api/approvals/${resource}/${id}/record/`, onBehalfOf), signal }),
     enabled: onBehalfOf !== null,
@@ -127,7 +127,7 @@ export function useRepresentedRecord({ resource, id }: { readonly resource: stri
 export function useRepresentedConfig(onBehalfOf: number | null) {
   const { language } = useTranslation().i18n;
   return useQuery<ClientConfig, ApiError>({
-    queryKey: [...ALL, "config", onBehalfOf, language],
+    queryKey: ["represented", onBehalfOf, language],
     queryFn: ({ signal }) => request({ path: onBehalfPath("/api/config/", onBehalfOf), signal }),
     enabled: onBehalfOf !== null,
   });

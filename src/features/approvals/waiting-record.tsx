@@ -1,7 +1,7 @@
 import { App, Button } from "antd";
 import { Suspense, useState } from "react";
 import type { ClientResource, ClientTransition } from "../../../core/definition/client-types.ts";
-import { useConfigIndex } from "../../config/config-context.tsx";
+import { useConfigIndex, useOnBehalf } from "../../config/config-context.tsx";
 import { optionLabel, transitionLabel } from "../../config/labels.ts";
 import { recordPath } from "../../config/links.ts";
 import { type ApiRecord, getPermissions, recordLabel } from "../../config/record.ts";
@@ -18,7 +18,6 @@ import { WaitingLine } from "../../screens/detail/waiting-line.tsx";
 import { fetchStepPlan } from "../../screens/form/use-saving.ts";
 import { type Failure, useSending } from "../../screens/form/use-sending.ts";
 import { RecordFailure } from "../../screens/record-failure.tsx";
-import { useOnBehalf } from "../../screens/on-behalf.ts";
 import { useRecord } from "../../screens/use-record.ts";
 import { useMovedMessage } from "../../screens/use-undo.tsx";
 import { keyLabels, useActions } from "../../ui/actions.ts";

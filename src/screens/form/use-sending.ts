@@ -1,16 +1,15 @@
 import { useInvalidate } from "@refinedev/core";
 import { App } from "antd";
 import type { ClientResource } from "../../../core/definition/client-types.ts";
-import { useConfigIndex, useReloadConfig } from "../../config/config-context.tsx";
+import { useConfigIndex, useOnBehalf, useReloadConfig } from "../../config/config-context.tsx";
 import { editPath, stepPath } from "../../config/links.ts";
 import { type ApiRecord, recordLabel, rowVersion } from "../../config/record.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { ApiError } from "../../lib/api-error.ts";
 import { saveOrQueue } from "../../offline/save-or-queue.ts";
 import type { SaveForm, SaveSubject } from "../../offline/saves.ts";
-import { recordUrl } from "../../providers/data-provider.ts";
+import { onBehalfPath, recordUrl } from "../../providers/data-provider.ts";
 import { useErrorText } from "../../ui/report-error.ts";
-import { onBehalfPath, useOnBehalf } from "../on-behalf.ts";
 import { currentRow, collectServerErrors, isExcusable } from "./server-errors.ts";
 import { type FieldErrors, useIssueText, useIssueLines } from "./use-issue-text.ts";
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { callApi, resourceUrl } from "../../../providers/data-provider.ts";
-import { onBehalfPath, useOnBehalf } from "../../on-behalf.ts";
+import { useOnBehalf } from "../../../config/config-context.tsx";
+import { callApi, onBehalfPath, resourceUrl } from "../../../providers/data-provider.ts";
 import { inSlices } from "./slices.ts";
 import type { BulkAnswer, BulkRow, BulkWork } from "./types.ts";
 
