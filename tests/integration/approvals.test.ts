@@ -317,7 +317,7 @@ it("many that wait are decided at once, each with its result", async () => {
   const left = (await waiting("fin", "?resource=timesheet&page_size=100")).map(({ record }) => record);
   expect(done.length).toBeGreaterThanOrEqual(AT_ONCE);
   for (const decided of done) expect(left).not.toContain(`timesheet:${decided}`);
-});
+}, 600_000);
 
 describe("what waits for somebody who gave their approvals away", () => {
   const give = (who: Who, body: object) => app.as(who)("POST", "/api/delegation/", { body });

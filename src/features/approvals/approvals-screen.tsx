@@ -26,7 +26,6 @@ import {
   fetchWaitingIds,
   keyOf,
   PAGE_SIZE,
-  useRepresentedConfig,
   useRefreshWaiting,
   useWaiting,
   useWaitingCount,
@@ -34,6 +33,7 @@ import {
   type WaitingId,
 } from "./use-waiting.ts";
 import { Represented } from "./represented.tsx";
+import { useRepresentedConfig } from "./use-represented.ts";
 import { WaitingList } from "./waiting-list.tsx";
 import { WaitingRecord } from "./waiting-record.tsx";
 

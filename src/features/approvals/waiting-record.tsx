@@ -25,7 +25,7 @@ import { AppLink } from "../../ui/app-link.tsx";
 import { Inline, Stack } from "../../ui/layout.tsx";
 import { useReportError } from "../../ui/report-error.ts";
 import css from "./approvals.module.css";
-import { useRepresentedRecord } from "./use-waiting.ts";
+import { useRepresentedRecord } from "./use-represented.ts";
 
 const TransitionDialog = lazyCode(
   () => import("../../screens/detail/transition-dialog.tsx"),
