@@ -42,6 +42,5 @@ describe("a chain of delegations", () => {
     expect(leadsBack(given(DOT, ADA, "2026-12-11", "2026-12-20"), CHAIN)).toBe(false);
     expect(leadsBack(given(BEN, ADA), [given(ADA, BEN)])).toBe(true);
     expect(leadsBack(given(DOT, EVE), CHAIN)).toBe(false);
-    expect(countLinks(given(BEN, ADA), [given(ADA, BEN)])).toBeGreaterThan(3);
   });
 });

@@ -340,7 +340,7 @@ describe("what waits for somebody who gave their approvals away", () => {
   let given: number;
   let before: number;
 
-  // proves check delegation.overlaps_delegation
+  // proves check delegation.overlaps_delegation, value delegation.chain
   it("may be given by oneself alone, to one other person at a time", async () => {
     before = await sheet(40);
     expectStatus(await app.as("del")("GET", behalf("/api/approvals/", "fin")), 403);
