@@ -3,7 +3,7 @@ import { DEMO_PASSWORD } from "./accounts.ts";
 import { storeSamples } from "./files.ts";
 import { createLoader } from "./load/loader.ts";
 import { CONSULTANTS_WORK_UNTIL } from "./legal/legal.ts";
-import { refreshStored } from "./load/derived.ts";
+import { storeComputed, refreshStored } from "./load/derived.ts";
 import { planBareTables } from "./load/schema.ts";
 import { openPostgresTarget } from "./load/postgres-target.ts";
 import { openSqliteTarget } from "./load/sqlite-target.ts";
@@ -90,6 +90,7 @@ export async function loadDemoCompany(options: DemoOptions): Promise<ReadonlyMap
     target.run([plain(CONSULTANTS_WORK_UNTIL)]);
     await target.settle(true);
     await refreshStored({ database, resources, actor: SYSTEM, now });
+    await storeComputed({ database, resources, actor: SYSTEM, now });
     await writeExceptions({ database, resources, now });
     report("search");
     target.run([...bare.restore.search, noteOf(database, { size, now })]);

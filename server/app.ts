@@ -16,7 +16,7 @@ import { createOnceLinks } from "./files/once-links.ts";
 import { unusedUploadsJob } from "./files/unused-uploads.ts";
 import { createS3Driver } from "./files/s3-driver.ts";
 import { createMail } from "./mail/mail.ts";
-import { createSmtpTransport } from "./mail/transport.ts";
+import { createSmtpTransport, getSender } from "./mail/transport.ts";
 import { getAddress, hasDemoAccounts, isAtThisMachine } from "./public-address.ts";
 import { loadMessages } from "./i18n/messages.ts";
 import { registerSearchRoutes } from "./modules/search/routes.ts";
@@ -90,6 +90,7 @@ import { dateNoticesJob } from "./modules/reminders/date-notices.ts";
 import { reminderJob } from "./modules/reminders/job.ts";
 import { allowanceEffects } from "./modules/leave/allowance.ts";
 import { leaveEffects } from "./modules/leave/ledger.ts";
+import { createInvitations } from "./modules/invitations/invitations.ts";
 import { registerJobRoutes } from "./modules/jobs/routes.ts";
 import { registerReminderRoutes } from "./modules/reminders/routes.ts";
 import { registerReportRoutes } from "./modules/reports/routes.ts";
@@ -186,6 +187,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       log,
       privateRows: PRIVATE_COMMENTS,
       onWritten: telling.written,
+      invites: createInvitations({
+        mail,
+        messages,
+        publicUrl,
+        clock,
+        people,
+        sender: () => getSender(smtp?.from ?? `no-reply@${new URL(publicUrl()).hostname}`),
+      }),
       effectFunctions: {
         ...accountRequestEffects({ mail, messages, publicUrl, clock }),
         ...feedbackEffects,

@@ -88,6 +88,7 @@ function resource(
     unique: [],
     invariants: [],
     documents: [],
+    invitation: null,
     notices: [],
     timed: [],
     values: [],

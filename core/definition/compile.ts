@@ -13,6 +13,7 @@ import { checkInvariants } from "./compile/invariants.ts";
 import { checkLifecycles } from "./compile/lifecycles.ts";
 import { checkList } from "./compile/lists.ts";
 import { checkDocuments } from "./compile/documents.ts";
+import { checkInvitation } from "./compile/invitation.ts";
 import { checkNotices } from "./compile/notices.ts";
 import { checkShippedViews } from "./compile/shipped-views.ts";
 import { checkTimed } from "./compile/timed.ts";
@@ -68,6 +69,7 @@ export function compileResources({
     checkChecks(context, draft);
     checkInvariants(context, draft);
     checkDocuments(context, draft);
+    checkInvitation(context, draft);
     checkNotices(context, draft);
     checkTimed(context, draft);
     checkValues(context, draft);

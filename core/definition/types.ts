@@ -339,6 +339,8 @@ export interface CompiledResource {
   readonly invariants: readonly CompiledInvariant[];
   /** PDFs the server makes of a record. */
   readonly documents: readonly RecordDocument[];
+  /** Null: nobody is invited to its records. */
+  readonly invitation: CompiledInvitation | null;
   /** Who is told once a record comes to meet a condition. */
   readonly notices: readonly CompiledNotice[];
   /** What the server does on days that a date or a calendar names. */
@@ -351,6 +353,22 @@ export interface CompiledResource {
   readonly classes: readonly string[];
   /** Stored computed fields elsewhere that must be brought up to date when a row here changes. */
   readonly dependents: readonly { readonly resource: string; readonly field: string }[];
+}
+
+/** When and where people are invited to a record, and who. */
+export interface CompiledInvitation {
+  readonly when: Predicate;
+  /** Fields of when it begins, the zone of that, how many minutes it takes, or when it ends. */
+  readonly start: string;
+  readonly zone: string;
+  readonly minutes: string | null;
+  readonly end: string | null;
+  readonly summary: readonly string[];
+  readonly place: string | null;
+  readonly details: readonly string[];
+  /** Paths to people, with the field that holds their address. */
+  readonly people: readonly { readonly path: string; readonly email: string }[];
+  readonly waitSeconds: number;
 }
 
 /** A rule over several records. */

@@ -39,6 +39,8 @@ function kindSchema(question: FormQuestion): FormSchema | undefined {
       return { type: "string", pattern: DAY };
     case "moment":
       return { type: "string", pattern: MOMENT };
+    case "record":
+      return { type: "integer", minimum: 1 };
     case "files":
     case "none":
       return undefined;

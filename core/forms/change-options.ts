@@ -24,7 +24,7 @@ export function sharingOptions(design: Design, { id, options }: StoredQuestion):
   const list = listKey(options);
   if (options.length < 2) return [];
   return design
-    .filter((one) => one.id !== id && takesOptions(one) && listKey(one.options) === list)
+    .filter((one) => one.id !== id && hasOwnOptions(one) && listKey(one.options) === list)
     .map((one) => one.id);
 }
 
@@ -32,7 +32,7 @@ export function sharingOptions(design: Design, { id, options }: StoredQuestion):
 export function listsOf(design: Design, { id, options }: StoredQuestion): Design {
   const lists = new Map<string, StoredQuestion>();
   for (const one of design) {
-    if (one.id !== id && takesOptions(one) && one.options.length > 0) lists.set(listKey(one.options), one);
+    if (one.id !== id && hasOwnOptions(one) && one.options.length > 0) lists.set(listKey(one.options), one);
   }
   lists.delete(listKey(options));
   return [...lists.values()];
@@ -53,6 +53,11 @@ function withWordsOf(question: StoredQuestion, { translations = {} }: StoredQues
     return [language, options === undefined ? labels : { ...labels, options }] as const;
   });
   return languages.size === 0 ? question : { ...question, translations: Object.fromEntries(words) };
+}
+
+/** A question whose options are written at itself, and in no shared list. */
+export function hasOwnOptions(question: StoredQuestion): boolean {
+  return takesOptions(question) && (question.option_list ?? null) === null;
 }
 
 const listKey = (options: readonly string[]): string => JSON.stringify(options.map(foldOption));

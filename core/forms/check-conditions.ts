@@ -125,8 +125,9 @@ function canBe(source: FormQuestion, value: string | number): boolean {
     const { min, max } = getLimits(source);
     return typeof value === "number" && value >= min && value <= max;
   }
-  if (typeof value !== "string") return false;
   const { kind } = factsOf(source);
+  if (kind === "record") return typeof value === "number" && Number.isInteger(value) && value > 0;
+  if (typeof value !== "string") return false;
   const isOpen = kind === "text" || kind === "day" || (takesOptions(source) && source.update_options);
   return isOpen || namedAnswers(source).includes(value);
 }

@@ -5,6 +5,7 @@ import { characters, foldOption, OPTION_LENGTH } from "./options.ts";
 import { createDesignError } from "./design-errors.ts";
 import type { DesignError } from "./design-errors.ts";
 import { readDefault } from "./default-answer.ts";
+import { isRecordFilter } from "./record-filter.ts";
 import { LABEL_NAMES } from "./types.ts";
 import type { StoredQuestion } from "./types.ts";
 
@@ -17,6 +18,7 @@ export function checkQuestion(question: StoredQuestion): DesignError[] {
     checkOptions,
     checkLimits,
     checkFiles,
+    checkRecords,
     checkDefault,
     checkReadOnly,
   ].flatMap((check) => check(question));
@@ -86,6 +88,16 @@ function checkLimits(question: StoredQuestion): DesignError[] {
   if (min < widest.min || max > widest.max)
     return [createDesignError(question, "limits_outside", { ...widest })];
   return min > max ? [createDesignError(question, "limits_reversed", { min, max })] : [];
+}
+
+/** An area is chosen, and its filter asks for nothing but fields of its records. */
+function checkRecords(question: StoredQuestion): DesignError[] {
+  if (factsOf(question).kind !== "record") return [];
+  const { records_of, records_where = null } = question;
+  if ((records_of ?? "") === "") return [createDesignError(question, "records_missing")];
+  return records_where === null || isRecordFilter(records_where)
+    ? []
+    : [createDesignError(question, "filter_unfit")];
 }
 
 function checkFiles(question: StoredQuestion): DesignError[] {

@@ -1,14 +1,20 @@
+import { COMMON_FIELDS } from "../definition/types.ts";
 import type { ValueKind } from "../definition/types.ts";
 import { createDesignError } from "./design-errors.ts";
 import type { DesignError } from "./design-errors.ts";
 import { factsOf } from "./kinds.ts";
 import type { AnswerKind } from "./kinds.ts";
+import { findFilterFields } from "./record-filter.ts";
 import { findSourceField } from "./surroundings.ts";
-import type { Surroundings } from "./surroundings.ts";
+import type { SourceField, Surroundings } from "./surroundings.ts";
 import type { FormQuestion, StoredQuestion } from "./types.ts";
 
 /** What is wrong with what a question takes from records. */
 export function checkSources(question: StoredQuestion, surroundings: Surroundings): DesignError[] {
+  return [...checkPrefill(question, surroundings), ...checkRecords(question, surroundings)];
+}
+
+function checkPrefill(question: StoredQuestion, surroundings: Surroundings): DesignError[] {
   const path = question.prefill ?? "";
   if (path === "") return [];
   const { areas } = surroundings;
@@ -18,9 +24,25 @@ export function checkSources(question: StoredQuestion, surroundings: Surrounding
     if (field === null) return [createDesignError(question, "prefill_unknown", { path })];
     // answers are read by people who may not read the field
     if (field.isPrivate) return [createDesignError(question, "prefill_private", { path })];
-    if (!canPrefill(question, field.kind)) return [createDesignError(question, "prefill_unfit", { path })];
+    if (!canPrefill(question, field)) return [createDesignError(question, "prefill_unfit", { path })];
   }
   return [];
+}
+
+/** The area whose records are chosen, and the fields by which some of them are. */
+function checkRecords(question: StoredQuestion, { hasRecords, fieldOf }: Surroundings): DesignError[] {
+  const { records_of: area = null, records_where: where = null } = question;
+  if (factsOf(question).kind !== "record" || area === null) return [];
+  if (!hasRecords(area)) return [createDesignError(question, "records_unknown", { area })];
+  if (where === null) return [];
+  return findFilterFields(where).flatMap((name) => {
+    if (COMMON_FIELDS.some((common) => common === name)) return [];
+    const field = fieldOf(area, name);
+    if (field === undefined) return [createDesignError(question, "filter_unknown", { field: name })];
+    // which records are offered says what they hold
+    const isPrivate = (field.sensitivity ?? null) !== null;
+    return isPrivate ? [createDesignError(question, "filter_private", { field: name })] : [];
+  });
 }
 
 const WORDS: readonly ValueKind[] = ["text", "long_text", "option"];
@@ -39,9 +61,14 @@ const FITTING: Readonly<Record<AnswerKind, readonly ValueKind[]>> = {
   number: ["integer", "decimal"],
   day: ["date"],
   moment: ["datetime"],
+  record: ["reference"],
 };
 
 /** Whether what a field holds can answer a question. */
-export function canPrefill(question: Pick<FormQuestion, "answer_type">, kind: ValueKind): boolean {
-  return FITTING[factsOf(question).kind].includes(kind);
+export function canPrefill(
+  question: Pick<FormQuestion, "answer_type" | "records_of">,
+  { kind, to }: Pick<SourceField, "kind" | "to">,
+): boolean {
+  const own = factsOf(question).kind;
+  return FITTING[own].includes(kind) && (own !== "record" || to === question.records_of);
 }

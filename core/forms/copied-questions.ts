@@ -1,6 +1,7 @@
 import { mapQuestions, readCondition } from "./ask-when.ts";
 import { mapSources, readCalculation } from "./calculation.ts";
 import { arrangeDesign, createQuestion, type Design } from "./design.ts";
+import { isRecordFilter } from "./record-filter.ts";
 import { buildFormTree } from "./tree.ts";
 import { ANSWER_TYPES, type AnswerType, type StoredQuestion } from "./types.ts";
 
@@ -75,8 +76,11 @@ const MEMBERS: Readonly<Record<Member, (value: unknown) => boolean>> = {
   high_label: isText,
   min_value: isNumber,
   max_value: isNumber,
+  records_of: isText,
+  records_where: (value) => value === null || isRecordFilter(value),
   max_files: Number.isInteger,
   allowed_files: isTexts,
+  option_list: isNumber,
   translations: (value) => isObject(value) && Object.values(value).every(isWords),
 };
 

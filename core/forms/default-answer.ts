@@ -29,6 +29,8 @@ export function readDefault(question: FormQuestion): unknown {
       const isKind = factsOf(question).kind === "number" ? Number.isFinite(number) : Number.isInteger(number);
       return isKind && number >= min && number <= max ? number : undefined;
     }
+    case "record":
+      return /^[1-9]\d{0,14}$/u.test(text) ? Number(text) : undefined;
     case "day":
       return new RegExp(DAY, "u").test(text) ? text : undefined;
     case "text": {

@@ -1,15 +1,19 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { changeOptions, listsOf, sharingOptions, takeOptions } from "./change-options.ts";
+import { LANGUAGES, type Language } from "../definition/definitions.ts";
 import { checkForm } from "./check.ts";
 import { readCopied, writeCopied } from "./copied-questions.ts";
-import { arrangeDesign, type Design } from "./design.ts";
-import { insertQuestions, moveSeveral, putSeveral, readHeads } from "./design-several.ts";
+import { arrangeDesign, branchOf, type Design } from "./design.ts";
+import { insertQuestions, moveSeveral, putSeveral, readHeads, removeSeveral } from "./design-several.ts";
 import { explainAsking } from "./explain-asking.ts";
 import { filled, take } from "./filling.fixture.ts";
 import { forms, question } from "./forms.fixture.ts";
 import { countMissingLabels, labelPositions, readLabel, writeLabel } from "./labels.ts";
+import { takesAnswer } from "./kinds.ts";
+import { offerList } from "./option-lists.ts";
 import { toRecords } from "./records.ts";
+import { summarizeQuestion } from "./results.ts";
 import { shownQuestions } from "./shown.ts";
 import type { StoredQuestion } from "./types.ts";
 
@@ -53,6 +57,46 @@ describe("options", () => {
       options: ["Red", "Green", "Blue"],
       translations: { fr: { options: ["Rouge", "Vert", "Bleu"] } },
     });
+  });
+});
+
+describe("options of a shared list", () => {
+  const option = (id: number, value: string, more: object = {}) => ({
+    id,
+    value,
+    labels: {},
+    is_retired: false,
+    ...more,
+  });
+  const lists = new Map([
+    [7, [option(1, "Small", { labels: { fr: "Petit" } }), option(2, "Middle", { is_retired: true })]],
+  ]);
+
+  test("stand in place of a question's own, without those that are retired; its other words stay", () => {
+    const asked = { ...colours[0]!, option_list: 7 };
+    expect(offerList(asked, lists)).toEqual({
+      ...asked,
+      options: ["Small"],
+      translations: { fr: { title: "Couleur", options: ["Petit"] } },
+    });
+    const unworded = question(9, "option", {
+      option_list: 7,
+      translations: { es: { title: "", options: ["x"] } },
+    });
+    expect(offerList(unworded, lists).translations).toEqual({ fr: { title: "", options: ["Petit"] } });
+  });
+
+  test("change nothing where nothing changed, where no list is named and where none is known", () => {
+    const asked = offerList({ ...colours[0]!, option_list: 7 }, lists);
+    expect(offerList(asked, lists)).toBe(asked);
+    for (const other of [colours[0]!, { ...colours[0]!, option_list: 8 }])
+      expect(offerList(other, lists)).toBe(other);
+  });
+
+  test("are none of the form's own lists", () => {
+    const asked = { ...colours[0]!, option_list: 7 };
+    expect(sharingOptions([asked, colours[3]!], colours[3]!)).toEqual([]);
+    expect(listsOf([asked], question(9, "option"))).toEqual([]);
   });
 });
 
@@ -172,5 +216,131 @@ test("moving branches among their siblings leaves answers and what is asked equa
       },
     ),
     { numRuns: 200 },
+  );
+});
+
+type Change =
+  | { readonly kind: "rename"; readonly which: number; readonly at: number; readonly language: Language }
+  | { readonly kind: "move"; readonly which: number; readonly up: boolean }
+  | { readonly kind: "retire"; readonly which: number }
+  | { readonly kind: "restore" };
+
+const changes = fc.array(
+  fc.oneof(
+    fc.record({
+      kind: fc.constant("rename" as const),
+      which: fc.nat(),
+      at: fc.nat(),
+      language: fc.constantFrom(...LANGUAGES),
+    }),
+    fc.record({ kind: fc.constant("move" as const), which: fc.nat(), up: fc.boolean() }),
+    fc.record({ kind: fc.constant("retire" as const), which: fc.nat() }),
+    fc.record({ kind: fc.constant("restore" as const) }),
+  ),
+  { maxLength: 20 },
+);
+
+/** What a designer does to a form, what was retired put back in the end; and every text as it was last written. */
+function design(first: Design, made: readonly Change[]) {
+  let now = first;
+  const retired: Design[] = [];
+  const written = new Map<string, string>();
+  const restore = () => {
+    const branch = retired.pop();
+    if (branch !== undefined) now = arrangeDesign([...now, ...branch]);
+  };
+  for (const [step, change] of made.entries()) {
+    const one = now[("which" in change ? change.which : 0) % now.length];
+    if (change.kind === "restore") restore();
+    if (one === undefined) continue;
+    if (change.kind === "move") now = moveSeveral(now, [one.id], change.up ? "up" : "down") ?? now;
+    if (change.kind === "retire") {
+      retired.push(branchOf(now, one.id));
+      now = removeSeveral(now, [one.id]);
+    }
+    if (change.kind === "rename") {
+      const positions = labelPositions(one);
+      const place = positions[change.at % positions.length]!;
+      const text = `Words ${step}`;
+      const renamed = writeLabel(one, { place, language: change.language, text });
+      now = now.map((question) => (question.id === one.id ? renamed : question));
+      written.set(JSON.stringify([one.id, place, change.language]), text);
+    }
+  }
+  while (retired.length > 0) restore();
+  return { now, written };
+}
+
+test("renames, moves, retirements and restores together leave logic, words, results and old answers equal", () => {
+  fc.assert(
+    fc.property(filled, changes, ({ form, taken }, made) => {
+      const before = arrangeDesign(form.questions);
+      const { now, written } = design(before, made);
+      const byId = (questions: Design) => questions.toSorted((a, b) => a.id - b.id);
+
+      const logic = (questions: Design) =>
+        byId(questions).map(
+          ({
+            title: _title,
+            translations: _words,
+            category: _place,
+            help,
+            unit,
+            placeholder,
+            ...question
+          }) => {
+            const { low_label: _low, high_label: _high, ...rest } = question;
+            return {
+              ...rest,
+              reveal_value: question.reveal_value ?? null,
+              said: [help, unit, placeholder].map(Boolean),
+            };
+          },
+        );
+      expect(logic(now)).toEqual(logic(before));
+
+      for (const [index, question] of byId(before).entries()) {
+        for (const place of labelPositions(question)) {
+          for (const language of LANGUAGES) {
+            const text = written.get(JSON.stringify([question.id, place, language]));
+            const expected = text ?? readLabel(question, place, language);
+            expect(readLabel(byId(now)[index]!, place, language)).toBe(expected);
+          }
+        }
+      }
+
+      const data = take({ form, taken });
+      const answersOf = (questions: Design) =>
+        toRecords({ form: { questions }, data }).records.map(({ que_value: _title, ...record }) => record);
+      const sent = (questions: Design) =>
+        answersOf(questions)
+          .map((record) => JSON.stringify(record))
+          .toSorted();
+      expect(sent(now)).toEqual(sent(before));
+
+      const results = (questions: Design) =>
+        byId(questions)
+          .filter(takesAnswer)
+          .map((question) => {
+            const given = answersOf(questions).filter(({ question_id }) => question_id === question.id);
+            const values = Map.groupBy(given, ({ answer }) =>
+              typeof answer === "string" ? answer : JSON.stringify(answer),
+            );
+            const counts = {
+              values: new Map([...values].map(([value, found]) => [value, found.length])),
+              answered: given.length,
+              remarks: 0,
+              course: [],
+            };
+            const {
+              title: _title,
+              unit: _unit,
+              ...found
+            } = summarizeQuestion(question, { counts, asked: true });
+            return found;
+          });
+      expect(results(now)).toEqual(results(before));
+    }),
+    { numRuns: 300 },
   );
 });

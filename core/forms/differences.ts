@@ -6,11 +6,13 @@ export type QuestionChange =
   | "title"
   | "type"
   | "options"
+  | "list"
   | "required"
   | "reveal"
   | "limits"
   | "verdict"
   | "files"
+  | "records"
   | "condition"
   | "default"
   | "read_only"
@@ -36,6 +38,7 @@ const FACETS: Readonly<Record<Exclude<QuestionChange, "order">, Facet>> = {
   title: ({ title }) => title,
   type: ({ answer_type }) => answer_type,
   options: ({ options, update_options }) => [options, update_options],
+  list: ({ option_list }) => option_list ?? null,
   required: ({ is_required }) => is_required,
   reveal: ({ parent_question_id, reveal_value, resets_form }) => [
     parent_question_id,
@@ -48,6 +51,7 @@ const FACETS: Readonly<Record<Exclude<QuestionChange, "order">, Facet>> = {
   default: ({ default_value, prefill }) => [default_value ?? null, prefill ?? null],
   calculation: ({ calculation }) => calculation ?? null,
   read_only: ({ read_only }) => read_only ?? false,
+  records: ({ records_of, records_where }) => [records_of ?? null, records_where ?? null],
   files: ({ allowed_files, max_files }) => [allowed_files ?? [], max_files ?? null],
   words: ({ translations, ...question }) => [
     LABEL_NAMES.map((word) => question[word] ?? null),

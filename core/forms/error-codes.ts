@@ -17,6 +17,7 @@ export const FORM_ERROR_CODES = [
   "not_an_email",
   "not_a_phone",
   "not_a_link",
+  "not_a_record",
   "out_of_range",
   "rows_outside",
   "not_an_option",
@@ -62,6 +63,7 @@ export function errorCode({ keyword, question, place, path }: Failed): FormError
       return WRONG_FORMATS[question?.answer_type ?? "text"] ?? "wrong_type";
     case "minimum":
     case "maximum":
+      if (kind === "record") return "not_a_record";
       return question?.answer_type === "rows" ? "rows_outside" : "out_of_range";
     case "pattern":
       if (kind === "day" || kind === "moment") return "not_a_date";
@@ -83,6 +85,7 @@ const WRONG_TYPES: Readonly<Partial<Record<AnswerKind, FormErrorCode>>> = {
   number: "not_a_number",
   day: "not_a_date",
   moment: "not_a_date",
+  record: "not_a_record",
 };
 
 const WRONG_FORMATS: Readonly<Partial<Record<AnswerType, FormErrorCode>>> = {

@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import type { Predicate } from "../definition/types.ts";
 import type { AnswerKind } from "./kinds.ts";
 import { factsOf, NO, RATES, YES } from "./kinds.ts";
 import { isMatrix, ROW_TYPES, shareColumns } from "./matrix.ts";
@@ -25,6 +26,10 @@ export const SPECIFIED_TYPES: readonly AnswerType[] = [
   "rate",
 ];
 
+const OPEN_RECORDS: Predicate = {
+  all: [{ field: "state", is: "open" }, { not: { field: "due", empty: true } }],
+};
+
 const WITH_OPTIONS: ReadonlySet<AnswerType> = new Set(["option", "multi_select", "ranking"]);
 
 /** A question with everything a test does not care about. */
@@ -40,6 +45,7 @@ export function question(
     category: (more.parent_question_id ?? null) === null ? "parent" : "parent_child",
     is_required: false,
     options: WITH_OPTIONS.has(answer_type) ? ["Red", "Green", "None"] : [],
+    ...(answer_type === "record" ? { records_of: "lead" } : {}),
     update_options: false,
     dependent: false,
     child: false,
@@ -109,7 +115,8 @@ export const forms: fc.Arbitrary<readonly StoredQuestion[]> = fc
 /** A question as one more row of a matrix. */
 function rowIn(all: readonly StoredQuestion[], matrix: StoredQuestion, one: StoredQuestion): StoredQuestion {
   const row = all.find(({ parent_question_id: parent }) => parent === matrix.id);
-  if (row !== undefined) return shareColumns(one, row);
+  const { records_of: _of, records_where: _where, ...asked } = one;
+  if (row !== undefined) return shareColumns(asked, row);
   const answer_type = ROW_TYPES[one.id % ROW_TYPES.length] ?? "option";
   return {
     ...question(one.id, answer_type, { parent_question_id: matrix.id }),
@@ -163,6 +170,7 @@ function testOf(source: StoredQuestion, choice: number): AskWhen {
     ],
     number: [{ ...about, less: Math.max(min + 1, 3) }],
     text: [{ ...about, contains: "words" }],
+    record: [{ ...about, is: 7 }],
   };
   const own: readonly AskWhen[] = tests[factsOf(source).kind] ?? [];
   const all = [...own, { ...about, answered: true }, { ...about, answered: false }];
@@ -190,6 +198,7 @@ function drawnQuestion({
     update_options: open,
     parent_question_id: parent?.id ?? null,
     reveal_value: reveal,
+    ...(type === "record" ? { records_of: "lead", ...(open ? { records_where: OPEN_RECORDS } : {}) } : {}),
     ...(whole && limits !== null ? { min_value: limits[0], max_value: limits[1] } : {}),
   });
 }
@@ -208,6 +217,7 @@ function revealing(parent: StoredQuestion, choice: number): string | null {
     moment: [],
     text: [],
     files: [],
+    record: [],
     none: [],
   }[factsOf(parent).kind];
   return answers[choice % answers.length] ?? null;
@@ -263,6 +273,8 @@ export function valueFor(asked: StoredQuestion): fc.Arbitrary<unknown> {
       if (asked.answer_type === "phone") return fc.constantFrom("+49 30 1234567", " ", "");
       if (asked.answer_type === "link") return fc.constantFrom("https://a.example/b", " ", "");
       return fc.constantFrom("words", " ", "", "more words");
+    case "record":
+      return fc.constantFrom(7, 12, null);
     case "files":
       return fc.array(file, { maxLength: 2 });
   }

@@ -27,6 +27,7 @@ const FIELDS: Readonly<Record<string, { kind: ValueKind; to: string | null; sens
 };
 const around = (...areas: string[]): Surroundings => ({
   areas,
+  hasRecords: (area) => ["consultant", "lead"].includes(area),
   fieldOf: (area, field) => FIELDS[`${area}.${field}`],
 });
 const codes = (surroundings: Surroundings, ...questions: StoredQuestion[]) =>
@@ -53,6 +54,7 @@ describe("an answer taken from the record", () => {
     ["date", "due_on", "prefill_unfit"],
     ["ranking", "code", "prefill_unfit"],
     ["decimal", "consultant.pay", "prefill_private"],
+    ["record", "consultant", "prefill_unfit"],
   ] as const)("%s cannot begin with %s", ([answer_type, prefill, code]) => {
     expect(codes(around("test"), question(1, answer_type, { prefill, options: ["A"] }))).toEqual([[1, code]]);
   });

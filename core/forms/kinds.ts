@@ -20,7 +20,8 @@ export type AnswerKind =
   | "day"
   | "moment"
   | "files"
-  | "rate";
+  | "rate"
+  | "record";
 
 /** Facts of an answer type that all rules of forms read; a new type does not compile without them. */
 export interface AnswerFacts {
@@ -68,6 +69,7 @@ export const ANSWER_FACTS = {
   scale: { kind: "whole", reveals: true, scale: { min: 0, max: 10 } },
   rows: { kind: "whole", reveals: true, repeats: true },
   matrix: { kind: "none", reveals: true },
+  record: { kind: "record", reveals: false },
 } as const satisfies Record<AnswerType, AnswerFacts>;
 
 export function factsOf(question: Pick<FormQuestion, "answer_type">): AnswerFacts {

@@ -67,7 +67,7 @@ function inLanguage({
   settled: FormQuestion;
   language: string;
 }): Question {
-  const { translations, ...question } = stored;
+  const { translations, option_list: _list, ...question } = stored;
   const words = translations?.[language];
   const { files } = factsOf(question);
   return {

@@ -40,7 +40,15 @@ export function hasSameColumns(one: FormQuestion, other: FormQuestion): boolean 
 /** What makes the columns of a row, for another row of its matrix. */
 export function shareColumns(
   row: StoredQuestion,
-  { answer_type, options, min_value = null, max_value = null, translations = {}, ...words }: StoredQuestion,
+  {
+    answer_type,
+    options,
+    option_list = null,
+    min_value = null,
+    max_value = null,
+    translations = {},
+    ...words
+  }: StoredQuestion,
 ): StoredQuestion {
   const own = row.translations ?? {};
   const languages = new Set([...Object.keys(own), ...Object.keys(translations)]);
@@ -49,11 +57,12 @@ export function shareColumns(
     Object.fromEntries(
       ends.flatMap((name) => ((from?.[name] ?? null) === null ? [] : [[name, from?.[name]]])),
     );
-  const { low_label: _low, high_label: _high, ...rest } = row;
+  const { low_label: _low, high_label: _high, option_list: _list, ...rest } = row;
   return {
     ...rest,
     answer_type,
     options,
+    ...(option_list === null ? {} : { option_list }),
     update_options: false,
     min_value,
     max_value,

@@ -228,6 +228,9 @@ function isMet(demand: Demand, value: unknown): boolean {
   return passes(demand.test, value) === demand.holds;
 }
 
+/** Stands for whichever record is chosen. */
+export const SOME_RECORD = Number.MAX_SAFE_INTEGER;
+
 /** Answers worth trying: all that differ for what is asked about them. */
 export function candidates(
   question: FormQuestion,
@@ -256,6 +259,8 @@ export function candidates(
       return texts(question, demands, tested);
     case "files":
       return [[{ key: "sample", name: "sample.pdf" }]];
+    case "record":
+      return [SOME_RECORD, ...tested.filter((value) => typeof value === "number")];
     case "none":
       return [];
   }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
-import { fittingUnit, summarizeQuestion } from "./results.ts";
+import { countRecords, fittingUnit, summarizeQuestion } from "./results.ts";
 import type { AnswerCounts } from "./results.ts";
 import type { AnswerType, Question } from "./types.ts";
 
@@ -61,6 +61,34 @@ describe("what a question was answered", () => {
       { value: "Pay", count: 3, place: 1.25 },
       { value: "Place", count: 1, place: 1.75 },
     ]);
+  });
+
+  it("counts records that its reader may see by their names, and all others as one", () => {
+    const counted = new Map([
+      ["7", 2],
+      ["9", 5],
+      ["12", 4],
+      ["13", 1],
+    ]);
+    expect(
+      countRecords(
+        counted,
+        new Map([
+          [7, { label: "Acme" }],
+          [12, { label: "Bell" }],
+        ]),
+      ),
+    ).toEqual({
+      values: [
+        { value: 12, label: "Bell", count: 4 },
+        { value: 7, label: "Acme", count: 2 },
+        { value: null, hidden: true, count: 6 },
+      ],
+      more: false,
+    });
+    const many = new Map(Array.from({ length: 61 }, (_, index) => [String(index + 1), 1] as const));
+    const names = new Map([...many.keys()].map((id) => [Number(id), { label: `Client ${id}` }] as const));
+    expect(countRecords(many, names)).toMatchObject({ more: true, values: { length: 60 } });
   });
 
   it("averages numbers, steps of a rate and the share of Yes", () => {

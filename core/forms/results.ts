@@ -9,13 +9,15 @@ import type { AnswerType, FormQuestion, Question } from "./types.ts";
 
 /** How often something was answered. */
 export interface ResultValue {
-  /** An option, a number, a month as `2026-03`; null for a step between two numbers. */
+  /** An option, a number, a month as `2026-03`, the id of a record; null for a step between two numbers and for `hidden`. */
   readonly value: string | number | null;
   /** What is shown for an option, where that is something else. */
   readonly label?: string;
   readonly count: number;
   /** Of a ranking: the place it has on average, from 1. */
   readonly place?: number;
+  /** Of all records together that the reader may not see. */
+  readonly hidden?: true;
   /** Ends of a step, the upper one not included; null is open. */
   readonly from?: number | null;
   readonly to?: number | null;
@@ -183,6 +185,8 @@ const VALUES: Readonly<Record<AnswerKind, GetValues>> = {
   number: numbered,
   day: (_question, counted) => monthly(counted),
   moment: (_question, counted) => monthly(counted),
+  // whoever names them knows which the reader may see
+  record: NONE,
 };
 
 /** What there is to choose, in its order, and behind it what else was answered, most often first. */
@@ -280,6 +284,24 @@ function inSteps(numbers: readonly { value: number; count: number }[]): ResultVa
 function roundStep(width: number): number {
   const power = 10 ** Math.floor(Math.log10(width));
   return ([1, 2, 5, 10].find((step) => step * power >= width) ?? 10) * power;
+}
+
+/** How often each record was chosen, most often first, and behind them all that the reader may not see as one. */
+export function countRecords(
+  counted: Counted,
+  known: ReadonlyMap<number, { readonly label: string }>,
+): Pick<QuestionResult, "values" | "more"> {
+  const seen: ResultValue[] = [];
+  let hidden = 0;
+  for (const [stored, count] of counted) {
+    const value = Number(stored);
+    const label = known.get(value)?.label;
+    if (label === undefined) hidden += count;
+    else seen.push({ value, label, count });
+  }
+  const sorted = seen.toSorted((a, b) => b.count - a.count || Number(a.value) - Number(b.value));
+  const rest: ResultValue[] = hidden === 0 ? [] : [{ value: null, hidden: true, count: hidden }];
+  return { values: [...sorted.slice(0, MAX_VALUES), ...rest], more: sorted.length > MAX_VALUES };
 }
 
 /** The months from the first to the last; the newest where they are many. */

@@ -43,6 +43,7 @@ export function getReveal({ parent, child }: { parent: FormQuestion; child: Form
     case "moment":
     case "text":
     case "files":
+    case "record":
       return NEVER;
   }
 }

@@ -4,7 +4,7 @@ import { factsOf, isEmpty, takesNumber, YES } from "./kinds.ts";
 import { getLimits, isCount } from "./limits.ts";
 import { isNone } from "./options.ts";
 import { keyOf } from "./paths.ts";
-import { candidates } from "./reach.ts";
+import { candidates, SOME_RECORD } from "./reach.ts";
 import { partsAsked, shownQuestions } from "./shown.ts";
 import type { AnswerPart, FormData, FormQuestion, FormQuestions } from "./types.ts";
 
@@ -12,7 +12,16 @@ import type { AnswerPart, FormData, FormQuestion, FormQuestions } from "./types.
 const MAX_TRIES = 5;
 
 /** Answers a form as somebody might who leaves nothing out: every answer is one that the form takes. */
-export function sampleAnswers({ form, text }: { form: FormQuestions; text: string }): FormData {
+export function sampleAnswers({
+  form,
+  text,
+  recordFor = () => SOME_RECORD,
+}: {
+  form: FormQuestions;
+  text: string;
+  /** A record that answers a question; null where there is none. */
+  recordFor?: (question: number) => number | null;
+}): FormData {
   const tries = new Map<string, number>();
   let data: FormData = {};
   // an answer may bring further questions, in front of it as well, and take others away for a while
@@ -28,7 +37,7 @@ export function sampleAnswers({ form, text }: { form: FormQuestions; text: strin
     if (next === undefined) return data;
     const { question, block, part, key } = next;
     tries.set(key, (tries.get(key) ?? 0) + 1);
-    const value = sampleOf({ question, part, text });
+    const value = sampleOf({ question, part, text, recordFor });
     data = changeAnswer({ form, data, at: { question: question.id, block, part }, value });
   }
 }
@@ -37,9 +46,10 @@ interface Sampled {
   readonly question: FormQuestion;
   readonly part: AnswerPart;
   readonly text: string;
+  readonly recordFor: (question: number) => number | null;
 }
 
-function sampleOf({ question, part, text }: Sampled): unknown {
+function sampleOf({ question, part, text, recordFor }: Sampled): unknown {
   if (part === "comment") return text;
   if (part === "files") {
     const name = `sample.${allowedEndings(question)[0] ?? "pdf"}`;
@@ -49,6 +59,7 @@ function sampleOf({ question, part, text }: Sampled): unknown {
   const [first] = candidates(question, [], []);
   if (takesNumber(question)) return sampleNumber(question, first);
   if (kind === "yes_no") return YES;
+  if (kind === "record") return recordFor(question.id);
   if (kind === "rate") return "Satisfied";
   if (kind === "choices") return sampleChoices(question, text);
   if (kind === "choice") return question.options[0] ?? text;

@@ -1,6 +1,6 @@
 import type { ValueKind } from "../definition/types.ts";
 
-interface SourceField {
+export interface SourceField {
   readonly kind: ValueKind;
   /** The resource that a reference leads to. */
   readonly to: string | null;
@@ -12,6 +12,8 @@ interface SourceField {
 export interface Surroundings {
   /** Areas whose records it can be about. */
   readonly areas: readonly string[];
+  /** Whether an area has records of its own, which can be chosen. */
+  readonly hasRecords: (area: string) => boolean;
   /** A field of an area; undefined where there is none. */
   readonly fieldOf: (area: string, field: string) => SourceField | undefined;
 }

@@ -1,3 +1,5 @@
+import type { Predicate } from "../definition/types.ts";
+
 /** The resource whose records are the question forms. */
 export const FORM = "form";
 
@@ -31,6 +33,7 @@ export const ANSWER_TYPES = [
   "scale",
   "rows",
   "matrix",
+  "record",
 ] as const;
 export type AnswerType = (typeof ANSWER_TYPES)[number];
 
@@ -111,6 +114,9 @@ export interface Question {
   readonly prefill?: string | null;
   /** Whoever answers is shown the answer and cannot change it. */
   readonly read_only?: boolean;
+  /** The area whose records answer it, and which of them can be chosen; all that whoever answers may choose where absent. */
+  readonly records_of?: string | null;
+  readonly records_where?: Predicate | null;
   /** What the answer follows from; nobody gives it. */
   readonly calculation?: Calculation | null;
 }
@@ -136,6 +142,8 @@ export interface QuestionLabels extends Readonly<Partial<Record<LabelName, strin
 
 /** A question as a published form keeps it: with its words in every language it is written in. */
 export interface StoredQuestion extends Omit<Question, "option_labels"> {
+  /** The shared list whose options it offers; `options` are what that offered when they were read. */
+  readonly option_list?: number | null;
   readonly translations?: Readonly<Record<string, QuestionLabels>>;
 }
 
@@ -153,12 +161,19 @@ export interface StoredFile {
 }
 export type FileAnswer = string | StoredFile;
 
+/** A record that answers a question. */
+export interface AnsweredRecord {
+  /** Null where the reader may not see it, or it is gone. */
+  readonly label: string | null;
+  readonly archived: boolean;
+}
+
 /** What is sent for one answered question (§3). */
 export interface AnswerRecord {
   readonly question_id: number;
   /** Title of the question as it was shown. */
   readonly que_value: string;
-  /** Text of a text, day, option, rate or yes-no question; a number; list of a multi-select or ranking; names of files. */
+  /** Text of a text, day, option, rate or yes-no question; a number; list of a multi-select or ranking; id of a record; names of files. */
   readonly answer: string | number | readonly FileAnswer[] | null;
   /** The remark. */
   readonly comment: string | null;
@@ -166,6 +181,8 @@ export interface AnswerRecord {
   readonly is_required: boolean;
   /** Which repetition this is, from 1, one number for each count question above it; absent where nothing repeats. */
   readonly block?: readonly number[];
+  /** Of an answer that is a record: what its reader may know of it. */
+  readonly record?: AnsweredRecord;
   /** Files beside an answer of its own (yes_attachment); those of an attachment are its answer. */
   readonly files?: readonly FileAnswer[];
 }

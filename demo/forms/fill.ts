@@ -84,6 +84,7 @@ function answerTo({ question }: TreeNode, { random, names, score }: Filling): un
     case "moment":
     case "ranking":
     case "files":
+    case "record":
     case "none":
       return undefined;
   }

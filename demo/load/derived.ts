@@ -1,8 +1,12 @@
 import { sql } from "kysely";
 import { expressionFields } from "../../core/definition/expression-parts.ts";
 import { predicateFields } from "../../core/definition/predicate-parts.ts";
+import { isObject } from "../../core/definition/record.ts";
+import { COMPANY_TIME_ZONE } from "../../server/modules/auth/actors.ts";
 import { refreshField } from "../../server/resources/write/dependents.ts";
 import { WriteSession } from "../../server/resources/write/session.ts";
+import { bindTemplate, compileTemplate } from "../../server/resources/sql/binding.ts";
+import { fieldSql } from "../../server/resources/sql/fields.ts";
 import { createCompilation, openFrame } from "../../server/resources/sql/frame.ts";
 import type { Actor } from "../../core/access/types.ts";
 import type { CompiledField, CompiledResource, CompiledResources } from "../../core/definition/types.ts";
@@ -15,6 +19,13 @@ interface Stored {
 
 const TIMEOUT = 60 * 60_000;
 
+interface Deriving {
+  readonly database: Database;
+  readonly resources: CompiledResources;
+  readonly actor: Actor;
+  readonly now: number;
+}
+
 /** Works every stored computed field out anew, those others stand on first, by the engine's own statements. */
 export async function refreshStored({
   database,
@@ -22,13 +33,7 @@ export async function refreshStored({
   actor,
   now,
   onField,
-}: {
-  database: Database;
-  resources: CompiledResources;
-  actor: Actor;
-  now: number;
-  onField?: (name: string, changed: number) => void;
-}): Promise<void> {
+}: Deriving & { onField?: (name: string, changed: number) => void }): Promise<void> {
   for (const { resource, field } of inOrder(resources)) {
     const compilation = createCompilation({
       dialect: database.dialect,
@@ -47,6 +52,29 @@ export async function refreshStored({
     );
     onField?.(`${resource.name}.${field.name}`, changed.length);
   }
+}
+
+/** Stores the values that keep what a computed field says, such as one that moves with the day. */
+export async function storeComputed({ database, resources, actor, now }: Deriving): Promise<void> {
+  const { dialect } = database;
+  const compilation = createCompilation({
+    dialect,
+    resources,
+    roles: [],
+    timeZone: COMPANY_TIME_ZONE,
+  });
+  const statements = resources.resources.flatMap(({ name, values, fieldsByName }) =>
+    values.flatMap(({ fields: [kept = ""], from }) => {
+      const source = "expression" in from && isObject(from.expression) ? from.expression["field"] : null;
+      if (typeof source !== "string" || fieldsByName[source]?.computed == null) return [];
+      const frame = openFrame(compilation, name);
+      const statement = sql`update ${sql.id(name)} as ${sql.id(frame.alias)}
+        set ${sql.id(kept)} = ${fieldSql(frame, source).sql}`;
+      const binding = { actor, now, query: null, id: null, ids: [] };
+      return [bindTemplate(compileTemplate(database, statement), binding)];
+    }),
+  );
+  await database.write((_trx, batch) => batch(statements), { timeout: TIMEOUT });
 }
 
 const keyOf = (resource: string, field: string): string => `${resource}.${field}`;

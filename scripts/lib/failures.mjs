@@ -27,7 +27,7 @@ export default class Failures {
 }
 
 /** @param {string} message */
-const summaryOf = (message) => message.replaceAll(/\s+/g, " ").slice(0, 300);
+const summaryOf = (message) => message.replaceAll(/\s+/g, " ").slice(0, 1500);
 
 /** @param {string | undefined} stack @returns {string} the first line of a test in it */
 const placeIn = (stack = "") => {

@@ -61,6 +61,18 @@ export interface SearchIndex {
   readonly columns: readonly string[];
 }
 
+/** A search index that is made in parts. */
+export interface SearchBeside {
+  /** Answers a row with `reached`, the last id it holds, where it is begun with these very columns. */
+  readonly progress: Statement;
+  readonly begin: readonly string[];
+  /** Takes in the rows after an id up to another. */
+  readonly fill: (rows: { readonly after: number; readonly last: number }) => readonly string[];
+  /** Takes in the rest, and puts it in the place of the one there is. */
+  readonly finish: readonly string[];
+  readonly drop: readonly string[];
+}
+
 export interface UpsertRequest {
   readonly table: string;
   /** Columns of the key that may be taken already. */
@@ -112,6 +124,8 @@ export interface DialectAdditions {
   createSearchIndex(options: SearchIndex): readonly string[];
   /** Takes it away, for a load of many rows or for other columns: of those that stay, only what cannot stay. */
   dropSearchIndex(options: SearchIndex & { readonly staying?: readonly string[] }): readonly string[];
+  /** Makes it in parts, while another one answers; absent where an index is made beside writes anyway. */
+  readonly searchIndexBeside?: (options: SearchIndex) => SearchBeside;
   /** Mark of the n-th parameter, from 1, in SQL text that Kysely does not build. */
   placeholder(position: number): string;
   upsert(request: UpsertRequest): Statement;

@@ -4,7 +4,7 @@ import type { FileDriver } from "../files/driver.ts";
 import type { Outbox } from "../plugins/outbox.ts";
 import { openAttachment } from "./attachment.ts";
 import type { FileOfRecord } from "./attachment.ts";
-import type { MailTransport, OutgoingLetter } from "./transport.ts";
+import type { AppointmentPart, MailTransport, OutgoingLetter } from "./transport.ts";
 
 const MINUTE = 60_000;
 /** Waits after the first, second … failed try; after the last one the letter is given up. */
@@ -35,6 +35,7 @@ export class MailDelivery {
   readonly #timer: NodeJS.Timeout;
   readonly #stop: () => void;
   #running: Promise<void> = Promise.resolve();
+  #next: NodeJS.Timeout | undefined;
   #queued = false;
   #closed = false;
 
@@ -48,6 +49,7 @@ export class MailDelivery {
   async close(): Promise<void> {
     this.#closed = true;
     clearInterval(this.#timer);
+    clearTimeout(this.#next);
     this.#stop();
     await this.#running;
     this.#options.transport.close();
@@ -60,6 +62,7 @@ export class MailDelivery {
       .then(async () => {
         this.#queued = false;
         await this.#deliverAll();
+        await this.#awaitNext();
       })
       .catch((error: unknown) => this.#options.log.warn({ err: error }, "the mail queue could not be read"));
   }
@@ -75,11 +78,35 @@ export class MailDelivery {
     }
   }
 
+  /** Letters that are held for some seconds go out then, not with the next look. */
+  async #awaitNext(): Promise<void> {
+    clearTimeout(this.#next);
+    const { database, clock } = this.#options;
+    const row = await database.read
+      .selectFrom("sys__mail")
+      .select(({ fn }) => fn.min("due").as("due"))
+      .where("state", "=", "waiting")
+      .executeTakeFirst();
+    const wait = row?.due == null ? LOOK_EVERY : Number(row.due) - clock();
+    if (this.#closed || wait >= LOOK_EVERY) return;
+    this.#next = setTimeout(() => this.#wake(), Math.max(wait, 0)).unref();
+  }
+
   async #due(): Promise<Waiting[]> {
     const { database, clock } = this.#options;
     const rows = await database.read
       .selectFrom("sys__mail")
-      .select(["id", "created", "recipient", "subject", "body", "language", "tries", "attachment"])
+      .select([
+        "id",
+        "created",
+        "recipient",
+        "subject",
+        "body",
+        "language",
+        "tries",
+        "attachment",
+        "appointment",
+      ])
       .where("state", "=", "waiting")
       .where("due", "<=", clock())
       .orderBy("id")
@@ -94,6 +121,8 @@ export class MailDelivery {
       language: String(row.language),
       tries: Number(row.tries),
       attachment: typeof row.attachment === "string" ? (JSON.parse(row.attachment) as FileOfRecord) : null,
+      appointment:
+        typeof row.appointment === "string" ? (JSON.parse(row.appointment) as AppointmentPart) : null,
     }));
   }
 
@@ -119,12 +148,13 @@ export class MailDelivery {
       const { attachment } = letter;
       const attachments = attachment === null ? [] : [await openAttachment(this.#options, attachment)];
       await transport.deliver({ ...letter, attachments });
-      await this.#note(letter.id, { state: "sent", body: "", error: null });
+      await this.#note(letter.id, { state: "sent", body: "", appointment: null, error: null });
     } catch (error) {
       const pause = isFinal(error) ? undefined : PAUSES[letter.tries];
       const text = (error instanceof Error ? error.message : String(error)).slice(0, 300);
       log.warn({ err: error, letter: letter.id }, "a letter could not be delivered");
-      if (pause === undefined) await this.#note(letter.id, { state: "failed", body: "", error: text });
+      if (pause === undefined)
+        await this.#note(letter.id, { state: "failed", body: "", appointment: null, error: text });
       else {
         const due = this.#options.clock() + pause;
         await this.#note(letter.id, { due, tries: letter.tries + 1, error: text });

@@ -7,7 +7,7 @@ import type { Outbox } from "../plugins/outbox.ts";
 import type { FileDriver } from "../files/driver.ts";
 import type { FileOfRecord } from "./attachment.ts";
 import { MailDelivery } from "./delivery.ts";
-import type { MailTransport } from "./transport.ts";
+import type { AppointmentPart, MailTransport } from "./transport.ts";
 
 export interface Letter {
   /** One address. */
@@ -18,8 +18,18 @@ export interface Letter {
   readonly language: Language;
   /** Goes with the letter, which waits until it is there. */
   readonly attachment?: FileOfRecord;
+  readonly appointment?: AppointmentPart;
+  /** It waits, and can be withdrawn meanwhile. */
+  readonly hold?: Hold;
   /** The write the letter belongs to: it leaves when that is committed, and not at all when it is not. */
   readonly trx?: Transaction;
+}
+
+export interface Hold {
+  /** Epoch milliseconds. */
+  readonly until: number;
+  /** What it is about, for whoever withdraws it. */
+  readonly about: string;
 }
 
 export interface StoredLetter {
@@ -38,6 +48,8 @@ export interface Mail {
   send(letter: Letter): Promise<void>;
   /** The same as statements, for a transaction of the engine. */
   statements(letter: Letter): RawBuilder<unknown>[];
+  /** Withdraws what still waits about something. */
+  withdrawal(about: string): RawBuilder<unknown>;
   /** What was kept because no mail server is configured, the newest first. */
   kept(): Promise<StoredLetter[]>;
   close(): Promise<void>;
@@ -62,14 +74,19 @@ export function createMail({ transport, ...options }: MailOptions): Mail {
   const { database, clock } = options;
   const delivery = transport === null ? null : new MailDelivery({ ...options, transport });
 
-  const statements = ({ to, subject, text, language, attachment }: Letter): RawBuilder<unknown>[] => {
+  const statements = (letter: Letter): RawBuilder<unknown>[] => {
+    const { to, subject, text, language, attachment, appointment, hold } = letter;
     const now = clock();
     const state = transport === null ? "kept" : "waiting";
     const file = attachment === undefined ? null : JSON.stringify(attachment);
+    const invitation = appointment === undefined ? null : JSON.stringify(appointment);
+    const [due, held, about] = hold === undefined ? [now, null, null] : [hold.until, hold.until, hold.about];
     return [
       sql`delete from sys__mail where created < ${now - KEPT_FOR} and state <> 'waiting'`,
-      sql`insert into sys__mail (created, recipient, subject, body, language, state, tries, due, attachment)
-          values (${now}, ${to}, ${subject}, ${text}, ${language}, ${state}, 0, ${now}, ${file})`,
+      sql`insert into sys__mail
+            (created, recipient, subject, body, language, state, tries, due, attachment, appointment, held, about)
+          values (${now}, ${to}, ${subject}, ${text}, ${language}, ${state}, 0, ${due}, ${file}, ${invitation},
+            ${held}, ${about})`,
       sql`insert into sys__outbox (at, resource, record, action, row_version)
           values (${now}, 'sys__mail', 0, 'create', 0)`,
     ];
@@ -83,11 +100,16 @@ export function createMail({ transport, ...options }: MailOptions): Mail {
     send: (letter) =>
       letter.trx === undefined ? database.write((trx) => put(trx, letter)) : put(letter.trx, letter),
     statements,
+    // what a process has taken to deliver is due at another time already
+    withdrawal: (about) =>
+      sql`delete from sys__mail
+          where about = ${about} and held > ${clock()} and due = held and state in ('waiting', 'kept')`,
     async kept() {
       const rows = await database.read
         .selectFrom("sys__mail")
         .select(["id", "created", "recipient", "subject", "body", "language"])
         .where("state", "=", "kept")
+        .where("due", "<=", clock())
         .orderBy("id", "desc")
         .limit(MAX_SHOWN)
         .execute();

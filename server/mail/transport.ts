@@ -6,6 +6,13 @@ export interface OutgoingFile {
   readonly content: Readable;
 }
 
+/** What makes a letter an invitation. */
+export interface AppointmentPart {
+  readonly method: "REQUEST" | "CANCEL";
+  /** iCalendar. */
+  readonly content: string;
+}
+
 export interface OutgoingLetter {
   /** The same each time this letter is tried: whoever gets it twice can tell. */
   readonly key: string;
@@ -14,6 +21,7 @@ export interface OutgoingLetter {
   readonly text: string;
   readonly language: string;
   readonly attachments: readonly OutgoingFile[];
+  readonly appointment: AppointmentPart | null;
 }
 
 /** The way to a mail server. `deliver` fails with whatever the server said. */
@@ -29,6 +37,12 @@ export interface SmtpOptions {
   readonly from: string;
 }
 
+/** `Benchline <no-reply@example.com>` as name and address. */
+export function getSender(from: string): { readonly name: string; readonly address: string } {
+  const [, name = "", address = from] = /^\s*"?([^"<]*?)"?\s*<(.+)>\s*$/.exec(from) ?? [];
+  return { name: name === "" ? "Benchline" : name, address };
+}
+
 const PATIENCE = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 };
 
 /** SMTP through nodemailer, which is loaded with the first letter: a start needs none of it. */
@@ -39,12 +53,13 @@ export function createSmtpTransport({ url, from }: SmtpOptions): MailTransport {
   };
   let connection: ReturnType<typeof connect> | null = null;
   return {
-    async deliver({ key, to, subject, text, language, attachments }) {
+    async deliver({ key, to, subject, text, language, attachments, appointment }) {
       connection ??= connect();
       const headers = { "Content-Language": language, "Auto-Submitted": "auto-generated" };
-      const messageId = `<${key}@${from.replace(/^.*@|>.*$/g, "")}>`;
+      const messageId = `<${key}@${getSender(from).address.replace(/^.*@/, "")}>`;
       const letter = { messageId, from, to: { name: "", address: to }, subject, text, headers };
-      await (await connection).sendMail({ ...letter, attachments: [...attachments] });
+      const icalEvent = appointment === null ? undefined : { ...appointment, filename: "invitation.ics" };
+      await (await connection).sendMail({ ...letter, attachments: [...attachments], icalEvent });
     },
     close() {
       void connection?.then((open) => open.close());

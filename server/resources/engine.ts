@@ -19,7 +19,9 @@ import { get, getRecordPermissions } from "./read/get.ts";
 import { recordLabels } from "./read/dynamic-labels.ts";
 import { history } from "./read/history.ts";
 import { list } from "./read/list.ts";
+import { labelRows } from "./read/dynamic-labels.ts";
 import { pick } from "./read/pick.ts";
+import { findPickable } from "./read/pickable.ts";
 import { createAsSystem, writeTogetherAsSystem, updateAsSystem } from "./write/system-writes.ts";
 import { rowVersions } from "./read/row-versions.ts";
 import { visibleRows } from "./read/visible.ts";
@@ -69,6 +71,8 @@ export function createEngine({
     importReferences: bind(context, referenceFinder),
     importRows: bind(context, processRows),
     pick: bind(context, underNewest(withViews(pick, pickView))),
+    labelRows: bind(context, underNewest(labelRows)),
+    findPickable: bind(context, underNewest(findPickable)),
     rowVersions: bind(context, underNewest(rowVersions)),
     visibleRows: bind(context, underNewest(visibleRows)),
     newRecord: bind(context, underNewest(newRecord)),

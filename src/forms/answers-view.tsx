@@ -7,6 +7,7 @@ import { getBlocks, isMeant, partsAsked } from "../../core/forms/shown.ts";
 import { reveals } from "../../core/forms/reveal.ts";
 import { type FormTree, type TreeNode, buildFormTree } from "../../core/forms/tree.ts";
 import type { AnswerRecord, FormData, Question } from "../../core/forms/types.ts";
+import { AnsweredRecordsContext, collectAnsweredRecords } from "./answered-records.ts";
 import { AnswerText, ChosenFiles } from "./answers/answer-text.tsx";
 import { Box, Grid, Text } from "../ui/layout.tsx";
 import css from "./answers-view.module.css";
@@ -20,20 +21,23 @@ interface AnswersViewProps {
 /** Given answers to read, on the screen and on paper, as the form of their version asked for them. */
 export function AnswersView({ questions, records }: AnswersViewProps) {
   const data = useMemo(() => fromRecords({ form: { questions }, records }), [questions, records]);
+  const named = useMemo(() => collectAnsweredRecords(questions, records), [questions, records]);
   const tree = buildFormTree({ questions });
   const others = records.filter(({ question_id: id }) => !tree.byId.has(id));
   return (
-    <Box container>
-      <Level nodes={tree.roots} tree={tree} levels={[data]} />
-      {others.map((record, index) => (
-        <Grid key={index} className={css["pair"]} gap={[0, 6]} padBlock={2} borderBelow>
-          <Text as="bdi" tone="quiet" breakWords>
-            {record.que_value}
-          </Text>
-          <AnswerText value={record.answer} />
-        </Grid>
-      ))}
-    </Box>
+    <AnsweredRecordsContext value={named}>
+      <Box container>
+        <Level nodes={tree.roots} tree={tree} levels={[data]} />
+        {others.map((record, index) => (
+          <Grid key={index} className={css["pair"]} gap={[0, 6]} padBlock={2} borderBelow>
+            <Text as="bdi" tone="quiet" breakWords>
+              {record.que_value}
+            </Text>
+            <AnswerText value={record.answer} />
+          </Grid>
+        ))}
+      </Box>
+    </AnsweredRecordsContext>
   );
 }
 

@@ -60,7 +60,7 @@ test("the answer is there in the frame that asks, with the right that is lacking
   });
   expect(await answers({ resource: "lead", action: "export" })).toEqual({
     can: false,
-    reason: "Your roles do not allow this.",
+    reason: "Your roles don’t allow this.",
   });
 });
 
@@ -70,11 +70,11 @@ test("a record is closed for its own reason", async () => {
   expect(await asked({ edit: true })).toEqual({ can: true });
   expect(await asked({ edit: false, edit_reason: { code: "record_archived", rules: [] } })).toEqual({
     can: false,
-    reason: "It is archived. It has to be restored before it can be edited.",
+    reason: "It’s archived. Restore it before editing.",
   });
   expect(await asked({ edit: false, edit_reason: { code: "read_only_state", rules: [] } })).toEqual({
     can: false,
-    reason: "It is Paid: in this state it changes by its next step only.",
+    reason: "It’s Paid: in this status it can only be changed by its next step.",
   });
   expect(await asked({ edit: false, edit_reason: { code: "out_of_scope", rules: ["hr"] } })).toEqual({
     can: false,
@@ -97,10 +97,10 @@ test("a step of a record is closed with who may take it", async () => {
   });
   expect(await refused("out_of_scope")).toEqual({
     can: false,
-    reason: "Your roles do this for other records, not for this one.",
+    reason: "Your roles allow this for other records, but not this one.",
   });
   expect(await refused("condition_not_met")).toEqual({
     can: false,
-    reason: "The record does not meet what this needs yet.",
+    reason: "The record doesn’t meet the requirements for this yet.",
   });
 });

@@ -43,7 +43,7 @@ const render = (effects: readonly PlannedEffect[], skipped: readonly { message: 
       config={testConfig({ labels, resources: [consultant] })}
       reload={() => Promise.resolve()}
     >
-      <PlannedEffects effects={effects} skipped={skipped} title="What follows" />
+      <PlannedEffects effects={effects} skipped={skipped} title="What happens next" />
     </ConfigIndexProvider>,
   );
 
@@ -71,7 +71,7 @@ it("says what follows, like records together, and of what nobody may know how ma
     "2 × Created: Project",
     "Consultant “Ann” becomes: Project upcoming",
     expect.stringMatching(/^Consultant “Bob” changes:Free from.*May.*June/),
-    "1 more record that you have no access to",
+    "1 more record you don’t have access to",
     "Left out: No room.",
   ]);
 });

@@ -88,7 +88,9 @@ export function TabList({ label, value, tabs, onChange, children }: TabListProps
   }, [value, hidden]);
 
   const walk = (event: KeyboardEvent) => {
-    const at = tabs.findIndex(({ name }) => name === value);
+    // the focus is ahead of what is shown as long as that is on its way
+    const from = event.target instanceof HTMLElement ? event.target.dataset["tab"] : undefined;
+    const at = tabs.findIndex(({ name }) => name === (from ?? value));
     const mirrored = document.documentElement.dir === "rtl" ? -1 : 1;
     const step = (STEPS[event.key] ?? 0) * mirrored;
     const target =

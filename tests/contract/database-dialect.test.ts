@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { toSearchText } from "../../server/database/search.ts";
+import { searchIndexName } from "../../server/database/sqlite/search-index.ts";
 import { provideDatabase } from "./open-test-database.ts";
 import type { TimeUnit } from "../../server/database/dialect.ts";
 
@@ -260,5 +261,43 @@ describe("search", () => {
       ...dialect().createSearchIndex({ table: "thing", columns: ["search__"] }),
     );
     expect(await find(["java"], ["search__"])).toEqual([1]);
+  });
+
+  test("can be made in parts, and holds what is written meanwhile", async () => {
+    const beside = dialect().searchIndexBeside?.({ table: "thing", columns });
+    // an index that is made beside writes needs no parts
+    expect(beside === undefined).toBe(dialect().concurrently !== "");
+    if (beside === undefined) return;
+    await context.define("create table sys__meta (key text primary key, value text)");
+    const write = (id: number, word: string) =>
+      context.define(`insert into thing (id, search__) values (${id}, '${toSearchText([word])}')`);
+    await write(7, "pascal");
+    await write(8, "prolog");
+    await context.define(...beside.begin);
+    expect(await context.database.query(beside.progress)).toEqual([{ reached: 0 }]);
+    await context.define(...beside.fill({ after: 0, last: 3 }));
+    expect(await context.database.query(beside.progress)).toEqual([{ reached: 3 }]);
+    // rows it holds, rows it does not hold yet, and one more
+    await setText(1, ["cobol"], ["70000"]);
+    await setText(7, ["fortran"]);
+    await context.define("delete from thing where id in (3, 8)");
+    await write(9, "erlang");
+    expect(await find(["erlang"], ["search__"])).toEqual([9]);
+    await context.define(...beside.finish);
+    expect(await context.database.query(beside.progress)).toEqual([]);
+    for (const [word, ids] of [
+      ["cobol", [1]],
+      ["70000", [1]],
+      ["fortran", [7]],
+      ["erlang", [9]],
+      ["java", []],
+      ["pascal", []],
+      ["c++", []],
+    ] as const)
+      expect(await find([word])).toEqual(ids);
+    await setText(9, ["haskell"]);
+    expect(await find(["haskell"])).toEqual([9]);
+    const index = searchIndexName("thing");
+    await context.define(`insert into ${index} (${index}, rank) values ('integrity-check', 1)`);
   });
 });

@@ -13,8 +13,8 @@ describe("an address somebody may not open", () => {
       });
       await page.goto("/legal");
       await page.getByRole("heading", { name: "No access" }).waitFor();
-      await page.getByText(/needs legal or superadmin/).waitFor();
-      await page.getByText(/can be changed by a superadmin: /).waitFor();
+      await page.getByText(/requires legal or superadmin/).waitFor();
+      await page.getByText(/A superadmin can change this: /).waitFor();
       const areas = page.getByRole("navigation", { name: "Areas" });
       await areas.getByRole("button", { name: "Marketing" }).waitFor();
       expect(await areas.getByText("Legal").count()).toBe(0);
@@ -58,17 +58,17 @@ describe("the form of a record that one may only read", () => {
     await application.visit({ person: "MK1001" }, async (page) => {
       await page.goto(`/records/submission/${other.id}/edit`);
       const main = page.getByRole("main");
-      await main.getByRole("heading", { level: 1, name: `${other.label} cannot be edited` }).waitFor();
+      await main.getByRole("heading", { level: 1, name: `${other.label} can’t be edited` }).waitFor();
       await main.getByText("This needs the right to edit submissions.").waitFor();
-      await main.getByText(/^Yours comes from marketer and reaches some records only/).waitFor();
-      await main.getByText("For every record it belongs to marketer with admin or superadmin.").waitFor();
-      await main.getByText(/can be changed by a superadmin: /).waitFor();
+      await main.getByText(/^You have access through marketer, but only to some records/).waitFor();
+      await main.getByText("marketer with admin or superadmin can access every record.").waitFor();
+      await main.getByText(/A superadmin can change this: /).waitFor();
       await expectAccessible(page);
-      await main.getByRole("button", { name: "Show the record" }).click();
+      await main.getByRole("button", { name: "View record" }).click();
       await main.getByRole("tablist").waitFor();
       await page.goto(`/marketing/submission?peek=submission:${other.id}&peek_mode=edit`);
       const drawer = page.getByRole("dialog");
-      await drawer.getByText(/^Yours comes from marketer/).waitFor();
+      await drawer.getByText(/^You have access through marketer/).waitFor();
       await expect.poll(() => page.title()).toMatch(/^Submissions/);
     });
   });
@@ -82,7 +82,7 @@ describe("the form of a record that one may only read", () => {
     await application.visit({ person: "MK1003" }, async (page) => {
       await page.goto(`/records/submission/${placed.id}/edit`);
       const main = page.getByRole("main");
-      await main.getByText("It is Placed: in this state it changes by its next step only.").waitFor();
+      await main.getByText("It’s Placed: in this status it can only be changed by its next step.").waitFor();
       const steps = placed.permissions.transitions.length;
       await expect.poll(() => main.getByRole("listitem").count()).toBe(steps);
       await expectAccessible(page);

@@ -103,7 +103,7 @@ it("ten sheets are approved from any page with two clicks, each with what became
     await results.getByText(sheets[0]!.label.split(" · ")[0]!).first().waitFor();
     await expectAccessible(page);
     await page.getByRole("button", { name: /^Undo/ }).click();
-    await page.getByText(/^\d+ records are as they were before$/).waitFor();
+    await page.getByText(/^\d+ records restored to their earlier values$/).waitFor();
     for (const { id } of sheets) expect((await read(id)).status).toBe("submitted");
   });
 });

@@ -300,10 +300,10 @@ describe("the search in the header", () => {
       await page.keyboard.press("Control+k");
       const box = page.getByRole("combobox", { name: "Search records, pages and actions" });
       await box.fill(mistyped);
-      await page.getByText(`Nothing is called “${mistyped}”; this is near it.`).waitFor();
+      await page.getByText(`No exact match for “${mistyped}”. Closest results:`).waitFor();
       await page.getByRole("option", { name: word }).first().waitFor();
       await box.fill("zzqqxxyy");
-      await page.getByText("Nothing found for “zzqqxxyy”.").waitFor();
+      await page.getByText("No results for “zzqqxxyy”.").waitFor();
       const { data: groups } = await application.call<{ data: { resource: string }[] }>(
         "MK1001",
         "/api/search/?query=PS-2026",

@@ -84,7 +84,7 @@ describe("a board", () => {
       await expect.poll(async () => (await read(first.id)).status).toBe("client_review");
 
       await card(page, second).dragTo(column(page, "test"));
-      await page.getByText("No step leads here from where it is.").last().waitFor();
+      await page.getByText("It can’t move here from its current status.").last().waitFor();
       expect(await column(page, "submitted").locator(`li[data-row="${second.id}"]`).count()).toBe(1);
 
       await page.goto(`${BOARD}&status=submitted,rejected`);
@@ -133,7 +133,7 @@ describe("a board", () => {
       await expect.poll(async () => (await read(Number(moved))).status).toBe("no_response");
       await expectAccessible(page);
       await page.keyboard.press("z");
-      await page.getByText("1 record is as it was before").waitFor();
+      await page.getByText("1 record restored to its earlier values").waitFor();
       expect((await read(Number(moved))).status).toBe("submitted");
       await column(page, "submitted").locator(`li[data-row="${moved}"]`).waitFor();
     }));
@@ -201,7 +201,7 @@ describe("a record in a drawer", () => {
       const consultant = await inner.innerText();
       await inner.click();
       await page.getByRole("dialog").getByRole("heading", { level: 1, name: consultant }).waitFor();
-      await page.getByRole("button", { name: "Back to the record before" }).click();
+      await page.getByRole("button", { name: "Back to the previous record" }).click();
       await page.getByRole("dialog").getByRole("heading", { level: 1, name }).waitFor();
       await whenAtRest(page);
       await page.keyboard.press("Escape");

@@ -49,15 +49,15 @@ describe("the bug reporter", () => {
       await page.getByRole("button", BUTTON).click();
       const dialog = page.getByRole("dialog", BUTTON);
       await dialog.getByRole("button", { name: "Send" }).click();
-      await dialog.getByRole("alert").getByText("Say in a few words what happened.").waitFor();
+      await dialog.getByRole("alert").getByText("Describe what happened.").waitFor();
       await dialog.getByRole("textbox", { name: "What happened?" }).fill("The second page is empty");
       // a failure one is told of goes along with what is sent next
       const refuse = (route: Route) => route.fulfill({ status: 500, json: { code: "server_error" } });
       await page.route("**/api/bug_report/", refuse, { times: 1 });
       await dialog.getByRole("button", { name: "Send" }).click();
       await page.getByText("Server Error").first().waitFor();
-      await dialog.getByRole("button", { name: "Take a picture of the screen" }).click();
-      await dialog.getByRole("img", { name: "The picture that is sent" }).waitFor();
+      await dialog.getByRole("button", { name: "Take a screenshot" }).click();
+      await dialog.getByRole("img", { name: "Screenshot to send" }).waitFor();
       await expectAccessible(page);
       await dialog.getByRole("button", { name: "Send" }).click();
       await page.getByText("Bug Reporter generated successfully").waitFor();

@@ -162,7 +162,7 @@ it("[R2.111 R4.58 R4.59 R4.60 R4.61 R5.52 R5.53 R5.54 R5.55 R5.56 R5.57 R5.58 R5
     await form.waitFor({ state: "detached" });
     await page.getByRole("button", { name: "Add certification" }).click();
     await box(page, "Issued by").fill("Guild");
-    await page.getByText("Nothing found").or(page.locator(".ant-select-item-empty")).first().waitFor();
+    await page.getByText("No results").or(page.locator(".ant-select-item-empty")).first().waitFor();
     await page.keyboard.press("Escape");
     await choose(page, "Issued by", "Oracle");
     await choose(page, "Certification name", ofOracle);

@@ -148,7 +148,7 @@ describe("the rows of a form", () => {
       await open(page, name);
       expect(await page.locator('[data-field="items"] label').innerText()).toBe("Items");
       await save(page);
-      await page.locator("#record_items_help").getByText("A value is needed here.").waitFor();
+      await page.locator("#record_items_help").getByText("Required.").waitFor();
       await addRow(page, "Chair");
       await page.keyboard.press("Enter");
       await cell(page, 2, "thing").waitFor();
@@ -233,7 +233,7 @@ describe("the rows of a form", () => {
       const form = page.locator("[data-surface=page]");
       await expect
         .poll(() => form.locator("p").first().innerText())
-        .toBe("There is nothing to fill in here. Save makes a new voucher.");
+        .toBe("There’s nothing to fill in. Save to create a new voucher.");
       await save(page);
       await page.waitForURL(/\/records\/voucher\/\d+$/);
     }));

@@ -200,7 +200,7 @@ it("is left after one question, together with the unsaved page behind it", () =>
     await expect.poll(() => title.inputValue()).toBe("Unsaved behind");
 
     await leave();
-    await question.getByRole("button", { name: "Leave, keep the drafts" }).click();
+    await question.getByRole("button", { name: "Leave and keep drafts" }).click();
     await question.waitFor({ state: "detached" });
     await page.waitForURL(`**/records/project/${project.id}`);
     await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
@@ -239,7 +239,7 @@ it("is closed to whoever is not linked to the consultant, with the reason, in th
   );
   const other = all.find(({ permissions }) => permissions.forms.some(({ allowed }) => !allowed));
   if (!other) throw new Error("Finance reads about consultants it does not look after.");
-  const reason = `You do not look after, market or support ${other.label}.`;
+  const reason = `You don’t supervise, market or support ${other.label}.`;
   await application.visit({ person: "FN1001", width: 360 }, async (page) => {
     await page.goto(`/records/consultant/${other.id}`);
     await page.getByRole("button", { name: "More actions for this record" }).click();

@@ -56,22 +56,22 @@ describe("the detail screen", () => {
     const path = `/records/client/${client.id}`;
     await application.visit({ person: "SA1001", at: path }, async (page) => {
       await page.getByRole("button", { name: "More actions for this record" }).click();
-      await page.getByRole("menuitem", { name: "Make another step…" }).click();
-      const steps = page.getByRole("dialog", { name: "Make another step" });
+      await page.getByRole("menuitem", { name: "Override…" }).click();
+      const steps = page.getByRole("dialog", { name: "Override a closed step" });
       const step = steps.getByRole("button", { name: "Activate" });
       await expectAccessible(page);
-      expect(await step.innerText()).toContain("The system makes this step, not people.");
+      expect(await step.innerText()).toContain("The system makes this change automatically.");
       await step.click();
       const dialog = page.getByRole("dialog", { name: "Activate" });
-      await dialog.getByText("This step is closed").waitFor();
+      await dialog.getByText("This step isn’t available").waitFor();
       await dialog.getByRole("button", { name: "Activate" }).click();
-      await dialog.getByText("Please say why.").waitFor();
+      await dialog.getByText("Enter a reason.").waitFor();
       await expectAccessible(page);
-      await dialog.getByRole("textbox", { name: "Why you make it all the same" }).fill("They called us");
+      await dialog.getByRole("textbox", { name: "Reason for the override" }).fill("They called us");
       await dialog.getByRole("button", { name: "Activate" }).click();
       await dialog.waitFor({ state: "hidden" });
       await tab(page, "History");
-      await panel(page).getByText("Made although it was closed: They called us").waitFor();
+      await panel(page).getByText("Overridden: They called us").waitFor();
     });
     const { status } = await application.call<Row & { status: string }>(
       "SA1001",
@@ -81,7 +81,7 @@ describe("the detail screen", () => {
     await application.visit({ person: "MK1001", at: path }, async (page) => {
       await page.getByRole("button", { name: "More actions for this record" }).click();
       await page.getByRole("menuitem").first().waitFor();
-      expect(await page.getByRole("menuitem", { name: "Make another step…" }).count()).toBe(0);
+      expect(await page.getByRole("menuitem", { name: "Override…" }).count()).toBe(0);
     });
   });
 
@@ -181,7 +181,7 @@ describe("the detail screen", () => {
         await dialog.getByRole("alert").getByText("Choose at least one person.").waitFor();
         await expectAccessible(page);
         await chooseOption(dialog.getByRole("combobox", { name: "To" }), label);
-        await dialog.getByLabel("What you want to say").fill(words);
+        await dialog.getByLabel("Message").fill(words);
         await dialog.getByRole("button", { name: "Send" }).click();
         await page.getByText("Sent.", { exact: true }).first().waitFor();
         await dialog.waitFor({ state: "detached" });
@@ -236,7 +236,7 @@ describe("the detail screen", () => {
       await planned.fill("01-01-2199");
       await planned.press("Enter");
       await dialog.getByRole("button", { name: "Collect documents" }).click();
-      await dialog.getByText("Filing is planned after the present authorization ends.").waitFor();
+      await dialog.getByText("Filing is planned after the current authorization ends.").waitFor();
       await expectAccessible(page);
       await dialog.getByRole("button", { name: "Save anyway" }).click();
       await dialog.waitFor({ state: "detached" });
@@ -265,7 +265,7 @@ describe("the detail screen", () => {
     await application.visit({ person: "SA1001", at: `/records/petition/${petition.id}` }, async (page) => {
       await page.getByRole("button", { name: "Start drafting" }).click();
       const dialog = page.getByRole("dialog");
-      await dialog.getByText("File by: Filing is planned after the present authorization ends.").waitFor();
+      await dialog.getByText("File by: Filing is planned after the current authorization ends.").waitFor();
       await expectAccessible(page);
       await dialog.getByRole("button", { name: "Start drafting" }).click();
       await dialog.waitFor({ state: "detached" });
@@ -331,7 +331,7 @@ describe("the detail screen", () => {
       await page.keyboard.press("Escape");
       await dialog.waitFor({ state: "hidden" });
       await page.getByRole("button", { name: "Remove notes.txt" }).click();
-      await page.getByRole("button", { name: "Remove the file" }).click();
+      await page.getByRole("button", { name: "Remove file" }).click();
       await page.getByRole("tab", { name: "Files 1" }).waitFor();
       await page.getByRole("button", { name: "notes.txt", exact: true }).waitFor({ state: "detached" });
       expect(await page.getByRole("button", { name: "dot.png", exact: true }).count()).toBe(1);
@@ -363,17 +363,17 @@ describe("the detail screen", () => {
       await expect.poll(told).toContain("Please look, @Tara Prasad it is <urgent>");
 
       await comment.getByRole("button", { name: "Edit" }).click();
-      const edit = page.getByRole("textbox", { name: "Change the comment" });
+      const edit = page.getByRole("textbox", { name: "Edit comment" });
       await expect.poll(() => edit.inputValue()).toBe("Please look, @Tara Prasad it is <urgent>");
       await edit.fill("@Tara Prasad, done");
       await page.getByRole("button", { name: "Save" }).click();
-      await panel(page).getByText("changed", { exact: true }).waitFor();
+      await panel(page).getByText("edited", { exact: true }).waitFor();
       await expect
         .poll(() => panel(page).getByRole("listitem").first().innerText())
         .toContain("@Tara Prasad, done");
       await panel(page).getByRole("button", { name: "Delete" }).click();
       await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
-      await page.getByText("Nobody has written anything yet.").waitFor();
+      await page.getByText("No comments yet.").waitFor();
     });
   });
 
@@ -395,18 +395,18 @@ describe("the detail screen", () => {
       const newest = panel(page).getByRole("listitem").first();
       await newest.locator("del", { hasText: "Monday" }).waitFor();
       await newest.locator("ins", { hasText: "Thursday" }).waitFor();
-      await page.getByRole("combobox", { name: "Every field" }).fill("Job title");
+      await page.getByRole("combobox", { name: "All fields" }).fill("Job title");
       await page
         .locator(".ant-select-dropdown:visible .ant-select-item-option")
         .getByText("Job title", { exact: true })
         .click();
       await expect.poll(() => panel(page).locator("ol > li").count()).toBeLessThanOrEqual(2);
-      await newest.getByRole("button", { name: "Put back Job title" }).click();
-      const dialog = page.getByRole("dialog", { name: "Put back what was there before" });
+      await newest.getByRole("button", { name: "Restore Job title" }).click();
+      const dialog = page.getByRole("dialog", { name: "Restore earlier values" });
       await expect
         .poll(() => dialog.getByRole("listitem").innerText())
         .toMatch(new RegExp(`^Job title from ${title} to .+`));
-      await dialog.getByRole("button", { name: "Put back" }).click();
+      await dialog.getByRole("button", { name: "Restore" }).click();
       await page.getByText("has its earlier values again").waitFor();
       await page.getByRole("heading", { level: 1, name: before }).waitFor();
     });
@@ -493,7 +493,7 @@ describe("the detail screen", () => {
   it("explains a record that is not there and one that may not be seen", () =>
     application.visit({ person: "MK1001", expectedStatuses: [403, 404] }, async (page) => {
       await page.goto("/records/submission/99999999");
-      await page.getByText("It does not exist, or you may not see it.").waitFor();
+      await page.getByText("It doesn’t exist, or you don’t have access to it.").waitFor();
       await page.goto("/records/vendor_agreement/1");
       await page.getByText(/^This needs the right to open/).waitFor();
       await expect.poll(() => page.getByRole("main").innerText()).toMatch(/superadmin/i);

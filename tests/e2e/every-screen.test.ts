@@ -176,7 +176,7 @@ describe("the keys", () => {
       await page.locator("[data-row] a").first().press("?");
       const sheet = page.getByRole("dialog", { name: "Keyboard shortcuts" });
       await sheet.getByText("New submission").waitFor();
-      await sheet.getByText("Show this row beside the list").waitFor();
+      await sheet.getByText("Open this row beside the list").waitFor();
       await expect
         .poll(() => sheet.getByRole("heading", { level: 2 }).allInnerTexts())
         .toEqual(["On this screen", "Everywhere"]);
@@ -188,14 +188,14 @@ describe("the keys", () => {
       await page.goto("/dashboard");
       await page.getByRole("heading", { level: 1 }).waitFor();
       await page.keyboard.press("?");
-      await sheet.getByText("Close what is open").waitFor();
+      await sheet.getByText("Close and return to where you were").waitFor();
       expect(await sheet.getByText("New submission").count()).toBe(0);
       await page.goto("/new?resource=submission");
       await page.locator("main [data-field]").first().waitFor();
       await page.getByRole("heading", { level: 1 }).click();
       await page.keyboard.press("?");
       await sheet.getByText("Save", { exact: true }).waitFor();
-      expect(await sheet.getByText("Show this row beside the list").count()).toBe(0);
+      expect(await sheet.getByText("Open this row beside the list").count()).toBe(0);
       await expectAccessible(page);
     }));
 });

@@ -64,9 +64,9 @@ it("a step that waited for a connection and lacks that reason asks for it at its
     await submit.waitFor();
     await page.context().setOffline(true);
     await submit.click();
-    await page.getByText("Kept on this device.").first().waitFor();
+    await page.getByText("Saved on this device.").first().waitFor();
     await page.context().setOffline(false);
-    await page.getByRole("button", { name: /1 change needs you/ }).click();
+    await page.getByRole("button", { name: /1 change needs your attention/ }).click();
     await page
       .getByText(/The week has more than 60 hours/)
       .first()

@@ -208,12 +208,12 @@ describe("many records at once", () => {
       await box(page, 4).focus();
       await page.keyboard.press("Shift+ArrowUp");
       await page.getByText("3 selected").waitFor();
-      await page.getByRole("checkbox", { name: "Select every row of this page" }).check();
-      await page.getByRole("button", { name: `Select all ${total} that match` }).click();
-      await page.getByText(`All ${total} that match selected`).waitFor();
+      await page.getByRole("checkbox", { name: "Select all rows on this page" }).check();
+      await page.getByRole("button", { name: `Select all ${total} matching rows` }).click();
+      await page.getByText(`All ${total} matching rows are selected`).waitFor();
       await page.getByRole("button", { name: "Next page" }).click();
       await page.waitForURL("**&page=2");
-      await page.getByText(`All ${total} that match selected`).waitFor();
+      await page.getByText(`All ${total} matching rows are selected`).waitFor();
 
       await page
         .getByRole("region", { name: /selected/ })
@@ -222,14 +222,14 @@ describe("many records at once", () => {
       await chooseOption(page.getByRole("combobox", { name: "Choose a field to change" }), "Work mode");
       await page.getByRole("combobox", { name: "Work mode" }).waitFor();
       await page.getByRole("button", { name: "Show what changes" }).click();
-      await page.getByText("A value is needed here.").waitFor();
+      await page.getByText("Required.").waitFor();
       await page.getByRole("combobox", { name: "Work mode" }).click();
       await page.getByRole("option", { name: words }).waitFor({ state: "attached" });
       await page.locator(".ant-select-item-option").getByText(words).click();
       await page.getByRole("button", { name: "Show what changes" }).click();
       const change = total - before;
       await page.getByRole("button", { name: `Change ${change} records` }).waitFor();
-      await page.getByRole("button", { name: `${before} already as wanted` }).waitFor();
+      await page.getByRole("button", { name: `${before} already up to date` }).waitFor();
       await expectAccessible(page);
       expect(await countOf(wanted)).toBe(before);
 
@@ -238,7 +238,7 @@ describe("many records at once", () => {
       await rowsSettled(page);
       expect(await countOf(wanted)).toBe(before + change);
       await page.getByRole("button", { name: "Undo" }).click();
-      await page.getByText(`${change} records are as they were before`).waitFor();
+      await page.getByText(`${change} records restored to their earlier values`).waitFor();
       expect(await countOf(wanted)).toBe(before);
     }));
 
@@ -260,7 +260,7 @@ describe("many records at once", () => {
       expect(doubted.length).toBe(expected.warned);
       expect(expected.warned).toBeGreaterThan(0);
 
-      await page.getByRole("checkbox", { name: "Select every row of this page" }).check();
+      await page.getByRole("checkbox", { name: "Select all rows on this page" }).check();
       await page
         .getByRole("region", { name: /selected/ })
         .getByRole("button", { name: "Edit" })
@@ -273,7 +273,7 @@ describe("many records at once", () => {
       await drawer.getByRole("combobox", { name: "Right to represent" }).click();
       await page.locator(".ant-select-item-option").getByText("Requested").click();
       await drawer.getByRole("button", { name: "Show what changes" }).click();
-      await drawer.getByRole("button", { name: `${expected.warned} to look at` }).click();
+      await drawer.getByRole("button", { name: `${expected.warned} to review` }).click();
       const shown = drawer.locator("li[data-row]");
       await expect.poll(() => shown.count()).toBe(expected.warned);
       for (const row of await shown.all()) {
@@ -295,7 +295,7 @@ describe("many records at once", () => {
       const bar = page.getByRole("region", { name: "1 selected" });
       await bar.waitFor();
       await expectAccessible(page);
-      await bar.getByRole("button", { name: "Select every row of this page" }).click();
+      await bar.getByRole("button", { name: "Select all rows on this page" }).click();
       await page.getByRole("region", { name: "10 selected" }).waitFor();
       await cards.nth(0).getByRole("checkbox").uncheck();
       await page.getByRole("region", { name: "9 selected" }).getByRole("button", { name: "Edit" }).click();
@@ -326,7 +326,7 @@ describe("many records at once", () => {
       // no step leads on from there
       await page.getByRole("menuitem").first().waitFor();
       expect(await page.getByRole("menuitem").allInnerTexts()).toEqual([
-        "None of these can move on from its state",
+        "None of these records can change status",
       ]);
       expect(asked).toHaveLength(1);
     }));
@@ -348,7 +348,7 @@ describe("many records at once", () => {
       page.on("request", (request) => {
         if (request.url().includes("/aggregate/")) asked.push(request.url());
       });
-      await page.getByRole("checkbox", { name: "Select every row of this page" }).check();
+      await page.getByRole("checkbox", { name: "Select all rows on this page" }).check();
       await page.getByRole("button", { name: "Move to" }).click();
       await page.getByRole("menuitem", { name: "Put on hold" }).waitFor();
       // no step that none of them can take, and the rows in view tell it
@@ -360,7 +360,7 @@ describe("many records at once", () => {
       await page.keyboard.press("Enter");
       await drawer.getByRole("button", { name: "Show what changes" }).click();
       await drawer.getByRole("button", { name: `Move ${moving} records` }).click();
-      const left = drawer.getByRole("button", { name: /^Keep these \d+ selected$/ });
+      const left = drawer.getByRole("button", { name: /^Keep \d+ selected$/ });
       await left.waitFor();
       const { message } = await refusalOf("hold", { status: "placed", next_follow_up: "2030-12-15" });
       await drawer.getByText(message).first().waitFor();

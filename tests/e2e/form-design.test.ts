@@ -179,7 +179,7 @@ it("a form is read from a file with what is not taken, undone, and handed out ag
         buffer: Buffer.from(content),
       });
     await choose('{"pages": [', "broken.json");
-    await dialog.getByRole("alert").getByText("look at line 1, column 12").waitFor();
+    await dialog.getByRole("alert").getByText("see line 1, column 12").waitFor();
     await choose(JSON.stringify(SURVEY), "survey.json");
     await dialog.getByText("SurveyJS: 31 questions").waitFor();
     await dialog.getByText("This condition cannot be said here. It is asked without it.").waitFor();

@@ -116,7 +116,7 @@ it("the page reads from right to left on a phone, and tells who may not design f
   });
 
   await application.visit({ person: "EN1001", at: "/settings/forms" }, async (page) => {
-    await page.getByText(/This right belongs to .*superadmin/).waitFor();
+    await page.getByText(/Available to .*superadmin/).waitFor();
   });
 });
 
@@ -143,7 +143,7 @@ it("a form is made, asked of an area, filled by another role and read back; in u
     await page.getByRole("button", { name: "New form" }).click();
     const dialog = page.getByRole("dialog", { name: "New form" });
     await dialog.getByRole("button", { name: "Create form" }).click();
-    await dialog.getByText("Please give the form a title.").waitFor();
+    await dialog.getByText("Enter a title for the form.").waitFor();
     await dialog.getByLabel("Title", { exact: true }).fill("Yearly check-up");
     await expectAccessible(page);
     await dialog.getByRole("button", { name: "Create form" }).click();
@@ -194,7 +194,7 @@ it("a form is made, asked of an area, filled by another role and read back; in u
     await page.getByRole("button", { name: /^More about .?Yearly check-up/ }).click();
     await page.getByRole("menuitem", { name: "Retire" }).click();
     await page.getByRole("button", { name: "Retire", exact: true }).click();
-    await page.getByText("The form is filled in from Assets.", { exact: false }).waitFor();
+    await page.getByText("The form is used in Assets.", { exact: false }).waitFor();
     await expectAccessible(page);
   });
 });

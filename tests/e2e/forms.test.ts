@@ -112,8 +112,8 @@ describe("child rows", () => {
       await box.press("Enter");
       await expect.poll(textOf(page, 2, "place")).toContain("typed at once");
 
-      await page.getByRole("button", { name: /Show the next/ }).click();
-      await page.getByRole("status").filter({ hasText: "This date was not understood." }).waitFor();
+      await page.getByRole("button", { name: /Next problem/ }).click();
+      await page.getByRole("status").filter({ hasText: "We couldn’t read this date." }).waitFor();
       await whenActive(page, 7, "counted_on");
       await page.keyboard.type("03-07-2026");
       await page.keyboard.press("Enter");
@@ -208,7 +208,7 @@ describe("a picker", () => {
       expect(await rowsOf(`/api/client/?query=${encodeURIComponent(made)}`)).toHaveLength(1);
       await whenAtRest(page);
       await client.click();
-      const lately = page.locator(".ant-select-item-group", { hasText: "Chosen lately" });
+      const lately = page.locator(".ant-select-item-group", { hasText: "Recent" });
       await lately.waitFor();
       await page.keyboard.press("Escape");
     }));
@@ -226,8 +226,8 @@ describe("what somebody typed", () => {
       await expect
         .poll(() => files.getByRole("alert").allTextContents())
         .toEqual([
-          expect.stringContaining("paper-20.pngAt most 20 files are taken here."),
-          expect.stringContaining("paper-21.pngAt most 20 files are taken here."),
+          expect.stringContaining("paper-20.pngUp to 20 files are allowed."),
+          expect.stringContaining("paper-21.pngUp to 20 files are allowed."),
         ]);
       await expect.poll(() => files.getByRole("button", { name: /^Remove paper-/ }).count()).toBe(20);
       expect(await files.locator('input[type="file"]').count()).toBe(0);
@@ -269,7 +269,7 @@ describe("what somebody typed", () => {
         })
         .toBe("/signin");
       await signIn();
-      await page.getByText(/^Your draft of/).waitFor();
+      await page.getByText(/^Your draft from/).waitFor();
       await expect
         .poll(() => page.getByRole("textbox", { name: "Job title", exact: true }).inputValue())
         .toBe("Typed to the end");
@@ -285,11 +285,11 @@ describe("what somebody typed", () => {
       await whenAtRest(page);
       await page.goBack();
       const question = page.getByRole("dialog", { name: "Leave without saving?" });
-      await question.getByRole("button", { name: "Leave, keep the draft" }).click();
+      await question.getByRole("button", { name: "Leave and keep draft" }).click();
       await page.getByRole("link", { name: "New tally" }).first().click();
-      await page.getByText(/^Your draft of/).waitFor();
+      await page.getByText(/^Your draft from/).waitFor();
       await expect.poll(() => name.inputValue()).toBe("T");
-      await page.getByRole("button", { name: "Discard the draft" }).click();
+      await page.getByRole("button", { name: "Discard draft" }).click();
       await expect.poll(() => name.inputValue()).toBe("");
     }));
 
@@ -298,12 +298,12 @@ describe("what somebody typed", () => {
     application.visit({ person: "MK1002", expectedStatuses: [401] }, async (page) => {
       await page.goto("/new?resource=submission");
       await page.getByRole("textbox", { name: "Job title", exact: true }).fill("Half a submission");
-      await page.getByText(/^Draft kept/).waitFor();
+      await page.getByText(/^Draft saved/).waitFor();
       await page.getByRole("button", { name: /profile and sign-out/ }).click();
       await page.getByRole("menuitem", { name: "Logout" }).click();
       const question = page.getByRole("dialog", { name: "Sign out with unsaved drafts?" });
-      await question.getByText("1 form on this device is not saved.", { exact: false }).waitFor();
-      await question.getByRole("button", { name: "Sign out, keep the drafts" }).click();
+      await question.getByText("1 form on this device isn’t saved.", { exact: false }).waitFor();
+      await question.getByRole("button", { name: "Sign out and keep drafts" }).click();
       await page.waitForURL("**/signin");
       await page.getByLabel("Employee ID").waitFor();
       expect(await page.evaluate(() => localStorage.getItem("token"))).toBeNull();
@@ -326,7 +326,7 @@ describe("what somebody typed", () => {
       await title.fill(mine);
       await patch({ job_title: theirs, experience_years: years });
       await title.press("Control+s");
-      const dialog = page.getByRole("dialog", { name: "Somebody else saved this record meanwhile" });
+      const dialog = page.getByRole("dialog", { name: "Someone else saved this record in the meantime" });
       const both = dialog.getByRole("row", { name: /^Job title/ });
       await expect
         .poll(() => both.innerText())
@@ -337,7 +337,7 @@ describe("what somebody typed", () => {
         .waitFor();
       await expectAccessible(page);
       await dialog.getByRole("button", { name: "Close" }).click();
-      await page.getByText(/^Draft kept/).waitFor();
+      await page.getByText(/^Draft saved/).waitFor();
       await page.reload();
       await dialog.getByRole("row", { name: /^Job title/ }).waitFor();
       await both.getByRole("radio").last().check();
@@ -359,7 +359,7 @@ describe("a new record", () => {
       const field = page
         .locator("[data-field]")
         .filter({ has: page.getByRole("combobox", { name: "Client", exact: true }) });
-      await field.getByText("Taken from Requirement").waitFor();
+      await field.getByText("From Requirement").waitFor();
       await expect.poll(() => field.innerText()).toContain((client as Row).label);
       const title = page.getByRole("textbox", { name: "Job title", exact: true });
       await expect.poll(() => title.inputValue()).toBe("Typed before");
@@ -553,7 +553,7 @@ describe("saving", () => {
       await start.fill(`01-${day}-2000`);
       await start.press("Enter");
       await save(page);
-      const warning = page.getByRole("alert").filter({ hasText: "to look at" });
+      const warning = page.getByRole("alert").filter({ hasText: "to review" });
       await warning.getByText("Support starts before the project does.").waitFor();
       expect(await stored(address)).toMatchObject({ row_version: support?.row_version });
       await page.getByRole("button", { name: "Save anyway" }).click();
@@ -576,7 +576,7 @@ describe("saving", () => {
       await page.keyboard.type(figure);
       await page.keyboard.press("Enter");
       await save(page);
-      const warning = page.getByRole("alert").filter({ hasText: "to look at" });
+      const warning = page.getByRole("alert").filter({ hasText: "to review" });
       await warning.waitFor();
       await expect.poll(() => hours.getAttribute("data-level")).toBe("warning");
       await page.getByRole("button", { name: "Save anyway" }).click();

@@ -45,7 +45,7 @@ describe("a file that is brought in", () => {
       await page.reload();
       const wrong = page.getByRole("gridcell", { name: /Retaill/ });
       await wrong.waitFor();
-      await expect.poll(() => wrong.innerText()).toContain("none of the options");
+      await expect.poll(() => wrong.innerText()).toContain("Choose one of the options");
       await expect.poll(() => page.getByRole("row").count()).toBe(3);
 
       // the first cell is reached by Tab; arrows, Enter and typing do the rest
@@ -177,7 +177,7 @@ describe("an export", () => {
         .check();
       await page.getByRole("button", { name: "More actions for this list" }).click();
       const download = page.waitForEvent("download");
-      await page.getByRole("menuitem", { name: "Export 1 chosen row as Excel" }).click();
+      await page.getByRole("menuitem", { name: "Export 1 selected row as Excel" }).click();
       const file = await download;
       expect(file.suggestedFilename()).toMatch(/^client-.*\.xlsx$/);
       expect((await readFile(await file.path())).subarray(0, 2).toString()).toBe("PK");

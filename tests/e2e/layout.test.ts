@@ -150,7 +150,7 @@ describe("an announcement", () => {
       await page.waitForTimeout(3500);
       expect(await told.isVisible()).toBe(true);
       await expectAccessible(page);
-      await told.getByRole("button", { name: "Close this announcement" }).click();
+      await told.getByRole("button", { name: "Dismiss announcement" }).click();
       await told.waitFor({ state: "detached" });
       await expect
         .poll(async () => JSON.stringify(await application.call("MK1001", "/api/workspace/")))
@@ -218,16 +218,16 @@ describe("a linked mailbox", () => {
         await entry("Linked to Gmail").waitFor();
         await page.getByText(email).waitFor();
         await expectAccessible(page);
-        await page.getByRole("button", { name: "End the link" }).click();
+        await page.getByRole("button", { name: "Unlink" }).click();
         // waited for from the beginning: it does not stay
         await Promise.all([
-          page.getByText("The link to Gmail has ended").waitFor(),
-          page.getByRole("dialog").getByRole("button", { name: "End the link" }).click(),
+          page.getByText("Gmail unlinked").waitFor(),
+          page.getByRole("dialog").getByRole("button", { name: "Unlink" }).click(),
         ]);
         await page.getByRole("dialog").waitFor({ state: "detached" });
         await page.getByRole("tab", { name: "Gmail Integration" }).waitFor();
         await entry("Gmail Integration").waitFor();
-        await page.getByText("Gmail is not set up on this server").waitFor();
+        await page.getByText("Gmail isn’t set up on this server").waitFor();
         await expectAccessible(page);
       }),
     ));
@@ -269,12 +269,12 @@ describe("a failed call", () => {
         await page.route("**/api/gmail/", (route) =>
           route.request().method() === "DELETE" ? answer(route) : route.fallback(),
         );
-        await page.getByRole("button", { name: "End the link" }).click();
+        await page.getByRole("button", { name: "Unlink" }).click();
         const dialog = page.getByRole("dialog");
         // waited for from the beginning: most of them do not stay
         await Promise.all([
           page.getByRole("alert").getByText(text, { exact: true }).waitFor(),
-          dialog.getByRole("button", { name: "End the link" }).click(),
+          dialog.getByRole("button", { name: "Unlink" }).click(),
         ]);
         await dialog.waitFor({ state: "detached" });
       };

@@ -158,7 +158,7 @@ describe("the looks of a list", () => {
         expect(await page.locator("thead th[data-field]:visible").allInnerTexts()).toEqual(
           labels.filter((label) => !left.includes(label)),
         );
-        const told = (await page.getByText("Columns that do not fit on paper:").allInnerTexts()).join();
+        const told = (await page.getByText("Columns that don’t fit the page:").allInnerTexts()).join();
         expect([told === "", left.filter((label) => !told.includes(label))]).toEqual([left.length === 0, []]);
         const broken = await page.locator("table").evaluate((table) => {
           const texts = document.createTreeWalker(table, NodeFilter.SHOW_TEXT);
@@ -390,7 +390,7 @@ describe("a saved view", () => {
         if (new URL(response.url()).pathname.startsWith("/api/")) answers.push(response.text());
       });
       await openList(page, link);
-      await page.getByText("This view holds fields that you may not see.").waitFor();
+      await page.getByText("This view includes fields you don’t have access to.").waitFor();
       await rows(page).first().waitFor();
       expect(await headNames(page)).not.toContain("bill_rate");
       const states = await rows(page).locator('[data-field="status"]').allInnerTexts();
@@ -403,7 +403,7 @@ describe("a saved view", () => {
   it("and any other link says which of its conditions do not hold for the reader", () =>
     application.visit({ person: "MK1002" }, async (page) => {
       await openList(page, "/marketing/submission?status=withdrawn&bill_rate__gte=80&not_there=1");
-      const notice = page.getByRole("status").filter({ hasText: "The link also filters by" });
+      const notice = page.getByRole("status").filter({ hasText: "This link also filters by" });
       expect((await notice.innerText()).replaceAll(/[\u2068\u2069]/g, "")).toContain(
         "Bill rate and Not there",
       );
@@ -416,8 +416,10 @@ describe("a saved view", () => {
   it("and any other link that asks for what nobody offers any more is had without it", () =>
     application.visit({ person: "MK1002", expectedStatuses: [400] }, async (page) => {
       await page.goto("/marketing/submission?status=gone&created__gte=2020-01-01");
-      const failure = page.getByRole("alert").filter({ hasText: "There is no such value for" });
-      expect((await failure.innerText()).replaceAll(/[\u2068\u2069]/g, "")).toContain("for Status.");
+      const failure = page.getByRole("alert").filter({ hasText: "no longer exists" });
+      expect((await failure.innerText()).replaceAll(/[\u2068\u2069]/g, "")).toContain(
+        "for Status no longer exists",
+      );
       await expectAccessible(page);
       await page.getByRole("button", { name: "Remove these filters" }).click();
       await settled(page);

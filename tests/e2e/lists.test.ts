@@ -242,7 +242,7 @@ describe("a list", () => {
       const shown = () => rows(page).evaluateAll((all) => all.map((row) => row.getAttribute("data-row")));
       const before = await shown();
       expect(before.length).toBeGreaterThan(0);
-      const unread = page.locator("header [class*=badge]");
+      const unread = page.locator("header button + [class*=badge]");
       const badge = await unread.innerText();
       await rows(page).first().getByRole("link").first().click();
       await page.getByRole("tablist").waitFor();

@@ -108,7 +108,7 @@ describe("the live connection", () => {
       const name = form.getByRole("textbox", { name: "Name", exact: true });
       await name.fill("Mine");
 
-      const saved = form.getByText("Somebody saved this record meanwhile.");
+      const saved = form.getByText("Someone else saved this record in the meantime.");
       const news = page.getByRole("button", { name: "1 row changed · Refresh" });
       const inOther = other.getByRole("heading", { name: `${thing}, renamed` });
       const all = [
@@ -190,7 +190,7 @@ interface Told {
 }
 
 describe("notifications", () => {
-  const badge = (page: Page) => page.locator("header [class*=badge]");
+  const badge = (page: Page) => page.locator("header button + [class*=badge]");
   const bell = (page: Page) => page.getByRole("button", { name: /^Notifications/ });
   const unreadOf = async (person: string) =>
     (await application.call<{ data: { unread_notify: number } }>(person, "/api/emp_notify/count/")).data
@@ -417,9 +417,7 @@ describe("push messages", () => {
       await expectAccessible(page);
       expect(alerts).toEqual([]);
       await enable(page);
-      await expect
-        .poll(() => alerts)
-        .toEqual(["alert: This browser does not support desktop notifications."]);
+      await expect.poll(() => alerts).toEqual(["alert: This browser doesn’t support desktop notifications."]);
     }));
 
   it("[R8.20 R8.21] a blocked permission is told once after signing in, and whenever somebody tries", () =>

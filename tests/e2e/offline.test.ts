@@ -66,7 +66,7 @@ describe("looking while nothing answers", () => {
       await page.route("**/api/**", (route) => route.abort());
       await page.goto("/records/submission");
       await page.getByRole("heading", { name: "Benchline could not start" }).waitFor();
-      await page.getByText("opens by itself").waitFor();
+      await page.getByText("will open as soon as it responds").waitFor();
       await expectAccessible(page);
       await page.unrouteAll();
       await page.getByRole("heading", { name: "Submissions" }).waitFor();
@@ -139,10 +139,10 @@ describe("saving while nothing answers", () => {
         body: { name: theirs, row_version: record.row_version },
       });
       await page.context().setOffline(false);
-      await page.getByRole("button", { name: /1 change needs you/ }).click();
-      await page.getByText("Somebody else saved this record meanwhile. Open it").waitFor();
+      await page.getByRole("button", { name: /1 change needs your attention/ }).click();
+      await page.getByText("Someone else saved this record in the meantime. Open it").waitFor();
       await page.getByRole("button", { name: "Open with my values" }).click();
-      const dialog = page.getByRole("dialog", { name: "Somebody else saved this record meanwhile" });
+      const dialog = page.getByRole("dialog", { name: "Someone else saved this record in the meantime" });
       await dialog.getByText(theirs).waitFor();
       await dialog.getByRole("button", { name: "Use this choice" }).click();
       await expect.poll(() => nameBox(page).inputValue()).toBe(mine);

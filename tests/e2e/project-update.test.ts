@@ -219,7 +219,7 @@ describe("the form of a project update", () => {
         { name: "note.txt", mimeType: "text/plain", buffer: Buffer.from("a") },
       ]);
       await page
-        .getByText("note.txt was not attached: only pdf, docx, jpeg, and png files are allowed.")
+        .getByText("note.txt wasn’t attached: only pdf, docx, jpeg, and png files are allowed.")
         .waitFor();
       await expect.poll(() => dialog.getByText("plan.pdf").count()).toBe(1);
 
@@ -251,7 +251,9 @@ describe("the form of a project update", () => {
       await textOf(dialog, "Update").fill("Once more");
       await choose(dialog, "Is there a blocker?", "No");
       await dialog.getByRole("button", { name: "Add update" }).click();
-      await dialog.getByText("You have already written an update for this sprint: edit that one.").waitFor();
+      await dialog
+        .getByText("You’ve already written an update for this sprint. Edit that one instead.")
+        .waitFor();
       await dialog.getByRole("button", { name: "Edit the earlier update" }).click();
       await dialog.waitFor({ state: "detached" });
       await page.getByRole("dialog").locator(TEXT).first().getByText("Wrote before").waitFor();
@@ -279,7 +281,7 @@ describe("the form of a project update", () => {
       const address = `**/api/project/${project}/updates/`;
       await page.route(address, (route) => route.fulfill({ status: 500, body: "" }), { times: 1 });
       await dialog.getByRole("button", { name: "Add update" }).click();
-      await dialog.getByText("Everything you filled in is still here and kept on this device.").waitFor();
+      await dialog.getByText("Your answers are still here and saved on this device.").waitFor();
       await expectAccessible(page);
 
       // a slow line: how far it is shows, and it can be stopped
@@ -301,19 +303,19 @@ describe("the form of a project update", () => {
         .toSatisfy((share) => Number(share) > 0 && Number(share) < 1);
       await expectClosed(dialog);
       await dialog.getByRole("button", { name: "Stop sending" }).click();
-      await dialog.getByText("Sending was stopped. Everything you filled in is still here.").waitFor();
+      await dialog.getByText("Sending was canceled. Your answers are still here.").waitFor();
       await sendAt(-1);
       await line.detach();
 
       const isKept = async () => {
-        await dialog.getByText(/^Your draft of/).waitFor();
+        await dialog.getByText(/^Your draft from/).waitFor();
         await expect.poll(() => textOf(dialog, "Update").innerText()).toBe("Moved the tables");
         await expect.poll(() => textOf(dialog, "Blocker").innerText()).toBe("No key yet");
         await expect.poll(() => dialog.getByLabel("Sprint start").inputValue()).toBe(day);
         await dialog.getByText("plan.pdf").waitFor();
       };
       await page.keyboard.press("Escape");
-      await page.getByRole("button", { name: "Leave, keep the draft" }).click();
+      await page.getByRole("button", { name: "Leave and keep draft" }).click();
       await dialog.waitFor({ state: "detached" });
       await open(page);
       await isKept();
@@ -328,7 +330,7 @@ describe("the form of a project update", () => {
       await page.getByRole("tabpanel").getByText("No key yet").first().waitFor();
       // nothing is left of it
       await open(page);
-      expect(await dialog.getByText(/^Your draft of/).count()).toBe(0);
+      expect(await dialog.getByText(/^Your draft from/).count()).toBe(0);
     });
   });
 
@@ -385,7 +387,7 @@ describe("rich text in any form", () => {
       const address = page.getByLabel("Address", { exact: true });
       await address.fill("javascript:alert(1)");
       await address.press("Enter");
-      await page.getByText("This is no address a link can lead to.").waitFor();
+      await page.getByText("This isn’t a valid link.").waitFor();
       await address.fill("example.com/a");
       await address.press("Enter");
       await focused();

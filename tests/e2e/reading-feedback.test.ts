@@ -124,6 +124,6 @@ it("everything one gave stands on one page, by kind", () =>
 
 it("a page without anything says what comes here", () =>
   application.visit({ person: "LE1001", width: 360, at: "/my-feedback" }, async (page) => {
-    await page.getByText("Nothing given yet").waitFor();
+    await page.getByText("Nothing submitted yet").waitFor();
     await expectAccessible(page);
   }));

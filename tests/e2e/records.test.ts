@@ -65,7 +65,7 @@ describe("a record", () => {
       await page.getByRole("menuitem", { name: "Reject" }).click();
       const dialog = page.getByRole("dialog", { name: "Reject" });
       await dialog.getByRole("button", { name: "Reject" }).click();
-      await expect.poll(() => dialog.getByText("A value is needed here.").count()).toBe(2);
+      await expect.poll(() => dialog.getByText("Required.").count()).toBe(2);
       await pickFirst(page, "Rejected by");
       await pickFirst(page, "Reason");
       await dialog.getByRole("button", { name: "Reject" }).click();
@@ -125,17 +125,17 @@ describe("what somebody typed", () => {
     application.visit({ person: "MK1003", at: "/new?resource=submission" }, async (page) => {
       const title = page.getByRole("textbox", { name: "Job title", exact: true });
       await title.fill("Kept through a reload");
-      await page.getByText(/^Draft kept/).waitFor();
+      await page.getByText(/^Draft saved/).waitFor();
       await page.reload();
-      await page.getByText(/^Your draft of/).waitFor();
+      await page.getByText(/^Your draft from/).waitFor();
       await expect.poll(() => title.inputValue()).toBe("Kept through a reload");
-      await page.getByRole("button", { name: "Discard the draft" }).click();
+      await page.getByRole("button", { name: "Discard draft" }).click();
       await expect.poll(() => title.inputValue()).toBe("");
       await expect.poll(() => page.evaluate(countDrafts)).toBe(0);
       await page.reload();
       await title.waitFor();
       expect(await title.inputValue()).toBe("");
-      expect(await page.getByText(/^Your draft of/).count()).toBe(0);
+      expect(await page.getByText(/^Your draft from/).count()).toBe(0);
     }));
 
   // the window is used once: nobody else's page ends with it
@@ -143,14 +143,14 @@ describe("what somebody typed", () => {
     application.visit({ person: "SA1001", withoutLocation: true }, async (page) => {
       await page.goto("/new?resource=client");
       await page.getByRole("textbox", { name: "Client", exact: true }).fill("Half an idea");
-      await page.getByText(/^Draft kept/).waitFor();
+      await page.getByText(/^Draft saved/).waitFor();
       const tools = await page.context().newCDPSession(page);
       const fallen = page.waitForEvent("crash");
       void tools.send("Page.crash").catch(() => undefined);
       await fallen;
       const after = await page.context().newPage();
       await after.goto("/new?resource=client");
-      await after.getByText(/^Your draft of/).waitFor();
+      await after.getByText(/^Your draft from/).waitFor();
       const client = after.getByRole("textbox", { name: "Client", exact: true });
       await expect.poll(() => client.inputValue()).toBe("Half an idea");
     }));
@@ -158,7 +158,7 @@ describe("what somebody typed", () => {
   it("is never shown to somebody else", () =>
     application.visit({ person: "MK1003", at: "/new?resource=submission" }, async (page) => {
       await page.getByRole("textbox", { name: "Job title", exact: true }).fill("Mine alone");
-      await page.getByText(/^Draft kept/).waitFor();
+      await page.getByText(/^Draft saved/).waitFor();
       const other = await application.call<{ data: { token: string } }>("MK1001", "/api/auth/login/", {
         method: "POST",
         body: { employee_id: "MK1001", password: "Benchline#2026" },
@@ -182,7 +182,7 @@ describe("what somebody typed", () => {
       await guard.waitFor({ state: "hidden" });
       expect(page.url()).toContain("/new?resource=submission");
       await page.getByRole("button", { name: "Cancel" }).click();
-      await guard.getByRole("button", { name: "Leave, keep the draft" }).click();
+      await guard.getByRole("button", { name: "Leave and keep draft" }).click();
       await page.waitForURL("**/marketing/submission");
     }));
 
@@ -200,7 +200,7 @@ describe("what somebody typed", () => {
         body: { job_title: theirs, row_version: row.row_version },
       });
       await page.getByRole("button", { name: "Save", exact: true }).click();
-      const dialog = page.getByRole("dialog", { name: "Somebody else saved this record meanwhile" });
+      const dialog = page.getByRole("dialog", { name: "Someone else saved this record in the meantime" });
       await dialog.getByRole("row", { name: new RegExp(`^Job title.* ${mine} ${theirs}$`) }).waitFor();
       await dialog.getByRole("button", { name: "Save this choice" }).click();
       await page.getByRole("heading", { level: 1, name: mine }).waitFor();

@@ -140,7 +140,7 @@ describe("what is owed", () => {
         const postpone = page.getByRole("button", { name, exact: true });
         await postpone.waitFor();
         await expect.poll(() => postpone.isEnabled()).toBe(enabled);
-        await expect.poll(() => page.getByText("It has to be added now.").count()).toBe(enabled ? 0 : 1);
+        await expect.poll(() => page.getByText("Please add it now.").count()).toBe(enabled ? 0 : 1);
       });
   });
 

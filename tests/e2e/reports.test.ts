@@ -166,7 +166,7 @@ describe("a report", () => {
       await page.goto("/reports/margin_report");
       const refusal = page.getByRole("alert");
       await refusal.getByText(/^This needs .*superadmin/).waitFor();
-      await refusal.getByText(/can be changed by a superadmin/).waitFor();
+      await refusal.getByText(/A superadmin can change this/).waitFor();
       await page.goto("/compare_teams");
       await page.getByRole("heading", { level: 1 }).waitFor();
     }));

@@ -70,12 +70,12 @@ describe("a session in the browser", () => {
       await openForm(page, "Typed before the release");
       typed();
       await expect.poll(heard.pages).toBe(2);
-      await page.getByText(/^Your draft of/).waitFor();
+      await page.getByText(/^Your draft from/).waitFor();
       await expect.poll(() => jobTitle(page).inputValue()).toBe("Typed before the release");
       expect(await kept(page, "version")).toBe("2");
       await page.waitForLoadState("networkidle");
       expect(heard.pages()).toBe(2);
-      await page.getByRole("button", { name: "Discard the draft" }).click();
+      await page.getByRole("button", { name: "Discard draft" }).click();
     }));
 
   it("[R4.04] [R4.05] [R7.07] ends with everything forgotten and the page loaded anew; the way back shows nothing", () =>
@@ -142,8 +142,8 @@ describe("two windows of one browser", () => {
       await jobTitle(other).waitFor();
       await expect.poll(() => jobTitle(other).inputValue()).toBe("");
       await jobTitle(other).fill("His own");
-      await other.getByText(/^Draft kept/).waitFor();
-      expect(await other.getByText(/^Your draft of/).count()).toBe(0);
+      await other.getByText(/^Draft saved/).waitFor();
+      expect(await other.getByText(/^Your draft from/).count()).toBe(0);
       expect(await jobTitle(other).inputValue()).toBe("His own");
     }));
 

@@ -81,7 +81,7 @@ describe("a forgotten password", () => {
       await page.getByText("You must enter the six digits of the code!").waitFor();
       await page.getByLabel("One-time code").fill("000000");
       await press(page, "Check the code");
-      await page.getByRole("alert").getByText("The code is wrong or too old.").waitFor();
+      await page.getByRole("alert").getByText("The code is incorrect or has expired.").waitFor();
       await expectLetter(own, before);
       await page.getByRole("link", { name: "Read the demo’s mail" }).click();
       await page.waitForURL("**/signin/outbox");

@@ -63,7 +63,7 @@ describe("signing in", () => {
       await page.getByLabel("Employee ID").fill("MK1001");
       await page.getByLabel("Password").fill("wrong");
       await page.keyboard.press("Enter");
-      await page.getByRole("alert").getByText("The employee ID or the password is wrong.").waitFor();
+      await page.getByRole("alert").getByText("The employee ID or password is incorrect.").waitFor();
       expect(new URL(page.url()).pathname).toBe("/signin");
     }));
 

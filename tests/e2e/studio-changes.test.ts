@@ -207,7 +207,7 @@ it("an area is taken along as a signed file, which is refused once it was change
     await read.getByLabel("Secret").fill(SECRET);
     await choose(text.replace('"level"', '"depth"'));
     await see();
-    await read.getByText(/The file was changed after it was made/).waitFor();
+    await read.getByText(/The file was changed after it was created/).waitFor();
     await choose(text);
     await see();
     await read.getByText(/"Parking bays".* here, .*"Parking spaces".* in the file/).waitFor();
@@ -258,7 +258,7 @@ it("an admin looks as a role under the draft, can change nothing there, and ends
       });
       return answer.json() as Promise<{ message: string }>;
     });
-    expect(refused.message).toMatch(/end the look first/);
+    expect(refused.message).toMatch(/end the preview first/);
     await page.getByRole("button", { name: "End the look" }).press("Enter");
     await page.getByRole("heading", { name: "Studio" }).waitFor();
     await page.getByRole("tab", { name: "Who may do what", selected: true }).waitFor();

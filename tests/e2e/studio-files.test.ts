@@ -86,7 +86,7 @@ it("a new rule tells which rows break it, and they are mended in place", async (
     await page.getByRole("tab", { name: /^Changes/ }).click();
     const broken = page.getByRole("table", { name: "Rows that break a new rule" });
     const row = broken.getByRole("row", { name: /^Bought on/ });
-    await row.getByText("A value is needed here.").waitFor();
+    await row.getByText("Required.").waitFor();
     expect(await row.getByRole("link", { name: "011" }).count()).toBe(1);
     await expectAccessible(page);
     await row.getByRole("button", { name: "Set a value Bought on" }).click();

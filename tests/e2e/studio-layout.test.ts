@@ -174,7 +174,9 @@ it("columns, order, filters, parts, board, calendar, key facts and tabs are chos
       .click();
     await preview.getByRole("button", { name: "Page" }).click();
     await preview.getByText("Held by consultant").first().waitFor();
-    await expect.poll(() => preview.locator("dt").getByText("Assigned on").count()).toBe(1);
+    const facts = preview.locator("dl").first();
+    await facts.getByText("Held by consultant").waitFor();
+    await expect.poll(() => facts.getByText("Assigned on").count()).toBe(0);
 
     await page.getByRole("button", { name: "Add tab" }).click();
     const tab = page.getByRole("dialog", { name: "Add tab" });
@@ -366,8 +368,7 @@ it("a field is taken out and comes back from an earlier version, with its values
   });
 });
 
-it("a form gets tabs, a note and a step, which lead to what is wrong and save before they move the record", async () => {
-  const tag = `BL-9${Date.now() % 10_000}`;
+it("a form gets tabs, a note and a step", async () => {
   await application.visit({ person: ADMIN, width: 1440, height: 1000 }, async (page) => {
     await page.goto("/settings/studio?area=asset");
     const edit = async (section: string, tab: string) => {
@@ -412,7 +413,12 @@ it("a form gets tabs, a note and a step, which lead to what is wrong and save be
     await expect.poll(() => button.isEnabled(), { timeout: 30_000 }).toBe(true);
     await button.click();
     await page.getByText(/Version \d+ is published/).waitFor();
+  });
+});
 
+it("tabs of a form lead to what is wrong, and its step saves before it moves the record", async () => {
+  const tag = `BL-9${Date.now() % 10_000}`;
+  await application.visit({ person: ADMIN, width: 1440, height: 1000 }, async (page) => {
     await page.goto("/new?resource=asset");
     const tabs = page.getByRole("tablist", { name: /^Parts of the form/ });
     const first = tabs.getByRole("tab", { name: /^The thing/ });
@@ -451,4 +457,131 @@ it("a form gets tabs, a note and a step, which lead to what is wrong and save be
     `/api/asset/?query=${tag}&columns=status,location`,
   );
   expect(data).toMatchObject([{ status: "in_repair", location: "Front desk" }]);
+});
+
+it("a week of child rows is set up beside the list: who sends it on, what it begins with, and what it no longer has", async () => {
+  const weekOf = async () =>
+    (await drafted("timesheet"))?.list?.views?.find((view) => view.kind === "week_grid");
+  await application.visit({ person: ADMIN, width: 1440, height: 1000 }, async (page) => {
+    await page.goto("/settings/studio?area=timesheet&part=layout");
+    const offered = page.getByRole("checkbox", { name: "Offer a week: child rows typed by the day" });
+    await offered.waitFor();
+    expect(await offered.isChecked()).toBe(true);
+    const choice = (name: string) => page.getByRole("combobox", { name, exact: true });
+    const shown = (name: string) => page.locator(".ant-select", { has: choice(name) });
+    const clear = async (name: string) => {
+      await shown(name).hover();
+      await shown(name).locator(".ant-select-clear").click();
+      await shown(name).getByText("None", { exact: true }).waitFor();
+    };
+    await shown("Rows it begins with").getByText("Timesheet days", { exact: true }).waitFor();
+    await clear("Rows it begins with");
+    await expect.poll(async () => (await weekOf())?.kind).toBe("week_grid");
+    await expect.poll(weekOf).not.toHaveProperty("propose");
+    await clear("File shown beside");
+    await expect.poll(weekOf).not.toHaveProperty("file");
+    await page
+      .getByRole("list", { name: "Numbers that are typed" })
+      .getByRole("button", { name: "Remove Overtime" })
+      .click();
+    await expect.poll(weekOf).toMatchObject({ values: ["regular_hours"] });
+    await chooseOption(choice("Add to Numbers that are typed"), "Leave");
+    await expect.poll(weekOf).toMatchObject({ values: ["regular_hours", "leave_hours"] });
+    await chooseOption(choice("Rows it begins with"), "Timesheet days");
+    await expect.poll(weekOf).toMatchObject({ propose: "timesheet_days" });
+    await expectAccessible(page);
+
+    await offered.click();
+    await expect.poll(async () => (await drafted("timesheet"))?.list?.views?.length).toBe(3);
+    await expect.poll(weekOf).toBe(undefined);
+    await expect.poll(() => offered.isChecked()).toBe(false);
+    await offered.click();
+    await expect
+      .poll(weekOf)
+      .toMatchObject({ field: "period_start", end: "period_end", rows: "days", day: "date" });
+    await expectAccessible(page);
+  });
+});
+
+it("rows like others have their fields, and follow when those change", async () => {
+  const addRows = async (page: Page, of: string | null) => {
+    await page.getByRole("button", { name: "Add field", exact: true }).click();
+    const dialog = page.getByRole("dialog", { name: "Add field" });
+    await dialog.getByLabel("Label", { exact: true }).fill("Visits");
+    await chooseOption(dialog.getByRole("combobox", { name: "Type", exact: true }), "Rows");
+    if (of !== null) await chooseOption(dialog.getByRole("combobox", { name: "Rows of", exact: true }), of);
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Put into the draft" }).click();
+    await dialog.waitFor({ state: "hidden" });
+    await page.getByRole("row", { name: "Visits", exact: true }).waitFor();
+  };
+  await application.visit({ person: ADMIN, at: "/settings/studio?area=asset" }, async (page) => {
+    await addRows(page, null);
+    await expect.poll(async () => (await drafted("asset_visits"))?.kind).toBe("rows");
+    const kept = () => page.locator('[aria-busy="true"]').waitFor({ state: "detached" });
+    await kept();
+    await page.goto("/settings/studio?area=holiday");
+    await addRows(page, "Asset: Visits");
+    await expect
+      .poll(() => drafted("holiday_visits"))
+      .toMatchObject({ like: "asset_visits", parent: { resource: "holiday" } });
+    await kept();
+
+    await page.goto("/settings/studio?area=holiday_visits");
+    await page.getByText(/^These rows also have the fields of .?Asset: Visits.?: .?Name.?\./).waitFor();
+    await expectAccessible(page);
+    await page.getByRole("link", { name: /^Open .?Asset: Visits/ }).click();
+    await page.getByRole("heading", { level: 2, name: "Asset: Visits" }).waitFor();
+    await page.getByRole("button", { name: "Add field", exact: true }).click();
+    const dialog = page.getByRole("dialog", { name: "Add field" });
+    await dialog.getByLabel("Label", { exact: true }).fill("Outcome");
+    await dialog.getByRole("button", { name: "Put into the draft" }).click();
+    await dialog.waitFor({ state: "hidden" });
+    await page.getByRole("row", { name: "Outcome", exact: true }).waitFor();
+    await kept();
+    await page.goto("/settings/studio?area=holiday_visits");
+    await page.getByText(/Name.? and .?Outcome.?\./).waitFor();
+
+    await page.getByRole("tab", { name: /^Changes/ }).click();
+    await page.getByLabel("What and why").fill("Visits");
+    const button = page.getByRole("button", { name: "Publish", exact: true });
+    await expect.poll(() => button.isEnabled(), { timeout: 30_000 }).toBe(true);
+    await button.click();
+    await page.getByText(/Version \d+ is published/).waitFor();
+    await page.goto("/new?resource=holiday");
+    await page.getByRole("columnheader", { name: "Outcome" }).waitFor();
+  });
+  const visits = [{ name: "By the council", outcome: "Postponed" }];
+  const body = { name: "Visiting day", date: "2031-05-07", calendar: "india", visits };
+  const { id } = await application.call<{ id: number }>(ADMIN, "/api/holiday/", { method: "POST", body });
+  expect(await application.call(ADMIN, `/api/holiday/${id}/`)).toMatchObject({ visits });
+});
+
+it("a press on the button of a dialog counts though something pushes it away, and what opened the dialog has the focus again", async () => {
+  await application.visit({ person: ADMIN, at: "/settings/studio?area=asset" }, async (page) => {
+    const add = page.getByRole("button", { name: "Add field", exact: true });
+    await add.click();
+    const dialog = page.getByRole("dialog", { name: "Add field" });
+    const label = dialog.getByLabel("Label", { exact: true });
+    await expect.poll(() => label.evaluate((one) => one === document.activeElement)).toBe(true);
+    await label.fill("Shelf");
+    const button = dialog.getByRole("button", { name: "Put into the draft" });
+    // it is as large as it gets, and where it stays
+    await button.hover();
+    const { x, y, width, height } = (await button.boundingBox())!;
+    const middle = [x + width / 2, y + height / 2] as const;
+
+    await page.mouse.down();
+    await page.mouse.move(middle[0], middle[1] - 120, { steps: 4 });
+    await page.mouse.up();
+    expect(await dialog.isVisible()).toBe(true);
+
+    await page.mouse.move(...middle);
+    await page.mouse.down();
+    await dialog.locator(".ant-modal-body").evaluate((body) => (body.style.paddingBlockEnd = "160px"));
+    await page.mouse.up();
+    await dialog.waitFor({ state: "hidden" });
+    await page.getByRole("row", { name: "Shelf", exact: true }).waitFor();
+    await expect.poll(() => add.evaluate((one) => one === document.activeElement)).toBe(true);
+  });
 });

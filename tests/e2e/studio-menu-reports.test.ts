@@ -330,7 +330,7 @@ it("what cannot be drawn is refused in the compiler's words, and broken JSON is 
     await dialog.getByRole("alert").getByText("/parts/0/period").waitFor();
     await json.fill("{");
     await dialog.getByRole("button", { name: "Put into the draft" }).click();
-    await dialog.getByText("This is not valid JSON of such a definition.").waitFor();
+    await dialog.getByText("This isn’t valid JSON of such a definition.").waitFor();
     await expectAccessible(page);
   });
 });

@@ -10,6 +10,7 @@ const application = prepareOnce(startApplication);
 
 const ADMIN = "SA1001";
 const AREA = "loan";
+const EVERY_STEP = "With every transition";
 
 /** Things that are lent to people, with a life cycle and money: enough to say every kind of sentence about. */
 const loan: ResourceDefinition = {
@@ -266,7 +267,7 @@ it("what follows from a transition is said value by value, tried without writing
     await openPart(page, "lifeCycles");
     await page.getByRole("row", { name: /^Lend/ }).getByRole("button", { name: /^Edit/ }).click();
     const dialog = page.getByRole("dialog", { name: "Edit Lend" });
-    await dialog.getByRole("tab", { name: "What follows" }).click();
+    await dialog.getByRole("tab", { name: "What happens next" }).click();
     const add = dialog.getByRole("combobox", { name: "Add to: What follows" });
     await chooseOption(add, "Create a record");
     await chooseOption(dialog.getByRole("combobox", { name: "Record that effect 1 creates" }), "Loan");
@@ -297,10 +298,10 @@ it("what follows from a transition is said value by value, tried without writing
       .getByRole("button", { name: /^Edit/ })
       .click();
     const back = page.getByRole("dialog", { name: "Edit Take back" });
-    await back.getByRole("tab", { name: "What follows" }).click();
+    await back.getByRole("tab", { name: "What happens next" }).click();
     await back.getByRole("button", { name: "Try it on a record: Take back" }).click();
     await tryOn(back, "Projector");
-    await back.getByText("This step is not possible in the present state of the record.").waitFor();
+    await back.getByText("This step isn’t available in the record’s current status.").waitFor();
   });
   const [lend] = (await drafted()).lifecycles![0]!.transitions;
   expect(lend!.effects).toEqual([
@@ -402,7 +403,7 @@ it("what comes with a date, a new record, a kept value and what must be so are s
     expect(entry).toMatchObject({ name: "ask_back", after: { field: "due_on", days: [7] } });
     await json.fill('{"name": ');
     await timed.getByRole("button", { name: "Put into the draft" }).click();
-    await timed.getByText("This is not valid JSON.").first().waitFor();
+    await timed.getByText("This isn’t valid JSON.").first().waitFor();
     await json.fill(JSON.stringify({ ...entry, after: { field: "thing", days: [3] } }));
     await timed.getByRole("tab", { name: "Settings" }).click();
     await timed.getByRole("alert").filter({ hasText: "thing" }).first().waitFor();
@@ -457,6 +458,56 @@ it("what comes with a date, a new record, a kept value and what must be so are s
       where: { field: "rate", empty: false },
     },
   ]);
+});
+
+it("a notice and what follows from every step are said, and tried on a record before anybody is told", async () => {
+  await application.visit({ person: ADMIN, expectedStatuses: [409, 422] }, async (page) => {
+    await openPart(page, "follows");
+    await page.getByRole("button", { name: "Add a notice" }).click();
+    const notice = page.getByRole("dialog", { name: "Add a notice" });
+    await notice.getByLabel("What people read", { exact: true }).fill("It takes long");
+    await chooseOption(
+      notice.getByRole("combobox", { name: "Field of condition 1: People are told once this holds" }),
+      "Hours",
+    );
+    await chooseOption(notice.getByRole("combobox", { name: "Notify", exact: true }), "Borrower");
+    await page.keyboard.press("Escape");
+    await notice.getByRole("button", { name: "Try it on a record: It takes long" }).click();
+    await tryOn(notice, "Projector");
+    await notice.getByText("This would happen").waitFor();
+    await notice.getByText("Notify Borrower", { exact: true }).waitFor();
+    await tryOn(notice, "Ladder");
+    await notice.getByText("The condition does not hold").waitFor();
+    await expectAccessible(page);
+    await putIntoDraft(page, notice);
+
+    await page.getByRole("region", { name: EVERY_STEP }).getByRole("button", { name: /^Edit/ }).click();
+    const steps = page.getByRole("dialog", { name: EVERY_STEP });
+    await chooseOption(steps.getByRole("combobox", { name: `Add to: ${EVERY_STEP}` }), "Change records");
+    await steps.getByRole("button", { name: "Add a value: Values", exact: true }).click();
+    await chooseOption(steps.getByRole("combobox", { name: "Field 1: Values" }), "Lent on");
+    await chooseOption(steps.getByRole("combobox", { name: "Kind of value for Lent on" }), "today");
+    await steps.getByRole("button", { name: `Try it on a record: ${EVERY_STEP}` }).click();
+    await tryOn(steps, "Projector");
+    await steps.getByText("This would happen").waitFor();
+    await steps.getByText(/^Change .*Projector.*.*Lent on becomes/).waitFor();
+    await chooseOption(steps.getByRole("combobox", { name: "Tried with this step" }), "Take back");
+    await steps.getByText("This step isn’t available in the record’s current status.").waitFor();
+    await expectAccessible(page);
+    await putIntoDraft(page, steps);
+  });
+  const { notices, lifecycles } = await drafted();
+  expect(notices).toEqual([
+    { name: "it_takes_long", when: { field: "hours", empty: false }, to: ["borrower"] },
+  ]);
+  expect(lifecycles![0]!.onTransition).toEqual([
+    { kind: "update", path: "id", set: { lent_on: { dynamic: "today" } } },
+  ]);
+  const { data } = await application.call<{ data: object[] }>(
+    ADMIN,
+    `/api/${AREA}/?query=Projector&columns=lent_on`,
+  );
+  expect(data).toMatchObject([{ lent_on: null }]);
 });
 
 it("texts that are alike are said with the words that mean the same", async () => {

@@ -177,7 +177,7 @@ describe("feedback of a supervisor", () => {
       await page.waitForURL(`**/records/interview/${id}`);
       // the form is open again by itself
       await dialogOf(page)
-        .getByText(/^Your draft of/)
+        .getByText(/^Your draft from/)
         .waitFor();
       await page.getByText("task.png").waitFor();
       await expect
@@ -281,7 +281,7 @@ describe("feedback of a supervisor", () => {
       });
       await question.waitFor();
       await expectAccessible(page);
-      await question.getByRole("button", { name: "No, go on" }).click();
+      await question.getByRole("button", { name: "No, continue" }).click();
       await question.waitFor({ state: "hidden" });
       await expect
         .poll(() => page.getByLabel("Issues faced during call").inputValue())
@@ -311,7 +311,7 @@ describe("feedback of a supervisor", () => {
       const answer = { message: "x", code: "internal", request_id: "r-1" };
       await page.route(address, (route) => route.fulfill({ status: 500, json: answer }), { times: 1 });
       await dialog.getByRole("button", { name: "Send feedback" }).click();
-      await dialog.getByText("Everything you filled in is still here and kept on this device.").waitFor();
+      await dialog.getByText("Your answers are still here and saved on this device.").waitFor();
       await expectAccessible(page);
 
       let letGo: () => void = () => undefined;
@@ -338,7 +338,7 @@ describe("feedback of a supervisor", () => {
       await page.keyboard.press("Tab");
       await expect.poll(focused).toBe("Stop sending");
       await page.keyboard.press("Enter");
-      await dialog.getByText("Sending was stopped. Everything you filled in is still here.").waitFor();
+      await dialog.getByText("Sending was canceled. Your answers are still here.").waitFor();
       await expect.poll(focused).toBe("Send feedback");
       await page.keyboard.press("Enter");
       await dialog.getByRole("button", { name: "Stop sending" }).focus();
@@ -349,7 +349,7 @@ describe("feedback of a supervisor", () => {
 
       page.on("dialog", (asked) => void asked.accept());
       await page.reload();
-      await dialog.getByText(/^Your draft of/).waitFor();
+      await dialog.getByText(/^Your draft from/).waitFor();
       await dialog.getByText("task.png").waitFor();
       await dialog.getByRole("button", { name: "Send feedback" }).click();
       await page.getByText("Feedback submitted successfully").waitFor();
@@ -405,7 +405,7 @@ describe("feedback of a supervisor", () => {
         .check();
       await dialogOf(falling).locator('input[type="file"]').setInputFiles(FILE);
       await dialogOf(falling)
-        .getByText(/^Draft kept/)
+        .getByText(/^Draft saved/)
         .waitFor();
       await expect
         .poll(() => falling.evaluate(keptDraft))
@@ -417,7 +417,7 @@ describe("feedback of a supervisor", () => {
 
       await openForm(page, id);
       await dialogOf(page)
-        .getByText(/^Your draft of/)
+        .getByText(/^Your draft from/)
         .waitFor();
       await expect.poll(() => page.getByLabel("Who spoke for the client?").inputValue()).toBe("Ada");
       await dialogOf(page).getByText("task.png").waitFor();
@@ -439,14 +439,14 @@ describe("feedback of a supervisor", () => {
       });
       const dialog = dialogOf(page);
       await dialog.getByRole("button", { name: "Send feedback" }).click();
-      const conflict = page.getByRole("dialog", { name: "Somebody else gave this meanwhile" });
+      const conflict = page.getByRole("dialog", { name: "Someone else already submitted this" });
       await conflict.waitFor();
       await expectAccessible(page);
       await conflict
         .getByRole("radiogroup", { name: "Who spoke for the client?" })
         .getByRole("radio", { name: /Theirs/ })
         .check();
-      await conflict.getByRole("button", { name: "Go on with this choice" }).click();
+      await conflict.getByRole("button", { name: "Continue with this choice" }).click();
       await conflict.waitFor({ state: "hidden" });
       await expect
         .poll(() => page.getByLabel("Who spoke for the client?").inputValue())
@@ -524,13 +524,13 @@ describe("the form of a test", () => {
         .toBe(true);
       await dialog.getByLabel("What should others prepare?").fill("Queues");
       await page.keyboard.press("Escape");
-      await page.getByRole("button", { name: "Leave, keep the draft" }).click();
+      await page.getByRole("button", { name: "Leave and keep draft" }).click();
       // the question goes with the form
       await expect.poll(() => dialog.count()).toBe(0);
       await page.getByRole("button", { name: "Fill in the test form" }).click();
-      await dialog.getByText(/^Your draft of/).waitFor();
+      await dialog.getByText(/^Your draft from/).waitFor();
       await expect.poll(() => dialog.getByLabel("What should others prepare?").inputValue()).toBe("Queues");
-      await dialog.getByRole("button", { name: "Start anew" }).click();
+      await dialog.getByRole("button", { name: "Start over" }).click();
       await expect.poll(() => dialog.getByLabel("What should others prepare?").inputValue()).toBe("");
       // the button that was pressed is gone
       await expect.poll(() => dialog.locator("input:focus").count()).toBe(1);

@@ -111,6 +111,7 @@ async function visit({ windows, people, options, test }: Visit): Promise<void> {
     page.context().setDefaultTimeout(60_000);
     const complaints = collectComplaints(page, options.expectedStatuses ?? []);
     await judged({
+      page,
       complaints,
       test: async () => {
         if (at !== undefined) await page.goto(at);
@@ -127,9 +128,11 @@ async function visit({ windows, people, options, test }: Visit): Promise<void> {
 
 /** Fails also when the page complained about anything. */
 async function judged({
+  page,
   complaints,
   test,
 }: {
+  readonly page: Page;
   readonly complaints: readonly string[];
   readonly test: () => Promise<void>;
 }): Promise<void> {
@@ -137,10 +140,25 @@ async function judged({
     await test();
     expect(complaints).toEqual([]);
   } catch (error) {
-    if (complaints.length > 0 && error instanceof Error)
-      error.message += `\nThe page said:\n${complaints.join("\n")}`;
+    if (error instanceof Error) error.message += await describeFailure(page, complaints);
     throw error;
   }
+}
+
+/** Where the page stands, for a failure that does not come again: a report of a test is all that is left of it. */
+async function describeFailure(page: Page, complaints: readonly string[]): Promise<string> {
+  const seen = await page
+    .evaluate(() => {
+      const dialogs = [...document.querySelectorAll<HTMLElement>("[role=dialog], [role=alert]")];
+      const told = [...dialogs, document.querySelector<HTMLElement>("main")].map(
+        (one) => one?.innerText ?? "",
+      );
+      const focused = document.activeElement?.outerHTML.slice(0, 200) ?? "";
+      return [location.href, focused, ...told.filter(Boolean).map((text) => text.slice(0, 800))];
+    })
+    .catch((error: unknown) => [`The page did not answer: ${String(error)}`]);
+  const complained = complaints.length === 0 ? [] : ["The page said:", ...complaints];
+  return `\n${[...complained, "The page showed:", ...seen].join("\n")}`;
 }
 
 /** Runs in the page, before the application does. */

@@ -41,7 +41,7 @@ describe("records below one another", () => {
       await row(page, top).waitFor();
       expect(await row(page, block).count()).toBe(0);
       await row(page, top)
-        .getByRole("button", { name: `Show what stands below ${name}`, exact: false })
+        .getByRole("button", { name: `Show items under ${name}`, exact: false })
         .click();
       await row(page, block).waitFor();
       expect(await row(page, block).getAttribute("aria-level")).toBe("2");
@@ -78,39 +78,54 @@ describe("records below one another", () => {
     });
   });
 
-  it("fold as cards on a phone, each with its level, a thousand below one at once", async () => {
+  it.each([
+    { way: "as cards on a phone", width: 360, height: 800 },
+    { way: "in a table", width: 1280, height: 800 },
+  ])("fold $way, each with its level, a thousand below one at once and more on request", async (size) => {
     const name = fresh("Rack");
     const top = await make({ name });
     await make({ name: `${name} shelf`, within: top });
-    await application.visit({ person: PERSON, width: 360, height: 800 }, async (page) => {
+    await application.visit({ person: PERSON, ...size }, async (page) => {
       const isBelow = new RegExp(`within=${top}\\b`);
-      // a branch of 2,000 of which a thousand come at once
+      // a branch of 1,300 of which a thousand come at once
+      const total = 1300;
       await page.route(isBelow, async (route) => {
         const url = new URL(route.request().url());
         if (!url.pathname.endsWith("/api/part/") || !url.searchParams.has("page")) return route.fallback();
         const first = (Number(url.searchParams.get("page")) - 1) * 100;
         const answer = await route.fetch();
-        const { data } = (await answer.json()) as { data: Record<string, unknown>[] };
-        const rows = Array.from({ length: 100 }, (_, at) =>
-          first + at === 0
-            ? data[0]
-            : { id: 900_000 + first + at, name: `Box ${first + at}`, within: { id: top, label: name } },
-        );
-        return route.fulfill({
-          response: answer,
-          json: { data: rows.filter((one) => one !== undefined), count: 2000, count_is_exact: true },
-        });
+        const rows = Array.from({ length: Math.min(100, total - first) }, (_, at) => ({
+          id: 900_000 + first + at,
+          name: `Box ${first + at}`,
+          within: { id: top, label: name },
+        }));
+        return route.fulfill({ response: answer, json: { data: rows, count: total, count_is_exact: true } });
       });
       await page.goto("/records/part?page_size=100");
-      const card = (id: number) => page.locator(`li[data-row="${id}"]`);
-      await card(top).waitFor();
-      await card(top)
-        .getByRole("button", { name: new RegExp(`^Show what stands below .?${name}`) })
+      const one = (id: number) => page.locator(`[data-row="${id}"]`);
+      await one(top).waitFor();
+      await one(top)
+        .getByRole("button", { name: new RegExp(`^Show items under .?${name}`) })
         .click();
-      await card(900_999).waitFor();
-      expect(await card(900_001).getAttribute("aria-level")).toBe("2");
-      const start = async (id: number) => (await card(id).boundingBox())?.x ?? 0;
+      await one(900_999).waitFor();
+      expect(await one(900_001).getAttribute("aria-level")).toBe("2");
+      // a card stands further in, of a row its name does
+      const start = async (id: number) =>
+        (await one(id).locator("xpath=self::li | .//span[contains(@style, '--level')]").first().boundingBox())
+          ?.x ?? 0;
       expect(await start(900_001)).toBeGreaterThan(await start(top));
+
+      expect(await one(901_000).count()).toBe(0);
+      await page.getByText(new RegExp(`^Showing .?1000.? of .?1300.? under .?${name}`)).waitFor();
+      await page.getByRole("button", { name: "Show more", exact: true }).click();
+      await one(901_299).waitFor();
+      await page.getByRole("button", { name: "Show more", exact: true }).waitFor({ state: "detached" });
+      const shown = page.locator('[data-row^="90"][aria-level="2"]');
+      expect(await shown.count()).toBe(total);
+      await one(top)
+        .getByRole("button", { name: new RegExp(`^Hide items under .?${name}`) })
+        .click();
+      await expect.poll(() => shown.count()).toBe(0);
     });
   });
 
@@ -123,7 +138,7 @@ describe("records below one another", () => {
       const within = page.getByRole("combobox", { name: "Within" });
       await chooseOption(within, `${name} seal`);
       await page.getByRole("button", { name: "Save", exact: true }).click();
-      await page.getByText("A record cannot stand below itself or below one of its own.").first().waitFor();
+      await page.getByText("A record can’t be placed under itself or anything below it.").first().waitFor();
     });
     expect(await application.call(PERSON, `/api/part/${below}/`)).toMatchObject({ within: { id: top } });
   });
@@ -151,7 +166,7 @@ describe("amounts in the currency of another field", () => {
       const prefix = page.locator(".ant-input-affix-wrapper", { has: price }).locator(".ant-input-prefix");
       await expect.poll(() => prefix.innerText()).toBe("¥");
       await page.getByRole("button", { name: "Save", exact: true }).click();
-      await page.getByText("At most 0 digits after the point.").first().waitFor();
+      await page.getByText("At most 0 decimal places.").first().waitFor();
       await price.fill("1200");
       await page.getByRole("button", { name: /^Add / }).click();
       await page.locator("[role=grid]:focus td[data-active=true]").waitFor();

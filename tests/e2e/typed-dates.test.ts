@@ -5,7 +5,7 @@ import { prepareOnce } from "../support/prepare-once.ts";
 
 const application = prepareOnce(startApplication);
 
-const UNREAD = "This date was not understood. Try 26 Nov, tomorrow or 11-26-2026.";
+const UNREAD = "We couldn’t read this date. Try 26 Nov, tomorrow or 11-26-2026.";
 const year = new Date().getFullYear();
 const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
 const valueOf = (page: Page, name: string) => () => field(page, name).inputValue();
@@ -126,14 +126,14 @@ describe("a choice", () => {
       });
       await project.pressSequentially("No such project");
       await project.press("Tab");
-      await page.getByText("“No such project” is not chosen yet. Pick it from the list.").waitFor();
+      await page.getByText("“No such project” isn’t selected yet. Choose it from the list.").waitFor();
       await expectAccessible(page);
       await project.click();
       await expect.poll(() => project.inputValue()).toBe("No such project");
       await project.fill("");
       await project.press("Escape");
       await pickFirst(page, "Project");
-      await expect.poll(() => page.getByText("is not chosen yet").count()).toBe(0);
+      await expect.poll(() => page.getByText("isn’t selected yet").count()).toBe(0);
     }));
 });
 
@@ -173,14 +173,16 @@ describe("a moment that belongs to a place", () => {
       await typed.fill(`${SKIPPED.typed} 2:30 am`);
       await typed.press("Tab");
       await starts
-        .getByText("02:30 AM does not exist that night: the clocks skip it. 03:30 AM PDT is taken.")
+        .getByText(
+          "02:30 AM doesn’t exist that night because the clocks go forward. 03:30 AM PDT is used instead.",
+        )
         .waitFor();
       await expectAccessible(page);
       await typed.fill(`${REPEATED.day} nov ${REPEATED.year} 1:30 am`);
       await typed.press("Tab");
       await starts
         .getByText(
-          "The clocks show this time twice that night, as 01:30 AM PDT and as 01:30 AM PST. 01:30 AM PDT is taken.",
+          "The clocks go back that night, so this time occurs twice: 01:30 AM PDT and 01:30 AM PST. 01:30 AM PDT is used.",
         )
         .waitFor();
       await starts.getByRole("button", { name: "Take 01:30 AM PST" }).click();
@@ -220,7 +222,9 @@ describe("a moment that belongs to a place", () => {
       };
       await change(`${SKIPPED.typed} 2:30 am`);
       await page
-        .getByText("02:30 AM does not exist that night: the clocks skip it. 03:30 AM MDT is taken.")
+        .getByText(
+          "02:30 AM doesn’t exist that night because the clocks go forward. 03:30 AM MDT is used instead.",
+        )
         .waitFor();
       expect((await read()).schedule).toBe(LATER);
       await expectAccessible(page);

@@ -66,7 +66,7 @@ describe("a step that was made on a record's page", () => {
       await schedule(page);
       await expectAccessible(page);
       await page.keyboard.press("z");
-      await page.getByText("1 record is as it was before").waitFor();
+      await page.getByText("1 record restored to its earlier values").waitFor();
       await page.getByRole("button", { name: "Schedule", exact: true }).waitFor();
     });
     expect(await states()).toEqual(before);
@@ -82,7 +82,7 @@ describe("a step that was made on a record's page", () => {
         body: { row_version, bill_rate: "91.25" },
       });
       await page.getByRole("button", { name: "Undo" }).press("Enter");
-      await page.getByText(/Somebody changed this record since\./).waitFor();
+      await page.getByText(/Someone changed this record in the meantime\./).waitFor();
     });
     expect(await states()).toEqual(["scheduled", "interview"]);
   });
@@ -105,7 +105,7 @@ describe("a step that was made on a record's page", () => {
       await page.getByRole("button", { name: "Send now", exact: true }).click();
       const dialog = page.getByRole("dialog", { name: "Send now" });
       await dialog.getByRole("button", { name: "Send now", exact: true }).click();
-      await page.getByText(/This cannot be undone: what was sent/).waitFor();
+      await page.getByText(/This can’t be undone because something was sent/).waitFor();
       expect(await page.getByRole("button", { name: "Undo" }).count()).toBe(0);
     });
   });
@@ -140,7 +140,7 @@ describe("what is undone once a rule stands in its way", () => {
     await application.visit({ person: BOSS }, async (page) => {
       await page.goto(`/records/client?query=${encodeURIComponent(name)}`);
       await page.locator('table[aria-busy="false"]').waitFor();
-      await page.getByRole("checkbox", { name: "Select every row of this page" }).check();
+      await page.getByRole("checkbox", { name: "Select all rows on this page" }).check();
       await page
         .getByRole("region", { name: /selected/ })
         .getByRole("button", { name: "Edit" })
@@ -153,7 +153,7 @@ describe("what is undone once a rule stands in its way", () => {
       await makeClient(`${name}, Inc.`);
 
       await page.getByRole("button", { name: "Undo" }).click();
-      const dialog = page.getByRole("dialog", { name: "A rule stands in the way of going back" });
+      const dialog = page.getByRole("dialog", { name: "A rule prevents undoing this" });
       await dialog.getByText(/Client: .*Northwind/).waitFor();
       const anyway = dialog.getByRole("button", { name: "Undo anyway" });
       expect(await anyway.isDisabled()).toBe(true);
@@ -163,7 +163,7 @@ describe("what is undone once a rule stands in its way", () => {
         .getByRole("textbox", { name: "Reason for the exception" })
         .fill("Two companies of that name");
       await anyway.click();
-      await page.getByText("1 record is as it was before").waitFor();
+      await page.getByText("1 record restored to its earlier values").waitFor();
     });
     expect((await read("client", id))["name"]).toBe(name);
     const { data } = await application.call<{ data: Row[] }>(BOSS, `/api/client/${id}/history/`);
@@ -180,9 +180,9 @@ describe("what is undone once a rule stands in its way", () => {
     await makeClient(`${name}, Inc.`);
     await application.visit({ person: BOSS, expectedStatuses: [400] }, async (page) => {
       await page.goto(`/records/client/${id}?tab=history`);
-      await page.getByRole("button", { name: "Put back Client" }).first().click();
-      const dialog = page.getByRole("dialog", { name: "Put back what was there before" });
-      const press = dialog.getByRole("button", { name: "Put back" });
+      await page.getByRole("button", { name: "Restore Client" }).first().click();
+      const dialog = page.getByRole("dialog", { name: "Restore earlier values" });
+      const press = dialog.getByRole("button", { name: "Restore" });
       await press.click();
       await dialog.getByText(/Eastwind.*Inc\./).waitFor();
       expect(await press.isDisabled()).toBe(true);
@@ -214,7 +214,7 @@ describe("a step whose rules change while its dialog is open", () => {
       // by its text: the icon of the first press may still be on its way out
       const press = dialog.getByRole("button").filter({ hasText: /^Schedule$/ });
       await press.click();
-      await page.getByText(/Look at it again, then confirm/).waitFor();
+      await page.getByText(/Review it, then confirm again/).waitFor();
       await expect.poll(() => follows.count()).toBe(0);
       expect((await states())[0]).toBe("requested");
       await expectAccessible(page);
@@ -237,11 +237,11 @@ describe("a step whose rules change while its dialog is open", () => {
         .waitFor();
       await page.context().setOffline(true);
       await dialog.getByRole("button", { name: "Schedule", exact: true }).click();
-      await page.getByText("Kept on this device.").first().waitFor();
+      await page.getByText("Saved on this device.").first().waitFor();
       await dialog.waitFor({ state: "hidden" });
       await publishInterview({ follows: false });
       await page.context().setOffline(false);
-      await page.getByRole("button", { name: /1 change needs you/ }).click();
+      await page.getByRole("button", { name: /1 change needs your attention/ }).click();
       await page.getByText(/The rules changed in the meantime/).waitFor();
       const again = page.getByRole("button", { name: "Send again" });
       await again.waitFor();
@@ -251,7 +251,7 @@ describe("a step whose rules change while its dialog is open", () => {
       expect((await states())[0]).toBe("requested");
       await expectAccessible(page);
       await again.click();
-      await page.getByText("1 change that waited is saved").waitFor();
+      await page.getByText("1 pending change saved").waitFor();
     });
     expect(await states()).toEqual(["scheduled", "client_review"]);
   });
@@ -269,12 +269,12 @@ describe("a step that waited for a connection and is not taken", () => {
       await reason.fill("The client moved the budget to next year");
       await page.context().setOffline(true);
       await dialog.getByRole("button", { name: "Cancel interview" }).click();
-      await page.getByText("Kept on this device.").first().waitFor();
+      await page.getByText("Saved on this device.").first().waitFor();
       const { row_version } = await read("interview", interview);
       const body = { row_version, schedule: new Date(Date.now() + 90 * 86_400_000).toISOString() };
       await application.call(BOSS, `/api/interview/${interview}/`, { method: "PATCH", body });
       await page.context().setOffline(false);
-      await page.getByRole("button", { name: /1 change needs you/ }).click();
+      await page.getByRole("button", { name: /1 change needs your attention/ }).click();
       await page.getByRole("button", { name: "Open with my values" }).click();
       await expect.poll(() => reason.inputValue()).toBe("The client moved the budget to next year");
       await expect.poll(() => page.getByText(/needs? you/).count()).toBe(0);

@@ -245,3 +245,108 @@ it("rows are added, moved, taken away and put back by keys; a matrix is written 
   await put(questions);
   expect((await read()).questions).toEqual(questions);
 });
+
+it("a question is answered by a record of an area: designed, published, filled by another role and read back", async () => {
+  const mark = Date.now().toString(36);
+  const client = async (name: string, values: object = {}) =>
+    application.call<{ id: number }>("SA1001", "/api/client/", {
+      method: "POST",
+      body: { name: `${name} ${mark}`, ...values },
+    });
+  const liked = await client("Liked", { industry: "banking" });
+  await client("Shunned", { industry: "travel" });
+  const { questions } = await read();
+  await put([ask(-1, "Goes to", "text", { is_required: true })]);
+
+  await application.visit({ person: "SA1001", at: "/settings/forms/exit", height: 1000 }, async (page) => {
+    const settings = page.getByRole("region", { name: "Settings of the question" });
+    const preview = page.getByRole("region", { name: "Preview" });
+    const choose = async (name: string | RegExp, typed: string) => {
+      const box = settings.getByRole("combobox", { name });
+      await box.focus();
+      await page.keyboard.type(typed);
+      await page.locator(".ant-select-item-option-active").getByText(typed, { exact: true }).waitFor();
+      await page.keyboard.press("Enter");
+    };
+    await page.locator('input[value="Goes to"]').focus();
+    await choose("Answer type", "Record");
+    await page.getByText("Choose the area whose records answer it.").first().waitFor();
+    await choose("Records of", "Clients");
+    await settings.getByRole("button", { name: "Add condition: Which records" }).click();
+    await choose("Field of condition 1: Which records", "Industry");
+    await choose("Value of condition 1: Which records", "Banking");
+    await page.getByText("Choose the area whose records answer it.").first().waitFor({ state: "detached" });
+    await expectAccessible(page);
+
+    const answer = preview.getByRole("combobox", { name: /^Goes to/ });
+    await answer.click();
+    await answer.fill(mark);
+    const options = page.locator(".ant-select-dropdown:visible").getByRole("option");
+    await page
+      .getByTitle(`Liked ${mark}`)
+      .or(page.getByText(`Liked ${mark}`))
+      .first()
+      .waitFor();
+    expect(await page.getByText(`Shunned ${mark}`).count()).toBe(0);
+    expect(await options.count()).toBeLessThan(2);
+    await page.keyboard.press("Escape");
+    await preview.getByRole("button", { name: "Fill with a sample" }).click();
+    await preview.getByRole("button", { name: "Check these answers" }).click();
+    await page.getByText("These answers would be accepted.").waitFor();
+
+    const publish = page.getByRole("button", { name: "Publish", exact: true });
+    await expect.poll(() => publish.isEnabled(), { timeout: 30_000 }).toBe(true);
+    await publish.click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel(/^Why/).waitFor();
+    await dialog.getByRole("button", { name: "Publish", exact: true }).click();
+    await page.getByText(/Version \d+ is published/).waitFor();
+  });
+
+  const query = "?page=1&page_size=20&status=initiated,retention_talk,approved,clearance";
+  const { data } = await application.call<{ data: { id: number }[] }>(
+    "RT1001",
+    `/api/consultant_exit/${query}`,
+  );
+  const about = (id: number) => `/api/forms/exit/responses/?resource=consultant_exit&id=${id}`;
+  const open: number[] = [];
+  for (const { id } of data)
+    if ((await application.call<{ data: unknown[] }>("RT1001", about(id))).data.length === 0) open.push(id);
+  const exit = open[0]!;
+  await application.visit({ person: "RT1001", at: `/records/consultant_exit/${exit}` }, async (page) => {
+    await page
+      .getByRole("button", { name: /exit talk/i })
+      .first()
+      .click();
+    const dialog = page.getByRole("dialog");
+    const send = dialog.getByRole("button", { name: /^Send/ });
+    const answer = dialog.getByRole("combobox", { name: /^Goes to/ });
+    await answer.waitFor();
+    await expectAccessible(page);
+    await send.click();
+    await dialog.getByText("Please answer this question.").first().waitFor();
+    await answer.click();
+    await answer.fill(`Liked ${mark}`);
+    await page.locator(".ant-select-item-option-active").getByText(`Liked ${mark}`).waitFor();
+    await page.keyboard.press("Enter");
+    await dialog.getByText(`Liked ${mark}`).first().waitFor();
+    await send.click();
+    await dialog.waitFor({ state: "hidden" });
+    await page.getByRole("tab", { name: /exit talk/i }).click();
+    await page.getByRole("tabpanel").getByText(`Liked ${mark}`).waitFor();
+    await expectAccessible(page);
+  });
+  await application.visit({ person: "SA1001", at: `/records/consultant_exit/${exit}` }, async (page) => {
+    await page.getByRole("tab", { name: /exit talk/i }).click();
+    const link = page.getByRole("tabpanel").getByRole("link", { name: `Liked ${mark}` });
+    expect(await link.getAttribute("href")).toContain(`/${liked.id}`);
+    await page.goto("/settings/forms/exit?part=results");
+    await page
+      .getByRole("cell", { name: `Liked ${mark}` })
+      .or(page.getByText(`Liked ${mark}`))
+      .first()
+      .waitFor();
+  });
+  await put(questions);
+  expect((await read()).questions).toEqual(questions);
+});

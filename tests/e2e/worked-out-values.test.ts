@@ -32,9 +32,9 @@ describe("a value that the system works out", () => {
       await page.goto(`/records/invoice/${invoice}`);
       await page.getByRole("button", { name: "Due: worked out by the system" }).press("Enter");
       const dialog = page.getByRole("dialog", { name: "Due" });
-      await dialog.getByText("Worked out from the invoice date and the payment terms.").waitFor();
+      await dialog.getByText("Calculated from the invoice date and payment terms.").waitFor();
       await dialog.getByRole("button", { name: "Overwrite" }).click();
-      await dialog.getByText("Please say why.").waitFor();
+      await dialog.getByText("Enter a reason.").waitFor();
       await expectAccessible(page);
       const date = dialog.getByRole("textbox", { name: "Due" });
       await date.fill("12-24-2030");
@@ -58,7 +58,7 @@ describe("a value that the system works out", () => {
   it("says so in the form, and who overwrote it", async () => {
     await change(FINANCE, "invoice", invoice, { due_on: "2030-12-24", exception_reason: "Agreed by phone" });
     await application.visit({ person: FINANCE, at: `/records/invoice/${invoice}/edit` }, async (page) => {
-      await page.getByText("Worked out from the invoice date and the payment terms.").waitFor();
+      await page.getByText("Calculated from the invoice date and payment terms.").waitFor();
       await page.getByText(/^Overwritten by .+: Agreed by phone$/).waitFor();
       await expectAccessible(page);
     });
@@ -90,7 +90,7 @@ describe("an order that is signed", () => {
       await rate.fill("999");
       await page.getByRole("button", { name: "Save", exact: true }).click();
       await page
-        .getByText(/amounts of a signed order are fixed/)
+        .getByText(/amounts of a signed order can’t be changed/)
         .first()
         .waitFor();
       await page.waitForLoadState("networkidle");

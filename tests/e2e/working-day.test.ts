@@ -57,13 +57,13 @@ describe("a day without a mouse", { timeout: MAX_MS }, () => {
       await keys.pick(profile.code);
       await keys.press("Control+s");
       // What is missing takes the focus, and what was typed stays.
-      await page.getByText("Terms: A value is needed here.").waitFor();
+      await page.getByText("Terms: Required.").waitFor();
       await expect.poll(async () => (await keys.expectSeen()).name).toBe("Terms");
       await keys.take();
       await keys.press("Control+s");
       // What is doubtful, which the demo company decides, is told once; another press goes past it.
       const saved = page.getByRole("main").getByRole("heading", { level: 1, name: /^SUB-/ });
-      const doubtful = page.getByText(/save again to go on/);
+      const doubtful = page.getByText(/Save again to continue/);
       await saved.or(doubtful).first().waitFor();
       if (await doubtful.isVisible()) await keys.press("Control+s");
       await arrive(page, keys, /^SUB-/);
@@ -217,7 +217,7 @@ describe("a day without a mouse", { timeout: MAX_MS }, () => {
     application.visit({ person: "AD1001" }, async (page) => {
       const keys = new Keyboard(page);
       await page.goto("/legal");
-      await page.getByText(/needs legal or superadmin/).waitFor();
+      await page.getByText(/requires legal or superadmin/).waitFor();
       await keys.goTo("Go to dashboard");
       await keys.press("Enter");
       await page.waitForURL("**/dashboard");

@@ -57,7 +57,7 @@ describe("a forgotten password", () => {
     const answer = await reset(token, "Abcdef1!");
     expect([answer.statusCode, answer.json()]).toEqual([
       200,
-      { message: "The new password is set. Sign in with it." },
+      { message: "Your new password is set. Sign in with it." },
     ]);
     expect(await login("EM2", TEST_PASSWORD)).toBe(401);
     expect(await login("EM2", "Abcdef1!")).toBe(202);

@@ -56,7 +56,7 @@ describe("signing up", () => {
     expectStatus(first, 202);
     const again = await apply();
     expect(again.json()).toEqual({
-      message: "Thank you. A superadmin looks at your application and lets you know by email.",
+      message: "Thank you. A superadmin will review your application and email you.",
     });
     const rows = await waiting(ada.email);
     expect(rows).toMatchObject([{ name: "Ada Park", status: "pending", designation: "Recruiter" }]);

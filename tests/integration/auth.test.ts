@@ -34,7 +34,7 @@ describe("signing in", () => {
     const { request_id: _b, ...second } = wrong.json<Record<string, unknown>>();
     expect(first).toEqual({
       code: "wrong_credentials",
-      message: "The employee ID or the password is wrong.",
+      message: "The employee ID or password is incorrect.",
     });
     expect(second).toEqual(first);
   });

@@ -58,7 +58,7 @@ describe("a body that cannot be read", () => {
     const answer = await raw("{");
     const body = answer.json<Record<string, unknown>>();
     expect(Object.keys(body).toSorted()).toEqual(["code", "message", "request_id"]);
-    expect(body.message).toBe("The request is not valid JSON.");
+    expect(body.message).toBe("The request isn’t valid JSON.");
     expect(answer.body).not.toMatch(/ at |node_modules|\.ts/);
   });
 });
@@ -222,7 +222,7 @@ describe("writers at once", () => {
     expect(created).toHaveLength(1);
     for (const answer of answers.filter(({ statusCode }) => statusCode !== 201)) {
       expect(answer.statusCode).toBe(400);
-      expect(answer.json()).toMatchObject({ errors: { key: ["Another record has this value already."] } });
+      expect(answer.json()).toMatchObject({ errors: { key: ["Another record already has this value."] } });
     }
   });
 });

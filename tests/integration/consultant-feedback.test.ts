@@ -157,7 +157,7 @@ describe("who gives it", () => {
     expect(answer.json()).toMatchObject({
       code: "feedback_not_linked",
       message:
-        "You can give feedback on consultants you look after, market or support. Otto Other is none of them.",
+        "You can give feedback on consultants you supervise, market or support. Otto Other isn’t one of them.",
       needs: { code: "out_of_scope" },
     });
     const body = { ...complete, consultant: consultant() };

@@ -181,7 +181,7 @@ it("the check counts rows that break a new rule, names the first, and sees what 
       expect.objectContaining({
         field: "estimate",
         code: "required",
-        message: "A value is needed here.",
+        message: "Required.",
         count: 1,
         rows: [{ id: await idOf("Two"), label: "Two" }],
         ids: [await idOf("Two")],

@@ -364,7 +364,7 @@ describe("what one person uploads in a day", () => {
     const full = await send("worker", PDF, second);
     expect(full.json()).toMatchObject({
       code: "upload_quota",
-      message: "You can upload 4 files and 0 GB in 24 hours. There is room for this one in 23 h.",
+      message: "You can upload 4 files and 0 GB per 24 hours. You can upload this one in 23 h.",
     });
     expect([full.statusCode, full.headers["retry-after"]]).toEqual([429, String((23 * HOUR) / 1000)]);
     expectStatus(await send("boss", PDF), 201);

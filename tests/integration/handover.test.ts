@@ -145,7 +145,7 @@ describe("handing work over", () => {
     expect(told.find(({ resource }) => resource === "project_support")).toMatchObject({
       moved: 0,
       kept: 1,
-      reasons: ["Only somebody with the same “Department” can take these over."],
+      reasons: ["Only someone with the same “Department” can take these over."],
     });
     expect(await holder("project_support", support, "support")).toBe(idOf("leaver"));
   });

@@ -15,7 +15,7 @@ interface Update {
   readonly project: { readonly id: number };
 }
 
-const STAYS = "A blocker on a project is still unresolved after three days";
+const STAYS = "A project blocker is still unresolved after three days";
 
 const company = prepareOnce(createCompany);
 

@@ -93,6 +93,36 @@ describe("mail", () => {
     expect(ids[0]).toMatch(/^<.+@benchline\.example>$/);
   });
 
+  it("waits while it is held, goes out by itself then, and not at all once it was withdrawn", async () => {
+    server.refusal = null;
+    const { mail } = test.app.benchline;
+    const appointment = { method: "REQUEST", content: "BEGIN:VCALENDAR\r\nEND:VCALENDAR" } as const;
+    const until = now + 10_000;
+    await mail.send({ ...letter("Held"), appointment, hold: { until, about: "held" } });
+    await mail.send({ ...letter("Withdrawn"), hold: { until, about: "withdrawn" } });
+    await mail.send(letter("Not held"));
+    await expect.poll(async () => (await rowOf("Not held"))?.state, { timeout: 5000 }).toBe("sent");
+    expect(await rowOf("Held")).toMatchObject({ state: "waiting", due: until });
+    await test.database.write((trx) => mail.withdrawal("withdrawn").execute(trx));
+    expect(await rowOf("Withdrawn")).toBeUndefined();
+    now = until;
+    // what is out cannot be withdrawn any more
+    await test.database.write((trx) => mail.withdrawal("held").execute(trx));
+    await mail.send(letter("Wakes the queue once more"));
+    await expect.poll(async () => (await rowOf("Held"))?.state, { timeout: 5000 }).toBe("sent");
+    expect([arrived("Held"), arrived("Withdrawn")]).toEqual([1, 0]);
+    const { source } = server.letters.find((one) => one.source.includes("Subject: Held"))!;
+    expect(source).toMatch(/content-type: text\/calendar; charset=utf-8; method=REQUEST/i);
+    expect(source).toContain("filename=invitation.ics");
+  });
+
+  it("goes out by the clock when nothing else wakes the queue", async () => {
+    const until = now + 300;
+    await test.app.benchline.mail.send({ ...letter("By itself"), hold: { until, about: "itself" } });
+    now = until;
+    await expect.poll(async () => (await rowOf("By itself"))?.state, { timeout: 5000 }).toBe("sent");
+  });
+
   it("is shown to nobody where a mail server is configured", async () => {
     expect((await test.as()("GET", "/api/auth/outbox/")).statusCode).toBe(403);
   });

@@ -331,7 +331,7 @@ describe("what is refused", () => {
     const { code, message } = await refused({}, 403, "amy");
     expect([code, message]).toEqual([
       "update_not_linked",
-      "Updates on P1 · Work are written by those who support it and by its engineering lead.",
+      "Updates on P1 · Work are written by the people who support it and its engineering lead.",
     ]);
     await refused({}, 404, "sam");
     expectStatus(await post("eve", complete, 999_999), 404);

@@ -335,7 +335,7 @@ describe("putting reminders off", () => {
     expect((await due()).interview).toEqual({ interviews: [], count: 1, next_at: null });
     const none = await later("interview");
     expectStatus(none, 200);
-    expect(none.json<{ message: string }>().message).toContain("Nothing is pending");
+    expect(none.json<{ message: string }>().message).toContain("nothing pending");
     await company.interview();
     expect((await due()).interview).toMatchObject({ count: 1, next_at: null });
   });

@@ -121,7 +121,7 @@ it("everything is refused that writes, and one call ends it", async () => {
     expect(answer.statusCode).toBe(403);
     expect(answer.json()).toMatchObject({
       code: "looking_only",
-      message: expect.stringMatching(/end the look/),
+      message: expect.stringMatching(/end the preview/),
     });
   }
   expect((await test.as("boss")("GET", "/api/ticket/")).json<{ data: object[] }>().data).toHaveLength(1);

@@ -160,7 +160,9 @@ describe("views", () => {
       body: { resource: "job", name: "Ours", shared_with: ["worker"] },
     });
     expect(refused.statusCode).toBe(400);
-    expect(refused.json()).toMatchObject({ errors: { shared_with: ["You may not change this field."] } });
+    expect(refused.json()).toMatchObject({
+      errors: { shared_with: ["You don’t have permission to change this field."] },
+    });
     expect((await workspace("ann")).roles).toEqual([]);
     expect((await workspace("boss")).roles.map(({ name }) => name)).toContain("worker");
 

@@ -9,6 +9,7 @@ import { buildFeed } from "./feed.ts";
 import { buildInvariants } from "./invariants.ts";
 import { buildLifecycles } from "./lifecycles.ts";
 import { buildList } from "./lists.ts";
+import { buildInvitation } from "./invitation.ts";
 import { buildNotices } from "./notices.ts";
 import { buildTimed } from "./timed.ts";
 import { buildValues, findValueReaders } from "./values.ts";
@@ -92,6 +93,7 @@ function buildResource({
     unique: buildUnique(draft),
     invariants: buildInvariants(draft),
     documents: raw.documents ?? [],
+    invitation: buildInvitation(context, draft),
     notices: buildNotices(draft),
     timed: buildTimed(draft),
     values: buildValues(context, draft),

@@ -672,6 +672,7 @@ invariants?: Invariant[]
  * Documents the server makes of a record as PDF.
  */
 documents?: RecordDocument[]
+invitation?: RecordInvitation
 /**
  * Whom the server tells when a record comes to meet a condition.
  */
@@ -2168,6 +2169,48 @@ of: string
  * @minItems 1
  */
 columns: string[]
+}
+/**
+ * An appointment that people get into their calendars: mails with an invitation while the condition holds, anew when time, place, texts or people change, and a cancellation when the condition holds no more or somebody is taken out. Nothing is sent of appointments that have begun.
+ */
+export interface RecordInvitation {
+when: Predicate
+/**
+ * The date and time field it begins at, one with a `zone`: the invitation names that zone.
+ */
+start: string
+/**
+ * The whole number field that says how long it takes. It or `end` is needed.
+ */
+minutes?: string
+/**
+ * The date and time field it ends at.
+ */
+end?: string
+/**
+ * Fields whose values name it in a calendar, in the language of whoever is invited.
+ * 
+ * @minItems 1
+ */
+summary: string[]
+/**
+ * The field that says where it takes place: a text or a link.
+ */
+place?: string
+/**
+ * Further fields that the mail tells, under their labels.
+ */
+details?: string[]
+/**
+ * Who is invited: paths that end in records with an `email` field. Employees get it as far as they may open the record.
+ * 
+ * @minItems 1
+ */
+people: string[]
+/**
+ * How long its mails wait before they go out, so that the step can be taken back. Default 10.
+ */
+waitSeconds?: number
 }
 /**
  * People the server tells when a record comes to meet a condition. Its words are `notices.<name>`.

@@ -98,7 +98,7 @@ function resolveComparison({
 /** The answer that a value of the file stands for; null where nobody can give it. */
 export function readAnswer(value: Literal, { question, values }: ConditionSource): string | number | null {
   const { kind } = factsOf(question);
-  if (takesNumber(question)) {
+  if (takesNumber(question) || kind === "record") {
     const number = typeof value === "boolean" || value === "" ? Number.NaN : Number(value);
     return Number.isFinite(number) ? number : null;
   }

@@ -39,6 +39,7 @@ export const ITEM_TYPES: Readonly<Record<AnswerType, ItemType>> = {
   signature: { type: "attachment" },
   rows: { type: "group", repeats: true },
   matrix: { type: "group", control: "table" },
+  record: { type: "reference" },
 };
 
 export const ITEM_ORDER = Object.keys(ITEM_TYPES) as AnswerType[];

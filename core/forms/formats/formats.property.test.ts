@@ -166,6 +166,7 @@ function plain(question: StoredQuestion): string {
     is_required,
     choices,
     takesNumber(question) ? getLimits({ ...question, child: true }) : null,
+    [question.records_of ?? null, question.records_where ?? null],
     LABEL_NAMES.map((name) => question[name] ?? null),
     Object.entries(translations)
       .map(([language, words]) => [

@@ -22,9 +22,20 @@ export function putImported({
 }): Design {
   if (mode === "append") return [...design, ...copyBranch(imported, newId)];
   const known = Map.groupBy(design, sameness);
-  const ids = imported.map((question) => known.get(sameness(question))?.shift()?.id ?? newId());
+  const same = imported.map((question) => known.get(sameness(question))?.shift());
+  const ids = same.map((before) => before?.id ?? newId());
   let at = 0;
-  return copyBranch(imported, () => ids[at++] ?? newId());
+  return copyBranch(
+    imported.map((question, index) => keepList(question, same[index])),
+    () => ids[at++] ?? newId(),
+  );
+}
+
+/** Files know no shared lists: a question that offers the same as before goes on offering it from its list. */
+function keepList(question: StoredQuestion, before: StoredQuestion | undefined): StoredQuestion {
+  const list = before?.option_list ?? null;
+  const isSame = JSON.stringify(before?.options) === JSON.stringify(question.options);
+  return list === null || !isSame ? question : { ...question, option_list: list };
 }
 
 function sameness({ title, answer_type }: StoredQuestion): string {

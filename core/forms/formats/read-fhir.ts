@@ -19,6 +19,7 @@ import { readLimits } from "./limits.ts";
 import { openMembers, textOf } from "./members.ts";
 import type { Members } from "./members.ts";
 import { inOwnLanguage, readLanguage } from "./labels.ts";
+import { readRecords } from "./records.ts";
 
 interface Around {
   readonly level: number;
@@ -285,8 +286,12 @@ function createReader({
     const control = controlOf(extensions);
     const repeats = members.takeFlag("repeats");
     const limits = { min: numberIn(valueOf(EXTENSIONS.min)), max: numberIn(valueOf(EXTENSIONS.max)) };
+    const textIn = (name: string): string | null => {
+      const text = valueOf(`${OWN}${name}`);
+      return typeof text === "string" ? text : null;
+    };
     const asked = readType({ said, repeats, control, limits, own: valueOf(`${OWN}answer_type`) });
-    if (asked === null) {
+    if (asked === null || (asked === "record" && textIn("records_of") === null)) {
       notTaken.push({ place, what: `${said}: ${title.text}`, why: "type" });
       return;
     }
@@ -323,6 +328,11 @@ function createReader({
       ...(valueOf(`${OWN}shows_verdict`) === true ? { shows_verdict: true } : {}),
       ...(members.takeFlag("readOnly") && takesAnswer({ answer_type: asked }) ? { read_only: true } : {}),
       ...(typeof prefill === "string" ? { prefill } : {}),
+      ...readRecords(
+        asked,
+        { records_of: textIn("records_of"), records_where: textIn("records_where") },
+        () => notTaken.push({ place, what: textIn("records_where") ?? "", why: "property" }),
+      ),
     };
     const placeholder = extensions.find(({ url }) => url === EXTENSIONS.placeholder);
     const hint = placeholder === undefined ? null : localized(placeholder.members, "valueString");
@@ -425,6 +435,7 @@ const VALUES = [
   "Coding",
   "CodeableConcept",
   "Uri",
+  "Reference",
 ];
 
 /** What an extension says, whatever kind of value it is. */
@@ -483,6 +494,8 @@ function presetOf(members: Members, choices: readonly Choice[]): string | null {
   }
   const value = valueIn(initial);
   const plain = value ?? initial.take("valueDateTime");
+  const id = idOfReference(plain);
+  if (id !== undefined) return String(id);
   return isObject(plain) ? textOf(plain["code"] ?? plain["display"] ?? "") : textOf(plain ?? "");
 }
 
@@ -504,14 +517,23 @@ function readTest(test: Members): NamedCondition | null {
   if (operator === "exists") return { name, answered: flag !== false };
   const comparison = OPERATORS[operator];
   const coding = test.take("answerCoding");
+  const reference = test.take("answerReference");
   const plain: unknown = isObject(coding)
     ? (coding["code"] ?? coding["display"])
     : (flag ??
+      idOfReference(reference) ??
       ["Integer", "Decimal", "String", "Date", "DateTime", "Time"]
         .map((kind) => test.take(`answer${kind}`))
         .find((value) => value !== undefined));
   if (comparison === undefined || !isLiteral(plain)) return null;
   return { name, operator: comparison, value: plain };
+}
+
+/** The number behind the last stroke of `area/17`. */
+function idOfReference(value: unknown): number | undefined {
+  const path = isObject(value) ? value["reference"] : undefined;
+  const id = typeof path === "string" ? /\/([1-9]\d{0,14})$/u.exec(path)?.[1] : undefined;
+  return id === undefined ? undefined : Number(id);
 }
 
 function isLiteral(value: unknown): value is Literal {

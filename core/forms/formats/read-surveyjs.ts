@@ -20,6 +20,7 @@ import type {
 import { readLimits } from "./limits.ts";
 import { openMembers, textOf } from "./members.ts";
 import type { Members } from "./members.ts";
+import { readRecords } from "./records.ts";
 import { APPEARANCE_MEMBERS, SURVEY_ORDER, SURVEY_TYPES } from "./surveyjs.ts";
 import { inOwnLanguage, readLanguage } from "./labels.ts";
 
@@ -491,6 +492,10 @@ function readType(members: Members, said: Readonly<Record<string, unknown>>): An
     ...(step === undefined ? {} : { step: Number(step) }),
     rateType: members.take("rateType") ?? members.take("rateDisplayMode"),
     autocomplete: members.take("autocomplete"),
+    // choices that come from elsewhere are records only where their area is named
+    ...(members.take("records_of") === undefined
+      ? {}
+      : { choicesLazyLoadEnabled: members.take("choicesLazyLoadEnabled") }),
   };
   const own = members.take("answer_type");
   let best: { readonly type: AnswerType; readonly size: number } | null = null;
@@ -564,6 +569,11 @@ function readFacts(members: Members, type: AnswerType, notTaken: NotTaken[]): Fo
     ...(members.takeFlag("shows_verdict") ? { shows_verdict: true } : {}),
     ...(members.takeFlag("readOnly") ? { read_only: true } : {}),
     ...(prefill === null ? {} : { prefill }),
+    ...readRecords(
+      answer_type,
+      { records_of: members.takeText("records_of"), records_where: members.takeText("records_where") },
+      () => members.report("records_where", "property"),
+    ),
   };
 }
 

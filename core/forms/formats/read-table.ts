@@ -18,6 +18,7 @@ import type {
   NotTaken,
 } from "./found.ts";
 import { readLimits } from "./limits.ts";
+import { readRecords } from "./records.ts";
 import { openTable } from "./sheet-table.ts";
 import type { TableRow } from "./sheet-table.ts";
 import { COLUMN_NAMES, TABLE_COLUMNS } from "./table.ts";
@@ -217,5 +218,10 @@ function readFacts(row: TableRow, answer_type: AnswerType, notTaken: NotTaken[])
     ...(flag("shows_verdict") ? { shows_verdict: true } : {}),
     ...(takesAnswer({ answer_type }) && flag("read_only") ? { read_only: true } : {}),
     ...(prefill === null ? {} : { prefill }),
+    ...readRecords(
+      answer_type,
+      { records_of: row.text("records_of"), records_where: row.text("records_where") },
+      () => row.report("records_where", "property"),
+    ),
   };
 }

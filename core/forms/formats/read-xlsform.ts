@@ -19,6 +19,7 @@ import type {
   NotTaken,
 } from "./found.ts";
 import { readLimits } from "./limits.ts";
+import { readRecords } from "./records.ts";
 import { openTable } from "./sheet-table.ts";
 import type { TableRow } from "./sheet-table.ts";
 import { inOwnLanguage } from "./labels.ts";
@@ -267,13 +268,15 @@ function readRow({
   const title = row.localized("label") ?? row.localized("hint") ?? inOwnLanguage(row.text("name") ?? said);
   const choices = list === null ? [] : (lists.get(list) ?? []);
   const asked = readType({ row, type, choices });
-  if (asked === null) {
+  // choices of a file that does not come along
+  if (asked === null || (asked === "record" && row.text("records_of") === null)) {
     const why = DEVICE_TYPES.has(type) ? "device" : "type";
     notTaken.push({ place, what: `${said} ${row.text("name") ?? ""}`.trim(), why });
     row.passOver();
     return;
   }
-  if (list !== null && choices.length === 0) notTaken.push({ place, what: list, why: "choices" });
+  if (list !== null && choices.length === 0 && asked !== "record")
+    notTaken.push({ place, what: list, why: "choices" });
   if (/\$\{/u.test(title.text))
     notTaken.push({ place: row.place("label"), what: title.text, why: "property" });
   const label = (name: LabelName, column: string = name) => {
@@ -429,6 +432,11 @@ function readFacts(row: TableRow, type: AnswerType): FoundFacts {
     ...(flag("shows_verdict") ? { shows_verdict: true } : {}),
     ...(flag("read_only") && takesAnswer({ answer_type: type }) ? { read_only: true } : {}),
     ...(prefill === null ? {} : { prefill }),
+    ...readRecords(
+      type,
+      { records_of: row.text("records_of"), records_where: row.text("records_where") },
+      () => row.report("records_where", "property"),
+    ),
   };
 }
 

@@ -48,6 +48,7 @@ export const SURVEY_TYPES: Readonly<Record<AnswerType, SurveyType>> = {
   rate: { says: { type: "rating", rateType: "smileys" } },
   rows: { says: { type: "paneldynamic" } },
   matrix: { says: { type: "matrix" } },
+  record: { says: { type: "dropdown", choicesLazyLoadEnabled: true } },
 };
 
 export const SURVEY_ORDER = Object.keys(SURVEY_TYPES) as AnswerType[];

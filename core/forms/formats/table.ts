@@ -19,6 +19,8 @@ export const TABLE_COLUMNS = [
   "low_label",
   "high_label",
   "default_value",
+  "records_of",
+  "records_where",
   "prefill",
   "read_only",
   "calculation",

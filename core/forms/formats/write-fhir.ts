@@ -11,6 +11,7 @@ import type { ExportedForm, LocalizedText, NotTaken } from "./found.ts";
 import { nameOptions, outlineDesign, takesOwnOptions } from "./outline.ts";
 import type { Outline, OutlineNode } from "./outline.ts";
 import { inOwnLanguage } from "./labels.ts";
+import { writeRecords } from "./records.ts";
 
 /** The form as a FHIR Questionnaire (R4); what only we know stands in extensions of our own. */
 export function writeQuestionnaire(design: Design, { title }: { readonly title: string }): ExportedForm {
@@ -167,6 +168,10 @@ function writeExtensions({ question, words }: OutlineNode): object[] {
     ...(question.resets_form === true ? [{ url: `${OWN}resets_form`, valueBoolean: true }] : []),
     ...(question.shows_verdict === true ? [{ url: `${OWN}shows_verdict`, valueBoolean: true }] : []),
     ...((question.prefill ?? "") === "" ? [] : [{ url: `${OWN}prefill`, valueString: question.prefill }]),
+    ...Object.entries(writeRecords(question)).map(([name, valueString]) => ({
+      url: `${OWN}${name}`,
+      valueString,
+    })),
   ];
 }
 
@@ -204,6 +209,8 @@ function valueOf(node: OutlineNode, answer: string | number): readonly [string, 
       return optionsOf(node).some(({ text }) => text === answer)
         ? ["Coding", codingOf(node, String(answer))]
         : ["String", answer];
+    case "record":
+      return ["Reference", { reference: `${question.records_of ?? "record"}/${answer}` }];
     case "whole":
       return ["Integer", Number(answer)];
     case "number":

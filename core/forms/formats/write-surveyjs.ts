@@ -8,6 +8,7 @@ import type { ExportedForm, LocalizedText, NotTaken } from "./found.ts";
 import { writeCalculated } from "./arithmetic.ts";
 import { outlineDesign, takesOwnOptions } from "./outline.ts";
 import type { Outline, OutlineNode } from "./outline.ts";
+import { writeRecords } from "./records.ts";
 import { SURVEY_ORDER, SURVEY_TYPES } from "./surveyjs.ts";
 import { createExpressionWriter, writeCondition } from "./write-condition.ts";
 
@@ -155,6 +156,7 @@ function writeElement(node: OutlineNode, outline: Outline, notTaken: NotTaken[])
     ...(isFixed(question) ? { readOnly: true } : {}),
     ...(typeof calculated === "string" ? { setValueExpression: calculated } : {}),
     ...((question.prefill ?? "") === "" ? {} : { prefill: question.prefill }),
+    ...writeRecords(question),
   };
 }
 
@@ -211,6 +213,7 @@ function writeDefault({ question }: OutlineNode): object {
       return { defaultValue: [text] };
     case "whole":
     case "number":
+    case "record":
       return { defaultValue: Number(text) };
     default:
       return { defaultValue: text };

@@ -5,6 +5,8 @@ import type { ExportedForm, LocalizedText, NotTaken } from "./found.ts";
 import { writeCalculation } from "./arithmetic.ts";
 import { outlineDesign } from "./outline.ts";
 import type { OutlineNode } from "./outline.ts";
+import { writeRecords } from "./records.ts";
+import type { WrittenRecords } from "./records.ts";
 import { TABLE_COLUMNS } from "./table.ts";
 import type { TableColumn, TableLabels } from "./table.ts";
 import { createExpressionWriter, writeCondition } from "./write-condition.ts";
@@ -58,7 +60,9 @@ function writeRow({
   const { parent_question_id: parent, reveal_value = null, max_files } = question;
   const flag = (name: "is_required" | "update_options" | "resets_form" | "shows_verdict" | "read_only") =>
     question[name] === true ? labels.yes : undefined;
-  const cells: Readonly<Record<Exclude<TableColumn, "calculation">, string | LocalizedText | undefined>> = {
+  const cells: Readonly<
+    Record<Exclude<TableColumn, "calculation" | keyof WrittenRecords>, string | LocalizedText | undefined>
+  > = {
     number: number(question.id),
     parent_question_id: parent === null ? undefined : number(parent),
     reveal_value: reveal_value ?? undefined,
@@ -72,6 +76,7 @@ function writeRow({
     max_value: written(question, "max_value"),
     default_value: question.default_value ?? undefined,
     prefill: question.prefill ?? undefined,
+    ...writeRecords(question),
     read_only: flag("read_only"),
     allowed_files: question.allowed_files?.join(" "),
     max_files: max_files === undefined ? undefined : String(max_files),

@@ -15,6 +15,7 @@ import type { Outline, OutlineNode } from "./outline.ts";
 import { isYesNo } from "./read-xlsform.ts";
 import { inOwnLanguage } from "./labels.ts";
 import { quoted, writeCondition } from "./write-condition.ts";
+import { writeRecords } from "./records.ts";
 import { writeSheet } from "./write-sheet.ts";
 import type { SheetCells } from "./write-sheet.ts";
 import { formatConstraint, SHEET_TYPES } from "./xlsform.ts";
@@ -98,7 +99,9 @@ function writeQuestion({ node, outline, listOf, notTaken }: Writing): SheetCells
   if (calculation === null) notTaken.push({ place: question.title, what: "", why: "calculation" });
   const hasList =
     SHEET_TYPES[type].list !== undefined || (takesOptions(question) && question.options.length > 0);
-  const list = hasList ? ` ${listOf(node)}` : "";
+  const records = writeRecords(question);
+  const file = type === "record" ? ` ${records.records_of ?? "records"}.csv` : "";
+  const list = hasList ? ` ${listOf(node)}` : file;
   return {
     type: `${says}${list}${takesOwnOptions(question) ? " or_other" : ""}`,
     name,
@@ -122,6 +125,7 @@ function writeQuestion({ node, outline, listOf, notTaken }: Writing): SheetCells
     readonly: isFixed(question) ? "yes" : undefined,
     calculation: calculation ?? undefined,
     prefill: question.prefill ?? undefined,
+    ...records,
   };
 }
 

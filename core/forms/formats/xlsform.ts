@@ -44,6 +44,7 @@ export const SHEET_TYPES: Readonly<Record<AnswerType, SheetType>> = {
   slider: { type: "range" },
   rows: { type: "begin_repeat" },
   matrix: { type: "begin_group", appearance: "table-list" },
+  record: { type: "select_one_from_file" },
 };
 
 export const SHEET_ORDER = Object.keys(SHEET_TYPES) as AnswerType[];

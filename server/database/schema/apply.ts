@@ -82,6 +82,7 @@ export function runWith(batch: Batch): RunStatement {
 
 async function perform(step: SchemaStep, { batch, dialect, prepared }: Performing): Promise<void> {
   try {
+    if (step.search && prepared.has(keyOf(step))) return void (await batch(step.search.finish.map(plain)));
     await batch(step.statements);
     const fill = fillOf(step, dialect);
     if (fill === null) return;

@@ -103,5 +103,9 @@ function searchSteps({
     ...(before.length > 0 ? dialect.dropSearchIndex({ table, columns: before, staying: columns }) : []),
     ...(columns.length > 0 ? dialect.createSearchIndex({ table, columns }) : []),
   ].map(plain);
-  return [{ kind: "search_index", table, name: table, statements }, note(key, columns.join(","))];
+  const search = columns.length > 0 ? dialect.searchIndexBeside?.({ table, columns }) : undefined;
+  return [
+    { kind: "search_index", table, name: table, statements, ...(search && { search }) },
+    note(key, columns.join(",")),
+  ];
 }

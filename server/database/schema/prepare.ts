@@ -109,12 +109,17 @@ export async function prepareSchema(preparation: Preparation): Promise<ReadonlyS
   if (dialect.concurrently === "") await makeIndexes();
   for (const { step, fill } of fills) await fillBeside(step, fill);
   if (dialect.concurrently !== "") await makeIndexes();
+  const searches = on("search_index").filter(({ search }) => search !== undefined);
+  for (const step of searches) await fillSearch(step);
   for (const { fill } of fills) {
     let noted: number;
     do noted = await catchUp(fill);
     while (noted > LEFT);
   }
-  return new Set([...fills.map(({ step }) => keyOf(step)), ...on("add_column").map(keyOfKey)]);
+  return new Set([
+    ...[...fills.map(({ step }) => step), ...searches].map(keyOf),
+    ...on("add_column").map(keyOfKey),
+  ]);
 
   async function addForeignKeys(): Promise<void> {
     const swapped = new Set(
@@ -210,6 +215,25 @@ export async function prepareSchema(preparation: Preparation): Promise<ReadonlyS
     return next;
   }
 
+  async function fillSearch({ kind, table, name, search }: SchemaStep): Promise<void> {
+    if (search === undefined) return;
+    const [begun] = await database.query<{ reached: number }>(search.progress);
+    if (begun === undefined) await briefly(search.begin);
+    for (let after = begun?.reached ?? 0; ;) {
+      report({ step: kind, resource: table, field: name, reached: after, last: large.get(table) ?? 0 });
+      const [next] = await database.query<{ last: number | null }>(
+        plain(
+          `SELECT max(id) AS last FROM (SELECT id FROM ${quote(table)} WHERE id > ${after} ORDER BY id LIMIT ${ROWS_AT_ONCE})`,
+        ),
+      );
+      const last = next?.last ?? null;
+      if (last === null) return;
+      const rows = { after, last };
+      await atEase(() => briefly(search.fill(rows)));
+      after = last;
+    }
+  }
+
   async function catchUp(fill: Fill): Promise<number> {
     return atEase(() =>
       whenFree(() =>
@@ -228,6 +252,12 @@ export async function undoPreparation(preparation: Omit<Preparation, "report">):
   const { dialect } = database;
   const { steps } = await readPlan(preparation);
   for (const step of steps) {
+    if (step.search !== undefined) {
+      const { drop } = step.search;
+      await whenFree(() =>
+        database.write((_trx, batch) => batch([...dialect.impatience, ...drop].map(plain))),
+      );
+    }
     const fill = fillOf(step, dialect);
     if (fill === null) continue;
     const { drop } = dialect.touchTrigger({ table: fill.table, column: fill.source });

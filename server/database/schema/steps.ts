@@ -1,3 +1,4 @@
+import type { SearchBeside } from "../dialect.ts";
 import type { Statement } from "../types.ts";
 import type { IndexPlan } from "./columns.ts";
 import type { Conversion } from "./conversions.ts";
@@ -27,6 +28,8 @@ export interface SchemaStep {
   readonly untested?: readonly { readonly name: string; readonly sql: string }[];
   /** `create_index`: how it is made beforehand, over columns as they are called until then. */
   readonly beside?: IndexPlan;
+  /** `search_index`: how it is made beforehand, in parts. */
+  readonly search?: SearchBeside;
   /** `convert`: what is filled, row by row, once the statements have made its columns. */
   readonly conversion?: Conversion;
   /** `rename_field`: what it was called. */

@@ -21,7 +21,9 @@ import { integer, needed, table, text } from "./table-plans.ts";
  *   roles, `shared` says whether there are any. Its ids are drawn at random: whoever was given one may open the view.
  * - `sys__idempotency`: calls with a key that were carried out; `status` and `answer` (JSON) follow after the write.
  * - `sys__mail`: `state` is waiting, sent, failed or kept (no mail server); `due` is when the next try may begin. What was
- *   sent or given up keeps no text. `attachment` is the field of a record that holds the file it goes with, as JSON.
+ *   sent or given up keeps no text. `attachment` is the field of a record that holds the file it goes with, as JSON, `appointment`
+ *   the invitation it carries. Until `held` it can be withdrawn; `about` names the record it is about.
+ * - `sys__invitation`: what people are invited to, by record; `uid` is the same for life, `state` a `StoredInvitation` as JSON.
  * - `sys__reset`: ways to a new password; hashes of the code, of the link's token and of the token the code was exchanged for.
  * - `sys__sheet_link`: the link by which a timesheet request is answered without an account: the hash of its token and the
  *   address it went to; `file` came through it. A row is kept for 90 days after it expired.
@@ -199,8 +201,17 @@ export const SYSTEM_TABLES: readonly TablePlan[] = [
       needed(integer("due")),
       text("error"),
       text("attachment"),
+      text("appointment"),
+      integer("held"),
+      text("about"),
     ],
     ["state", "due"],
+    ["about", "held"],
+  ),
+  table(
+    "sys__invitation",
+    ["resource", "record"],
+    [needed(text("resource")), needed(integer("record")), needed(text("uid")), needed(text("state"))],
   ),
   table(
     "sys__reset",

@@ -24,6 +24,8 @@ const MIN_READERS = 2;
 const MAX_READERS = 4;
 const ALONE_TIMEOUT = 30 * 60_000;
 const BATCH_SIZE = 500;
+/** SQLite's own: pages in the log after which a commit copies them into the file. */
+const CHECKPOINT_PAGES = 1000;
 /** Milliseconds after which most reading threads are there, wanted or not: by then the first answers are given. */
 const OTHERS_AFTER = 2_000;
 
@@ -81,9 +83,13 @@ export async function openSqlite(options: DatabaseOptions & { dataDir: string })
     read: kysely("list"),
     long: kysely("long"),
     write: (work, writeOptions) => writes.write(work, writeOptions),
-    alone: async (sql) => {
-      await writes.write((_trx, batch) => batch([{ sql, parameters: [] }]), { timeout: ALONE_TIMEOUT });
-    },
+    alone: (sql) =>
+      checkpointBeside({
+        writer,
+        open: () => client("writer"),
+        work: () =>
+          writes.write((_trx, batch) => batch([{ sql, parameters: [] }]), { timeout: ALONE_TIMEOUT }),
+      }),
     query: async <Row>(statement: Statement, { lane = "list" }: { lane?: Lane } = {}) =>
       (await run(statement, lane)).toObjects() as Row[],
     values: (statement, { lane = "list" } = {}) => run(statement, lane),
@@ -99,6 +105,32 @@ export async function openSqlite(options: DatabaseOptions & { dataDir: string })
     backup: (target) => backUpSqlite({ worker: readers.pick("long"), target }),
     close: () => (closed ??= close()),
   };
+}
+
+interface LargeWrite {
+  readonly writer: WorkerClient;
+  readonly open: () => WorkerClient;
+  readonly work: () => Promise<unknown>;
+}
+
+/**
+ * Copies what a large write left in the log into the file in a thread of its own: the commit would do so while everybody
+ * who writes waits, and take twice as long.
+ */
+async function checkpointBeside({ writer, open, work }: LargeWrite): Promise<void> {
+  await writer.call("control", "PRAGMA wal_autocheckpoint = 0");
+  try {
+    await work();
+    const beside = open();
+    try {
+      await beside.ready;
+      await beside.call("control", "PRAGMA wal_checkpoint(PASSIVE)");
+    } finally {
+      await beside.close();
+    }
+  } finally {
+    await writer.call("control", `PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
+  }
 }
 
 function makeFolder(folder: string): void {

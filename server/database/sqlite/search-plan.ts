@@ -1,6 +1,7 @@
 import { quote } from "../identifiers.ts";
 import { toSearchPiece, toTrigrams } from "../search.ts";
-import { matchText, searchIndexName } from "./search-sql.ts";
+import { searchIndexName } from "./search-index.ts";
+import { matchText } from "./search-sql.ts";
 import type { RunStatement, SearchPlan, SearchRequest } from "../dialect.ts";
 
 /** `index`: read the rows found. `order`: follow the list's order, testing each place. `walk`: read rows in the order. */

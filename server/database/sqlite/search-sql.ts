@@ -6,8 +6,6 @@ import type { SearchRequest } from "../dialect.ts";
 
 export const SEARCH_PREFIX = "fts__";
 
-export const searchIndexName = (table: string): string => SEARCH_PREFIX + table;
-
 /** Whether every word is in one of the columns. */
 export function containsSql({
   alias,

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
-import { quote, quoteText } from "../identifiers.ts";
-import { containsSql, matchText, SEARCH_PREFIX, searchIndexName } from "./search-sql.ts";
+import { quote } from "../identifiers.ts";
+import { createIndexTable, createTriggers, dropIndex, searchIndexName } from "./search-index.ts";
+import { searchIndexBeside } from "./search-beside.ts";
+import { containsSql, matchText } from "./search-sql.ts";
 import { readPlan, SearchPlanner } from "./search-plan.ts";
 import type { DialectAdditions, SearchIndex } from "../dialect.ts";
-
-const triggerName = (table: string, event: string) => `${SEARCH_PREFIX}${table}__${event}`;
 
 /**
  * Full text index over three-letter pieces of the search columns, kept by triggers. The texts stay in the table and
@@ -13,7 +13,7 @@ const triggerName = (table: string, event: string) => `${SEARCH_PREFIX}${table}_
  */
 export function createSqliteSearch(): Pick<
   DialectAdditions,
-  "search" | "chooseSearchPlan" | "createSearchIndex" | "dropSearchIndex"
+  "search" | "chooseSearchPlan" | "createSearchIndex" | "dropSearchIndex" | "searchIndexBeside"
 > {
   const planner = new SearchPlanner();
   return {
@@ -32,33 +32,17 @@ export function createSqliteSearch(): Pick<
     chooseSearchPlan: (run, request) => planner.choose(run, request),
     createSearchIndex,
     dropSearchIndex,
+    searchIndexBeside,
   };
 }
 
 function createSearchIndex({ table, columns }: SearchIndex): readonly string[] {
-  const index = quote(searchIndexName(table));
-  const names = columns.map(quote).join(", ");
-  const values = (row: string) => columns.map((column) => `${row}.${quote(column)}`).join(", ");
-  const remove = `INSERT INTO ${index} (${index}, rowid, ${names}) VALUES ('delete', old.id, ${values("old")});`;
-  const add = `INSERT INTO ${index} (rowid, ${names}) VALUES (new.id, ${values("new")});`;
-  const changed = columns.map((column) => `new.${quote(column)} IS NOT old.${quote(column)}`).join(" OR ");
-  const trigger = (event: string, when: string, body: string) =>
-    `CREATE TRIGGER ${quote(triggerName(table, event))} AFTER ${when} BEGIN ${body} END`;
+  const index = searchIndexName(table);
   return [
-    `CREATE VIRTUAL TABLE ${index} USING fts5(${names}, content=${quoteText(table)}, content_rowid='id', ` +
-      `tokenize='trigram case_sensitive 1', detail=none)`,
-    `INSERT INTO ${index} (${index}) VALUES ('rebuild')`,
-    trigger("insert", `INSERT ON ${quote(table)}`, add),
-    trigger("update", `UPDATE OF ${names} ON ${quote(table)} WHEN ${changed}`, remove + add),
-    trigger("delete", `DELETE ON ${quote(table)}`, remove),
+    createIndexTable({ table, columns, index }),
+    `INSERT INTO ${quote(index)} (${quote(index)}) VALUES ('rebuild')`,
+    ...createTriggers({ table, columns, index }),
   ];
 }
 
-function dropSearchIndex({ table }: SearchIndex): readonly string[] {
-  return [
-    ...["insert", "update", "delete"].map(
-      (event) => `DROP TRIGGER IF EXISTS ${quote(triggerName(table, event))}`,
-    ),
-    `DROP TABLE IF EXISTS ${quote(searchIndexName(table))}`,
-  ];
-}
+const dropSearchIndex = ({ table }: SearchIndex): readonly string[] => dropIndex(searchIndexName(table));

@@ -11,6 +11,7 @@ export function canonicalQuestion(question: StoredQuestion): StoredQuestion {
     category: question.category,
     is_required: question.is_required,
     options: question.options,
+    ...((question.option_list ?? null) === null ? {} : { option_list: question.option_list ?? null }),
     update_options: question.update_options,
     dependent: question.dependent,
     child: question.child,
@@ -23,9 +24,10 @@ export function canonicalQuestion(question: StoredQuestion): StoredQuestion {
     ...(question.resets_form === true ? { resets_form: true } : {}),
     ...(question.shows_verdict === true ? { shows_verdict: true } : {}),
     ...(question.read_only === true ? { read_only: true } : {}),
+    ...((question.records_where ?? null) === null ? {} : { records_where: question.records_where ?? null }),
     ...((question.calculation ?? null) === null ? {} : { calculation: question.calculation ?? null }),
     ...((question.ask_when ?? null) === null ? {} : { ask_when: question.ask_when ?? null }),
-    ...textsOf(question, ["default_value", "prefill", ...LABEL_NAMES]),
+    ...textsOf(question, ["default_value", "prefill", "records_of", ...LABEL_NAMES]),
     ...getWords(question),
   };
 }

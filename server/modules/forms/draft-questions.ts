@@ -1,6 +1,8 @@
 import { readCondition } from "../../../core/forms/ask-when.ts";
 import { readCalculation } from "../../../core/forms/calculation.ts";
 import { factsOf } from "../../../core/forms/kinds.ts";
+import { offerList } from "../../../core/forms/option-lists.ts";
+import { readRecordFilter } from "../../../core/forms/record-filter.ts";
 import { LABEL_NAMES } from "../../../core/forms/types.ts";
 import type {
   AnswerType,
@@ -10,6 +12,7 @@ import type {
   StoredQuestion,
 } from "../../../core/forms/types.ts";
 import { canonicalQuestion } from "./canonical.ts";
+import { readOptionLists } from "./option-lists.ts";
 import { fromRecordText } from "./unwritten.ts";
 import type { Database } from "../../database/types.ts";
 
@@ -25,11 +28,12 @@ export interface DraftQuestion {
   readonly question: StoredQuestion;
 }
 
-/** The active questions of a form in asking order, as they would be published now. */
+/** The active questions of a form in asking order, as they would be published now: with what shared lists offer. */
 export async function readDraftQuestions(
   { read }: Pick<Database, "read">,
   form: string,
 ): Promise<readonly DraftQuestion[]> {
+  const lists = await readOptionLists({ read });
   const rows = await read
     .selectFrom(QUESTION)
     .selectAll()
@@ -55,10 +59,15 @@ export async function readDraftQuestions(
   const below = Map.groupBy(rows, (row) => numberOf(row["parent_question_id"]));
   return rows.map((row) => ({
     name: typeof row["name"] === "string" ? row["name"] : null,
-    question: getQuestion(row, {
-      children: below.get(Number(row["id"])) ?? [],
-      words: labelsOf.get(Number(row["id"])) ?? [],
-    }),
+    question: canonicalQuestion(
+      offerList(
+        getQuestion(row, {
+          children: below.get(Number(row["id"])) ?? [],
+          words: labelsOf.get(Number(row["id"])) ?? [],
+        }),
+        lists,
+      ),
+    ),
   }));
 }
 
@@ -71,13 +80,14 @@ function getQuestion(
     factsOf({ answer_type: type }).repeats === true &&
     children.some((child) => textOf(child["reveal_value"]) === null);
   const most = numberOf(row["max_files"]);
-  return canonicalQuestion({
+  return {
     id: Number(row["id"]),
     title: String(row["title"]),
     answer_type: type,
     category: row["category"] as QuestionCategory,
     is_required: row["is_required"] === 1,
     options: listOf(row["options"]),
+    option_list: numberOf(row["option_list"]),
     update_options: row["update_options"] === 1,
     dependent: children.some((child) => !repeats || textOf(child["reveal_value"]) !== null),
     child: repeats,
@@ -94,9 +104,11 @@ function getQuestion(
     default_value: textOf(row["default_value"]),
     prefill: textOf(row["prefill"]),
     read_only: row["read_only"] === 1,
+    records_of: textOf(row["records_of"]),
+    records_where: readRecordFilter(textOf(row["records_where"])),
     ...wordsOf(row),
     translations: translationsOf(words),
-  });
+  };
 }
 
 function translationsOf(words: readonly Row[]): Record<string, QuestionLabels> {

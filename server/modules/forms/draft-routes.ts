@@ -38,6 +38,10 @@ const DESIGNED = closed(
     category: { ...TEXT, description: "Found by where it stands, whatever is said." },
     is_required: YES_NO,
     options: OPTIONS,
+    option_list: {
+      ...number,
+      description: "The shared list it offers; `options` are then those of the list, whatever is said.",
+    },
     update_options: YES_NO,
     dependent: YES_NO,
     child: YES_NO,
@@ -54,6 +58,8 @@ const DESIGNED = closed(
     default_value: label,
     prefill: label,
     read_only: YES_NO,
+    records_of: label,
+    records_where: { type: ["object", "null"], additionalProperties: true },
     ...LABELS,
     translations: {
       type: "object",

@@ -12,6 +12,7 @@ import type { NewForm } from "./adopt-forms.ts";
 import { areasOf } from "./form-records.ts";
 import type { FormRecord } from "./form-records.ts";
 import type { Forms } from "./forms.ts";
+import { withOfferedLists } from "./option-lists.ts";
 import { readDraft } from "./save-draft.ts";
 import { writeQuestions } from "./write-questions.ts";
 
@@ -36,12 +37,13 @@ export async function createForm(
 ): Promise<string> {
   await forms.ready();
   requireArea(forms, facts.filled_on);
-  const questions: readonly StoredQuestion[] =
+  const begun: readonly StoredQuestion[] =
     copied !== null
       ? (await readDraft(forms, copied.name)).questions
       : template !== null
         ? arrangeQuestions(template)
         : [];
+  const questions = await withOfferedLists(forms.context, { actor, questions: begun });
   return forms.context.engine.togetherByServer({
     actor,
     resource: FORM,

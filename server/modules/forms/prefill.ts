@@ -88,6 +88,10 @@ function createPathReader(forms: Forms, { actor, language }: Reader) {
 
 /** A value as the text of a default answer; null where it is none. */
 function answerText(question: FormQuestion, { value, label }: FoundValue): string | null {
+  if (factsOf(question).kind === "record") {
+    const id = getId(value);
+    return id !== null && typeof (value as { label?: unknown }).label === "string" ? String(id) : null;
+  }
   const shown = typeof value === "object" ? (value as { label?: unknown }).label : value;
   if (typeof shown === "boolean") return shown ? YES : NO;
   if (typeof shown !== "string" && typeof shown !== "number") return null;

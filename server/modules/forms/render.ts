@@ -1,6 +1,7 @@
 import type { Question } from "../../../core/forms/types.ts";
 import type { Presented } from "../../resources/types.ts";
 import type { Forms } from "./forms.ts";
+import { withAnsweredRecords } from "./answered-records.ts";
 import { prefillQuestions } from "./prefill.ts";
 import type { Reader, Subject } from "./prefill.ts";
 import { getRecords } from "./rows.ts";
@@ -20,5 +21,10 @@ export async function renderAnswers(
   const worded: readonly Question[] =
     published === null ? [] : [...questionsFor(published.form, reader.language).values()];
   const questions = await prefillQuestions(forms, { reader, about, questions: worded });
-  return { ...record, form_version: version, answers: getRecords(record["answers"], published), questions };
+  const answers = await withAnsweredRecords(forms, {
+    actor: reader.actor,
+    answers: getRecords(record["answers"], published),
+    questions,
+  });
+  return { ...record, form_version: version, answers, questions };
 }

@@ -9,6 +9,8 @@ import { registerDesignRoutes } from "./design-routes.ts";
 import { registerFormatRoutes } from "./format-routes.ts";
 import { registerFormRoutes } from "./form-routes.ts";
 import { registerQuestionRoutes } from "./question-routes.ts";
+import { registerOptionListRoutes } from "./option-list-routes.ts";
+import { registerRecordRoutes } from "./record-routes.ts";
 import { registerResultsRoutes } from "./results-routes.ts";
 import { registerResponseRoutes } from "./response-routes.ts";
 
@@ -27,11 +29,13 @@ export function registerForms(
 ): Forms {
   const forms = createForms(context, options);
   registerQuestionRoutes(app, forms);
+  registerRecordRoutes(app, forms);
   registerFeedbackRoutes(app, forms);
   registerDesignRoutes(app, forms);
   registerFormRoutes(app, forms);
   registerDraftRoutes(app, forms);
   registerFormatRoutes(app, forms);
+  registerOptionListRoutes(app, forms);
   registerResponseRoutes(app, forms);
   registerResultsRoutes(app, forms);
   return forms;

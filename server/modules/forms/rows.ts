@@ -80,7 +80,7 @@ export function getRecords(rows: unknown, published: PublishedForm | null): Answ
 }
 
 function readAnswer(text: string, kind: string): string | number | readonly string[] {
-  if (kind === "whole" || kind === "number") return Number(text);
+  if (kind === "whole" || kind === "number" || kind === "record") return Number(text);
   if (kind !== "choices" && kind !== "ranking") return text;
   try {
     return JSON.parse(text) as string[];

@@ -8,6 +8,7 @@ import { sameQuestions } from "./canonical.ts";
 import { QUESTION, readDraftQuestions } from "./draft-questions.ts";
 import type { FormRecord } from "./form-records.ts";
 import type { Forms } from "./forms.ts";
+import { withOfferedLists } from "./option-lists.ts";
 import { digest } from "./versions.ts";
 import { writeQuestions } from "./write-questions.ts";
 
@@ -53,8 +54,11 @@ export async function saveDraft(
   { actor, form, base, questions, requestId }: Saving,
 ): Promise<ReadonlyMap<number, number>> {
   const { engine, database } = context;
-  const arranged = arrangeDesign(questions);
   const before = await readDraftQuestions(database, form.name);
+  const offered = new Map(before.map(({ question: { id, option_list } }) => [id, option_list ?? 0]));
+  const arranged = arrangeDesign(
+    await withOfferedLists(context, { actor, questions, hadList: ({ id }) => offered.get(id) }),
+  );
   const stands = new Map(
     before.map(({ question }, index) => [question.id, { question, position: index + 1 }]),
   );
@@ -96,7 +100,10 @@ export async function saveDraft(
   });
 }
 
-/** Each question once, behind its parent; conditions and calculations are about questions of the form, new ones included. */
+/**
+ * Each question once, behind its parent; conditions and calculations are about questions of the form, new and retired
+ * ones included. 0 stands for one that was removed before it was saved.
+ */
 function requireKnown(questions: readonly StoredQuestion[], known: ReadonlyMap<number, unknown>): void {
   const named = new Set(questions.map(({ id }) => id));
   const seen = new Set<number>();
@@ -108,7 +115,8 @@ function requireKnown(questions: readonly StoredQuestion[], known: ReadonlyMap<n
     if (seen.has(id) || (id > 0 && !known.has(id))) refuse(id);
     if (parent !== null && !seen.has(parent)) refuse(parent);
     seen.add(id);
-    for (const source of namedQuestions(question)) if (!named.has(source)) refuse(source);
+    for (const source of namedQuestions(question))
+      if (source !== 0 && !named.has(source) && !known.has(source)) refuse(source);
   }
 }
 

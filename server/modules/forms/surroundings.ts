@@ -13,6 +13,10 @@ export function getSurroundings({ context }: Forms, { name, filled_on }: Named):
   const definitions = context.definitions();
   return {
     areas: filled_on === null ? areasOf(definitions, name) : [filled_on],
+    hasRecords: (area) => {
+      const resource = definitions.resources.byName[area];
+      return resource?.kind === "record" && resource.follows === null;
+    },
     fieldOf: (area, field) => definitions.resources.byName[area]?.fieldsByName[field],
   };
 }

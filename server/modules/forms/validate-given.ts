@@ -2,6 +2,7 @@ import { withFound } from "../../../core/forms/calculate.ts";
 import { isFixed } from "../../../core/forms/kinds.ts";
 import { fromRecords } from "../../../core/forms/records.ts";
 import type { AnswerRecord, FormData } from "../../../core/forms/types.ts";
+import { checkRecordAnswers } from "./check-record-answers.ts";
 import type { Forms } from "./forms.ts";
 import type { ReceivedPart } from "./parts.ts";
 import { prefillQuestions } from "./prefill.ts";
@@ -33,8 +34,12 @@ export async function validateGiven(
     fixed.size > 0
       ? await prefillQuestions(forms, { reader, about, questions: form.questions })
       : form.questions;
-  const earlier = fixed.size > 0 ? fromRecords({ form, records: getRecords(rows, published) }) : {};
-  return validateAnswers(published, {
+  const before = getRecords(rows, published);
+  const earlier = fixed.size > 0 ? fromRecords({ form, records: before }) : {};
+  const given = records.filter(({ question_id }) => !fixed.has(question_id));
+  const { actor } = reader;
+  const unfit = await checkRecordAnswers(forms, { actor, form, records: given, earlier: before });
+  const validated = validateAnswers(published, {
     // what is found is not taken from whoever sends it
     records: records.map((one) => (fixed.has(one.question_id) ? { ...one, answer: null } : one)),
     files,
@@ -42,4 +47,8 @@ export async function validateGiven(
     language: reader.language,
     complete: (data: FormData) => withFound({ form: { questions }, data, earlier }),
   });
+  // what is not even asked is told first
+  const told = new Set(validated.issues.map(({ path }) => path.join(".")));
+  const more = unfit.filter(({ path }) => !told.has(path.join(".")));
+  return more.length === 0 ? validated : { answers: [], issues: [...validated.issues, ...more] };
 }

@@ -1,5 +1,6 @@
 import { mapQuestions } from "../../../core/forms/ask-when.ts";
 import { mapSources } from "../../../core/forms/calculation.ts";
+import { takesOptions } from "../../../core/forms/kinds.ts";
 import { LABEL_NAMES } from "../../../core/forms/types.ts";
 import type { LabelName, StoredQuestion } from "../../../core/forms/types.ts";
 import type { Engine } from "../../resources/engine.ts";
@@ -28,6 +29,8 @@ export async function writeQuestions<Question extends StoredQuestion>(
 ): Promise<ReadonlyMap<number, number>> {
   const ids = new Map<number, number>();
   const placeOf = (id: number): number | null => ids.get(id) ?? null;
+  // a question that is gone stays named, and is told before the form is published
+  const sourceOf = (id: number): number => ids.get(id) ?? id;
   for (const [index, question] of questions.entries()) {
     const { parent_question_id: parent } = question;
     const placed = { ...question, parent_question_id: parent === null ? null : placeOf(parent) };
@@ -47,8 +50,8 @@ export async function writeQuestions<Question extends StoredQuestion>(
   for (const [index, question] of questions.entries()) {
     if (isKept(question, index + 1)) continue;
     const { id, ask_when = null, calculation = null } = question;
-    const condition = ask_when && mapQuestions(ask_when, placeOf);
-    const calculated = calculation === null ? null : mapSources(calculation, placeOf);
+    const condition = ask_when && mapQuestions(ask_when, sourceOf);
+    const calculated = calculation === null ? null : mapSources(calculation, sourceOf);
     const values = {
       ask_when: condition === null ? null : JSON.stringify(condition),
       calculation: calculated === null ? null : JSON.stringify(calculated),
@@ -65,6 +68,7 @@ export function questionRow(
 ) {
   const { translations = {}, allowed_files = [], max_files = null } = question;
   const { resets_form = false, shows_verdict = false } = question;
+  const option_list = takesOptions(question) ? (question.option_list ?? null) : null;
   return {
     form: form.id,
     form_name: form.name,
@@ -72,7 +76,9 @@ export function questionRow(
     answer_type: question.answer_type,
     category: question.category,
     is_required: question.is_required,
-    options: question.options,
+    option_list,
+    // those of a shared list stand there alone
+    options: option_list === null ? question.options : [],
     update_options: question.update_options,
     reveal_value: question.reveal_value ?? null,
     parent_question_id: question.parent_question_id,
@@ -86,12 +92,14 @@ export function questionRow(
     default_value: question.default_value ?? null,
     prefill: question.prefill ?? null,
     read_only: question.read_only ?? false,
+    records_of: question.records_of ?? null,
+    records_where: (question.records_where ?? null) === null ? null : JSON.stringify(question.records_where),
     ...textsOf(question),
     is_active: true,
     translations: Object.entries(translations).map(([language, labels]) => ({
       language,
       title: toRecordText(labels.title, question.title),
-      options: (labels.options ?? []).map((label, index) =>
+      options: (option_list === null ? (labels.options ?? []) : []).map((label, index) =>
         toRecordText(label, question.options[index] ?? label),
       ),
       ...textsOf(labels),

@@ -36,7 +36,9 @@ export interface Notifier {
 export function createNotifier({ people, messages, privateRows }: Options): Notifier {
   return {
     written: async (heard) => {
-      if (heard.open.resource.name !== NOTIFICATION) await tell(heard, await reasonsOf(people, heard));
+      const { action } = heard.news;
+      if (heard.open.resource.name === NOTIFICATION || action === "archive" || action === "restore") return;
+      await tell(heard, await reasonsOf(people, heard));
     },
     due: async (heard, notice, days) => tell(heard, [await byNotice(people, heard, notice, days)]),
   };

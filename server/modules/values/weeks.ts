@@ -34,6 +34,8 @@ export async function timesheetWeeks(call: ValueCall): Promise<Row> {
   // what corrects another sheet holds the difference only
   if (project === null || consultant === null || first === undefined || last === undefined) return {};
   if (getId(record["corrects"]) !== null) return {};
+  // of two sheets that are written side by side, the second one counts the hours of the first
+  await call.session.inTurn(`timesheet_weeks:${consultant}`);
   const days = [...own, ...(await otherDays(call, { project, consultant, first, last }))];
   const here = new Set(dates);
   const longDays = [...sumBy(days, byDay, (day) => worked(day) + day.leave)]

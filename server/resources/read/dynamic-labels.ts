@@ -74,6 +74,15 @@ export async function readLabels(
   return new Map(rows.map(([id, label]) => [id as number, label as string | null]));
 }
 
+/** The same for whoever asks for them by the ids that something else than a record holds. */
+export async function labelRows(
+  context: EngineContext,
+  call: ResourceCall & { readonly ids: readonly number[] },
+): Promise<ReadonlyMap<number, string | null>> {
+  const { resource, ids } = call;
+  return readLabels(context, openResource(context, call), { resource, ids });
+}
+
 /** The statement behind it: id and label. */
 export function labelTemplate(
   database: Pick<Database, "read">,

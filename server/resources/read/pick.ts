@@ -11,6 +11,7 @@ import { chooseSearch } from "./list.ts";
 import { hintFields, hintText } from "./pick-hint.ts";
 import { readPickFor } from "./candidates.ts";
 import { bindingOf, openResource } from "./open.ts";
+import type { Predicate } from "../../../core/definition/types.ts";
 import type { EngineContext, Parameters, PickAnswer, ResourceCall } from "../types.ts";
 import type { PickFor } from "./candidates.ts";
 import type { ListShape } from "../plan/list-plan.ts";
@@ -22,6 +23,8 @@ export interface PickCall extends ResourceCall {
   readonly query: string;
   /** `for` and `parent.<field>` narrow to the candidates of a field; `ids` names known records instead. */
   readonly parameters?: Parameters;
+  /** Narrows to the rows that meet it; never said by an address. */
+  readonly where?: Predicate | null;
   /** `list`: only rows the actor's lists show, for those who want to open what they find; else all that may be picked. */
   readonly among?: "pick" | "list";
   /** As many rows at the most, for those who choose among them. */
@@ -50,7 +53,10 @@ export async function pick(context: EngineContext, call: PickCall): Promise<Pick
   const terms = searchTerms(call.query);
   const search = terms.length === 0 ? null : { terms, plan: await chooseSearch(context, open, terms) };
   const { resources } = definitions;
-  const narrowed = readPickFor({ resources, resource, parameters: call.parameters ?? {} });
+  const narrowed =
+    call.where == null
+      ? readPickFor({ resources, resource, parameters: call.parameters ?? {} })
+      : { candidates: call.where, record: {} };
   const { statement, reader, fields, seen } = compilePick(context, open, {
     action,
     decision,

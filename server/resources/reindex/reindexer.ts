@@ -108,10 +108,7 @@ async function workOn(work: Work): Promise<void> {
     going = await database.write(async (_trx, batch) => {
       const binding = { actor: SYSTEM, now, query: null, id: null, ids: [] };
       const session = new WriteSession({ database, batch, binding });
-      await database.dialect.lock(async (statement) => {
-        const [result] = await batch([statement]);
-        return [...(result?.rows ?? [])];
-      }, "reindex");
+      await session.inTurn("reindex");
       return workOnce(session, { rights, key, steps });
     });
   }

@@ -1,10 +1,6 @@
-import { sql } from "kysely";
 import { createValueError } from "../../../core/definition/issues.ts";
 import { getId, isObject } from "../../../core/definition/record.ts";
-import { engine } from "../sql/engines.ts";
-import { conditionSql } from "../sql/fields.ts";
-import { allOf, column, flagSql, from, openFrame, selectList, TRUE } from "../sql/frame.ts";
-import { constraintSql } from "../sql/scope.ts";
+import { pickableSql } from "../read/pickable.ts";
 import type { FieldIssue } from "../../../core/definition/issues.ts";
 import type { RecordValues } from "../../../core/definition/record.ts";
 import type { CompiledField, Predicate } from "../../../core/definition/types.ts";
@@ -62,21 +58,10 @@ async function findProblem(
   { rights, record }: ReferenceCheck,
   { field, resource, ids }: { field: CompiledField; resource: string; ids: readonly number[] },
 ): Promise<"unknown_reference" | "not_a_candidate" | null> {
-  const { byName } = rights.definitions.resources;
-  const target = Object.hasOwn(byName, resource) ? byName[resource] : undefined;
-  if (target === undefined || target.kind !== "record") return "unknown_reference";
-  const decision = rights.rightsOf(resource).named;
-  if (decision.effect === "deny") return "unknown_reference";
-  const frame = { ...openFrame(rights.compilation(), resource), parentRecord: record };
-  const id = column(frame, "id");
-  const conditions = [
-    engine(frame.compilation).inJson(id, JSON.stringify(ids), "number"),
-    sql`${column(frame, "archived")} is null`,
-  ];
-  if (decision.effect === "constrain") conditions.push(constraintSql(frame, decision.constraint));
-  const candidates = "candidates" in field.definition ? field.definition.candidates : undefined;
-  const fits = candidates === undefined ? TRUE : conditionSql(frame, candidates as Predicate);
-  const statement = sql`select ${selectList([id, flagSql(fits)])} from ${from(frame)} where ${allOf(conditions)}`;
+  const candidates =
+    "candidates" in field.definition ? (field.definition.candidates as Predicate) : undefined;
+  const statement = pickableSql(rights, { resource, ids, candidates, record });
+  if (statement === null) return "unknown_reference";
   const rows = await session.rows(statement);
   if (new Set(rows.map(([found]) => found)).size < new Set(ids).size) return "unknown_reference";
   return rows.every(([, candidate]) => candidate === 1) ? null : "not_a_candidate";

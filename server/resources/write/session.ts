@@ -11,7 +11,7 @@ import { type Binding, bindTemplate, compileTemplate, type StatementTemplate } f
 /** What one write did to one record. */
 export interface WriteEvent {
   readonly id: number;
-  readonly action: "create" | "edit" | "transition";
+  readonly action: "create" | "edit" | "transition" | "archive" | "restore";
   /** Null for a new record. */
   readonly before: RecordValues | null;
   /** The whole record as it stands now, unmasked. */
@@ -199,6 +199,14 @@ export class WriteSession {
     if (statements.length === 0) return [];
     const results = await this.#batch(statements.map((statement) => this.#bind(statement, {})));
     return results.map(({ changes }) => changes);
+  }
+
+  /** Whoever asks for the same name waits until the transaction of the one before ends. SQLite's writers are alone anyway. */
+  async inTurn(name: string): Promise<void> {
+    await this.database.dialect.lock(async (statement) => {
+      const [result] = await this.#batch([statement]);
+      return [...(result?.rows ?? [])];
+    }, name);
   }
 
   #bind(statement: StatementTemplate | RawBuilder<unknown> | Statement, more: Partial<Binding>): Statement {

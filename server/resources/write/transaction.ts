@@ -91,10 +91,12 @@ export async function refuseOutdated(session: WriteSession, version: number): Pr
   if (Number(since?.[0] ?? 0) > version) throw new OutdatedWrite();
 }
 
-function listener({ onWritten, rights }: EngineContext) {
-  if (onWritten === undefined) return null;
-  return (session: WriteSession, open: OpenResource, news: WriteEvent) =>
-    onWritten({ session, open, news, maySee: maySeeInside(session, rights, open) });
+function listener({ onWritten, invites, rights }: EngineContext) {
+  return async (session: WriteSession, open: OpenResource, news: WriteEvent) => {
+    const heard = { session, open, news, maySee: maySeeInside(session, rights, open) };
+    await onWritten?.(heard);
+    await invites?.(heard);
+  };
 }
 
 const ATTEMPTS = 5;

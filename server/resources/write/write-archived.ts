@@ -50,5 +50,6 @@ export async function writeArchived(
     historySql({ ...entry, actor, changes: {}, cause, requestId }),
     outboxSql({ ...entry, version: before + 1 }),
   );
+  await session.written(open, { id, action: direction, before: record, after: record, moved: null });
   return { id, version: before + 1 };
 }

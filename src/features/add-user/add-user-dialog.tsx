@@ -4,11 +4,11 @@ import { type ReactNode, type SyntheticEvent, useId, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { NEW_USER_GENDERS, type NewUser } from "../../../core/people/new-user.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";
+import { focusOnOpen } from "../../ui/focus-on-open.ts";
 import { leaveOnTab } from "../../ui/leave-on-tab.ts";
 import { Segments } from "../../ui/segments.tsx";
 import { useReportError } from "../../ui/report-error.ts";
 import css from "../people/dialog.module.css";
-import { focusField } from "../people/person-select.tsx";
 import { addUser, loadRoles, loadTeams } from "./add-user.ts";
 import { PEOPLE } from "./may-add-user.ts";
 import { findNewUserFieldError, type FoundError } from "./new-user-error.ts";
@@ -118,7 +118,7 @@ export function AddUserDialog({ onClose }: { readonly onClose: () => void }) {
       onOk={() => void save()}
       mask={{ closable: false }}
       width={640}
-      afterOpenChange={focusField(idOf("employee_id"))}
+      afterOpenChange={(open) => focusOnOpen(open, document.getElementById(idOf("employee_id")))}
     >
       <form onSubmit={submit} className={css["form"]} noValidate>
         {problem ? <Alert type="error" title={t(problem.key)} /> : null}

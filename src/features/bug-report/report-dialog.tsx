@@ -2,6 +2,7 @@ import { App, Button, Input, Modal } from "antd";
 import { useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { useConfigIndex } from "../../config/config-context.tsx";
+import { focusOnOpen } from "../../ui/focus-on-open.ts";
 import { useReportError } from "../../ui/report-error.ts";
 import { Box, Inline, Text } from "../../ui/layout.tsx";
 import { sendReport } from "./send-report.ts";
@@ -64,7 +65,7 @@ export function ReportDialog({ open, onClose }: ReportDialogProps) {
       confirmLoading={sending}
       onOk={() => void send()}
       onCancel={onClose}
-      afterOpenChange={(shown) => shown && document.getElementById(textId)?.focus()}
+      afterOpenChange={(open) => focusOnOpen(open, document.getElementById(textId))}
     >
       <Box as="label" block below={1} padAbove={2} size={13} weight={500} htmlFor={textId}>
         {t("bugReport.text")}

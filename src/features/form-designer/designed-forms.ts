@@ -53,13 +53,13 @@ export interface DraftForm {
   readonly release: FormDifferences | null;
 }
 
-const FORMS = ["question-forms"];
+export const FORMS_KEY = ["question-forms"];
 /** Questions are edited on other pages: what is shown here is asked for again. */
 const FRESH = { staleTime: 0, refetchOnMount: "always" } as const;
 
 export function useDesignedForms() {
   return useQuery({
-    queryKey: FORMS,
+    queryKey: FORMS_KEY,
     queryFn: ({ signal }) =>
       request<{
         data: readonly DesignedForm[];
@@ -98,7 +98,7 @@ export type FactsTask =
 
 export function useFormFacts(name: string | null) {
   return useQuery({
-    queryKey: [...FORMS, name, "facts"],
+    queryKey: [...FORMS_KEY, name, "facts"],
     queryFn: async ({ signal }) =>
       (await request<{ data: FormFacts }>({ path: pathOf(name ?? ""), signal })).data,
     ...FRESH,
@@ -128,7 +128,7 @@ export function useSaveForm(task: FactsTask) {
       const questions = task.kind === "duplicate" ? { copy_of: task.name } : begin;
       return request<FormSaved>({ method: "POST", path: "/api/forms/", body: { ...facts, ...questions } });
     },
-    onSuccess: () => client.invalidateQueries({ queryKey: FORMS }),
+    onSuccess: () => client.invalidateQueries({ queryKey: FORMS_KEY }),
   });
 }
 
@@ -138,12 +138,12 @@ export function useMoveForm(name: string) {
   return useMutation({
     mutationFn: (step: "retire" | "restore") =>
       request<{ message: string }>({ method: "POST", path: `${pathOf(name)}${step}/` }),
-    onSettled: () => client.invalidateQueries({ queryKey: FORMS }),
+    onSettled: () => client.invalidateQueries({ queryKey: FORMS_KEY }),
   });
 }
 
 /** Of the form as it would be published. */
-export const draftKey = (name: string) => [...FORMS, name, "preview"];
+export const draftKey = (name: string) => [...FORMS_KEY, name, "preview"];
 
 export function useDraftForm(name: string) {
   return useQuery({
@@ -174,7 +174,7 @@ export async function saveDraft(
 
 export function useDesignDraft(name: string) {
   return useQuery({
-    queryKey: [...FORMS, name, "draft"],
+    queryKey: [...FORMS_KEY, name, "draft"],
     queryFn: () => readDraft(name),
     ...FRESH,
     gcTime: 0,
@@ -185,7 +185,7 @@ export function useDesignDraft(name: string) {
 
 export function useVersions(name: string) {
   return useQuery({
-    queryKey: [...FORMS, name, "versions"],
+    queryKey: [...FORMS_KEY, name, "versions"],
     queryFn: async ({ signal }) =>
       (await request<{ data: readonly ListedVersion[] }>({ path: `${pathOf(name)}versions/`, signal })).data,
     ...FRESH,
@@ -195,7 +195,7 @@ export function useVersions(name: string) {
 /** The questions of a version, in all languages; none of version 0, before the first. Versions never change. */
 export function useVersionQuestions({ name, version }: { name: string; version: number }) {
   return useQuery({
-    queryKey: [...FORMS, name, "versions", version],
+    queryKey: [...FORMS_KEY, name, "versions", version],
     queryFn: ({ signal }) => (version === 0 ? [] : readVersion(name, version, signal)),
     staleTime: Number.POSITIVE_INFINITY,
   });
@@ -213,7 +213,7 @@ export function usePublish(name: string) {
   return useMutation({
     mutationFn: (body: { readonly note: string | null; readonly base_version: number }) =>
       request<{ message: string }>({ method: "POST", path: `${pathOf(name)}publish/`, body }),
-    onSettled: () => client.invalidateQueries({ queryKey: FORMS }),
+    onSettled: () => client.invalidateQueries({ queryKey: FORMS_KEY }),
   });
 }
 
@@ -226,7 +226,7 @@ export function useBringBack(name: string) {
       const { base } = await readDraft(name);
       await saveDraft(name, { base, questions });
     },
-    onSettled: () => client.invalidateQueries({ queryKey: FORMS }),
+    onSettled: () => client.invalidateQueries({ queryKey: FORMS_KEY }),
   });
 }
 

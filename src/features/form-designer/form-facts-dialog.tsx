@@ -5,6 +5,7 @@ import { useConfigIndex } from "../../config/config-context.tsx";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { languages } from "../../i18n/languages.ts";
 import { LoadFailure } from "../../ui/load-failure.tsx";
+import { focusOnOpen } from "../../ui/focus-on-open.ts";
 import { leaveOnTab } from "../../ui/leave-on-tab.ts";
 import { Stack, Text } from "../../ui/layout.tsx";
 import { useErrorText } from "../../ui/report-error.ts";
@@ -79,9 +80,7 @@ function FactsForm({ task, facts, onSaved, onClose }: FormFactsDialogProps & { r
       okText={task.kind === "rename" ? t("actions.save") : t("formDesigner.create")}
       cancelText={t("actions.close")}
       confirmLoading={isPending}
-      afterOpenChange={(open) => {
-        if (open) first.current?.focus();
-      }}
+      afterOpenChange={(open) => focusOnOpen(open, first.current?.input)}
       onOk={save}
       onCancel={onClose}
     >

@@ -51,6 +51,9 @@ export function useFormLabels(): FormWords {
         ].filter((sentence) => sentence !== null);
         return said.length > 0 ? said : [t("formDesigner.changes.options")];
       },
+      list: ({ after }) => [
+        t((after.option_list ?? null) === null ? "formDesigner.changes.noList" : "formDesigner.changes.list"),
+      ],
       required: ({ after }) => [
         t(after.is_required ? "formDesigner.changes.required" : "formDesigner.changes.optional"),
       ],
@@ -60,6 +63,7 @@ export function useFormLabels(): FormWords {
         t(after.shows_verdict === true ? "formDesigner.changes.verdict" : "formDesigner.changes.noVerdict"),
       ],
       files: () => [t("formDesigner.changes.files")],
+      records: () => [t("formDesigner.changes.records")],
       words: () => [t("formDesigner.changes.words")],
       condition: () => [t("formDesigner.changes.condition")],
       default: () => [t("formDesigner.changes.default")],

@@ -2,10 +2,11 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Button, Modal } from "antd";
 import { useId, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
+import { focusOnOpen } from "../../ui/focus-on-open.ts";
 import { useErrorText, useReportError } from "../../ui/report-error.ts";
 import css from "../people/dialog.module.css";
 import { allPeople, type Person } from "../people/find-people.ts";
-import { PersonSelect, focusField } from "../people/person-select.tsx";
+import { PersonSelect } from "../people/person-select.tsx";
 import { getTotals, handOver, previewHandover } from "./handover.ts";
 import type { AreaSummary } from "../../../core/people/area-summary.ts";
 import { useHandoverNotice } from "./use-handover-notice.tsx";
@@ -114,7 +115,9 @@ export function HandoverDialog({ from: known, onClose }: HandoverDialogProps) {
       onCancel={onClose}
       mask={{ closable: false }}
       width={560}
-      afterOpenChange={focusField(known === undefined ? `${id}-from` : `${id}-to`)}
+      afterOpenChange={(open) =>
+        focusOnOpen(open, document.getElementById(known === undefined ? `${id}-from` : `${id}-to`))
+      }
       footer={
         <>
           <Button onClick={onClose}>{t("actions.cancel")}</Button>

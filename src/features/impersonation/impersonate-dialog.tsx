@@ -2,9 +2,10 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Input, Modal } from "antd";
 import { type SyntheticEvent, useDeferredValue, useId, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
+import { focusOnOpen } from "../../ui/focus-on-open.ts";
 import { useReportError } from "../../ui/report-error.ts";
 import { findPeople, type Person } from "../people/find-people.ts";
-import { focusField, PersonSelect } from "../people/person-select.tsx";
+import { PersonSelect } from "../people/person-select.tsx";
 import { Box, Text } from "../../ui/layout.tsx";
 import css from "../people/dialog.module.css";
 import { beginImpersonation } from "./impersonation.ts";
@@ -61,7 +62,7 @@ export function ImpersonateDialog({ known, onClose }: ImpersonateDialogProps) {
       onCancel={onClose}
       onOk={() => void begin()}
       width={480}
-      afterOpenChange={focusField(id)}
+      afterOpenChange={(open) => focusOnOpen(open, document.getElementById(id))}
     >
       <form onSubmit={submit} className={css["form"]}>
         <div>

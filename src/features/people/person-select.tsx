@@ -15,18 +15,6 @@ interface PersonSelectProps {
   readonly loading: boolean;
 }
 
-/** The control of a label, once its dialog is there. Whoever types in another control of it by then stays there. */
-export function focusField(id: string): (shown: boolean) => void {
-  return (shown) => {
-    const field = shown ? document.getElementById(id) : null;
-    const { activeElement } = document;
-    const typing =
-      activeElement instanceof HTMLInputElement &&
-      field?.closest('[role="dialog"]')?.contains(activeElement) === true;
-    if (!typing) field?.focus();
-  };
-}
-
 /** One person, found by typing: the name, and beside it the employee id, which tells namesakes apart. */
 export function PersonSelect(props: PersonSelectProps) {
   const { id, people, value, onChange, onSearch, loading } = props;

@@ -2,6 +2,7 @@ import { Alert, App, Input, Modal } from "antd";
 import { useId, useState } from "react";
 import { useFieldContext, useReloadConfig } from "../../config/config-context.tsx";
 import { useTranslation } from "../../i18n/use-translation.tsx";
+import { useFocusReturn } from "../../ui/use-focus-return.ts";
 import { Box, Stack, Text } from "../../ui/layout.tsx";
 import { useErrorText, useReportError } from "../../ui/report-error.ts";
 import { ScreenSkeleton } from "../../ui/screen-skeleton.tsx";
@@ -13,6 +14,7 @@ import { useSayings } from "./use-sayings.ts";
 
 /** Goes back to a version, after a look at what that changes and hides. */
 export function BackDialog({ version, onClose }: { readonly version: number; readonly onClose: () => void }) {
+  useFocusReturn();
   const { t } = useTranslation();
   const { format } = useFieldContext();
   const { message } = App.useApp();

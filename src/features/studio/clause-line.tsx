@@ -34,9 +34,9 @@ interface ClauseLineProps {
 /** One comparison: of what, how, and with what. */
 export function ClauseLine({ number, label, clause, found, askable, ofPeople, onChange }: ClauseLineProps) {
   const { t } = useTranslation();
-  const roles = useRoles();
   const { field } = found;
   const isRole = "role" in clause.subject;
+  const roles = useRoles(isRole || ofPeople);
   const role = isRole || ofPeople ? (roles[0]?.value ?? "") : null;
   const subjects = subjectsOf(askable, role);
   const part = (of: "field" | "operator" | "value") => t(`studio.condition.part.${of}`, { label, number });

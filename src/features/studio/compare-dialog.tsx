@@ -2,6 +2,7 @@ import { Alert, Modal, Select } from "antd";
 import { useId, useState } from "react";
 import { useFieldContext } from "../../config/config-context.tsx";
 import { useTranslation } from "../../i18n/use-translation.tsx";
+import { useFocusReturn } from "../../ui/use-focus-return.ts";
 import { Columns, Stack, Text } from "../../ui/layout.tsx";
 import { leaveOnTab } from "../../ui/leave-on-tab.ts";
 import { useErrorText } from "../../ui/report-error.ts";
@@ -18,6 +19,7 @@ interface CompareProps {
 
 /** What any two versions say differently, or a version and a draft. */
 export function CompareDialog({ onClose, ...first }: CompareProps) {
+  useFocusReturn();
   const { t } = useTranslation();
   const { format } = useFieldContext();
   const errorText = useErrorText();

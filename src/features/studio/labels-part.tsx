@@ -61,7 +61,7 @@ export function LabelsPart({ studio, area }: { readonly studio: Studio; readonly
             }),
             render: (_: unknown, { path }: { path: string }) => (
               <Word
-                key={`${area} ${path} ${readWord(words[language], path)}`}
+                key={`${area} ${path}`}
                 label={t("studio.wordOf", { path, language: t(`studio.languages.${language}`) })}
                 language={language}
                 text={readWord(words[language], path)}
@@ -83,7 +83,15 @@ interface WordProps {
 }
 
 function Word({ label, language, text, onWrite }: WordProps) {
-  const [value, setValue] = useState(text);
+  const [typed, setTyped] = useState<string | null>(null);
+  const [focused, setFocused] = useState(false);
+  const [before, setBefore] = useState(text);
+  if (before !== text) {
+    setBefore(text);
+    // what comes from elsewhere takes nothing from under the keys
+    if (!focused) setTyped(null);
+  }
+  const value = typed ?? text;
   return (
     <Input
       size="small"
@@ -91,8 +99,13 @@ function Word({ label, language, text, onWrite }: WordProps) {
       lang={language}
       dir={language === "ar" ? "rtl" : "ltr"}
       value={value}
-      onChange={({ target }) => setValue(target.value)}
-      onBlur={() => onWrite(value.trim())}
+      onChange={({ target }) => setTyped(target.value)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => {
+        setFocused(false);
+        if (value.trim() === text) setTyped(null);
+        else onWrite(value.trim());
+      }}
       onPressEnter={() => onWrite(value.trim())}
     />
   );

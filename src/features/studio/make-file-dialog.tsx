@@ -5,6 +5,7 @@ import { useConfigIndex, useFieldContext } from "../../config/config-context.tsx
 import { humanise, resourcePlural } from "../../config/labels.ts";
 import { saveText } from "../../figures/csv.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
+import { useFocusReturn } from "../../ui/use-focus-return.ts";
 import { request } from "../../lib/http.ts";
 import { Stack } from "../../ui/layout.tsx";
 import { leaveOnTab } from "../../ui/leave-on-tab.ts";
@@ -20,6 +21,7 @@ const FLAGS = ["rights", "words", "menu"] as const;
 
 /** Chooses what goes into a file, and saves it. */
 export function MakeFileDialog({ onClose }: { readonly onClose: () => void }) {
+  useFocusReturn();
   const { t } = useTranslation();
   const { format } = useFieldContext();
   const { config } = useConfigIndex();

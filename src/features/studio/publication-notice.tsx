@@ -63,6 +63,8 @@ function Step({
         number: format.number(reached + 1),
         count: format.number(last),
       }),
+    search_index: () =>
+      t("studio.publication.searching", { area: resourcePlural(config, resource), percent }),
   };
   const told = Object.hasOwn(words, step)
     ? words[step as keyof typeof words]()

@@ -1,13 +1,14 @@
 import { Alert, Button, Modal, Radio } from "antd";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
+import { DropArea, FileButton } from "../../fields/file/file-drop.tsx";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { request } from "../../lib/http.ts";
+import { useFocusReturn } from "../../ui/use-focus-return.ts";
 import { Box, Stack, Text } from "../../ui/layout.tsx";
 import { useErrorText } from "../../ui/report-error.ts";
 import { DifferenceList } from "./difference-list.tsx";
 import { FaultList } from "./fault-list.tsx";
-import { Labelled } from "./labelled.tsx";
 import { MIN_SECRET, SecretInput } from "./secret-input.tsx";
 import type { Studio } from "./studio.ts";
 import type { Check } from "./use-studio.ts";
@@ -35,6 +36,7 @@ export function ReadFileDialog({
   readonly studio: Studio;
   readonly onClose: () => void;
 }) {
+  useFocusReturn();
   const { t } = useTranslation();
   const errorText = useErrorText();
   const client = useQueryClient();
@@ -101,14 +103,17 @@ export function ReadFileDialog({
     >
       <Stack gap={4}>
         {fault === null ? null : <Alert type="error" role="alert" title={fault} />}
-        <Labelled id={`${id}file`} label={t("studio.promote.file")}>
-          <input
+        <DropArea onFiles={([chosen]) => void read(chosen)}>
+          <FileButton
             id={`${id}file`}
-            type="file"
+            label={t(file === null ? "studio.start.choose" : "studio.start.other")}
             accept="application/json,.json"
-            onChange={({ target }) => void read(target.files?.[0])}
+            onFiles={([chosen]) => void read(chosen)}
           />
-        </Labelled>
+          <Text as="p" tone="quiet" size={13} role="status">
+            <bdi>{file?.name}</bdi>
+          </Text>
+        </DropArea>
         <SecretInput
           value={secret}
           onChange={(words) => {

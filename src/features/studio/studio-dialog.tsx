@@ -1,8 +1,11 @@
 import { Alert, type InputRef, Modal } from "antd";
-import { type ReactNode, type RefObject, useRef } from "react";
+import type { ReactNode, RefObject } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
+import { focusOnOpen } from "../../ui/focus-on-open.ts";
 import { Stack } from "../../ui/layout.tsx";
 import { leaveOnTab } from "../../ui/leave-on-tab.ts";
+import { useFocusReturn } from "../../ui/use-focus-return.ts";
+import { useStablePress } from "../../ui/use-stable-press.ts";
 
 interface StudioDialogProps {
   readonly title: string;
@@ -23,23 +26,23 @@ interface StudioDialogProps {
 export function StudioDialog(props: StudioDialogProps) {
   const { title, problem, first, width = 520, okText, busy = false, onSave, onClose, children } = props;
   const { t } = useTranslation();
-  const body = useRef<HTMLDivElement>(null);
+  // what is wrong is told while somebody is about to press
+  const press = useStablePress();
+  useFocusReturn();
   return (
     <Modal
       open
-      afterOpenChange={(open) => {
-        // whoever types fast is further on by the time it is open
-        if (open && !body.current?.contains(document.activeElement)) first.current?.focus();
-      }}
+      afterOpenChange={(open) => focusOnOpen(open, first.current?.input)}
       width={width}
       title={title}
       okText={okText ?? t("studio.keep")}
       cancelText={t("actions.close")}
       confirmLoading={busy}
+      okButtonProps={press}
       onOk={onSave}
       onCancel={onClose}
     >
-      <Stack ref={body} gap={4} onKeyDownCapture={leaveOnTab}>
+      <Stack gap={4} onKeyDownCapture={leaveOnTab}>
         {problem === null ? null : <Alert type="error" role="alert" title={problem} />}
         {children}
       </Stack>

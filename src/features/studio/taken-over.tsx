@@ -2,7 +2,7 @@ import { useSearchParams } from "react-router-dom";
 import type { ResourceDefinition } from "../../../core/definition/types.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { AppLink } from "../../ui/app-link.tsx";
-import { Text } from "../../ui/layout.tsx";
+import { Stack, Text } from "../../ui/layout.tsx";
 import { useAreas } from "./use-areas.ts";
 import type { Draft } from "./use-studio.ts";
 
@@ -23,9 +23,11 @@ export function TakenOver({
   there.set("area", like);
   const fields = new Intl.ListFormat(i18n.language).format(areas.takenOver(rows).map((field) => field.label));
   return (
-    <Text as="p" tone="quiet" measure="text">
-      {t("studio.like.lead", { area: label, fields })}{" "}
+    <Stack gap={1}>
+      <Text as="p" tone="quiet" measure="text">
+        {t("studio.like.lead", { area: label, fields })}
+      </Text>
       <AppLink to={`?${there.toString()}`}>{t("studio.like.open", { area: label })}</AppLink>
-    </Text>
+    </Stack>
   );
 }

@@ -185,8 +185,9 @@ export function useRemovedFields(area: string) {
   });
 }
 
-export function useDefinitions() {
+export function useDefinitions(isNeeded = true) {
   return useQuery({
+    enabled: isNeeded,
     queryKey: [...KEY, "definitions"],
     queryFn: ({ signal }) =>
       get<{ kind: string; name: string; published: boolean; shipped: boolean }[]>("definitions/", signal),
@@ -236,7 +237,7 @@ export function useOthersInDraft(id: number | null, at: string): readonly Presen
 
 /** A definition as the draft says it, or as it is in force; null where there is none. */
 export function useDocument<K extends Kind>(draft: Draft | undefined, kind: K, name: string | null) {
-  const known = useDefinitions().data;
+  const known = useDefinitions(name !== null).data;
   const exists = known?.some((one) => one.kind === kind && one.name === name);
   const asked = useQuery({
     queryKey: [...KEY, "definition", kind, name],

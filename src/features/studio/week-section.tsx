@@ -3,6 +3,7 @@ import { useId } from "react";
 import type { ListView } from "../../../core/definition/types.ts";
 import { readWord } from "../../../core/studio/edits.ts";
 import { readView, setView } from "../../../core/studio/layout.ts";
+import { useConfigIndex } from "../../config/config-context.tsx";
 import { humanise } from "../../config/labels.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { Stack, Text } from "../../ui/layout.tsx";
@@ -20,12 +21,15 @@ export interface WeekSectionProps extends LayoutEditing {
 
 const NUMBERS: ReadonlySet<string> = new Set(["integer", "decimal", "money", "percent", "duration"]);
 
+const OPTIONAL = ["expected", "propose", "file", "approve", "sendBack"] as const;
+
 /** The list as a week, where records hold child rows with a day and a number. */
 export function WeekSection(props: WeekSectionProps) {
   const { resource, labels, fields, columns, draft, onChange } = props;
   const { t } = useTranslation();
   const id = useId();
   const areas = useAreas(draft);
+  const proposals = useProposals();
   const view = readView(resource, "week_grid");
   const childOf = (name: string) => {
     const field = resource.fields.find((one) => one.name === name);
@@ -94,6 +98,7 @@ export function WeekSection(props: WeekSectionProps) {
             t("studio.layout.weekExpected"),
             fields.filter(({ type }) => NUMBERS.has(type)),
           )}
+          {choose("propose", t("studio.layout.weekPropose"), proposals)}
           {choose(
             "file",
             t("studio.layout.weekFile"),
@@ -133,11 +138,11 @@ export function WeekSection(props: WeekSectionProps) {
   }
 
   function choose(
-    part: "field" | "end" | "rows" | "day" | "expected" | "file" | "approve" | "sendBack",
+    part: "field" | "end" | "rows" | "day" | (typeof OPTIONAL)[number],
     label: string,
     options: readonly { readonly value: string; readonly label: string }[],
   ) {
-    const optional = part === "expected" || part === "file" || part === "approve" || part === "sendBack";
+    const optional = OPTIONAL.some((one) => one === part);
     return (
       <Labelled id={`${id}${part}`} label={label}>
         <Select
@@ -158,4 +163,13 @@ export function WeekSection(props: WeekSectionProps) {
       </Labelled>
     );
   }
+}
+
+/** Functions of the server that say which rows to expect, as far as an area begins with them. */
+function useProposals() {
+  const { config } = useConfigIndex();
+  const names = config.resources.flatMap(({ list }) =>
+    list.views.flatMap((view) => (view.kind === "week_grid" ? (view.propose ?? []) : [])),
+  );
+  return [...new Set(names)].map((value) => ({ value, label: humanise(value) }));
 }

@@ -32,7 +32,7 @@ export function referencesCell({ field, value, context }: CellProps) {
  * A quiet link where the actor may open the record, its name alone where not. A plain click shows the record over the page
  * (`screens/drawer/peek-host.tsx` hears it), so the link itself need not know the router.
  */
-function referenceLink(context: FieldContext, resource: string, reference: ReferenceValue) {
+export function referenceLink(context: FieldContext, resource: string, reference: ReferenceValue) {
   const { index } = context;
   const name = referenceName(context, resource, reference);
   if (!isAllowed(index.resource(resource), "show")) return name;

@@ -48,27 +48,46 @@ export interface NamedReference {
 }
 
 export function useNamedReferences(resource: string | null, ids: readonly number[]): NamedReference[] {
-  const pickable = isAllowed(useConfigIndex().resource(resource ?? ""), "pick");
+  const labelOf = useRecordLabels(ids.map((id) => ({ resource: resource ?? "", id })));
+  return ids.map((id) => ({ id, label: labelOf({ resource: resource ?? "", id }) }));
+}
+
+interface Pointer {
+  readonly resource: string;
+  readonly id: number;
+}
+
+const keyOf = ({ resource, id }: Pointer): string => `${resource}:${id}`;
+
+/** Labels of records of several areas: undefined until one is known, and null where it may not be seen. */
+export function useRecordLabels(
+  pointers: readonly Pointer[],
+): (pointer: Pointer) => string | null | undefined {
+  const index = useConfigIndex();
   useSyncExternalStore(subscribe, () => version);
-  const keyOf = (id: number) => `${resource}:${id}`;
-  const missing = ids.filter((id) => !known.has(keyOf(id)));
+  const missing = pointers.filter(
+    (one) => !known.has(keyOf(one)) && isAllowed(index.resource(one.resource), "pick"),
+  );
   useQuery({
-    queryKey: ["labels", resource, missing.join(",")],
+    queryKey: ["labels", missing.map(keyOf).join(",")],
     queryFn: async () => {
       await new Promise((resolve) => setTimeout(resolve, PATIENCE));
-      const wanted = missing.filter((id) => !known.has(keyOf(id)));
-      if (wanted.length === 0) return null;
-      const path = `/api/${resource}/pick/?ids=${wanted.join(",")}`;
-      const { data } = await request<{ data: ReferenceValue[] }>({ path });
-      const found = new Map(data.map(({ id, label }) => [id, label]));
-      remember(wanted.map((id) => [keyOf(id), found.get(id) ?? null]));
+      const wanted = missing.filter((one) => !known.has(keyOf(one)));
+      await Promise.all(
+        [...Map.groupBy(wanted, ({ resource }) => resource)].map(async ([resource, some]) => {
+          const path = `/api/${resource}/pick/?ids=${some.map(({ id }) => id).join(",")}`;
+          const { data } = await request<{ data: ReferenceValue[] }>({ path });
+          const found = new Map(data.map(({ id, label }) => [id, label]));
+          remember(some.map((one) => [keyOf(one), found.get(one.id) ?? null]));
+        }),
+      );
       return null;
     },
-    enabled: pickable && missing.length > 0,
+    enabled: missing.length > 0,
     staleTime: Infinity,
     retry: false,
   });
-  return ids.map((id) => ({ id, label: known.get(keyOf(id)) }));
+  return (pointer) => known.get(keyOf(pointer));
 }
 
 /** The same for pickers, which show a number where no name is known. */

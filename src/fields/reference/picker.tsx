@@ -60,6 +60,8 @@ interface PickerProps extends AriaProps {
   readonly id?: string;
   /** What is picked from. */
   readonly to: string;
+  /** Where records are asked for; the area itself unless given. */
+  readonly path?: string;
   readonly value: readonly ReferenceValue[];
   readonly onChange: (value: readonly ReferenceValue[]) => void;
   readonly multiple?: boolean;
@@ -78,7 +80,7 @@ const NOT_NARROWED: Readonly<Record<string, string>> = {};
 
 /** Finds records by a few letters: name first, a second line that tells namesakes apart. All by keyboard. */
 export function ReferencePicker(props: PickerProps) {
-  const { to, value, onChange, multiple = false, autoFocus = false } = props;
+  const { to, value, onChange, multiple = false, autoFocus = false, path = `/api/${to}/pick/` } = props;
   const { t } = useTranslation();
   const [open, setOpen] = useState(autoFocus);
   const search = useSearchText(props.startText);
@@ -87,8 +89,8 @@ export function ReferencePicker(props: PickerProps) {
   const [recent, setRecent] = useState(() => (autoFocus ? recentChoices(to) : []));
   const wanted = useDeferredValue(typed.trim());
   const found = useQuery({
-    queryKey: ["pick", to, narrowed, wanted],
-    queryFn: ({ signal }) => pickRecords({ to, query: wanted, narrowed, signal }),
+    queryKey: ["pick", path, narrowed, wanted],
+    queryFn: ({ signal }) => pickRecords({ path, query: wanted, narrowed, signal }),
     enabled: open,
     staleTime: 15_000,
     placeholderData: keepPreviousData,

@@ -74,11 +74,11 @@ function RowsGrid(props: InputProps & { readonly child: ClientResource }) {
   const id = props.id ?? `rows-${rowsField.name}`;
 
   const find = async (field: ClientField, name: string, row: ChildRow) => {
-    const to = field.to ?? "";
+    const path = `/api/${field.to}/pick/`;
     const parameters = candidateParameters({ resource: child.name, field, values: row });
     const found = await queries.fetchQuery({
-      queryKey: ["pick", to, parameters, name],
-      queryFn: ({ signal }) => pickRecords({ to, query: name, narrowed: parameters, signal }),
+      queryKey: ["pick", path, parameters, name],
+      queryFn: ({ signal }) => pickRecords({ path, query: name, narrowed: parameters, signal }),
       staleTime: 60_000,
     });
     return namedRecord(name, found);

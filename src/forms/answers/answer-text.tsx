@@ -4,10 +4,12 @@ import type { Question } from "../../../core/forms/types.ts";
 import type { Tone } from "../../../core/definition/types.ts";
 import { useFieldContext } from "../../config/config-context.tsx";
 import { FileLink } from "../../fields/file/file-link.tsx";
+import { referenceLink } from "../../fields/reference/cells.tsx";
 import { asFile } from "../../fields/values.ts";
 import { isRecord } from "../../lib/api-error.ts";
+import { useAnsweredRecord } from "../answered-records.ts";
 import { Status } from "../../ui/status.tsx";
-import { Stack, Text } from "../../ui/layout.tsx";
+import { Inline, Stack, Text } from "../../ui/layout.tsx";
 
 interface AnswerTextProps {
   /** Absent where nothing is known of it any more. */
@@ -42,6 +44,8 @@ export function AnswerText({ question, value }: AnswerTextProps) {
       </Status>
     );
   }
+  if (kind === "record" && question?.records_of)
+    return <RecordAnswer area={question.records_of} id={Number(value)} />;
   if (kind === "rate" && isRate(value)) {
     return <Status tone={RATE_TONES[value]}>{t(`forms.rates.${value}`)}</Status>;
   }
@@ -62,6 +66,21 @@ export function AnswerText({ question, value }: AnswerTextProps) {
       <bdi>{kind === "choice" ? labelOf(value) : String(value)}</bdi>
       {kind === "whole" && question?.unit ? <bdi> {question.unit}</bdi> : null}
     </Text>
+  );
+}
+
+/** A record by its name, which leads to it; one that its reader may not see says so. */
+function RecordAnswer({ area, id }: { readonly area: string; readonly id: number }) {
+  const { t } = useTranslation();
+  const context = useFieldContext();
+  const { label, archived } = useAnsweredRecord(area, id);
+  if (label === undefined) return <Text tone="faint">…</Text>;
+  if (label === null) return <Text tone="quiet">{t("forms.record.hidden")}</Text>;
+  return (
+    <Inline as="span" gap={2} wrap align="baseline">
+      <bdi>{referenceLink(context, area, { id, label })}</bdi>
+      {archived ? <Status tone="neutral">{t("common.archived")}</Status> : null}
+    </Inline>
   );
 }
 

@@ -56,8 +56,8 @@ const refused = (name: string, code: string, rules: readonly string[] = []) => (
 
 test("a form that is another's to give is closed, with who gives it", () => {
   expect(buttons([refused("feedback", "out_of_scope"), refused("update", "out_of_scope")])).toEqual([
-    "Feedback: You do not look after, market or support Ada Quinn.",
-    "Update: Updates are written by those who support P4 · Work and by its engineering lead.",
+    "Feedback: You don’t supervise, market or support Ada Quinn.",
+    "Update: Updates are written by the people who support P4 · Work and its engineering lead.",
   ]);
 });
 

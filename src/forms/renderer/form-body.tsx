@@ -31,6 +31,7 @@ import { OptionRadios, Rate, Scale, YesNo } from "./widgets/radios.tsx";
 import { Decimal } from "./widgets/decimal-widget.tsx";
 import { Day, Moment } from "./widgets/moment-widgets.tsx";
 import { Ranking } from "./widgets/ranking-widget.tsx";
+import { RecordChoice } from "./widgets/record-widget.tsx";
 import { Rows } from "./widgets/rows-widget.tsx";
 import { Signature } from "./widgets/signature-widget.tsx";
 import { Score } from "./widgets/slider-widget.tsx";
@@ -55,6 +56,7 @@ const THEME = {
     Radios: OptionRadios,
     Ranking,
     Rate,
+    Record: RecordChoice,
     Rows,
     Scale,
     Score,

@@ -17,6 +17,7 @@ export type WidgetName =
   | "Radios"
   | "Ranking"
   | "Rate"
+  | "Record"
   | "Rows"
   | "Scale"
   | "Score"
@@ -67,6 +68,7 @@ const WIDGETS = {
   scale: "Scale",
   rows: "Rows",
   matrix: null,
+  record: "Record",
 } as const satisfies Record<AnswerType, WidgetName | null | ((question: Question) => WidgetName)>;
 
 /** In a matrix every answer stands in its column, however many there are. */

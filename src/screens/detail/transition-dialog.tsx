@@ -13,6 +13,7 @@ import { RowIssuesContext } from "../../fields/rows/row-issues.ts";
 import { isEmptyValue } from "../../fields/values.ts";
 import { draftKey, dropDraft, readDraft } from "../../lib/drafts.ts";
 import { useReportError } from "../../ui/report-error.ts";
+import { useStablePress } from "../../ui/use-stable-press.ts";
 import { mayWarn } from "../form/check.ts";
 import { ScreenExtensionsContext } from "../extensions.ts";
 import { ExceptionReason } from "../form/exception-reason.tsx";
@@ -98,6 +99,8 @@ export function TransitionDialog({
   const [busy, setBusy] = useState(false);
   const { recordActions } = use(ScreenExtensionsContext);
   const [solving, setSolving] = useState(false);
+  // what follows is told while somebody is about to press
+  const press = useStablePress();
   const { config } = index;
   const goesBack = !resource.lifecycles.some(({ states }) =>
     states.some(({ name }) => name === transition.to),
@@ -253,6 +256,7 @@ export function TransitionDialog({
       okText={warnings === null ? label : t("form.saveAnyway")}
       cancelText={t("actions.cancel")}
       confirmLoading={busy}
+      okButtonProps={press}
       onOk={() => void carryOut()}
       onCancel={onClose}
       width={560}

@@ -155,7 +155,7 @@ test("what was tried out by other definitions is refused, says what to do, and s
     expectStatus(answer, 409);
     expect(answer.json()).toMatchObject({
       code: "stale_plan",
-      message: expect.stringMatching(/Look at it again, then confirm/),
+      message: expect.stringMatching(/Review it, then confirm again/),
     });
   }
   expect(await read("deal", deal.id)).toMatchObject({ row_version: deal.row_version });

@@ -1,17 +1,22 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { readFile } from "node:fs/promises";
+import { appendFile, mkdir, readFile } from "node:fs/promises";
 import { enableCompileCache } from "node:module";
+import { text } from "node:stream/consumers";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFailed, test } from "vitest";
 import type { ResourceDefinition } from "../../../core/definition/types.ts";
 import { FAULT_POINTS, type FaultPoint } from "../../../server/fault-points.ts";
 import { chain } from "../../fixtures/chain.ts";
 import { createTestApp } from "../../support/app.ts";
 import type { TestApp } from "../../support/app.ts";
+import { testDialect } from "../../support/database.ts";
 
-/** `CRASH_ROUNDS=200` for the long run: so many times all points. */
+/** `CRASH_ROUNDS=200` for the long run: so many times all points, or only `CRASH_POINT`. */
 const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 1);
+const POINTS = FAULT_POINTS.filter((point) => point === (process.env.CRASH_POINT ?? point));
+/** Why a round failed, kept beyond what a terminal shows. */
+const REPORTS = new URL("../../../reports/", import.meta.url);
 const CHILD = new URL("./crash-child.ts", import.meta.url).pathname;
 
 type Row = Record<string, unknown> & { id: number; row_version: number };
@@ -41,7 +46,7 @@ const rows = <T>(statement: ReturnType<typeof sql>) =>
 async function killedAt(
   point: FaultPoint,
   { deal, key }: { deal: Row; key: string },
-): Promise<string | null> {
+): Promise<{ signal: string | null; said: string }> {
   const { url, dataDir } = app.testDatabase;
   const work = {
     place: { url, dataDir },
@@ -55,11 +60,11 @@ async function killedAt(
   const { directory } = enableCompileCache();
   const env = { ...process.env, ...(directory === undefined ? {} : { NODE_COMPILE_CACHE: directory }) };
   const child = spawn(process.execPath, [CHILD, JSON.stringify(work)], {
-    stdio: ["ignore", "inherit", "inherit"],
+    stdio: ["ignore", "inherit", "pipe"],
     env,
   });
-  const [, signal] = (await once(child, "exit")) as [number | null, string | null];
-  return signal;
+  const [said, [, signal]] = await Promise.all([text(child.stderr), once(child, "exit")]);
+  return { signal: signal as string | null, said };
 }
 
 /** Everything that winning a deal leads to, counted. */
@@ -118,10 +123,16 @@ async function world() {
 
 const COMMITTED: ReadonlySet<FaultPoint> = new Set(["after_commit", "before_hand_on"]);
 
-test.each(FAULT_POINTS.flatMap((point) => Array.from({ length: ROUNDS }, (_, round) => ({ point, round }))))(
+test.each(POINTS.flatMap((point) => Array.from({ length: ROUNDS }, (_, round) => ({ point, round }))))(
   "a process killed at $point loses no effect and doubles none ($round)",
   { timeout: 60_000 },
-  async ({ point }) => {
+  async ({ point, round }) => {
+    onTestFailed(async ({ task }) => {
+      await mkdir(REPORTS, { recursive: true });
+      const failed = { at: new Date().toISOString(), database: testDialect, point, round };
+      const why = task.result?.errors?.map(({ stack, diff }) => ({ stack, diff }));
+      await appendFile(new URL("crash.jsonl", REPORTS), `${JSON.stringify({ ...failed, why })}\n`);
+    });
     const [{ deal, customer }, beside] = [await world(), await world()];
     const heard: number[] = [];
     const stop = app.app.benchline.outbox.on("deal", ({ record, action }) => {
@@ -134,8 +145,9 @@ test.each(FAULT_POINTS.flatMap((point) => Array.from({ length: ROUNDS }, (_, rou
         body: { transition: "win", row_version },
       });
     // this process goes on with other work meanwhile
-    const [signal, other] = await Promise.all([killedAt(point, { deal, key }), win(beside.deal)]);
-    expect([signal, other.statusCode]).toEqual(["SIGKILL", 200]);
+    const [killed, other] = await Promise.all([killedAt(point, { deal, key }), win(beside.deal)]);
+    expect(killed).toEqual({ signal: "SIGKILL", said: "" });
+    expect(other.statusCode, other.body).toBe(200);
 
     const left = await consequences(deal, customer);
     expect(left).toEqual(
@@ -154,7 +166,7 @@ test.each(FAULT_POINTS.flatMap((point) => Array.from({ length: ROUNDS }, (_, rou
     );
     // whoever got no answer asks again, with the same key
     const again = await win(deal, { "idempotency-key": key });
-    expect(again.statusCode).toBe(200);
+    expect(again.statusCode, again.body).toBe(200);
     expect(await consequences(deal, customer)).toEqual(WHOLE);
     expect(await consequences(beside.deal, beside.customer)).toEqual(WHOLE);
     await app.app.benchline.outbox.drain();

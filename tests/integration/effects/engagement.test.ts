@@ -63,8 +63,11 @@ test("a consultant's current project is the one under way, until it ends", async
   expect(await current()).toMatchObject({ id: project });
   const found = await company.all("consultant", `current_project=${project}`);
   expect(found.map(({ id }) => id)).toEqual([consultant]);
+  const { code } = await company.read("project", project);
+  const searched = async () => (await company.all("consultant", `query=${String(code)}`)).map(({ id }) => id);
+  expect(await searched()).toEqual([consultant]);
   await complete(project);
-  expect(await current()).toBeNull();
+  expect([await current(), await searched()]).toEqual([null, []]);
 });
 
 describe("orders that follow another one", () => {
@@ -310,7 +313,7 @@ describe("from signing to the bench", () => {
       i9_status: "complete",
       row_version,
     });
-    await expect(toBench()).rejects.toThrow(/finance must have set the base pay/);
+    await expect(toBench()).rejects.toThrow(/finance must have set base pay/);
     await patch({ base_pay: "56.00" });
     await toBench();
     expect(await company.read("consultant", consultant)).toMatchObject({

@@ -148,7 +148,7 @@ describe("effects of a transition", () => {
       code: "effect_impossible",
       effect: { resource: "delivery", issues: [{ field: "due", code: "required" }] },
     });
-    expect(refused.message).toBe("“delivery” has to follow and cannot: due: A value is needed here.");
+    expect(refused.message).toBe("“delivery” must also change but can’t: due: Required.");
     expect(await read("deal", withoutEnd.deal.id)).toMatchObject({ status: "open", row_version: 1 });
     const blocked = await world({}, { limit: 0 });
     expect(await win(blocked.deal, {}, { status: 409 })).toMatchObject({

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { day, NOON, staffCalls } from "../../support/staff-calls.ts";
-import { createStaffApp, plant, plantConsultant, plantProject } from "../people-app.ts";
+import { createStaffApp, plant, plantConsultant, plantNamed, plantProject } from "../people-app.ts";
 import { prepareOnce } from "../../support/prepare-once.ts";
 
 const STAFF = {
@@ -12,7 +12,8 @@ const STAFF = {
 };
 type Person = keyof typeof STAFF;
 
-const app = prepareOnce(() => createStaffApp({ people: STAFF, clock: () => NOON }));
+const clock = { now: NOON };
+const app = prepareOnce(() => createStaffApp({ people: STAFF, clock: () => clock.now }));
 
 const { id, ask, make, read, all, tryMove, move, file } = staffCalls<Person>(() => app);
 
@@ -269,16 +270,63 @@ describe("an invoice", () => {
     expect(await read("invoice", invoice)).toMatchObject({ status: "part_paid", paid_amount: "4000.10" });
     await pay("3199.90");
     expect(await read("invoice", invoice)).toMatchObject({ status: "paid", paid_amount: "7200.00" });
-    // issued the day before; what was paid longer than a year ago says nothing about the vendor
-    const quick = { vendor_company: world.vendor, status: "paid", issued_on: day(-12), paid_on: day(-10) };
-    await plant(app, "invoice", { label: "Quick", ...quick });
-    await plant(app, "invoice", { label: "Old", ...quick, paid_on: day(-400) });
-    await plant(app, "invoice", { label: "Open", ...quick, status: "sent", paid_on: null });
-    expect(await read("vendor_company", world.vendor)).toMatchObject({ avg_days_to_pay: "1.5" });
     expect(await read("invoice", invoice)).toMatchObject({ days_to_pay: 1 });
     expect((await stateOf(sheets[1]!))[1]).toBe("paid");
     expect((await pay("1.00")).json()).toMatchObject({ code: "transition_not_offered" });
     expect(await eventsOf(sheets[0]!)).toContain("invoiced");
+  });
+
+  // proves timed vendor_company.average_days_to_pay, value vendor_company.average_days_to_pay
+  test("tells how fast its vendor pays: with each payment, and every night without those of a year ago", async () => {
+    const vendor = (name: string, values = {}) => plantNamed(app, "vendor_company", name, values);
+    const paid = (of: number, issued: number, on: number) =>
+      plant(app, "invoice", {
+        label: `Paid ${of} ${on}`,
+        vendor_company: of,
+        status: "paid",
+        issued_on: day(issued),
+        paid_on: day(on),
+      });
+    const world = await project();
+    await paid(world.vendor, -12, -10);
+    // what was paid longer than a year ago, or is not paid, says nothing about the vendor
+    await paid(world.vendor, -480, -400);
+    await plant(app, "invoice", { label: "Open", vendor_company: world.vendor, status: "sent" });
+    const invoice = await invoiced(world, [await approved(world, -14)]);
+    await move("fin", "invoice", invoice, "send");
+    const average = async (of: number) => (await read("vendor_company", of))["avg_days_to_pay"];
+    expect(await average(world.vendor)).toBe("2.0");
+    const values = { payment: "3600.00", paid_on: day(0) };
+    await move("fin", "invoice", invoice, "record_payment", { values });
+    expect(await average(world.vendor)).toBe("1.5");
+
+    // paid before the value was kept, and the other way round
+    const [slow, none] = [await vendor("Slow"), await vendor("None", { avg_days_to_pay: 30 })];
+    await paid(slow, -60, 0);
+    const night = async (days: number) => {
+      clock.now = NOON + days * 86_400_000;
+      try {
+        return await app.app.scheduler.run("timed_effects");
+      } finally {
+        clock.now = NOON;
+      }
+    };
+    const slowest = async () => {
+      const rows = await all("vendor_company", "sort=-avg_days_to_pay");
+      return rows.map((row) => row.id).filter((one) => [slow, none, world.vendor].includes(one));
+    };
+    await night(0);
+    expect([await average(slow), await average(none)]).toEqual(["60.0", null]);
+    expect(await slowest()).toEqual([slow, world.vendor, none]);
+    // those whose value stays are not written
+    const versions = async () => (await all("vendor_company", "sort=id")).map((row) => row.row_version);
+    const before = await versions();
+    await night(1);
+    expect(await versions()).toEqual(before);
+    await night(356);
+    expect(await average(world.vendor)).toBe("1.0");
+    await night(366);
+    expect([await average(slow), await average(world.vendor)]).toEqual([null, null]);
   });
 
   test("that is voided frees its own sheets, and nobody else's", async () => {

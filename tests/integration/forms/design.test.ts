@@ -124,6 +124,41 @@ describe("the questions of a form as one document", () => {
     expect((await read()).questions).toEqual(draft.questions);
   });
 
+  it("keep a condition about a question that is gone, told at its place until it is mended or that one comes back", async () => {
+    const draft = await read();
+    const added = [
+      { id: -1, title: "Owns a boat", answer_type: "yes_question", parent_question_id: null },
+      {
+        id: -2,
+        title: "Its length",
+        answer_type: "text",
+        parent_question_id: null,
+        ask_when: { question: -1, is: "Yes" },
+      },
+      {
+        id: -3,
+        title: "Never saved",
+        answer_type: "text",
+        parent_question_id: null,
+        ask_when: { question: 0, answered: true },
+      },
+    ];
+    const { ids, base } = await saved(draft.base, [...draft.questions, ...added]);
+    const both = (await read()).questions;
+    const without = both.filter(({ id }) => id !== ids["-1"]);
+    const { problems } = await saved(base, without);
+    const told = ["Its length", "Never saved"].map((title) => ({ title, code: "condition_unknown" }));
+    expect(problems).toMatchObject(told);
+    const after = await read();
+    expect(after.problems).toMatchObject(told);
+    expect(after.questions.find(({ title }) => title === "Its length")).toMatchObject({
+      ask_when: { question: ids["-1"], is: "Yes" },
+    });
+    const back = await saved(after.base, both);
+    expect(back.problems).toMatchObject(told.slice(1));
+    await saved(back.base, draft.questions);
+  });
+
   it("are refused whole where somebody changed one meanwhile, and two at once cannot both be taken", async () => {
     const draft = await read();
     const renamed = (title: string) =>

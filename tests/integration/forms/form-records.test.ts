@@ -124,7 +124,7 @@ describe("forms as records", () => {
     expectStatus(refused, 409);
     expect(refused.json()).toMatchObject({
       code: "form_in_use",
-      message: "The form is filled in from Tests. Take it out of their forms in the studio first.",
+      message: "The form is used in Tests. Remove it from their forms in the studio first.",
     });
   });
 

@@ -165,7 +165,7 @@ describe("a form from a file of another program", () => {
       ['{"pages": [\n  {"elements": [}\n]}', "form_file_json", "line 2, column 17"],
       ['{"name": "benchline"}', "form_file_unknown", "no form"],
       [Buffer.from([0, 1, 2, 3, 4]), "form_file_unknown", "no form"],
-      ['{"pages": []}', "form_file_empty", "asks no questions"],
+      ['{"pages": []}', "form_file_empty", "has no questions"],
       ['{"pages": [7]}', "form_file_no_object", "pages[0]"],
       ["first,second\r\n1,2\r\n", "form_file_no_questions", "“Question”"],
       [JSON.stringify({ elements: [nested(60)] }), "form_file_too_deep", "50 levels"],

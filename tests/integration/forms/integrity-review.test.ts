@@ -87,7 +87,7 @@ describe("an interview that somebody else than the consultant attended", () => {
     const id = await give("Somebody Else");
     for (const who of ["ada", "lea"]) {
       expect(await about(who, id)).toMatchObject([
-        { title: expect.stringContaining("Integrity review: somebody else attended the call") },
+        { title: expect.stringContaining("Integrity review: someone else attended the call") },
       ]);
     }
     expect((await about("lea", id, "fr"))[0]?.title).toContain("Contrôle d’intégrité");

@@ -97,7 +97,7 @@ describe("a new record", () => {
     const answer = await shop.as("ann")("POST", "/api/job/", { body });
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({
-      errors: { hurry: [expect.stringMatching(/does not apply/)] },
+      errors: { hurry: [expect.stringMatching(/doesn’t apply/)] },
       issues: [{ field: "hurry", code: "not_applicable" }],
     });
     const empty = await shop.make("ann", "job", { ...body, hurry: null });

@@ -318,12 +318,11 @@ describe("hours that are out of the ordinary", () => {
     await expect(submit(second)).rejects.toThrow(refusal("long_week"));
   });
 
-  // proves check timesheet.long_day
-  test("no day has more than 24, with all sheets of the consultant", async () => {
+  /** Two projects of one consultant at the same time. */
+  async function twoProjects() {
     const { project, consultant, order, client, vendor } = await world.project({ rates: RATES });
     const beside = await plant(world.app, "project", {
       label: "Beside",
-      purchase_order: order,
       consultant,
       client,
       vendor_company: vendor,
@@ -334,6 +333,28 @@ describe("hours that are out of the ordinary", () => {
       end_date: "2026-12-31",
       status: "active",
     });
+    return { project, beside };
+  }
+
+  test("two sheets of one consultant that are written at once do not both pass", async () => {
+    const day = { period_start: "2026-02-02", period_end: "2026-02-02" };
+    const days = [{ date: "2026-02-02", regular_hours: "13.00" }];
+    for (let round = 0; round < 5; round += 1) {
+      const { project, beside } = await twoProjects();
+      const answers = await Promise.all(
+        [project, beside].map((of) =>
+          world.ask("fin", "POST", "/api/timesheet/", { project: of, ...day, days }),
+        ),
+      );
+      const [passed, refused] = answers.toSorted((a, b) => a.statusCode - b.statusCode);
+      expect([passed?.statusCode, refused?.statusCode]).toEqual([201, 400]);
+      expect(refused?.body).toMatch(refusal("long_day"));
+    }
+  });
+
+  // proves check timesheet.long_day
+  test("no day has more than 24, with all sheets of the consultant", async () => {
+    const { project, beside } = await twoProjects();
     const day = ["2026-02-02"];
     await drafted(project, ["2026-02-02", "2026-02-02"], HOURS("14.00")(day));
     const make = drafted(beside, ["2026-02-02", "2026-02-02"], HOURS("11.00")(day));

@@ -7,6 +7,8 @@ import { EXPORT_FORMATS, isFormat } from "../../../resources/export/formats.ts";
 import type { ExportFormat } from "../../../resources/export/formats.ts";
 import type { FileWriter } from "../../../resources/export/file-writer.ts";
 import { translateResource } from "../../../resources/labels.ts";
+import type { Actor } from "../../../../core/access/types.ts";
+import { areaOf, nameRecords } from "../answered-records.ts";
 import { getFormText } from "../form-records.ts";
 import { type Forms, requireForm } from "../forms.ts";
 import type { ReadableAnswers, Results, ResultsCall } from "./read-results.ts";
@@ -120,9 +122,14 @@ async function* writeRows(
         source,
         ids: stored.map(({ about }) => about),
       });
+      const records = await nameAnswered(forms, { actor: call.actor, stored, questions: questions.byId });
       let text = "";
-      for (const one of stored)
-        text += writer.row(describe(one, { question: questions.byId.get(one.question), names }));
+      for (const one of stored) {
+        const question = questions.byId.get(one.question);
+        text += writer.row(
+          describe(one, { question, names, record: readRecord(forms, { call, records, one }) }),
+        );
+      }
       count += stored.length;
       if (text !== "") yield text;
     }
@@ -136,9 +143,55 @@ async function* writeRows(
   }
 }
 
+type NamedAnswers = ReadonlyMap<number, Awaited<ReturnType<typeof nameRecords>>>;
+
+/** By question the records among some answers, as far as the reader may see them. */
+async function nameAnswered(
+  forms: Forms,
+  {
+    actor,
+    stored,
+    questions,
+  }: { actor: Actor; stored: readonly StoredAnswer[]; questions: ReadonlyMap<number, Question> },
+): Promise<NamedAnswers> {
+  const named = new Map<number, Awaited<ReturnType<typeof nameRecords>>>();
+  for (const [id, some] of Map.groupBy(stored, ({ question }) => question)) {
+    const question = questions.get(id);
+    const resource = question === undefined ? null : areaOf(question);
+    if (resource === null) continue;
+    named.set(
+      id,
+      await nameRecords(forms, { actor, resource, ids: some.map(({ answer }) => Number(answer)) }),
+    );
+  }
+  return named;
+}
+
+/** The record that answers a question in words of its reader; null where it is answered otherwise. */
+function readRecord(
+  { context: { messages } }: Forms,
+  { call, records, one }: { call: ResultsCall; records: NamedAnswers; one: StoredAnswer },
+): string | null {
+  const named = records.get(one.question);
+  if (named === undefined || one.answer === null) return null;
+  const record = named.get(Number(one.answer));
+  if (record === undefined) return messages.text("export.hidden_record", call.language);
+  return record.archived
+    ? messages.text("export.archived_record", call.language, { name: record.label })
+    : record.label;
+}
+
 function describe(
   one: StoredAnswer,
-  { question, names }: { question: Question | undefined; names: ReadonlyMap<number, string | null> },
+  {
+    question,
+    names,
+    record,
+  }: {
+    question: Question | undefined;
+    names: ReadonlyMap<number, string | null>;
+    record: string | null;
+  },
 ) {
   return {
     id: one.response,
@@ -147,7 +200,7 @@ function describe(
     about: one.about === null ? null : (names.get(one.about) ?? null),
     question: question?.title ?? String(one.question),
     block: one.block,
-    answer: question === undefined ? one.answer : readAnswer(question, one.answer),
+    answer: record ?? (question === undefined ? one.answer : readAnswer(question, one.answer)),
     comment: one.comment,
   };
 }

@@ -2,7 +2,7 @@ import { dayStart } from "../../../../core/definition/clock.ts";
 import type { Actor } from "../../../../core/access/types.ts";
 import type { Language } from "../../../../core/definition/definitions.ts";
 import { decide } from "../../../../core/access/decide.ts";
-import { fittingUnit, isWritten, summarizeQuestion } from "../../../../core/forms/results.ts";
+import { countRecords, fittingUnit, isWritten, summarizeQuestion } from "../../../../core/forms/results.ts";
 import type { AnswerCounts, FormResults } from "../../../../core/forms/results.ts";
 import { takesAnswer } from "../../../../core/forms/kinds.ts";
 import type { Question } from "../../../../core/forms/types.ts";
@@ -19,6 +19,7 @@ import { questionsFor } from "../question-titles.ts";
 import type { Forms } from "../forms.ts";
 import type { AnswerIndex } from "./answer-index.ts";
 import { AnswerIndexes } from "./answer-indexes.ts";
+import { areaOf, nameRecords } from "../answered-records.ts";
 import { countAnswers } from "./count-answers.ts";
 import type { Stretches } from "./count-answers.ts";
 import { offeredFilters, splitFilters } from "./result-filters.ts";
@@ -124,6 +125,7 @@ async function describe(
   const mayExport =
     resource.operations.includes("export") &&
     decide({ access, actor, resource: resource.name, action: "export" }).effect !== "deny";
+  const named = await nameAnswers(forms, { actor, questions: questions.byId, counted });
   return {
     ...headOf(call, settings),
     course_unit: stretches.unit,
@@ -137,9 +139,28 @@ async function describe(
       const counts = counted.get(question.id) ?? { ...NOTHING, course: courseOf(stretches) };
       const asked = questions.asked.has(question.id);
       if (!takesAnswer(question) || (!asked && counts.answered === 0)) return [];
-      return [summarizeQuestion(question, { counts, asked })];
+      const summary = summarizeQuestion(question, { counts, asked });
+      const known = named.get(question.id);
+      return [known === undefined ? summary : { ...summary, ...countRecords(counts.values, known) }];
     }),
   };
+}
+
+interface Naming {
+  readonly actor: Actor;
+  readonly questions: Questions["byId"];
+  readonly counted: ReadonlyMap<number, AnswerCounts>;
+}
+
+/** By question the records that answered it, as far as the reader may see them. */
+async function nameAnswers(forms: Forms, { actor, questions, counted }: Naming) {
+  const named = new Map<number, Awaited<ReturnType<typeof nameRecords>>>();
+  for (const question of questions.values()) {
+    const resource = areaOf(question);
+    const ids = [...(counted.get(question.id)?.values.keys() ?? [])].map(Number);
+    if (resource !== null) named.set(question.id, await nameRecords(forms, { actor, resource, ids }));
+  }
+  return named;
 }
 
 const NOTHING: AnswerCounts = { values: new Map(), answered: 0, remarks: 0, course: [] };
@@ -179,7 +200,8 @@ async function readQuestions(
     if (published === null) continue;
     for (const [id, question] of questionsFor(published.form, language)) {
       if (at === 0) asked.add(id);
-      if (!byId.has(id)) byId.set(id, question);
+      const newer = byId.get(id);
+      byId.set(id, newer === undefined ? question : withEarlierLabels(newer, question));
     }
   }
   const titled = [...byId].map(([id, question]): [number, Question] => {
@@ -188,6 +210,12 @@ async function readQuestions(
     return [id, isRow ? { ...question, title: `${parent.title}: ${question.title}` } : question];
   });
   return { byId: new Map(titled), asked };
+}
+
+/** Words of options that are offered no more, for the answers that were given with them. */
+function withEarlierLabels(question: Question, { option_labels: earlier }: Question): Question {
+  if (earlier === undefined) return question;
+  return { ...question, option_labels: { ...earlier, ...question.option_labels } };
 }
 
 const OWN = new Set(["from", "to", "period", "unit", "page", "compare", "scope"]);

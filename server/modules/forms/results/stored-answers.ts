@@ -1,5 +1,5 @@
 import type { Actor } from "../../../../core/access/types.ts";
-import { AppError } from "../../../../core/errors/app-error.ts";
+import { nameRecords } from "../answered-records.ts";
 import type { Forms } from "../forms.ts";
 import type { AnswerSource } from "./sources.ts";
 
@@ -55,27 +55,12 @@ const textOf = (value: unknown): string | null => (typeof value === "string" ? v
 const readInstant = (value: unknown): number =>
   typeof value === "string" ? Date.parse(value) : Number(value);
 
-/** As many records as a picker names at a time. */
-const MAX_NAMED = 100;
-
 /** Labels of the records that were answered about, where the reader may know them. */
 export async function nameSubjects(
-  { context }: Forms,
+  forms: Forms,
   { actor, source, ids }: { actor: Actor; source: AnswerSource; ids: readonly (number | null)[] },
 ): Promise<ReadonlyMap<number, string | null>> {
-  const named = new Map<number, string | null>();
-  const wanted = [...new Set(ids.filter((id) => id !== null))];
-  for (let from = 0; from < wanted.length; from += MAX_NAMED) {
-    const parameters = { ids: wanted.slice(from, from + MAX_NAMED).join(",") };
-    const resource = source.subject.resource.name;
-    try {
-      const { data } = await context.engine.pick({ actor, resource, query: "", parameters });
-      for (const { id, label } of data) named.set(Number(id), label);
-    } catch (error) {
-      // whoever may read answers need not know the records behind them
-      if (!(error instanceof AppError) || error.status !== 403) throw error;
-      return named;
-    }
-  }
-  return named;
+  const resource = source.subject.resource.name;
+  const named = await nameRecords(forms, { actor, resource, ids: ids.filter((id) => id !== null) });
+  return new Map([...named].map(([id, { label }]) => [id, label]));
 }

@@ -1,4 +1,5 @@
-import { type ReactNode, type Ref, useEffect, useImperativeHandle } from "react";
+import { type ReactNode, type Ref, useEffect, useImperativeHandle, useMemo } from "react";
+import { AnsweredRecordsContext, collectAnsweredRecords } from "../../../forms/answered-records.ts";
 import type { LocalizedMessage } from "../../../forms/localized-server-message.ts";
 import { QuestionForm } from "../../../forms/question-form.tsx";
 import type { FilledForm } from "../../../forms/types.ts";
@@ -108,12 +109,17 @@ export function AnswersBody<F extends AnswerFields>(props: AnswersBodyProps<F>) 
     },
   }));
 
+  const { earlier } = begin;
+  const named = useMemo(
+    () => collectAnsweredRecords(earlier?.questions ?? [], earlier?.answers ?? []),
+    [earlier],
+  );
   const { before, after } = part.draw(fields);
   return (
-    <>
+    <AnsweredRecordsContext value={named}>
       {before}
       <QuestionForm form={form} disabled={disabled} summary={false} />
       {after}
-    </>
+    </AnsweredRecordsContext>
   );
 }

@@ -1,9 +1,18 @@
 import { Button, Modal, Radio } from "antd";
 import { useId, useMemo, useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.tsx";
+import { useRecordLabels } from "../../../fields/reference/labels.ts";
 import { type Beginning, dataOf, getKnown } from "./beginning.ts";
 import type { FilledAnswers } from "./answers-body.tsx";
-import { type Difference, getDifferences, merged, type Side, sideOf, type Version } from "./differences.ts";
+import {
+  type Difference,
+  findRecords,
+  getDifferences,
+  merged,
+  type Side,
+  sideOf,
+  type Version,
+} from "./differences.ts";
 import type { AnswerFields, GivenAnswers } from "./opening.ts";
 import { Box, Inline, Stack, Text } from "../../../ui/layout.tsx";
 import css from "./answers.module.css";
@@ -29,7 +38,8 @@ export function ConflictDialog<F extends AnswerFields>(props: ConflictDialogProp
     () => ({ mine: myVersion(mine, theirs), theirs: theirVersion(theirs) }),
     [mine, theirs],
   );
-  const differences = useMemo(() => getDifferences(both), [both]);
+  const recordLabel = useRecordLabels(findRecords(both));
+  const differences = getDifferences(both, (record) => recordLabel(record) ?? t("forms.record.hidden"));
 
   const choose = () => {
     const { fields, questions, version, data } = merged(both, differences, choices);

@@ -7,7 +7,7 @@ const errorOf = (body: object) => errorFromAnswer({ status: 400, body, requestId
 test("what the server found stands at the field or the answer it names, in the server's words and by its codes", () => {
   const error = errorOf({
     message: "Please fill all Mandatory fields",
-    errors: { supervisor_name: ["Fill this in."], "q7_blocks.0.q9_files": ["Not a picture."] },
+    errors: { supervisor_name: ["Required."], "q7_blocks.0.q9_files": ["Not a picture."] },
     issues: [
       {
         question: null,
@@ -30,7 +30,7 @@ test("what the server found stands at the field or the answer it names, in the s
   expect(getFormDenial(error, "en")).toEqual({
     fields: {
       supervisor_name: {
-        text: "Fill this in.",
+        text: "Required.",
         language: "en",
         issues: [{ code: "required", parameters: {} }],
       },

@@ -1,4 +1,4 @@
-import { isEmpty } from "../../../../core/forms/kinds.ts";
+import { factsOf, isEmpty } from "../../../../core/forms/kinds.ts";
 import { blocksKey, keyOf } from "../../../../core/forms/paths.ts";
 import { toRecords } from "../../../../core/forms/records.ts";
 import { buildFormTree, type TreeNode } from "../../../../core/forms/tree.ts";
@@ -31,8 +31,36 @@ interface Both<F extends AnswerFields> {
   readonly theirs: Version<F>;
 }
 
+interface AnsweredPointer {
+  readonly resource: string;
+  readonly id: number;
+}
+type NameRecord = (record: AnsweredPointer) => string;
+
+const areasOf = (questions: readonly Question[]): ReadonlyMap<number, string> =>
+  new Map(
+    questions.flatMap((question) =>
+      factsOf(question).kind === "record" && question.records_of ? [[question.id, question.records_of]] : [],
+    ),
+  );
+
+/** The records that answer questions in either of the two. */
+export function findRecords<F extends AnswerFields>({ mine, theirs }: Both<F>): readonly AnsweredPointer[] {
+  return [mine, theirs].flatMap(({ questions, data }) => {
+    const areas = areasOf(questions);
+    if (areas.size === 0) return [];
+    return toRecords({ form: { questions }, data }).records.flatMap(({ question_id, answer }) => {
+      const resource = areas.get(question_id);
+      return resource === undefined ? [] : [{ resource, id: Number(answer) }];
+    });
+  });
+}
+
 /** Everything in which the two differ, in asking order. */
-export function getDifferences<F extends AnswerFields>({ mine, theirs }: Both<F>): Difference[] {
+export function getDifferences<F extends AnswerFields>(
+  { mine, theirs }: Both<F>,
+  nameOf: NameRecord = ({ id }) => `#${id}`,
+): Difference[] {
   const lines = (text: string | undefined) => (isEmpty(text) ? [] : [text ?? ""]);
   const fields = Object.keys(theirs.fields).map((name): Difference => ({
     key: `field:${name}`,
@@ -47,11 +75,18 @@ export function getDifferences<F extends AnswerFields>({ mine, theirs }: Both<F>
           return {
             key: `question:${root.question.id}`,
             title: root.question.title,
-            mine: answerLines({ ...mine, questions: theirs.questions }, ids),
-            theirs: answerLines(theirs, ids),
+            mine: answerLines({ ...mine, questions: theirs.questions }, nameOf, ids),
+            theirs: answerLines(theirs, nameOf, ids),
           };
         })
-      : [{ key: "answers", title: null, mine: answerLines(mine), theirs: answerLines(theirs) }];
+      : [
+          {
+            key: "answers",
+            title: null,
+            mine: answerLines(mine, nameOf),
+            theirs: answerLines(theirs, nameOf),
+          },
+        ];
   return [...fields, ...answers].filter((one) => one.mine.join("\n") !== one.theirs.join("\n"));
 }
 
@@ -101,13 +136,19 @@ function keysBelow({ question: { id }, children }: TreeNode): string[] {
 /** Answers as a reader sees them: of one question alone its answer, of several each with its title. */
 function answerLines<F extends AnswerFields>(
   { questions, data }: Version<F>,
+  nameOf: NameRecord,
   ids: ReadonlySet<number> | null = null,
 ): string[] {
   const { records } = toRecords({ form: { questions }, data });
   const own = records.filter(({ question_id: id }) => ids === null || ids.has(id));
   const labels = new Map(questions.map(({ id, option_labels: words }) => [id, words ?? {}]));
+  const areas = areasOf(questions);
   return own.map((record, index) => {
-    const text = answerText(record, labels.get(record.question_id) ?? {});
+    const area = areas.get(record.question_id);
+    const text =
+      area === undefined
+        ? answerText(record, labels.get(record.question_id) ?? {})
+        : nameOf({ resource: area, id: Number(record.answer) });
     return index === 0 && ids !== null ? text : `${record.que_value}: ${text}`;
   });
 }

@@ -36,7 +36,7 @@ interface Contents {
 const NO_FILES: ReadonlyMap<string, File> = new Map();
 type Words = Readonly<Partial<Record<UpdateFieldName, string>>>;
 
-/** What happened on a project in a sprint, and what stands in the way. */
+/** What happened on a project during a sprint, and what’s blocking it. */
 export function UpdateForm({ context, onSent, onClose }: FeedbackFormProps<"project_update">) {
   const { t } = useTranslation();
   const words = useErrorTranslation();

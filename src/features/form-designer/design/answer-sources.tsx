@@ -82,7 +82,7 @@ function usePaths(question: StoredQuestion, surroundings: Surroundings | null): 
   const [area] = surroundings?.areas ?? [];
   const own = area === undefined ? null : resource(area);
   if (own === null) return [];
-  const fits = ({ kind }: (typeof own.fields)[number]) => canPrefill(question, kind);
+  const fits = (field: (typeof own.fields)[number]) => canPrefill(question, field);
   return own.fields.flatMap((field) => {
     const label = fieldLabel(config, own.name, field.name);
     const further = field.kind === "reference" && field.to !== null ? resource(field.to) : null;

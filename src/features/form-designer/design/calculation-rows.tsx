@@ -7,6 +7,7 @@ import { leaveOnTab } from "../../../ui/leave-on-tab.ts";
 import { Stack, Text } from "../../../ui/layout.tsx";
 import { isGathering, OPERATIONS, readTerms, writeTerms } from "./calculation-terms.ts";
 import type { CalculationTerms } from "./calculation-terms.ts";
+import { nameSources } from "./condition-rows.tsx";
 import { useLogicLabels } from "./use-logic-labels.ts";
 
 interface CalculationRowsProps {
@@ -66,7 +67,7 @@ export function CalculationRows({ question, design, onChange }: CalculationRowsP
           aria-label={t("formDesigner.design.calculatedFrom")}
           value={[...questions]}
           showSearch={{ optionFilterProp: "label" }}
-          options={sources.map(({ id, title }) => ({ value: id, label: title }))}
+          options={nameSources(sources, questions, t("formDesigner.design.removed"))}
           onInputKeyDown={leaveOnTab}
           onChange={(next) => put({ ...terms, questions: next })}
         />

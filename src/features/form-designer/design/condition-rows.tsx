@@ -2,6 +2,8 @@ import { Button, Input, InputNumber, Select } from "antd";
 import { branchOf, type Design } from "../../../../core/forms/design.ts";
 import { factsOf, namedAnswers, takesAnswer, takesNumber } from "../../../../core/forms/kinds.ts";
 import type { AskWhen, StoredQuestion } from "../../../../core/forms/types.ts";
+import { useReferences } from "../../../fields/reference/labels.ts";
+import { ReferencePicker } from "../../../fields/reference/picker.tsx";
 import { useTranslation } from "../../../i18n/use-translation.tsx";
 import { useAnswerLabel } from "../../../forms/use-answer-label.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
@@ -100,9 +102,10 @@ function ClauseRow({ clause, sources, onChange, onRemove }: ClauseRowProps) {
       <Inline gap={1} align="center">
         <Select
           aria-label={names.source}
+          status={source === undefined ? "error" : ""}
           value={clause.question}
           showSearch={{ optionFilterProp: "label" }}
-          options={sources.map(({ id, title }) => ({ value: id, label: title }))}
+          options={nameSources(sources, [clause.question], t("formDesigner.design.removed"))}
           onInputKeyDown={leaveOnTab}
           onChange={(id) => {
             const next = sources.find((one) => one.id === id);
@@ -136,6 +139,8 @@ function ClauseRow({ clause, sources, onChange, onRemove }: ClauseRowProps) {
           value={typeof clause.value === "number" ? clause.value : null}
           onChange={(value) => onChange({ ...clause, value: value ?? 0 })}
         />
+      ) : source !== undefined && factsOf(source).kind === "record" ? (
+        <RecordValue label={names.value} area={source.records_of ?? ""} clause={clause} onChange={onChange} />
       ) : (
         <Input
           aria-label={names.value}
@@ -148,10 +153,40 @@ function ClauseRow({ clause, sources, onChange, onRemove }: ClauseRowProps) {
   );
 }
 
+/** Questions to choose from; what is chosen and gone is named as such. */
+export function nameSources(sources: Design, chosen: readonly number[], removed: string) {
+  const gone = chosen.filter((id) => !sources.some((one) => one.id === id));
+  return [
+    ...gone.map((value) => ({ value, label: removed })),
+    ...sources.map(({ id, title }) => ({ value: id, label: title })),
+  ];
+}
+
+interface RecordValueProps extends Pick<ClauseRowProps, "clause" | "onChange"> {
+  readonly label: string;
+  readonly area: string;
+}
+
+/** The record that an answer is compared with, out of those its designer may choose. */
+function RecordValue({ label, area, clause, onChange }: RecordValueProps) {
+  const id = typeof clause.value === "number" ? clause.value : null;
+  const chosen = useReferences(area, id === null ? [] : [id]);
+  return (
+    <ReferencePicker
+      aria-label={label}
+      to={area}
+      value={chosen}
+      clearable={false}
+      onChange={([next]) => onChange({ ...clause, value: next?.id ?? null })}
+    />
+  );
+}
+
 function operatorsOf(question: StoredQuestion): readonly Operator[] {
   const { kind } = factsOf(question);
   const ends: readonly Operator[] = ["answered", "unanswered"];
   if (takesNumber(question)) return ["is", "isNot", "more", "less", ...ends];
+  if (kind === "record") return ["answered", "is", "isNot", "unanswered"];
   if (kind === "text") return ["contains", "is", "isNot", ...ends];
   if (kind === "files" || kind === "moment") return ends;
   return ["is", "isNot", ...ends];

@@ -20,6 +20,7 @@ import { QuestionSettings } from "./question-settings.tsx";
 import { useAfterPause } from "./use-after-pause.ts";
 import { readUndoKey } from "./undo-key.ts";
 import { titleId } from "./use-canvas.ts";
+import { useOfferedLists } from "../lists/use-offered-lists.ts";
 import { useReach } from "./use-reach.ts";
 import { useDesign } from "./use-design.ts";
 import { useSurroundings } from "./use-surroundings.ts";
@@ -49,7 +50,8 @@ function Designer({ name, draft, onSaved }: DesignPartProps & { readonly draft: 
   const { t } = useTranslation();
   const { format } = useFieldContext();
   const [first] = useState(draft);
-  const design = useDesign(name, first);
+  const own = useDesign(name, first);
+  const design = { ...own, design: useOfferedLists(own.design) };
   const [chosen, setChosen] = useState<number | null>(first.questions[0]?.id ?? null);
   const columns = useRef<HTMLDivElement>(null);
   const [search, setSearch] = useSearchParams();

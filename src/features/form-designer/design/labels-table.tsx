@@ -1,6 +1,7 @@
 import { Checkbox } from "antd";
 import { type ChangeEvent, type KeyboardEvent, memo, useState } from "react";
 import { LANGUAGES, type Language } from "../../../../core/definition/definitions.ts";
+import { hasOwnOptions } from "../../../../core/forms/change-options.ts";
 import type { Design } from "../../../../core/forms/design.ts";
 import type { StoredQuestion } from "../../../../core/forms/types.ts";
 import {
@@ -96,7 +97,7 @@ export function LabelsTable({ design, onChange }: LabelsTableProps) {
 }
 
 /** Enter and the arrow keys go on with the same language; Escape leads out. */
-function walkCells(event: KeyboardEvent<HTMLElement>): void {
+export function walkCells(event: KeyboardEvent<HTMLElement>): void {
   const cell = event.target;
   if (!(cell instanceof HTMLTextAreaElement) || event.nativeEvent.isComposing) return;
   const { selectionStart, selectionEnd, value } = cell;
@@ -136,13 +137,21 @@ const QuestionWords = memo(function DrawnWords({ question, onWrite }: QuestionWo
     <tbody>
       {labelPositions(question).map((place) => (
         <tr key={JSON.stringify(place)} data-title={place === "title"}>
-          <th scope="row">{nameOf(place)}</th>
+          <th scope="row">
+            {nameOf(place)}
+            {typeof place === "object" && !hasOwnOptions(question) ? (
+              <Text block tone="faint" size={12}>
+                {t("formDesigner.words.listed")}
+              </Text>
+            ) : null}
+          </th>
           {LANGUAGES.map((language) => {
             const text = readLabel(question, place, language);
             return (
               <td key={language} data-missing={text.trim() === ""}>
                 <textarea
                   rows={1}
+                  readOnly={typeof place === "object" && !hasOwnOptions(question)}
                   lang={language}
                   dir={directionOf(language)}
                   maxLength={500}

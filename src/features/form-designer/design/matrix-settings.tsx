@@ -1,5 +1,5 @@
 import { Input, InputNumber, Select } from "antd";
-import { changeOptions } from "../../../../core/forms/change-options.ts";
+import { changeOptions, hasOwnOptions } from "../../../../core/forms/change-options.ts";
 import { changeColumns, writeRows } from "../../../../core/forms/design-matrix.ts";
 import { rowsOf, type Design } from "../../../../core/forms/design.ts";
 import { factsOf, takesOptions } from "../../../../core/forms/kinds.ts";
@@ -10,6 +10,7 @@ import { useConfigIndex } from "../../../config/config-context.tsx";
 import { fieldLabel, optionLabel } from "../../../config/labels.ts";
 import { useTranslation } from "../../../i18n/use-translation.tsx";
 import { leaveOnTab } from "../../../ui/leave-on-tab.ts";
+import { OptionListSetting } from "../lists/option-list-setting.tsx";
 import { LinesInput, Setting } from "./setting.tsx";
 
 interface MatrixSettingsProps {
@@ -58,6 +59,9 @@ export function MatrixSettings({ matrix, design, newId, onChange }: MatrixSettin
         </Setting>
       )}
       {first === undefined || !takesOptions(first) ? null : (
+        <OptionListSetting question={first} onChange={change} />
+      )}
+      {first === undefined || !hasOwnOptions(first) ? null : (
         <Setting label={label("options")} help={t("formDesigner.design.optionsHelp")}>
           {(field) => (
             <LinesInput

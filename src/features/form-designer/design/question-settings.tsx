@@ -2,6 +2,7 @@ import { Checkbox, Input, InputNumber, Select } from "antd";
 import { useState } from "react";
 import {
   changeOptions,
+  hasOwnOptions,
   listsOf,
   sharingOptions,
   takeOptions,
@@ -33,9 +34,11 @@ import { useTranslation } from "../../../i18n/use-translation.tsx";
 import { useAnswerLabel } from "../../../forms/use-answer-label.ts";
 import { leaveOnTab } from "../../../ui/leave-on-tab.ts";
 import { Box, Stack } from "../../../ui/layout.tsx";
+import { OptionListSetting } from "../lists/option-list-setting.tsx";
 import { AnswerSources } from "./answer-sources.tsx";
 import { ConditionRows } from "./condition-rows.tsx";
 import { MatrixSettings } from "./matrix-settings.tsx";
+import { RecordSettings } from "./record-settings.tsx";
 import { LinesInput, Setting } from "./setting.tsx";
 
 interface QuestionSettingsProps {
@@ -60,7 +63,13 @@ const TYPED: ReadonlySet<AnswerType> = new Set([
   "link",
   "place",
 ]);
-const WITHOUT_DEFAULT: ReadonlySet<AnswerType> = new Set(["attachment", "signature", "ranking", "date_time"]);
+const WITHOUT_DEFAULT: ReadonlySet<AnswerType> = new Set([
+  "attachment",
+  "signature",
+  "ranking",
+  "date_time",
+  "record",
+]);
 
 /** What the chosen question is besides its words. */
 export function QuestionSettings({
@@ -84,7 +93,7 @@ export function QuestionSettings({
   // what answers the rows of a matrix is said once, at the matrix
   const isRow = parent !== undefined && isMatrix(parent);
 
-  const lists = takesOptions(question) ? listsOf(design, question) : [];
+  const lists = hasOwnOptions(question) ? listsOf(design, question) : [];
   const sharing = sharingOptions(design, question);
   const [isShared, setShared] = useState(true);
   const setOptions = (options: readonly string[], about: string | null) =>
@@ -165,8 +174,10 @@ export function QuestionSettings({
       {isMatrix(question) ? (
         <MatrixSettings matrix={question} design={design} newId={newId} onChange={onChange} />
       ) : null}
+      {kind === "record" ? <RecordSettings question={question} onChange={change} /> : null}
       {takesAnswer(question) && !isFixed(question) ? flag("is_required") : null}
-      {takesOptions(question) && !isRow ? (
+      {takesOptions(question) && !isRow ? <OptionListSetting question={question} onChange={change} /> : null}
+      {hasOwnOptions(question) && !isRow ? (
         <Setting label={label("options")} help={t("formDesigner.design.optionsHelp")}>
           {(field) => (
             <LinesInput
@@ -177,7 +188,7 @@ export function QuestionSettings({
           )}
         </Setting>
       ) : null}
-      {takesOptions(question) && !isRow && sharing.length > 0 ? (
+      {hasOwnOptions(question) && !isRow && sharing.length > 0 ? (
         <Checkbox checked={isShared} onChange={({ target }) => setShared(target.checked)}>
           {t("formDesigner.design.sharedOptions", { count: sharing.length })}
         </Checkbox>

@@ -24,6 +24,7 @@ import type { StoredQuestion } from "../../../../core/forms/types.ts";
 import { OWN_LANGUAGE, writeLabel } from "../../../../core/forms/labels.ts";
 import { useFieldContext } from "../../../config/config-context.tsx";
 import { useTranslation } from "../../../i18n/use-translation.tsx";
+import { readLines } from "./read-lines.ts";
 import { useStableCallback } from "../../../ui/use-stable-callback.ts";
 import type { CardAction } from "./card-actions.ts";
 import type { useDesign } from "./use-design.ts";
@@ -295,12 +296,4 @@ function changeTitle(design: Design, id: number, title: string): Design {
       ? writeLabel(question, { place: "title", language: OWN_LANGUAGE, text: title })
       : question,
   );
-}
-
-/** A pasted list, without its bullets and numbers. */
-function readLines(text: string): readonly string[] {
-  return text
-    .split(/\r?\n/u)
-    .map((line) => line.replace(/^\s*(?:[-*•]|\d+[.)])\s+/u, "").trim())
-    .filter((line) => line !== "");
 }

@@ -1,4 +1,6 @@
 import { useEffect, useMemo, useReducer, useRef, useState } from "react";
+import { mapQuestions } from "../../../../core/forms/ask-when.ts";
+import { mapSources } from "../../../../core/forms/calculation.ts";
 import type { Design } from "../../../../core/forms/design.ts";
 import { mergeDesigns } from "../../../../core/forms/merge-designs.ts";
 import { takesOptions } from "../../../../core/forms/kinds.ts";
@@ -131,11 +133,27 @@ function isSameDesign(a: Design, b: Design): boolean {
   return a.length === b.length && a.every((question, index) => isSame(question, b[index]));
 }
 
+/** Nothing is known any more of a question that was removed before it was ever saved. */
+const LOST = 0;
+
+function withoutLostNames(question: StoredQuestion, there: ReadonlySet<number>): StoredQuestion {
+  const isLost = (id: number) => id < 0 && !there.has(id);
+  if (!namedQuestions(question).some(isLost)) return question;
+  const idOf = (id: number) => (isLost(id) ? LOST : id);
+  const { ask_when = null, calculation = null } = question;
+  return {
+    ...question,
+    ask_when: ask_when === null ? null : mapQuestions(ask_when, idOf),
+    calculation: calculation === null ? null : mapSources(calculation, idOf),
+  };
+}
+
 /** What can be saved: in place of what is not finished stands what was saved before. */
 function finishedPart({ now, saved }: { now: Design; saved: Design }): Design {
   const before = new Map(saved.map((question) => [question.id, question]));
+  const there = new Set(now.map(({ id }) => id));
   let kept = now.flatMap((question) => {
-    if (isFinished(question)) return [question];
+    if (isFinished(question)) return [withoutLostNames(question, there)];
     const old = before.get(question.id);
     return old === undefined
       ? []
@@ -146,7 +164,8 @@ function finishedPart({ now, saved }: { now: Design; saved: Design }): Design {
     const next = kept.filter(
       (question) =>
         (question.parent_question_id === null || ids.has(question.parent_question_id)) &&
-        namedQuestions(question).every((id) => ids.has(id)),
+        // one that was removed is named on, and the mistake told; one that is not finished is waited for
+        namedQuestions(question).every((id) => ids.has(id) || !there.has(id)),
     );
     if (next.length === kept.length) return isSameDesign(kept, now) ? now : kept;
     kept = next;

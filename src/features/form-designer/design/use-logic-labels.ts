@@ -1,3 +1,4 @@
+import { testsOf } from "../../../../core/forms/ask-when.ts";
 import { readPart, sourcesOf } from "../../../../core/forms/calculation.ts";
 import { factsOf, takesNumber, YES } from "../../../../core/forms/kinds.ts";
 import { isMatrix } from "../../../../core/forms/matrix.ts";
@@ -8,6 +9,7 @@ import type { AskWhen, Calculation, StoredQuestion } from "../../../../core/form
 import type { Design } from "../../../../core/forms/design.ts";
 import { useAnswerLabel } from "../../../forms/use-answer-label.ts";
 import { useFieldContext } from "../../../config/config-context.tsx";
+import { useRecordLabels } from "../../../fields/reference/labels.ts";
 import { useTranslation } from "../../../i18n/use-translation.tsx";
 import { readClause } from "./clauses.ts";
 
@@ -18,25 +20,48 @@ const OPERATION_NAMES = {
   divide: "quotient",
 } as const;
 
+/** Records that conditions ask for. */
+function testedRecords(design: Design): readonly { readonly resource: string; readonly id: number }[] {
+  const areas = new Map(
+    design.flatMap((one) =>
+      factsOf(one).kind === "record" && one.records_of ? [[one.id, one.records_of]] : [],
+    ),
+  );
+  if (areas.size === 0) return [];
+  return design.flatMap(({ ask_when = null }) =>
+    (ask_when === null ? [] : testsOf(ask_when)).flatMap((test) => {
+      const resource = areas.get(test.question);
+      return resource !== undefined && "is" in test && typeof test.is === "number"
+        ? [{ resource, id: test.is }]
+        : [];
+    }),
+  );
+}
+
 /** When questions are asked, in sentences. */
 export function useLogicLabels(design: Design) {
   const { t, i18n } = useTranslation();
   const labelOf = useAnswerLabel();
   const { format } = useFieldContext();
+  const recordLabel = useRecordLabels(testedRecords(design));
   const byId = new Map(design.map((question) => [question.id, question]));
   const nameOf = (id: number): string => {
-    const title = byId.get(id)?.title.trim() ?? "";
+    const title = byId.get(id)?.title.trim();
+    if (title === undefined) return t("formDesigner.design.removed");
     return title === "" ? t("formDesigner.design.unnamed") : title;
   };
   const join = (parts: readonly string[], type: "conjunction" | "disjunction") =>
     new Intl.ListFormat(i18n.language, { type }).format(parts);
 
   const answerIn = (question: StoredQuestion | undefined, value: unknown): string =>
-    typeof value === "string" || typeof value === "number"
-      ? labelOf(question, String(value))
-      : Array.isArray(value) && value.every((one) => typeof one === "string")
-        ? join(value, "conjunction")
-        : t("formDesigner.logic.something");
+    question !== undefined && factsOf(question).kind === "record"
+      ? (recordLabel({ resource: question.records_of ?? "", id: Number(value) }) ??
+        t("formDesigner.logic.something"))
+      : typeof value === "string" || typeof value === "number"
+        ? labelOf(question, String(value))
+        : Array.isArray(value) && value.every((one) => typeof one === "string")
+          ? join(value, "conjunction")
+          : t("formDesigner.logic.something");
 
   const condition = (part: AskWhen): string => {
     const clause = readClause(part);

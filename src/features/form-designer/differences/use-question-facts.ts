@@ -2,7 +2,7 @@ import type { Design } from "../../../../core/forms/design.ts";
 import { OWN_LANGUAGE } from "../../../../core/forms/labels.ts";
 import { LABEL_NAMES, type StoredQuestion } from "../../../../core/forms/types.ts";
 import { useConfigIndex, useFieldContext } from "../../../config/config-context.tsx";
-import { fieldLabel, optionLabel } from "../../../config/labels.ts";
+import { fieldLabel, optionLabel, resourcePlural } from "../../../config/labels.ts";
 import { languages } from "../../../i18n/languages.ts";
 import { useTranslation } from "../../../i18n/use-translation.tsx";
 import { useLogicLabels } from "../design/use-logic-labels.ts";
@@ -27,6 +27,7 @@ const SAID: ReadonlySet<string> = new Set([
   "ask_when",
   "translations",
   "answer_type",
+  "option_list",
 ]);
 
 /** What is said of a question besides its title, in the reader's words; `design`: the questions it stands among. */
@@ -40,7 +41,8 @@ export function useQuestionFacts(design: Design): (question: StoredQuestion) => 
   const textOf = (field: string, value: unknown): string => {
     if (value === true) return t("values.yes");
     if (typeof value === "number") return format.number(value);
-    if (typeof value === "string") return value;
+    if (typeof value === "string") return field === "records_of" ? resourcePlural(config, value) : value;
+    if (field === "records_where") return JSON.stringify(value);
     if (!Array.isArray(value)) return "";
     const names = value.map((one) =>
       field === "allowed_files" ? optionLabel(config, RESOURCE, field, String(one)) : String(one),

@@ -1,11 +1,12 @@
 import { App, Button, Select } from "antd";
-import { useDeferredValue, useMemo, useState } from "react";
+import { useCallback, useDeferredValue, useMemo, useState } from "react";
 import type { Design } from "../../../../core/forms/design.ts";
 import { questionsIn } from "../../../../core/forms/language.ts";
 import { pruned } from "../../../../core/forms/prune.ts";
 import { sampleAnswers } from "../../../../core/forms/sample.ts";
 import { buildFormTree } from "../../../../core/forms/tree.ts";
 import type { FormData } from "../../../../core/forms/types.ts";
+import { RecordSourceContext, type RecordSource } from "../../../forms/record-source.ts";
 import { QuestionForm } from "../../../forms/question-form.tsx";
 import type { FilledForm } from "../../../forms/types.ts";
 import { useQuestionForm } from "../../../forms/use-question-form.ts";
@@ -17,6 +18,7 @@ import { Box, Inline, Stack } from "../../../ui/layout.tsx";
 import { Segments } from "../../../ui/segments.tsx";
 import { useAfterPause } from "../design/use-after-pause.ts";
 import design from "../design/design.module.css";
+import { designedRecords, findSampleRecords } from "./designed-records.ts";
 import { makeSampleFiles } from "./sample-files.ts";
 import { DEVICES, type Device, type PreviewAppearance, ShownAs } from "./shown-as.tsx";
 import { WhyAsked } from "./why-asked.tsx";
@@ -129,9 +131,12 @@ function Preview({ name, questions, look, before, onFill }: PreviewProps) {
     followsLanguage: false,
     onChange: onFill,
   });
+  const source = useCallback<RecordSource>((question) => designedRecords(name, question), [name]);
   const fill = async () => {
+    const records = await findSampleRecords(name, questions);
     const data = sampleAnswers({
       form: { questions },
+      recordFor: (id) => records.get(id) ?? null,
       text: t("formDesigner.look.sampleText", { lng: look.language }),
     });
     form.replace({ data, files: await makeSampleFiles(data) });
@@ -154,7 +159,9 @@ function Preview({ name, questions, look, before, onFill }: PreviewProps) {
         </Button>
       </Inline>
       <ShownAs look={look}>
-        <QuestionForm form={form} />
+        <RecordSourceContext value={source}>
+          <QuestionForm form={form} />
+        </RecordSourceContext>
       </ShownAs>
     </>
   );

@@ -129,6 +129,7 @@ function useResultLabels(result: QuestionResult): ResultLabels {
     average: t("formDesigner.results.averageTitle"),
     yes: t("formDesigner.results.yes"),
     time: t("formDesigner.results.time"),
+    hidden: t("forms.record.hidden"),
     value: (value) => label(result, value),
   };
 }

@@ -18,6 +18,8 @@ export interface ResultLabels {
   readonly average: string;
   readonly yes: string;
   readonly time: string;
+  /** Records that the reader may not see. */
+  readonly hidden: string;
   /** Yes, No and the steps of a rate in the reader's words. */
   readonly value: (value: string) => string;
 }
@@ -85,11 +87,16 @@ function getDimension({ values, answer_type }: QuestionResult, words: ResultLabe
   };
 }
 
+/** Beside the ids of records. */
+const HIDDEN = "hidden";
+
 function getValue(
-  { value, label, from, to }: ResultValue,
+  { value, label, from, to, hidden }: ResultValue,
   { words, months }: { words: ResultLabels; months: boolean },
 ): DimensionValue {
   if (from !== undefined && to !== undefined) return { value: `${from} ${to}`, label: null, from, to };
+  if (hidden) return { value: HIDDEN, label: words.hidden };
+  if (typeof value === "number" && label !== undefined) return { value, label };
   const shown = typeof value === "string" && !months ? (label ?? words.value(value)) : null;
   return { value, label: shown };
 }

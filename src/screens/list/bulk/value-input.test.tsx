@@ -26,5 +26,5 @@ it("a moment for all rows is told where clocks show it twice", () => {
       />
     </ConfigIndexProvider>,
   );
-  expect(html).toMatch(/01:30 AM CDT is taken/);
+  expect(html).toMatch(/01:30 AM CDT is used/);
 });

@@ -7,7 +7,7 @@ import type { Column } from "../columns/columns.ts";
 import { renderCell } from "./render-cell.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import type { TreeRows } from "./record-table.tsx";
-import type { RowSelection } from "./table-row.tsx";
+import { type RowSelection, Way } from "./table-row.tsx";
 import type { Row } from "../screen/use-rows.ts";
 import css from "./record-cards.module.css";
 
@@ -79,7 +79,7 @@ export function RecordCards(props: RecordCardsProps) {
                 </AppLink>
                 {state ? renderCell({ column: state, row, resource, context }) : null}
               </div>
-              {place === undefined || place.way === "" ? null : <p className={css["way"]}>{place.way}</p>}
+              {place === undefined ? null : <Way steps={place.way} className={css["way"]} />}
               <dl className={css["facts"]}>
                 {facts.map((column) => {
                   const drawn = renderCell({ column, row, resource, context });

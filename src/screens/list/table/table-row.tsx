@@ -1,4 +1,4 @@
-import { type CSSProperties, memo, type MouseEvent as PointerPress, Suspense, useRef } from "react";
+import { type CSSProperties, Fragment, memo, type MouseEvent as PointerPress, Suspense, useRef } from "react";
 import type { TFunction } from "i18next";
 import type { FieldContext } from "../../../config/config-context.tsx";
 import { useTranslation } from "../../../i18n/use-translation.tsx";
@@ -33,8 +33,8 @@ export interface TreeRow {
   readonly level: number;
   /** Null: nothing stands below it. */
   readonly open: boolean | null;
-  /** What it stands below, in words; empty where rows stand below one another. */
-  readonly way: string;
+  /** What it stands below, from the top down; empty where rows stand below one another. */
+  readonly way: readonly string[];
   readonly foldLabel: string;
 }
 
@@ -204,8 +204,8 @@ function DrawnRow(props: TableRowProps) {
 }
 
 /** Before the name of a record in a tree: how deep it stands and what folds it, or what it stands below. */
-function Lead({ row, level = 0, open = null, way = "", foldLabel = "", onFold = null }: TableRowProps) {
-  if (onFold === null) return way === "" ? null : <span className={css["empty"]}>{way}</span>;
+function Lead({ row, level = 0, open = null, way = [], foldLabel = "", onFold = null }: TableRowProps) {
+  if (onFold === null) return <Way steps={way} className={css["empty"]} />;
   return (
     <span className={css["lead"]} style={{ "--level": level } as CSSProperties}>
       {open === null ? null : (
@@ -222,6 +222,30 @@ function Lead({ row, level = 0, open = null, way = "", foldLabel = "", onFold = 
     </span>
   );
 }
+
+/** What a record stands below, each name in its own direction. */
+export function Way({
+  steps,
+  className,
+}: {
+  readonly steps: readonly string[];
+  readonly className?: string | undefined;
+}) {
+  if (steps.length === 0) return null;
+  return (
+    <span className={className}>
+      {steps.map((step, index) => (
+        // records may be called the same
+        <Fragment key={index}>
+          <bdi>{step}</bdi>
+          {SEPARATOR}
+        </Fragment>
+      ))}
+    </span>
+  );
+}
+
+const SEPARATOR = " › ";
 
 /** Long texts are cut to one line; the whole of them shows on hover. */
 function hoverText(value: unknown): { readonly title?: string } {

@@ -99,7 +99,7 @@ function Branches({ view, request }: RowsProps) {
   const placeOf = (row: Row): TreeRow => ({
     level: levels.get(row.id) ?? 0,
     open: isOpen(row.id) ? true : parents?.has(row.id) === true ? false : null,
-    way: "",
+    way: [],
     foldLabel: t(isOpen(row.id) ? "list.tree.fold" : "list.tree.unfold", {
       name: recordLabel(row),
     }),
@@ -160,17 +160,13 @@ function foldByKey(event: KeyboardEvent, fold: (id: number) => void): void {
   fold(Number(row.dataset["row"]));
 }
 
-const SEPARATOR = " › ";
-
 function Found({ view, request }: RowsProps) {
   const result = useRows(request);
   const wayTo = useAncestors(view.resource, result.rows);
   const placeOf = (row: Row): TreeRow => ({
     level: 0,
     open: null,
-    way: wayTo(row)
-      .map(({ label }) => label + SEPARATOR)
-      .join(""),
+    way: wayTo(row).map(({ label }) => label),
     foldLabel: "",
   });
   return (

@@ -4,6 +4,7 @@ import { useTranslation } from "../../../i18n/use-translation.tsx";
 import { useLocation, useNavigate } from "react-router-dom";
 import { layoutToSave } from "../../../list/open-list.ts";
 import { ApiError } from "../../../lib/api-error.ts";
+import { focusOnOpen } from "../../../ui/focus-on-open.ts";
 import { useReportError } from "../../../ui/report-error.ts";
 import { changeView, createView } from "../../../workspace/saved-views.ts";
 import { useWorkspace } from "../../../workspace/use-workspace.ts";
@@ -81,7 +82,7 @@ export function ViewDialog({ view, task, onClose }: ViewDialogProps) {
       onOk={() => void save()}
       confirmLoading={busy}
       width={480}
-      afterOpenChange={(shown) => shown && field.current?.focus()}
+      afterOpenChange={(open) => focusOnOpen(open, field.current?.input)}
     >
       <form id={formId} onSubmit={submit} className={css["form"]}>
         {named ? (

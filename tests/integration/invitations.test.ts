@@ -1,0 +1,258 @@
+import { sql } from "kysely";
+import ICAL from "ical.js";
+import nodeIcal from "node-ical";
+import { beforeEach, describe, expect, test } from "vitest";
+import { openCompany, type Row } from "./effects/company.ts";
+import { prepareOnce } from "../support/prepare-once.ts";
+
+const company = prepareOnce(async () => {
+  const opened = await openCompany();
+  for (const name of ["eng", "lee", "max", "usa"] as const) {
+    const address = { email: `${name}@example.com`, email__key: `${name}@example.com` };
+    await opened.app.database.write((trx) =>
+      trx.updateTable("employee").set(address).where("id", "=", opened.id(name)).execute(),
+    );
+  }
+  return opened;
+});
+
+beforeEach(async () => {
+  company.clock.now = company.NOON;
+  await company.app.database.write((trx) => trx.deleteFrom("sys__mail").execute());
+});
+
+interface Sent {
+  readonly to: string;
+  readonly subject: string;
+  readonly body: string;
+  readonly due: number;
+  readonly method: string;
+  readonly content: string;
+}
+
+/** Letters that are there by now, those that still wait among them. */
+async function letters(): Promise<Sent[]> {
+  const { rows } = await sql<Record<string, unknown>>`
+    select recipient, subject, body, due, appointment from sys__mail order by recipient, id`.execute(
+    company.app.database.read,
+  );
+  return rows.map(({ recipient, subject, body, due, appointment }) => ({
+    ...(JSON.parse(String(appointment)) as Pick<Sent, "method" | "content">),
+    to: String(recipient),
+    subject: String(subject),
+    body: String(body),
+    due: Number(due),
+  }));
+}
+
+const seconds = (count: number) => void (company.clock.now += count * 1000);
+const told = async () => (await letters()).map(({ to, method }) => `${method} ${to.split("@")[0]}`);
+
+/** What two readers that are not ours understand. */
+function read(content: string) {
+  const calendar = new ICAL.Component(ICAL.parse(content) as unknown[]);
+  const zones = calendar.getAllSubcomponents("vtimezone").map((zone) => new ICAL.Timezone(zone));
+  for (const zone of zones) ICAL.TimezoneService.register(zone);
+  const component = calendar.getFirstSubcomponent("vevent")!;
+  const event = new ICAL.Event(component);
+  const other = Object.values(nodeIcal.sync.parseICS(content)).find((part) => part?.type === "VEVENT")!;
+  const readings = [
+    {
+      uid: event.uid,
+      sequence: Number(event.sequence),
+      start: event.startDate.toJSDate().toISOString(),
+      end: event.endDate.toJSDate().toISOString(),
+      summary: event.summary,
+      location: event.location ?? undefined,
+      method: String(calendar.getFirstPropertyValue("method")),
+    },
+    {
+      uid: other.uid,
+      sequence: Number(other.sequence),
+      start: other.start.toISOString(),
+      end: other.end!.toISOString(),
+      summary: other.summary,
+      location: other.location,
+      method: other.method,
+    },
+  ];
+  expect(readings[1]).toEqual(readings[0]);
+  const people = component.getAllProperties("attendee").map((one) => String(one.getFirstValue()));
+  const status = String(component.getFirstPropertyValue("status"));
+  return { ...readings[0]!, zones: zones.map(({ tzid }) => tzid), people, status };
+}
+
+let round = 0;
+async function requested(values: object = {}): Promise<Row & { submission: number }> {
+  const { submission } = await company.submitted();
+  await company.move("max", "submission", submission, "send_to_client");
+  round += 1;
+  const interview = await company.make("max", "interview", { submission, type: "technical", ...values });
+  return { ...interview, submission };
+}
+
+async function scheduled(schedule: string, values: object = {}, more: object = {}) {
+  const { id, submission } = await requested(values);
+  const answer = await company.move("max", "interview", id, "schedule", {
+    values: { schedule, supervisor: company.id("eng"), ...more },
+  });
+  return { id, submission, answer };
+}
+
+const TOMORROW = "2026-03-12T15:00:00Z";
+const EVERYBODY = ["eng", "max"];
+
+describe("invitations", () => {
+  // Clocks are set back or on in that night; the second of two equal hours is told in UTC.
+  test.each([
+    { zone: "America/New_York", start: "2026-06-10T14:00:00.000Z", local: true },
+    { zone: "America/New_York", start: "2027-03-14T06:30:00.000Z", local: true },
+    { zone: "America/New_York", start: "2027-03-14T07:00:00.000Z", local: true },
+    { zone: "America/New_York", start: "2026-11-01T04:50:00.000Z", local: false },
+    { zone: "America/New_York", start: "2026-11-01T05:30:00.000Z", local: false },
+    { zone: "America/New_York", start: "2026-11-01T06:30:00.000Z", local: false },
+    { zone: "America/New_York", start: "2026-11-01T07:00:00.000Z", local: true },
+    { zone: "Europe/Berlin", start: "2026-03-29T00:30:00.000Z", local: true },
+    { zone: "Europe/Berlin", start: "2026-03-29T01:00:00.000Z", local: true },
+    { zone: "Europe/Berlin", start: "2026-10-25T00:30:00.000Z", local: false },
+    { zone: "Europe/Berlin", start: "2026-10-25T01:30:00.000Z", local: false },
+    { zone: "Asia/Kolkata", start: "2026-10-25T01:30:00.000Z", local: true },
+    { zone: "Australia/Sydney", start: "2026-10-03T15:30:00.000Z", local: true },
+    { zone: "Australia/Sydney", start: "2026-10-03T16:00:00.000Z", local: true },
+    { zone: "Asia/Calcutta", start: "2026-06-10T14:00:00.000Z", local: true },
+  ])("at $start in $zone are read as that by other calendars", async ({ zone, start, local }) => {
+    const meeting_link = "https://meet.example.com/a,b;c";
+    await scheduled(start, { time_zone: zone, duration_minutes: 45, meeting_link });
+    const sent = await letters();
+    expect(sent).toHaveLength(3);
+    const uids = new Set(sent.map(({ content }) => read(content).uid));
+    expect(uids.size).toBe(1);
+    for (const { content, method, body } of sent) {
+      const end = new Date(Date.parse(start) + 45 * 60_000).toISOString();
+      const known = zone.replace("Calcutta", "Kolkata");
+      expect(read(content)).toMatchObject({
+        start,
+        end,
+        method: "REQUEST",
+        sequence: 0,
+        status: "CONFIRMED",
+      });
+      expect(read(content)).toMatchObject({ location: meeting_link, zones: local ? [known] : [] });
+      expect(content.includes(`DTSTART;TZID=${known}:`)).toBe(local);
+      expect(method).toBe("REQUEST");
+      expect(body).toContain(meeting_link);
+    }
+  });
+
+  test("keep their UID for life and count up; whoever comes in, stays or goes is told", async () => {
+    const { id } = await scheduled(TOMORROW);
+    const first = await letters();
+    expect(first.map(({ to }) => to.split("@")[0])).toEqual([expect.stringMatching(/^c\d+$/), ...EVERYBODY]);
+    const { uid } = read(first[0]!.content);
+    // an address that is sensitive goes to nobody else
+    const [consultant, staff] = [first[0]!, first[1]!];
+    expect(read(consultant.content).people).toContain(`MAILTO:${consultant.to}`);
+    expect(read(staff.content).people.join()).not.toContain(consultant.to);
+    expect(staff.body).toContain(`/records/interview/${id}`);
+    expect(consultant.body).not.toContain("/records/");
+
+    seconds(60);
+    await company.app.database.write((trx) => trx.deleteFrom("sys__mail").execute());
+    const later = { values: { schedule: "2026-03-13T15:00:00Z" } };
+    await company.move("max", "interview", id, "reschedule", later);
+    expect((await letters()).map(({ content }) => read(content))).toEqual(
+      Array.from({ length: 3 }, () => expect.objectContaining({ uid, sequence: 1, method: "REQUEST" })),
+    );
+
+    seconds(60);
+    await company.app.database.write((trx) => trx.deleteFrom("sys__mail").execute());
+    const { row_version } = await company.read("interview", id);
+    await company.call("max", "PATCH", `/api/interview/${id}/`, {
+      row_version,
+      supervisor: company.id("lee"),
+      mentors: [company.id("usa")],
+    });
+    expect((await told()).slice(1)).toEqual(["CANCEL eng", "REQUEST lee", "REQUEST max", "REQUEST usa"]);
+    const sent = await letters();
+    expect(new Set(sent.map(({ content }) => read(content).uid))).toEqual(new Set([uid]));
+    expect(new Set(sent.map(({ content }) => read(content).sequence))).toEqual(new Set([2]));
+    expect(read(sent[1]!.content).status).toBe("CANCELLED");
+
+    // what nobody has in a calendar changes nothing
+    seconds(60);
+    await company.app.database.write((trx) => trx.deleteFrom("sys__mail").execute());
+    await company.call("max", "PATCH", `/api/interview/${id}/`, {
+      row_version: row_version + 1,
+      client_feedback: "They liked it.",
+    });
+    expect(await letters()).toEqual([]);
+
+    await company.move("max", "interview", id, "cancel", { values: { cancel_reason: "Client is ill" } });
+    expect((await told()).slice(1)).toEqual(["CANCEL lee", "CANCEL max", "CANCEL usa"]);
+    expect(read((await letters())[0]!.content)).toMatchObject({ uid, sequence: 3 });
+  });
+
+  test("wait ten seconds; a step that is taken back meanwhile tells nobody", async () => {
+    const { id, answer } = await scheduled(TOMORROW);
+    const due = company.NOON + 10_000;
+    expect(new Set((await letters()).map((letter) => letter.due))).toEqual(new Set([due]));
+    seconds(9);
+    const undo = (token: unknown) =>
+      company.call("max", "POST", "/api/interview/bulk/undo/", { token }) as unknown as Promise<{
+        data: { ok: boolean }[];
+      }>;
+    expect((await undo(answer["undo"])).data).toEqual([expect.objectContaining({ ok: true })]);
+    expect(await company.read("interview", id)).toMatchObject({ status: "requested" });
+    expect(await letters()).toEqual([]);
+
+    // the next one is the first anybody hears of
+    const values = { schedule: TOMORROW, supervisor: company.id("eng") };
+    const again = await company.move("max", "interview", id, "schedule", { values });
+    expect(read((await letters())[0]!.content).sequence).toBe(0);
+
+    // once they are out, taking it back is told as well
+    seconds(11);
+    expect((await undo(again["undo"])).data).toEqual([expect.objectContaining({ ok: true })]);
+    expect((await told()).filter((line) => line.startsWith("CANCEL"))).toHaveLength(3);
+  });
+
+  test("several changes within ten seconds are told as one", async () => {
+    const { id } = await scheduled(TOMORROW);
+    seconds(5);
+    await company.move("max", "interview", id, "reschedule", {
+      values: { schedule: "2026-03-13T15:00:00Z" },
+    });
+    const sent = await letters();
+    expect(sent).toHaveLength(3);
+    expect(read(sent[0]!.content)).toMatchObject({ sequence: 0, start: "2026-03-13T15:00:00.000Z" });
+    seconds(60);
+    // there and back is no news
+    await company.move("max", "interview", id, "reschedule", {
+      values: { schedule: "2026-03-14T15:00:00Z" },
+    });
+    expect(await letters()).toHaveLength(6);
+    await company.move("max", "interview", id, "reschedule", {
+      values: { schedule: "2026-03-13T15:00:00Z" },
+    });
+    expect(await letters()).toHaveLength(3);
+  });
+
+  test("follow whatever ends the interview, and not what has begun", async () => {
+    const rejected = await scheduled(TOMORROW);
+    seconds(60);
+    await company.move("max", "submission", rejected.submission, "reject", {
+      values: { rejected_by: "client", reject_reason: "skills" },
+    });
+    expect((await told()).filter((line) => line.startsWith("CANCEL"))).toHaveLength(3);
+
+    const archived = await scheduled(TOMORROW, {}, { supervisor: company.id("lee") });
+    seconds(60);
+    await company.call("boss", "POST", "/api/interview/bulk/", { action: "archive", ids: [archived.id] });
+    expect((await told()).filter((line) => line === "CANCEL lee")).toHaveLength(1);
+
+    const held = await scheduled(TOMORROW, {}, { supervisor: company.id("usa") });
+    company.clock.now = Date.parse(TOMORROW) + 60 * 60_000;
+    await company.move("max", "interview", held.id, "complete");
+    expect((await told()).filter((line) => line.endsWith(" usa"))).toEqual(["REQUEST usa"]);
+  });
+});
