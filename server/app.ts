@@ -75,6 +75,8 @@ import { feedbackEffects } from "./modules/consultant-feedback/count.ts";
 import { registerConsultantFeedbackRoutes } from "./modules/consultant-feedback/routes.ts";
 import { registerGivenRoutes } from "./modules/my-feedback/routes.ts";
 import { registerCountRoutes } from "./modules/counts/routes.ts";
+import { createDelegations } from "./modules/approvals/delegations.ts";
+import { registerOnBehalf } from "./modules/approvals/on-behalf.ts";
 import { registerApprovalRoutes } from "./modules/approvals/routes.ts";
 import { registerRecordSendingRoutes } from "./modules/record-sending/routes.ts";
 import { registerIdempotency } from "./modules/idempotency/idempotency.ts";
@@ -275,6 +277,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   followOthers(context);
 
+  const delegations = createDelegations({ ...context, people });
   const reservedNames = collectReservedNames(app);
   registerLanguage(app);
   registerErrors(app, { messages, definitions: store.current });
@@ -282,6 +285,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerAuth(app, { cache: sessionCache });
   boundWork(app, { bodies: new Room(limits.bodies), largeWork: context.largeWork });
   registerIdempotency(app, context);
+  registerOnBehalf(app, delegations);
   await app.register(fastifyCompress, {
     threshold: 4096,
     encodings: ["br", "gzip", "identity"],
@@ -315,7 +319,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerAddUserRoutes(app, context);
   registerCommentRoutes(app, context);
   registerCountRoutes(app, context);
-  registerApprovalRoutes(app, { ...context, people });
+  registerApprovalRoutes(app, { ...context, people, delegations });
   registerRecordSendingRoutes(app, context);
   registerPresenceRoutes(app, context);
   registerWorkspaceRoutes(app, context);

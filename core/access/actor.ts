@@ -17,3 +17,20 @@ export function getActor({ person, workingAs = null }: { person: Person; working
   if (workingAs === null) return { ...person, impersonator: null };
   return { ...workingAs, impersonator: { employeeId: person.employeeId, roles: person.roles } };
 }
+
+/** Who decides on what waits for another person: their rights, and everybody the approval was handed on to. */
+export function getDelegatedActor({
+  person,
+  insteadOf,
+  delegates,
+}: {
+  person: Pick<Person, "employeeId" | "roles">;
+  insteadOf: Person;
+  delegates: readonly number[];
+}): Actor {
+  return {
+    ...insteadOf,
+    impersonator: { employeeId: person.employeeId, roles: person.roles },
+    delegates,
+  };
+}

@@ -11,6 +11,11 @@ export interface Actor {
   readonly timeZone: string;
   /** The real person behind an impersonation, with the real roles. */
   readonly impersonator: { readonly employeeId: number; readonly roles: readonly string[] } | null;
+  /**
+   * While somebody decides for another person, who gave their approvals away: the people it went through, the one who decides
+   * first. Such an actor may look at what waits and decide on it, and nothing else.
+   */
+  readonly delegates?: readonly number[];
 }
 
 /** One way to a row: a scope of its resource, and a condition on the row. */
@@ -34,7 +39,8 @@ export interface Reason {
     | "masked_while_impersonating"
     | "operation_not_offered"
     | "out_of_scope"
-    | "system_only";
+    | "system_only"
+    | "not_delegated";
   readonly rules: readonly string[];
 }
 

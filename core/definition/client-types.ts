@@ -172,6 +172,8 @@ export interface ClientConfig {
     readonly timeZone: string;
     /** Who works as this person; null: the person. */
     readonly impersonator: number | null;
+    /** True: areas are as this person has them, for somebody who decides in their place. */
+    readonly delegated?: true;
     /** Of somebody who only looks: as whom, and at which draft. */
     readonly look: {
       readonly name: string;

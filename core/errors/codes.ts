@@ -69,6 +69,7 @@ export const ERROR_STATUS = {
   stale_version: 409,
   stale_plan: 409,
   doubtful: 409,
+  not_delegated: 403,
   repeated_call: 409,
   invalid_idempotency_key: 400,
   idempotency_key_reused: 422,

@@ -18,6 +18,8 @@ interface ApiCall extends ApiRight {
 /** Writes of one record: with `Idempotency-Key` they are carried out once. */
 const ONCE = { once: true } as const;
 const LARGE = { large: true } as const;
+/** Also on behalf of somebody whose approvals the caller was given. */
+const ON_BEHALF = { onBehalf: true } as const;
 
 /** Every call of a resource. Routes, rights and the description of the API are tables over these names. */
 export const API_ACTIONS = {
@@ -37,12 +39,27 @@ export const API_ACTIONS = {
   edit: { route: "PATCH /:id/", operation: "edit", actions: ["edit"], config: ONCE },
   archive: { route: "DELETE /:id/", operation: "archive", actions: ["delete"], config: ONCE },
   restore: { route: "POST /:id/restore/", operation: "archive", actions: ["delete"], config: ONCE },
-  transition: { route: "POST /:id/transition/", operation: "transition", actions: ["show"], config: ONCE },
+  transition: {
+    route: "POST /:id/transition/",
+    operation: "transition",
+    actions: ["show"],
+    config: { ...ONCE, ...ON_BEHALF },
+  },
   history: { route: "GET /:id/history/", operation: "show", actions: ["show"] },
   export: { route: "GET /export/", operation: "export", actions: ["export"] },
   exportLink: { route: "POST /export/link/", operation: "export", actions: ["export"] },
-  bulk: { route: "POST /bulk/", operation: "list", actions: ["edit", "delete", "approve"], config: LARGE },
-  undoBulk: { route: "POST /bulk/undo/", operation: "edit", actions: ["edit"], config: LARGE },
+  bulk: {
+    route: "POST /bulk/",
+    operation: "list",
+    actions: ["edit", "delete", "approve"],
+    config: { ...LARGE, ...ON_BEHALF },
+  },
+  undoBulk: {
+    route: "POST /bulk/undo/",
+    operation: "edit",
+    actions: ["edit"],
+    config: { ...LARGE, ...ON_BEHALF },
+  },
   comments: { route: "GET /:id/comments/", operation: "comment", actions: ["show"] },
   addComment: { route: "POST /:id/comments/", operation: "comment", actions: ["show"] },
   changeComment: { route: "PATCH /:id/comments/:comment/", operation: "comment", actions: ["show"] },

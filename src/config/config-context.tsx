@@ -60,6 +60,12 @@ export function useFieldContext(): FieldContext {
   return useConfigValue().fieldContext;
 }
 
+/** Id of the person in whose place the reader decides; null: in their own. */
+export function useOnBehalf(): number | null {
+  const { delegated, employeeId } = useConfigIndex().config.actor;
+  return delegated === true ? employeeId : null;
+}
+
 export function useReloadConfig(): () => Promise<void> {
   return useConfigValue().reload;
 }

@@ -24,6 +24,10 @@ export function toListResult<T extends BaseRecord>(answer: ListAnswer) {
   return { data: answer.data as T[], total: answer.count, exact: answer.count_is_exact ?? true };
 }
 
+/** A call made in somebody's place. */
+export const onBehalfPath = (path: string, person: number | null): string =>
+  person === null ? path : `${path}${path.includes("?") ? "&" : "?"}on_behalf_of=${person}`;
+
 type CustomMethod = "get" | "delete" | "head" | "options" | "post" | "put" | "patch";
 
 const METHODS = {

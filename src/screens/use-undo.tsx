@@ -4,8 +4,8 @@ import { useCallback } from "react";
 import { useTranslation } from "../i18n/use-translation.tsx";
 import { useErrorMessages } from "../i18n/use-error-messages.ts";
 import type { ApiRecord } from "../config/record.ts";
-import { useFieldContext } from "../config/config-context.tsx";
-import { callApi, resourceUrl } from "../providers/data-provider.ts";
+import { useFieldContext, useOnBehalf } from "../config/config-context.tsx";
+import { callApi, onBehalfPath, resourceUrl } from "../providers/data-provider.ts";
 import { keyLabels, useActions } from "../ui/actions.ts";
 import { useErrorText } from "../ui/report-error.ts";
 import { isExcusable } from "./form/server-errors.ts";
@@ -95,6 +95,7 @@ function UndoButton({ onUndo }: { readonly onUndo: () => void }) {
 export function useUndo(resource: string): (back: WayBack) => Promise<void> {
   const { t } = useTranslation();
   const { notification, modal } = App.useApp();
+  const person = useOnBehalf();
   const errorOf = useRowError(resource);
   const invalidate = useInvalidate();
   const { format } = useFieldContext();
@@ -118,7 +119,7 @@ export function useUndo(resource: string): (back: WayBack) => Promise<void> {
         for (const call of calls) {
           const { data, stays: left = [] } = await callApi<BulkAnswer>({
             method: "post",
-            url: resourceUrl(resource, `bulk/${call.path}`),
+            url: onBehalfPath(resourceUrl(resource, `bulk/${call.path}`), person),
             payload: call.body,
           });
           rows.push(...data);
@@ -181,7 +182,7 @@ export function useUndo(resource: string): (back: WayBack) => Promise<void> {
       });
       await invalidate({ resource, invalidates: ["list", "detail"] });
     },
-    [t, notification, modal, errorOf, invalidate, errorText, format, resource],
+    [t, notification, modal, errorOf, invalidate, errorText, format, resource, person],
   );
 }
 

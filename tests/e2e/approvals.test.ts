@@ -9,6 +9,8 @@ const application = prepareOnce(startApplication);
 /** Submits sheets, and approves them: nobody approves what they submitted. */
 const SUBMITS = "SA1001";
 const APPROVES = "FN1001";
+/** Is given approvals for a time. */
+const DELEGATE = "DL1001";
 
 interface Row {
   readonly id: number;
@@ -135,5 +137,40 @@ it("one record after the other is decided by one key, and sent back with a reaso
       status: "rejected",
       reject_reason: "The hours of Monday are missing",
     });
+  });
+});
+
+it("what waits for somebody else is decided in their place, and both names stand in the history", async () => {
+  await decideOthers();
+  const [sheet] = await submittedSheets(13, 1);
+  if (!sheet) throw new Error("a sheet was made");
+  const idOf = async (person: string) =>
+    (await application.call<{ actor: { employeeId: number } }>(person, "/api/config/")).actor.employeeId;
+  const [person, delegate] = [await idOf(APPROVES), await idOf(DELEGATE)];
+  const day = (after: number) => new Date(Date.now() + after * 86_400_000).toISOString().slice(0, 10);
+  const given = await application.call<Row>(APPROVES, "/api/delegation/", {
+    method: "POST",
+    body: { delegate, from_on: day(-2), to_on: day(2) },
+  });
+  await application.visit({ person: DELEGATE }, async (page) => {
+    await page.goto("/dashboard");
+    await openWaiting(page);
+    await page.getByRole("group", { name: "Whose approvals" }).getByRole("button", { name: /^For / }).click();
+    await page.getByText(/^You decide in place of/).waitFor();
+    await page.locator(`li[data-record="timesheet:${sheet.id}"]`).getByRole("button").click();
+    await page.getByRole("article").getByRole("button", { name: "Approve" }).waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press("a");
+    await page.locator(`li[data-record="timesheet:${sheet.id}"]`).waitFor({ state: "detached" });
+  });
+  await expect.poll(async () => (await read(sheet.id)).status).toBe("approved");
+  const { data } = await application.call<{ data: { actor: Row; impersonator: Row | null }[] }>(
+    SUBMITS,
+    `/api/timesheet/${sheet.id}/history/`,
+  );
+  expect(data[0]).toMatchObject({ actor: { id: person }, impersonator: { id: delegate } });
+  await application.call(APPROVES, `/api/delegation/${given.id}/transition/`, {
+    method: "POST",
+    body: { transition: "withdraw", row_version: given.row_version },
   });
 });

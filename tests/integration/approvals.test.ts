@@ -7,6 +7,9 @@ import { createStaffApp, plant, plantConsultant, plantNamed, plantProject } from
 
 const NOON = Date.parse("2026-12-09T17:00:00Z");
 const HOUR = 3_600_000;
+/** Records that are decided at once. */
+const AT_ONCE = Number(process.env["APPROVED_AT_ONCE"] ?? 5);
+const SLICE = 100;
 const PEOPLE = {
   boss: ["superadmin"],
   eve: ["engineer"],
@@ -15,6 +18,10 @@ const PEOPLE = {
   leg: ["legal"],
   head: ["admin", "marketer"],
   max: ["marketer"],
+  del: ["engineer"],
+  cal: ["engineer"],
+  dot: ["engineer"],
+  eva: ["engineer"],
 };
 type Who = keyof typeof PEOPLE;
 
@@ -123,7 +130,12 @@ describe("what waits for somebody", () => {
     const own = await sheet(1, { submitted_by: id("fin") });
     const others = await sheet(2);
     expect(await waiting("eve")).toEqual([]);
-    expect(await get("eve", "count/")).toEqual({ areas: [], count: 0, count_is_exact: true });
+    expect(await get("eve", "count/")).toEqual({
+      areas: [],
+      count: 0,
+      count_is_exact: true,
+      delegated: [],
+    });
     const finance = await waiting("fin");
     expect(finance).toContainEqual({ record: `timesheet:${others}`, steps: ["approve", "reject"] });
     expect(finance).toContainEqual({
@@ -246,7 +258,12 @@ describe("what waits for somebody", () => {
     expect(first!.areas).toEqual(all.areas);
     expect(all.areas.find(({ resource }) => resource === "timesheet")?.count).toBe(whole.count);
     expect(all.areas.reduce((sum, { count }) => sum + count, 0)).toBe(all.count);
-    expect(await get("fin", "count/")).toEqual({ areas: all.areas, count: all.count, count_is_exact: true });
+    expect(await get("fin", "count/")).toEqual({
+      areas: all.areas,
+      count: all.count,
+      count_is_exact: true,
+      delegated: [],
+    });
     const ids = await get<{ data: { resource: string; id: number }[] }>("fin", "ids/?resource=timesheet");
     expect(ids.data.map((one) => one.id)).toEqual(whole.data.map(({ row }) => row.id));
   });
@@ -270,18 +287,254 @@ describe("what waits for somebody", () => {
 });
 
 it("many that wait are decided at once, each with its result", async () => {
-  const before = await waiting("fin", "?resource=timesheet&page_size=100");
+  for (let count = 0; count < AT_ONCE; count += 1) await sheet(100 + count);
   const mine = await sheet(30, { submitted_by: id("fin") });
-  const ids = [...before.map(({ record }) => Number(record.split(":")[1])), mine];
-  const answer = await app.as("fin")("POST", "/api/timesheet/bulk/", {
-    body: { action: "transition", field: "status", transition: "approve", ids },
-  });
-  expectStatus(answer, 200);
-  const { data } = answer.json<{ data: { id: number; ok: boolean; code?: string; message?: string }[] }>();
-  expect(data.map((row) => row.id)).toEqual(ids);
-  expect(data.find((row) => row.id === mine)).toMatchObject({ ok: false, code: "condition_not_met" });
-  const done = data.filter(({ ok }) => ok).map((row) => row.id);
+  const waits = await get<{ data: { id: number }[] }>("fin", "ids/?resource=timesheet");
+  const ids = [...waits.data.map((one) => one.id), mine];
+  const begin = performance.now();
+  const rows: { id: number; ok: boolean; code?: string }[] = [];
+  // as the inbox sends them
+  for (let at = 0; at < ids.length; at += SLICE) {
+    const answer = await app.as("fin")("POST", "/api/timesheet/bulk/", {
+      body: {
+        action: "transition",
+        field: "status",
+        transition: "approve",
+        refuse_doubtful: true,
+        ids: ids.slice(at, at + SLICE),
+      },
+    });
+    expectStatus(answer, 200);
+    rows.push(...answer.json<{ data: typeof rows }>().data);
+  }
+  if (process.env["APPROVED_AT_ONCE"] !== undefined)
+    process.stdout.write(
+      `${rows.length} decided in ${((performance.now() - begin) / 1000).toFixed(2)} s, ${rows.filter(({ ok }) => ok).length} approved\n`,
+    );
+  expect(rows.map((row) => row.id)).toEqual(ids);
+  expect(rows.find((row) => row.id === mine)).toMatchObject({ ok: false, code: "condition_not_met" });
+  const done = rows.filter(({ ok }) => ok).map((row) => row.id);
   const left = (await waiting("fin", "?resource=timesheet&page_size=100")).map(({ record }) => record);
-  expect(done.length).toBeGreaterThan(0);
+  expect(done.length).toBeGreaterThanOrEqual(AT_ONCE);
   for (const decided of done) expect(left).not.toContain(`timesheet:${decided}`);
+}, 600_000);
+
+describe("what waits for somebody who gave their approvals away", () => {
+  const give = (who: Who, body: object) => app.as(who)("POST", "/api/delegation/", { body });
+  const period = { from_on: "2026-12-01", to_on: "2026-12-31" };
+  const behalf = (path: string, of: Who) => `${path}${path.includes("?") ? "&" : "?"}on_behalf_of=${id(of)}`;
+  const decide = async (who: Who, of: Who, record: number, body: object) => {
+    const { row_version } = (await app.as("boss")("GET", `/api/timesheet/${record}/`)).json<{
+      row_version: number;
+    }>();
+    return app.as(who)("POST", behalf(`/api/timesheet/${record}/transition/`, of), {
+      body: { row_version, ...body },
+    });
+  };
+  const sheetsOf = async (who: Who, of: Who) =>
+    (await waiting(who, behalf("?resource=timesheet&page_size=100", of))).map(({ record }) => record);
+  const links = async (given: number) =>
+    (await app.as("boss")("GET", `/api/delegation/${given}/`)).json<{ links: number }>().links;
+  const issues = (answer: Awaited<ReturnType<typeof give>>) =>
+    answer.json<{ errors: Readonly<Record<string, readonly string[]>> }>().errors;
+  let given: number;
+  let before: number;
+
+  // proves check delegation.overlaps_delegation, value delegation.chain
+  it("may be given by oneself alone, to one other person at a time", async () => {
+    before = await sheet(40);
+    expectStatus(await app.as("del")("GET", behalf("/api/approvals/", "fin")), 403);
+    const made = await give("fin", { delegate: id("del"), ...period });
+    expectStatus(made, 201);
+    given = made.json<{ id: number }>().id;
+    expect(await links(given)).toBe(1);
+    expectStatus(await give("fin", { delegate: id("fin"), ...period }), 400);
+    const twice = await give("fin", { delegate: id("cal"), from_on: "2026-12-31", to_on: "2027-01-05" });
+    expectStatus(twice, 400);
+    expect(Object.keys(issues(twice))).toEqual(["from_on", "to_on"]);
+    // nobody gives away what is another's; who decides sees it, and others do not
+    const others = await give("cal", { person: id("fay"), delegate: id("cal"), ...period });
+    expectStatus(others, 400);
+    expectStatus(await app.as("del")("GET", `/api/delegation/${given}/`), 200);
+    expectStatus(await app.as("cal")("GET", `/api/delegation/${given}/`), 404);
+    expectStatus(
+      await app.as("del")("PATCH", `/api/delegation/${given}/`, {
+        body: { to_on: "2027-12-31", row_version: 1 },
+      }),
+      403,
+    );
+  });
+
+  it("is shown to the delegate, who reads and decides it; both names stand in the history", async () => {
+    const { delegated } = await get<{ delegated: { id: number; to: string; count: number }[] }>(
+      "del",
+      "count/",
+    );
+    expect(delegated).toMatchObject([{ id: id("fin"), to: "2026-12-31" }]);
+    const sheets = await sheetsOf("del", "fin");
+    expect(sheets).toEqual(
+      await (await waiting("fin", "?resource=timesheet&page_size=100")).map((one) => one.record),
+    );
+    expect(sheets).toContain(`timesheet:${before}`);
+    expect(await waiting("del")).toEqual([]);
+    // what a delegate may not see otherwise is seen where it waits, and nowhere else
+    expectStatus(await app.as("del")("GET", `/api/timesheet/${before}/`), 403);
+    const path = `/api/approvals/timesheet/${before}/record/`;
+    expectStatus(await app.as("del")("GET", path), 403);
+    const read = await app.as("del")("GET", behalf(path, "fin"));
+    expectStatus(read, 200);
+    expect(read.json()).toMatchObject({ id: before, status: "submitted" });
+    // a rate neither of the two may see together stays hidden
+    expect(read.json()).not.toHaveProperty("pay_amount");
+    expectStatus(
+      await app.as("del")(
+        "GET",
+        behalf(`/api/approvals/timesheet/${await sheet(41, { status: "draft" })}/record/`, "fin"),
+      ),
+      404,
+    );
+    const [step] = await waitsFor("fay", "timesheet", before);
+    expect(step?.people.find((one) => one.id === id("fin"))?.delegates).toMatchObject([{ id: id("del") }]);
+
+    expectStatus(await move("del", "timesheet", before, { transition: "approve" }), 403);
+    expectStatus(await decide("del", "fay", before, { transition: "approve" }), 403);
+    expectStatus(await decide("del", "fin", before, { transition: "approve" }), 200);
+    const { data } = (await app.as("boss")("GET", `/api/timesheet/${before}/history/`)).json<{
+      data: { action: string; actor: { id: number }; impersonator: { id: number } | null }[];
+    }>();
+    expect(data.find(({ action }) => action === "transition")).toMatchObject({
+      actor: { id: id("fin") },
+      impersonator: { id: id("del") },
+    });
+    expect(await sheetsOf("del", "fin")).not.toContain(`timesheet:${before}`);
+  });
+
+  it("allows nothing but decisions", async () => {
+    const open = await sheet(42);
+    const bulk = (body: object) =>
+      app.as("del")("POST", behalf("/api/timesheet/bulk/", "fin"), { body: { ids: [open], ...body } });
+    expectStatus(await bulk({ action: "archive" }), 403);
+    expectStatus(await bulk({ action: "edit", values: { notes: "x" } }), 403);
+    const approved = await sheet(43, { status: "approved" });
+    expectStatus(await decide("del", "fin", approved, { transition: "reopen", reason: "Once more" }), 403);
+    const overridden = await decide("del", "fin", open, { transition: "approve", override_reason: "I may" });
+    expectStatus(overridden, 403);
+    // elsewhere it means nothing
+    expectStatus(await app.as("del")("GET", behalf(`/api/timesheet/${open}/`, "fin")), 403);
+    expectStatus(
+      await app.as("del")("PATCH", behalf(`/api/timesheet/${open}/`, "fin"), { body: { row_version: 1 } }),
+      403,
+    );
+    const done = await bulk({ action: "transition", field: "status", transition: "approve" });
+    expectStatus(done, 200);
+    const { data, undo } = done.json<{ data: { ok: boolean }[]; undo: string }>();
+    expect(data).toMatchObject([{ ok: true }]);
+    expectStatus(
+      await app.as("del")("POST", behalf("/api/timesheet/bulk/undo/", "fin"), { body: { token: undo } }),
+      200,
+    );
+    expect(await sheetsOf("del", "fin")).toContain(`timesheet:${open}`);
+  });
+
+  it("is never one's own: not the delegate's, nor that of anybody it goes through", async () => {
+    const submitted = await sheet(44, { submitted_by: id("del") });
+    const made = await sheet(45, { created_by: id("del") });
+    const theirs = await sheet(46, { submitted_by: id("fin") });
+    expect((await waiting("fin", "?resource=timesheet&page_size=100")).map(({ record }) => record)).toContain(
+      `timesheet:${submitted}`,
+    );
+    const shown = await sheetsOf("del", "fin");
+    for (const own of [submitted, made, theirs]) {
+      expect(shown).not.toContain(`timesheet:${own}`);
+      expectStatus(await decide("del", "fin", own, { transition: "approve" }), 409);
+    }
+    const leave = async (employee: Who) => {
+      const { leave_type } = (await app.as("boss")("GET", "/api/leave/")).json<{
+        data: { leave_type: { id: number } }[];
+      }>().data[0]!;
+      const body = {
+        person_type: "employee",
+        leave_type: leave_type.id,
+        start: "2026-12-28",
+        end: "2026-12-29",
+      };
+      const asked = await app.as(employee)("POST", "/api/leave/", { body });
+      expectStatus(asked, 201);
+      return asked.json<{ id: number }>().id;
+    };
+    const mine = await leave("del");
+    const others = await leave("cal");
+    const leaves = (await waiting("del", behalf("?resource=leave&page_size=100", "fin"))).map(
+      ({ record }) => record,
+    );
+    expect(leaves).toContain(`leave:${others}`);
+    expect(leaves).not.toContain(`leave:${mine}`);
+    const approve = (one: number) =>
+      app.as("del")("POST", behalf(`/api/leave/${one}/transition/`, "fin"), {
+        body: { transition: "approve", row_version: 1 },
+      });
+    expectStatus(await approve(mine), 409);
+    const done = await approve(others);
+    expectStatus(done, 200);
+    // noted as the one who decided
+    const decided = (await app.as("boss")("GET", `/api/leave/${others}/`)).json<{
+      approver: { id: number };
+    }>();
+    expect(decided.approver.id).toBe(id("del"));
+  });
+
+  // proves check delegation.comes_back, check delegation.chain_too_long
+  it("goes through three links at most, and never back", async () => {
+    const second = await give("del", { delegate: id("cal"), ...period, to_on: "2026-12-20" });
+    expectStatus(second, 201);
+    expectStatus(await give("cal", { delegate: id("dot"), ...period }), 201);
+    const long = await give("dot", { delegate: id("eva"), ...period });
+    expectStatus(long, 400);
+    expect(JSON.stringify(issues(long))).toMatch(/"delegate".*three times at most/);
+    const back = await give("dot", { delegate: id("fin"), ...period });
+    expectStatus(back, 400);
+    expect(JSON.stringify(issues(back))).toMatch(/"delegate".*lead back/);
+    // the days on which the chain is shorter are no obstacle
+    const later = await give("dot", { delegate: id("eva"), from_on: "2026-12-21", to_on: "2026-12-31" });
+    expectStatus(later, 201);
+
+    const open = await sheet(47);
+    const throughIt = await sheet(48, { submitted_by: id("cal") });
+    const sheets = await sheetsOf("dot", "fin");
+    expect(sheets).toContain(`timesheet:${open}`);
+    expect(sheets).not.toContain(`timesheet:${throughIt}`);
+    const [step] = await waitsFor("fay", "timesheet", open);
+    const through = step?.people.find((one) => one.id === id("fin"))?.delegates.map((one) => one.id);
+    expect(through).toEqual([id("del"), id("cal"), id("dot")]);
+    expectStatus(await decide("dot", "fin", open, { transition: "approve" }), 200);
+    expectStatus(await decide("eva", "fin", throughIt, { transition: "approve" }), 403);
+  });
+
+  // proves delegation.withdraw
+  it("ends with its last day, and when it is withdrawn", async () => {
+    const change = async (to_on: string) => {
+      const answer = await app.as("fin")("GET", `/api/delegation/${given}/`);
+      const { row_version } = answer.json<{ row_version: number }>();
+      const body = { to_on, row_version };
+      const changed = await app.as("fin")("PATCH", `/api/delegation/${given}/`, { body });
+      expectStatus(changed, 200);
+      return changed.json<{ row_version: number }>().row_version;
+    };
+    const then = now;
+    await change("2026-12-09");
+    now = Date.parse("2026-12-10T04:59:00Z");
+    expect(await sheetsOf("del", "fin")).not.toEqual([]);
+    now = Date.parse("2026-12-10T05:00:00Z");
+    expectStatus(await app.as("del")("GET", behalf("/api/approvals/", "fin")), 403);
+    now = then;
+    const row_version = await change("2026-12-10");
+    expect(await sheetsOf("del", "fin")).not.toEqual([]);
+    const withdrawn = await app.as("fin")("POST", `/api/delegation/${given}/transition/`, {
+      body: { transition: "withdraw", row_version },
+    });
+    expectStatus(withdrawn, 200);
+    const { delegated } = await get<{ delegated: unknown[] }>("del", "count/");
+    expect(delegated).toEqual([]);
+    expectStatus(await decide("del", "fin", await sheet(49), { transition: "approve" }), 403);
+  });
 });

@@ -1,14 +1,25 @@
 import type { FastifyInstance } from "fastify";
+import { ACTOR_RESOURCES } from "../../../core/definition/context.ts";
+import { unknownRecord } from "../../resources/errors.ts";
+import type { Permissions } from "../../resources/plan/permission-conditions.ts";
 import { recordId } from "../../resources/routes.ts";
 import { MAX_DECIDED } from "../../resources/waiting/list-waiting.ts";
 import { answers, closed, ID, list, nullable, open, TEXT, YES_NO } from "../answers.ts";
 import type { ModuleContext } from "../context.ts";
 import type { People } from "../notify/people.ts";
+import type { Delegations } from "./delegations.ts";
 import { waitsFor } from "./waits-for.ts";
 
 interface AreaQuery {
   readonly resource?: string;
 }
+
+const DELEGABLE = { onBehalf: true } as const;
+const ON_BEHALF_OF = {
+  type: "string",
+  pattern: "^[1-9]\\d{0,15}$",
+  description: "Id of an employee whose approvals the caller was given: what waits for that person.",
+};
 
 interface ListCall {
   readonly Querystring: AreaQuery & { readonly page?: string; readonly page_size?: string };
@@ -18,6 +29,14 @@ interface RecordCall {
   readonly Params: { readonly resource: string; readonly id: string };
 }
 
+const RECORD = {
+  type: "object",
+  required: ["resource", "id"],
+  properties: {
+    resource: { type: "string", description: "Name of the resource." },
+    id: { type: "string", description: "Id of the record." },
+  },
+};
 const RESOURCE = {
   type: "string",
   maxLength: 48,
@@ -30,18 +49,24 @@ const COUNTS = {
   count: ID,
   count_is_exact: YES_NO,
 };
-const WAITED_FOR = closed({ id: ID, label: nullable(TEXT), rule: TEXT });
+const PERSON = { id: ID, label: nullable(TEXT) };
+const WAITED_FOR = closed({ ...PERSON, rule: TEXT, delegates: list(closed(PERSON)) });
 
 /** What waits for somebody to approve it, over all areas whose life cycles have transitions that decide. */
 export function registerApprovalRoutes(
   app: FastifyInstance,
-  { people, ...context }: Pick<ModuleContext, "engine" | "definitions"> & { people: People },
+  {
+    people,
+    delegations,
+    ...context
+  }: Pick<ModuleContext, "engine" | "definitions"> & { people: People; delegations: Delegations },
 ): void {
   const { engine } = context;
 
   app.get<ListCall>(
     "/api/approvals/",
     {
+      config: DELEGABLE,
       schema: {
         operationId: "listWaiting",
         tags: ["approvals"],
@@ -55,6 +80,7 @@ export function registerApprovalRoutes(
             resource: RESOURCE,
             page: { type: "string", description: "Page, from 1." },
             page_size: { type: "string", description: "Rows of a page: 50, and 100 at most." },
+            on_behalf_of: ON_BEHALF_OF,
           },
         },
         response: answers.ok(
@@ -77,23 +103,46 @@ export function registerApprovalRoutes(
         operationId: "countWaiting",
         tags: ["approvals"],
         summary: "How many records wait for the signed-in person, in all and of each resource",
-        description: "Counted as the list of what waits is: areas of which nothing waits are left out.",
-        response: answers.ok("The counts.", closed(COUNTS)),
+        description:
+          "Counted as the list of what waits is: areas of which nothing waits are left out. `delegated` names those whose approvals the signed-in person was given for today, with what waits for each of them.",
+        response: answers.ok(
+          "The counts.",
+          closed({ ...COUNTS, delegated: list(closed({ ...PERSON, to: TEXT, ...COUNTS })) }),
+        ),
       },
     },
-    ({ actor }) => engine.waitingCount({ actor }),
+    async ({ actor }) => {
+      const given = await delegations.of(actor);
+      const [own, labels, ...others] = await Promise.all([
+        engine.waitingCount({ actor }),
+        engine.labels({
+          actor,
+          resource: ACTOR_RESOURCES.employee,
+          ids: given.map(({ person }) => person),
+        }),
+        ...given.map((one) => engine.waitingCount({ actor: one.actor })),
+      ]);
+      const delegated = given.map(({ person: id, to }, index) => ({
+        id,
+        label: labels.get(id) ?? null,
+        to,
+        ...others[index]!,
+      }));
+      return { ...own, delegated };
+    },
   );
 
   app.get<{ readonly Querystring: AreaQuery }>(
     "/api/approvals/ids/",
     {
+      config: DELEGABLE,
       schema: {
         operationId: "listWaitingIds",
         tags: ["approvals"],
         summary:
           "Every record that waits, by id alone, with the steps that decide it: for work on all of them",
         description: `Area by area, what waits longest first: ${MAX_DECIDED} at most.`,
-        querystring: { type: "object", properties: { resource: RESOURCE } },
+        querystring: { type: "object", properties: { resource: RESOURCE, on_behalf_of: ON_BEHALF_OF } },
         response: answers.ok(
           "The records.",
           closed({ data: list(closed({ resource: TEXT, id: ID, steps: STEPS })) }),
@@ -115,14 +164,7 @@ export function registerApprovalRoutes(
           "Whom a record waits for: each step that approves it, since when, and who may make it by which rule",
         description:
           "Empty where it waits for nobody. `more` counts those who may besides the ones that are named, and those the reader may not know.",
-        params: {
-          type: "object",
-          required: ["resource", "id"],
-          properties: {
-            resource: { type: "string", description: "Name of the resource." },
-            id: { type: "string", description: "Id of the record." },
-          },
-        },
+        params: RECORD,
         response: answers.ok(
           "The steps it waits for.",
           closed({
@@ -141,7 +183,33 @@ export function registerApprovalRoutes(
       },
     },
     async ({ actor, params: { resource, id } }) => ({
-      data: await waitsFor(context, people, { actor, resource, id: recordId(resource, id) }),
+      data: await waitsFor(context, { people, delegations }, { actor, resource, id: recordId(resource, id) }),
     }),
+  );
+
+  app.get<RecordCall>(
+    "/api/approvals/:resource/:id/record/",
+    {
+      config: DELEGABLE,
+      schema: {
+        operationId: "showWaitingRecord",
+        tags: ["approvals"],
+        summary: "A record that waits, as the person it waits for reads it",
+        description:
+          "For whoever decides on behalf of somebody and may not see the record otherwise. Fields that neither of the two reads stay hidden; what does not wait for that person is not found.",
+        params: RECORD,
+        querystring: { type: "object", properties: { on_behalf_of: ON_BEHALF_OF } },
+        response: answers.ok("The record, with the decisions that are open.", open({ id: ID })),
+      },
+    },
+    async ({ actor, language, params: { resource, id: text } }) => {
+      const id = recordId(resource, text);
+      const record = await engine.get({ actor, resource, id, language });
+      const { transitions } = record["permissions"] as Permissions;
+      if (!transitions.some(({ decides, allowed }) => decides === "approve" && allowed)) {
+        throw unknownRecord(resource, id);
+      }
+      return record;
+    },
   );
 }

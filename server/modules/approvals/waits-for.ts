@@ -5,6 +5,7 @@ import type { CompiledAccess } from "../../../core/shared/compiled-access.ts";
 import { unknownRecord } from "../../resources/errors.ts";
 import type { ModuleContext } from "../context.ts";
 import type { People } from "../notify/people.ts";
+import type { Delegations } from "./delegations.ts";
 
 /** Somebody who may approve, and as whom. */
 interface WaitedFor {
@@ -13,6 +14,8 @@ interface WaitedFor {
   readonly label: string | null;
   /** The rule of `access.json` that gives it. */
   readonly rule: string;
+  /** Who may decide in their place today, the nearest first. */
+  readonly delegates: readonly { readonly id: number; readonly label: string | null }[];
 }
 
 /** A step that a record waits for. */
@@ -44,7 +47,7 @@ interface Question {
  */
 export async function waitsFor(
   { engine, definitions }: Pick<ModuleContext, "engine" | "definitions">,
-  people: People,
+  { people, delegations }: { people: People; delegations: Delegations },
   question: Question,
 ): Promise<OpenDecision[]> {
   const { actor, resource, id } = question;
@@ -67,10 +70,27 @@ export async function waitsFor(
       const found = some.length > 0 ? some : await findPeople(people, { access, rules: always, may });
       if (found.length === 0) return null;
       const since = await engine.waitsSince({ actor, resource, id, field });
-      const ids = found.map((person) => person.id);
+      const known = await delegations.deciders(found.map((person) => person.id));
+      const instead = await Promise.all(
+        found.map(async (person) => {
+          const deciders = known.get(person.id) ?? [];
+          const allowed = await Promise.all(
+            deciders.map(async (decider) => {
+              const instead = await people.actor(decider);
+              return instead !== null && (await may(await delegations.actor(instead, person.id))) === true;
+            }),
+          );
+          return deciders.filter((_one, at) => allowed[at]);
+        }),
+      );
+      const ids = [...found.map((person) => person.id), ...instead.flat()];
       const labels = await engine.labels({ actor, resource: ACTOR_RESOURCES.employee, ids });
       const named = found
-        .map((person) => ({ ...person, label: labels.get(person.id) ?? null }))
+        .map((person, at) => ({
+          ...person,
+          label: labels.get(person.id) ?? null,
+          delegates: instead[at]!.map((id) => ({ id, label: labels.get(id) ?? null })),
+        }))
         .filter(({ label }) => label !== null)
         .slice(0, NAMED);
       return {

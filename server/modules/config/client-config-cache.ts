@@ -91,6 +91,7 @@ export class ClientConfigCache {
       teamIds,
       timeZone,
       impersonator,
+      ...(actor.delegates === undefined ? {} : { delegated: true as const }),
       look,
       mayImpersonate: look === null && mayImpersonate(access, realRoles(actor)),
       mayHandOver: mayHandOver(access, actor),

@@ -52,6 +52,8 @@ function registerClientConfig(app: FastifyInstance, context: ConfigContext): voi
     "/api/config/",
     {
       compress: false,
+      // as the one sees areas for whom somebody decides
+      config: { onBehalf: true },
       schema: {
         operationId: "config",
         tags: ["configuration"],

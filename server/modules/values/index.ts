@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { getId } from "../../../core/definition/record.ts";
 import { addWorkingDays } from "../../../core/definition/working-days.ts";
 import type { ValueCall, ValueFunctions } from "../../resources/write/session.ts";
+import { delegationValues } from "../approvals/delegations.ts";
 import { submissionDay } from "../incentive/submission.ts";
 import { leaveDays } from "../leave/ledger.ts";
 import { authorizationValues } from "./authorization.ts";
@@ -73,6 +74,7 @@ export const valueFunctions: ValueFunctions = {
   paystub_year: paystubYear,
   petition_premium: petitionPremium,
   revision_pay_period: revisionPayPeriod,
+  ...delegationValues,
   ...counters,
   incentive_submission: submissionDay,
 };

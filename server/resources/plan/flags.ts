@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { allOf, column, flagSql, from, openFrame } from "../sql/frame.ts";
 import { conditionSql } from "../sql/fields.ts";
 import { possibleSql } from "../sql/possible.ts";
-import { constraintSql, termSql } from "../sql/scope.ts";
+import { constraintSql, othersSql, termSql } from "../sql/scope.ts";
 import type { Constraint, ConstraintTerm, Decision } from "../../../core/access/types.ts";
 import type { Predicate } from "../../../core/definition/types.ts";
 import type { Frame, Sql } from "../sql/frame.ts";
@@ -60,6 +60,11 @@ export class FlagSet {
       if (constraint !== null) met.push(constraintSql(frame, constraint));
       return sql`exists (select 1 from ${from(frame)} where ${allOf(met)})`;
     });
+  }
+
+  /** Whether the row is nobody's own among those a decision goes through. */
+  others(when: Predicate | null): RowTest {
+    return this.#once(JSON.stringify(["others", when]), () => othersSql(this.#frame, when));
   }
 
   condition(predicate: Predicate): RowTest {

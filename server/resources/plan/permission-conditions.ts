@@ -157,7 +157,8 @@ export function stepTests(
     lifecycle.transitions.filter(wanted).flatMap((transition) => {
       const decision: Decision = rights.transition(transition);
       if (decision.reason.code === "system_only") return [];
-      const condition = transition.when === null ? ALWAYS : flags.condition(transition.when);
+      const met = transition.when === null ? ALWAYS : flags.condition(transition.when);
+      const condition = rights.delegated ? both(met, flags.others(transition.when)) : met;
       const offered = flags.condition({ field: lifecycle.field, in: [...transition.from] });
       return [
         {

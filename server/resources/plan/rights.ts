@@ -10,12 +10,16 @@ import type {
   CompiledTransition,
 } from "../../../core/definition/types.ts";
 
+/** What somebody who decides for another person may besides. */
+const DELEGATED: ReadonlySet<Action> = new Set(["list", "show", "pick"]);
+const NOT_DELEGATED: Decision = { effect: "deny", reason: { code: "not_delegated", rules: [] } };
+
 export type ClassMode = "read" | "write";
 
 /** Everything that decisions depend on; actors with the same key share statements. Ids are bound later. */
-export function rightsKey({ roles, impersonator }: Actor): string {
+export function rightsKey({ roles, impersonator, delegates }: Actor): string {
   const real = impersonator === null ? "" : `|${impersonator.roles.toSorted().join(" ")}`;
-  return `${roles.toSorted().join(" ")}${real}`;
+  return `${roles.toSorted().join(" ")}${real}${delegates === undefined ? "" : "|delegated"}`;
 }
 
 /** What one set of rights may do with one resource, worked out once per configuration version. */
@@ -31,7 +35,13 @@ export class ResourceRights {
     this.#actor = options.actor;
   }
 
+  /** Whether somebody decides for another person, and does nothing else. */
+  get delegated(): boolean {
+    return this.#actor.delegates !== undefined;
+  }
+
   decide(action: Action): Decision {
+    if (this.delegated && !DELEGATED.has(action)) return NOT_DELEGATED;
     return this.#once(action, () =>
       decide({ access: this.#definitions.access, actor: this.#actor, resource: this.resource.name, action }),
     );
@@ -65,6 +75,7 @@ export class ResourceRights {
   }
 
   writeGrants(action: "create" | "edit"): readonly WriteGrant[] {
+    if (this.delegated) return [];
     return writeGrants({
       access: this.#definitions.access,
       actor: this.#actor,
@@ -73,7 +84,10 @@ export class ResourceRights {
     });
   }
 
-  transition(transition: Pick<CompiledTransition, "who">): Decision {
+  transition(
+    transition: Pick<CompiledTransition, "who"> & Partial<Pick<CompiledTransition, "decides">>,
+  ): Decision {
+    if (this.delegated && (transition.decides ?? null) === null) return NOT_DELEGATED;
     return decideTransition({
       access: this.#definitions.access,
       actor: this.#actor,

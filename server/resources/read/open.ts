@@ -62,5 +62,10 @@ export function bindingOf({ actor, now }: OpenResource, more: Partial<Binding> =
 }
 
 export function evaluationOf({ actor, now }: OpenResource): EvaluationContext {
-  return { now, timeZone: actor.timeZone, actor };
+  const decides = actor.delegates?.[0];
+  return {
+    now,
+    timeZone: actor.timeZone,
+    actor: decides === undefined ? actor : { ...actor, employeeId: decides },
+  };
 }

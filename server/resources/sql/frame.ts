@@ -1,7 +1,9 @@
 import { sql } from "kysely";
 import type { RawBuilder } from "kysely";
+import { ME } from "./slots.ts";
 import type { RecordValues } from "../../../core/definition/record.ts";
 import type { CompiledResource, CompiledResources } from "../../../core/definition/types.ts";
+import type { Slot } from "./binding.ts";
 import type { DialectAdditions } from "../../database/dialect.ts";
 
 export type Sql = RawBuilder<unknown>;
@@ -16,6 +18,8 @@ export interface Compilation {
   /** Effective roles: `{role}` in a condition is decided while compiling. */
   readonly roles: readonly string[];
   readonly timeZone: string;
+  /** Whom conditions and scopes mean by `me`. */
+  readonly me: Slot;
   /** A name for one more inner table. */
   readonly alias: () => string;
 }
@@ -31,9 +35,9 @@ export interface Frame {
   readonly parentRecord?: RecordValues;
 }
 
-export function createCompilation(options: Omit<Compilation, "alias">): Compilation {
+export function createCompilation(options: Omit<Compilation, "alias" | "me">): Compilation {
   let count = 0;
-  return { ...options, alias: () => `t${(count += 1)}` };
+  return { ...options, me: ME, alias: () => `t${(count += 1)}` };
 }
 
 export function resourceNamed(resources: CompiledResources, name: string): CompiledResource {

@@ -6,7 +6,7 @@ import { getId, isEmptyValue, valueOf } from "../../../core/definition/record.ts
 import { allOf, anyOf, column, FALSE, named, notSql, TRUE } from "./frame.ts";
 import { engine } from "./engines.ts";
 import { alignSql } from "./number.ts";
-import { dateOfHoursFromNow, hoursFromNow, ME, todayInCondition, todayStart } from "./slots.ts";
+import { dateOfHoursFromNow, hoursFromNow, todayInCondition, todayStart } from "./slots.ts";
 import { offsetSql } from "./zone.ts";
 import type { ComparisonPredicate, Operand, Predicate, ValueKind } from "../../../core/definition/types.ts";
 import type { Slot } from "./binding.ts";
@@ -142,7 +142,8 @@ function comparableSql(frame: Frame, left: FieldSql, right: Right): Sides | null
 type Beside = (frame: Frame, left: FieldSql, right: Right) => Sides | null;
 
 const number: Beside = ({ compilation }, left, right) => {
-  if (right.from === "me") return alignSql(compilation, left, { sql: sql`cast(${ME} as bigint)`, scale: 0 });
+  if (right.from === "me")
+    return alignSql(compilation, left, { sql: sql`cast(${compilation.me} as bigint)`, scale: 0 });
   if (right.from === "field") {
     return isNumber(right.field) ? alignSql(compilation, left, right.field) : null;
   }
@@ -199,8 +200,8 @@ const datetime: Beside = ({ compilation }, left, right) => {
   return moment === null ? null : [left.sql, sql`${sql.lit(moment)}`];
 };
 
-const id: Beside = (_frame, left, right) => {
-  if (right.from === "me") return [left.sql, ME];
+const id: Beside = ({ compilation }, left, right) => {
+  if (right.from === "me") return [left.sql, compilation.me];
   if (right.from === "field") {
     const { kind } = right.field;
     return kind === "reference" || kind === "file" || kind === "integer" ? [left.sql, right.field.sql] : null;

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import { allOf, anyOf, column, from, FALSE, openFrame, TRUE } from "./frame.ts";
+import { allOf, anyOf, column, from, FALSE, notSql, openFrame, TRUE } from "./frame.ts";
 import { engine } from "./engines.ts";
 import { conditionSql } from "./fields.ts";
-import { DEPARTMENT_TEAMS, ME, TEAMS } from "./slots.ts";
+import { DECIDERS, DEPARTMENT_TEAMS, TEAMS } from "./slots.ts";
 import type { Constraint, ConstraintTerm } from "../../../core/access/types.ts";
 import { predicateFields } from "../../../core/definition/predicate-parts.ts";
 import type { CompiledScopePath, Predicate, Scope, ScopeStep } from "../../../core/definition/types.ts";
@@ -49,10 +49,24 @@ export function scopeSql(frame: Frame, scope: Scope): Sql {
 export function pathSql(frame: Frame, path: CompiledScopePath, scope: Scope): Sql {
   const reaches = (value: Sql): Sql =>
     path.endsIn === "employee"
-      ? sql`${value} = ${ME}`
+      ? sql`${value} = ${frame.compilation.me}`
       : engine(frame.compilation).inJson(value, scope === "department" ? DEPARTMENT_TEAMS : TEAMS, "number");
   const walked = walk({ frame, steps: path.steps, reaches });
   return path.when === null ? walked : allOf([conditionSql(frame, path.when), walked]);
+}
+
+/**
+ * Rows that are nobody's own among those a decision goes through, and that meet its condition for each of them; what a role
+ * may besides is no excuse here.
+ */
+export function othersSql(frame: Frame, when: Predicate | null): Sql {
+  return allOf(
+    DECIDERS.map((me) => {
+      const seen = { ...frame, compilation: { ...frame.compilation, me, roles: [] } };
+      const met = when === null ? TRUE : conditionSql(seen, when);
+      return allOf([met, notSql(scopeSql(seen, "my"))]);
+    }),
+  );
 }
 
 interface Walk {

@@ -1,4 +1,5 @@
 import { addDays, dayStart, isInstant, today, zoneOffset } from "../../../core/definition/clock.ts";
+import { MAX_DELEGATION_LINKS } from "../../../core/access/delegations.ts";
 import { Slot } from "./binding.ts";
 import type { ListQuery } from "../../../core/query/types.ts";
 import type { Binding, SqlValue } from "./binding.ts";
@@ -6,6 +7,11 @@ import type { Binding, SqlValue } from "./binding.ts";
 const HOUR = 3_600_000;
 
 export const ME = new Slot(({ actor }) => actor.employeeId);
+/** Everybody a decision goes through: whose it is, and those it was handed on to. */
+export const DECIDERS: readonly Slot[] = Array.from(
+  { length: MAX_DELEGATION_LINKS + 1 },
+  (_none, at) => new Slot(({ actor }) => actor.delegates?.[at] ?? actor.employeeId),
+);
 /** JSON array of the actor's teams. */
 export const TEAMS = new Slot(({ actor }) => JSON.stringify(actor.teamIds));
 /** JSON array of the teams of the actor's department. */

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { engine } from "../sql/engines.ts";
 import { conditionSql, fieldSql } from "../sql/fields.ts";
 import { allOf, anyOf, column, FALSE, from, openFrame } from "../sql/frame.ts";
-import { constraintSql } from "../sql/scope.ts";
+import { constraintSql, othersSql } from "../sql/scope.ts";
 import { IDS } from "../sql/slots.ts";
 import type { Decision } from "../../../core/access/types.ts";
 import type {
@@ -58,6 +58,7 @@ export function waitingSql(
       conditionSql(frame, { field: lifecycle.field, in: [...transition.from] as [string, ...string[]] }),
       decisionSql(frame, own.transition(transition)),
       ...(transition.when === null ? [] : [conditionSql(frame, transition.when)]),
+      ...(own.delegated ? [othersSql(frame, transition.when)] : []),
     ]),
   }));
   const where = allOf([

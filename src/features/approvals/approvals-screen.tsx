@@ -1,7 +1,7 @@
 import { App, Button } from "antd";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
-import { useFieldContext } from "../../config/config-context.tsx";
+import { ConfigIndexProvider, useFieldContext, useOnBehalf } from "../../config/config-context.tsx";
 import { resourcePlural } from "../../config/labels.ts";
 import { recordLabel } from "../../config/record.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
@@ -32,11 +32,14 @@ import {
   type WaitingArea,
   type WaitingId,
 } from "./use-waiting.ts";
+import { Represented } from "./represented.tsx";
+import { useRepresentedConfig } from "./use-represented.ts";
 import { WaitingList } from "./waiting-list.tsx";
 import { WaitingRecord } from "./waiting-record.tsx";
 
 const AREA = "area";
 const RECORD = "record";
+const PERSON = "for";
 const PAGE = "page";
 const ALL = "";
 const NONE: ReadonlySet<string> = new Set();
@@ -48,8 +51,24 @@ interface SendingBack {
   readonly ids: readonly number[];
 }
 
-/** Everything that waits for the reader, over all areas: the list, and beside it the record that is decided on. */
+/** What waits for the reader, or for somebody who gave them their approvals. */
 export function ApprovalsScreen() {
+  const [search] = useSearchParams();
+  const person = Number(search.get(PERSON)) || null;
+  const { data: config, error, refetch } = useRepresentedConfig(person);
+  const reload = useCallback(async () => void (await refetch()), [refetch]);
+  if (person === null) return <WaitingScreen key="own" />;
+  if (error !== null) return <ListFailure error={error} onRetry={() => void refetch()} />;
+  if (config === undefined) return <ScreenSkeleton />;
+  return (
+    <ConfigIndexProvider config={config} reload={reload}>
+      <WaitingScreen key={person} />
+    </ConfigIndexProvider>
+  );
+}
+
+/** Everything that waits for one person, over all areas: the list, and beside it the record that is decided on. */
+function WaitingScreen() {
   const { t } = useTranslation();
   const context = useFieldContext();
   const { index, format } = context;
@@ -60,7 +79,8 @@ export function ApprovalsScreen() {
   const [search, setSearch] = useSearchParams();
   const area = search.get(AREA);
   const page = Math.max(1, Number(search.get(PAGE)) || 1);
-  const waiting = useWaiting(area, page);
+  const onBehalfOf = useOnBehalf();
+  const waiting = useWaiting({ resource: area, onBehalfOf, page });
   const [ticked, setTicked] = useState(NONE);
   /** Decided and still in the answer that is shown. */
   const [gone, setGone] = useState(NONE);
@@ -163,7 +183,7 @@ export function ApprovalsScreen() {
     const members = onPage.filter(({ resource }) => resource === wanted.resource);
     if (members.length >= wanted.count && wanted.count_is_exact) return approve(members);
     // what does not stand on the page is asked about
-    fetchWaitingIds(wanted.resource)
+    fetchWaitingIds({ resource: wanted.resource, onBehalfOf })
       .then((all) => {
         modal.confirm({
           title: t("approvals.approveAllOf", {
@@ -181,7 +201,7 @@ export function ApprovalsScreen() {
       .catch(reportError);
   };
   const chooseAll = () => {
-    fetchWaitingIds(area)
+    fetchWaitingIds({ resource: area, onBehalfOf })
       .then((all) => {
         const here = new Set(keys);
         setTicked(here);
@@ -262,6 +282,11 @@ export function ApprovalsScreen() {
           </Box>
         ) : null}
       </Inline>
+      <Represented
+        onChoose={(person) => {
+          setSearch(person === null ? {} : { [PERSON]: String(person) }, { replace: true });
+        }}
+      />
       {waiting.error && !waiting.data ? (
         <ListFailure error={waiting.error} onRetry={() => void waiting.refetch()} />
       ) : waiting.data === undefined ? (
@@ -411,7 +436,10 @@ export function ApprovalsScreen() {
 
 /** Asks for the page again once something else waits than it says. */
 function useNewlyWaiting({ data, refetch }: ReturnType<typeof useWaiting>): void {
-  const count = useWaitingCount()?.count;
+  const onBehalfOf = useOnBehalf();
+  const counts = useWaitingCount();
+  const asked = onBehalfOf === null ? counts : counts?.delegated.find(({ id }) => id === onBehalfOf);
+  const count = asked?.count;
   const seen = useRef(count);
   const shown = data?.areas.reduce((sum, area) => sum + area.count, 0);
   useEffect(() => {

@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-quer
 import { useCallback } from "react";
 import type { ApiError } from "../../lib/api-error.ts";
 import { request } from "../../lib/http.ts";
+import { onBehalfPath } from "../../providers/data-provider.ts";
 import { OWN_CHANNEL } from "../../providers/live-provider.ts";
 import type { Row } from "../../screens/list/screen/use-rows.ts";
 
@@ -31,13 +32,25 @@ export interface WaitingArea {
   readonly count_is_exact: boolean;
 }
 
-interface WaitingCounts {
+interface Counts {
   readonly areas: readonly WaitingArea[];
   readonly count: number;
   readonly count_is_exact: boolean;
 }
 
-interface WaitingPage extends WaitingCounts {
+/** Somebody whose approvals the reader was given. */
+export interface RepresentedPerson extends Counts {
+  readonly id: number;
+  readonly label: string | null;
+  /** The last day. */
+  readonly to: string;
+}
+
+interface WaitingCounts extends Counts {
+  readonly delegated: readonly RepresentedPerson[];
+}
+
+interface WaitingPage extends Counts {
   readonly data: readonly WaitingRow[];
 }
 
@@ -52,13 +65,23 @@ const query = (parameters: Readonly<Record<string, string | null>>): string =>
     Object.entries(parameters).flatMap(([name, value]) => (value === null ? [] : [[name, value]])),
   ).toString();
 
-/** One page of what waits for the reader; of one area alone where it is named. */
-export function useWaiting(resource: string | null, page: number) {
+interface WaitingQuestion {
+  /** One area alone; null: all. */
+  readonly resource: string | null;
+  /** In whose place the reader decides; null: their own. */
+  readonly onBehalfOf: number | null;
+}
+
+/** One page of what waits. */
+export function useWaiting({ resource, onBehalfOf, page }: WaitingQuestion & { readonly page: number }) {
   return useQuery<WaitingPage, ApiError>({
-    queryKey: [...ALL, "page", resource, page],
+    queryKey: [...ALL, "page", onBehalfOf, resource, page],
     queryFn: ({ signal }) =>
       request({
-        path: `/api/approvals/?${query({ resource, page: String(page), page_size: String(PAGE_SIZE) })}`,
+        path: onBehalfPath(
+          `/api/approvals/?${query({ resource, page: String(page), page_size: String(PAGE_SIZE) })}`,
+          onBehalfOf,
+        ),
         signal,
       }),
     placeholderData: keepPreviousData,
@@ -67,9 +90,12 @@ export function useWaiting(resource: string | null, page: number) {
 }
 
 /** Everything that waits, for work on all of it. */
-export async function fetchWaitingIds(resource: string | null): Promise<readonly WaitingId[]> {
+export async function fetchWaitingIds({
+  resource,
+  onBehalfOf,
+}: WaitingQuestion): Promise<readonly WaitingId[]> {
   const { data } = await request<{ readonly data: readonly WaitingId[] }>({
-    path: `/api/approvals/ids/?${query({ resource })}`,
+    path: onBehalfPath(`/api/approvals/ids/?${query({ resource })}`, onBehalfOf),
   });
   return data;
 }

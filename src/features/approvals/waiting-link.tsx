@@ -10,7 +10,8 @@ import { useWaitingCount } from "./use-waiting.ts";
 export function WaitingLink() {
   const { t } = useTranslation();
   const { format } = useFieldContext();
-  const count = useWaitingCount()?.count ?? 0;
+  const waiting = useWaitingCount();
+  const count = (waiting?.delegated ?? []).reduce((sum, one) => sum + one.count, waiting?.count ?? 0);
   if (count === 0) return null;
   const label = t("shell.waiting", { number: format.number(count) });
   return (

@@ -1,7 +1,7 @@
 import { App, Button } from "antd";
 import { Suspense, useState } from "react";
 import type { ClientResource, ClientTransition } from "../../../core/definition/client-types.ts";
-import { useConfigIndex } from "../../config/config-context.tsx";
+import { useConfigIndex, useOnBehalf } from "../../config/config-context.tsx";
 import { optionLabel, transitionLabel } from "../../config/labels.ts";
 import { recordPath } from "../../config/links.ts";
 import { type ApiRecord, getPermissions, recordLabel } from "../../config/record.ts";
@@ -25,6 +25,7 @@ import { AppLink } from "../../ui/app-link.tsx";
 import { Inline, Stack } from "../../ui/layout.tsx";
 import { useReportError } from "../../ui/report-error.ts";
 import css from "./approvals.module.css";
+import { useRepresentedRecord } from "./use-represented.ts";
 
 const TransitionDialog = lazyCode(
   () => import("../../screens/detail/transition-dialog.tsx"),
@@ -32,6 +33,7 @@ const TransitionDialog = lazyCode(
 );
 
 const TAB = { inPath: null, query: "tab", aliases: {}, basePath: "" } as const;
+const isSections = ({ kind }: ClientResource["tabs"][number]): boolean => kind === "sections";
 const KEYS = { approve: "a", send_back: "r" } as const;
 
 interface WaitingRecordProps {
@@ -43,7 +45,10 @@ interface WaitingRecordProps {
 
 /** The record somebody decides on, with the decisions. */
 export function WaitingRecord({ resource, id, onDecided }: WaitingRecordProps) {
-  const { record, loading, error, retry } = useRecord(resource.name, id);
+  const onBehalfOf = useOnBehalf();
+  const own = useRecord(resource.name, id, { wanted: onBehalfOf === null });
+  const represented = useRepresentedRecord({ resource: resource.name, id });
+  const { record, loading, error, retry } = onBehalfOf === null ? own : represented;
   if (error && !record) return <RecordFailure error={error} resource={resource} onRetry={retry} />;
   if (loading || !record) return <DetailSkeleton resource={resource} />;
   return <Decided key={record.id} resource={resource} record={record} onDecided={onDecided} />;
@@ -61,6 +66,7 @@ interface Asked {
 }
 
 function Decided({ resource, record, onDecided }: DecidedProps) {
+  const onBehalfOf = useOnBehalf();
   const { t } = useTranslation();
   const { config } = useConfigIndex();
   const { name } = resource;
@@ -96,11 +102,15 @@ function Decided({ resource, record, onDecided }: DecidedProps) {
       <Stack gap={2}>
         <Inline gap={[2, 3]} wrap align="center">
           <h2 className="page-title own-direction">
-            <AppLink to={recordPath(config, name, record.id)}>{recordLabel(record)}</AppLink>
+            {onBehalfOf === null ? (
+              <AppLink to={recordPath(config, name, record.id)}>{recordLabel(record)}</AppLink>
+            ) : (
+              recordLabel(record)
+            )}
           </h2>
           <RecordStates resource={resource} record={record} />
         </Inline>
-        <WaitingLine resource={name} record={record} />
+        {onBehalfOf === null ? <WaitingLine resource={name} record={record} /> : null}
       </Stack>
       <Inline className={css["decisions"]} role="group" aria-label={t("approvals.decide")} gap={2} wrap>
         {steps.map((step) => {
@@ -120,7 +130,12 @@ function Decided({ resource, record, onDecided }: DecidedProps) {
         })}
       </Inline>
       <KeyFacts resource={resource} record={record} />
-      <RecordTabs resource={resource} record={record} address={TAB} />
+      <RecordTabs
+        // what else belongs to it is asked for in one's own name
+        resource={onBehalfOf === null ? resource : { ...resource, tabs: resource.tabs.filter(isSections) }}
+        record={record}
+        address={TAB}
+      />
       {asked === null ? null : (
         <Suspense fallback={null}>
           <TransitionDialog
@@ -162,6 +177,7 @@ function useDecision(resource: ClientResource, { record, onAsk, onDecided }: Dec
   const { t } = useTranslation();
   const { config } = useConfigIndex();
   const context = useEvaluationContext();
+  const onBehalfOf = useOnBehalf();
   const sending = useSending(resource);
   const reportError = useReportError();
   const sayDone = useMovedMessage(resource.name);
@@ -177,7 +193,7 @@ function useDecision(resource: ClientResource, { record, onAsk, onDecided }: Dec
 
   return async (transition: ClientTransition): Promise<void> => {
     if (asksFor(transition)) return onAsk({ transition, refused: null });
-    const plan = await fetchStepPlan(name, { record, transition, values: {} });
+    const plan = await fetchStepPlan(name, { record, transition, values: {}, onBehalfOf });
     if (plan !== null && (plan.warnings.length > 0 || plan.denial !== null)) {
       return onAsk({ transition, refused: null });
     }

@@ -3,7 +3,7 @@ import { Alert, Button, Form, Input, Modal } from "antd";
 import { Suspense, use, useEffect, useMemo, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import type { ClientResource, ClientTransition } from "../../../core/definition/client-types.ts";
-import { useConfigIndex } from "../../config/config-context.tsx";
+import { useConfigIndex, useOnBehalf } from "../../config/config-context.tsx";
 import { optionLabel, transitionLabel } from "../../config/labels.ts";
 import { stepPath } from "../../config/links.ts";
 import { type ApiRecord, recordLabel, rowVersion } from "../../config/record.ts";
@@ -72,6 +72,7 @@ export function TransitionDialog({
   const context = useEvaluationContext();
   const reportError = useReportError();
   const saving = useSaving(resource);
+  const onBehalfOf = useOnBehalf();
   const { issueText } = saving;
   const { name } = resource;
   const sayDone = useMovedMessage(name);
@@ -179,6 +180,7 @@ export function TransitionDialog({
         reason: transition.reason === "required" ? "–" : null,
         override: closedBecause === null ? null : "–",
         exception: excusable ? "–" : null,
+        onBehalfOf,
       }),
     enabled: tried !== null,
     placeholderData: keepPreviousData,
@@ -197,7 +199,7 @@ export function TransitionDialog({
     setBusy(true);
     const { values } = found;
     const judged = doubtful
-      ? await fetchStepPlan(name, { record, transition, values, reason, override, exception })
+      ? await fetchStepPlan(name, { record, transition, values, reason, override, exception, onBehalfOf })
       : NO_PLAN;
     const told = issueText(judged?.warnings ?? found.warnings);
     if (hasUnseen(told, doubts)) {

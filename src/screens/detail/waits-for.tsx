@@ -6,11 +6,17 @@ import { useTranslation } from "../../i18n/use-translation.tsx";
 import { callApi } from "../../providers/data-provider.ts";
 import { Text } from "../../ui/layout.tsx";
 
+interface Person {
+  readonly id: number;
+  /** Null where the reader may not know. */
+  readonly label: string | null;
+}
+
 interface OpenDecision {
   readonly field: string;
   readonly transition: string;
   readonly since: string | null;
-  readonly people: readonly { readonly id: number; readonly label: string; readonly rule: string }[];
+  readonly people: readonly (Person & { readonly rule: string; readonly delegates: readonly Person[] })[];
   readonly more: number;
 }
 
@@ -34,18 +40,23 @@ export function WaitsFor({ resource, record }: WaitsForProps) {
         })
       ).data,
   });
-  const nameOf = ({ id, label, rule }: OpenDecision["people"][number]) =>
-    t("approvals.person", {
-      name: id === config.actor.employeeId ? t("approvals.you") : label,
+  const nameOf = ({ id, label }: Person) =>
+    id === config.actor.employeeId ? t("approvals.you") : (label ?? "");
+  const personOf = ({ rule, delegates, ...one }: OpenDecision["people"][number]) => {
+    const person = t("approvals.person", {
+      name: nameOf(one),
       rule: config.ruleLabels[rule] ?? humanise(rule),
     });
+    const known = delegates.filter(({ label }) => label !== null).map(nameOf);
+    return known.length === 0 ? person : t("approvals.instead", { person, delegates: format.list(known) });
+  };
   return data.map(({ field, transition, since, people, more }) => {
     const others = more > 0 ? [t("approvals.others", { total: format.number(more) })] : [];
     return (
       <Text as="p" key={`${field}.${transition}`} size={13}>
         {t(since === null ? "approvals.waits" : "approvals.waitsSince", {
           step: transitionLabel(config, resource, field, transition),
-          people: format.list([...people.map(nameOf), ...others]),
+          people: format.list([...people.map(personOf), ...others]),
           since: since === null ? "" : format.instant(since),
         })}
       </Text>

@@ -5,7 +5,7 @@ import { useConfigIndex } from "../../config/config-context.tsx";
 import { type ApiRecord, rowVersion } from "../../config/record.ts";
 import { useEvaluationContext } from "../../config/use-evaluation-context.ts";
 import { isEmptyValue } from "../../fields/values.ts";
-import { callApi, recordUrl, resourceUrl } from "../../providers/data-provider.ts";
+import { callApi, onBehalfPath, recordUrl, resourceUrl } from "../../providers/data-provider.ts";
 import type { BulkAnswer, BulkRow, PlannedEffect } from "../list/bulk/types.ts";
 import { type CheckOptions, checkForm, leavesWarnings } from "./check.ts";
 import { readWarnings } from "./server-errors.ts";
@@ -116,11 +116,14 @@ const EFFECT_ERRORS: ReadonlySet<string> = new Set([
  * What moving a record to another state would lead to, of what the reader may know: the same that the preview of many
  * records tells. Null where the server cannot say; the move itself will.
  */
-export async function fetchStepPlan(resource: string, { record, ...step }: Step): Promise<StepPlan | null> {
+export async function fetchStepPlan(
+  resource: string,
+  { record, onBehalfOf, ...step }: Step & { readonly onBehalfOf: number | null },
+): Promise<StepPlan | null> {
   try {
     const { data, config_version: version = null } = await callApi<BulkAnswer>({
       method: "post",
-      url: resourceUrl(resource, "bulk/"),
+      url: onBehalfPath(resourceUrl(resource, "bulk/"), onBehalfOf),
       payload: { action: "transition", ids: [record.id], ...stepBody(step), dry_run: true },
     });
     const [row] = data;

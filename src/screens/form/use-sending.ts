@@ -1,14 +1,14 @@
 import { useInvalidate } from "@refinedev/core";
 import { App } from "antd";
 import type { ClientResource } from "../../../core/definition/client-types.ts";
-import { useConfigIndex, useReloadConfig } from "../../config/config-context.tsx";
+import { useConfigIndex, useOnBehalf, useReloadConfig } from "../../config/config-context.tsx";
 import { editPath, stepPath } from "../../config/links.ts";
 import { type ApiRecord, recordLabel, rowVersion } from "../../config/record.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { ApiError } from "../../lib/api-error.ts";
 import { saveOrQueue } from "../../offline/save-or-queue.ts";
 import type { SaveForm, SaveSubject } from "../../offline/saves.ts";
-import { recordUrl } from "../../providers/data-provider.ts";
+import { onBehalfPath, recordUrl } from "../../providers/data-provider.ts";
 import { useErrorText } from "../../ui/report-error.ts";
 import { currentRow, collectServerErrors, isExcusable } from "./server-errors.ts";
 import { type FieldErrors, useIssueText, useIssueLines } from "./use-issue-text.ts";
@@ -81,6 +81,7 @@ export function useSending(resource: ClientResource) {
   const invalidate = useInvalidate();
   const reload = useReloadConfig();
   const { config } = useConfigIndex();
+  const person = useOnBehalf();
   const { name } = resource;
 
   return {
@@ -94,7 +95,7 @@ export function useSending(resource: ClientResource) {
       const seen = kind === "edit" || kind === "transition" ? { config_version: config.version } : {};
       const answer = await saveOrQueue<ApiRecord>({
         method,
-        path: recordUrl(name, record.id, path),
+        path: onBehalfPath(recordUrl(name, record.id, path), person),
         body: { ...seen, ...values, row_version: rowVersion(record) },
         subject: {
           resource: name,

@@ -39,6 +39,7 @@ export const BULK_OPERATIONS = {
     summary: (plural) => `${plural}: one change of many records`,
     description:
       "Each record is decided and written by itself: what is refused for one leaves the others. With dry_run nothing is written.",
+    parameters: () => [refTo("parameters", "on_behalf_of")],
     body: () =>
       json({
         type: "object",
@@ -74,6 +75,7 @@ export const BULK_OPERATIONS = {
       `${plural}: puts back what one's own change of many records of the last 24 hours did, where nobody changed them since`,
     description:
       "With the token that the change of many records answered. A transition is taken back with everything that followed from it, or not at all. Exceptions to rules that history tells of hold again; for others a reason may be given.",
+    parameters: () => [refTo("parameters", "on_behalf_of")],
     body: () =>
       json({
         type: "object",

@@ -25,6 +25,11 @@ export const SHARED_PARAMETERS: Readonly<Record<string, Schema>> = {
     schema: { ...text, pattern: "^[\\w-]{8,100}$" },
     description: "Whoever repeats the call with this key within a day is answered as the first time.",
   },
+  on_behalf_of: query(
+    "on_behalf_of",
+    COUNTED,
+    "Id of an employee whose approvals the caller was given: transitions that decide are made with that person's rights, and history has both names.",
+  ),
   page: query("page", { ...COUNTED, default: 1 }, "From 1."),
   page_size: query("page_size", { ...COUNTED, maximum: 100, default: 10 }, "Rows of a page."),
   words: query("query", { ...text, maxLength: 200 }, "Words that must occur."),

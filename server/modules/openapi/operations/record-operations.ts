@@ -114,6 +114,7 @@ export const RECORD_OPERATIONS = {
     summary: (plural) => `${plural}: moves a record to another state`,
     description:
       "One of the transitions the record offers: `permissions.transitions` of the record says which the caller may take now. With dry_run nothing is written, and the answer says what would follow.",
+    parameters: () => [refTo("parameters", "on_behalf_of")],
     body: takes("Transition"),
     answers: written("The record as it stands now; when tried out, what would follow.", "TriedTransition"),
   },

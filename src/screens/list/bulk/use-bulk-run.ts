@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { callApi, resourceUrl } from "../../../providers/data-provider.ts";
+import { useOnBehalf } from "../../../config/config-context.tsx";
+import { callApi, onBehalfPath, resourceUrl } from "../../../providers/data-provider.ts";
 import { inSlices } from "./slices.ts";
 import type { BulkAnswer, BulkRow, BulkWork } from "./types.ts";
 
@@ -39,6 +40,7 @@ export function useBulkRun({
   readonly resource: string;
   readonly dryRun: boolean;
 }): BulkRun {
+  const person = useOnBehalf();
   const [progress, setProgress] = useState<Progress>(NOTHING);
   const current = useRef<Progress>(NOTHING);
   const run = useRef(0);
@@ -67,7 +69,7 @@ export function useBulkRun({
         error: null,
       };
       show(state);
-      const url = resourceUrl(resource, "bulk/");
+      const url = onBehalfPath(resourceUrl(resource, "bulk/"), person);
       try {
         await inSlices({
           ids,
@@ -93,7 +95,7 @@ export function useBulkRun({
       state = { ...state, busy: false };
       return run.current === mine || current.current.busy ? show(state) : state;
     },
-    [resource, dryRun, show],
+    [resource, person, dryRun, show],
   );
 
   const start = useCallback<BulkRun["start"]>((body, ids) => work(body, ids, NOTHING), [work]);
