@@ -75,7 +75,7 @@ async function startValues({
       const to = index.field(resource, name)?.to;
       if (to == null) return null;
       const narrowed = { for: `${resource}.${name}`, [`parent.${as}`]: String(match.id) };
-      const [newest] = await pickRecords({ to, query: "", narrowed });
+      const [newest] = await pickRecords({ path: `/api/${to}/pick/`, query: "", narrowed });
       return newest ? { name, id: newest.id } : null;
     }),
   );
