@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import type { Page } from "playwright";
 import { chooseOption } from "./choose-option.ts";
 import { haveTwoSubmitted } from "./submitted.ts";
-import { expectAccessible, PNG, startApplication, whenAtRest } from "./support.ts";
+import { day, typed } from "./record-steps.ts";
+import { expectAccessible, pickFirst, PNG, startApplication, whenAtRest } from "./support.ts";
 import { prepareOnce } from "../support/prepare-once.ts";
 
 const application = prepareOnce(startApplication);
@@ -21,6 +22,27 @@ async function firstRow(person: string, query: string): Promise<Row> {
   const [row] = await rows(person, query);
   if (!row) throw new Error(`${query} answers no row`);
   return row;
+}
+
+/** Two submissions in the vendor's hands that nobody was interviewed for. */
+async function withoutInterview(): Promise<readonly Row[]> {
+  const found: Row[] = [];
+  for (const one of await rows("SA1001", "/api/submission/?status=submitted&page_size=50")) {
+    const interviews = await rows("SA1001", `/api/interview/?submission=${one.id}&page_size=1`);
+    if (interviews.length === 0 && found.push(one) === 2) return found;
+  }
+  throw new Error("Every submission has an interview.");
+}
+
+/** Counts what the mouse presses from now on, and says how often it did. */
+async function countClicks(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    document.body.dataset["clicks"] = "0";
+    const count = () =>
+      (document.body.dataset["clicks"] = String(Number(document.body.dataset["clicks"]) + 1));
+    window.addEventListener("pointerdown", count, true);
+  });
+  return () => page.evaluate(() => Number(document.body.dataset["clicks"]));
 }
 
 /** A purchase order whose next step needs something it lacks. */
@@ -141,19 +163,66 @@ describe("the detail screen", () => {
   });
 
   it("puts forward what usually comes next, filled in from the record", async () => {
-    const waiting = await firstRow("SA1001", "/api/submission/?status=client_review&page_size=1");
-    await application.visit({ person: "SA1001", at: `/records/submission/${waiting.id}` }, async (page) => {
+    const lead = await firstRow("SA1001", "/api/lead/?status=working,submitted&page_size=1");
+    await application.visit({ person: "SA1001", at: `/records/lead/${lead.id}` }, async (page) => {
+      await page.getByRole("link", { name: "Submit a consultant" }).press("Enter");
+      const chosen = page.getByRole("combobox", { name: "Requirement" }).locator("xpath=ancestor::*[2]");
+      await expect.poll(() => chosen.innerText()).toContain(lead.label.split(" · ")[0]);
+    });
+  });
+
+  it("schedules an interview from its submission in four clicks, says who is busy, and takes it back", async () => {
+    const [other, waiting] = await withoutInterview();
+    const person = await firstRow("SA1001", "/api/employee/?employee_id=EN1001&page_size=1");
+    const date = day(3);
+    const taken = {
+      ...{ submission: other!.id, type: "technical", time_zone: "America/New_York", first_step: "schedule" },
+      ...{ schedule: `${date}T15:00:00Z`, supervisor: person.id },
+    };
+    await application.call("SA1001", "/api/interview/", { method: "POST", body: taken });
+    const { row_version } = await application.call<Row>("SA1001", `/api/submission/${waiting!.id}/`);
+    await application.call("SA1001", `/api/submission/${waiting!.id}/transition/`, {
+      method: "POST",
+      body: { transition: "send_to_client", row_version },
+    });
+    const at = `/records/submission/${waiting!.id}`;
+    await application.visit({ person: "SA1001", at }, async (page) => {
       // an offer stands beside it, and is not put forward
       await page.getByRole("button", { name: "Record offer" }).waitFor();
-      await page.getByRole("link", { name: "Schedule interview" }).press("Enter");
-      await page.getByRole("heading", { name: "New interview" }).waitFor();
-      const chosen = page.getByRole("combobox", { name: "Submission" }).locator("xpath=ancestor::*[2]");
-      await expect.poll(() => chosen.innerText()).toContain(waiting.label.split(" · ")[0]);
+      const clicks = await countClicks(page);
+      await page.getByRole("button", { name: "Schedule interview" }).click();
+      const dialog = page.getByRole("dialog", { name: "Schedule interview" });
+      await pickFirst(page, "Type");
+      const starts = dialog.locator('[data-field="schedule"]');
+      const clock = new Intl.DateTimeFormat("en-US", {
+        timeZone: "America/New_York",
+        hour: "numeric",
+        minute: "2-digit",
+      }).format(new Date(`${date}T15:00:00Z`));
+      await starts.getByRole("textbox").fill(`${typed(date)} ${clock}`);
+      await page.keyboard.press("Tab");
+      await pickFirst(page, "Supervisor", person.label.split(" · ").at(-1));
+      // said while somebody chooses, before anything is sent
+      await dialog.locator('[data-field="supervisor"][data-status="warning"]').waitFor();
+      await expectAccessible(page);
+      await dialog.getByRole("button", { name: "Schedule interview" }).click();
+      const notice = page.locator(".ant-notification-notice").filter({ hasText: "Calendar mails go out in" });
+      await notice.waitFor();
+      expect(await clicks()).toBeLessThanOrEqual(4);
+      await page
+        .getByRole("listitem")
+        .filter({ hasText: "Interview" })
+        .and(page.locator("[aria-current=step]"))
+        .waitFor();
+      const made = `/api/interview/?submission=${waiting!.id}&page_size=5`;
+      expect(await rows("SA1001", made)).toHaveLength(1);
+      await notice.getByRole("button", { name: "Undo" }).click();
+      await expect.poll(() => rows("SA1001", made)).toHaveLength(0);
     });
     // finance reads submissions and makes no interviews
-    await application.visit({ person: "FN1001", at: `/records/submission/${waiting.id}` }, async (page) => {
+    await application.visit({ person: "FN1001", at }, async (page) => {
       await page.getByRole("list", { name: "Stages: Status" }).waitFor();
-      expect(await page.getByRole("link", { name: "Schedule interview" }).count()).toBe(0);
+      expect(await page.getByRole("button", { name: "Schedule interview" }).count()).toBe(0);
     });
   });
 
