@@ -176,8 +176,12 @@ describe("the detail screen", () => {
     const person = await firstRow("SA1001", "/api/employee/?employee_id=EN1001&page_size=1");
     const date = day(3);
     const taken = {
-      ...{ submission: other!.id, type: "technical", time_zone: "America/New_York", first_step: "schedule" },
-      ...{ schedule: `${date}T15:00:00Z`, supervisor: person.id },
+      submission: other!.id,
+      type: "technical",
+      time_zone: "America/New_York",
+      first_step: "schedule",
+      schedule: `${date}T15:00:00Z`,
+      supervisor: person.id,
     };
     await application.call("SA1001", "/api/interview/", { method: "POST", body: taken });
     const { row_version } = await application.call<Row>("SA1001", `/api/submission/${waiting!.id}/`);

@@ -373,7 +373,7 @@ describe("what waits for somebody who gave their approvals away", () => {
     expect(delegated).toMatchObject([{ id: id("fin"), to: "2026-12-31" }]);
     const sheets = await sheetsOf("del", "fin");
     expect(sheets).toEqual(
-      await (await waiting("fin", "?resource=timesheet&page_size=100")).map((one) => one.record),
+      (await waiting("fin", "?resource=timesheet&page_size=100")).map((one) => one.record),
     );
     expect(sheets).toContain(`timesheet:${before}`);
     expect(await waiting("del")).toEqual([]);

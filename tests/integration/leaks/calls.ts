@@ -9,6 +9,8 @@ export interface Call {
   readonly body?: object;
   /** Its answer holds rows of the resource itself: none but those that may be listed. */
   readonly lists?: boolean;
+  /** Its answer holds rows of this resource: none but those that may be listed. */
+  readonly rowsOf?: string;
 }
 
 interface Screen {
@@ -120,15 +122,21 @@ function telling(fields: readonly ClientField[], classed: ReadonlySet<string>): 
 const filterOf = ({ name }: ClientField): string => `${name}__empty=false`;
 
 /** Everything the detail of a record, its tabs and its drawer ask for. */
-export function recordCalls({ name, ids }: Screen): Call[] {
+export function recordCalls({ name, shown, ids }: Screen): Call[] {
   const path = `/api/${name}/`;
   const parts = ["", "history/", "counts/", "comments/", "files/"];
+  const matches = (shown?.tabs ?? []).filter((tab) => tab.kind === "matches");
   return [
     { what: "pick", path: `${path}pick/?ids=${ids.join(",")}` },
     ...ids.flatMap((id) => [
       ...parts.map((part): Call => ({
         what: part === "" ? "show" : part.slice(0, -1),
         path: `${path}${id}/${part}`,
+      })),
+      ...matches.map((tab): Call => ({
+        what: "matches",
+        path: `${path}${id}/matches/?tab=${tab.name}`,
+        rowsOf: tab.of,
       })),
       presenceCall(name, id),
       ...(FORM_CALLS[name]?.(id) ?? []),

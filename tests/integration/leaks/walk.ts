@@ -59,8 +59,9 @@ export async function walk(walker: Walker): Promise<Walked> {
     if (answer.status < 300) answered.set(call.what, (answered.get(call.what) ?? 0) + 1);
     findings.expect(where, judge.leaks(answer.text, about), []);
     if (call.what === "hidden") findings.expect(`${where} status`, answer.status < 400, false);
-    if (call.lists === true && answer.status === 200 && about !== null)
-      findings.expect(`${where} rows`, judge.strangers(idsOf(answer.text), about), []);
+    const listed = call.rowsOf === undefined ? about : world.resources.byName[call.rowsOf];
+    if ((call.lists === true || call.rowsOf !== undefined) && answer.status === 200 && listed)
+      findings.expect(`${where} rows`, judge.strangers(idsOf(answer.text), listed), []);
   };
   const waiting = world.resources.resources.filter(
     ({ kind, name }) => kind === "record" && (only?.includes(name) ?? true),
