@@ -57,9 +57,9 @@ export async function walk(walker: Walker): Promise<Walked> {
     const where = `${person.name} ${call.what} ${call.path}`;
     if (about !== null) routes.add(routeOf(call, about));
     if (answer.status < 300) answered.set(call.what, (answered.get(call.what) ?? 0) + 1);
-    findings.expect(where, judge.leaks(answer.text, about), []);
+    const listed = call.rowsOf === undefined ? about : (world.resources.byName[call.rowsOf] ?? null);
+    findings.expect(where, judge.leaks(answer.text, listed), []);
     if (call.what === "hidden") findings.expect(`${where} status`, answer.status < 400, false);
-    const listed = call.rowsOf === undefined ? about : world.resources.byName[call.rowsOf];
     if ((call.lists === true || call.rowsOf !== undefined) && answer.status === 200 && listed)
       findings.expect(`${where} rows`, judge.strangers(idsOf(answer.text), listed), []);
   };
