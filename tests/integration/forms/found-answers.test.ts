@@ -167,7 +167,11 @@ describe("answers that are found in the record", () => {
       ["One", undefined],
     ]);
     const removed = await put(all.filter(({ title }) => title === "Both"));
-    expectStatus(removed, 400);
+    expectStatus(removed, 200);
+    const left = (await app.as("ada")("GET", "/api/forms/exit/draft/")).json<{
+      data: { problems: { title: string; code: string }[] };
+    }>().data;
+    expect(left.problems.map(({ title, code }) => [title, code])).toEqual([["Both", "calculation_unknown"]]);
   });
 
   it("keep a form from being published where they cannot be found", async () => {
