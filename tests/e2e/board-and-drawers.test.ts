@@ -141,7 +141,7 @@ describe("a board", () => {
 
 /** The card that was just moved: the notice names it. */
 async function focusedMove(page: Page): Promise<string> {
-  const notice = page.getByText(/is now: No response/);
+  const notice = page.getByText(/is now No response/);
   await notice.waitFor();
   const code = /SUB-\d+-\d+/.exec(await notice.innerText())?.[0] ?? "";
   const { data } = await application.call<{ data: Submission[] }>(PERSON, `/api/submission/?query=${code}`);
@@ -255,7 +255,7 @@ describe("a cell changed in its table", () => {
   const keepNotice = (page: Page) => page.getByRole("button", { name: "Undo" }).hover();
   const change = async (cell: Locator) => {
     await cell.hover();
-    await cell.getByRole("button", { name: /^Change / }).click();
+    await cell.getByRole("button", { name: /^Edit / }).click();
   };
 
   it("is saved by Enter, taken back from the notice, left as it was by Escape, and goes on by Tab", () =>

@@ -297,7 +297,7 @@ describe("the looks of a list", () => {
       await expect
         .poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label")))
         .toBe("Move Client");
-      await panel.getByRole("button", { name: "Keep Client in view" }).click();
+      await panel.getByRole("button", { name: "Pin Client" }).click();
       await expectAccessible(page);
       await page.keyboard.press("Escape");
       const opener = page.getByRole("button", { name: "Columns" });

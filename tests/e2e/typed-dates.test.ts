@@ -215,7 +215,7 @@ describe("a moment that belongs to a place", () => {
       const cell = page.locator(`tr[data-row="${data[0]?.id}"] td[data-field=schedule]`);
       const change = async (text: string) => {
         await cell.hover();
-        await cell.getByRole("button", { name: /^Change / }).click();
+        await cell.getByRole("button", { name: /^Edit / }).click();
         const typed = cell.getByRole("textbox");
         await typed.fill(text);
         await typed.press("Enter");
