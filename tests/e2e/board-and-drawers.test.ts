@@ -298,7 +298,7 @@ describe("a cell changed in its table", () => {
       await change(cellOf(page, placed, "job_title"));
       await page
         .getByRole("alert")
-        .getByText(/^It is Placed/)
+        .getByText(/^It’s Placed/)
         .waitFor();
       await page.keyboard.press("Escape");
 

@@ -203,7 +203,7 @@ it("an area is taken along as a signed file, which is refused once it was change
       });
     const see = () => read.getByRole("button", { name: "See what it changes" }).click();
     await choose("no file of ours");
-    await read.getByText("This is not a file of definitions from the studio.").waitFor();
+    await read.getByText("This isn’t a file of definitions from the studio.").waitFor();
     await read.getByLabel("Secret").fill(SECRET);
     await choose(text.replace('"level"', '"depth"'));
     await see();
