@@ -34,6 +34,21 @@ async function withoutInterview(): Promise<readonly Row[]> {
   throw new Error("Every submission has an interview.");
 }
 
+/** A requirement, and the label of a consultant who fits it and is not submitted yet. */
+async function leadWithMatch(): Promise<readonly [number, string]> {
+  for (const { id } of await rows("SA1001", "/api/lead/?status=working&page_size=20")) {
+    const address = `/api/lead/${id}/matches/?tab=consultants`;
+    const { data } = await application.call<Matches>("SA1001", address);
+    const free = data.find(({ made }) => made === null);
+    if (free) return [id, free.label];
+  }
+  throw new Error("Nobody fits any requirement.");
+}
+
+interface Matches {
+  readonly data: readonly { readonly label: string; readonly made: object | null }[];
+}
+
 /** Counts what the mouse presses from now on, and says how often it did. */
 async function countClicks(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
@@ -168,6 +183,21 @@ describe("the detail screen", () => {
       await page.getByRole("link", { name: "Submit a consultant" }).press("Enter");
       const chosen = page.getByRole("combobox", { name: "Requirement" }).locator("xpath=ancestor::*[2]");
       await expect.poll(() => chosen.innerText()).toContain(lead.label.split(" · ")[0]);
+    });
+  });
+
+  it("shows who fits a requirement, with reasons, and submits one of them", async () => {
+    const [lead, consultant] = await leadWithMatch();
+    const at = `/records/lead/${lead}?tab=consultants`;
+    await application.visit({ person: "SA1001", at }, async (page) => {
+      const match = page.getByRole("listitem").filter({ has: page.getByRole("meter", { name: consultant }) });
+      await match.getByText(/^\d+ of 100$/).waitFor();
+      await match.getByRole("row", { name: /^Skills .*(Matched|Similar|Missing): / }).waitFor();
+      await expectAccessible(page);
+      await match.getByRole("button", { name: "Submit" }).click();
+      await page.getByRole("heading", { name: "New submission" }).waitFor();
+      const chosen = page.getByRole("combobox", { name: "Consultant" }).locator("xpath=ancestor::*[2]");
+      await expect.poll(() => chosen.innerText()).toContain(consultant.split(" · ")[0]!);
     });
   });
 
