@@ -268,7 +268,7 @@ it("what follows from a transition is said value by value, tried without writing
     await page.getByRole("row", { name: /^Lend/ }).getByRole("button", { name: /^Edit/ }).click();
     const dialog = page.getByRole("dialog", { name: "Edit Lend" });
     await dialog.getByRole("tab", { name: "What happens next" }).click();
-    const add = dialog.getByRole("combobox", { name: "Add to: What follows" });
+    const add = dialog.getByRole("combobox", { name: "Add to: What happens next" });
     await chooseOption(add, "Create a record");
     await chooseOption(dialog.getByRole("combobox", { name: "Record that effect 1 creates" }), "Loan");
     const addValue = dialog.getByRole("button", { name: "Add a value: Values", exact: true });
