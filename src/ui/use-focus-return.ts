@@ -10,10 +10,27 @@ export function useFocusReturn(): void {
     const { activeElement } = document;
     if (activeElement !== document.body && !activeElement?.closest('[role="dialog"]')) opener = activeElement;
   }, []);
-  useEffect(
-    () => () => {
-      if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
-    },
-    [],
-  );
+  useEffect(() => {
+    let isKeyHeld = false;
+    const hear = ({ type }: KeyboardEvent) => {
+      isKeyHeld = type === "keydown";
+    };
+    window.addEventListener("keydown", hear, true);
+    window.addEventListener("keyup", hear, true);
+    return () => {
+      window.removeEventListener("keydown", hear, true);
+      window.removeEventListener("keyup", hear, true);
+      // the key that closed the dialog would press what opened it
+      if (isKeyHeld) window.addEventListener("keyup", returnUnlessElsewhere, { once: true });
+      else returnFocus();
+    };
+  }, []);
+}
+
+function returnFocus(): void {
+  if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+}
+
+function returnUnlessElsewhere(): void {
+  if (document.activeElement === document.body) returnFocus();
 }
