@@ -1,7 +1,7 @@
 import { useInvalidate } from "@refinedev/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Alert, Form, Modal } from "antd";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import type { ClientResource } from "../../../core/definition/client-types.ts";
 import type { FieldIssue } from "../../../core/definition/issues.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";
@@ -45,14 +45,19 @@ interface NextDialogProps {
 }
 
 /** Makes the record that usually comes next, after asking for what it and its first step need. */
-export function NextDialog({ resource, given, ...props }: NextDialogProps) {
+export function NextDialog({ resource, given, onClose, ...props }: NextDialogProps) {
   const { data, error } = useQuery(startingQuery({ resource, given }));
   const ready = useErrorMessages();
   const reportError = useReportError();
+  const giveUp = useEffectEvent((cause: unknown) => {
+    reportError(cause);
+    // so that the button opens it again
+    onClose();
+  });
   useEffect(() => {
-    if (error) reportError(error);
-  }, [error, reportError]);
-  return data && ready ? <OpenDialog resource={resource} start={data} {...props} /> : null;
+    if (error) giveUp(error);
+  }, [error]);
+  return data && ready ? <OpenDialog resource={resource} start={data} onClose={onClose} {...props} /> : null;
 }
 
 const FORM_NAME = "next";
@@ -236,7 +241,6 @@ function OpenDialog({
               state={{ required: required.has(field.name), readOnly: false }}
               problem={problems[field.name]?.join(" ") ?? null}
               warning={doubts[field.name]?.join(" ") ?? null}
-              onLeave={nothing}
             />
           ))}
           {excusable ? <ExceptionReason name={EXCEPTION} /> : null}
@@ -244,8 +248,4 @@ function OpenDialog({
       </RecordValuesContext>
     </Modal>
   );
-}
-
-function nothing(): void {
-  // A dialog is checked as a whole when it is sent.
 }

@@ -324,7 +324,6 @@ export function TransitionDialog({
                   state={{ required: true, readOnly: false }}
                   problem={problems[field.name]?.join(" ") ?? null}
                   warning={doubts[field.name]?.join(" ") ?? null}
-                  onLeave={nothing}
                 />
               ))}
               {transition.reason === null ? null : (
@@ -350,10 +349,6 @@ export function TransitionDialog({
       </RecordValuesContext>
     </Modal>
   );
-}
-
-function nothing(): void {
-  // A dialog is checked as a whole when it is sent.
 }
 
 interface ReasonFieldProps {

@@ -17,7 +17,7 @@ import { Text } from "../../ui/layout.tsx";
 
 interface ControlProps extends InputProps {
   readonly readOnly: boolean;
-  readonly onLeave: (field: string) => void;
+  readonly onLeave?: ((field: string) => void) | undefined;
 }
 
 /** The form hands the value and its handlers to this; it hands them to the input of the field's type. */
@@ -25,7 +25,7 @@ export function FormControl({ readOnly, onLeave, ...input }: ControlProps) {
   const pending = use(PendingContext);
   const config = useConfigIndex();
   const { name, valueType } = input.field;
-  const leave = () => onLeave(name);
+  const leave = () => onLeave?.(name);
   const names = neighbours(input.field, config);
   const draw = (props: InputProps) => {
     if (readOnly) return <ReadOnlyValue {...props} />;

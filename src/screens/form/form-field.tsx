@@ -24,7 +24,8 @@ interface FormFieldProps {
   readonly warning: string | null;
   /** Where a value that nobody typed comes from. */
   readonly origin?: Origin | null;
-  readonly onLeave: (field: string) => void;
+  /** Absent in dialogs, which are checked as a whole when they are sent. */
+  readonly onLeave?: ((field: string) => void) | undefined;
 }
 
 /** One field of a form. It draws anew only when something of its own changed. */

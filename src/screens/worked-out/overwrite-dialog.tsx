@@ -117,7 +117,6 @@ export function OverwriteDialog({ resource, field, record, onClose }: OverwriteD
               state={{ required: true, readOnly: false }}
               problem={problems[name]?.join(" ") ?? null}
               warning={null}
-              onLeave={nothing}
             />
             <Form.Item
               name={REASON}
@@ -134,8 +133,4 @@ export function OverwriteDialog({ resource, field, record, onClose }: OverwriteD
       ) : null}
     </Modal>
   );
-}
-
-function nothing(): void {
-  // A dialog is checked as a whole when it is sent.
 }
