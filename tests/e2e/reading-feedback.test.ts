@@ -26,7 +26,7 @@ it("feedback on a consultant reads as a feed with the course of its stars, for t
   const [id, given] = [...counts].toSorted(([, a], [, b]) => b.length - a.length)[0]!;
   expect(given.length).toBeGreaterThan(2);
   await application.visit({ person: "SA1001", at: `/consultant/bench/${id}?key=feedback` }, async (page) => {
-    await page.getByText(/^Rating: [\d.]+ on average, \d+ given$/).waitFor();
+    await page.getByText(/^Rating: [\d.]+ on average, \d+ responses$/).waitFor();
     await expect.poll(() => page.getByRole("figure").getByRole("listitem").count()).toBeGreaterThan(2);
     await page.locator("article article").first().waitFor();
     await expectAccessible(page);
