@@ -19,7 +19,7 @@ const PACKAGES = /[\\/]node_modules[\\/]/;
 /** What every page is drawn with. */
 const REACT: ChunkGroup = {
   name: "react",
-  test: /node_modules[\\/](react|react-dom|scheduler|i18next|react-i18next|html-parse-stringify|void-elements)[\\/]/,
+  test: /node_modules[\\/](react|react-dom|scheduler|i18next|react-i18next(?!.*[\\/]Trans))[\\/]/,
 };
 
 /**
