@@ -2936,7 +2936,7 @@ reports?: string[]
 to?: string
 }
 /**
- * The words of one resource in one language: the value of its key in `locales/<language>/resources.json`. Where a language has no words the English ones are shown, and a readable form of the name where there are none.
+ * The words of one resource in one language: the value of its key in `locales/<language>/resources.json`. What several areas call their fields, sections or tabs of one name stands once, in `locales/<language>/shared-labels.json`. Where a language has no words the English ones are shown, and a readable form of the name where there are none.
  */
 export interface ResourceLabels {
 /**

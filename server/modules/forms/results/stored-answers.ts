@@ -1,6 +1,7 @@
 import type { Actor } from "../../../../core/access/types.ts";
 import { nameRecords } from "../answered-records.ts";
 import type { Forms } from "../forms.ts";
+import { readTime } from "./answer-index.ts";
 import type { AnswerSource } from "./sources.ts";
 
 /** A stored answer with its filled form. */
@@ -41,7 +42,7 @@ export async function readStoredAnswers(
   const found = (await query.execute()) as Readonly<Record<string, unknown>>[];
   return found.map((row) => ({
     response: Number(row["response"]),
-    at: new Date(readInstant(row["at"])).toISOString(),
+    at: new Date(readTime(row["at"])).toISOString(),
     about: row["about"] === null ? null : Number(row["about"]),
     question: Number(row["question"]),
     answer: textOf(row["answer"]),
@@ -51,9 +52,6 @@ export async function readStoredAnswers(
 }
 
 const textOf = (value: unknown): string | null => (typeof value === "string" ? value : null);
-
-const readInstant = (value: unknown): number =>
-  typeof value === "string" ? Date.parse(value) : Number(value);
 
 /** Labels of the records that were answered about, where the reader may know them. */
 export async function nameSubjects(
