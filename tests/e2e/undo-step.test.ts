@@ -107,6 +107,8 @@ describe("a step that was made on a record's page", () => {
       await dialog.getByRole("button", { name: "Send now", exact: true }).click();
       await page.getByText(/This can’t be undone because something was sent/).waitFor();
       expect(await page.getByRole("button", { name: "Undo" }).count()).toBe(0);
+      await page.goto(`/records/message/${message.id}?tab=history`);
+      await page.getByText(/sent an email about it/).waitFor();
     });
   });
 });
