@@ -377,7 +377,7 @@ describe("hours that are out of the ordinary", () => {
       expect([passed?.statusCode, refused?.statusCode], passed?.body).toEqual([200, 400]);
       expect(refused?.body).toMatch(refusal("long_week"));
       const stand = await Promise.all(sheets.map((sheet) => world.read("timesheet", sheet)));
-      expect(stand.map(({ total_hours }) => total_hours).toSorted()).toEqual(["3.00", "33.00"]);
+      expect(new Set(stand.map(({ total_hours }) => total_hours))).toEqual(new Set(["3.00", "33.00"]));
     }
   });
 
