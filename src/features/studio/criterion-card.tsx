@@ -82,7 +82,7 @@ export function CriterionCard(props: CriterionCardProps) {
           part="MatchCriterion"
           kind={kind}
           of="criteria"
-          names={propertyNamesOfPart("MatchCriterion", kind).filter((name) => !ELSEWHERE.has(name))}
+          names={propertyNamesOfPart({ part: "MatchCriterion", kind }).filter((name) => !ELSEWHERE.has(name))}
           lists={{
             here: choices(fields, COMPARED[kind]),
             there: choices(there, COMPARED[kind]),

@@ -78,7 +78,7 @@ export function InvitationDialog({ studio, document, area, areas, onSave, onClos
                     }}
                     value={invitation}
                     at={AT}
-                    onChange={(next) => setTyped({ ...next, summary: next.summary ?? [] })}
+                    onChange={setTyped}
                   />
                   <PathList
                     label={t("studio.propertiesOf.invitation.people")}

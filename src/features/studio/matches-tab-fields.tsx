@@ -67,7 +67,7 @@ export function MatchesTabFields(props: MatchesTabFieldsProps) {
         lists={{ of: areas.all.map(({ name, label }) => ({ value: name, label })) }}
         value={tab}
         at={at}
-        onChange={(next) => onChange({ ...next, of: next.of ?? "" }, words)}
+        onChange={(next) => onChange(next, words)}
       />
       <ConditionEditor
         label={t("studio.matches.where")}
@@ -129,9 +129,7 @@ export function MatchesTabFields(props: MatchesTabFieldsProps) {
             }}
             value={makes}
             at={`${at}/makes`}
-            onChange={(next) =>
-              change("makes", { ...next, relation: next.relation ?? "", as: next.as ?? "" })
-            }
+            onChange={(next) => change("makes", next)}
           />
           <LabelledText
             id={`${id}makes`}

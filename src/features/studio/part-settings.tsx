@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { type Settings, SettingsForm } from "./settings-form.tsx";
-import { partForm } from "./settings-schema.ts";
+import { partForm, withTyped } from "./settings-schema.ts";
 import type { Choice } from "./use-areas.ts";
 import { usePropertyWord } from "./use-property-word.ts";
 
@@ -28,33 +28,18 @@ export function PartSettings<T extends object>(props: PartSettingsProps<T>) {
   const id = useId();
   const wordOf = usePropertyWord();
   const textOf = t as (key: string) => string;
-  const form = partForm(
-    { part, names, ...(kind === undefined ? {} : { kind }) },
-    {
-      lists,
-      title: (name) => wordOf(name, of),
-      help: (name) => textOf(`studio.help.${of}.${name}`),
-      valueLabel: (name, one) => textOf(`studio.settingValues.${name}.${one}`),
-    },
-  );
+  const shown = { part, kind, names };
+  const form = partForm(shown, {
+    lists,
+    title: (name) => wordOf(name, of),
+    help: (name) => textOf(`studio.help.${of}.${name}`),
+    valueLabel: (name, one) => textOf(`studio.settingValues.${name}.${one}`),
+  });
   return (
     <SettingsForm
       {...{ id, at, ...form }}
       value={value as Settings}
-      onChange={(typed) => onChange(withoutEmpty(typed) as T)}
+      onChange={(typed) => onChange(withTyped(value, typed, shown))}
     />
   );
 }
-
-/** What is emptied, and what is no anyway, says nothing. */
-const withoutEmpty = (typed: Settings): Settings =>
-  Object.fromEntries(
-    Object.entries(typed).filter(
-      ([, value]) =>
-        value !== undefined &&
-        value !== null &&
-        value !== "" &&
-        value !== false &&
-        !(Array.isArray(value) && value.length === 0),
-    ),
-  );

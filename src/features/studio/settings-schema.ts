@@ -16,6 +16,7 @@ interface Property {
 interface Part {
   readonly $ref?: string;
   readonly properties?: Readonly<Record<string, Property>>;
+  readonly required?: readonly string[];
   readonly oneOf?: readonly Part[];
 }
 
@@ -176,15 +177,39 @@ export function settingsForm(type: string, choices: Choices): SettingsForm {
   });
 }
 
-/** Names of a part's properties; of a part of several kinds, those of one kind. */
-export const propertyNamesOfPart = (part: string, kind?: string): string[] =>
-  Object.keys(propertiesOfPart(part, kind));
+interface PartKind {
+  readonly part: string;
+  /** Of a part of several kinds. */
+  readonly kind?: string | undefined;
+}
 
-function propertiesOfPart(part: string, kind?: string): Readonly<Record<string, Property>> {
-  const { properties, oneOf = [] } = parts[part] ?? {};
+/** Names of a part's properties. */
+export const propertyNamesOfPart = (of: PartKind): string[] => Object.keys(findPart(of).properties ?? {});
+
+function findPart({ part, kind }: PartKind): Part {
+  const found = parts[part] ?? {};
   const isOfKind = ({ properties: own = {} }: Part) =>
     own["kind"]?.const === kind || own["kind"]?.enum?.includes(kind) === true;
-  return properties ?? oneOf.find(isOfKind)?.properties ?? {};
+  return found.properties === undefined ? (found.oneOf?.find(isOfKind) ?? {}) : found;
+}
+
+/** A part with what was typed into its form: what is emptied, and what is no anyway, says nothing unless it is needed. */
+export function withTyped<T extends object>(
+  value: T,
+  typed: Settings,
+  { names, ...of }: PartKind & { readonly names: readonly string[] },
+): T {
+  const { properties = {}, required = [] } = findPart(of);
+  const others = Object.entries(value).filter(([name]) => !names.includes(name));
+  const own = names.flatMap((name): [string, unknown][] => {
+    const { [name]: one } = typed;
+    const isEmpty = one === undefined || one === null || one === "" || one === false;
+    if (!isEmpty && !(Array.isArray(one) && one.length === 0)) return [[name, one]];
+    if (!required.includes(name)) return [];
+    const { type } = properties[name] ?? {};
+    return type === "array" ? [[name, []]] : type === "string" ? [[name, ""]] : [];
+  });
+  return Object.fromEntries([...others, ...own]) as T;
 }
 
 interface PartWords extends Pick<FormWords<string>, "title" | "help"> {
@@ -195,10 +220,10 @@ interface PartWords extends Pick<FormWords<string>, "title" | "help"> {
 
 /** Some properties of a part of a definition as the definition language has them. */
 export function partForm(
-  { part, kind, names }: { readonly part: string; readonly kind?: string; readonly names: readonly string[] },
+  { names, ...of }: PartKind & { readonly names: readonly string[] },
   words: PartWords,
 ): SettingsForm {
-  const properties = propertiesOfPart(part, kind);
+  const { properties = {} } = findPart(of);
   return formOf(
     names.filter((name) => Object.hasOwn(properties, name)),
     {
