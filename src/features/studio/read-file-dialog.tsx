@@ -134,6 +134,10 @@ export function ReadFileDialog({
   );
 }
 
+/** The area whose names stand in a definition. */
+const areaOf = ({ kind, name }: FileCheck["conflicts"][number]): string | undefined =>
+  kind === "resource" ? name : kind === "labels" ? name.split(".")[1] : undefined;
+
 interface FoundProps {
   readonly check: FileCheck;
   readonly prefer: Preference;
@@ -158,7 +162,7 @@ function Found({ check, prefer, onPrefer }: FoundProps) {
                 {check.conflicts.map((conflict) => {
                   const { kind, name } = conflict;
                   const path = conflict.path === "" ? [] : conflict.path.split("/");
-                  const area = kind === "resource" ? name : undefined;
+                  const area = areaOf(conflict);
                   return (
                     <li key={`${kind} ${name} ${conflict.path}`}>
                       {t("studio.promote.conflict", {
