@@ -106,6 +106,15 @@ describe("an area", () => {
       "stateAdded",
       "transitionAdded",
     ]);
+    const renamed = putTransition(drawn, "kind", {
+      known: "drive",
+      transition: { name: "drive", from: ["bus"], to: "van", who: ["marketer"], reason: "required" } as never,
+    });
+    const path = ["lifecycles", "kind", "transitions", "drive"];
+    expect(said("resource", "car", drawn, renamed)).toEqual([
+      { say: "placeSet", area: "car", path: [...path, "who"], before: "all", after: ["marketer"] },
+      { say: "placeSetFirst", area: "car", path: [...path, "reason"], after: "required" },
+    ]);
   });
 });
 

@@ -134,10 +134,6 @@ export function ReadFileDialog({
   );
 }
 
-/** The area whose names stand in a definition. */
-const areaOf = ({ kind, name }: FileCheck["conflicts"][number]): string | undefined =>
-  kind === "resource" ? name : kind === "labels" ? name.split(".")[1] : undefined;
-
 interface FoundProps {
   readonly check: FileCheck;
   readonly prefer: Preference;
@@ -146,7 +142,7 @@ interface FoundProps {
 
 function Found({ check, prefer, onPrefer }: FoundProps) {
   const { t } = useTranslation();
-  const { heading, placeOf, textOf } = useSayings(check.differences);
+  const { spot } = useSayings(check.differences);
   return (
     <Stack gap={3}>
       <FaultList title={t("studio.problems")} level="error" problems={check.errors} />
@@ -160,15 +156,13 @@ function Found({ check, prefer, onPrefer }: FoundProps) {
               </Text>
               <Box as="ul" padBefore={4}>
                 {check.conflicts.map((conflict) => {
-                  const { kind, name } = conflict;
-                  const path = conflict.path === "" ? [] : conflict.path.split("/");
-                  const area = areaOf(conflict);
+                  const { place, text } = spot(conflict);
                   return (
-                    <li key={`${kind} ${name} ${conflict.path}`}>
+                    <li key={`${conflict.kind} ${conflict.name} ${conflict.path}`}>
                       {t("studio.promote.conflict", {
-                        place: [heading(conflict), placeOf(path, area)].filter(Boolean).join(" · "),
-                        here: textOf(conflict.here, path, area),
-                        file: textOf(conflict.file, path, area),
+                        place,
+                        here: text(conflict.here),
+                        file: text(conflict.file),
                       })}
                     </li>
                   );

@@ -119,9 +119,16 @@ export function useSayings(changes: readonly Changed[]) {
   return {
     sentence,
     heading,
-    /** Where in a definition something is, and what is there. */
-    placeOf,
-    textOf: (...spot: Parameters<typeof textOf>) => shown(textOf(...spot)),
+    /** Where two say something else, and what each says there. */
+    spot: ({ path, ...of }: Pick<Changed, "kind" | "name"> & { readonly path: string }) => {
+      const steps = path === "" ? [] : path.split("/");
+      const area =
+        of.kind === "resource" ? of.name : of.kind === "labels" ? of.name.split(".")[1] : undefined;
+      return {
+        place: [heading(of), placeOf(steps, area)].filter(Boolean).join(" · "),
+        text: (value: unknown) => shown(textOf(value, steps, area)),
+      };
+    },
     areaName,
     fieldName: (area: string, field: string) => wordOf(area, "fields", field),
   };
