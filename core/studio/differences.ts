@@ -1,5 +1,5 @@
 import { canonical } from "../access/constraint.ts";
-import { MEMBERED, SAID_WHOLE } from "../definition/places.ts";
+import { MEMBERED, SAID_WHOLE } from "../definition/positions.ts";
 import type { AccessDefinition, Action, Grant, ResourceDefinition, Scope } from "../definition/types.ts";
 import { readClassGrant, readGrant } from "./rights.ts";
 

@@ -1,4 +1,4 @@
-import { isSaidWhole } from "../../core/definition/places.ts";
+import { isSaidWhole } from "../../core/definition/positions.ts";
 import { byName, isRecord, listKey, sameValue } from "./identity.ts";
 
 /** One place where two definitions differ; `undefined` where it does not exist. */

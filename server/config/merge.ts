@@ -1,4 +1,4 @@
-import { isSaidWhole } from "../../core/definition/places.ts";
+import { isSaidWhole } from "../../core/definition/positions.ts";
 import { byName, isRecord, listKey, sameValue } from "./identity.ts";
 import type { ListKey } from "./identity.ts";
 

@@ -93,7 +93,10 @@ describe.for(FIELD_TYPE_NAMES)("the settings of %s", (type) => {
 describe("the properties of definitions", () => {
   const schemaOf = (name: string) =>
     JSON.parse(readFileSync(join(import.meta.dirname, "../../../schemas", name), "utf8")) as object;
-  const properties = walkSchemas(["resource", "access", "navigation", "report", "dashboard", "labels"], schemaOf);
+  const properties = walkSchemas(
+    ["resource", "access", "navigation", "report", "dashboard", "labels"],
+    schemaOf,
+  );
 
   it.each(LANGUAGES)("all have a word in %s, so that differences and conflicts name them", (language) => {
     const texts = textsOf(language);

@@ -4,7 +4,7 @@ import type { ResourceLabels } from "../../../core/definition/types.ts";
 import { useConfigIndex, useFieldContext } from "../../config/config-context.tsx";
 import { humanise } from "../../config/labels.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
-import { usePlaces } from "./use-places.ts";
+import { usePositions } from "./use-positions.ts";
 import { usePropertyWord } from "./use-property-word.ts";
 
 /** Keeps a name in its own direction within a sentence of another. */
@@ -60,7 +60,7 @@ export function useSayings(changes: readonly Changed[]) {
     config.navigationLabels.entries[name] ||
     (config.labels[name] === undefined ? humanise(name) : areaName(name));
 
-  const { placeOf, textOf } = usePlaces(changes, { areaName, ruleName, wordOf, ofMenu, classWord });
+  const { placeOf, textOf } = usePositions(changes, { areaName, ruleName, wordOf, ofMenu, classWord });
 
   const named = ({ say, name = "", area = "", field = "" }: Saying): string => {
     if (say.startsWith("transition")) return wordOf(area, "transitions", field, name);

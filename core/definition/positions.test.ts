@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { isSaidWhole, MEMBERED, SAID_WHOLE } from "./places.ts";
+import { isSaidWhole, MEMBERED, SAID_WHOLE } from "./positions.ts";
 import { walkSchemas } from "../../tests/support/schema-properties.ts";
 
 const read = (name: string) =>

@@ -1,4 +1,4 @@
-import { MEMBERED, SAID_WHOLE } from "../../../core/definition/places.ts";
+import { MEMBERED, SAID_WHOLE } from "../../../core/definition/positions.ts";
 import type {
   Expression,
   FieldDefinition,
@@ -44,7 +44,7 @@ const STATES: ReadonlySet<string> = new Set(["from", "to", "initial"]);
 const FORMULAS: ReadonlySet<string> = new Set(["expression", "atMost", "atLeast", "equals"]);
 
 /** Says places of a definition, and what stands at them, in the words of the screens. */
-export function usePlaces(changes: readonly Changed[], names: Namings) {
+export function usePositions(changes: readonly Changed[], names: Namings) {
   const { t, i18n } = useTranslation();
   const { config } = useConfigIndex();
   const { format } = useFieldContext();
