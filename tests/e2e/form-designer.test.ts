@@ -202,7 +202,12 @@ it("a form is made, asked of an area, filled by another role and read back; in u
 interface Results {
   readonly responses: number;
   readonly answers: number;
-  readonly questions: readonly { readonly title: string; readonly answered: number }[];
+  readonly previous?: { readonly responses: number };
+  readonly questions: readonly {
+    readonly title: string;
+    readonly answered: number;
+    readonly values: readonly { readonly value: unknown; readonly count: number }[];
+  }[];
 }
 const results = async (person: string, query = "") =>
   (await application.call<{ data: Results }>(person, `/api/forms/interview/results/?${query}`)).data;
@@ -210,6 +215,7 @@ const results = async (person: string, query = "") =>
 it("what a form was answered is read question by question, narrowed, and taken away as a file", async () => {
   const all = await results("SA1001");
   const month = await results("SA1001", "period=last_30_days");
+  const beside = await results("SA1001", "period=last_30_days&compare=previous");
   const own = await results("MK1001");
   expect(all.responses).toBeGreaterThan(own.responses);
   const [first] = all.questions;
@@ -224,6 +230,34 @@ it("what a form was answered is read question by question, narrowed, and taken a
       first!.answered.toLocaleString("en"),
     );
     await expectAccessible(page);
+
+    const [asked, smallest] = all.questions
+      .flatMap(({ title, values }) => values.map(({ count }) => [title, count] as const))
+      .filter(([, count]) => count > 0)
+      .toSorted(([, a], [, b]) => a - b)[0]!;
+    await page
+      .getByRole("region", { name: asked, exact: true })
+      .getByRole("link", { name: new RegExp(`^${smallest}: open the rows of`) })
+      .first()
+      .click();
+    const behind = page.getByRole("dialog", { name: asked });
+    await behind.getByText(new RegExp(`${smallest} answers?`)).waitFor();
+    const more = behind.getByRole("button", { name: /^Show/ });
+    const given = behind.getByRole("listitem");
+    for (let shown = 10; shown < smallest; shown += 10) {
+      await more.click();
+      await expect.poll(() => given.count()).toBe(Math.min(smallest, shown + 10));
+    }
+    await expect.poll(() => given.count()).toBe(smallest);
+    expect(await more.count()).toBe(0);
+    await expectAccessible(page);
+    await given.first().getByRole("link").click();
+    await page.waitForURL(/\/supervisor_feedback\//);
+    await page.getByText(asked).first().waitFor();
+    await page.goBack();
+    await behind.getByRole("button", { name: "Close" }).click();
+    await behind.waitFor({ state: "hidden" });
+
     await question.getByText("Over time", { exact: true }).click();
     await question.getByRole("columnheader", { name: "Time" }).waitFor();
     const download = page.waitForEvent("download");
@@ -236,6 +270,13 @@ it("what a form was answered is read question by question, narrowed, and taken a
     expect(text.trim().split("\r\n").length - 1).toBe(all.answers);
     await page.getByLabel("Period").selectOption("last_30_days");
     await page.getByText(filled(month.responses)).waitFor();
+    await page.getByLabel("Compared with").selectOption("previous");
+    const before = beside.previous!.responses.toLocaleString("en");
+    await page.getByText(new RegExp(`filled forms? \\(was ${before}\\)$`)).waitFor();
+    await question.getByText("Answers", { exact: true }).first().click();
+    await question.getByRole("columnheader", { name: "Earlier period" }).waitFor();
+    await expectAccessible(page);
+    await page.getByLabel("Compared with").selectOption("none");
     // the address says what is shown
     await page.reload();
     await page.getByText(filled(month.responses)).waitFor();
@@ -245,5 +286,12 @@ it("what a form was answered is read question by question, narrowed, and taken a
     await page.getByText(filled(own.responses)).waitFor();
     await expectAccessible(page);
     expect(await page.getByRole("tab", { name: "Results" }).count()).toBe(0);
+    await page
+      .getByRole("link", { name: /: open the rows of/ })
+      .first()
+      .click();
+    await page.getByRole("dialog").getByRole("listitem").first().getByRole("link").click();
+    await page.waitForURL(/\/supervisor_feedback\//);
+    await page.getByRole("tab", { name: "Answers" }).waitFor();
   });
 });

@@ -72,9 +72,12 @@ function Given({ given: { id, at, answer, comment, files, about }, question, of 
   const isText = factsOf(question).kind === "text";
   const said = answer === null ? null : isText ? answer : label(question, answer);
   const remarked = !isText && comment !== null;
-  const to = index.resource(of.resource)
-    ? recordPath(index.config, of.resource, id)
-    : about && recordPath(index.config, of.subject, about.id);
+  const filled = index.resource(of.resource);
+  const tab = filled?.tabs.find(({ kind }) => kind === "answers")?.name;
+  const to =
+    filled === null
+      ? about && recordPath(index.config, of.subject, about.id)
+      : recordPath(index.config, of.resource, id, tab);
   return (
     <Stack as="li" gap={1}>
       <Text space="pre-wrap" ownDirection breakWords>
