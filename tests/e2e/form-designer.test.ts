@@ -199,6 +199,94 @@ it("a form is made, asked of an area, filled by another role and read back; in u
   });
 });
 
+it("a form of pages begins with what the record says, is filled from the record by another role, and read back", async () => {
+  const call = <T>(path: string, options?: Parameters<Application["call"]>[2]) =>
+    application.call<T>("SA1001", path, options);
+  const mark = randomUUID().slice(0, 8);
+  const made = await call<{ data: { form_name: string } }>("/api/forms/", {
+    method: "POST",
+    body: { title: `Condition ${mark}`, filled_on: "client" },
+  });
+  const form = made.data.form_name;
+  const draft = `/api/forms/${form}/draft/`;
+  const { base } = (await call<{ data: { base: string } }>(draft)).data;
+  const asked = (id: number, title: string, answer_type: string, more: object = {}) => ({
+    id,
+    title,
+    answer_type,
+    parent_question_id: null,
+    ...more,
+  });
+  const questions = [
+    asked(-1, "What it is", "page"),
+    asked(-2, "Tag", "text", { prefill: "name", read_only: true }),
+    asked(-3, "Where it stands", "text", { prefill: "vms_name", is_required: true }),
+    asked(-4, "How it is", "page"),
+    asked(-5, "Works", "boolean", { is_required: true }),
+  ];
+  await call(draft, { method: "PUT", body: { base, questions } });
+  await call(`/api/forms/${form}/publish/`, { method: "POST", body: { base_version: 0 } });
+  const at = (kind: string, name: string) => `/api/config/definitions/${kind}/${name}/`;
+  interface Document {
+    readonly detail: { readonly forms?: readonly object[]; readonly tabs: readonly object[] };
+  }
+  const { document } = (await call<{ data: { document: Document } }>(at("resource", "client"))).data;
+  const { version } = (await call<{ data: { version: number } }>(at("access", "access"))).data;
+  const { detail } = document;
+  const name = `condition_${mark}`;
+  const linked = {
+    ...document,
+    detail: {
+      ...detail,
+      forms: [...(detail.forms ?? []), { name, kind: "response", form, makes: "form_response" }],
+      tabs: [...detail.tabs, { name, kind: "answers", form, makes: "form_response" }],
+    },
+  };
+  await call("/api/config/publish/", {
+    method: "POST",
+    body: { base_version: version, changes: [{ kind: "resource", name: "client", document: linked }] },
+  });
+  const client = await call<{ id: number }>("/api/client/", {
+    method: "POST",
+    body: { name: `BL-${mark}`, vms_name: "Third floor" },
+  });
+
+  const called = new RegExp(`condition.*${mark}`, "i");
+  await application.visit({ person: "FN1001", at: `/records/client/${client.id}` }, async (page) => {
+    await page.getByRole("button", { name: called }).click();
+    const dialog = page.getByRole("dialog", { name: `Condition ${mark}` });
+    await dialog.getByRole("progressbar", { name: "Page 1 of 2" }).waitFor();
+    const tag = dialog.getByRole("textbox", { name: "Tag" });
+    const place = dialog.getByRole("textbox", { name: "Where it stands" });
+    await expect.poll(() => tag.inputValue()).toBe(`BL-${mark}`);
+    expect(await tag.isEditable()).toBe(false);
+    expect(await place.inputValue()).toBe("Third floor");
+    await expectAccessible(page);
+    const next = dialog.getByRole("button", { name: "Next" });
+    await place.fill("");
+    await next.click();
+    await dialog.getByText("Please answer this question.").first().waitFor();
+    await dialog.getByRole("progressbar", { name: "Page 1 of 2" }).waitFor();
+    await place.fill("Fourth floor");
+    await next.click();
+    await dialog.getByRole("progressbar", { name: "Page 2 of 2" }).waitFor();
+    expect(await place.count()).toBe(0);
+    await dialog.getByRole("radio", { name: "Yes" }).check();
+    await dialog.getByRole("button", { name: "Back" }).click();
+    await expect.poll(() => place.inputValue()).toBe("Fourth floor");
+    await next.click();
+    await expect.poll(() => dialog.getByRole("radio", { name: "Yes" }).isChecked()).toBe(true);
+    await dialog.getByRole("button", { name: "Send answers" }).click();
+    await page.getByText("The form is saved.").waitFor();
+  });
+  await application.visit({ person: "SA1001", at: `/records/client/${client.id}` }, async (page) => {
+    await page.getByRole("tab", { name: called }).click();
+    const given = page.getByRole("tabpanel");
+    for (const said of ["What it is", `BL-${mark}`, "Fourth floor", "How it is", "Works"])
+      await given.getByText(said, { exact: true }).first().waitFor();
+  });
+});
+
 interface Results {
   readonly responses: number;
   readonly answers: number;
