@@ -184,7 +184,12 @@ export interface TodoLine {
   readonly row: Readonly<Record<string, unknown>> | null;
   readonly why:
     | { readonly kind: "approval" }
-    | { readonly kind: "due"; readonly title: string }
+    | {
+        readonly kind: "due";
+        readonly title: string;
+        /** Fields of the row that are said beside its name. */
+        readonly columns: readonly string[];
+      }
     | {
         readonly kind: "owed";
         readonly group: DueGroup;

@@ -274,7 +274,7 @@ describe("what is to be done today", () => {
       const card = page.getByRole("article").first();
       const [above, below] = [await todo.boundingBox(), await card.boundingBox()];
       expect(above!.y).toBeLessThan(below!.y);
-      await shown.first().getByRole("link").click();
+      await shown.first().getByRole("link").first().click();
       await page.waitForURL(new RegExp(`/${first.id}(?:[/?]|$)`));
       await page.goBack();
       await todo.getByRole("link", { name: `${source.title} (${source.count})` }).click();

@@ -494,6 +494,7 @@ describe("dashboards", () => {
 });
 
 describe("what is to be done today", () => {
+  const DUE = { kind: "due", title: "Mine due", columns: ["client"] };
   beforeAll(() => {
     now = DUE_DAY;
   });
@@ -511,8 +512,8 @@ describe("what is to be done today", () => {
     const { todo } = await ask("ann", "?cards=todo");
     expect(todo?.lines.map(({ resource, id, at, urgency, why }) => [resource, id, at, urgency, why])).toEqual(
       [
-        ["job", data.jobs[0], "2026-03-31", "late", { kind: "due", title: "Mine due" }],
-        ["job", data.jobs[1], "2026-04-01", "today", { kind: "due", title: "Mine due" }],
+        ["job", data.jobs[0], "2026-03-31", "late", DUE],
+        ["job", data.jobs[1], "2026-04-01", "today", DUE],
       ],
     );
     expect(todo?.failed).toBe(false);

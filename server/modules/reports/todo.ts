@@ -82,7 +82,7 @@ async function readOwed(context: Context, { actor }: ReportCall): Promise<Part> 
 
 async function readWaiting({ actor, engine }: ReportCall): Promise<Part> {
   const [rows, { count, count_is_exact: countIsExact }] = await Promise.all([
-    engine.longestWaiting({ actor, limit: MAX_WAITING }),
+    engine.oldestWaiting({ actor, limit: MAX_WAITING }),
     engine.waitingCount({ actor }),
   ]);
   const lines = rows.map(({ resource, row, since }): TodoLine => ({
@@ -96,12 +96,13 @@ async function readWaiting({ actor, engine }: ReportCall): Promise<Part> {
   return { lines, sources: count > 0 ? [{ kind: "approval", count, countIsExact }] : [] };
 }
 
-function toDuePart(call: ReportCall, { resource, title, at, rows, ...card }: RowsAnswer): Part {
+function toDuePart(call: ReportCall, { resource, title, at, rows, columns, ...card }: RowsAnswer): Part {
   const { parameters, count, countIsExact } = card;
+  const why = { kind: "due", title, columns } as const;
   const lines = rows.flatMap((row): TodoLine[] => {
     const moment = at === null ? null : row[at];
     if (typeof moment !== "string") return [];
-    const line = { at: moment, resource, id: Number(row["id"]), row, why: { kind: "due", title } } as const;
+    const line = { at: moment, resource, id: Number(row["id"]), row, why } as const;
     return [{ ...line, urgency: urgencyOf(call, moment) }];
   });
   return {

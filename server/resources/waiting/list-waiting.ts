@@ -81,14 +81,14 @@ export async function listWaiting(
 }
 
 /** What waits longest for the actor, whatever it is: the oldest first. */
-export async function longestWaiting(
+export async function oldestWaiting(
   context: EngineContext,
   { actor, limit }: Pick<WaitingCall, "actor"> & { readonly limit: number },
 ): Promise<readonly WaitingRow[]> {
   const asked = ask(context, { actor, resource: null });
   if (asked === null) return [];
   const rows = await readWaiting(context, asked, {
-    key: `longest ${String(limit)}`,
+    key: `oldest ${String(limit)}`,
     limit: sql`${sql.lit(limit)}`,
     query: null,
     order: sql`since, place, id`,

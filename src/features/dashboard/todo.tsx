@@ -6,6 +6,8 @@ import type { TodoAnswer, TodoLine, TodoSource } from "../../../core/reports/ans
 import { useConfigIndex, useFieldContext } from "../../config/config-context.tsx";
 import { resourceName } from "../../config/labels.ts";
 import { recordPath } from "../../config/links.ts";
+import { viewOf } from "../../fields/index.ts";
+import { isEmptyValue } from "../../fields/values.ts";
 import { rowsAddress } from "../../figures/rows-address.ts";
 import { isolated } from "../../i18n/isolated.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
@@ -77,9 +79,12 @@ function Line({ line }: { readonly line: TodoLine }) {
         : formatRowName({ resource, row, context });
   return (
     <Box as="li" className={css["line"]} size={13} data-record={`${name}:${String(id)}`}>
-      <Link to={recordPath(config, name, id)} className={css["name"]} dir="auto">
-        {label}
-      </Link>
+      <Inline as="span" gap={3} shrink align="baseline">
+        <Link to={recordPath(config, name, id)} className={css["name"]} dir="auto">
+          {label}
+        </Link>
+        <Facts line={line} />
+      </Inline>
       <Text tone="quiet" cut>
         <Why line={line} />
       </Text>
@@ -87,6 +92,22 @@ function Line({ line }: { readonly line: TodoLine }) {
       {owed === null ? null : <Give {...owed} />}
     </Box>
   );
+}
+
+/** What the card of a due row says beside its name. */
+function Facts({ line: { why, row, resource } }: { readonly line: TodoLine }) {
+  const context = useFieldContext();
+  if (why.kind !== "due" || row === null) return null;
+  return why.columns.map((name) => {
+    const field = context.index.field(resource, name);
+    const value = row[name];
+    if (field === null || isEmptyValue(value)) return null;
+    return (
+      <Text key={name} tone="quiet" size={12} cut>
+        {viewOf(field).cell({ field, resource, value, record: row, context })}
+      </Text>
+    );
+  });
 }
 
 /** Why a line is here; of an approval what it is that waits. */
