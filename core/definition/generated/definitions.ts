@@ -3333,6 +3333,10 @@ rule: string
  */
 order: number
 /**
+ * Its cards stand above the list "To do today": what these people look at first is not their own work.
+ */
+leads?: boolean
+/**
  * Nobody is shown it any more; it stays, so that it can be shown again.
  */
 retired?: boolean
@@ -3442,6 +3446,10 @@ name: string
  * Whose rows.
  */
 resource: string
+/**
+ * Its rows are lines of the list "To do today" above the cards, among whatever else the person owes and decides on, the most urgent first: late since `at`, due today, then to come. Each says the title of the card. It is no card of its own then.
+ */
+todo?: boolean
 /**
  * Sortable date or datetime field.
  */
