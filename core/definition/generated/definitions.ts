@@ -723,6 +723,10 @@ formerly?: string[]
  */
 required?: boolean
 requiredWhen?: Predicate
+/**
+ * The form of a new record shows the field at once though it may stay empty. A form shows what is required and what is asked for, and folds the rest away where that is four fields or more.
+ */
+ask?: boolean
 visibleWhen?: Predicate
 readOnlyWhen?: Predicate
 /**

@@ -57,6 +57,7 @@ export const SETTINGS = [
   "maxMegabytes",
   "sensitivity",
   "required",
+  "ask",
   "unique",
   "readOnly",
   "immutable",

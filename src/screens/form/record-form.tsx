@@ -141,6 +141,7 @@ export function RecordForm(props: RecordFormProps) {
               warnings={control.warnings}
               origins={control.origins}
               onLeave={control.onLeave}
+              isNew={record === null}
               {...(surface === "dialog" ? {} : { onStep: (step) => void submit(false, step) })}
             />
           </PendingContext>
