@@ -122,7 +122,7 @@ describe("the fields that a new record asks for", () => {
     expect(shown((name) => name === "note")).toEqual([["title", "client"], ["note"]]);
   });
 
-  it("are all of them where a press would show few more, or nothing is asked for", () => {
+  it("are all of them where a press would show few more, or nothing is marked", () => {
     expect(shown((name) => name === "note" || name === "a")).toEqual([
       ["title", "client", "a", "b", "c", "d"],
       ["note"],

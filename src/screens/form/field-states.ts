@@ -113,8 +113,8 @@ export function foldFields(
     !state.required && field.ask !== true && !stays(field.name);
   const all = sections.flatMap(({ fields }) => fields);
   const folded = all.filter(isFolded).map(({ field }) => field.name);
-  // a form that asks for nothing would be empty
-  if (folded.length < MIN_FOLDED || folded.length === all.length) return { sections, folded: [] };
+  const isMarked = all.some(({ field }) => field.ask === true);
+  if (folded.length < MIN_FOLDED || !isMarked) return { sections, folded: [] };
   const asked = sections.map((section) => ({
     ...section,
     fields: section.fields.filter((shown) => !isFolded(shown)),
