@@ -55,7 +55,7 @@ export function SectionsTab({ resource, record, names, printed = false }: Sectio
     </Section>
   );
   return (
-    <Grid container gap={4}>
+    <Grid container className={css["sheet"]}>
       {sections.filter(({ tab }) => !isTabbed || tab === undefined).map(draw)}
       {isTabbed ? (
         <SectionTabs

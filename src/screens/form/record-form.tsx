@@ -5,6 +5,8 @@ import { useConfigIndex } from "../../config/config-context.tsx";
 import { resourceNameWithin, transitionLabel } from "../../config/labels.ts";
 import { type ApiRecord, recordLabel } from "../../config/record.ts";
 import { useActions } from "../../ui/actions.ts";
+import { loadRecordLabels } from "../../i18n/i18n.ts";
+import { withLabels } from "../../i18n/with-labels.ts";
 import { lazyCode, prefetchedCode } from "../../lib/lazy-code.ts";
 import { useLeaveGuard } from "../../ui/leave/use-leave-guard.ts";
 import { ExceptionReason } from "./exception-reason.tsx";
@@ -61,7 +63,7 @@ const TransitionDialog = prefetchedCode(
 );
 
 const MergeDialog = lazyCode(
-  () => import("./merge-dialog.tsx"),
+  withLabels(() => import("./merge-dialog.tsx"), loadRecordLabels),
   (module) => module.MergeDialog,
 );
 
