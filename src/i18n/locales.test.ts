@@ -32,6 +32,7 @@ function spaceOf(fileName: string): string {
     "profile",
     "upload",
     "week",
+    "record",
     "forms",
     "figures",
   ].includes(name)

@@ -1,4 +1,10 @@
 import type { Actor } from "../../../../core/access/types.ts";
+import {
+  type FilePointer,
+  filePointer,
+  filePointersOf,
+  nameFiles,
+} from "../../../resources/read/file-pointers.ts";
 import { nameRecords } from "../answered-records.ts";
 import type { Forms } from "../forms.ts";
 import { readTime } from "./answer-index.ts";
@@ -13,6 +19,8 @@ export interface StoredAnswer {
   readonly answer: string | null;
   readonly comment: string | null;
   readonly block: string | null;
+  /** Names of its files. */
+  readonly files: readonly string[];
 }
 
 /** The answers of some filled forms, form by form; of one question where one is named. */
@@ -34,13 +42,16 @@ export async function readStoredAnswers(
       "a.answer as answer",
       "a.comment as comment",
       "a.block as block",
+      "a.files as files",
     ])
     .where("f.id", "in", [...responses])
     .orderBy("f.id")
     .orderBy("a.id");
   if (question !== undefined) query = query.where("a.question_id", "=", question);
   const found = (await query.execute()) as Readonly<Record<string, unknown>>[];
-  return found.map((row) => ({
+  const files = found.map((row) => readPointers(row["files"]));
+  await nameFiles(context, { definitions: context.definitions() }, files.flat());
+  return found.map((row, at) => ({
     response: Number(row["response"]),
     at: new Date(readTime(row["at"])).toISOString(),
     about: row["about"] === null ? null : Number(row["about"]),
@@ -48,7 +59,21 @@ export async function readStoredAnswers(
     answer: textOf(row["answer"]),
     comment: textOf(row["comment"]),
     block: textOf(row["block"]),
+    files: files[at]?.flatMap(({ name }) => name ?? []) ?? [],
   }));
+}
+
+function readPointers(stored: unknown): FilePointer[] {
+  const ids: unknown = typeof stored === "string" ? JSON.parse(stored) : stored;
+  return filePointersOf(Array.isArray(ids) ? ids.map(filePointer) : []);
+}
+
+/** Parts a filled form's answers where they are read together. */
+export const ANSWERS_END = "\u001e";
+
+/** A stored answer as it is counted. */
+export function storedText(answer: string | null): string {
+  return (answer ?? "").replaceAll(ANSWERS_END, " ");
 }
 
 const textOf = (value: unknown): string | null => (typeof value === "string" ? value : null);
