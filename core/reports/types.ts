@@ -10,6 +10,7 @@ import type {
 } from "../definition/types.ts";
 
 export type CompareKind = NonNullable<ReportPeriod["compare"]>;
+export const COMPARES = ["none", "previous", "year"] as const satisfies readonly CompareKind[];
 
 /** Rows that measures are taken from: one statement each. */
 export interface CompiledSource {

@@ -12,6 +12,7 @@ import { countWaiting, listWaiting, oldestWaiting, waitingSteps } from "./waitin
 import { waitsSince } from "./waiting/waits-since.ts";
 import { bulk } from "./bulk/bulk.ts";
 import { matching } from "./bulk/select-ids.ts";
+import { listOwnChanges } from "./bulk/own-changes.ts";
 import { undo } from "./bulk/undo.ts";
 import { openWork } from "./handover/open-work.ts";
 import { board } from "./read/board.ts";
@@ -108,6 +109,7 @@ export function createEngine({
     bulk: bind(context, bulk),
     matching: bind(context, matching),
     undo: bind(context, undo),
+    ownChanges: bind(context, underNewest(listOwnChanges)),
     openWork: bind(context, openWork),
     history: bind(context, underNewest(withViews(history, historyOfView))),
   };

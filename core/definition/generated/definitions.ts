@@ -723,6 +723,10 @@ formerly?: string[]
  */
 required?: boolean
 requiredWhen?: Predicate
+/**
+ * The form of a new record shows the field at once though it may stay empty. With such fields, a form shows what is required and what is asked for, and folds the rest away where that is four fields or more; without any it shows everything.
+ */
+ask?: boolean
 visibleWhen?: Predicate
 readOnlyWhen?: Predicate
 /**
@@ -1404,7 +1408,7 @@ next?: Predicate
  */
 ask?: string[]
 /**
- * With `ask`: the transition that the new row makes right away, with all that follows from it; the dialog asks for what it requires too.
+ * With `next`: the transition that the new row can make right away, with all that follows from it. A dialog makes it, and asks for what it requires too; a form has a button for it beside the one that only saves.
  */
 firstStep?: string
 /**
@@ -1618,6 +1622,10 @@ fill?: string[]
 options?: {
 [k: string]: string
 }
+/**
+ * The transition that the new record can make right away: its form has a button for it beside the one that only saves.
+ */
+firstStep?: string
 }
 /**
  * The sections of a record this one points at.
@@ -2936,7 +2944,7 @@ reports?: string[]
 to?: string
 }
 /**
- * The words of one resource in one language: the value of its key in `locales/<language>/resources.json`. Where a language has no words the English ones are shown, and a readable form of the name where there are none.
+ * The words of one resource in one language: the value of its key in `locales/<language>/resources.json`. What several areas call their fields, sections or tabs of one name stands once, in `locales/<language>/shared-labels.json`. Where a language has no words the English ones are shown, and a readable form of the name where there are none.
  */
 export interface ResourceLabels {
 /**
