@@ -3,6 +3,7 @@ import type {
   Expression,
   Predicate,
   RecordCheck,
+  RecordInvitation,
   RecordRule,
   SetValue,
 } from "../../../core/definition/types.ts";
@@ -30,6 +31,7 @@ export interface Sentences {
   readonly notice: (entry: Entry<"notices">, area: Area) => string;
   readonly value: (entry: Entry<"values">, area: Area) => string;
   readonly invariant: (entry: Entry<"invariants">, area: Area) => string;
+  readonly invitation: (invitation: RecordInvitation, area: Area) => string;
 }
 
 export function useSentences(areas: Areas): Sentences {
@@ -233,6 +235,8 @@ export function useSentences(areas: Areas): Sentences {
           : t("studio.say.only", { said: records, condition: condition(where, target) });
       return while_(when, area, t(`studio.say.has.${has}`, { of }));
     },
+    invitation: ({ when, people }, area) =>
+      while_(when, area, t("studio.say.invites", { who: listed(people.map((one) => path(one, area))) })),
     formula: (expression, area) => told(readFormula(expression), area, false),
     effect: (effect, area) => while_("when" in effect ? effect.when : undefined, area, follows(effect, area)),
     rule: ({ check, when, level }, area) =>

@@ -7,6 +7,7 @@ import {
 } from "../../../resources/read/file-pointers.ts";
 import { nameRecords } from "../answered-records.ts";
 import type { Forms } from "../forms.ts";
+import { readTime } from "./answer-index.ts";
 import type { AnswerSource } from "./sources.ts";
 
 /** A stored answer with its filled form. */
@@ -52,7 +53,7 @@ export async function readStoredAnswers(
   await nameFiles(context, { definitions: context.definitions() }, files.flat());
   return found.map((row, at) => ({
     response: Number(row["response"]),
-    at: new Date(readInstant(row["at"])).toISOString(),
+    at: new Date(readTime(row["at"])).toISOString(),
     about: row["about"] === null ? null : Number(row["about"]),
     question: Number(row["question"]),
     answer: textOf(row["answer"]),
@@ -76,9 +77,6 @@ export function storedText(answer: string | null): string {
 }
 
 const textOf = (value: unknown): string | null => (typeof value === "string" ? value : null);
-
-const readInstant = (value: unknown): number =>
-  typeof value === "string" ? Date.parse(value) : Number(value);
 
 /** Labels of the records that were answered about, where the reader may know them. */
 export async function nameSubjects(
