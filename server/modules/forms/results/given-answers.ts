@@ -6,10 +6,11 @@ import { unknownRecord } from "../../../resources/errors.ts";
 import { areaOf, nameRecords } from "../answered-records.ts";
 import { QUESTION } from "../draft-questions.ts";
 import type { Forms } from "../forms.ts";
+import { storedText } from "./answer-index.ts";
 import type { QuestionColumn } from "./answer-index.ts";
 import { readAnswerLabels } from "./answer-labels.ts";
 import { countValues } from "./count-answers.ts";
-import { nameSubjects, readStoredAnswers, storedText } from "./stored-answers.ts";
+import { nameSubjects, readStoredAnswers } from "./stored-answers.ts";
 import type { StoredAnswer } from "./stored-answers.ts";
 import type { ReadableAnswers, Results, ResultsCall } from "./read-results.ts";
 
