@@ -11,7 +11,7 @@ import type { FormData, Question } from "../../../core/forms/types.ts";
 import { Answer } from "./answer.tsx";
 import { FormPages } from "./form-pages.tsx";
 import { DrawingContext } from "./drawing-context.ts";
-import { useDrawnCount } from "./unhurried-context.ts";
+import { useRenderedCount } from "./unhurried-questions.ts";
 import { Waiting } from "./waiting.tsx";
 import { useFormStore } from "./store-context.ts";
 import { useAnswerLabel } from "../use-answer-label.ts";
@@ -37,7 +37,7 @@ export function QuestionsField({ registry, disabled = false, readonly = false }:
 }
 
 function FirstQuestions({ nodes }: { readonly nodes: readonly TreeNode[] }) {
-  const most = useDrawnCount(nodes.length, FIRST_DRAWN);
+  const most = useRenderedCount(nodes.length, FIRST_DRAWN);
   return <Questions nodes={nodes.slice(0, most)} block={NO_BLOCK} />;
 }
 

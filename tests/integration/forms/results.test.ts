@@ -94,7 +94,7 @@ async function behind(
   { id }: Pick<QuestionResult, "id">,
   { figure, query = "" }: { figure?: string; query?: string } = {},
 ): Promise<Page> {
-  const asked = new URLSearchParams({ ...(figure === undefined ? {} : { figure }) });
+  const asked = new URLSearchParams(figure === undefined ? {} : { figure });
   const data: GivenAnswer[] = [];
   for (let page = 1; ; page += 1) {
     const path = `/api/forms/interview/results/${id}/answers/?${asked}&page=${page}${query}`;
@@ -189,10 +189,8 @@ describe("results of a form", () => {
     const filled = await app.as("ned")("GET", `/api/supervisor_feedback/${one!.id}/`);
     expectStatus(filled, 200);
     expect(filled.json<{ interview: { id: number } }>().interview.id).toBe(one!.about!.id);
-    expect((await behind("boss", questions["topic"]!)).data.map(({ answer }) => answer).toSorted()).toEqual([
-      "Part 1",
-      "Part 2",
-    ]);
+    const topics = (await behind("boss", questions["topic"]!)).data.map(({ answer }) => answer);
+    expect(new Set(topics)).toEqual(new Set(["Part 1", "Part 2"]));
     expectStatus(await app.as("boss")("GET", "/api/forms/interview/results/999999/answers/"), 404);
   });
 

@@ -2,12 +2,12 @@ import { sql } from "kysely";
 import type { Database } from "../../../database/types.ts";
 import type { RowVersions } from "../../../resources/read/row-versions.ts";
 import type { AnswerSource } from "./sources.ts";
-import { ANSWERS_END } from "./stored-answers.ts";
 
 /** Filled forms whose answers are read in one statement. */
 const BATCH = 500;
 const FIRST_SIZE = 1024;
 const PARTS = "\u001f";
+const ANSWERS_END = "\u001e";
 
 /** What one question was answered, each answer by the slot of its filled form and the code of its value. */
 export interface QuestionColumn {
@@ -202,4 +202,9 @@ function getCode({ codeOf, values }: Growing, value: string): number {
 /** When a filled form was given, in epoch milliseconds; both databases have their own way to say so. */
 export function readTime(value: unknown): number {
   return typeof value === "string" ? Date.parse(value) : Number(value);
+}
+
+/** A stored answer as it is counted. */
+export function storedText(answer: string | null): string {
+  return (answer ?? "").replaceAll(ANSWERS_END, " ");
 }

@@ -8,7 +8,7 @@ import type { FileWriter } from "../../../resources/export/file-writer.ts";
 import { translateResource } from "../../../resources/labels.ts";
 import { getFormText } from "../form-records.ts";
 import { type Forms, requireForm } from "../forms.ts";
-import { readAnswerTexts } from "./answer-texts.ts";
+import { readAnswerLabels } from "./answer-labels.ts";
 import type { ReadableAnswers, Results, ResultsCall } from "./read-results.ts";
 import { nameSubjects, readStoredAnswers } from "./stored-answers.ts";
 import type { StoredAnswer } from "./stored-answers.ts";
@@ -122,7 +122,7 @@ async function* writeRows(
         source,
         ids: stored.map(({ about }) => about),
       });
-      const textOf = await readAnswerTexts(forms, { ...call, stored, questions: questions.byId });
+      const textOf = await readAnswerLabels(forms, { ...call, stored, questions: questions.byId });
       let text = "";
       for (const one of stored) {
         const question = questions.byId.get(one.question);

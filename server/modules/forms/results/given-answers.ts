@@ -6,10 +6,11 @@ import { unknownRecord } from "../../../resources/errors.ts";
 import { areaOf, nameRecords } from "../answered-records.ts";
 import { QUESTION } from "../draft-questions.ts";
 import type { Forms } from "../forms.ts";
+import { storedText } from "./answer-index.ts";
 import type { QuestionColumn } from "./answer-index.ts";
-import { readAnswerTexts } from "./answer-texts.ts";
+import { readAnswerLabels } from "./answer-labels.ts";
 import { countValues } from "./count-answers.ts";
-import { nameSubjects, readStoredAnswers, storedText } from "./stored-answers.ts";
+import { nameSubjects, readStoredAnswers } from "./stored-answers.ts";
 import type { StoredAnswer } from "./stored-answers.ts";
 import type { ReadableAnswers, Results, ResultsCall } from "./read-results.ts";
 
@@ -127,7 +128,7 @@ async function readPage(
   const found = await readStoredAnswers(forms, { source, responses, question });
   const stored = found.filter(isMeant);
   const names = await nameSubjects(forms, { actor, source, ids: stored.map(({ about }) => about) });
-  const textOf = await readAnswerTexts(forms, { actor, language, stored, questions: questions.byId });
+  const textOf = await readAnswerLabels(forms, { actor, language, stored, questions: questions.byId });
   const order = new Map(responses.map((response, at) => [response, at]));
   const data = stored
     .map((one): GivenAnswer => {

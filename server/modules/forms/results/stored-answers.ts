@@ -68,14 +68,6 @@ function readPointers(stored: unknown): FilePointer[] {
   return filePointersOf(Array.isArray(ids) ? ids.map(filePointer) : []);
 }
 
-/** Parts a filled form's answers where they are read together. */
-export const ANSWERS_END = "\u001e";
-
-/** A stored answer as it is counted. */
-export function storedText(answer: string | null): string {
-  return (answer ?? "").replaceAll(ANSWERS_END, " ");
-}
-
 const textOf = (value: unknown): string | null => (typeof value === "string" ? value : null);
 
 /** Labels of the records that were answered about, where the reader may know them. */

@@ -7,7 +7,7 @@ import { sampleAnswers } from "../../../../core/forms/sample.ts";
 import { buildFormTree } from "../../../../core/forms/tree.ts";
 import type { FormData } from "../../../../core/forms/types.ts";
 import { RecordSourceContext, type RecordSource } from "../../../forms/record-source.ts";
-import { UnhurriedContext } from "../../../forms/renderer/unhurried-context.ts";
+import { UnhurriedContext } from "../../../forms/renderer/unhurried-questions.ts";
 import { QuestionForm } from "../../../forms/question-form.tsx";
 import type { FilledForm } from "../../../forms/types.ts";
 import { useQuestionForm } from "../../../forms/use-question-form.ts";

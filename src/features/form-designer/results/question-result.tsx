@@ -70,7 +70,7 @@ export function QuestionFigures({ form, of, result, unit, state }: QuestionResul
       ) : view === "written" ? (
         <WrittenList form={form} of={of} question={result} state={state} />
       ) : part === null ? null : (
-        <div className={css["figures"]}>
+        <div className={css["figures"]} data-compared={result.previous !== undefined}>
           <Chart part={part} chart={view === "course" ? "line" : "bar"} words={figures} />
           <FigureTable part={part} table={getTable(part, null)} words={figures} />
         </div>

@@ -14,7 +14,7 @@ interface Reading {
 }
 
 /** Answers as their reader would choose them: options by their labels, lists one after the other, records by name. */
-export async function readAnswerTexts(
+export async function readAnswerLabels(
   forms: Forms,
   { actor, language, stored, questions }: Reading,
 ): Promise<(one: StoredAnswer) => string | null> {

@@ -7,7 +7,7 @@ export const UnhurriedContext = createContext(false);
 const GAP_MS = 60;
 
 /** How many of some questions are drawn; those out of sight at first come behind those in it. */
-export function useDrawnCount(all: number, first: number): number {
+export function useRenderedCount(all: number, first: number): number {
   const isUnhurried = use(UnhurriedContext);
   const atOnce = useDeferredValue(all, first);
   const [few, setFew] = useState(first);
