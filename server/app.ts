@@ -77,6 +77,7 @@ import { registerGivenRoutes } from "./modules/my-feedback/routes.ts";
 import { registerCountRoutes } from "./modules/counts/routes.ts";
 import { createDelegations } from "./modules/approvals/delegations.ts";
 import { registerOnBehalf } from "./modules/approvals/on-behalf.ts";
+import { registerOwnChangesRoutes } from "./modules/own-changes/routes.ts";
 import { registerApprovalRoutes } from "./modules/approvals/routes.ts";
 import { registerRecordSendingRoutes } from "./modules/record-sending/routes.ts";
 import { registerIdempotency } from "./modules/idempotency/idempotency.ts";
@@ -319,6 +320,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerAddUserRoutes(app, context);
   registerCommentRoutes(app, context);
   registerCountRoutes(app, context);
+  registerOwnChangesRoutes(app, context);
   registerApprovalRoutes(app, { ...context, people, delegations });
   registerRecordSendingRoutes(app, context);
   registerPresenceRoutes(app, context);

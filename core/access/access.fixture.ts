@@ -19,6 +19,7 @@ function field(name: string, sensitivity: string | null = null): CompiledField {
     definition: { name, type: "text" },
     required: false,
     requiredWhen: null,
+    ask: false,
     visibleWhen: null,
     readOnlyWhen: null,
     readOnly: false,

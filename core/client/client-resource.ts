@@ -158,6 +158,7 @@ function clientField(field: CompiledField, visible: Visible, writable: boolean):
     kind: field.kind,
     required: field.required,
     requiredWhen: visibleOnly(field.requiredWhen, visible),
+    ...(field.ask && { ask: true }),
     visibleWhen: visibleOnly(field.visibleWhen, visible),
     readOnlyWhen: visibleOnly(field.readOnlyWhen, visible),
     readOnly: field.readOnly,

@@ -29,6 +29,8 @@ export interface ClientField {
   readonly kind: ValueKind;
   readonly required: boolean;
   readonly requiredWhen: Predicate | null;
+  /** The form of a new record shows it at once though it may stay empty. */
+  readonly ask?: true;
   readonly visibleWhen: Predicate | null;
   readonly readOnlyWhen: Predicate | null;
   readonly readOnly: boolean;

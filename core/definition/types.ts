@@ -72,6 +72,8 @@ export interface CompiledField {
   readonly definition: FieldDefinition;
   readonly required: boolean;
   readonly requiredWhen: Predicate | null;
+  /** The form of a new record shows it at once. */
+  readonly ask: boolean;
   readonly visibleWhen: Predicate | null;
   readonly readOnlyWhen: Predicate | null;
   /** Never taken from a request: computed, set by the server, or a lifecycle's field. */

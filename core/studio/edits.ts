@@ -50,7 +50,7 @@ function renamed(resource: ResourceDefinition, from: string, to: string): Resour
 }
 
 /** What a field says whatever its type. */
-const COMMON = ["name", "required", "readOnly", "immutable", "sensitivity", "history"] as const;
+const COMMON = ["name", "required", "ask", "readOnly", "immutable", "sensitivity", "history"] as const;
 const CONDITIONS = ["visibleWhen", "requiredWhen", "readOnlyWhen"] as const;
 
 /** A field of another type, with what that type can be told too. */

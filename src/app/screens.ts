@@ -1,4 +1,10 @@
-import { loadDesignerLabels, loadFigureLabels, loadProfileLabels, loadStudioLabels } from "../i18n/i18n.ts";
+import {
+  loadDesignerLabels,
+  loadFigureLabels,
+  loadProfileLabels,
+  loadRecordLabels,
+  loadStudioLabels,
+} from "../i18n/i18n.ts";
 import { withLabels } from "../i18n/with-labels.ts";
 import type { Destination } from "../config/addresses.ts";
 import { type LazyCode, lazyCode } from "../lib/lazy-code.ts";
@@ -56,8 +62,12 @@ export const NAMED_SCREENS: Readonly<Record<string, LazyCode<object>>> = {
     ({ NotificationsScreen }) => NotificationsScreen,
   ),
   my_feedback: lazyCode(
-    () => import("../features/my-feedback/my-feedback-screen.tsx"),
+    withLabels(() => import("../features/my-feedback/my-feedback-screen.tsx"), loadRecordLabels),
     ({ GivenScreen }) => GivenScreen,
+  ),
+  own_changes: lazyCode(
+    withLabels(() => import("../features/own-changes/own-changes-screen.tsx"), loadRecordLabels),
+    ({ OwnChangesScreen }) => OwnChangesScreen,
   ),
   access_denied: lazyCode(
     () => import("../screens/access-denied.tsx"),

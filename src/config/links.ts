@@ -64,6 +64,9 @@ export function editPath(resource: string, id: number | string): string {
   return `/records/${resource}/${id}/edit`;
 }
 
+/** The query under which the form of a new record offers a step that it makes right away. */
+export const FIRST_STEP = "first_step";
+
 /** `values` fill fields of the new record: a related list opens the form with its parent chosen. */
 export function newPath(resource: string, values: Readonly<Record<string, string>> = {}): string {
   return `/new?${new URLSearchParams({ resource, ...values }).toString()}`;

@@ -58,6 +58,8 @@ export const loadProfileLabels = (): Promise<void> => want("profile");
 export const loadUploadLabels = (): Promise<void> => want("upload");
 /** Those of lists that are shown as a week. */
 export const loadWeekLabels = (): Promise<void> => want("week");
+/** Those of forms of new records and of one's own changes. */
+export const loadRecordLabels = (): Promise<void> => want("record");
 /** Those of question forms. */
 export const loadFormLabels = (): Promise<void> => want("forms");
 /** Those of reports and of the figures that dashboards show. */

@@ -32,6 +32,7 @@ function spaceOf(fileName: string): string {
     "profile",
     "upload",
     "week",
+    "record",
     "forms",
     "figures",
   ].includes(name)
@@ -101,6 +102,17 @@ describe.for(OTHERS)("the words in %s", (language) => {
     expect(plurals.length).toBeGreaterThan(0);
     expect(missing).toEqual([]);
   });
+});
+
+test("no area says again what its label shares with others", () => {
+  const own = [...textsOf("en").keys()].filter((key) => key.startsWith("resources:"));
+  const sharedKey = (key: string) => key.replace(/^resources:[^.]*\./, "shared-labels:");
+  const again = own.filter((key) =>
+    LANGUAGES.every((language) => textsOf(language).get(key) === textsOf(language).get(sharedKey(key))),
+  );
+  expect(again).toEqual([]);
+  const names = own.filter((key) => textsOf("en").has(sharedKey(key)));
+  expect(names).toContain("resources:employee.fields.project");
 });
 
 test("names for who hears them hold the words of the button", () => {

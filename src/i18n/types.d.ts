@@ -9,6 +9,7 @@ import type values from "../../locales/en/values.json";
 import type figures from "../../locales/en/figures.json";
 import type forms from "../../locales/en/forms.json";
 import type week from "../../locales/en/week.json";
+import type record from "../../locales/en/record.json";
 import type words from "../../locales/en/app.json";
 
 declare module "i18next" {
@@ -25,6 +26,7 @@ declare module "i18next" {
         typeof profile &
         typeof upload &
         typeof week &
+        typeof record &
         typeof forms &
         typeof figures;
       errors: typeof errors;

@@ -55,6 +55,8 @@ interface TabTitle {
   readonly title: string;
   /** How much is in it; null keeps the room until that is known, absent where nothing is counted. */
   readonly count?: string | null;
+  /** It stands in the menu at the end though there is room. */
+  readonly away?: boolean;
 }
 
 interface TabListProps {
@@ -62,6 +64,8 @@ interface TabListProps {
   readonly value: string;
   readonly tabs: readonly TabTitle[];
   readonly onChange: (name: string) => void;
+  /** Which of them stand away is still to come: none is shown, so that none moves. */
+  readonly unsettled?: boolean;
   /** Of the open tab. */
   readonly children: ReactNode;
 }
@@ -72,7 +76,7 @@ const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 }
  * Tabs with one panel, in one line: those it has no room for stand in a menu at its end. Arrow keys move along all of
  * them in the direction of the text, Home and End to the ends.
  */
-export function TabList({ label, value, tabs, onChange, children }: TabListProps) {
+export function TabList({ label, value, tabs, onChange, unsettled = false, children }: TabListProps) {
   const { t } = useTranslation();
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
@@ -126,15 +130,17 @@ export function TabList({ label, value, tabs, onChange, children }: TabListProps
           aria-label={label}
           tabIndex={-1}
           className={css["list"]}
+          data-unsettled={unsettled}
           shrink
           onKeyDown={walk}
         >
-          {tabs.map(({ name, title, count }) => (
+          {tabs.map(({ name, title, count, away = false }) => (
             <button
               key={name}
               id={`${id}-${name}`}
               data-tab={name}
               data-folded={folded.has(name)}
+              data-away={away}
               type="button"
               role="tab"
               aria-selected={name === value}

@@ -210,7 +210,20 @@ describe("a record in a drawer", () => {
       await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(name);
 
       await page.keyboard.press("p");
-      await page.getByRole("dialog").getByRole("heading", { level: 1, name: /^SUB-/ }).waitFor();
+      const heading = page.getByRole("dialog").getByRole("heading", { level: 1 });
+      const named = (row: number) =>
+        page.locator("tbody tr[data-row]").nth(row).locator("td[data-field=code]").innerText();
+      const codes = [await named(0), await named(1)] as const;
+      await heading.filter({ hasText: codes[0] }).waitFor();
+      await page.keyboard.press("j");
+      await heading.filter({ hasText: codes[1] }).waitFor();
+      await page.keyboard.press("k");
+      await heading.filter({ hasText: codes[0] }).waitFor();
+      // the list under it can be read on
+      const mask = page.locator(".ant-drawer-mask");
+      expect(await mask.evaluate((cover) => getComputedStyle(cover).backgroundColor)).toBe(
+        "rgba(0, 0, 0, 0)",
+      );
       await page.goBack();
       await page.getByRole("dialog").waitFor({ state: "hidden" });
 

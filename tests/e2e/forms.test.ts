@@ -44,6 +44,13 @@ const textOf = (page: Page, row: number, field: string) => () => cell(page, row,
 async function whenActive(page: Page, row: number, field: string): Promise<void> {
   await expect.poll(() => cell(page, row, field).getAttribute("data-active")).toBe("true");
 }
+/** Areas whose forms this person left unfolded. */
+async function readUnfolded(): Promise<readonly string[]> {
+  const { data } = await application.call<{
+    data: { preferences: { readonly "forms.unfolded"?: readonly string[] } };
+  }>("SA1001", "/api/workspace/");
+  return data.preferences["forms.unfolded"] ?? [];
+}
 const save = (page: Page) => page.getByRole("button", { name: "Save", exact: true }).click();
 
 describe("child rows", () => {
@@ -402,6 +409,50 @@ it("at 400 % zoom a form has the window for itself: the bars above and below scr
     });
     expect(covered).toEqual([]);
   }));
+
+describe("a form with more than it asks for", () => {
+  it("folds the rest, opens it at a press, and remembers that for the area", () =>
+    application.visit({ person: "SA1001", at: "/new?resource=lead" }, async (page) => {
+      await page
+        .getByRole("textbox", { name: "Job title", exact: true })
+        .and(page.locator(":focus"))
+        .waitFor();
+      const openings = page.locator('[data-field="openings"]');
+      await page.getByRole("combobox", { name: "End client", exact: true }).waitFor();
+      expect(await openings.count()).toBe(0);
+      await expectAccessible(page);
+      await page.getByRole("button", { name: /^\d+ more fields$/ }).click();
+      await openings.waitFor();
+      // the first of them is where one goes on
+      await page
+        .getByRole("textbox", { name: "Client job ID", exact: true })
+        .and(page.locator(":focus"))
+        .waitFor();
+      await expect.poll(() => readUnfolded()).toContain("lead");
+      await page.reload();
+      await openings.waitFor();
+      await page.getByRole("button", { name: "Fewer fields" }).click();
+      await openings.waitFor({ state: "detached" });
+      await expect.poll(() => readUnfolded()).not.toContain("lead");
+    }));
+
+  it("opens where a draft filled it, and stays as it is while somebody types", () =>
+    application.visit({ person: "SA1001", at: "/new?resource=lead" }, async (page) => {
+      await page.getByRole("button", { name: /^\d+ more fields$/ }).click();
+      const note = page.getByRole("textbox", { name: "Work-authorization constraint", exact: true });
+      await note.fill("Citizens only");
+      await page.getByText(/^Draft saved/).waitFor();
+      await page.getByRole("button", { name: "Fewer fields" }).click();
+      await page.getByRole("button", { name: /^\d+ more fields$/ }).waitFor();
+      await page.reload();
+      await page.getByText(/^Your draft from/).waitFor();
+      await expect.poll(() => note.inputValue()).toBe("Citizens only");
+      await note.fill("");
+      await expect.poll(() => note.count()).toBe(1);
+      expect(await page.locator('[data-field="openings"]').count()).toBe(0);
+      await page.getByRole("button", { name: "Discard draft" }).click();
+    }));
+});
 
 it("a section folded away opens where something in it needs a look, and stays a press away", async () => {
   const name = fresh("Folded");

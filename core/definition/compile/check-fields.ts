@@ -62,6 +62,8 @@ function checkFlags({ context, draft, field, at }: Place): void {
   if (field.search && !spec.searchable && !OFFERED_TO_SEARCH.has(field.kind))
     report("search", ofType("why.not_searched"));
   else if (field.search && !isSettled(context, draft, field)) report("search", moving);
+  if (field.ask && field.readOnly) report("ask", { text: "why.not_typed" });
+  else if (field.ask && draft.raw.kind === "rows") report("ask", { text: "why.rows_have_no_form" });
   if (!field.unique || spec.canBeUnique) return;
   draft.report({
     at: `${at}/unique`,

@@ -25,6 +25,7 @@ const SOURCES = ["expression", "rollup", "lookup", "clock"] as const;
 const FOREIGN = [
   "required",
   "requiredWhen",
+  "ask",
   "default",
   "copyFrom",
   "copyAgain",

@@ -7,7 +7,7 @@ import { checkForms } from "./forms.ts";
 import { checkMatches } from "./matches.ts";
 import { checkDuplicates, fieldOf, requireField, requireResource } from "./draft.ts";
 import type { Context, Draft, FieldInfo } from "./draft.ts";
-import { noStep, stepsOfPeople } from "./steps.ts";
+import { checkFirstStep, noStep, stepsOfPeople } from "./steps.ts";
 
 const ALL: readonly Operation[] = [
   "list",
@@ -267,17 +267,10 @@ function checkDialog({
   at: string;
 }): void {
   ask.forEach((name, index) => requireField({ draft, owner, name, at: `${at}/ask/${index}` }));
-  if (ask.length > 0 && next === undefined) draft.report({ at: `${at}/ask`, text: "tab_dialog.next" });
-  if (firstStep === undefined) return;
-  const steps = (owner.raw.lifecycles ?? []).flatMap(({ initial, transitions }) =>
-    transitions.filter(({ from, reason }) => from.includes(initial) && reason !== "required"),
-  );
-  if (ask.length > 0 && steps.some(({ name }) => name === firstStep)) return;
-  draft.report({
-    at: `${at}/firstStep`,
-    text: "tab_dialog.step",
-    params: { resource: owner.name, step: firstStep },
-  });
+  const [opened] = [ask.length > 0 ? "ask" : [], firstStep === undefined ? [] : "firstStep"].flat();
+  if (opened !== undefined && next === undefined)
+    draft.report({ at: `${at}/${opened}`, text: "tab_dialog.next" });
+  if (firstStep !== undefined) checkFirstStep({ draft, owner, step: firstStep, at: `${at}/firstStep` });
 }
 
 function pointsHere(field: FieldInfo, through: FieldInfo | null, draft: Draft): boolean {

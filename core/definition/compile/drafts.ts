@@ -266,6 +266,7 @@ function makeField(definition: FieldDefinition): FieldDraft {
     definition,
     required: definition.required ?? asksForItems(definition),
     requiredWhen: definition.requiredWhen ?? null,
+    ask: definition.ask ?? false,
     visibleWhen: definition.visibleWhen ?? null,
     readOnlyWhen: definition.readOnlyWhen ?? null,
     readOnly: computed || ownSpec.serverSet || (definition.readOnly ?? false),

@@ -5,6 +5,7 @@ import { checkPredicate } from "./check-predicate.ts";
 import { getParent } from "./check-fields.ts";
 import { checkDuplicates, requireField, requireResource } from "./draft.ts";
 import type { Context, Draft, FieldInfo } from "./draft.ts";
+import { checkFirstStep } from "./steps.ts";
 
 interface MatchesPlace {
   readonly context: Context;
@@ -175,10 +176,12 @@ function checkLike({ context, draft, at }: CriterionPlace, wanted: FieldInfo, na
 /** What is made of a match names both records, and begins with what it can take. */
 function checkMakes({ context, draft, tab, at }: MatchesPlace): void {
   if (tab.makes === undefined) return;
-  const { relation, as, on, fill = [], options = {} } = tab.makes;
+  const { relation, as, on, fill = [], options = {}, firstStep } = tab.makes;
   const [resource = "", via = ""] = relation.split(".");
   const made = requireResource({ context, draft, name: resource, at: `${at}/makes/relation` });
   if (!made) return;
+  if (firstStep !== undefined)
+    checkFirstStep({ draft, owner: made, step: firstStep, at: `${at}/makes/firstStep` });
   const check = (
     part: string,
     name: string,

@@ -723,6 +723,10 @@ formerly?: string[]
  */
 required?: boolean
 requiredWhen?: Predicate
+/**
+ * The form of a new record shows the field at once though it may stay empty. With such fields, a form shows what is required and what is asked for, and folds the rest away where that is four fields or more; without any it shows everything.
+ */
+ask?: boolean
 visibleWhen?: Predicate
 readOnlyWhen?: Predicate
 /**
@@ -1404,7 +1408,7 @@ next?: Predicate
  */
 ask?: string[]
 /**
- * With `ask`: the transition that the new row makes right away, with all that follows from it; the dialog asks for what it requires too.
+ * With `next`: the transition that the new row can make right away, with all that follows from it. A dialog makes it, and asks for what it requires too; a form has a button for it beside the one that only saves.
  */
 firstStep?: string
 /**
@@ -1618,6 +1622,10 @@ fill?: string[]
 options?: {
 [k: string]: string
 }
+/**
+ * The transition that the new record can make right away: its form has a button for it beside the one that only saves.
+ */
+firstStep?: string
 }
 /**
  * The sections of a record this one points at.
@@ -2936,7 +2944,7 @@ reports?: string[]
 to?: string
 }
 /**
- * The words of one resource in one language: the value of its key in `locales/<language>/resources.json`. Where a language has no words the English ones are shown, and a readable form of the name where there are none.
+ * The words of one resource in one language: the value of its key in `locales/<language>/resources.json`. What several areas call their fields, sections or tabs of one name stands once, in `locales/<language>/shared-labels.json`. Where a language has no words the English ones are shown, and a readable form of the name where there are none.
  */
 export interface ResourceLabels {
 /**
@@ -3333,6 +3341,10 @@ rule: string
  */
 order: number
 /**
+ * Its cards stand above the list "To do today": what these people look at first is not their own work.
+ */
+leads?: boolean
+/**
  * Nobody is shown it any more; it stays, so that it can be shown again.
  */
 retired?: boolean
@@ -3442,6 +3454,10 @@ name: string
  * Whose rows.
  */
 resource: string
+/**
+ * Its rows are lines of the list "To do today" above the cards, among whatever else the person owes and decides on, the most urgent first: late since `at`, due today, then to come. Each says the title of the card. It is no card of its own then.
+ */
+todo?: boolean
 /**
  * Sortable date or datetime field.
  */

@@ -3,7 +3,7 @@ import type { CompiledResource } from "../../../core/definition/types.ts";
 import type { OpenResource } from "../read/open.ts";
 
 /** How long a change can be taken back. Milliseconds. */
-const UNDO_FOR = 24 * 60 * 60 * 1000;
+export const UNDO_FOR_MS = 24 * 60 * 60 * 1000;
 
 /** What a change left in history: the call that made it, and when. Nothing is kept a second time for taking it back. */
 export interface UndoMark {
@@ -36,7 +36,7 @@ const TOKEN = /^([0-9a-z]{1,12})\.([\w-]{1,80})$/;
 export function readUndoToken(token: unknown, now: number): UndoMark {
   const [, at = "", request = ""] = (typeof token === "string" ? TOKEN.exec(token) : null) ?? [];
   const instant = Number.parseInt(at, 36);
-  if (request === "" || !(instant <= now && now - instant <= UNDO_FOR)) throw nothingToUndo();
+  if (request === "" || !(instant <= now && now - instant <= UNDO_FOR_MS)) throw nothingToUndo();
   return { at: instant, request };
 }
 

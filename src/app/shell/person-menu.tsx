@@ -68,6 +68,7 @@ export function PersonMenu() {
       label: config.actor.name,
       items: [
         { key: "profile", label: t("shell.profile"), onSelect: () => openProfile() },
+        { key: "own-changes", label: t("shell.ownChanges"), onSelect: () => void goTo("/my-changes") },
         ...people.items,
         { key: "settings", label: t("shell.settings"), onSelect: () => void goTo("/settings") },
         help,
@@ -130,6 +131,7 @@ export function PersonMenu() {
 
 const ICONS: Readonly<Record<string, IconName>> = {
   profile: "user",
+  "own-changes": "undo",
   "add-user": "user-add",
   handover: "move",
   lock: "lock",

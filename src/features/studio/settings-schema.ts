@@ -61,6 +61,7 @@ export const SETTINGS = [
   "maxMegabytes",
   "sensitivity",
   "required",
+  "ask",
   "unique",
   "readOnly",
   "immutable",

@@ -12,6 +12,7 @@ import { prefetchedCode } from "../../lib/lazy-code.ts";
 import { TabList } from "../../ui/tab-list.tsx";
 import { useFieldContext } from "../../config/config-context.tsx";
 import { activeTab } from "./active-tab.ts";
+import { foldTabs, MAX_TABS } from "./fold-tabs.ts";
 import { SectionsTab } from "./sections-tab.tsx";
 import { isCounted, useCounts } from "./use-counts.ts";
 import { PartSkeleton } from "./part-skeleton.tsx";
@@ -67,13 +68,14 @@ export function RecordTabs({ resource, record, address }: RecordTabsProps) {
   // A tab of a kind this program does not draw is left out: definitions may be newer than the browser's code.
   const known = resource.tabs.filter(({ kind }) => kind !== "component");
   const tabs = known.length > 0 ? known : [SUMMARY];
-  const counts = useCounts(resource.name, record, tabs.some(isCounted));
+  const { counts, pending } = useCounts(resource.name, record, tabs.some(isCounted));
   const countOf = ({ name }: TabDefinition) => {
     const known = counts?.[name];
     return known ? format.number(known.count) + (known.count_is_exact ? "" : "+") : null;
   };
   const parameters = new URLSearchParams(search);
   const open = activeTab({ tabs, address, wanted: parameters.get(address.query) });
+  const away = foldTabs({ tabs, open: open.name, isEmpty: (name) => counts?.[name]?.count === 0 });
   const choose = (name: string) => {
     parameters.set(address.query, name);
     void navigate({ search: `?${parameters.toString()}` }, { replace: true, preventScrollReset: true });
@@ -83,8 +85,10 @@ export function RecordTabs({ resource, record, address }: RecordTabsProps) {
       <TabList
         label={t("record.parts")}
         value={open.name}
+        unsettled={pending && tabs.length > MAX_TABS}
         tabs={tabs.map((tab) => ({
           name: tab.name,
+          away: away.has(tab.name),
           title:
             (isBranch(resource, tab) ? t("record.below") : null) ??
             partLabel(config, resource.name, "tabs", tab.name) ??

@@ -9,7 +9,7 @@ import type { ApiRecord } from "../../config/record.ts";
 import { useEvaluationContext } from "../../config/use-evaluation-context.ts";
 import { Section } from "../section.tsx";
 import { SectionTabs } from "../section-tabs.tsx";
-import { Grid } from "../../ui/layout.tsx";
+import { Box, Grid } from "../../ui/layout.tsx";
 import { SectionFacts } from "./section-facts.tsx";
 import css from "./sections-tab.module.css";
 
@@ -42,21 +42,24 @@ export function SectionsTab({ resource, record, names, printed = false }: Sectio
     }))
     .filter(({ shown }) => shown.length > 0);
   const isTabbed = !printed && new Set(sections.flatMap(({ tab }) => tab ?? [])).size > 1;
-  const draw = ({ shown, notes, ...section }: (typeof sections)[number]) => (
-    <Section
-      key={section.name}
-      id={`${id}-${section.name}`}
-      className={css["section"]}
-      card
-      resource={resource.name}
-      section={section}
-    >
-      <SectionFacts resource={resource.name} record={record} shown={shown} notes={notes} />
-    </Section>
-  );
+  const draw =
+    (card: boolean) =>
+    ({ shown, notes, ...section }: (typeof sections)[number]) => (
+      <Section
+        key={section.name}
+        id={`${id}-${section.name}`}
+        className={css["section"]}
+        card={card}
+        resource={resource.name}
+        section={section}
+      >
+        <SectionFacts resource={resource.name} record={record} shown={shown} notes={notes} />
+      </Section>
+    );
+  const untabbed = sections.filter(({ tab }) => !isTabbed || tab === undefined);
   return (
     <Grid container gap={4}>
-      {sections.filter(({ tab }) => !isTabbed || tab === undefined).map(draw)}
+      {untabbed.length === 0 ? null : <Box card={!printed}>{untabbed.map(draw(false))}</Box>}
       {isTabbed ? (
         <SectionTabs
           resource={resource.name}
@@ -64,7 +67,7 @@ export function SectionsTab({ resource, record, names, printed = false }: Sectio
           className={css["tabbed"]}
           sections={sections}
           faults={() => 0}
-          draw={draw}
+          draw={draw(true)}
         />
       ) : null}
     </Grid>

@@ -18,14 +18,20 @@ export function isCounted({ kind }: TabDefinition): boolean {
   return COUNTED.has(kind);
 }
 
+interface Counts {
+  readonly counts: TabCounts | null;
+  /** They are on their way. */
+  readonly pending: boolean;
+}
+
 /** How much each tab of a record holds, in one call after the record is shown; null until then. */
-export function useCounts(resource: string, record: ApiRecord, wanted: boolean): TabCounts | null {
-  const { data } = useApi<{ data: TabCounts }>(recordUrl(resource, record.id, "counts/"), {
+export function useCounts(resource: string, record: ApiRecord, wanted: boolean): Counts {
+  const { data, isLoading } = useApi<{ data: TabCounts }>(recordUrl(resource, record.id, "counts/"), {
     queryKey: [...COUNTS, resource, record.id, rowVersion(record)],
     enabled: wanted,
     // The counts of before stay while those of a new version come; those of another record never show.
     placeholderData: (before, query) =>
       query?.queryKey[2] === record.id && query.queryKey[1] === resource ? before : undefined,
   });
-  return data?.data.data ?? null;
+  return { counts: data?.data.data ?? null, pending: isLoading };
 }

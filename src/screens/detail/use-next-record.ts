@@ -2,7 +2,7 @@ import type { ClientResource } from "../../../core/definition/client-types.ts";
 import { evaluatePredicate } from "../../../core/definition/predicate.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { partLabel, resourceNameWithin } from "../../config/labels.ts";
-import { newPath, recordPath } from "../../config/links.ts";
+import { FIRST_STEP, newPath, recordPath } from "../../config/links.ts";
 import type { ApiRecord } from "../../config/record.ts";
 import { useEvaluationContext } from "../../config/use-evaluation-context.ts";
 import { isEmptyValue } from "../../fields/values.ts";
@@ -44,7 +44,7 @@ export function useNextRecord(owner: ClientResource, record: ApiRecord): NextRec
   if (given === null) return null;
   const { ask = [], firstStep = null } = tab;
   return {
-    path: newPath(resource.name, given),
+    path: newPath(resource.name, firstStep === null ? given : { ...given, [FIRST_STEP]: firstStep }),
     label,
     dialog: ask.length === 0 ? null : { resource, given, ask, firstStep },
   };

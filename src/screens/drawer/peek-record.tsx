@@ -1,6 +1,8 @@
 import { useMemo } from "react";
 import type { ClientResource } from "../../../core/definition/client-types.ts";
 import { recordLabel } from "../../config/record.ts";
+import { useTranslation } from "../../i18n/use-translation.tsx";
+import { useActions } from "../../ui/actions.ts";
 import { DetailSkeleton } from "../detail/detail-skeleton.tsx";
 import { KeyFacts } from "../detail/key-facts.tsx";
 import { RecordHeader } from "../detail/record-header.tsx";
@@ -10,7 +12,7 @@ import { RecordFailure } from "../record-failure.tsx";
 import { RecordSurfaceContext } from "../record-surface.ts";
 import { ResourceGate } from "../resource-gate.tsx";
 import { useRecord } from "../use-record.ts";
-import { PEEK_TAB } from "./peek-address.ts";
+import { parseRecordName, PEEK_TAB } from "./peek-address.ts";
 import { usePeek } from "./use-peek.ts";
 
 interface PeekRecordProps {
@@ -18,13 +20,33 @@ interface PeekRecordProps {
   readonly id: string;
 }
 
-/** The same parts as on the record's page. */
+/** The same parts as on the record's page; `j` and `k` go on along the list below. */
 export function PeekRecord({ resource: name, id }: PeekRecordProps) {
+  const { t } = useTranslation();
+  const { change } = usePeek();
+  const walk = (step: 1 | -1) => () => {
+    const row = rowBeside(`${name}:${id}`, step);
+    const record = parseRecordName(row?.dataset["record"]);
+    if (record === null) return;
+    row?.scrollIntoView({ block: "nearest" });
+    change(record);
+  };
+  useActions([
+    { key: "peek-next", keys: "j", label: t("record.next"), onSelect: walk(1) },
+    { key: "peek-previous", keys: "k", label: t("record.previous"), onSelect: walk(-1) },
+  ]);
   return (
     <ResourceGate as="part" resource={name} action="show">
       {(resource) => <ShownRecord resource={resource} id={id} />}
     </ResourceGate>
   );
+}
+
+/** The row before or behind that of a record on the page; none where the record stands in no row. */
+function rowBeside(record: string, step: 1 | -1): HTMLElement | undefined {
+  const rows = [...document.querySelectorAll<HTMLElement>("main [data-record]")];
+  const at = rows.findIndex((row) => row.dataset["record"] === record);
+  return at === -1 ? undefined : rows[at + step];
 }
 
 const TAB = { inPath: null, query: PEEK_TAB, aliases: {}, basePath: "" } as const;

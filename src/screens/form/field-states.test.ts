@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { testField, testResource } from "../../testing/fixture.ts";
-import { decidingFields, firstFields, formSections } from "./field-states.ts";
+import { decidingFields, firstFields, foldFields, formSections } from "./field-states.ts";
 
 const resource = testResource({
   name: "update",
@@ -100,6 +100,34 @@ describe("the first fields of a form", () => {
     expect(names(4)).toEqual([3, 1]);
     expect(names(3)).toEqual([3]);
     expect(names(Infinity)).toEqual([3, 3]);
+  });
+});
+
+describe("the fields that a new record asks for", () => {
+  const field = (name: string, required = false, ask = false) => ({
+    field: testField({ name, ...(ask ? { ask } : {}) }),
+    state: { required, readOnly: false },
+  });
+  const spare = ["a", "b", "c", "d"].map((name) => field(name));
+  const sections = [
+    { name: "first", fields: [field("title", true), field("client", false, true), ...spare], notes: [] },
+    { name: "second", fields: [field("note")], notes: [] },
+  ];
+  const shown = (stays: (name: string) => boolean, given = sections) =>
+    foldFields(given, stays).sections.map(({ fields }) => fields.map(({ field: { name } }) => name));
+
+  it("are those it requires, those marked for it, and those that need a look", () => {
+    expect(shown(() => false)).toEqual([["title", "client"]]);
+    expect(foldFields(sections, () => false).folded).toEqual(["a", "b", "c", "d", "note"]);
+    expect(shown((name) => name === "note")).toEqual([["title", "client"], ["note"]]);
+  });
+
+  it("are all of them where a press would show few more, or nothing is marked", () => {
+    expect(shown((name) => name === "note" || name === "a")).toEqual([
+      ["title", "client", "a", "b", "c", "d"],
+      ["note"],
+    ]);
+    expect(shown(() => false, [{ name: "only", fields: spare, notes: [] }])).toEqual([["a", "b", "c", "d"]]);
   });
 });
 

@@ -101,6 +101,27 @@ export function formSections(options: FormStateOptions): SectionState[] {
     });
 }
 
+/** Fewer are not worth a press. */
+const MIN_FOLDED = 4;
+
+/** The sections of a new record with the fields that it asks for, and those that are folded away. */
+export function foldFields(
+  sections: readonly SectionState[],
+  stays: (field: string) => boolean,
+): { readonly sections: readonly SectionState[]; readonly folded: readonly string[] } {
+  const isFolded = ({ field, state }: SectionState["fields"][number]) =>
+    !state.required && field.ask !== true && !stays(field.name);
+  const all = sections.flatMap(({ fields }) => fields);
+  const folded = all.filter(isFolded).map(({ field }) => field.name);
+  const isMarked = all.some(({ field }) => field.ask === true);
+  if (folded.length < MIN_FOLDED || !isMarked) return { sections, folded: [] };
+  const asked = sections.map((section) => ({
+    ...section,
+    fields: section.fields.filter((shown) => !isFolded(shown)),
+  }));
+  return { sections: asked.filter(({ fields }) => fields.length > 0), folded };
+}
+
 /** As many sections as hold the first fields, the last one cut short. */
 export function firstFields(sections: readonly SectionState[], most: number): readonly SectionState[] {
   let left = most;

@@ -1,11 +1,12 @@
 import { Form } from "antd";
-import { createElement, type ReactNode, Suspense, use } from "react";
+import { createElement, type ReactNode, Suspense, use, useEffect, useRef } from "react";
 import type { ClientField } from "../../../core/definition/client-types.ts";
 import type { ConfigIndex } from "../../config/config-index.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { currencyFieldOf } from "../../../core/definition/currency.ts";
 import { zoneFieldOf } from "../../../core/definition/zoned-moments.ts";
 import { ReadOnlyValue } from "../../fields/computed/inputs.tsx";
+import { isEmptyValue } from "../../fields/values.ts";
 import { inputOf } from "../../fields/inputs.ts";
 import { viewOf } from "../../fields/index.ts";
 import type { InputProps } from "../../fields/types.ts";
@@ -18,14 +19,21 @@ import { Text } from "../../ui/layout.tsx";
 interface ControlProps extends InputProps {
   readonly readOnly: boolean;
   readonly onLeave?: ((field: string) => void) | undefined;
+  readonly takesFocus: boolean;
 }
 
 /** The form hands the value and its handlers to this; it hands them to the input of the field's type. */
-export function FormControl({ readOnly, onLeave, ...input }: ControlProps) {
+export function FormControl({ readOnly, onLeave, takesFocus, ...input }: ControlProps) {
   const pending = use(PendingContext);
   const config = useConfigIndex();
   const { name, valueType } = input.field;
-  const leave = () => onLeave?.(name);
+  const form = Form.useFormInstance();
+  /** The form put the focus here: whoever goes elsewhere has not left it empty on purpose. */
+  const isGiven = useRef(takesFocus);
+  const leave = () => {
+    if (!isGiven.current || !isEmptyValue(form.getFieldValue(name))) onLeave?.(name);
+    isGiven.current = false;
+  };
   const names = neighbours(input.field, config);
   const draw = (props: InputProps) => {
     if (readOnly) return <ReadOnlyValue {...props} />;
@@ -38,8 +46,21 @@ export function FormControl({ readOnly, onLeave, ...input }: ControlProps) {
   return (
     <Suspense fallback={<Text block blockSize="control" />}>
       {names.length > 0 ? <DependentInput {...input} names={names} draw={draw} /> : draw(input)}
+      {takesFocus && input.id !== undefined ? <TakenFocus id={input.id} /> : null}
     </Suspense>
   );
+}
+
+/** Whoever is fast types elsewhere already, and stays there; on a phone the keyboard would hide the form. */
+const FREE = "body, h1, a, button, [role=dialog], [role=dialog] *:not(input, textarea, [contenteditable])";
+
+/** Gives a control the focus once its code is here. */
+function TakenFocus({ id }: { readonly id: string }) {
+  useEffect(() => {
+    if (!window.matchMedia("(pointer: fine)").matches) return;
+    if (document.activeElement?.matches(FREE)) document.getElementById(id)?.focus({ preventScroll: true });
+  }, [id]);
+  return null;
 }
 
 /** Fields of the record that the input looks at: what a value says nothing without, and what conditions of child rows read of it. */

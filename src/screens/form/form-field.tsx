@@ -13,7 +13,7 @@ import { controlId } from "./form-scope.ts";
 import type { Origin } from "./use-origins.ts";
 import { OverwrittenNote } from "../worked-out/parts.ts";
 import css from "./form.module.css";
-import { Box, Grid, Text } from "../../ui/layout.tsx";
+import { Box, Grid } from "../../ui/layout.tsx";
 
 interface FormFieldProps {
   readonly formName: string;
@@ -26,12 +26,24 @@ interface FormFieldProps {
   readonly origin?: Origin | null;
   /** Absent in dialogs, which are checked as a whole when they are sent. */
   readonly onLeave?: ((field: string) => void) | undefined;
+  /** Has the focus once it is drawn. */
+  readonly takesFocus?: boolean;
 }
 
 /** One field of a form. It draws anew only when something of its own changed. */
 export const FormField = memo(
   function FormField(props: FormFieldProps) {
-    const { formName, field, resource, state, problem, warning, origin = null, onLeave } = props;
+    const {
+      formName,
+      field,
+      resource,
+      state,
+      problem,
+      warning,
+      origin = null,
+      onLeave,
+      takesFocus = false,
+    } = props;
     const { t } = useTranslation();
     const index = useConfigIndex();
     const { config } = index;
@@ -45,8 +57,9 @@ export const FormField = memo(
     const id = controlId(formName, field.name);
     const status = problem ? "error" : warning ? "warning" : "";
     const said = status !== "" ? `${id}_help` : null;
-    const told = copied || help || isWorkedOut ? `${id}_extra` : null;
-    const describedBy = [said, told].filter((part) => part !== null).join(" ");
+    const told = help || isWorkedOut ? `${id}_extra` : null;
+    const filled = origin === null ? null : `${id}_origin`;
+    const describedBy = [said, filled, told].filter((part) => part !== null).join(" ");
     // antd's own frame of a field lays the page out to measure it, once for each that has a word of help
     return (
       <Box
@@ -62,7 +75,13 @@ export const FormField = memo(
           {state.required || state.readOnly ? null : (
             <span className={css["optional"]}>{t("form.optional")}</span>
           )}
-          {origin?.kind === "preset" ? <span className={css["optional"]}>{t("form.preset")}</span> : null}
+          {origin === null ? null : (
+            <span id={`${id}_origin`} className={css["origin"]} data-origin={origin.kind}>
+              {copied === null
+                ? t("form.preset")
+                : t("form.takenFrom", { field: fieldLabel(config, resource, copied) })}
+            </span>
+          )}
         </label>
         <Grid className={css["control"]} columns="minmax(0, 1fr)" align="center" minBlockSize="control">
           <IsolatedForm>
@@ -77,6 +96,7 @@ export const FormField = memo(
                 resource={resource}
                 readOnly={state.readOnly}
                 onLeave={onLeave}
+                takesFocus={takesFocus}
               />
             </Form.Item>
           </IsolatedForm>
@@ -88,7 +108,6 @@ export const FormField = memo(
         )}
         {told === null ? null : (
           <div id={told} className={css["told"]}>
-            {copied ? <TakenFrom reference={copied} resource={resource} /> : null}
             {help ? <span>{help}</span> : null}
             {workedOut ? <span className={css["workedOut"]}>{workedOut}</span> : null}
             {isWorkedOut ? (
@@ -117,14 +136,4 @@ const FEW_SIGNS = 24;
 
 function isShort({ limits: { maxLength } }: ClientField, width: number): boolean {
   return width <= NARROW || (typeof maxLength === "number" && maxLength <= FEW_SIGNS);
-}
-
-function TakenFrom({ reference, resource }: { readonly reference: string; readonly resource: string }) {
-  const { t } = useTranslation();
-  const { config } = useConfigIndex();
-  return (
-    <Text className={css["origin"]} block tone="faint">
-      {t("form.takenFrom", { field: fieldLabel(config, resource, reference) })}
-    </Text>
-  );
 }

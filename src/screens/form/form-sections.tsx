@@ -1,5 +1,16 @@
 import { Form } from "antd";
-import { Fragment, type RefObject, useCallback, useDeferredValue, useEffect, useMemo, useRef } from "react";
+import {
+  Fragment,
+  type RefObject,
+  Suspense,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import type { ClientResource, ClientTransition } from "../../../core/definition/client-types.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { useConfigIndex } from "../../config/config-context.tsx";
@@ -12,12 +23,18 @@ import { useEvaluationContext } from "../../config/use-evaluation-context.ts";
 import { decidingFields, firstFields, formSections, type SectionState } from "./field-states.ts";
 import { Section } from "../section.tsx";
 import { SectionTabs } from "../section-tabs.tsx";
+import { isEmptyValue } from "../../fields/values.ts";
+import { loadRecordLabels } from "../../i18n/i18n.ts";
+import { withLabels } from "../../i18n/with-labels.ts";
+import { lazyCode } from "../../lib/lazy-code.ts";
 import { FormField } from "./form-field.tsx";
+import { focusField } from "./form-scope.ts";
 import { Notes } from "./notes.tsx";
 import { StepButtons } from "./step-buttons.tsx";
+import { useFoldedFields } from "./use-folded-fields.ts";
 import type { Origin } from "./use-origins.ts";
 import type { FieldErrors } from "./use-issue-text.ts";
-import { Grid, Text } from "../../ui/layout.tsx";
+import { Box, Grid, Text } from "../../ui/layout.tsx";
 import css from "./form.module.css";
 
 type Values = Readonly<Record<string, unknown>>;
@@ -33,9 +50,16 @@ interface FormSectionsProps {
   readonly warnings: FieldErrors;
   readonly origins: Readonly<Record<string, Origin>>;
   readonly onLeave: (field: string) => void;
+  /** Of a new record: what it does not ask for is folded away, and the first empty field has the focus. */
+  readonly isNew?: boolean;
   /** Saves, then makes a step; absent where a form makes none. */
   readonly onStep?: (step: ClientTransition) => void;
 }
+
+const MoreFields = lazyCode(
+  withLabels(() => import("./more-fields.tsx"), loadRecordLabels),
+  (module) => module.MoreFields,
+);
 
 /** More fields than fit on most screens. */
 const FIRST_DRAWN = 12;
@@ -82,6 +106,7 @@ function ShownSections({
   warnings,
   origins,
   onLeave,
+  isNew,
   onStep,
 }: FormSectionsProps) {
   const { config } = useConfigIndex();
@@ -91,7 +116,17 @@ function ShownSections({
   const values = { ...(previous ?? defaults), ...form.getFieldsValue(true) };
   // what is out of sight at first is drawn behind what is in it
   const most = useDeferredValue(Infinity, FIRST_DRAWN);
-  const sections = firstFields(formSections({ resource, values, previous, writable, context }), most);
+  const folding = useFoldedFields({
+    resource: resource.name,
+    sections: formSections({ resource, values, previous, writable, context }),
+    isNew: isNew === true,
+    stays: (name) =>
+      name in problems || name in warnings || (!(name in origins) && !isEmptyValue(values[name])),
+  });
+  const sections = firstFields(folding.sections, most);
+  // the form is drawn once it holds what it begins with
+  const [first] = useState(() => (isNew === true ? firstEmpty(folding.sections, values) : null));
+  const unfold = useUnfolding(formName, folding.toggle, folding.folded);
   const place = useRestingSections(most === Infinity);
   if (sections.length === 0 && previous === null) {
     const name = resourceNameWithin(config, resource.name);
@@ -123,6 +158,7 @@ function ShownSections({
               warning={warnings[field.name]?.join(" ") ?? null}
               origin={origins[field.name] ?? null}
               onLeave={onLeave}
+              takesFocus={field.name === first}
             />
           </Fragment>
         ))}
@@ -144,8 +180,36 @@ function ShownSections({
         faults={({ fields }) => fields.filter(({ field }) => field.name in problems).length}
         draw={draw}
       />
+      {folding.toggle === null ? null : (
+        <Suspense fallback={<Box blockSize="control" />}>
+          <MoreFields
+            folded={folding.folded.length}
+            filled={folding.folded.filter((name) => !isEmptyValue(values[name])).length}
+            onToggle={unfold}
+          />
+        </Suspense>
+      )}
     </Grid>
   );
+}
+
+function firstEmpty(sections: readonly SectionState[], values: Values): string | null {
+  const fields = sections.flatMap((section) => section.fields);
+  const empty = fields.find(({ field, state }) => !state.readOnly && isEmptyValue(values[field.name]));
+  return empty?.field.name ?? null;
+}
+
+/** Unfolds and leads to the first field that shows; folding leaves the focus where it is. */
+function useUnfolding(formName: string, toggle: (() => void) | null, folded: readonly string[]): () => void {
+  const [revealed, setRevealed] = useState<string | null>(null);
+  const lead = useEffectEvent((name: string) => focusField(formName, name));
+  useEffect(() => {
+    if (revealed !== null) lead(revealed);
+  }, [revealed]);
+  return () => {
+    setRevealed(folded[0] ?? null);
+    toggle?.();
+  };
 }
 
 /**

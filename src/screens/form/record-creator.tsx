@@ -1,6 +1,6 @@
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import type { ClientResource } from "../../../core/definition/client-types.ts";
-import { newPath } from "../../config/links.ts";
+import { FIRST_STEP, newPath } from "../../config/links.ts";
 import type { ApiRecord } from "../../config/record.ts";
 import { ScreenSkeleton } from "../../ui/screen-skeleton.tsx";
 import { RecordFailure } from "../record-failure.tsx";
@@ -15,7 +15,7 @@ import { useAfterReset } from "./use-after-reset.ts";
 
 interface RecordCreatorProps {
   readonly resource: ClientResource;
-  /** Fields that are filled already, and `copy`: the id of a record to start from. */
+  /** Fields that are filled already, `copy`: the id of a record to start from, and `first_step`. */
   readonly values?: Readonly<Record<string, string>>;
   readonly surface?: Surface;
   readonly title?: string | null;
@@ -41,6 +41,10 @@ export function RecordCreator({
     resource,
     given: values,
   });
+  const firstStep =
+    resource.lifecycles
+      .flatMap(({ transitions }) => transitions)
+      .find(({ name }) => name === values[FIRST_STEP]) ?? null;
   if (error) return <RecordFailure error={error} resource={resource} onRetry={retry} action="create" />;
   if (!start || !wordsReady) return <ScreenSkeleton />;
   return (
@@ -53,6 +57,7 @@ export function RecordCreator({
       formProps={{ ...formProps, initialValues: start.values }}
       record={null}
       start={start}
+      firstStep={firstStep}
       save={save}
       onSaved={onSaved}
       nextLabel={surface === "page" ? t("actions.saveNext") : null}

@@ -2,9 +2,11 @@ import { Suspense, type ReactNode, useRef, useState } from "react";
 import type { ClientTransition } from "../../../core/definition/client-types.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { useConfigIndex } from "../../config/config-context.tsx";
-import { resourceNameWithin } from "../../config/labels.ts";
+import { resourceNameWithin, transitionLabel } from "../../config/labels.ts";
 import { type ApiRecord, recordLabel } from "../../config/record.ts";
 import { useActions } from "../../ui/actions.ts";
+import { loadRecordLabels } from "../../i18n/i18n.ts";
+import { withLabels } from "../../i18n/with-labels.ts";
 import { lazyCode, prefetchedCode } from "../../lib/lazy-code.ts";
 import { useLeaveGuard } from "../../ui/leave/use-leave-guard.ts";
 import { ExceptionReason } from "./exception-reason.tsx";
@@ -14,7 +16,7 @@ import { FieldsForm } from "./fields-form.tsx";
 import { FORM_NAMES, type Surface } from "./form-scope.ts";
 import { FormSections } from "./form-sections.tsx";
 import { PendingContext } from "./pending-context.ts";
-import { SaveBar } from "./save-bar.tsx";
+import { SaveBar, type Saving } from "./save-bar.tsx";
 import { type RecordFormProps, useRecordForm } from "./use-record-form.ts";
 import css from "./form.module.css";
 import { Box } from "../../ui/layout.tsx";
@@ -61,13 +63,13 @@ const TransitionDialog = prefetchedCode(
 );
 
 const MergeDialog = lazyCode(
-  () => import("./merge-dialog.tsx"),
+  withLabels(() => import("./merge-dialog.tsx"), loadRecordLabels),
   (module) => module.MergeDialog,
 );
 
 /** The form of any record: sections, drafts, checks, conflicts, and the bar that saves. */
 export function RecordForm(props: RecordFormProps) {
-  const { resource, title, surface, form, formProps, record, nextLabel, onCancel } = props;
+  const { resource, title, surface, form, formProps, record, nextLabel, firstStep = null, onCancel } = props;
   const { t } = useTranslation();
   const { config } = useConfigIndex();
   /** The step that is to follow the save that is under way. */
@@ -81,18 +83,19 @@ export function RecordForm(props: RecordFormProps) {
       else setStepping({ record: saved, step });
     },
   });
-  const [saving, setSaving] = useState<"one" | "next" | null>(null);
+  const [saving, setSaving] = useState<Saving | null>(null);
   const formName = FORM_NAMES[surface];
 
   const submit = async (next: boolean, step: ClientTransition | null = null) => {
     if (saving !== null) return;
-    follows.current = step;
+    const isFirst = record === null && step !== null;
+    follows.current = isFirst ? null : step;
     // What is being typed in a grid counts from when its cell is left.
     if (document.activeElement instanceof HTMLElement && document.activeElement.dataset["cell"] !== undefined)
       document.activeElement.blur();
     if (step !== null && record !== null && !control.hasChanges()) return setStepping({ record, step });
-    setSaving(next ? "next" : "one");
-    await control.submit(next);
+    setSaving(next ? "next" : isFirst ? "step" : "one");
+    await control.submit(next, isFirst ? step : null);
     setSaving(null);
   };
   useLeaveGuard({
@@ -141,6 +144,7 @@ export function RecordForm(props: RecordFormProps) {
               warnings={control.warnings}
               origins={control.origins}
               onLeave={control.onLeave}
+              isNew={record === null}
               {...(surface === "dialog" ? {} : { onStep: (step) => void submit(false, step) })}
             />
           </PendingContext>
@@ -151,6 +155,8 @@ export function RecordForm(props: RecordFormProps) {
             saving={saving}
             warned={control.warned}
             nextLabel={nextLabel}
+            stepLabel={firstStep && transitionLabel(config, resource.name, firstStep.field, firstStep.name)}
+            onStep={() => void submit(false, firstStep)}
             kept={control.draft.kept}
             onSave={() => void submit(false)}
             onNext={() => void submit(true)}

@@ -1,10 +1,13 @@
 import { App, type FormInstance, type FormProps } from "antd";
-import type { ClientResource } from "../../../core/definition/client-types.ts";
+import type { ClientResource, ClientTransition } from "../../../core/definition/client-types.ts";
 import { focusField, FORM_NAMES, type Surface } from "./form-scope.ts";
 import type { StartingValues } from "./starting-values.ts";
 import { useCallback, useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { useConfigIndex } from "../../config/config-context.tsx";
+import { FIRST_STEP } from "../../config/links.ts";
+import { optionLabel } from "../../config/labels.ts";
+import { useMovedMessage } from "../use-undo.tsx";
 import { type ApiRecord, getPermissions, recordLabel, rowVersion } from "../../config/record.ts";
 import { createPendingInputs } from "../../lib/pending-inputs.ts";
 import { queueUnsent } from "../../offline/outbox.ts";
@@ -36,6 +39,8 @@ export interface RecordFormProps {
   readonly record: ApiRecord | null;
   /** What a new record starts with. */
   readonly start: StartingValues;
+  /** A step that a new record can make as it is saved. */
+  readonly firstStep?: ClientTransition | null;
   /** Sends what changed; rejects with `ApiError`. */
   readonly save: (body: Readonly<Record<string, unknown>>) => Promise<ApiRecord>;
   /** `next`: go on with another one instead of looking at this one. */
@@ -68,6 +73,7 @@ export function useRecordForm(props: RecordFormProps) {
   const saving = useSaving(resource);
   const { issueText } = saving;
   const reportError = useReportError();
+  const sayMoved = useMovedMessage(resource.name);
   const { t } = useTranslation();
   const { notification } = App.useApp();
   const formName = FORM_NAMES[surface];
@@ -199,16 +205,25 @@ export function useRecordForm(props: RecordFormProps) {
     if (first !== undefined && words === null) requestAnimationFrame(() => focusField(formName, first));
   };
 
-  const send = async (body: Values, from: ApiRecord | null, next: boolean) => {
+  const send = async (
+    body: Values,
+    from: ApiRecord | null,
+    { next, step = null }: { readonly next: boolean; readonly step?: ClientTransition | null },
+  ) => {
     try {
       // A session that ended shows here first: what was typed is put away before.
       await draft.flush();
       const reason = exception?.trim() ? { exception_reason: exception.trim() } : {};
       const version = from === null ? {} : { row_version: rowVersion(from) };
       const seen = { config_version: config.version };
-      const saved = await save({ ...body, ...reason, ...version, ...seen });
+      const first = step === null ? {} : { [FIRST_STEP]: step.name };
+      const saved = await save({ ...body, ...reason, ...version, ...seen, ...first });
       done.current = true;
       await draft.forget();
+      if (step !== null) {
+        const state = optionLabel(config, resource.name, step.field, step.to);
+        sayMoved(t("transition.done", { name: recordLabel(saved), state }), saved);
+      }
       onSaved(saved, next);
     } catch (error) {
       if (await keptForLater(error, from, next)) return;
@@ -262,7 +277,7 @@ export function useRecordForm(props: RecordFormProps) {
     done.current = false;
   };
 
-  const submit = async (next: boolean) => {
+  const submit = async (next: boolean, step: ClientTransition | null = null) => {
     const found = check();
     if (found.errors.length > 0) {
       setWarnings(issueText(found.warnings));
@@ -278,7 +293,7 @@ export function useRecordForm(props: RecordFormProps) {
       setAttempt((count) => count + 1);
       return;
     }
-    await send(found.values, base, next);
+    await send(found.values, base, { next, step });
   };
 
   /** Goes on with the chosen values on top of the row as it stands now. */
@@ -292,7 +307,7 @@ export function useRecordForm(props: RecordFormProps) {
     if (reason === "restore") return;
     const found = check(current);
     if (found.errors.length > 0) return refuse(issueText(found.errors), null);
-    await send(found.values, current, next);
+    await send(found.values, current, { next });
   };
 
   const discard = async () => {

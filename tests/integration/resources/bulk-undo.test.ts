@@ -274,3 +274,88 @@ describe("a large choice in parts", () => {
     expect(left.json()).toMatchObject({ count: ALL - PART });
   });
 });
+
+describe("what somebody did within a day", () => {
+  interface OwnChange {
+    readonly at: string;
+    readonly action: string;
+    readonly to: string | null;
+    readonly count: number;
+    readonly records: readonly { readonly id: number; readonly label: string }[];
+    readonly undone: boolean;
+    readonly undo: { readonly token: string | null; readonly ids: readonly number[] } | null;
+    readonly reason: string | null;
+  }
+
+  /** What of it is about these records. */
+  async function changesOf(name: PersonName, ids: readonly number[]): Promise<readonly OwnChange[]> {
+    now += 1000;
+    const answer = await shop.as(name)("GET", "/api/my-changes/");
+    if (answer.statusCode !== 200) throw new Error(answer.body);
+    const { data } = answer.json<{ data: readonly OwnChange[] }>();
+    return data.filter(({ records }) => records.some(({ id }) => ids.includes(id)));
+  }
+
+  async function hold(name: PersonName, id: number): Promise<void> {
+    now += 1000;
+    const body = { field: "status", transition: "hold", reason: "Wait for the wood" };
+    const { row_version } = await shop.read(name, "job", id);
+    const answer = await post(name, `/api/job/${id}/transition/`, { ...body, row_version });
+    if (answer.statusCode !== 200) throw new Error(answer.body);
+  }
+
+  test("lists steps, work on many records and archiving, each with its way back, until it is taken back", async () => {
+    const [one, two] = (await makeJobs(["Done a", "Done b"])) as [ApiRecord, ApiRecord];
+    const ids = [one.id, two.id];
+    await bulk("boss", { action: "edit", ids, values: { size: 6 } });
+    await hold("boss", one.id);
+    await bulk("boss", { action: "archive", ids: [two.id] });
+    const [archived, held, edited] = await changesOf("boss", ids);
+    expect(archived).toMatchObject({ action: "archive", count: 1, undo: { token: null, ids: [two.id] } });
+    expect(held).toMatchObject({ action: "transition", to: "held", undone: false, reason: null });
+    expect(held?.records).toEqual([{ id: one.id, label: expect.stringContaining("Done a") }]);
+    // what came on top of it has to go first
+    expect(edited).toMatchObject({ action: "bulk", count: 2, undo: null, reason: "changed_since" });
+
+    expect(await undo("boss", held?.undo?.token)).toMatchObject({ done: 1, failed: 0 });
+    expect(await shop.read("boss", "job", one.id)).toMatchObject({ status: "draft", size: 6 });
+    await bulk("boss", { action: "restore", ids: archived!.undo!.ids });
+    const after = await changesOf("boss", ids);
+    const shown = after.map(({ action, undone, undo: back }) => [action, undone, back !== null]);
+    expect(shown).toEqual([
+      ["restore", false, true],
+      ["archive", true, false],
+      ["transition", true, false],
+      ["bulk", false, false],
+    ]);
+  });
+
+  test("marks an edit of many that was put back", async () => {
+    const [one] = (await makeJobs(["Put back"])) as [ApiRecord];
+    await bulk("boss", { action: "edit", ids: [one.id], values: { size: 6 } });
+    const [edited] = await changesOf("boss", [one.id]);
+    expect(await undo("boss", edited?.undo?.token)).toMatchObject({ done: 1 });
+    const [back, before] = await changesOf("boss", [one.id]);
+    expect(before).toMatchObject({ undone: true, undo: null, reason: null });
+    expect(back).toMatchObject({ undone: false, undo: { ids: [one.id] } });
+  });
+
+  test("is one's own, of records one may still see, and of this day alone", async () => {
+    const [mine, lost] = (await makeJobs(["Own", "Lost"])) as [ApiRecord, ApiRecord];
+    const ids = [mine.id, lost.id];
+    expect(await bulk("cap", { action: "edit", ids, values: { due: "2026-04-01" } })).toMatchObject({
+      done: 2,
+    });
+    expect(await changesOf("cap", ids)).toMatchObject([{ count: 2, undo: { ids } }]);
+    expect(await changesOf("boss", ids)).toEqual([]);
+    expect(await changesOf("nobody", ids)).toEqual([]);
+    // a captain sees the records of their own team
+    const { team } = await shop.read("boss", "employee", shop.idOf("bob"));
+    const { row_version } = await shop.read("boss", "job", lost.id);
+    const moved = { owner: shop.idOf("bob"), team: (team as ApiRecord).id, row_version };
+    await shop.as("boss")("PATCH", `/api/job/${lost.id}/`, { body: moved });
+    expect(await changesOf("cap", ids)).toMatchObject([{ count: 1, records: [{ id: mine.id }] }]);
+    now += 24 * 60 * 60 * 1000;
+    expect(await changesOf("cap", ids)).toEqual([]);
+  });
+});

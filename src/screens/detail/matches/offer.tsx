@@ -5,7 +5,7 @@ import type { ClientResource } from "../../../../core/definition/client-types.ts
 import type { MatchesTab, MatchMakes } from "../../../../core/definition/types.ts";
 import { type ConfigIndex } from "../../../config/config-index.ts";
 import { useConfigIndex, useFieldContext } from "../../../config/config-context.tsx";
-import { newPath, OPENED_HERE, recordPath } from "../../../config/links.ts";
+import { FIRST_STEP, newPath, OPENED_HERE, recordPath } from "../../../config/links.ts";
 import { optionLabel, partLabel, resourceName, resourceNameWithin } from "../../../config/labels.ts";
 import type { ApiRecord } from "../../../config/record.ts";
 import { pickRecords } from "../../../fields/reference/pick-records.ts";
@@ -59,12 +59,13 @@ interface StartInput extends Pick<OfferProps, "record" | "match"> {
 
 async function startValues({
   index,
-  makes: { relation, as, fill = [], options = {} },
+  makes: { relation, as, fill = [], options = {}, firstStep },
   record,
   match,
 }: StartInput): Promise<Readonly<Record<string, string>>> {
   const [resource = "", via = ""] = relation.split(".");
   const values: Record<string, string> = { [via]: String(record.id), [as]: String(match.id) };
+  if (firstStep !== undefined) values[FIRST_STEP] = firstStep;
   for (const [name, from] of Object.entries(options)) {
     const value = record[from];
     const [first] = typeof value === "string" ? [value] : asStrings(value);
