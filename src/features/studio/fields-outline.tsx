@@ -4,6 +4,7 @@ import type {
   ResourceDefinition,
   ResourceLabels,
 } from "../../../core/definition/types.ts";
+import { lazy, Suspense } from "react";
 import { readWord, removeField } from "../../../core/studio/edits.ts";
 import {
   moveFieldTo,
@@ -17,8 +18,12 @@ import { useTranslation } from "../../i18n/use-translation.tsx";
 import { Inline, Text } from "../../ui/layout.tsx";
 import css from "./fields-outline.module.css";
 import { RowActions } from "./row-actions.tsx";
-import { SectionDialog } from "./section-dialog.tsx";
 import { ReorderHandle, ReorderStatus, useReorder } from "./use-reorder.tsx";
+
+/** Its conditions come when a section is opened. */
+const SectionDialog = lazy(() =>
+  import("./section-dialog.tsx").then((module) => ({ default: module.SectionDialog })),
+);
 
 const MARKS = ["required", "unique", "filter", "sort", "search", "readOnly"] as const;
 
@@ -146,12 +151,14 @@ export function FieldsOutline(props: FieldsOutlineProps) {
       <ReorderStatus reorder={fields} />
       <ReorderStatus reorder={sections} />
       {edited === null ? null : (
-        <SectionDialog
-          {...props}
-          edited={edited === NEW_SECTION ? null : (edited as string)}
-          label={edited === NEW_SECTION ? "" : sectionLabel(edited as string)}
-          onClose={() => onSection(null)}
-        />
+        <Suspense fallback={null}>
+          <SectionDialog
+            {...props}
+            edited={edited === NEW_SECTION ? null : (edited as string)}
+            label={edited === NEW_SECTION ? "" : sectionLabel(edited as string)}
+            onClose={() => onSection(null)}
+          />
+        </Suspense>
       )}
     </>
   );

@@ -71,7 +71,9 @@ export function useSayings(changes: readonly Changed[]) {
   const value = ({ say, area, field, property, path }: Saying, one: unknown): string => {
     if (say === "fieldType") return typeName(one);
     if (say === "rescoped") return known(`studio.scopes.${String(one)}`) ?? String(one);
-    const steps = path ?? (property === undefined ? [] : ["fields", field ?? "", property]);
+    // names in the API and words are what they are
+    if (path === undefined && property === undefined) return shown(String(one));
+    const steps = path ?? ["fields", field ?? "", property ?? ""];
     return shown(textOf(one, steps, area));
   };
 
