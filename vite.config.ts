@@ -17,6 +17,9 @@ const OFTEN = [
   "screens/form/edit-screen.tsx",
 ].map((path) => join(import.meta.dirname, "src", path));
 
+/** Packages that do nothing but export and do not say so: of them only what is used comes along. */
+const PURE = /node_modules[\\/](@rc-component|@ant-design|papaparse)[\\/]/;
+
 /** `API_URL` reaches the browser; nothing else of the environment does. */
 export default defineConfig(({ command }) => ({
   // Code finds its parts beside itself, wherever it comes from; the server says in the page where that is.
@@ -34,6 +37,7 @@ export default defineConfig(({ command }) => ({
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 1200,
     rolldownOptions: {
+      treeshake: { moduleSideEffects: [{ test: PURE, sideEffects: false }] },
       output: {
         codeSplitting: { groups: chunkGroups },
       },

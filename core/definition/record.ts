@@ -34,4 +34,5 @@ export type HistoryAction =
   | "bulk"
   | "exception"
   | "undo"
-  | "work_out";
+  | "work_out"
+  | "mail";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
-import { countRecords, fittingUnit, summarizeQuestion } from "./results.ts";
+import { countRecords, figureKey, findCounted, fittingUnit, summarizeQuestion } from "./results.ts";
 import type { AnswerCounts } from "./results.ts";
 import type { AnswerType, Question } from "./types.ts";
 
@@ -121,6 +121,74 @@ describe("what a question was answered", () => {
       ),
     );
   });
+});
+
+const TYPES = [
+  "option",
+  "multi_select",
+  "ranking",
+  "yes_question",
+  "rate",
+  "integer",
+  "decimal",
+  "date",
+] as const;
+const answerOf = (type: (typeof TYPES)[number]): fc.Arbitrary<string> => {
+  const options = fc.subarray(["A", "B", "C", "D"], { minLength: 1 }).map((all) => JSON.stringify(all));
+  return {
+    option: fc.constantFrom("A", "B", "E", "F"),
+    multi_select: options,
+    ranking: options,
+    yes_question: fc.constantFrom("Yes", "No"),
+    rate: fc.constantFrom("Bad", "Good"),
+    integer: fc.integer({ min: -500, max: 500 }).map(String),
+    decimal: fc.double({ min: -1e5, max: 1e5, noNaN: true }).map(String),
+    date: fc
+      .date({ min: new Date("2020-01-01"), max: new Date("2029-12-31"), noInvalidDate: true })
+      .map((day) => day.toISOString().slice(0, 10)),
+  }[type];
+};
+
+test("every figure counts the answers that are found behind it, in both periods", () => {
+  const period = (type: (typeof TYPES)[number]) =>
+    fc.dictionary(answerOf(type), fc.integer({ min: 1, max: 9 }), { maxKeys: 60 });
+  const cases = fc
+    .constantFrom(...TYPES)
+    .chain((type) => fc.tuple(fc.constant(type), period(type), period(type)));
+  fc.assert(
+    fc.property(cases, ([type, now, before]) => {
+      const question = ask(type, { options: ["A", "B", "C", "D"] });
+      const countsOf = (values: Readonly<Record<string, number>>): AnswerCounts => ({
+        values: new Map(Object.entries(values)),
+        answered: Object.values(values).reduce((sum, count) => sum + count, 0),
+        remarks: 0,
+        course: [],
+      });
+      const result = summarizeQuestion(question, {
+        counts: countsOf(now),
+        asked: true,
+        earlier: countsOf(before),
+      });
+      const counted = new Map([...Object.keys(before), ...Object.keys(now)].map((key) => [key, 0]));
+      for (const value of result.values) {
+        const behind = [...findCounted(question, { counted, key: figureKey(value) })];
+        const sum = (all: Readonly<Record<string, number>>) =>
+          behind.reduce((total, stored) => total + (all[stored] ?? 0), 0);
+        expect([sum(now), sum(before)]).toEqual([value.count, value.previous]);
+      }
+    }),
+  );
+});
+
+test("nobody learns by its id who chose a record they may not see", () => {
+  const question = ask("record");
+  const counted = new Map([
+    ["7", 1],
+    ["9", 1],
+  ]);
+  const known = new Map([[7, {}]]);
+  const find = (key: string) => [...findCounted(question, { counted, key, known })];
+  expect([find("7"), find("9"), find("hidden")]).toEqual([["7"], [], ["9"]]);
 });
 
 test("the steps of a course fit the stretch they divide", () => {

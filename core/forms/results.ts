@@ -14,6 +14,8 @@ export interface ResultValue {
   /** What is shown for an option, where that is something else. */
   readonly label?: string;
   readonly count: number;
+  /** The same over the period compared with; absent where nothing is compared. */
+  readonly previous?: number;
   /** Of a ranking: the place it has on average, from 1. */
   readonly place?: number;
   /** Of all records together that the reader may not see. */
@@ -29,6 +31,8 @@ export interface ResultStretch {
   readonly answered: number;
   /** Null while nothing was answered. */
   readonly average: number | null;
+  /** The average of the stretch in the same place of the period compared with. */
+  readonly previous?: number | null;
 }
 
 /** What one question was answered, over all versions that asked it. */
@@ -48,6 +52,8 @@ export interface QuestionResult {
   readonly average: number | null;
   readonly least: number | null;
   readonly most: number | null;
+  /** The same over the period compared with; absent where nothing is compared. */
+  readonly previous?: Pick<QuestionResult, "answered" | "average">;
   /** Empty where the answers are texts or files. */
   readonly values: readonly ResultValue[];
   /** There are more values than are named. */
@@ -58,7 +64,7 @@ export interface QuestionResult {
 /** What a form was answered, as one person may read it. */
 export interface FormResults extends Pick<
   ReportAnswer,
-  "period" | "unit" | "hasUnit" | "filters" | "scope" | "scopes" | "compare"
+  "period" | "unit" | "hasUnit" | "filters" | "scope" | "scopes" | "compare" | "compared"
 > {
   readonly form_name: string;
   /** The steps of every course: those asked for, or longer ones where they would be too many. */
@@ -70,16 +76,21 @@ export interface FormResults extends Pick<
   readonly responses: number;
   /** Answers in them: as many rows as the file has. */
   readonly answers: number;
+  /** The same over the period compared with; absent where nothing is compared. */
+  readonly previous?: Pick<FormResults, "responses" | "answers">;
   readonly may_export: boolean;
   readonly questions: readonly QuestionResult[];
 }
 
-/** One written answer, or the remark to an answer. */
-export interface WrittenAnswer {
+/** One answer with the remark to it, and the filled form it stands in. */
+export interface GivenAnswer {
+  /** Of the filled form. */
   readonly id: number;
   readonly at: string;
   readonly answer: string | null;
   readonly comment: string | null;
+  /** Names of its files. */
+  readonly files: readonly string[];
   readonly about: { readonly id: number; readonly label: string | null } | null;
 }
 
@@ -121,20 +132,21 @@ const AVERAGES: Readonly<Partial<Record<AnswerKind, NonNullable<QuestionResult["
   number: "number",
 };
 
+interface Summarizing {
+  readonly counts: AnswerCounts;
+  readonly asked: boolean;
+  /** Over the period compared with. */
+  readonly earlier?: AnswerCounts | undefined;
+}
+
 export function summarizeQuestion(
   question: Question,
-  { counts, asked }: { readonly counts: AnswerCounts; readonly asked: boolean },
+  { counts, asked, earlier }: Summarizing,
 ): QuestionResult {
   const { kind } = factsOf(question);
-  const scores = [...counts.values].flatMap(([stored, count]) => {
-    const score = getScore(kind, stored);
-    return score === undefined ? [] : [{ score, count }];
-  });
-  const scored = scores.reduce((sum, { count }) => sum + count, 0);
-  const total = scores.reduce((sum, { score, count }) => sum + score * count, 0);
   const averageOf = AVERAGES[kind] ?? null;
   const isNumber = averageOf === "number";
-  const { values, more } = VALUES[kind](question, counts.values);
+  const { average, scores } = getAverage(kind, counts.values);
   return {
     id: question.id,
     title: question.title,
@@ -145,20 +157,65 @@ export function summarizeQuestion(
     answered: counts.answered,
     remarks: counts.remarks,
     average_of: averageOf,
-    average: scored === 0 ? null : round(total / scored),
-    least: isNumber && scored > 0 ? Math.min(...scores.map(({ score }) => score)) : null,
-    most: isNumber && scored > 0 ? Math.max(...scores.map(({ score }) => score)) : null,
-    values,
-    more,
+    average,
+    least: isNumber && scores.length > 0 ? Math.min(...scores) : null,
+    most: isNumber && scores.length > 0 ? Math.max(...scores) : null,
+    ...(earlier === undefined
+      ? {}
+      : {
+          previous: { answered: earlier.answered, average: getAverage(kind, earlier.values).average },
+        }),
+    ...getValues(question, counts.values, earlier?.values),
     course:
       averageOf === null
         ? []
-        : counts.course.map(({ stretch, answered, sum }) => ({
+        : counts.course.map(({ stretch, answered, sum }, at) => ({
             stretch,
             answered,
-            average: answered === 0 ? null : round(sum / answered),
+            average: divide(sum, answered),
+            ...(earlier === undefined ? {} : { previous: previousOf(earlier.course[at]) }),
           })),
   };
+}
+
+function getAverage(kind: AnswerKind, counted: Counted) {
+  const scored = [...counted].flatMap(([stored, count]) => {
+    const score = getScore(kind, stored);
+    return score === undefined ? [] : [{ score, count }];
+  });
+  const total = scored.reduce((sum, { score, count }) => sum + score * count, 0);
+  const number = scored.reduce((sum, { count }) => sum + count, 0);
+  return { average: divide(total, number), scores: scored.map(({ score }) => score) };
+}
+
+const divide = (sum: number, count: number): number | null => (count === 0 ? null : round(sum / count));
+
+const previousOf = (stretch: AnswerCounts["course"][number] | undefined): number | null =>
+  stretch === undefined ? null : divide(stretch.sum, stretch.answered);
+
+/** The values of both periods; what one of them knows alone stands there with nothing in the other. */
+function getValues(question: Question, counted: Counted, earlier: Counted | undefined): Values {
+  const get = VALUES[factsOf(question).kind];
+  if (earlier === undefined) return get(question, counted, MAX_VALUES);
+  const before = new Map(
+    get(question, joinCounts(earlier, counted), Infinity).values.map((one) => [figureKey(one), one.count]),
+  );
+  const { values, more } = get(question, joinCounts(counted, earlier), MAX_VALUES);
+  return { values: values.map((one) => ({ ...one, previous: before.get(figureKey(one)) ?? 0 })), more };
+}
+
+/** What was counted, and with nothing what only another period has. */
+export function joinCounts(counted: Counted, other: Counted): Counted {
+  return new Map([...counted, ...[...other.keys()].map((key) => [key, counted.get(key) ?? 0] as const)]);
+}
+
+/** Of all records that the reader may not see. */
+const HIDDEN = "hidden";
+
+/** What a figure of a question goes by in an address. */
+export function figureKey({ value, from, to, hidden }: Omit<ResultValue, "count">): string {
+  if (hidden) return HIDDEN;
+  return from === undefined ? String(value) : `${from} ${to}`;
 }
 
 const round = (value: number): number => Math.round(value * 100) / 100;
@@ -168,7 +225,7 @@ interface Values {
   readonly values: readonly ResultValue[];
   readonly more: boolean;
 }
-type GetValues = (question: Question, counted: Counted) => Values;
+type GetValues = (question: Question, counted: Counted, most: number) => Values;
 
 const NONE: GetValues = () => ({ values: [], more: false });
 
@@ -176,24 +233,29 @@ const VALUES: Readonly<Record<AnswerKind, GetValues>> = {
   none: NONE,
   text: NONE,
   files: NONE,
-  yes_no: (question, counted) => named(question, [YES, NO], counted),
-  rate: (question, counted) => named(question, RATES, counted),
-  choice: (question, counted) => named(question, question.options, counted),
-  choices: (question, counted) => named(question, question.options, eachChosen(counted)),
+  yes_no: (question, counted, most) => named(question, [YES, NO], counted, most),
+  rate: (question, counted, most) => named(question, RATES, counted, most),
+  choice: (question, counted, most) => named(question, question.options, counted, most),
+  choices: (question, counted, most) => named(question, question.options, eachChosen(counted), most),
   ranking: (question, counted) => ({ values: ranked(question, counted), more: false }),
   whole: numbered,
   number: numbered,
-  day: (_question, counted) => monthly(counted),
-  moment: (_question, counted) => monthly(counted),
+  day: (_question, counted, most) => monthly(counted, most),
+  moment: (_question, counted, most) => monthly(counted, most),
   // whoever names them knows which the reader may see
   record: NONE,
 };
 
 /** What there is to choose, in its order, and behind it what else was answered, most often first. */
-function named({ option_labels = {} }: Question, known: readonly string[], counted: Counted): Values {
+function named(
+  { option_labels = {} }: Question,
+  known: readonly string[],
+  counted: Counted,
+  most: number,
+): Values {
   const own = new Set(known);
   const others = [...counted].filter(([value]) => !own.has(value)).toSorted((a, b) => b[1] - a[1]);
-  const room = Math.max(0, MAX_VALUES - own.size);
+  const room = Math.max(0, most - own.size);
   const values = [
     ...[...own].map((value) => [value, counted.get(value) ?? 0] as const),
     ...others.slice(0, room),
@@ -265,20 +327,24 @@ function integers(min: number, max: number): number[] {
 
 /** Equal steps between round numbers. */
 function inSteps(numbers: readonly { value: number; count: number }[]): ResultValue[] {
-  const least = Math.min(...numbers.map(({ value }) => value));
-  const most = Math.max(...numbers.map(({ value }) => value));
+  const { length, placeOf, endsOf } = cutSteps(numbers.map(({ value }) => value));
+  const counts = Array.from({ length }, () => 0);
+  for (const { value, count } of numbers) counts[placeOf(value)]! += count;
+  return counts.map((count, at) => ({ value: null, count, ...endsOf(at) }));
+}
+
+function cutSteps(numbers: readonly number[]) {
+  const least = numbers.reduce((a, b) => Math.min(a, b), Infinity);
+  const most = numbers.reduce((a, b) => Math.max(a, b), -Infinity);
   const size = roundStep((most - least) / MAX_STEPS);
   const first = Math.floor(least / size) * size;
   const length = Math.floor((most - first) / size) + 1;
-  const counts = Array.from({ length }, () => 0);
-  for (const { value, count } of numbers) {
-    const at = Math.min(length - 1, Math.floor((value - first) / size));
-    counts[at] = (counts[at] ?? 0) + count;
-  }
-  return counts.map((count, at) => {
-    const from = Number((first + at * size).toPrecision(12));
-    return { value: null, count, from, to: Number((first + (at + 1) * size).toPrecision(12)) };
-  });
+  const endOf = (at: number): number => Number((first + at * size).toPrecision(12));
+  return {
+    length,
+    placeOf: (value: number): number => Math.min(length - 1, Math.floor((value - first) / size)),
+    endsOf: (at: number) => ({ from: endOf(at), to: endOf(at + 1) }),
+  };
 }
 
 function roundStep(width: number): number {
@@ -290,22 +356,86 @@ function roundStep(width: number): number {
 export function countRecords(
   counted: Counted,
   known: ReadonlyMap<number, { readonly label: string }>,
+  earlier?: Counted,
 ): Pick<QuestionResult, "values" | "more"> {
   const seen: ResultValue[] = [];
-  let hidden = 0;
-  for (const [stored, count] of counted) {
+  const others: string[] = [];
+  const previousOf = (...all: readonly string[]) =>
+    earlier === undefined ? {} : { previous: sumCounts(earlier, all) };
+  const both = earlier === undefined ? counted : joinCounts(counted, earlier);
+  for (const [stored, count] of both) {
     const value = Number(stored);
     const label = known.get(value)?.label;
-    if (label === undefined) hidden += count;
-    else seen.push({ value, label, count });
+    if (label === undefined) others.push(stored);
+    else seen.push({ value, label, count, ...previousOf(stored) });
   }
   const sorted = seen.toSorted((a, b) => b.count - a.count || Number(a.value) - Number(b.value));
-  const rest: ResultValue[] = hidden === 0 ? [] : [{ value: null, hidden: true, count: hidden }];
+  const rest: ResultValue[] =
+    others.length === 0
+      ? []
+      : [{ value: null, hidden: true, count: sumCounts(both, others), ...previousOf(...others) }];
   return { values: [...sorted.slice(0, MAX_VALUES), ...rest], more: sorted.length > MAX_VALUES };
 }
 
+const sumCounts = (counted: Counted, all: readonly string[]): number =>
+  all.reduce((sum, stored) => sum + (counted.get(stored) ?? 0), 0);
+
+/** The stored answers that one figure of a question counts, among those that were counted with it. */
+export function findCounted(
+  question: Question,
+  {
+    counted,
+    key,
+    known,
+  }: { readonly counted: Counted; readonly key: string; readonly known?: ReadonlyMap<number, unknown> },
+): ReadonlySet<string> {
+  const all = [...counted.keys()];
+  const isCounted = COUNTED[factsOf(question).kind](key, { all, known });
+  return new Set(all.filter(isCounted));
+}
+
+interface Counting {
+  readonly all: readonly string[];
+  readonly known: ReadonlyMap<number, unknown> | undefined;
+}
+type FindCounted = (key: string, counting: Counting) => (stored: string) => boolean;
+
+const same: FindCounted = (key) => (stored) => stored === key;
+const inMonth: FindCounted = (key) => (stored) => stored.slice(0, 7) === key;
+const inNumber: FindCounted = (key, { all }) => {
+  const scoreOf = (stored: string) => getScore("number", stored);
+  if (!key.includes(" ")) return (stored) => scoreOf(stored) === Number(key);
+  const { placeOf, endsOf } = cutSteps(all.flatMap((stored) => scoreOf(stored) ?? []));
+  return (stored) => {
+    const score = scoreOf(stored);
+    return score !== undefined && figureKey({ value: null, ...endsOf(placeOf(score)) }) === key;
+  };
+};
+const NEVER: FindCounted = () => () => false;
+
+const COUNTED: Readonly<Record<AnswerKind, FindCounted>> = {
+  none: NEVER,
+  text: NEVER,
+  files: NEVER,
+  yes_no: same,
+  rate: same,
+  choice: same,
+  choices: (key) => (stored) => readList(stored).includes(key),
+  ranking: (key) => (stored) => readList(stored)[0] === key,
+  whole: inNumber,
+  number: inNumber,
+  day: inMonth,
+  moment: inMonth,
+  record: (key, counting) => {
+    const isKnown = (stored: string): boolean => counting.known?.has(Number(stored)) === true;
+    if (key === HIDDEN) return (stored) => !isKnown(stored);
+    // nobody learns by its id who chose a record they may not see
+    return isKnown(key) ? same(key, counting) : () => false;
+  },
+};
+
 /** The months from the first to the last; the newest where they are many. */
-function monthly(counted: Counted): Values {
+function monthly(counted: Counted, most: number): Values {
   const months = new Map<string, number>();
   for (const [stored, count] of counted) {
     const month = stored.slice(0, 7);
@@ -314,7 +444,7 @@ function monthly(counted: Counted): Values {
   const values = [...months]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([value, count]) => ({ value, count }));
-  return { values: values.slice(-MAX_VALUES), more: values.length > MAX_VALUES };
+  return { values: values.slice(-most), more: values.length > most };
 }
 
 /** The steps in which a stretch of time is shown where nobody chose any. */

@@ -1,6 +1,7 @@
 import type { TimeUnit } from "../query/aggregate.ts";
 import type { Filters } from "../query/figures.ts";
 import type { CardSize, ChartKind, ListScope, Tone, ValueKind } from "../definition/types.ts";
+import type { DueGroup } from "../reminders/limits.ts";
 import type { ReportRange } from "./period.ts";
 import type { CompareKind } from "./types.ts";
 
@@ -171,8 +172,61 @@ export type CardAnswer = CommonCardAnswer &
       }
   );
 
+/** A line of what is to be done today: a record, why, and since or until when. */
+export interface TodoLine {
+  /** `late` since `at`, due `today`, `waiting` for the reader since `at`, due `later`. */
+  readonly urgency: "late" | "today" | "waiting" | "later";
+  /** A date, or an instant. */
+  readonly at: string;
+  readonly resource: string;
+  readonly id: number;
+  /** What names the record; null: what is owed says it. */
+  readonly row: Readonly<Record<string, unknown>> | null;
+  readonly why:
+    | { readonly kind: "approval" }
+    | {
+        readonly kind: "due";
+        readonly title: string;
+        /** Fields of the row that are said beside its name. */
+        readonly columns: readonly string[];
+      }
+    | {
+        readonly kind: "owed";
+        readonly group: DueGroup;
+        /** As the call for what somebody owes answers it. */
+        readonly item: Readonly<Record<string, unknown>>;
+      };
+}
+
+/** How many there are of one kind, and where all of them are. */
+export type TodoSource = { readonly count: number; readonly countIsExact: boolean } & (
+  | { readonly kind: "approval" }
+  | {
+      readonly kind: "due";
+      readonly title: string;
+      readonly resource: string;
+      readonly parameters: Filters;
+    }
+);
+
+export interface TodoAnswer {
+  /** The most urgent first. */
+  readonly lines: readonly TodoLine[];
+  readonly sources: readonly TodoSource[];
+  /** Some of it could not be read. */
+  readonly failed: boolean;
+}
+
+export interface DashboardsAnswer {
+  readonly data: readonly DashboardAnswer[];
+  /** Null: it is late and asked for by itself, or was not asked for. */
+  readonly todo: TodoAnswer | null;
+}
+
 export interface DashboardAnswer {
   readonly name: string;
   readonly title: string;
+  /** It stands above what is to be done today. */
+  readonly leads: boolean;
   readonly cards: readonly CardAnswer[];
 }

@@ -128,6 +128,7 @@ function compileDashboard({
     source,
     rule: document.rule,
     order: document.order,
+    leads: document.leads === true,
     cards: document.cards.flatMap(
       (raw, index) => compileCard(context, { raw, at: `/cards/${index}`, reports }) ?? [],
     ),

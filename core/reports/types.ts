@@ -10,6 +10,7 @@ import type {
 } from "../definition/types.ts";
 
 export type CompareKind = NonNullable<ReportPeriod["compare"]>;
+export const COMPARES = ["none", "previous", "year"] as const satisfies readonly CompareKind[];
 
 /** Rows that measures are taken from: one statement each. */
 export interface CompiledSource {
@@ -129,6 +130,8 @@ export type CompiledCard =
       readonly sort: string | null;
       /** Of an agenda: the field its rows stand in order of. */
       readonly at: string | null;
+      /** Its rows are lines of what is to be done today. */
+      readonly todo: boolean;
       readonly columns: readonly string[];
       readonly limit: number;
     });
@@ -138,6 +141,8 @@ export interface CompiledDashboard {
   readonly source: string;
   readonly rule: string;
   readonly order: number;
+  /** Its cards stand above what is to be done today. */
+  readonly leads: boolean;
   readonly cards: readonly CompiledCard[];
 }
 

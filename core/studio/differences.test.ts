@@ -36,7 +36,13 @@ describe("an area", () => {
     [{ max: 9 }, { say: "fieldSetFirst", area: "car", field: "seats", property: "max", after: 9 }],
     [
       { visibleWhen: { field: "doors", gt: 2 } },
-      { say: "fieldSetting", area: "car", field: "seats", property: "visibleWhen" },
+      {
+        say: "fieldSetFirst",
+        area: "car",
+        field: "seats",
+        property: "visibleWhen",
+        after: { field: "doors", gt: 2 },
+      },
     ],
     [
       { type: "decimal" },
@@ -100,6 +106,15 @@ describe("an area", () => {
       "stateAdded",
       "transitionAdded",
     ]);
+    const renamed = putTransition(drawn, "kind", {
+      known: "drive",
+      transition: { name: "drive", from: ["bus"], to: "van", who: ["marketer"], reason: "required" } as never,
+    });
+    const path = ["lifecycles", "kind", "transitions", "drive"];
+    expect(said("resource", "car", drawn, renamed)).toEqual([
+      { say: "placeSet", area: "car", path: [...path, "who"], before: "all", after: ["marketer"] },
+      { say: "placeSetFirst", area: "car", path: [...path, "reason"], after: "required" },
+    ]);
   });
 });
 
@@ -155,7 +170,9 @@ it("menu and words are told by what people read", () => {
 
 it("what no sentence knows is told by its setting", () => {
   expect(said("resource", "car", area, { ...area, icon: "CarOutlined" })).toEqual([
-    { say: "areaSetting", area: "car", property: "icon" },
+    { say: "placeSetFirst", area: "car", path: ["icon"], after: "CarOutlined" },
   ]);
-  expect(keys(said("report", "sales", { title: 1 }, { title: 2 }))).toEqual(["itemSetting"]);
+  expect(said("report", "sales", { period: { to: "me" } }, { period: { to: "you" } })).toEqual([
+    { say: "placeSet", path: ["period", "to"], before: "me", after: "you" },
+  ]);
 });

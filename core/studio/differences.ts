@@ -1,4 +1,5 @@
 import { canonical } from "../access/constraint.ts";
+import { MEMBERED, SAID_WHOLE } from "../definition/positions.ts";
 import type { AccessDefinition, Action, Grant, ResourceDefinition, Scope } from "../definition/types.ts";
 import { readClassGrant, readGrant } from "./rights.ts";
 
@@ -36,6 +37,8 @@ export interface Saying {
   readonly name?: string;
   readonly language?: string;
   readonly count?: number;
+  /** Steps from the top of the definition to what is told of. */
+  readonly path?: readonly string[];
   readonly before?: unknown;
   readonly after?: unknown;
 }
@@ -43,7 +46,6 @@ export interface Saying {
 export const SAYING_KEYS = [
   "areaAdded",
   "areaRemoved",
-  "areaSetting",
   "fieldAdded",
   "fieldRemoved",
   "fieldRenamed",
@@ -55,7 +57,6 @@ export const SAYING_KEYS = [
   "fieldSet",
   "fieldSetFirst",
   "fieldUnset",
-  "fieldSetting",
   "fieldMoved",
   "fieldLoose",
   "fieldOrder",
@@ -63,10 +64,8 @@ export const SAYING_KEYS = [
   "optionRemoved",
   "optionRetired",
   "optionBack",
-  "optionSetting",
   "sectionAdded",
   "sectionRemoved",
-  "sectionSetting",
   "columnAdded",
   "columnRemoved",
   "columnOrder",
@@ -76,13 +75,10 @@ export const SAYING_KEYS = [
   "cycleStart",
   "stateAdded",
   "stateRemoved",
-  "stateSetting",
   "transitionAdded",
   "transitionRemoved",
-  "transitionSetting",
   "checkAdded",
   "checkRemoved",
-  "checkSetting",
   "granted",
   "revoked",
   "rescoped",
@@ -96,13 +92,16 @@ export const SAYING_KEYS = [
   "roleRemoved",
   "ruleAdded",
   "ruleRemoved",
-  "ruleSetting",
-  "rightsSetting",
   "groupAdded",
   "groupRemoved",
   "entryAdded",
   "entryRemoved",
-  "menuSetting",
+  "placeSet",
+  "placeSetFirst",
+  "placeUnset",
+  "placeSetting",
+  "placeAdded",
+  "placeRemoved",
   "wordAdded",
   "wordSet",
   "wordRemoved",
@@ -110,7 +109,6 @@ export const SAYING_KEYS = [
   "wordsRemoved",
   "itemAdded",
   "itemRemoved",
-  "itemSetting",
 ] as const;
 export type SayingKey = (typeof SAYING_KEYS)[number];
 
@@ -158,7 +156,7 @@ function ofResource(area: string, spots: readonly Spot[]): Saying[] {
     const turn = turnOf(whole);
     const fields = turn === "Added" ? listOf(property(whole.after, "fields")) : [];
     return [
-      { say: `area${turn}`, area, ...(turn === "Setting" ? { property: "" } : {}) },
+      { say: turn === "Removed" ? "areaRemoved" : "areaAdded", area },
       ...fields.map((field) => fieldAdded(area, field)),
     ];
   }
@@ -234,9 +232,11 @@ function ofArea(area: string, spot: Spot): Saying[] {
   if (part === "sections" && name !== undefined)
     return steps.length === 3 && inner === "fields"
       ? [{ say: "fieldOrder", area }]
-      : [{ say: `section${steps.length === 2 ? turn : "Setting"}`, area, section: name }];
-  if (part === "rules" && name !== undefined)
-    return [{ say: `check${inner === undefined ? turn : "Setting"}`, area, name }];
+      : steps.length === 2 && turn !== "Setting"
+        ? [{ say: `section${turn}`, area, section: name }]
+        : [atPlace(spot, { area })];
+  if (part === "rules" && name !== undefined && inner === undefined && turn !== "Setting")
+    return [{ say: `check${turn}`, area, name }];
   if (part === "list" && name === "sort")
     return [
       { say: "listSort", area, field: textOf(after).replace(/^-/, ""), ...(after ? {} : { field: "id" }) },
@@ -246,10 +246,36 @@ function ofArea(area: string, spot: Spot): Saying[] {
   if (part === "list" && name === "columns" && steps.length === 3 && turn !== "Setting")
     return [{ say: `column${turn}`, area, field: inner ?? "" }];
   if (part === "lifecycles") return ofLifecycles(area, { before, after });
-  return [{ say: "areaSetting", area, property: part }];
+  return [atPlace(spot, { area })];
 }
 
-function ofField(area: string, field: string, { steps, before, after }: Spot): Saying[] {
+const isScalar = (value: unknown) => typeof value !== "object" || value === null;
+/** Whether a value can stand in a sentence. */
+const isSayable = (property: string, value: unknown): boolean =>
+  isAbsent(value) ||
+  isScalar(value) ||
+  SAID_WHOLE.has(property) ||
+  (Array.isArray(value) && value.every(isScalar));
+
+/** What is said at a place that no sentence of its own tells of. */
+function atPlace(
+  { steps: path, before, after }: Pick<Spot, "steps" | "before" | "after">,
+  about: { readonly area?: string } = {},
+): Saying {
+  const turn = turnOf({ before, after });
+  const said = { ...about, path };
+  const last = path.at(-1) ?? "";
+  const value = after ?? before;
+  const isMember = MEMBERED.has(path.at(-2) ?? "") && (value === last || isRecord(value));
+  if (isMember || ![before, after].every((one) => isSayable(last, one)))
+    return { say: `place${turn}`, ...said };
+  if (turn === "Added") return { say: "placeSetFirst", ...said, after };
+  if (turn === "Removed") return { say: "placeUnset", ...said, before };
+  return { say: "placeSet", ...said, before, after };
+}
+
+function ofField(area: string, field: string, spot: Spot): Saying[] {
+  const { steps, before, after } = spot;
   const [, , setting = "", option] = steps;
   const turn = turnOf({ before, after });
   const about = { area, field };
@@ -260,17 +286,16 @@ function ofField(area: string, field: string, { steps, before, after }: Spot): S
     const isRetirement = steps.length === 4 || steps[4] === "retired";
     if (isRetirement && retired(after) !== retired(before))
       return [{ say: retired(after) ? "optionRetired" : "optionBack", ...about, option }];
-    return [{ say: "optionSetting", ...about, option }];
+    return [atPlace(spot, { area })];
   }
-  if (steps.length > 3) return [{ say: "fieldSetting", ...about, property: setting }];
+  if (steps.length > 3) return [atPlace(spot, { area })];
   const isSwitch = [before, after].every((value) => isAbsent(value) || typeof value === "boolean");
   if (isSwitch) {
     if (setting === "required")
       return [{ say: after === true ? "fieldRequired" : "fieldOptional", ...about }];
     return [{ say: after === true ? "fieldOn" : "fieldOff", ...about, property: setting }];
   }
-  const isPlain = [before, after].every((value) => typeof value !== "object" || value === null);
-  if (!isPlain) return [{ say: "fieldSetting", ...about, property: setting }];
+  if (![before, after].every((value) => isSayable(setting, value))) return [atPlace(spot, { area })];
   const said = { ...about, property: setting };
   if (turn === "Added") return [{ say: "fieldSetFirst", ...said, after }];
   if (turn === "Removed") return [{ say: "fieldUnset", ...said, before }];
@@ -297,21 +322,46 @@ function ofLifecycles(area: string, { before, after }: Pick<Difference, "before"
   ).flatMap(({ key: field, before: old, after: now }): Saying[] => {
     if (old === undefined || now === undefined)
       return [{ say: old === undefined ? "cycleAdded" : "cycleRemoved", area, field }];
-    const states = paired(old.states, now.states, ({ name }) => name).map(({ key, ...pair }): Saying => ({
-      say: `state${turnOf(pair)}`,
-      area,
-      field,
-      option: key,
-    }));
-    const transitions = paired(old.transitions, now.transitions, ({ name }) => name).map(
-      ({ key, ...pair }): Saying => ({ say: `transition${turnOf(pair)}`, area, field, name: key }),
+    const path = ["lifecycles", field];
+    const states = paired(old.states, now.states, ({ name }) => name).flatMap(
+      ({ key, ...pair }): Saying[] => {
+        const turn = turnOf(pair);
+        return turn === "Setting"
+          ? withinPair([...path, "states", key], pair, area)
+          : [{ say: `state${turn}`, area, field, option: key }];
+      },
     );
+    const transitions = paired(old.transitions, now.transitions, ({ name }) => name).flatMap(
+      ({ key, ...pair }): Saying[] => {
+        const turn = turnOf(pair);
+        return turn === "Setting"
+          ? withinPair([...path, "transitions", key], pair, area)
+          : [{ say: `transition${turn}`, area, field, name: key }];
+      },
+    );
+    const plain = (one: Lifecycles[number]) => ({ ...one, states: [], transitions: [], initial: "" });
+    const others = withinPair(path, { before: plain(old), after: plain(now) }, area);
     const start: Saying[] =
       old.initial === now.initial ? [] : [{ say: "cycleStart", area, field, option: now.initial }];
-    const found = [...start, ...states, ...transitions];
-    return found.length > 0 ? found : [{ say: "areaSetting", area, property: "lifecycles" }];
+    const found = [...start, ...states, ...transitions, ...others];
+    return found.length > 0 ? found : [{ say: "placeSetting", area, path }];
   });
-  return cycles.length > 0 ? cycles : [{ say: "areaSetting", area, property: "lifecycles" }];
+  return cycles.length > 0 ? cycles : [{ say: "placeSetting", area, path: ["lifecycles"] }];
+}
+
+/** Properties that two parts of one name say differently; their order alone is told of the whole. */
+function withinPair(
+  path: readonly string[],
+  { before, after }: Pick<Difference, "before" | "after">,
+  area: string,
+): Saying[] {
+  const names = new Set([before, after].flatMap((one) => (isRecord(one) ? Object.keys(one) : [])));
+  return [...names].flatMap((name) => {
+    const pair = { before: property(before, name), after: property(after, name) };
+    return canonical(pair.before) === canonical(pair.after)
+      ? []
+      : [atPlace({ steps: [...path, name], ...pair }, { area })];
+  });
 }
 
 function ofAccess(spot: Spot): Saying[] {
@@ -324,13 +374,13 @@ function ofAccess(spot: Spot): Saying[] {
     const isWhole = inner === undefined && turn !== "Setting";
     const said =
       isWhole || inner === "grants" ? ofGrants(name, { old: grants(before), now: grants(after) }) : [];
-    return said.length > 0 ? said : [{ say: "rightsSetting", area: name, property: inner ?? "" }];
+    return said.length > 0 ? said : [atPlace(spot)];
   }
   if (part === "classes" && name !== undefined) return ofClass(name, spot);
   if (part === "roles" && name !== undefined && turn !== "Setting") return [{ say: `role${turn}`, name }];
-  if (part === "rules" && name !== undefined)
-    return [{ say: `rule${inner === undefined ? turn : "Setting"}`, rule: name }];
-  return [{ say: "rightsSetting", property: part }];
+  if (part === "rules" && name !== undefined && inner === undefined && turn !== "Setting")
+    return [{ say: `rule${turn}`, rule: name }];
+  return [atPlace(spot)];
 }
 
 /** Cells of one area that differ, those that differ alike in one sentence. */
@@ -422,7 +472,7 @@ function ofMenu(spot: Spot): Saying[] {
     if (steps.length === 4 && inner === "entries")
       return [{ say: `entry${turn}`, name: name || entry, section: group }];
   }
-  return [{ say: "menuSetting" }];
+  return [atPlace(spot)];
 }
 
 function ofLabels(spot: Spot): Saying[] {
@@ -450,5 +500,5 @@ function ofItem(spot: Spot): Saying[] {
   const { steps, name } = spot;
   if (steps.length === 0 && turnOf(spot) !== "Setting")
     return [{ say: `item${turnOf(spot) as "Added" | "Removed"}`, name }];
-  return [{ say: "itemSetting", name, property: steps[0] ?? "" }];
+  return [atPlace(spot)];
 }

@@ -42,6 +42,15 @@ export function removeEntry(resource: ResourceDefinition, list: EntryList, name:
   );
 }
 
+/** What an appointment invites to; null: its records invite nobody. */
+export function setInvitation(
+  resource: ResourceDefinition,
+  invitation: ResourceDefinition["invitation"] | null,
+): ResourceDefinition {
+  const { invitation: _, ...others } = resource;
+  return (invitation == null ? others : { ...others, invitation }) as ResourceDefinition;
+}
+
 /** Moves an entry up (-1) or down (1): they are asked and carried out in this order. */
 export function moveEntry(
   resource: ResourceDefinition,

@@ -8,6 +8,7 @@ interface ModuleGraph {
 interface ChunkGroup {
   readonly name: string | ((id: string, graph: ModuleGraph) => string | null);
   readonly test?: RegExp;
+  readonly includeDependenciesRecursively?: boolean;
   /** For the bundler's own reports. */
   readonly debugName?: string;
 }
@@ -18,7 +19,17 @@ const PACKAGES = /[\\/]node_modules[\\/]/;
 /** What every page is drawn with. */
 const REACT: ChunkGroup = {
   name: "react",
-  test: /node_modules[\\/](react|react-dom|scheduler|i18next|react-i18next|html-parse-stringify|void-elements)[\\/]/,
+  test: /node_modules[\\/](react|react-dom|scheduler|i18next|react-i18next(?!.*[\\/]Trans))[\\/]/,
+};
+
+/**
+ * What forms of antd are made of. The frame names their context alone; by what that stands beside, all of it would come
+ * with the frame.
+ */
+const FORMS: ChunkGroup = {
+  name: "antd-form",
+  test: /node_modules[\\/]@rc-component[\\/](form[\\/]es[\\/](?!FormContext)|async-validator)/,
+  includeDependenciesRecursively: false,
 };
 
 /** Libraries under every screen; a release of ours leaves them in the browser's cache. */
@@ -47,6 +58,7 @@ export const chunkGroups: ChunkGroup[] = [
   importsOf("first", ["main.ts"]),
   importsOf("boot", ["app/prefetch/boot.ts"]),
   importsOf("sign-in", ["app/mount.tsx", "i18n/i18n.ts"]),
+  FORMS,
   ...LIBRARIES,
   importsOf("ui", ["app/application.tsx"]),
   importsOf("list", ["screens/list/screen/list-screen.tsx"]),

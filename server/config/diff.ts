@@ -1,3 +1,4 @@
+import { isSaidWhole } from "../../core/definition/positions.ts";
 import { byName, isRecord, listKey, sameValue } from "./identity.ts";
 
 /** One place where two definitions differ; `undefined` where it does not exist. */
@@ -23,7 +24,7 @@ interface Pair {
 
 function visit({ before, after, path }: Pair, differences: Difference[]): void {
   if (sameValue(before, after)) return;
-  const members = namedMembers(before, after);
+  const members = isSaidWhole(path) ? null : namedMembers(before, after);
   if (members === null) {
     differences.push({ path: path.join("/"), before, after });
     return;

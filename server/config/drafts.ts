@@ -160,15 +160,26 @@ export function proposedChanges(store: DefinitionsStore, draft: Draft): Proposed
 function merge(store: DefinitionsStore, of: DocumentName, sides: Sides): unknown {
   const { base, theirs, mine } = underNewNames(store.current().resources, of, sides);
   const { document, conflicts } = mergeDefinition({ base, shipped: theirs, published: mine });
-  if (conflicts.length > 0) throw conflict(conflicts.map(({ path }) => [documentKey(of), path].join("/")));
+  if (conflicts.length > 0)
+    throw conflict(
+      conflicts.map(({ path }) => [documentKey(of), path].join("/")),
+      conflicts.map(({ path, shipped, published }) => ({ ...of, path, mine: published, theirs: shipped })),
+    );
   return document;
 }
 
-function conflict(places: readonly string[]): AppError {
+/** A place that two admins changed, with what each of them says there. */
+interface DraftConflict extends DocumentName {
+  readonly path: string;
+  readonly mine: unknown;
+  readonly theirs: unknown;
+}
+
+function conflict(places: readonly string[], conflicts: readonly DraftConflict[] = []): AppError {
   return new AppError({
     code: "draft_conflict",
     parameters: { places: places.slice(0, 3).join(", ") },
-    detail: { places },
+    detail: { places, conflicts },
   });
 }
 

@@ -51,6 +51,19 @@ describe("mergeDefinition", () => {
     expect(conflicts.map(({ path }) => path)).toEqual(["fields/c"]);
   });
 
+  it("takes a condition for one value: parts of two make no third", () => {
+    const when = (name: string, is: string) => ({
+      fields: [field("a", { visibleWhen: { field: name, is } })],
+    });
+    const { document, conflicts } = mergeDefinition({
+      base: when("b", "x"),
+      shipped: when("c", "x"),
+      published: when("b", "y"),
+    });
+    expect(document).toEqual(when("b", "y"));
+    expect(conflicts).toMatchObject([{ path: "fields/a/visibleWhen", shipped: { field: "c", is: "x" } }]);
+  });
+
   it("does not bring back what the admin removed", () => {
     const base = { columns: ["a", "b"] };
     expect(

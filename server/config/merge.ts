@@ -1,3 +1,4 @@
+import { isSaidWhole } from "../../core/definition/positions.ts";
 import { byName, isRecord, listKey, sameValue } from "./identity.ts";
 import type { ListKey } from "./identity.ts";
 
@@ -47,8 +48,9 @@ function mergeValue(sides: Sides, conflicts: MergeConflict[]): unknown {
   const { base, shipped, published } = sides;
   if (sameValue(shipped, base) || sameValue(shipped, published)) return published;
   if (sameValue(published, base)) return shipped;
-  if (isRecord(shipped) && isRecord(published)) return mergeRecords(sides, conflicts);
-  const key = listKey(shipped, published);
+  const isOne = isSaidWhole(sides.path);
+  if (!isOne && isRecord(shipped) && isRecord(published)) return mergeRecords(sides, conflicts);
+  const key = isOne ? null : listKey(shipped, published);
   if (key !== null) return mergeLists({ ...sides, key }, conflicts);
   conflicts.push({
     path: sides.path.join("/"),

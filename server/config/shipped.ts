@@ -73,7 +73,12 @@ export async function loadShipped({
     const source = sourceOf(localesDir, `${language}/resources.json`);
     const words = await read(localesDir, `${language}/resources.json`);
     if (words !== undefined && !isRecord(words)) errors.push(noWords(source));
-    for (const [name, document] of Object.entries(isRecord(words) ? words : {})) {
+    const shared = await read(localesDir, `${language}/shared-labels.json`);
+    if (shared !== undefined && !isShared(shared))
+      errors.push(noShared(sourceOf(localesDir, `${language}/shared-labels.json`)));
+    for (const [name, own] of Object.entries(isRecord(words) ? words : {})) {
+      const area = documents.get(documentKey({ kind: "resource", name }))?.document;
+      const document = isShared(shared) ? withShared({ own, shared, area }) : own;
       add({ kind: "labels", name: `${language}.${name}`, source, document });
     }
     for (const words of WORD_GROUPS) {
@@ -85,6 +90,32 @@ export async function loadShipped({
   }
   const { forms, errors: ofForms } = await readFormFiles({ directory: join(resourcesDir, "forms") });
   return { documents, forms, errors: [...errors, ...ofForms] };
+}
+
+type Shared = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+function isShared(value: unknown): value is Shared {
+  if (!isRecord(value)) return false;
+  return Object.values(value).every(
+    (labels) => isRecord(labels) && Object.values(labels).every((label) => typeof label === "string"),
+  );
+}
+
+/** The labels of an area with those that its fields, sections and tabs share with others of their name. */
+function withShared({ own, shared, area }: { own: unknown; shared: Shared; area: unknown }): unknown {
+  if (!isRecord(own) || !isRecord(area)) return own;
+  const { fields, sections, detail } = area;
+  const parts = { fields, sections, tabs: isRecord(detail) ? detail["tabs"] : undefined };
+  const completed = Object.entries(parts).flatMap(([kind, list]) => {
+    const labels = own[kind] ?? {};
+    const named = (Array.isArray(list) ? list : []).flatMap((part: unknown) => {
+      const name = getName(part);
+      const label = name === null ? undefined : shared[kind]?.[name];
+      return label === undefined ? [] : [[name, label] as const];
+    });
+    return isRecord(labels) && named.length > 0 ? [[kind, { ...Object.fromEntries(named), ...labels }]] : [];
+  });
+  return { ...own, ...Object.fromEntries(completed) };
 }
 
 async function filesIn(dir: string): Promise<string[]> {
@@ -118,6 +149,12 @@ function misplaced(source: string): DefinitionError {
 
 function noWords(source: string): DefinitionError {
   const message = "The file must be an object with the words of each business area: mend or restore it.";
+  return describeFileError({ source, code: "not_an_object", message });
+}
+
+function noShared(source: string): DefinitionError {
+  const message =
+    "The file must be an object of labels by the names of fields, sections and tabs: mend or restore it.";
   return describeFileError({ source, code: "not_an_object", message });
 }
 

@@ -83,25 +83,21 @@ export async function readLayer(
     : { ok: true, layer: { version: top.version, index, documents } };
 }
 
-/** Whether two published versions define areas differently: words, menu, rights, reports and dashboards aside. */
-export async function rulesDiffer(
+/** Areas that two published versions define differently, whatever else they change; null where one of them is not known. */
+export async function changedAreas(
   reader: Database["read"],
   versions: readonly [number, number],
-): Promise<boolean> {
+): Promise<ReadonlySet<string> | null> {
   const wanted = versions.filter((version) => version !== 0);
   const rows = wanted.length === 0 ? [] : await readVersions(reader, wanted);
-  const rules = versions.map((version) => {
+  const [before, after] = versions.map((version) => {
     const row = rows.find((one) => one.version === version);
-    const index = row === undefined ? (version === 0 ? {} : null) : parse<LayerIndex>(row.hashes);
-    const areas = Object.entries(index ?? {}).filter(([key]) => nameOfKey(key).kind === "resource");
-    return index === null
-      ? null
-      : areas
-          .map(([key, { hash }]) => `${key} ${hash}`)
-          .toSorted()
-          .join("\n");
+    return row === undefined ? (version === 0 ? {} : null) : parse<LayerIndex>(row.hashes);
   });
-  return rules[0] === null || rules[0] !== rules[1];
+  if (before == null || after == null) return null;
+  const keys = new Set([...Object.keys(before), ...Object.keys(after)] as DocumentKey[]);
+  const differing = [...keys].filter((key) => before[key]?.hash !== after[key]?.hash);
+  return new Set(differing.map(nameOfKey).flatMap(({ kind, name }) => (kind === "resource" ? [name] : [])));
 }
 
 export async function writeVersion(

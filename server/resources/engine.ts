@@ -8,7 +8,7 @@ import { tryOnRecord } from "./explain/try-on-record.ts";
 import { exportRows } from "./export/export.ts";
 import { RightsSets } from "./plan/rights-set.ts";
 import type { MakeRights } from "./plan/rights-set.ts";
-import { countWaiting, listWaiting, waitingSteps } from "./waiting/list-waiting.ts";
+import { countWaiting, listWaiting, oldestWaiting, waitingSteps } from "./waiting/list-waiting.ts";
 import { waitsSince } from "./waiting/waits-since.ts";
 import { bulk } from "./bulk/bulk.ts";
 import { matching } from "./bulk/select-ids.ts";
@@ -101,6 +101,7 @@ export function createEngine({
     findOutdatedValues: bind(context, findOutdatedValues),
     mend: bind(context, mend),
     waiting: bind(context, underNewest(listWaiting)),
+    oldestWaiting: bind(context, underNewest(oldestWaiting)),
     waitingCount: bind(context, underNewest(countWaiting)),
     waitingSteps: bind(context, underNewest(waitingSteps)),
     waitsSince: bind(context, waitsSince),

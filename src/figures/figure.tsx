@@ -1,9 +1,8 @@
 import { useTranslation } from "../i18n/use-translation.tsx";
 import { Link } from "react-router-dom";
 import type { FigureAnswer, MeasureAnswer } from "../../core/reports/answers.ts";
-import { useConfigIndex } from "../config/config-context.tsx";
 import { Change } from "./change.tsx";
-import { rowsAddress } from "./rows-address.ts";
+import { useRowsAddress } from "./rows-address.ts";
 import type { FigureLabels } from "./use-figure-labels.ts";
 import { Text } from "../ui/layout.tsx";
 import css from "./figure.module.css";
@@ -23,7 +22,7 @@ const isSomething = (value: FigureAnswer["value"]): boolean => value !== null &&
 /** A figure that opens the rows behind it. */
 export function Figure({ measure, figure, words, about, compared = false }: FigureProps) {
   const { t } = useTranslation();
-  const index = useConfigIndex();
+  const addressOf = useRowsAddress();
   if (figure === undefined) return <Text tone="faint">–</Text>;
   if (figure.withheld) {
     return (
@@ -33,7 +32,7 @@ export function Figure({ measure, figure, words, about, compared = false }: Figu
     );
   }
   const text = words.figure(measure, figure.value);
-  const to = figure.rows ? rowsAddress(index, measure.resource, figure.rows) : null;
+  const to = addressOf(measure.resource, figure.rows);
   return (
     <>
       {to === null ? (

@@ -104,6 +104,17 @@ describe.for(OTHERS)("the words in %s", (language) => {
   });
 });
 
+test("no area says again what its label shares with others", () => {
+  const own = [...textsOf("en").keys()].filter((key) => key.startsWith("resources:"));
+  const sharedKey = (key: string) => key.replace(/^resources:[^.]*\./, "shared-labels:");
+  const again = own.filter((key) =>
+    LANGUAGES.every((language) => textsOf(language).get(key) === textsOf(language).get(sharedKey(key))),
+  );
+  expect(again).toEqual([]);
+  const names = own.filter((key) => textsOf("en").has(sharedKey(key)));
+  expect(names).toContain("resources:employee.fields.project");
+});
+
 test("names for who hears them hold the words of the button", () => {
   const named = {
     "notifications.showAllName": "showAll",

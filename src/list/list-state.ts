@@ -39,6 +39,16 @@ export interface ListState {
 
 export const PAGE_SIZES = [10, 20, 50, 100] as const;
 
+/** What stands above and below the rows of a list, in pixels, and a row. */
+const AROUND_ROWS_PX = 340;
+const ROW_PX = 44;
+
+/** As many rows as the window has room for when the page is loaded; never fewer than the smallest page. */
+export const FITTING_PAGE_SIZE: number = Math.min(
+  100,
+  Math.max(PAGE_SIZES[0], Math.floor(((globalThis.innerHeight ?? 0) - AROUND_ROWS_PX) / ROW_PX)),
+);
+
 export const emptyListState: ListState = {
   page: 1,
   pageSize: PAGE_SIZES[0],
@@ -131,7 +141,9 @@ export function writeListState(state: ListState, base: ListState = emptyListStat
   for (const [name, value] of changedFilters(state.filters, base.filters)) parameters.append(name, value);
   if (state.archived !== base.archived) parameters.set("archived", state.archived);
   if (state.sort !== base.sort) parameters.set("sort", state.sort ?? "");
-  if (state.pageSize !== base.pageSize) parameters.set("page_size", String(state.pageSize));
+  // a page says of which size it is: another window has room for more rows, or fewer
+  const sized = state.page > 1 && state.pageSize !== emptyListState.pageSize;
+  if (sized || state.pageSize !== base.pageSize) parameters.set("page_size", String(state.pageSize));
   if (state.page > 1) parameters.set("page", String(state.page));
   if (state.closedGroups.length > 0) parameters.set("closed", state.closedGroups.join(","));
   for (const [group, page] of Object.entries(state.groupPages)) {

@@ -4,7 +4,13 @@ import type { SavedView } from "../../core/workspace/view.ts";
 import type { Workspace } from "../workspace/types.ts";
 import { columnsParameter, readStoredLayout, type ResolvedLayout, resolveLayout } from "./layout.ts";
 import { fieldsLeftOut, toListRequest } from "./list-query.ts";
-import { emptyListState, type ListState, readListState, writeListState } from "./list-state.ts";
+import {
+  emptyListState,
+  FITTING_PAGE_SIZE,
+  type ListState,
+  readListState,
+  writeListState,
+} from "./list-state.ts";
 
 /** Stands in an address for the list as it is without a view. */
 export const NO_VIEW = "all";
@@ -59,7 +65,8 @@ export function openList(input: OpenListInput): OpenList {
   const regionSwitch = resource.list.regionField !== null;
   const named = new URLSearchParams(search).get("view");
   const view = viewInForce(input, named);
-  const base = viewState(view, regionSwitch);
+  const own = viewState(view, regionSwitch);
+  const base = { ...own, pageSize: silentPageSize({ resource, view, search, own }) };
   const state = readListState(search, { regionSwitch, base });
   const layoutKey = view === null ? `list.${resource.name}` : `list.${resource.name}.${view.key}`;
   const ownLayout = readStoredLayout(workspace.preferences[layoutKey]);
@@ -72,7 +79,7 @@ export function openList(input: OpenListInput): OpenList {
     resource,
     sources: [inAddress, ownLayout, ...(view ? [view.layout] : []), everywhere],
   });
-  const rowsDiffer = writeListState(rowsOnly(state), rowsOnly(base)) !== "";
+  const rowsDiffer = writeListState(savedRows(state), savedRows(base)) !== "";
   const { fixedFilters, scope } = input;
   const isTable = layout.as === "table" || layout.as === "tree";
   const columns = isTable ? columnsParameter(layout.columns) : null;
@@ -140,6 +147,24 @@ function viewState(view: OfferedView | null, regionSwitch: boolean): ListState {
   };
 }
 
+/** Rows a page has where the address does not say: as many as there is room for, unless the view has a size of its own. */
+function silentPageSize({
+  resource: { list },
+  view,
+  search,
+  own,
+}: Pick<OpenListInput, "resource" | "search"> & { view: OfferedView | null; own: ListState }): number {
+  const isSized = view?.layout.rows?.["page_size"] !== undefined;
+  const isFirst = Number(new URLSearchParams(search).get("page") ?? 1) <= 1;
+  return isSized || !isFirst || list.groups.length > 0 ? own.pageSize : FITTING_PAGE_SIZE;
+}
+
+/** Rows as a view keeps them: a size that only follows the window is none of its own. */
+function savedRows(state: ListState): ListState {
+  const { pageSize } = state.pageSize === FITTING_PAGE_SIZE ? emptyListState : state;
+  return { ...rowsOnly(state), pageSize };
+}
+
 /** The parts of a state that a view keeps. */
 export function rowsOnly(state: ListState): ListState {
   return { ...state, page: 1, closedGroups: [], groupPages: {}, view: null, columns: null, on: null };
@@ -148,7 +173,7 @@ export function rowsOnly(state: ListState): ListState {
 /** Rows and looks as they are now, as a view keeps them. */
 export function layoutToSave({ state, layout, ownLayout, view }: OpenList): ListLayout {
   const rows = Object.fromEntries(
-    new URLSearchParams(writeListState({ ...rowsOnly(state), as: null })).entries(),
+    new URLSearchParams(writeListState({ ...savedRows(state), as: null })).entries(),
   );
   const density = ownLayout.density ?? view?.layout.density;
   return {

@@ -194,6 +194,7 @@ describe("the position", () => {
       await open(page, "/dashboard");
       await page.getByRole("status").getByText(ERROR).waitFor();
       await expectAccessible(page);
+      await page.getByRole("status").getByText("Only the last position of each day is kept").waitFor();
       // it lies over nothing, and is gone for good once it was closed
       await page.getByRole("button", { name: "Search", exact: true }).click({ trial: true });
       const kept = page.waitForResponse((response) => response.url().includes("/preferences/location/"));
@@ -209,6 +210,18 @@ describe("the position", () => {
       await page.context().grantPermissions(["geolocation"]);
       await page.clock.fastForward("00:11");
       await sign.waitFor({ state: "detached" });
+    }));
+
+  it("is asked for once: who was asked is not asked again at the next visit", () =>
+    application.visit({ person: "MK1002", withoutLocation: true }, async (page) => {
+      await open(page, "/dashboard");
+      const kept = page.waitForResponse((response) => response.url().includes("/preferences/location/"));
+      await page.getByRole("button", { name: "Allow location" }).click();
+      await kept;
+      await page.getByRole("status").getByText(ERROR).waitFor({ state: "detached" });
+      await page.reload();
+      await page.getByRole("button", { name: ERROR }).waitFor();
+      expect(await page.getByRole("status").getByText(ERROR).count()).toBe(0);
     }));
 
   it("is missed within ten seconds when the permission is taken back [R4.50 R8.18]", () =>

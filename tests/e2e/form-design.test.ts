@@ -348,3 +348,89 @@ it("the options of a question become a shared list, which is edited with its wor
   expect(await settled()).toMatchObject({ options: ["Good", "So so"] });
   await putDraft(before);
 });
+
+interface SharedList {
+  readonly id: number;
+  readonly title: string;
+  readonly row_version: number;
+  readonly options: readonly {
+    readonly id: number;
+    readonly value: string;
+    readonly labels: Readonly<Record<string, string>>;
+    readonly is_retired: boolean;
+  }[];
+}
+
+it("what two people change in one shared list is put together; the same option changed twice is named, and nothing is lost", async () => {
+  const { questions: before } = await readDraft();
+  const path = "/api/option_list/";
+  const options = ["North", "South", "West"].map((value, at) => ({ value, position: at + 1 }));
+  const { id } = await application.call<{ id: number }>("SA1001", path, {
+    method: "POST",
+    body: { title: `Sides ${Date.now()}`, options },
+  });
+  const list = async () => {
+    const { data } = await application.call<{ data: SharedList[] }>("SA1001", "/api/option_lists/");
+    return data.find((one) => one.id === id)!;
+  };
+  const french = async () =>
+    Object.fromEntries((await list()).options.map(({ value, labels }) => [value, labels["fr"]]));
+  /** What somebody else saves meanwhile. */
+  const changeElsewhere = async (value: string, fr: string) => {
+    const { title, row_version, options: now } = await list();
+    const body = {
+      title,
+      row_version,
+      options: now.map((option, at) => ({
+        id: option.id,
+        value: option.value,
+        ...option.labels,
+        ...(option.value === value ? { fr } : {}),
+        position: at + 1,
+        is_retired: option.is_retired,
+      })),
+    };
+    await application.call("SA1001", `${path}${id}/`, { method: "PUT", body });
+  };
+  await putDraft([ask(-1, "Which side", "option", { option_list: id, options: ["North"] })]);
+  const visit = { person: "SA1001", at: "/settings/forms/test", height: 1000, expectedStatuses: [409] };
+  await application.visit(visit, async (page) => {
+    const settings = page.getByRole("region", { name: "Settings of the question" });
+    const open = async () => {
+      await settings.getByRole("button", { name: "Edit list" }).click();
+      const dialog = page.getByRole("dialog", { name: "Edit list" });
+      await dialog.getByRole("textbox", { name: "Option 3, English" }).waitFor();
+      return dialog;
+    };
+    const first = await open();
+    await first.getByRole("textbox", { name: "Option 1, Français" }).fill("Nord");
+    await changeElsewhere("South", "Sud");
+    await first.getByRole("button", { name: "Save" }).click();
+    await first.waitFor({ state: "detached" });
+    await expect.poll(french).toEqual({ North: "Nord", South: "Sud", West: undefined });
+
+    const second = await open();
+    await expect
+      .poll(() => second.getByRole("textbox", { name: "Option 2, Français" }).inputValue())
+      .toBe("Sud");
+    await second.getByRole("textbox", { name: "Option 1, Français" }).fill("Au nord");
+    await second.getByRole("textbox", { name: "Option 3, Français" }).fill("Ouest");
+    await changeElsewhere("North", "Le nord");
+    await second.getByRole("button", { name: "Save" }).click();
+    await second
+      .getByRole("alert")
+      .getByText(/North: Français: Le nord/)
+      .waitFor();
+    await expectAccessible(page);
+    const written = (option: number) =>
+      second.getByRole("textbox", { name: `Option ${option}, Français` }).inputValue();
+    expect([await written(1), await written(2), await written(3)]).toEqual(["Au nord", "Sud", "Ouest"]);
+    expect(await french()).toEqual({ North: "Le nord", South: "Sud", West: undefined });
+    await second.getByRole("button", { name: /^Take theirs/ }).click();
+    await expect.poll(() => written(1)).toBe("Le nord");
+    await second.getByRole("button", { name: "Save" }).click();
+    await second.waitFor({ state: "detached" });
+  });
+  await expect.poll(french).toEqual({ North: "Le nord", South: "Sud", West: "Ouest" });
+  await putDraft(before);
+});

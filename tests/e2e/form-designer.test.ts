@@ -199,10 +199,103 @@ it("a form is made, asked of an area, filled by another role and read back; in u
   });
 });
 
+it("a form of pages begins with what the record says, is filled from the record by another role, and read back", async () => {
+  const call = <T>(path: string, options?: Parameters<Application["call"]>[2]) =>
+    application.call<T>("SA1001", path, options);
+  const mark = randomUUID().slice(0, 8);
+  const made = await call<{ data: { form_name: string } }>("/api/forms/", {
+    method: "POST",
+    body: { title: `Condition ${mark}`, filled_on: "client" },
+  });
+  const form = made.data.form_name;
+  const draft = `/api/forms/${form}/draft/`;
+  const { base } = (await call<{ data: { base: string } }>(draft)).data;
+  const asked = (id: number, title: string, answer_type: string, more: object = {}) => ({
+    id,
+    title,
+    answer_type,
+    parent_question_id: null,
+    ...more,
+  });
+  const questions = [
+    asked(-1, "What it is", "page"),
+    asked(-2, "Tag", "text", { prefill: "name", read_only: true }),
+    asked(-3, "Where it stands", "text", { prefill: "vms_name", is_required: true }),
+    asked(-4, "How it is", "page"),
+    asked(-5, "Works", "boolean", { is_required: true }),
+  ];
+  await call(draft, { method: "PUT", body: { base, questions } });
+  await call(`/api/forms/${form}/publish/`, { method: "POST", body: { base_version: 0 } });
+  const at = (kind: string, name: string) => `/api/config/definitions/${kind}/${name}/`;
+  interface Document {
+    readonly detail: { readonly forms?: readonly object[]; readonly tabs: readonly object[] };
+  }
+  const { document } = (await call<{ data: { document: Document } }>(at("resource", "client"))).data;
+  const { version } = (await call<{ data: { version: number } }>(at("access", "access"))).data;
+  const { detail } = document;
+  const name = `condition_${mark}`;
+  const linked = {
+    ...document,
+    detail: {
+      ...detail,
+      forms: [...(detail.forms ?? []), { name, kind: "response", form, makes: "form_response" }],
+      tabs: [...detail.tabs, { name, kind: "answers", form, makes: "form_response" }],
+    },
+  };
+  await call("/api/config/publish/", {
+    method: "POST",
+    body: { base_version: version, changes: [{ kind: "resource", name: "client", document: linked }] },
+  });
+  const client = await call<{ id: number }>("/api/client/", {
+    method: "POST",
+    body: { name: `BL-${mark}`, vms_name: "Third floor" },
+  });
+
+  const called = new RegExp(`condition.*${mark}`, "i");
+  await application.visit({ person: "FN1001", at: `/records/client/${client.id}` }, async (page) => {
+    await page.getByRole("button", { name: called }).click();
+    const dialog = page.getByRole("dialog", { name: `Condition ${mark}` });
+    await dialog.getByRole("progressbar", { name: "Page 1 of 2" }).waitFor();
+    const tag = dialog.getByRole("textbox", { name: "Tag" });
+    const place = dialog.getByRole("textbox", { name: "Where it stands" });
+    await expect.poll(() => tag.inputValue()).toBe(`BL-${mark}`);
+    expect(await tag.isEditable()).toBe(false);
+    expect(await place.inputValue()).toBe("Third floor");
+    await expectAccessible(page);
+    const next = dialog.getByRole("button", { name: "Next" });
+    await place.fill("");
+    await next.click();
+    await dialog.getByText("Please answer this question.").first().waitFor();
+    await dialog.getByRole("progressbar", { name: "Page 1 of 2" }).waitFor();
+    await place.fill("Fourth floor");
+    await next.click();
+    await dialog.getByRole("progressbar", { name: "Page 2 of 2" }).waitFor();
+    expect(await place.count()).toBe(0);
+    await dialog.getByRole("radio", { name: "Yes" }).check();
+    await dialog.getByRole("button", { name: "Back" }).click();
+    await expect.poll(() => place.inputValue()).toBe("Fourth floor");
+    await next.click();
+    await expect.poll(() => dialog.getByRole("radio", { name: "Yes" }).isChecked()).toBe(true);
+    await dialog.getByRole("button", { name: "Send answers" }).click();
+    await page.getByText("The form is saved.").waitFor();
+  });
+  await application.visit({ person: "SA1001", at: `/records/client/${client.id}` }, async (page) => {
+    await page.getByRole("tab", { name: called }).click();
+    const given = page.getByRole("tabpanel");
+    for (const said of ["What it is", `BL-${mark}`, "Fourth floor", "How it is", "Works"])
+      await given.getByText(said, { exact: true }).first().waitFor();
+  });
+});
+
 interface Results {
   readonly responses: number;
   readonly answers: number;
-  readonly questions: readonly { readonly title: string; readonly answered: number }[];
+  readonly previous?: { readonly responses: number };
+  readonly questions: readonly {
+    readonly title: string;
+    readonly answered: number;
+    readonly values: readonly { readonly value: unknown; readonly count: number }[];
+  }[];
 }
 const results = async (person: string, query = "") =>
   (await application.call<{ data: Results }>(person, `/api/forms/interview/results/?${query}`)).data;
@@ -210,6 +303,7 @@ const results = async (person: string, query = "") =>
 it("what a form was answered is read question by question, narrowed, and taken away as a file", async () => {
   const all = await results("SA1001");
   const month = await results("SA1001", "period=last_30_days");
+  const beside = await results("SA1001", "period=last_30_days&compare=previous");
   const own = await results("MK1001");
   expect(all.responses).toBeGreaterThan(own.responses);
   const [first] = all.questions;
@@ -224,6 +318,34 @@ it("what a form was answered is read question by question, narrowed, and taken a
       first!.answered.toLocaleString("en"),
     );
     await expectAccessible(page);
+
+    const [asked, smallest] = all.questions
+      .flatMap(({ title, values }) => values.map(({ count }) => [title, count] as const))
+      .filter(([, count]) => count > 0)
+      .toSorted(([, a], [, b]) => a - b)[0]!;
+    await page
+      .getByRole("region", { name: asked, exact: true })
+      .getByRole("link", { name: new RegExp(`^${smallest}: open the rows of`) })
+      .first()
+      .click();
+    const behind = page.getByRole("dialog", { name: asked });
+    await behind.getByText(new RegExp(`${smallest} answers?`)).waitFor();
+    const more = behind.getByRole("button", { name: /^Show/ });
+    const given = behind.getByRole("listitem");
+    for (let shown = 10; shown < smallest; shown += 10) {
+      await more.click();
+      await expect.poll(() => given.count()).toBe(Math.min(smallest, shown + 10));
+    }
+    await expect.poll(() => given.count()).toBe(smallest);
+    expect(await more.count()).toBe(0);
+    await expectAccessible(page);
+    await given.first().getByRole("link").click();
+    await page.waitForURL(/\/supervisor_feedback\//);
+    await page.getByText(asked).first().waitFor();
+    await page.goBack();
+    await behind.getByRole("button", { name: "Close" }).click();
+    await behind.waitFor({ state: "hidden" });
+
     await question.getByText("Over time", { exact: true }).click();
     await question.getByRole("columnheader", { name: "Time" }).waitFor();
     const download = page.waitForEvent("download");
@@ -236,6 +358,13 @@ it("what a form was answered is read question by question, narrowed, and taken a
     expect(text.trim().split("\r\n").length - 1).toBe(all.answers);
     await page.getByLabel("Period").selectOption("last_30_days");
     await page.getByText(filled(month.responses)).waitFor();
+    await page.getByLabel("Compared with").selectOption("previous");
+    const before = beside.previous!.responses.toLocaleString("en");
+    await page.getByText(new RegExp(`filled forms? \\(was ${before}\\)$`)).waitFor();
+    await question.getByText("Answers", { exact: true }).first().click();
+    await question.getByRole("columnheader", { name: "Earlier period" }).waitFor();
+    await expectAccessible(page);
+    await page.getByLabel("Compared with").selectOption("none");
     // the address says what is shown
     await page.reload();
     await page.getByText(filled(month.responses)).waitFor();
@@ -245,5 +374,12 @@ it("what a form was answered is read question by question, narrowed, and taken a
     await page.getByText(filled(own.responses)).waitFor();
     await expectAccessible(page);
     expect(await page.getByRole("tab", { name: "Results" }).count()).toBe(0);
+    await page
+      .getByRole("link", { name: /: open the rows of/ })
+      .first()
+      .click();
+    await page.getByRole("dialog").getByRole("listitem").first().getByRole("link").click();
+    await page.waitForURL(/\/supervisor_feedback\//);
+    await page.getByRole("tab", { name: "Answers" }).waitFor();
   });
 });

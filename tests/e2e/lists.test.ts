@@ -28,12 +28,66 @@ describe("a list", () => {
       expect(calls.length).toBeLessThanOrEqual(6);
     }));
 
+  it("has as many rows on a page as the window has room for, until a size is chosen", () =>
+    application.visit({ person: "MK1003", height: 1080, at: "/marketing/submission" }, async (page) => {
+      await rowsSettled(page);
+      const shown = await rows(page).count();
+      const [row, last, footer] = await Promise.all([
+        rows(page).first().boundingBox(),
+        rows(page).last().boundingBox(),
+        page.getByRole("navigation", { name: "Pages" }).boundingBox(),
+      ]);
+      expect(last!.y + last!.height).toBeLessThanOrEqual(footer!.y + 1);
+      expect(1080 - footer!.y - footer!.height).toBeLessThan(2 * row!.height);
+      // a page says of which size it is, for windows that have other room
+      await page.getByRole("button", { name: "Next page" }).click();
+      await page.waitForURL(`**?page_size=${shown}&page=2`);
+      await rowsSettled(page);
+      await page.getByRole("combobox", { name: "Rows per page" }).selectOption("20");
+      await page.waitForURL("**?page_size=20");
+      await expect.poll(() => rows(page).count()).toBe(20);
+    }));
+
+  it("hands on the link of exactly what it shows", () =>
+    application.visit(
+      { person: "MK1003", at: "/marketing/submission?status=placed&sort=code" },
+      async (page) => {
+        await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+        await rowsSettled(page);
+        await page.getByRole("button", { name: "Share", exact: true }).click();
+        await page.getByRole("menuitem", { name: "Copy link" }).click();
+        await page.getByText("Link copied.").waitFor();
+        const link = await page.evaluate(() => navigator.clipboard.readText());
+        expect(link).toBe(page.url());
+      },
+    ));
+
+  it("tells what one may not read, by a lock and why, from what is empty", async () => {
+    const person = "MK1001";
+    const { data } = await application.call<{ data: { id: number; code: string; bill_rate?: unknown }[] }>(
+      person,
+      "/api/submission/?columns=code,bill_rate&page_size=100",
+    );
+    const hidden = data.find((row) => !("bill_rate" in row));
+    if (hidden === undefined) throw new Error("Rates of others are hidden from a marketer.");
+    await application.visit({ person, at: `/marketing/submission?query=${hidden.code}` }, async (page) => {
+      const row = page.locator(`tr[data-row="${hidden.id}"]`);
+      const rate = row.locator('[data-field="bill_rate"]');
+      await rate.getByText("Hidden: your roles show this in some records only.").waitFor();
+      expect(await rate.locator("[title]").getAttribute("title")).toMatch(/^Hidden/);
+      await expectAccessible(page);
+    });
+  });
+
   it("sorts, filters, searches and pages in its address, and says so in words", () =>
     application.visit({ person: "MK1003", at: "/marketing/submission" }, async (page) => {
       await rowsSettled(page);
+      // no column that is seen stands for the order a list begins with: the head says it
+      await page.getByText(/^Sorted by .?Changed.? ↓$/).waitFor();
       await page.getByRole("columnheader", { name: "No." }).getByRole("button").click();
       await page.waitForURL("**?sort=code");
       await rowsSettled(page);
+      await page.getByText(/^Sorted by/).waitFor({ state: "detached" });
       const first = await cell(page, 0, 1).innerText();
       await page.getByRole("button", { name: "Next page" }).click();
       await page.waitForURL("**?sort=code&page=2");

@@ -2,10 +2,17 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright";
 import { describe, expect, it } from "vitest";
-import type { CardAnswer, DashboardAnswer, ReportAnswer, ReportHead } from "../../core/reports/answers.ts";
+import type {
+  CardAnswer,
+  DashboardAnswer,
+  DashboardsAnswer,
+  ReportAnswer,
+  ReportHead,
+} from "../../core/reports/answers.ts";
 import type { ClientConfig } from "../../core/definition/client-types.ts";
 import { type ConfigIndex, indexConfig } from "../../src/config/config-index.ts";
 import { cardAddress } from "../../src/features/dashboard/card-address.ts";
+import { isQuiet } from "../../src/features/dashboard/quiet-card.ts";
 import { rowsAddress } from "../../src/figures/rows-address.ts";
 import { figuresOf } from "../support/figure-walk.ts";
 import { expectAccessible, startApplication } from "./support.ts";
@@ -241,6 +248,61 @@ describe("the dashboard", () => {
       await page.waitForURL("**/finance/timesheet?**");
       await expect.poll(() => totalOf(page)).toBe(shown);
     }));
+});
+
+describe("what is to be done today", () => {
+  const todoOf = async (person: string) =>
+    (await application.call<DashboardsAnswer>(person, "/api/dashboards/?cards=todo")).todo!;
+
+  it("stands above the cards in the order of urgency, opens its records and leads to all of a kind", async () => {
+    const person = "FN1001";
+    const { lines, sources } = await todoOf(person);
+    const [first] = lines;
+    const source = sources.find(({ kind }) => kind === "due");
+    if (first === undefined || source?.kind !== "due")
+      throw new Error("Finance has sheets that are missing.");
+    await application.visit({ person, at: "/dashboard" }, async (page) => {
+      const todo = page.getByRole("region", { name: "To do today" });
+      const shown = todo.getByRole("listitem").and(page.locator("[data-record]"));
+      await shown.first().waitFor();
+      const rest = todo.getByRole("button", { name: /^Show the rest/ });
+      if (lines.length > 10) await rest.click();
+      await expect.poll(() => shown.count()).toBe(lines.length);
+      const records = await shown.evaluateAll((all) => all.map((one) => one.getAttribute("data-record")));
+      expect(records).toEqual(lines.map(({ resource, id }) => `${resource}:${id}`));
+      await expectAccessible(page);
+      const card = page.getByRole("article").first();
+      const [above, below] = [await todo.boundingBox(), await card.boundingBox()];
+      expect(above!.y).toBeLessThan(below!.y);
+      await shown.first().getByRole("link").first().click();
+      await page.waitForURL(new RegExp(`/${first.id}(?:[/?]|$)`));
+      await page.goBack();
+      await todo.getByRole("link", { name: `${source.title} (${source.count})` }).click();
+      await expect.poll(() => totalOf(page)).toBe(source.count);
+    });
+  });
+
+  it("comes after the figures of the company for whoever leads it", () =>
+    application.visit({ person: "SA1001", at: "/dashboard" }, async (page) => {
+      await page.getByRole("region", { name: "To do today" }).waitFor();
+      const titles = await page.getByRole("heading", { level: 2 }).allInnerTexts();
+      expect(titles.indexOf("To do today")).toBe(1);
+      await page.getByRole("article", { name: "Funnel" }).waitFor();
+    }));
+
+  it("folds away cards that have nothing to say", async () => {
+    const person = "MK1001";
+    const quiet = (await cardsOf(person)).filter(isQuiet);
+    await application.visit({ person, at: "/dashboard" }, async (page) => {
+      await page.getByRole("region", { name: "To do today" }).waitFor();
+      for (const { title } of quiet)
+        expect(await page.getByRole("article", { name: title, exact: true }).isVisible()).toBe(false);
+      if (quiet.length === 0) return;
+      const folded = page.locator("summary").filter({ hasText: "Nothing here for now" });
+      for (const each of await folded.all()) await each.click();
+      await page.getByRole("article", { name: quiet[0]!.title, exact: true }).waitFor();
+    });
+  });
 });
 
 describe("the rows behind", () => {

@@ -93,6 +93,29 @@ it("a draft says in words what it changes, in the reader's language, and who mad
   });
 });
 
+it("what two admins say of one place is told in words with both values, of an edit and of an older draft", async () => {
+  const draft = await beginDraft("Levels");
+  const path = `drafts/${draft}/resource/parking_space/`;
+  const seen = await inForce<ResourceDefinition>("resource/parking_space");
+  const limited = (max: number) =>
+    putField(seen, {
+      name: "level",
+      field: { name: "level", type: "integer", max, visibleWhen: { field: "name", is: `A${max}` } },
+    });
+  await call(path, { seen, document: limited(3) }, "PUT");
+  await publish("Seven levels", [resource(limited(7))]);
+  await application.visit({ person: ADMIN, expectedStatuses: [409] }, async (page) => {
+    await page.goto("/settings/studio?part=changes");
+    const alert = page.getByRole("alert").filter({ hasText: "Someone else changed the same" });
+    await alert
+      .getByText(/Area.*Parking.*Level.* › .*Greatest value: .*7.* by now, .*3.* from you/)
+      .waitFor();
+    await alert.getByText(/Shown when: .*Name is A7.* by now, .*Name is A3.* from you/).waitFor();
+    await expectAccessible(page);
+  });
+  await publish("As before", [resource(seen)]);
+});
+
 it("drafts are begun, named, opened and discarded by keyboard", async () => {
   await application.visit({ person: ADMIN, at: "/settings/studio?part=changes" }, async (page) => {
     const press = async (name: string) => {
@@ -210,7 +233,7 @@ it("an area is taken along as a signed file, which is refused once it was change
     await read.getByText(/The file was changed after it was created/).waitFor();
     await choose(text);
     await see();
-    await read.getByText(/"Parking bays".* here, .*"Parking spaces".* in the file/).waitFor();
+    await read.getByText(/English.*Plural.*Parking bays.* here, .*Parking spaces.* in the file/).waitFor();
     expect(await read.getByRole("button", { name: "Put into the draft" }).isEnabled()).toBe(false);
     await read.getByRole("radio", { name: "What the file says" }).check();
     await read.getByText("English: “⁨Parking bays⁩” is called “⁨Parking spaces⁩” now").waitFor();

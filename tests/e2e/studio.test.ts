@@ -79,7 +79,7 @@ it("an admin makes an area with fields, rights and words, publishes it, and anot
   });
 });
 
-it("a published field is renamed in the studio, with its values and its words", async () => {
+it("a published field is renamed in the studio, with its values and its words, and so is its area", async () => {
   await discardDrafts();
   await application.visit({ person: ADMIN, expectedStatuses: [422] }, async (page) => {
     await page.goto("/settings/studio?area=parking_space");
@@ -96,10 +96,26 @@ it("a published field is renamed in the studio, with its values and its words", 
       .getByRole("row", { name: /^Level/ })
       .getByText("floor")
       .waitFor();
+
+    // the area itself gets other words, and keeps the name that addresses and programs know
+    await page.getByRole("button", { name: "Rename area" }).click();
+    const names = page.getByRole("dialog", { name: "What the area is called" });
+    await names.getByText(/^It stays: addresses, rights/).waitFor();
+    expect(await names.getByLabel("Name in the API").isDisabled()).toBe(true);
+    await names.getByLabel("Several are called").fill("");
+    await names.getByRole("button", { name: "Put into the draft" }).click();
+    await names.getByRole("alert").waitFor();
+    await names.getByLabel("Several are called").fill("Parking bays");
+    await expectAccessible(page);
+    await names.getByRole("button", { name: "Put into the draft" }).click();
+    await names.waitFor({ state: "hidden" });
+    await page.getByRole("heading", { level: 2, name: "Parking bays" }).waitFor();
     await page.getByRole("tab", { name: /^Changes/ }).click();
+    await page.getByText(/“.?Parking spaces.?” is called “.?Parking bays.?” now/).waitFor();
     await page.getByText(/^Field “.?Level.?” is called .?floor.? in the API, no longer .?level/).waitFor();
     await publish(page, "Floors");
     await page.goto("/records/parking_space");
+    await page.getByRole("heading", { level: 1, name: "Parking bays" }).waitFor();
     await page.getByRole("link", { name: "A1" }).click();
     await page.getByText("Level", { exact: true }).first().waitFor();
   });

@@ -107,6 +107,107 @@ describe("a step that was made on a record's page", () => {
       await dialog.getByRole("button", { name: "Send now", exact: true }).click();
       await page.getByText(/This can’t be undone because something was sent/).waitFor();
       expect(await page.getByRole("button", { name: "Undo" }).count()).toBe(0);
+      await page.goto(`/records/message/${message.id}?tab=history`);
+      await page.getByText(/sent an email about it/).waitFor();
+    });
+  });
+});
+
+describe("what follows from a step", () => {
+  it("is told in the history of the record it reached, with the way to what it came from", async () => {
+    await arrange();
+    await application.visit({ person: BOSS }, async (page) => {
+      await schedule(page);
+      await page.goto(`/records/submission/${submission}?tab=history`);
+      const because = page.getByText("Because of “Schedule”:").first();
+      await because.waitFor();
+      await expectAccessible(page);
+      await because.getByRole("link").click();
+      await page.waitForURL(`**/records/interview/${interview}**`);
+    });
+  });
+
+  it("shows for each row before many are moved", async () => {
+    await arrange();
+    await application.call(BOSS, "/api/test/", {
+      method: "POST",
+      body: {
+        submission,
+        type: "live_coding",
+        assigned_on: new Date(Date.now() - 7_200_000).toISOString(),
+        due_on: new Date(Date.now() + 7_200_000).toISOString(),
+      },
+    });
+    expect((await read("submission", submission))["status"]).toBe("test");
+    await application.visit({ person: BOSS }, async (page) => {
+      await page.goto(`/records/test?submission=${submission}&status=assigned`);
+      await page.locator('table[aria-busy="false"]').waitFor();
+      await page.getByRole("checkbox", { name: "Select all rows on this page" }).check();
+      await page.getByRole("button", { name: "Move to" }).click();
+      await page.getByRole("menuitem", { name: "Cancel test" }).click();
+      const drawer = page.getByRole("dialog");
+      await drawer.getByText(/^Submission .* becomes: .*Client review/).waitFor();
+      await drawer.getByRole("button", { name: "Move 1 record" }).click();
+      await drawer.waitFor({ state: "hidden" });
+    });
+    expect((await read("submission", submission))["status"]).toBe("client_review");
+  });
+
+  it("and cannot be is told before the step is made, with what stands in its way", async () => {
+    const { data: consultants } = await application.call<{ data: Row[] }>(
+      BOSS,
+      "/api/consultant/?status=on_bench&page_size=1",
+    );
+    const known = await read("consultant", consultants[0]!.id);
+    const form = new FormData();
+    form.append("file", new File(["%PDF-1.4\n%%EOF\n"], "resume.pdf", { type: "application/pdf" }));
+    const { data: resume } = await application.call<{ data: Row }>(BOSS, "/api/files/", {
+      method: "POST",
+      body: form,
+    });
+    const technology = (known["primary_technology"] as Row).id;
+    const candidate = await application.call<Row>(BOSS, "/api/candidate/", {
+      method: "POST",
+      body: {
+        first_name: "Nia",
+        last_name: "Known",
+        email: known["email"],
+        phone: "+12125550142",
+        source: "campus",
+        technologies: [technology],
+        primary_technology: technology,
+        authorized_to_work: true,
+        needs_sponsorship: false,
+        expected_pay: "55.00",
+        rating: 4,
+        available_from: "2030-01-07",
+        resume: { id: resume.id },
+      },
+    });
+    for (const transition of ["contact", "screen", "evaluate", "offer", "accept"]) {
+      const { row_version } = await read("candidate", candidate.id);
+      await application.call(BOSS, `/api/candidate/${candidate.id}/transition/`, {
+        method: "POST",
+        body: { transition, row_version },
+      });
+    }
+    const { row_version } = await read("candidate", candidate.id);
+    await application.call(BOSS, `/api/candidate/${candidate.id}/`, {
+      method: "PATCH",
+      body: { row_version, hire_date: "2030-01-07", hire_as: "w2_hourly", employer_entity: "Our company" },
+    });
+    await application.visit({ person: BOSS, expectedStatuses: [409] }, async (page) => {
+      await page.goto(`/records/candidate/${candidate.id}`);
+      await page.getByRole("button", { name: "Convert to consultant", exact: true }).click();
+      const dialog = page.getByRole("dialog", { name: "Convert to consultant" });
+      await dialog.getByText(/“.?Consultant.?” must also change but can’t: .?Email/).waitFor();
+      await expectAccessible(page);
+      await dialog.getByRole("button", { name: "Convert to consultant", exact: true }).click();
+      await page
+        .getByRole("alert")
+        .getByText(/must also change but can’t/)
+        .waitFor();
+      expect((await read("candidate", candidate.id))["status"]).toBe("accepted");
     });
   });
 });

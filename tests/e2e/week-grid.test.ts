@@ -178,6 +178,7 @@ describe("a week of timesheets", () => {
       await page.keyboard.press("a");
       await line.getByText("Approved", { exact: true }).waitFor();
       // The next line is at hand.
+      await page.locator("tr[data-line]").nth(1).locator("[aria-selected=true]").waitFor();
       await page.keyboard.press("r");
       const dialog = page.getByRole("dialog", { name: "Reject" });
       await dialog.getByRole("textbox", { name: "Reason" }).fill("Wednesday is missing");

@@ -75,6 +75,17 @@ describe("scripts, compressed by gzip", () => {
       await application;
     }));
 
+  it("of child rows come with a record that has some", () =>
+    application.visit({ person: "SA1001" }, async (page) => {
+      const isTable = ({ path }: Fetched) => /\/child-table-[^/]*\.js$/.test(path);
+      await page.goto("/records/submission/1");
+      await page.locator("main [role=tablist]").waitFor();
+      expect((await allFetchedBy(page)).filter(isTable)).toEqual([]);
+      await page.goto("/records/timesheet/1");
+      await page.getByRole("table", { name: "Days" }).waitFor();
+      expect((await fetchedBy(page)).filter(isTable)).toHaveLength(1);
+    }));
+
   it("of the studio come when it is opened, and are at most 80 kB beside those of lists, records and forms", () =>
     application.visit({ person: "SA1001" }, async (page) => {
       const seen = new Map<string, Fetched>();

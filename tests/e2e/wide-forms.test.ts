@@ -290,6 +290,12 @@ it("a question is answered by a record of an area: designed, published, filled b
 
     const publish = page.getByRole("button", { name: "Publish", exact: true });
     await expect.poll(() => publish.isEnabled(), { timeout: 30_000 }).toBe(true);
+    await page.getByRole("tab", { name: /^Changes to publish/ }).click();
+    await page.getByRole("button", { name: "Side by side" }).click();
+    const sides = page.getByRole("table", { name: "Before and after" });
+    await sides.getByText("Industry is Banking").waitFor();
+    expect(await sides.getByText("banking", { exact: false }).filter({ hasText: "{" }).count()).toBe(0);
+    await expectAccessible(page);
     await publish.click();
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel(/^Why/).waitFor();

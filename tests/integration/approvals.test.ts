@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import type { DashboardsAnswer } from "../../core/reports/answers.ts";
 import type { OpenDecision } from "../../server/modules/approvals/waits-for.ts";
 import type { WaitingPage } from "../../server/resources/waiting/list-waiting.ts";
 import { expectStatus } from "../support/expect-status.ts";
@@ -151,6 +152,25 @@ describe("what waits for somebody", () => {
     ]);
     // what is not offered is refused
     expectStatus(await move("fin", "timesheet", own, { transition: "approve" }), 409);
+  });
+
+  it("is in what one has to do today, what waits longest first, until it is decided", async () => {
+    const read = async (who: Who) => {
+      const answer = await app.as(who)("GET", "/api/dashboards/?cards=todo");
+      expectStatus(answer, 200);
+      return answer.json<DashboardsAnswer>().todo!;
+    };
+    const { lines, sources } = await read("fin");
+    const found = lines.filter(({ why }) => why.kind === "approval");
+    const records = found.map(({ resource, id: record }) => `${resource}:${record}`);
+    const inbox = await page("fin");
+    expect(new Set(records)).toEqual(new Set(inbox.data.map(({ resource, row }) => `${resource}:${row.id}`)));
+    expect(found.map(({ at }) => at)).toEqual(found.map(({ at }) => at).toSorted());
+    expect(found.every(({ urgency }) => urgency === "waiting")).toBe(true);
+    expect(sources).toContainEqual({ kind: "approval", count: inbox.count, countIsExact: true });
+    const nothing = await read("eve");
+    expect(nothing.lines.filter(({ why }) => why.kind === "approval")).toEqual([]);
+    expect(nothing.sources.map(({ kind }) => kind)).not.toContain("approval");
   });
 
   it("is gone once it is decided, and waits for the next after it", async () => {

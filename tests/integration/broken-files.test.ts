@@ -120,6 +120,12 @@ const SPOILT: readonly (readonly [file: string, what: string, (path: string) => 
     write("[]"),
     /must be an object with the words of each business area/,
   ],
+  [
+    "locales/fr/shared-labels.json",
+    "holds no labels",
+    write('{"fields":["Statut"]}'),
+    /must be an object of labels by the names of fields, sections and tabs/,
+  ],
   ["schemas/resource.schema.json", "is cut off", halve, NOT_JSON],
 ];
 

@@ -66,7 +66,13 @@ it("two admins change one definition: different places are both kept, the same p
   await put(draft, seen, withIcon(seen, "CarOutlined"));
   const clash = await put(draft, seen, withIcon(seen, "BugOutlined"));
   expect(clash.statusCode).toBe(409);
-  expect(clash.json()).toMatchObject({ code: "draft_conflict", places: ["resource/ticket/icon"] });
+  expect(clash.json()).toMatchObject({
+    code: "draft_conflict",
+    places: ["resource/ticket/icon"],
+    conflicts: [
+      { kind: "resource", name: "ticket", path: "icon", mine: "BugOutlined", theirs: "CarOutlined" },
+    ],
+  });
 });
 
 it("what was published after a draft began is kept; a change of the same place is refused and told", async () => {

@@ -8,6 +8,7 @@ import { figuresOf, sumOf } from "../support/figure-walk.ts";
 import type {
   CardAnswer,
   DashboardAnswer,
+  DashboardsAnswer,
   FigureAnswer,
   PartAnswer,
   ReportAnswer,
@@ -57,8 +58,8 @@ async function read<Body>(url: string, reader = EVERYTHING): Promise<Body> {
 
 /** Every card, also those that take long. */
 async function readDashboards(): Promise<DashboardAnswer[]> {
-  const { data } = await read<{ data: DashboardAnswer[] }>("/api/dashboards/");
-  const ids = data.flatMap(({ cards }) => cards.map(({ id }) => id)).join(",");
+  const { dashboards: known } = demo.app.benchline.definitions().reports;
+  const ids = known.flatMap(({ name, cards }) => cards.map((card) => `${name}.${card.name}`)).join(",");
   return (await read<{ data: DashboardAnswer[] }>(`/api/dashboards/?cards=${ids}`)).data;
 }
 
@@ -161,6 +162,21 @@ test("in the demo company no dashboard, report or list says another figure of th
   expect(await contradictions()).toEqual([]);
   expect(dashboards).toHaveLength(13);
   expect(heads).toHaveLength(38);
+}, 120_000);
+
+test("what is to be done today counts as its lists, its cards and the inbox do", async () => {
+  for (const reader of [EVERYTHING, REPORTS]) {
+    const { todo } = await read<DashboardsAnswer>("/api/dashboards/?cards=todo", reader);
+    expect(todo?.failed).toBe(false);
+    expect(todo?.sources.length).toBeGreaterThan(3);
+    for (const source of todo?.sources ?? []) {
+      const parameters =
+        source.kind === "due" ? new URLSearchParams({ ...source.parameters, page_size: "1" }).toString() : "";
+      const path = source.kind === "due" ? `/api/${source.resource}/?${parameters}` : "/api/approvals/count/";
+      const { count } = await read<{ count: number }>(path, reader);
+      expect([source.kind === "due" ? source.title : "", source.count]).toEqual([expect.any(String), count]);
+    }
+  }
 }, 120_000);
 
 /** What the rows of a list hold in a field, whatever number of pages they stand on. */

@@ -72,6 +72,65 @@ it("a transition whose time has come is made by the system once, with what follo
   expect(made.json<{ data: object[] }>().data).toMatchObject([{ title: "Due" }]);
 });
 
+it("a record that cannot be moved at its time keeps no other from its turn, and is moved once it can be", async () => {
+  const stuck = await makeDeal("Stuck", "2026-11-26");
+  const behind = await makeDeal("Behind", "2026-11-26");
+  const customer = (await app.as("boss")("GET", `/api/deal/${stuck}/`)).json<{ customer: { id: number } }>()
+    .customer.id;
+  const limit = (value: number | null) =>
+    app.database.write((trx) =>
+      trx.updateTable("customer").set({ limit: value }).where("id", "=", customer).execute(),
+    );
+  await limit(0);
+  clock.now += DAY;
+  await app.app.scheduler.turn();
+  expect([await statusOf(stuck), await statusOf(behind)]).toEqual(["open", "won"]);
+  expect((await dayJob()).runs[0]).toMatchObject({ state: "done", records: 1 });
+  await limit(null);
+  clock.now += DAY;
+  await app.app.scheduler.turn();
+  expect(await statusOf(stuck)).toBe("won");
+});
+
+it("a run that fails is noted with its reason, and the next due time is met", async () => {
+  const name = "reminders";
+  await app.database.write((trx) => trx.deleteFrom("sys__job_run").where("job", "=", name).execute());
+  const time = { now: Date.parse("2027-01-12T12:00:00Z") };
+  let broken = true;
+  const scheduler = startScheduler({
+    database: app.database,
+    clock: () => time.now,
+    log: app.app.log,
+    timeZone: COMPANY_TIME_ZONE,
+    jobs: [
+      {
+        name,
+        pattern: "10 0 * * *",
+        missed: "once",
+        run: () => (broken ? Promise.reject(new Error("The mail server is away")) : Promise.resolve(4)),
+      },
+    ],
+    runs: false,
+  });
+  await scheduler.turn();
+  const latest = async () => (await readRuns(app.database, { job: name, limit: 1 }))[0];
+  time.now += DAY;
+  expect(await scheduler.turn()).toBe(1);
+  expect(await latest()).toMatchObject({
+    state: "failed",
+    records: null,
+    error: "The mail server is away",
+    due: Date.parse("2027-01-13T05:10:00Z"),
+  });
+  expect(await scheduler.turn()).toBe(0);
+  broken = false;
+  time.now += DAY;
+  expect(await scheduler.turn()).toBe(1);
+  expect(await latest()).toMatchObject({ state: "done", records: 4, error: null });
+  // what other tests of this job would make up for
+  await app.database.write((trx) => trx.deleteFrom("sys__job_run").where("job", "=", name).execute());
+});
+
 it("a run that was interrupted is taken over when nothing is heard of it", async () => {
   const id = await makeDeal("Left", "2026-11-26");
   const due = clock.now;

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import type { DashboardsAnswer } from "../../core/reports/answers.ts";
 import { COMPANY_TIME_ZONE } from "../../server/modules/auth/actors.ts";
 import { expectStatus } from "../support/expect-status.ts";
 import { plant } from "./people-app.ts";
@@ -62,6 +63,21 @@ describe("what is owed", () => {
       project: { projects: [], count: 1, next_at: null },
       update: { updates: [], count: 1, next_at: null },
     });
+  });
+
+  it("stands in what one has to do today, and is called late once it is overdue", async () => {
+    const fresh = await company.interview();
+    const old = await company.interview({ schedule: NOW - 3 * DAY });
+    const answer = await company.app.as("eve")("GET", "/api/dashboards/?cards=todo");
+    expectStatus(answer, 200);
+    const { lines } = answer.json<DashboardsAnswer>().todo!;
+    const owed = lines.filter(({ why }) => why.kind === "owed");
+    expect(owed.map(({ urgency, resource, id }) => [urgency, resource, id])).toEqual([
+      ["late", "interview", old],
+      ["today", "interview", fresh],
+    ]);
+    const asked = (await due()).interview.interviews;
+    expect(owed.map(({ why }) => (why.kind === "owed" ? why.item : null))).toEqual(asked);
   });
 
   it("of interviews: by their supervisor, once they are over, until there is feedback", async () => {

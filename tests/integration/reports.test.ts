@@ -1,6 +1,12 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ReportDefinition } from "../../core/definition/types.ts";
-import type { DashboardAnswer, PartAnswer, ReportAnswer, ReportHead } from "../../core/reports/answers.ts";
+import type {
+  DashboardAnswer,
+  DashboardsAnswer,
+  PartAnswer,
+  ReportAnswer,
+  ReportHead,
+} from "../../core/reports/answers.ts";
 import { workshop } from "../fixtures/workshop.ts";
 import { createTestApp } from "../support/app.ts";
 import { figuresOf, sumOf } from "../support/figure-walk.ts";
@@ -8,7 +14,13 @@ import { fillWorkshop, WORKSHOP_PEOPLE } from "./resources/workshop-data.ts";
 import type { WorkshopData } from "./resources/workshop-data.ts";
 import { prepareOnce } from "../support/prepare-once.ts";
 
-const app = prepareOnce(() => createTestApp({ fixture: workshop, people: WORKSHOP_PEOPLE }));
+/** The day one of the jobs is due. */
+const DUE_DAY = Date.parse("2026-04-01T15:00:00Z");
+/** The moment it is to the server; null: that of the machine. */
+let now: number | null = null;
+const app = prepareOnce(() =>
+  createTestApp({ fixture: workshop, people: WORKSHOP_PEOPLE, clock: () => now ?? Date.now() }),
+);
 let data: WorkshopData;
 
 const jobs: ReportDefinition = {
@@ -146,6 +158,16 @@ const dashboards = [
       },
       { kind: "report", name: "chart", report: "jobs", part: "by_skill" },
       { kind: "list", name: "areas", resource: "area", columns: ["name"] },
+      {
+        kind: "agenda",
+        name: "mine_due",
+        resource: "job",
+        todo: true,
+        at: "due",
+        filters: { owner: "me", due__empty: "false" },
+        columns: ["client"],
+      },
+      { kind: "agenda", name: "areas_due", resource: "area", todo: true, at: "created", columns: ["name"] },
     ],
   },
   {
@@ -153,6 +175,7 @@ const dashboards = [
     name: "clerks",
     rule: "clerk",
     order: 5,
+    leads: true,
     cards: [{ kind: "agenda", name: "due", resource: "job", at: "due", columns: ["client"] }],
   },
 ];
@@ -467,6 +490,56 @@ describe("dashboards", () => {
     expect(Object.keys(card.rows[0] ?? {}).toSorted()).toEqual(["code", "due", "id", "pin", "title"]);
     expect((await listed("ann", card.resource, card.parameters)).count).toBe(card.count);
     expect(data.jobs).toHaveLength(6);
+  });
+});
+
+describe("what is to be done today", () => {
+  const DUE = { kind: "due", title: "Mine due", columns: ["client"] };
+  beforeAll(() => {
+    now = DUE_DAY;
+  });
+  afterAll(() => {
+    now = null;
+  });
+  const ask = async (who: string, query = "") => {
+    const answer = await app.as(who)("GET", `/api/dashboards/${query}`);
+    return answer.json<DashboardsAnswer>();
+  };
+
+  test("holds the rows that cards declare as due, the most urgent first, and they are no cards", async () => {
+    const all = await ask("ann");
+    expect(all.data.flatMap(({ cards }) => cards.map(({ id }) => id))).not.toContain("workers.mine_due");
+    const { todo } = await ask("ann", "?cards=todo");
+    expect(todo?.lines.map(({ resource, id, at, urgency, why }) => [resource, id, at, urgency, why])).toEqual(
+      [
+        ["job", data.jobs[0], "2026-03-31", "late", DUE],
+        ["job", data.jobs[1], "2026-04-01", "today", DUE],
+      ],
+    );
+    expect(todo?.failed).toBe(false);
+  });
+
+  test("counts each kind as the list does that it opens", async () => {
+    const { todo } = await ask("ann", "?cards=todo");
+    const [source, ...others] = todo?.sources ?? [];
+    expect(others).toEqual([]);
+    if (source?.kind !== "due") throw new Error("no source");
+    expect(source).toMatchObject({ title: "Mine due", resource: "job", count: 2, countIsExact: true });
+    expect((await listed("ann", source.resource, source.parameters)).count).toBe(source.count);
+  });
+
+  test("is each reader's own, and tells nothing of what they may not list", async () => {
+    const bob = (await ask("bob", "?cards=todo")).todo;
+    expect(bob?.lines.map(({ id, urgency }) => [id, urgency])).toEqual([
+      [data.jobs[2], "later"],
+      [data.jobs[3], "later"],
+    ]);
+    expect((await ask("gus", "?cards=todo")).todo).toEqual({ lines: [], sources: [], failed: false });
+  });
+
+  test("a dashboard says whether it stands above it", async () => {
+    expect((await ask("clerk")).data.map(({ name, leads }) => [name, leads])).toEqual([["clerks", true]]);
+    expect((await ask("ann", "?cards=workers.mine")).data.map(({ leads }) => leads)).toEqual([false]);
   });
 });
 

@@ -284,8 +284,38 @@ const EDITS: Readonly<Record<string, fc.Arbitrary<(studio: Studio) => Studio>>> 
       ),
     ),
   putTab: fc
-    .constantFrom("details", "nowhere")
-    .map((one) => onArea((area) => layout.putTab(area, { name: one, kind: "history" } as never))),
+    .tuple(
+      fc.constantFrom("details", "nowhere"),
+      name,
+      fc.constantFrom<object>(
+        { kind: "history" },
+        { kind: "related", relation: "car.holder", ask: ["name"], firstStep: "drive" },
+        { kind: "matches", of: "car", criteria: [] },
+      ),
+    )
+    .map(([one, here, tab]) =>
+      onArea((area) =>
+        layout.putTab(area, {
+          name: one,
+          ...tab,
+          ...("of" in tab
+            ? { criteria: [{ name: "same", kind: "shared", weight: 5, here, there: here }] }
+            : {}),
+        } as never),
+      ),
+    ),
+  setInvitation: fc
+    .option(name)
+    .map((one) =>
+      onArea((area) =>
+        entries.setInvitation(
+          area,
+          one === null
+            ? null
+            : { when: filled(one), start: one, minutes: one, summary: [one], people: [one] },
+        ),
+      ),
+    ),
   putGroup: name.map((one) =>
     onArea((area) => layout.putGroup(area, { name: "group", field: one } as never)),
   ),

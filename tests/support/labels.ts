@@ -12,8 +12,13 @@ export async function readLabels(language: string): Promise<Labels> {
   const files = await Promise.all(
     ["app", "forms", "figures", "admin", "profile", "record", "start", "resources"].map(read),
   );
+  const shared = await read("shared-labels");
   return (key, values = {}) => {
-    const found = files.map((file) => valueAt(file, key)).find((value) => value !== undefined);
+    // what its area does not say itself
+    const among = key.slice(key.indexOf(".") + 1);
+    const found = [...files.map((file) => valueAt(file, key)), valueAt(shared, among)].find(
+      (value) => value !== undefined,
+    );
     if (found === undefined) throw new Error(`no words for ${key} in ${language}`);
     return found.replaceAll(/\{\{(\w+)\}\}/g, (_whole, name: string) => values[name] ?? "");
   };

@@ -23,7 +23,7 @@ export function checkInvariants(context: Context, draft: Draft): void {
     }
     const owner = context.drafts.get(read.end);
     if (!owner) return;
-    if (where) checkPredicate({ context, draft, owner, predicate: where, at: `${at}/where` });
+    if (where) checkPredicate({ context, draft, owner, parent: draft, predicate: where, at: `${at}/where` });
     for (const [key, name] of Object.entries(during ?? {})) {
       requireField({ draft, owner, name, at: `${at}/during/${key}`, field: null });
     }

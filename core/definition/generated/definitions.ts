@@ -2944,7 +2944,7 @@ reports?: string[]
 to?: string
 }
 /**
- * The words of one resource in one language: the value of its key in `locales/<language>/resources.json`. Where a language has no words the English ones are shown, and a readable form of the name where there are none.
+ * The words of one resource in one language: the value of its key in `locales/<language>/resources.json`. What several areas call their fields, sections or tabs of one name stands once, in `locales/<language>/shared-labels.json`. Where a language has no words the English ones are shown, and a readable form of the name where there are none.
  */
 export interface ResourceLabels {
 /**
@@ -3341,6 +3341,10 @@ rule: string
  */
 order: number
 /**
+ * Its cards stand above the list "To do today": what these people look at first is not their own work.
+ */
+leads?: boolean
+/**
  * Nobody is shown it any more; it stays, so that it can be shown again.
  */
 retired?: boolean
@@ -3450,6 +3454,10 @@ name: string
  * Whose rows.
  */
 resource: string
+/**
+ * Its rows are lines of the list "To do today" above the cards, among whatever else the person owes and decides on, the most urgent first: late since `at`, due today, then to come. Each says the title of the card. It is no card of its own then.
+ */
+todo?: boolean
 /**
  * Sortable date or datetime field.
  */

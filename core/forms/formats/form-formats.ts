@@ -1,6 +1,7 @@
 import { AppError } from "../../errors/app-error.ts";
 import { isObject } from "../../definition/record.ts";
 import type { Design } from "../design.ts";
+import type { FormFormat } from "./endings.ts";
 import type { ExportedForm, FormFile, ImportedForm } from "./found.ts";
 import { readQuestionnaire } from "./read-fhir.ts";
 import { readSurvey } from "./read-surveyjs.ts";
@@ -18,20 +19,14 @@ interface Written {
   readonly labels: TableLabels;
 }
 
-/** Formats that forms are written in; each is read back. */
-export const FORM_FORMATS = {
-  xlsx: { ending: "xlsx", write: writeQuestionTable },
-  csv: { ending: "csv", write: writeQuestionTable },
-  xlsform: { ending: "xlsx", write: writeXlsForm },
-  surveyjs: { ending: "json", write: writeSurvey },
-  fhir: { ending: "json", write: writeQuestionnaire },
-} as const satisfies Record<
-  string,
-  { readonly ending: string; readonly write: (design: Design, written: Written) => ExportedForm }
->;
-export type FormFormat = keyof typeof FORM_FORMATS;
-
-export const FORM_FORMAT_NAMES = Object.keys(FORM_FORMATS) as FormFormat[];
+/** Each format is read back. */
+export const WRITE_FORM: Readonly<Record<FormFormat, (design: Design, written: Written) => ExportedForm>> = {
+  xlsx: writeQuestionTable,
+  csv: writeQuestionTable,
+  xlsform: writeXlsForm,
+  surveyjs: writeSurvey,
+  fhir: writeQuestionnaire,
+};
 
 /** The form that a file describes, in whichever of the formats it is written. */
 export function readFormFile(

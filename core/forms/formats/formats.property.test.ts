@@ -11,8 +11,8 @@ import { LABEL_NAMES } from "../types.ts";
 import type { LabelName, StoredQuestion } from "../types.ts";
 import { shownQuestions } from "../shown.ts";
 import { QUESTIONNAIRE } from "./fhir.fixture.ts";
-import { FORM_FORMAT_NAMES, FORM_FORMATS, readFormFile } from "./form-formats.ts";
-import type { FormFormat } from "./form-formats.ts";
+import { FORM_FORMAT_NAMES, type FormFormat } from "./endings.ts";
+import { readFormFile, WRITE_FORM } from "./form-formats.ts";
 import type { FormFile } from "./found.ts";
 import { SURVEY } from "./surveyjs.fixture.ts";
 import { PLAIN_LABELS } from "./table.ts";
@@ -22,7 +22,7 @@ import { XLSFORM } from "./xlsform.fixture.ts";
 const WRITTEN = { title: "Form", labels: PLAIN_LABELS };
 const TIME = 60_000;
 
-const write = (format: FormFormat, design: Design) => FORM_FORMATS[format].write(design, WRITTEN);
+const write = (format: FormFormat, design: Design) => WRITE_FORM[format](design, WRITTEN);
 const read = (file: FormFile) => readFormFile(file, PLAIN_LABELS);
 /** As a file has it: JSON is text between two programs. */
 const sent = (file: FormFile): FormFile =>

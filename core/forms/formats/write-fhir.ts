@@ -3,12 +3,12 @@ import { allowedFiles } from "../files.ts";
 import { factsOf, isFixed, NO, RATES, takesAnswer, takesNumber, takesOptions, YES } from "../kinds.ts";
 import { getLimits } from "../limits.ts";
 import { isMatrix } from "../matrix.ts";
-import type { AnswerTest, AskWhen, LabelName, StoredQuestion } from "../types.ts";
+import type { AskWhen, LabelName, StoredQuestion } from "../types.ts";
 import { writeCalculated } from "./arithmetic.ts";
 import { CONTROL_SYSTEM, EXTENSIONS, ITEM_ORDER, ITEM_TYPES, OWN, WORD_CONTROLS } from "./fhir.ts";
 import { writeMediaTypes } from "./file-kinds.ts";
 import type { ExportedForm, LocalizedText, NotTaken } from "./found.ts";
-import { nameOptions, outlineDesign, takesOwnOptions } from "./outline.ts";
+import { nameOptions, outlineDesign, takesList, takesOwnOptions } from "./outline.ts";
 import type { Outline, OutlineNode } from "./outline.ts";
 import { inOwnLanguage } from "./labels.ts";
 import { writeRecords } from "./records.ts";
@@ -267,9 +267,5 @@ function writeTest(part: AskWhen, { byId }: Outline): object | null {
   if ("more" in test) return say(">", test.more);
   if ("less" in test) return say("<", test.less);
   if ("is" in test) return say(isNot ? "!=" : "=", test.is);
-  return containsOption(node, test) ? say(isNot ? "!=" : "=", test.contains) : null;
-}
-
-function containsOption({ question }: OutlineNode, test: AnswerTest): boolean {
-  return "contains" in test && ["choices", "ranking"].includes(factsOf(question).kind);
+  return "contains" in test && takesList(node.question) ? say(isNot ? "!=" : "=", test.contains) : null;
 }

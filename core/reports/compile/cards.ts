@@ -111,6 +111,7 @@ function rowsCard(context: CheckContext, { raw, at }: CardPlace<"list" | "agenda
     scope: raw.scope ?? "all",
     sort,
     at: moment,
+    todo: raw.kind === "agenda" && raw.todo === true,
     columns: raw.columns,
     limit: raw.limit ?? (raw.kind === "agenda" ? AGENDA_ROWS : LIST_ROWS),
   };

@@ -1,16 +1,14 @@
 import type { FastifyInstance } from "fastify";
-import { findLanguageErrors } from "../../../core/forms/language.ts";
 import { createQuestion } from "../../../core/forms/design.ts";
 import { ANSWER_TYPES, LABEL_NAMES } from "../../../core/forms/types.ts";
 import type { StoredQuestion } from "../../../core/forms/types.ts";
 import { answers, closed, ID, list, open, TEXT, YES_NO } from "../answers.ts";
 import { DESIGN_ERRORS } from "./design-routes.ts";
 import { requireInUse } from "./form-records.ts";
-import type { FormRecord } from "./form-records.ts";
 import type { Forms } from "./forms.ts";
 import { openDesign } from "./rights.ts";
 import { readDraft, saveDraft } from "./save-draft.ts";
-import { findPublishErrors } from "./surroundings.ts";
+import { describePublishErrors } from "./surroundings.ts";
 
 interface Named {
   readonly Params: { readonly form_name: string };
@@ -80,8 +78,6 @@ const DRAFT = {
 /** The questions of a form as one document: read, changed and put back together. */
 export function registerDraftRoutes(app: FastifyInstance, forms: Forms): void {
   const tags = ["question forms"];
-  const problemsOf = (form: FormRecord, questions: readonly StoredQuestion[], language: string) =>
-    findLanguageErrors({ problems: findPublishErrors(forms, form, questions), questions, language });
 
   app.get<Named>(
     "/api/forms/:form_name/draft/",
@@ -102,7 +98,12 @@ export function registerDraftRoutes(app: FastifyInstance, forms: Forms): void {
     async ({ actor, params, language }) => {
       const form = await openDesign(forms, actor, params.form_name);
       const draft = await readDraft(forms, form.name);
-      return { data: { ...draft, problems: problemsOf(form, draft.questions, language) } };
+      return {
+        data: {
+          ...draft,
+          problems: describePublishErrors(forms, { form, questions: draft.questions, language }),
+        },
+      };
     },
   );
 
@@ -140,7 +141,7 @@ export function registerDraftRoutes(app: FastifyInstance, forms: Forms): void {
       return {
         data: {
           base: draft.base,
-          problems: problemsOf(form, draft.questions, language),
+          problems: describePublishErrors(forms, { form, questions: draft.questions, language }),
           ids: Object.fromEntries(ids),
         },
       };

@@ -5,7 +5,6 @@ import { AppError } from "../../../core/errors/app-error.ts";
 import { freeName } from "../../../core/studio/edits.ts";
 import { arrangeQuestions, type ShippedForm } from "../../../core/forms/shipped.ts";
 import { FORM, type StoredQuestion } from "../../../core/forms/types.ts";
-import { unknownResource } from "../../resources/errors.ts";
 import { translateResource } from "../../resources/labels.ts";
 import { createFormRecord, textRows } from "./adopt-forms.ts";
 import type { NewForm } from "./adopt-forms.ts";
@@ -14,6 +13,7 @@ import type { FormRecord } from "./form-records.ts";
 import type { Forms } from "./forms.ts";
 import { withOfferedLists } from "./option-lists.ts";
 import { readDraft } from "./save-draft.ts";
+import { requireArea } from "./surroundings.ts";
 import { writeQuestions } from "./write-questions.ts";
 
 interface Call {
@@ -36,7 +36,7 @@ export async function createForm(
   { actor, requestId, facts, copied, template }: Call & Beginning & { facts: FormFacts },
 ): Promise<string> {
   await forms.ready();
-  requireArea(forms, facts.filled_on);
+  if (facts.filled_on !== null) requireArea(forms, facts.filled_on);
   const begun: readonly StoredQuestion[] =
     copied !== null
       ? (await readDraft(forms, copied.name)).questions
@@ -68,7 +68,7 @@ export async function changeForm(
   forms: Forms,
   { actor, requestId, form, facts, version }: Call & { form: FormRecord; facts: FormFacts; version: number },
 ): Promise<void> {
-  requireArea(forms, facts.filled_on);
+  if (facts.filled_on !== null) requireArea(forms, facts.filled_on);
   const { translations, ...values } = facts;
   await forms.context.engine.updateByServer({
     actor,
@@ -110,13 +110,4 @@ async function setState(
   { actor, requestId, form, state }: Call & { form: FormRecord; state: FormRecord["state"] },
 ): Promise<void> {
   await engine.updateByServer({ actor, requestId, resource: FORM, id: form.id, values: { state } });
-}
-
-/** A form is about records that have a screen of their own. */
-function requireArea({ context: { definitions } }: Forms, name: string | null): void {
-  if (name === null) return;
-  const { byName } = definitions().resources;
-  const resource = Object.hasOwn(byName, name) ? byName[name] : undefined;
-  if (resource === undefined || resource.kind !== "record" || resource.follows !== null)
-    throw unknownResource(name);
 }

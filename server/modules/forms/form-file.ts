@@ -4,8 +4,7 @@ import { LANGUAGES } from "../../../core/definition/definitions.ts";
 import type { Language } from "../../../core/definition/definitions.ts";
 import { AppError } from "../../../core/errors/app-error.ts";
 import { FORM_FILE_LIMITS } from "../../../core/forms/formats/build-design.ts";
-import { FORM_FORMATS } from "../../../core/forms/formats/form-formats.ts";
-import type { FormFormat } from "../../../core/forms/formats/form-formats.ts";
+import type { FormFormat } from "../../../core/forms/formats/endings.ts";
 import type { FormFile } from "../../../core/forms/formats/found.ts";
 import type { TableLabels } from "../../../core/forms/formats/table.ts";
 import { findJsonFault } from "../../config/json-fault.ts";
@@ -58,8 +57,7 @@ export function encodeFormFile(
     return { type: "application/json; charset=utf-8", body: `${JSON.stringify(file.content, null, 2)}\n` };
   }
   const sheets = file.sheets.map(({ name, rows }) => ({ name, rows: rows.map(({ cells }) => cells) }));
-  if (FORM_FORMATS[format].ending === "xlsx")
-    return { type: EXPORT_FORMATS.xlsx.type, body: packSheets(sheets) };
+  if (format !== "csv") return { type: EXPORT_FORMATS.xlsx.type, body: packSheets(sheets) };
   const lines = (sheets[0]?.rows ?? []).map((cells) => csvLine(cells.map(plainText)));
   return { type: EXPORT_FORMATS.csv.type, body: BYTE_ORDER_MARK + lines.join("") };
 }

@@ -1,11 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { AppError } from "../../../core/errors/app-error.ts";
-import { FORM_FORMAT_NAMES, FORM_FORMATS, readFormFile } from "../../../core/forms/formats/form-formats.ts";
-import type { FormFormat } from "../../../core/forms/formats/form-formats.ts";
+import { FORM_ENDINGS, FORM_FORMAT_NAMES, type FormFormat } from "../../../core/forms/formats/endings.ts";
+import { readFormFile, WRITE_FORM } from "../../../core/forms/formats/form-formats.ts";
 import type { NotTaken } from "../../../core/forms/formats/found.ts";
 import { putImported } from "../../../core/forms/formats/put-design.ts";
 import type { PutMode } from "../../../core/forms/formats/put-design.ts";
-import { findLanguageErrors } from "../../../core/forms/language.ts";
 import { contentDisposition } from "../../files/file-name.ts";
 import { personOf } from "../../plugins/bounded-work.ts";
 import { answers, closed, FILE, ID, list, open, TEXT } from "../answers.ts";
@@ -17,7 +16,7 @@ import { getFormText } from "./form-records.ts";
 import type { Forms } from "./forms.ts";
 import { openDesign } from "./rights.ts";
 import { readDraft, saveDraft } from "./save-draft.ts";
-import { findPublishErrors } from "./surroundings.ts";
+import { describePublishErrors } from "./surroundings.ts";
 
 interface Named {
   readonly Params: { readonly form_name: string };
@@ -117,11 +116,7 @@ export function registerFormatRoutes(app: FastifyInstance, forms: Forms): void {
         };
         const mode = readMode(received);
         if (mode === "preview") {
-          const problems = findLanguageErrors({
-            problems: findPublishErrors(forms, form, design),
-            questions: design,
-            language,
-          });
+          const problems = describePublishErrors(forms, { form, questions: design, language });
           return { data: { ...read, questions: design, problems } };
         }
         const base = received.texts["base"] ?? "";
@@ -131,11 +126,7 @@ export function registerFormatRoutes(app: FastifyInstance, forms: Forms): void {
         const joined = putImported({ design: questions, imported: design, mode, newId: () => (id -= 1) });
         await saveDraft(forms, { actor, form, base, questions: joined, requestId });
         const draft = await readDraft(forms, form.name);
-        const problems = findLanguageErrors({
-          problems: findPublishErrors(forms, form, draft.questions),
-          questions: draft.questions,
-          language,
-        });
+        const problems = describePublishErrors(forms, { form, questions: draft.questions, language });
         return { data: { ...read, questions: draft.questions, problems, base: draft.base } };
       } finally {
         await received.discard();
@@ -148,7 +139,7 @@ export function registerFormatRoutes(app: FastifyInstance, forms: Forms): void {
     const { questions } = await readDraft(forms, form.name);
     const { title } = getFormText(form, language);
     const labels = tableLabels(forms, language);
-    return { title, ...FORM_FORMATS[query.format].write(questions, { title, labels }) };
+    return { title, ...WRITE_FORM[query.format](questions, { title, labels }) };
   };
 
   app.get<Exporting>(
@@ -168,10 +159,9 @@ export function registerFormatRoutes(app: FastifyInstance, forms: Forms): void {
       const { title, file } = await write(request);
       const { format } = request.query;
       const { type, body } = encodeFormFile(file, format);
-      const name = `${title}${format === "xlsform" ? " XLSForm" : format === "fhir" ? " FHIR" : ""}.${FORM_FORMATS[format].ending}`;
       return reply
         .type(type)
-        .header("content-disposition", contentDisposition(name, "attachment"))
+        .header("content-disposition", contentDisposition(`${title}.${FORM_ENDINGS[format]}`, "attachment"))
         .send(body);
     },
   );

@@ -3,7 +3,7 @@ import type { Language } from "../../../core/definition/definitions.ts";
 import { getId, isObject } from "../../../core/definition/record.ts";
 import type { CompiledResource, FormLink } from "../../../core/definition/types.ts";
 import { AppError } from "../../../core/errors/app-error.ts";
-import { isNotUnique, unknownRecord, unknownResource } from "../../resources/errors.ts";
+import { isNotUnique, unknownRecord } from "../../resources/errors.ts";
 import type { Presented } from "../../resources/types.ts";
 import { readFormBody } from "./body.ts";
 import type { FormBody } from "./body.ts";
@@ -20,6 +20,7 @@ import type { Subject } from "./prefill.ts";
 import { renderAnswers } from "./render.ts";
 import { mayDo, openFilling } from "./rights.ts";
 import { readStoredRows } from "./rows.ts";
+import { requireArea } from "./surroundings.ts";
 
 const RESPONSE = "form_response";
 
@@ -209,14 +210,11 @@ function requireOwnName(form: string): string {
 
 /** Any record with a screen of its own; rows that follow others are none to answer about. */
 async function shownRecord(
-  { context: { engine, definitions } }: Forms,
+  forms: Forms,
   { actor, language, target }: { actor: Actor; language: Language; target: Subject },
 ): Promise<About> {
-  const { byName } = definitions().resources;
-  const resource = Object.hasOwn(byName, target.resource) ? byName[target.resource] : undefined;
-  if (resource === undefined || resource.kind !== "record" || resource.follows !== null)
-    throw unknownResource(target.resource);
-  return { resource, record: await engine.get({ actor, ...target, language }) };
+  const resource = requireArea(forms, target.resource);
+  return { resource, record: await forms.context.engine.get({ actor, ...target, language }) };
 }
 
 function readTarget({ fields }: FormBody): Subject {

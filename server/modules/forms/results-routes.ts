@@ -15,7 +15,7 @@ import { createResults } from "./results/read-results.ts";
 import type { ResultsCall } from "./results/read-results.ts";
 import { getFormText } from "./form-records.ts";
 import { readableForms } from "./results/sources.ts";
-import { readWritten } from "./results/written-answers.ts";
+import { readFigure, readWritten } from "./results/given-answers.ts";
 
 interface Named {
   readonly Params: { readonly form_name: string };
@@ -36,7 +36,21 @@ interface ResultsLink {
 }
 
 const FILTERS =
-  "Filters of the list of what was answered about stand in the address under their names, with `period`, or `from` and `to`.";
+  "Filters of the list of what was answered about stand in the address under their names, with `period`, or `from` and `to`, and `compare` (`previous` or `year`) for a period beside it.";
+
+const ANSWERS_PAGE = closed({
+  data: list(
+    closed({
+      id: ID,
+      at: TEXT,
+      answer: nullable(TEXT),
+      comment: nullable(TEXT),
+      files: list(TEXT),
+      about: nullable(closed({ id: ID, label: nullable(TEXT) }) as { type: "object" }),
+    }),
+  ),
+  count: ID,
+});
 
 /** What a form was answered, for everybody who may read the filled forms. */
 export function registerResultsRoutes(app: FastifyInstance, forms: Forms): void {
@@ -101,27 +115,30 @@ export function registerResultsRoutes(app: FastifyInstance, forms: Forms): void 
         tags,
         summary: "What was written to one question, the newest first, ten filled forms a page",
         description: `Its answers where they are texts, and the remarks to them. ${FILTERS}`,
-        response: answers.ok(
-          "A page of what was written.",
-          closed({
-            data: list(
-              closed({
-                id: ID,
-                at: TEXT,
-                answer: nullable(TEXT),
-                comment: nullable(TEXT),
-                about: nullable(closed({ id: ID, label: nullable(TEXT) }) as { type: "object" }),
-              }),
-            ),
-            count: ID,
-          }),
-        ),
+        response: answers.ok("A page of what was written.", ANSWERS_PAGE),
+      },
+    },
+    (request) => readWritten(forms, results, pageOf(request)),
+  );
+
+  app.get<OfQuestion>(
+    "/api/forms/:form_name/results/:id/answers/",
+    {
+      schema: {
+        operationId: "figureAnswers",
+        tags,
+        summary: "The answers behind a figure, the newest first, those of ten filled forms a page",
+        description: `\`figure\` names a value of the question: an option, a number, a month as \`2026-03\`, both ends of a step with a blank between them, the id of a record, or \`hidden\`; without it they are all its answers. With \`before=true\` those of the period that \`compare\` names. As many as the figure counts. ${FILTERS}`,
+        response: answers.ok("A page of answers.", ANSWERS_PAGE),
       },
     },
     (request) => {
-      const question = recordId(QUESTION, request.params.id);
-      const page = readPage(request.query["page"]);
-      return readWritten(forms, results, { ...callOf(request), question, page });
+      const { figure, before } = request.query;
+      return readFigure(forms, results, {
+        ...pageOf(request),
+        figure: typeof figure === "string" && figure !== "" ? figure : null,
+        before: before === "true",
+      });
     },
   );
 
@@ -210,6 +227,19 @@ function callOf({
   readonly query: Parameters;
 }): ResultsCall {
   return { actor, language, form: params.form_name, parameters: query };
+}
+
+function pageOf(
+  request: Pick<ResultsCall, "actor" | "language"> & {
+    readonly params: OfQuestion["Params"];
+    readonly query: Parameters;
+  },
+) {
+  return {
+    ...callOf(request),
+    question: recordId(QUESTION, request.params.id),
+    page: readPage(request.query["page"]),
+  };
 }
 
 function readPage(text: unknown): number {

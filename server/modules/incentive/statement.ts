@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { addDays } from "../../../core/definition/clock.ts";
 import { type Language, LANGUAGES } from "../../../core/definition/definitions.ts";
+import { mailedSql } from "../../resources/write/history.ts";
 import type { EffectCall, EffectFunctions } from "../../resources/write/session.ts";
 import type { ModuleContext } from "../context.ts";
 
@@ -17,7 +18,7 @@ async function mailStatement(
   { session, open, id, record, period }: EffectCall,
 ): Promise<Record<string, unknown>> {
   const { email: to, employee_name: name } = record;
-  if (period == null || typeof to !== "string" || to === "") return {};
+  if (id === null || period == null || typeof to !== "string" || to === "") return {};
   const rows = await session.rows(
     sql`select i.code as code, p.name as plan, o.code as "order", i.month as month, i.amount as amount
         from incentive as i
@@ -50,6 +51,7 @@ async function mailStatement(
       subject: messages.text("mail.incentives.subject", language, parameters),
       text: messages.text("mail.incentives.text", language, parameters),
     }),
+    mailedSql(open, id),
   );
   return {};
 }

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { LANGUAGES } from "../../../core/definition/definitions.ts";
 import { getId } from "../../../core/definition/record.ts";
 import { textOfMarkup } from "../../../core/rich-text/text.ts";
+import { mailedSql } from "../../resources/write/history.ts";
 import type { EffectCall, EffectFunctions } from "../../resources/write/session.ts";
 import type { ModuleContext } from "../context.ts";
 
@@ -10,7 +11,7 @@ type Record = EffectCall["record"];
 /** Sends a message as mail to everybody it is for, each in a letter of their own, and says how many people that are. */
 export function messageEffects({ mail }: Pick<ModuleContext, "mail">): EffectFunctions {
   return {
-    deliver_message: async ({ session, record }) => {
+    deliver_message: async ({ session, open, id, record }) => {
       const people = await session.rows(audience(record));
       const letters = people.flatMap(([to, language]) =>
         typeof to !== "string" || to === ""
@@ -22,7 +23,8 @@ export function messageEffects({ mail }: Pick<ModuleContext, "mail">): EffectFun
               text: textOfMarkup(String(record["body"])),
             }),
       );
-      if (includes(record["channel"], "email")) await session.run(...letters);
+      if (id !== null && letters.length > 0 && includes(record["channel"], "email"))
+        await session.run(...letters, mailedSql(open, id));
       return { delivered: people.length };
     },
   };

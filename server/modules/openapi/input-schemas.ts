@@ -17,7 +17,7 @@ const rowVersion: Schema = {
 export const configVersion: Schema = {
   type: ["integer", "null"],
   description:
-    "Of the answer to dry_run, or of the configuration the call was made with: where areas are defined differently since, the call is refused (`stale_plan`).",
+    "Of the answer to dry_run, or of the configuration the call was made with: where its area, or one that something follows in, is defined differently since, the call is refused, a row of many by itself (`stale_plan`).",
 };
 export const exceptionReason: Schema = {
   type: ["string", "null"],

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Language } from "../../../core/definition/definitions.ts";
 import { getId } from "../../../core/definition/record.ts";
+import { mailedSql } from "../../resources/write/history.ts";
 import type { EffectCall, EffectFunctions } from "../../resources/write/session.ts";
 import type { ModuleContext } from "../context.ts";
 import { runPayroll } from "./run-payroll.ts";
@@ -43,6 +44,7 @@ async function mailStub(
       text: messages.text("mail.paystub.text", language, parameters),
       attachment: { resource: open.resource.name, record: id, field: "file" },
     }),
+    mailedSql(open, id),
   );
   return {};
 }

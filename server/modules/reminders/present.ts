@@ -53,10 +53,7 @@ export function presentDue({ items, states }: PersonDue) {
   return {
     data: {
       interview: {
-        interviews: items.interview.map((item) => ({
-          ...presentItem(item),
-          schedule: formatInstant(item.schedule),
-        })),
+        interviews: items.interview.map(presentItem),
         ...state(states.interview),
       },
       project: { projects: items.project.map(presentItem), ...state(states.project) },
@@ -65,6 +62,8 @@ export function presentDue({ items, states }: PersonDue) {
   };
 }
 
-function presentItem<Item extends DueInterview | DueProject | DueUpdate>({ owner: _owner, ...item }: Item) {
-  return { ...item, since: formatInstant(item.since) };
+/** An item as its owner is told of it. */
+export function presentItem({ owner: _owner, ...item }: DueInterview | DueProject | DueUpdate) {
+  const schedule = "schedule" in item ? { schedule: formatInstant(item.schedule) } : {};
+  return { ...item, since: formatInstant(item.since), ...schedule };
 }

@@ -5,12 +5,20 @@ import { mergeFilters } from "../../../core/reports/filters.ts";
 import { comparedRanges, namedRange } from "../../../core/reports/period.ts";
 import { accessSignature } from "../../config/client-config.ts";
 import type { Filters } from "../../../core/query/figures.ts";
-import type { CardAnswer, DashboardAnswer, PartAnswer } from "../../../core/reports/answers.ts";
+import type {
+  CardAnswer,
+  DashboardAnswer,
+  DashboardsAnswer,
+  PartAnswer,
+  TodoAnswer,
+} from "../../../core/reports/answers.ts";
 import type { CompareKind, CompiledCard, CompiledDashboard } from "../../../core/reports/types.ts";
 import { evaluationOf } from "./call.ts";
 import type { ReportCall, Settings } from "./call.ts";
 import { answerPart } from "./part.ts";
+import type { ModuleContext } from "../context.ts";
 import { openReport } from "./report.ts";
+import { answerTodo } from "./todo.ts";
 
 type CardOf<K extends CompiledCard["kind"]> = Extract<CompiledCard, { kind: K }>;
 interface Place<K extends CompiledCard["kind"]> {
@@ -24,41 +32,67 @@ const PATIENCE = 700;
 /** How long a card that was late is kept for the browser that asks for it again. Milliseconds. */
 const KEPT = 5_000;
 
-/** Cards that were late and are still being worked out, by who asked: asked for again, they are not begun anew. */
-export type LateCards = Map<string, Promise<CardAnswer | null>>;
+/** What was late and is still being worked out, by who asked: asked for again, it is not begun anew. */
+export type LateAnswers = Map<string, Promise<unknown>>;
 
-/**
- * The cards of the reader's kinds with their figures. `only` names cards that are waited for however long they take; without it
- * slow ones come as late.
- */
+/** The name under which a late list of what is to be done is asked for again. */
+const TODO = "todo";
+
+interface Asked {
+  /** Cards that are waited for however long they take; null: all, and slow ones come as late. */
+  readonly only: ReadonlySet<string> | null;
+  readonly late: LateAnswers;
+  readonly patience?: number;
+}
+
+/** The cards of the reader's kinds with their figures, and what is to be done today. */
 export async function answerDashboards(
+  context: Pick<ModuleContext, "database" | "definitions" | "engine" | "clock">,
   call: ReportCall,
-  {
-    only,
-    lateCards,
-    patience = PATIENCE,
-  }: { only: ReadonlySet<string> | null; lateCards: LateCards; patience?: number },
-): Promise<DashboardAnswer[]> {
+  { only, late, patience = PATIENCE }: Asked,
+): Promise<DashboardsAnswer> {
   const { access, reports } = call.definitions;
   const mine = reports.dashboards.filter(({ rule }) => holdsRule({ access, actor: call.actor, rule }));
-  const late = only === null ? afterwards(patience) : null;
-  const answers = await Promise.all(
-    mine.map(async (dashboard) => {
-      const cards = dashboard.cards
-        .map((card) => ({ dashboard, card, id: `${dashboard.name}.${card.name}` }))
-        .filter(({ id }) => only === null || only.has(id));
-      const found = await Promise.all(
-        cards.map((place) => answerCard(call, place, { late: late?.promise ?? null, lateCards })),
-      );
-      return {
-        name: dashboard.name,
-        title: call.words.dashboard(dashboard.name),
-        cards: found.filter((card) => card !== null),
-      };
+  const patiently = only === null ? afterwards(patience) : null;
+  const waiting = { patience: patiently?.promise ?? null, late };
+  const places = mine.map((dashboard) => ({
+    dashboard,
+    places: dashboard.cards.map((card) => ({ dashboard, card, id: `${dashboard.name}.${card.name}` })),
+  }));
+  const due = places.flatMap((one) => one.places).filter(({ card }) => isTodo(card));
+  const readTodo = (): Promise<TodoAnswer> =>
+    answerTodo(
+      context,
+      call,
+      Promise.all(due.map((place) => answerCard(call, place, UNHURRIED))).then((cards) =>
+        cards.filter((card) => card !== null),
+      ),
+    );
+  const todo =
+    only === null || only.has(TODO) ? hurry({ key: keyOf(call, TODO), ...waiting, work: readTodo }) : null;
+  const answers = Promise.all(
+    places.map(async ({ dashboard, places: all }) => {
+      const shown = all.filter(({ id, card }) => (only === null ? !isTodo(card) : only.has(id)));
+      const found = await Promise.all(shown.map((place) => answerCard(call, place, waiting)));
+      return toDashboard(call, dashboard, found);
     }),
   );
-  late?.cancel();
-  return answers.filter(({ cards }) => cards.length > 0);
+  const [data, answered] = await Promise.all([answers, todo]);
+  patiently?.cancel();
+  return {
+    data: data.filter(({ cards }) => cards.length > 0),
+    todo: answered === "late" ? null : answered,
+  };
+}
+
+const isTodo = (card: CompiledCard): boolean => card.kind === "agenda" && card.todo;
+
+function toDashboard(
+  call: ReportCall,
+  { name, leads }: CompiledDashboard,
+  cards: readonly (CardAnswer | null)[],
+): DashboardAnswer {
+  return { name, title: call.words.dashboard(name), leads, cards: cards.filter((card) => card !== null) };
 }
 
 /** A dashboard with the cards its reader sees something of, however long they take. */
@@ -68,18 +102,34 @@ export async function answerDashboard(
 ): Promise<DashboardAnswer> {
   const cards = await Promise.all(
     dashboard.cards.map((card) =>
-      answerCard(
-        call,
-        { dashboard, card, id: `${dashboard.name}.${card.name}` },
-        { late: null, lateCards: new Map() },
-      ),
+      answerCard(call, { dashboard, card, id: `${dashboard.name}.${card.name}` }, UNHURRIED),
     ),
   );
-  return {
-    name: dashboard.name,
-    title: call.words.dashboard(dashboard.name),
-    cards: cards.filter((card) => card !== null),
-  };
+  return toDashboard(call, dashboard, cards);
+}
+
+interface Waiting {
+  /** Resolves when no more is waited; null: never. */
+  readonly patience: Promise<"late"> | null;
+  readonly late: LateAnswers;
+}
+
+const UNHURRIED: Waiting = { patience: null, late: new Map() };
+
+/** An answer, or that it is late: then it is worked out further and kept for whoever asks for it again. */
+async function hurry<T>({
+  key,
+  patience,
+  late,
+  work: begin,
+}: Waiting & { readonly key: string; readonly work: () => Promise<T> }): Promise<T | "late"> {
+  const work = (late.get(key) as Promise<T> | undefined) ?? begin();
+  const answer = patience === null ? await work : await Promise.race([work, patience]);
+  if (answer !== "late") return answer;
+  late.set(key, work);
+  const forget = () => setTimeout(() => late.delete(key), KEPT).unref();
+  void work.then(forget, forget);
+  return "late";
 }
 
 function afterwards(milliseconds: number): { promise: Promise<"late">; cancel: () => void } {
@@ -92,7 +142,7 @@ function afterwards(milliseconds: number): { promise: Promise<"late">; cancel: (
 async function answerCard(
   call: ReportCall,
   place: Place<CompiledCard["kind"]>,
-  { late, lateCards }: { late: Promise<"late"> | null; lateCards: LateCards },
+  waiting: Waiting,
 ): Promise<CardAnswer | null> {
   const { card, dashboard, id } = place;
   const head = { id, title: call.words.card(dashboard.name, card.name), size: card.size };
@@ -101,12 +151,9 @@ async function answerCard(
     const code = error instanceof AppError ? error.code : "server_error";
     return { ...head, kind: "failed", code };
   };
-  const key = keyOf(call, id);
-  const work = lateCards.get(key) ?? fill(call, place, head).catch(failing);
-  const answer = late === null ? await work : await Promise.race([work, late]);
+  const work = () => fill(call, place, head).catch(failing);
+  const answer = await hurry({ key: keyOf(call, id), ...waiting, work });
   if (answer !== "late") return answer;
-  lateCards.set(key, work);
-  void work.then(() => setTimeout(() => lateCards.delete(key), KEPT).unref());
   const of = card.kind === "list" || card.kind === "agenda" ? card.kind : "figures";
   return { ...head, kind: "late", of };
 }

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Parameters } from "../../resources/types.ts";
-import { answers, list, nullable, open, TEXT } from "../answers.ts";
+import { answers, closed, ID, list, nullable, open, TEXT, YES_NO } from "../answers.ts";
 import type { ModuleContext } from "../context.ts";
 import type { ReportCall } from "./call.ts";
 import { answerDashboards } from "./dashboards.ts";
-import type { LateCards } from "./dashboards.ts";
+import type { LateAnswers } from "./dashboards.ts";
 import { answerReport, listReports } from "./report.ts";
 import { getReportLabels } from "./report-labels.ts";
 
@@ -13,7 +13,7 @@ type Request = FastifyRequest<{ Querystring: Parameters; Params: { name: string 
 /** Figures over records, by the definitions of reports and dashboards and the rights of the reader. */
 export function registerReportRoutes(app: FastifyInstance, context: ModuleContext): void {
   const tags = ["reports"];
-  const lateCards: LateCards = new Map();
+  const late: LateAnswers = new Map();
   const callOf = ({ actor, language }: FastifyRequest): ReportCall => {
     const definitions = context.definitions();
     const words = getReportLabels({ definitions, language });
@@ -64,24 +64,42 @@ export function registerReportRoutes(app: FastifyInstance, context: ModuleContex
       schema: {
         operationId: "dashboards",
         tags,
-        summary: "The actor's cards with their figures; `cards` names those that are waited for",
+        summary:
+          "The actor's cards with their figures, and what is to be done today; `cards` names those that are waited for",
         querystring: {
           type: "object",
           additionalProperties: true,
           properties: { cards: { description: "Names of cards, separated by commas." } },
         },
         description:
-          "Cards that are slow to work out follow with a second call, which names them in `cards`.",
+          "What is slow to work out follows with a second call, which names it in `cards`: cards by their ids, what is to be done by `todo`. What is to be done holds the feedback and updates the actor owes, what waits for them to approve it, and the rows of cards that are declared `todo`, the most urgent first.",
         response: answers.ok(
           "Dashboards in their order.",
-          open({ data: list(open({ name: TEXT, title: TEXT, cards: list(open()) })) }),
+          open({
+            data: list(open({ name: TEXT, title: TEXT, leads: YES_NO, cards: list(open()) })),
+            todo: nullable({
+              ...closed({
+                lines: list(
+                  open({
+                    urgency: { type: "string", enum: ["late", "today", "waiting", "later"] },
+                    at: TEXT,
+                    resource: TEXT,
+                    id: ID,
+                  }),
+                ),
+                sources: list(open({ kind: TEXT, count: ID, countIsExact: YES_NO })),
+                failed: YES_NO,
+              }),
+              type: "object",
+            }),
+          }),
         ),
       },
     },
     async (request) => {
       const { cards } = request.query;
       const only = typeof cards === "string" && cards !== "" ? new Set(cards.split(",")) : null;
-      return { data: await answerDashboards(callOf(request), { only, lateCards }) };
+      return answerDashboards(context, callOf(request), { only, late });
     },
   );
 }

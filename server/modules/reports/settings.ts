@@ -5,6 +5,7 @@ import { parseListQuery } from "../../../core/query/parse.ts";
 import type { QueryIssue } from "../../../core/query/types.ts";
 import { chosenRange, comparedRanges } from "../../../core/reports/period.ts";
 import type { ReportRange } from "../../../core/reports/period.ts";
+import { COMPARES } from "../../../core/reports/types.ts";
 import type { CompareKind, CompiledReport } from "../../../core/reports/types.ts";
 import { invalidQuery } from "../../resources/errors.ts";
 import type { Parameters } from "../../resources/types.ts";
@@ -18,7 +19,6 @@ export interface ReportSettings extends Settings {
 }
 
 const OWN = new Set(["from", "to", "period", "compare", "unit", "scope"]);
-const COMPARES = ["none", "previous", "year"] as const satisfies readonly CompareKind[];
 const SCOPES = ["all", "team", "my"] as const satisfies readonly ListScope[];
 
 /** What the address of a report asks for. Throws 400 with everything that cannot be answered. */

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { dateAt } from "../../../core/definition/clock.ts";
 import type { Language } from "../../../core/definition/definitions.ts";
 import { getId } from "../../../core/definition/record.ts";
+import { mailedSql } from "../../resources/write/history.ts";
 import type { EffectFunctions, FollowerCall, WriteSession } from "../../resources/write/session.ts";
 import { COMPANY_TIME_ZONE } from "../auth/actors.ts";
 import type { ModuleContext } from "../context.ts";
@@ -67,6 +68,7 @@ async function mailRequest(
       subject: words("subject", parameters),
       text: words("text", parameters).trimEnd(),
     }),
+    mailedSql(open, id),
   );
 
   async function toForm(): Promise<string> {

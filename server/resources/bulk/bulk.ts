@@ -26,7 +26,13 @@ interface BulkCall extends ResourceCall {
 /** One piece of work on many records, each decided and checked by itself; a row that fails does not stop the others. */
 export async function bulk(context: EngineContext, call: BulkCall): Promise<BulkAnswer> {
   const open = openResource(context, call);
-  const { work, rows: chosen, dryRun, exceptionReason } = await readBulkRequest(context, open, call.body);
+  const {
+    work,
+    rows: chosen,
+    dryRun,
+    exceptionReason,
+    redefined,
+  } = await readBulkRequest(context, open, call.body);
   granted(open, API_ACTIONS[work.action]);
   const ids = "ids" in chosen ? chosen.ids : await selectIds(context, open, { filter: chosen.filter });
   const requestId = call.requestId ?? null;
@@ -35,6 +41,7 @@ export async function bulk(context: EngineContext, call: BulkCall): Promise<Bulk
   const rows = await eachRow(call.quiet === true ? quietly : context, open, {
     ids,
     exceptionReason,
+    redefined,
     dryRun,
     run: (session, id) =>
       workOn(session, open, {

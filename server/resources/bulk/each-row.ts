@@ -54,6 +54,7 @@ const AT_ONCE = 50;
 interface Work {
   readonly ids: readonly number[];
   readonly exceptionReason?: string | null;
+  readonly redefined?: ReadonlySet<string>;
   /** Everything is taken back: rows are tried out one after the other, each as those before it leave the others. */
   readonly dryRun?: boolean;
   /** Throws `AppError` before anything of the row is written. */
@@ -79,6 +80,7 @@ async function runPart(context: EngineContext, open: OpenResource, part: Work): 
     return await inTransaction(context, open, {
       id: null,
       exceptionReason: part.exceptionReason ?? null,
+      ...(part.redefined === undefined ? {} : { redefined: part.redefined }),
       work: async (session) => {
         session.keepsTried = part.dryRun === true;
         const rows: BulkRow[] = [];

@@ -26,6 +26,8 @@ interface BulkRequest {
   readonly dryRun: boolean;
   /** Why an exception is made to rules that let one pass. */
   readonly exceptionReason: string | null;
+  /** Areas that are defined differently since the caller looked at what follows. */
+  readonly redefined: ReadonlySet<string>;
 }
 
 /** Each asks of the resource as a whole what the call for one record does; each row is then decided by itself. */
@@ -42,9 +44,9 @@ export async function readBulkRequest(
   open: OpenResource,
   sent: unknown,
 ): Promise<BulkRequest> {
-  const { body, exceptionReason } = await readWrite(context, open, sent);
+  const { body, exceptionReason, redefined } = await readWrite(context, open, sent);
   const dryRun = body["dry_run"] === true;
-  return { work: readWork(open, body), rows: readRows(body), dryRun, exceptionReason };
+  return { work: readWork(open, body), rows: readRows(body), dryRun, exceptionReason, redefined };
 }
 
 function readWork(open: OpenResource, body: Body): BulkWork {

@@ -70,6 +70,7 @@ export const create: EffectKind<CreateEffect, PlannedCreate> = {
     if (start !== null && !(await isRelated(planning, effect.related, start))) return;
     const resource = open.definitions.resources.byName[effect.resource];
     if (resource === undefined) throw new Error(`There is no resource ${effect.resource}`);
+    session.areas.add(resource.name);
     const own = openFor(open, resource);
     const context = evaluationOf(open);
     const basis = {

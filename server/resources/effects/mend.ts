@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { predicateFields } from "../../../core/definition/predicate-parts.ts";
 import { holds } from "../../../core/effects/planned-record.ts";
 import type { CompiledInvariant, CompiledResource, Predicate } from "../../../core/definition/types.ts";
 import { unknownRecord } from "../errors.ts";
@@ -154,7 +155,10 @@ export async function isBroken(
   if (path === null) throw new Error(`The path ${invariant.path} leads nowhere`);
   const start = { resource, id, record: {}, version: 0, whole: null };
   const rows = new PlannedRows(session, open);
-  const ids = await rows.walk(start, path, { where: invariant.where, source: {}, limit: MAX_COUNTED });
+  const { where } = invariant;
+  const reads = where !== null && predicateFields(where).parent.length > 0;
+  const source = (reads ? await readUnmaskedRecord(session, open, { id, action: "edit" }) : null)?.record;
+  const ids = await rows.walk(start, path, { where, source: source ?? {}, limit: MAX_COUNTED });
   if (invariant.has !== "one") return ids.length > 0 === (invariant.has === "none");
   return ids.length > 1 && (invariant.during === null || (await meet(session, path.end, { ids, invariant })));
 }

@@ -97,6 +97,7 @@ export class PlannedRows {
   #resource(name: string): CompiledResource {
     const resource = this.#open.definitions.resources.byName[name];
     if (resource === undefined) throw new Error(`There is no resource ${name}`);
+    this.#session.areas.add(name);
     return resource;
   }
 

@@ -80,6 +80,22 @@ export async function listWaiting(
   return { data, ...summed(counts.areas, chosen) };
 }
 
+/** What waits longest for the actor, whatever it is: the oldest first. */
+export async function oldestWaiting(
+  context: EngineContext,
+  { actor, limit }: Pick<WaitingCall, "actor"> & { readonly limit: number },
+): Promise<readonly WaitingRow[]> {
+  const asked = ask(context, { actor, resource: null });
+  if (asked === null) return [];
+  const rows = await readWaiting(context, asked, {
+    key: `oldest ${String(limit)}`,
+    limit: sql`${sql.lit(limit)}`,
+    query: null,
+    order: sql`since, place, id`,
+  });
+  return readRows(context, asked.open, rows);
+}
+
 /** Every record that waits, with the steps by which the actor may decide, for work on all of them. */
 export async function waitingSteps(
   context: EngineContext,
@@ -164,7 +180,17 @@ interface Found {
 async function readWaiting(
   context: EngineContext,
   { open, names }: Asked,
-  { key, limit, query }: { key: string; limit: ReturnType<typeof sql>; query: Binding["query"] },
+  {
+    key,
+    limit,
+    query,
+    order = sql`place, since, id`,
+  }: {
+    key: string;
+    limit: ReturnType<typeof sql>;
+    query: Binding["query"];
+    order?: ReturnType<typeof sql>;
+  },
 ): Promise<Found[]> {
   const { database } = context;
   const template = open.rights.plan(`waiting|${key}|${names.join(" ")}`, () => {
@@ -179,7 +205,7 @@ async function readWaiting(
     const all = sql`${sql.join(parts, sql` union all `)}`;
     return compileTemplate(
       database,
-      sql`select resource, id, since from (${all}) as waiting order by place, since, id limit ${limit}`,
+      sql`select resource, id, since from (${all}) as waiting order by ${order} limit ${limit}`,
     );
   });
   const { rows } = await database.values(bindTemplate(template, bindingOf(open, { query })));

@@ -53,6 +53,7 @@ async function writeField(
   const gone = old.filter((row) => !kept.has(row["id"])).map((row) => Number(row["id"]));
   if (gone.length > 0)
     await session.run(sql`delete from ${sql.id(child.name)} where id in (${sql.join(gone)})`);
+  session.areas.add(child.name);
   const touched: number[] = [];
   for (const row of list) {
     const previous = old.find((candidate) => candidate["id"] === row["id"] && row["id"] !== undefined);

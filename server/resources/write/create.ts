@@ -46,13 +46,14 @@ export type Created = { readonly record: Presented } & Partial<Moved>;
 export async function createWithStep(context: EngineContext, call: CreateCall): Promise<Created> {
   const open = openResource(context, call);
   granted(open, API_ACTIONS.create);
-  const { body: sent, exceptionReason } = await readWrite(context, open, call.body);
+  const { body: sent, exceptionReason, redefined } = await readWrite(context, open, call.body);
   const { body, step } = takeFirstStep(open, sent);
   const requestId = call.requestId ?? null;
   let moved: Parameters<typeof answerMoved>[2]["written"] | null = null;
   const id = await inTransaction(context, open, {
     id: null,
     exceptionReason,
+    redefined,
     work: async (session) => {
       const made = await createInside(session, open, { body, action: "create", requestId });
       await session.run(...(call.also?.(made) ?? []));

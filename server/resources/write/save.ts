@@ -176,6 +176,7 @@ export async function settle(
   },
 ): Promise<void> {
   const { rights, resource } = open;
+  session.areas.add(resource.name);
   const compilation = () => rights.compilation();
   await lockTargets(session, compilation, { resource, ids: [id], names, former });
   await lockSources(session, compilation, { resource, ids: [id], names });

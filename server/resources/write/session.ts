@@ -126,6 +126,8 @@ export class WriteSession {
   readonly chooseFunctions: ChooseFunctions;
   /** Statements given so far that may have written something. */
   writes = 0;
+  /** Areas by whose definitions it was planned and written so far, also what was left out or taken back. */
+  readonly areas = new Set<string>();
   /** Why whoever writes makes an exception to rules that let one pass; of each row of a file its own. */
   exceptionReason: string | null;
   /** What is written stood like this before: exceptions that history tells of hold again. */

@@ -4,7 +4,7 @@ import { readValuesSince } from "../../database/values-since.ts";
 import { readShown } from "../read/get.ts";
 import { bindingOf, type OpenResource } from "../read/open.ts";
 import { passFaultPoint } from "../../fault-points.ts";
-import { staleVersion } from "../errors.ts";
+import { stalePlan, staleVersion } from "../errors.ts";
 import { maySeeInside } from "./write-event.ts";
 import { noteOnce, onceCall } from "./once.ts";
 import { Stale } from "./save.ts";
@@ -30,6 +30,7 @@ export async function inTransaction<T>(
     id,
     once = true,
     exceptionReason = null,
+    redefined,
     work,
   }: {
     id: number | null;
@@ -37,6 +38,8 @@ export async function inTransaction<T>(
     once?: boolean;
     /** Why the caller makes an exception to rules that let one pass. */
     exceptionReason?: string | null;
+    /** Areas by whose definitions in force the caller has not seen what follows: nothing of them may be written. */
+    redefined?: ReadonlySet<string>;
     work: (session: WriteSession) => Promise<T>;
   },
 ): Promise<T> {
@@ -58,6 +61,7 @@ export async function inTransaction<T>(
       });
       const result = await work(session);
       if (session.writes > 0) await refuseOutdated(session, open.definitions.version);
+      if (redefined !== undefined && !redefined.isDisjointFrom(session.areas)) throw stalePlan();
       const record = id ?? (typeof result === "number" ? result : null);
       if (call !== undefined) await noteOnce(session, call, { resource: open.resource.name, record });
       passFaultPoint("before_commit");

@@ -119,7 +119,7 @@ async function runTransition(
   open: OpenResource,
   { call, dryRun, warn }: Pick<InnerTransition, "dryRun" | "warn"> & { call: TransitionCall },
 ): Promise<HeldTransition> {
-  const { body, exceptionReason } = await readWrite(context, open, call.body);
+  const { body, exceptionReason, redefined } = await readWrite(context, open, call.body);
   const request = readRequest(open, body);
   const version = readVersion(body, { required: call.versionRequired ?? true });
   granted(open, API_ACTIONS.transition);
@@ -127,6 +127,7 @@ async function runTransition(
     id: call.id,
     once: !dryRun,
     exceptionReason,
+    redefined,
     work: async (session) => {
       const written = await transitionInside(session, open, {
         ...request,

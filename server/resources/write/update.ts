@@ -38,11 +38,12 @@ interface UpdateCall extends RecordCall {
 export async function update(context: EngineContext, call: UpdateCall): Promise<Presented> {
   const open = openResource(context, call);
   granted(open, API_ACTIONS.edit);
-  const { body, exceptionReason } = await readWrite(context, open, call.body);
+  const { body, exceptionReason, redefined } = await readWrite(context, open, call.body);
   const version = readVersion(body, { required: call.versionRequired ?? true });
   const written = await inTransaction(context, open, {
     id: call.id,
     exceptionReason,
+    redefined,
     work: (session) =>
       updateInside(session, open, {
         id: call.id,

@@ -24,7 +24,7 @@ interface WarningsCall extends ResourceCall {
 export async function warnings(context: EngineContext, call: WarningsCall): Promise<readonly FieldIssue[]> {
   const { id } = call;
   const open = openResource(context, call);
-  const { body: sent, exceptionReason } = await readWrite(context, open, call.body);
+  const { body: sent, exceptionReason, redefined } = await readWrite(context, open, call.body);
   const { body, step } = id === null ? takeFirstStep(open, sent) : { body: sent, step: null };
   const found: FieldIssue[] = [];
   const warn = (issues: readonly FieldIssue[]) => void found.push(...issues);
@@ -32,6 +32,7 @@ export async function warnings(context: EngineContext, call: WarningsCall): Prom
   await inTransaction(context, open, {
     id,
     exceptionReason,
+    redefined,
     work: async (session) => {
       if (id === null) {
         await tryOut(session, async () => {

@@ -4,11 +4,11 @@ import { NoticeStrip } from "../../ui/notice-strip.tsx";
 import { useWorkspace } from "../../workspace/use-workspace.ts";
 import { askForLocation, locationState, watchLocationState } from "./location.ts";
 
-/** Kept with the person: whoever closed the notice has the sign in the header. */
+/** Kept with the person: whoever was asked once, or closed the notice, has the sign in the header. */
 const KEY = "location";
 const CLOSED = { closed: true };
 
-/** Says that the position is not allowed, until it is, or until this is closed; a permission taken back is said again. */
+/** Asks for the position once and says why, until it is allowed or this is closed; a permission taken back is said again. */
 export function LocationNotice() {
   const { t } = useTranslation();
   const { preferences, setPreference } = useWorkspace();
@@ -25,11 +25,20 @@ export function LocationNotice() {
           act: () => (state === "revoked" ? setHeard(true) : setPreference(KEY, CLOSED)),
         }}
       >
-        {t(`activity.${state}`)}
+        <span>{t(`activity.${state}`)}</span>
         {state === "denied" ? (
-          <button type="button" onClick={askForLocation}>
-            {t("activity.allow")}
-          </button>
+          <>
+            <span>{t("activity.why")}</span>
+            <button
+              type="button"
+              onClick={() => {
+                setPreference(KEY, CLOSED);
+                askForLocation();
+              }}
+            >
+              {t("activity.allow")}
+            </button>
+          </>
         ) : null}
       </NoticeStrip>
     </div>

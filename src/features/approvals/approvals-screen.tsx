@@ -1,5 +1,5 @@
 import { App, Button } from "antd";
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useMemo, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { ConfigIndexProvider, useFieldContext, useOnBehalf } from "../../config/config-context.tsx";
 import { resourcePlural } from "../../config/labels.ts";
@@ -12,15 +12,14 @@ import { ListFailure } from "../../screens/list/screen/list-messages.tsx";
 import { formatRecordName } from "../../screens/record-name.ts";
 import { useActions } from "../../ui/actions.ts";
 import { Box, Inline, Stack, Text } from "../../ui/layout.tsx";
-import { MenuButton } from "../../ui/menu-button.tsx";
 import { MessagePage } from "../../ui/message-page.tsx";
 import { usePageTrail } from "../../ui/page-title.tsx";
 import { useReportError } from "../../ui/report-error.ts";
 import { ScreenSkeleton } from "../../ui/screen-skeleton.tsx";
 import { Segments } from "../../ui/segments.tsx";
 import { useNarrow } from "../../ui/use-narrow.ts";
-import type { ClientResource, ClientTransition } from "../../../core/definition/client-types.ts";
 import { type Approval, ApprovalRun } from "./approval-run.tsx";
+import { buildApprovals, type SendingBack } from "./approval-steps.ts";
 import css from "./approvals.module.css";
 import {
   fetchWaitingIds,
@@ -28,13 +27,14 @@ import {
   PAGE_SIZE,
   useRefreshWaiting,
   useWaiting,
-  useWaitingCount,
   type WaitingArea,
   type WaitingId,
 } from "./use-waiting.ts";
 import { Represented } from "./represented.tsx";
+import { useNewlyWaiting } from "./use-newly-waiting.ts";
 import { useRepresentedConfig } from "./use-represented.ts";
 import { WaitingList } from "./waiting-list.tsx";
+import { WaitingToolbar } from "./waiting-toolbar.tsx";
 import { WaitingRecord } from "./waiting-record.tsx";
 
 const AREA = "area";
@@ -43,13 +43,6 @@ const PERSON = "for";
 const PAGE = "page";
 const ALL = "";
 const NONE: ReadonlySet<string> = new Set();
-
-/** Chosen records of one area that are sent back together. */
-interface SendingBack {
-  readonly resource: ClientResource;
-  readonly transition: ClientTransition;
-  readonly ids: readonly number[];
-}
 
 /** What waits for the reader, or for somebody who gave them their approvals. */
 export function ApprovalsScreen() {
@@ -130,6 +123,10 @@ function WaitingScreen() {
       return next;
     });
   };
+  const clear = () => {
+    setTicked(NONE);
+    setBeyond([]);
+  };
   const step = (by: 1 | -1) => {
     const at = chosen === null ? -1 : keys.indexOf(chosen);
     const next = at === -1 ? keys[by === 1 ? 0 : keys.length - 1] : keys[at + by];
@@ -157,25 +154,9 @@ function WaitingScreen() {
     }),
   );
   const approve = (members: readonly WaitingId[]) => {
-    const found = groupBySteps(members, "approve").flatMap(
-      ({ resource: name, step: { field, name: step }, ids }) => {
-        const resource = index.resource(name);
-        const names = ids.map((id) => [id, labels.get(keyOf({ resource: name, id })) ?? ""] as const);
-        return resource === null
-          ? []
-          : [
-              {
-                resource,
-                step: { field, name: step, decides: "approve" as const },
-                ids,
-                labels: new Map(names),
-              },
-            ];
-      },
-    );
     change({ [RECORD]: null });
     setBeyond([]);
-    setRuns(found);
+    setRuns(buildApprovals(index, members, labels));
   };
   const onPage = rows.map(({ resource, row, steps }) => ({ resource, id: row.id, steps }));
   const picked = [...onPage.filter((one) => ticked.has(keyOf(one))), ...beyond];
@@ -250,16 +231,6 @@ function WaitingScreen() {
       }),
     })),
   ];
-  const back = groupBySteps(picked, "send_back").flatMap(
-    ({ resource: name, step: { field, name: step }, ids }) => {
-      const resource = index.resource(name);
-      const transition = resource?.lifecycles
-        .flatMap((lifecycle) => lifecycle.transitions)
-        .find((one) => one.field === field && one.name === step);
-      return resource === null || transition === undefined ? [] : [{ resource, transition, ids }];
-    },
-  );
-  const count = { total: format.number(picked.length) };
   const showsList = !narrow || (chosen === null && runs.length === 0);
   return (
     <Stack as="section" gap={3} aria-labelledby="approvals-title">
@@ -274,8 +245,7 @@ function WaitingScreen() {
               value={area ?? ALL}
               options={options}
               onChange={(next) => {
-                setTicked(NONE);
-                setBeyond([]);
+                clear();
                 change({ [AREA]: next === ALL ? null : next, [RECORD]: null, [PAGE]: null });
               }}
             />
@@ -300,55 +270,18 @@ function WaitingScreen() {
           {showsList ? (
             <Stack className={css["side"]} gap={2}>
               {picked.length === 0 ? null : (
-                <Inline
-                  className={css["bar"]}
-                  role="toolbar"
-                  aria-label={t("approvals.chosen", count)}
-                  gap={2}
-                  wrap
-                  align="center"
-                >
-                  <Button type="primary" aria-keyshortcuts="Shift+A" onClick={() => approve(picked)}>
-                    {t("approvals.approve", count)}
-                  </Button>
-                  {back.length === 1 ? (
-                    <Button onClick={() => setSendingBack(back[0]!)}>{t("approvals.sendBack", count)}</Button>
-                  ) : back.length > 1 ? (
-                    <MenuButton
-                      buttonClassName="boxed-button"
-                      sections={[
-                        {
-                          items: back.map((one) => ({
-                            key: one.resource.name,
-                            label: t("approvals.area", {
-                              name: resourcePlural(index.config, one.resource.name),
-                              count: format.number(one.ids.length),
-                            }),
-                            onSelect: () => setSendingBack(one),
-                          })),
-                        },
-                      ]}
-                    >
-                      {t("approvals.sendBack", count)}
-                    </MenuButton>
-                  ) : null}
-                  {beyond.length === 0 && waiting.data.count > rows.length && ticked.size >= keys.length ? (
-                    <Button type="link" onClick={chooseAll}>
-                      {t("approvals.chooseAll", {
-                        total: format.number(waiting.data.count),
-                      })}
-                    </Button>
-                  ) : null}
-                  <Button
-                    type="text"
-                    onClick={() => {
-                      setTicked(NONE);
-                      setBeyond([]);
-                    }}
-                  >
-                    {t("approvals.clear")}
-                  </Button>
-                </Inline>
+                <WaitingToolbar
+                  picked={picked}
+                  total={waiting.data.count}
+                  onApprove={() => approve(picked)}
+                  onSendBack={setSendingBack}
+                  onChooseAll={
+                    beyond.length === 0 && waiting.data.count > rows.length && ticked.size >= keys.length
+                      ? chooseAll
+                      : null
+                  }
+                  onClear={clear}
+                />
               )}
               <WaitingList
                 rows={rows}
@@ -368,8 +301,7 @@ function WaitingScreen() {
                   exact={waiting.data.count_is_exact}
                   shown={rows.length}
                   onPage={(next) => {
-                    setTicked(NONE);
-                    setBeyond([]);
+                    clear();
                     change({ [PAGE]: next === 1 ? null : String(next), [RECORD]: null });
                   }}
                 />
@@ -417,10 +349,7 @@ function WaitingScreen() {
               ids: new Set(sendingBack.ids),
               choose: (ids) =>
                 setTicked(new Set([...ids].map((id) => keyOf({ resource: sendingBack.resource.name, id })))),
-              clear: () => {
-                setTicked(NONE);
-                setBeyond([]);
-              },
+              clear,
             },
           }}
           job={{ kind: "transition", transition: sendingBack.transition }}
@@ -432,40 +361,4 @@ function WaitingScreen() {
       )}
     </Stack>
   );
-}
-
-/** Asks for the page again once something else waits than it says. */
-function useNewlyWaiting({ data, refetch }: ReturnType<typeof useWaiting>): void {
-  const onBehalfOf = useOnBehalf();
-  const counts = useWaitingCount();
-  const asked = onBehalfOf === null ? counts : counts?.delegated.find(({ id }) => id === onBehalfOf);
-  const count = asked?.count;
-  const seen = useRef(count);
-  const shown = data?.areas.reduce((sum, area) => sum + area.count, 0);
-  useEffect(() => {
-    if (seen.current === count) return;
-    const isFirst = seen.current === undefined;
-    seen.current = count;
-    if (!isFirst && shown !== undefined && shown !== count) void refetch();
-  }, [count, shown, refetch]);
-}
-
-interface StepGroup {
-  readonly resource: string;
-  readonly step: WaitingId["steps"][number];
-  readonly ids: readonly number[];
-}
-
-/** Records by the step that decides them: of each the first of its kind. */
-function groupBySteps(members: readonly WaitingId[], decides: "approve" | "send_back"): StepGroup[] {
-  const groups = new Map<string, { resource: string; step: WaitingId["steps"][number]; ids: number[] }>();
-  for (const { resource, id, steps } of members) {
-    const step = steps.find((one) => one.decides === decides);
-    if (step === undefined) continue;
-    const key = `${resource}.${step.field}.${step.name}`;
-    const group = groups.get(key) ?? { resource, step, ids: [] };
-    group.ids.push(id);
-    groups.set(key, group);
-  }
-  return [...groups.values()];
 }

@@ -1,10 +1,13 @@
 import { useMemo } from "react";
+import type { CardAnswer, DashboardAnswer } from "../../../core/reports/answers.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { useFigureLabels } from "../../figures/use-figure-labels.ts";
 import { usePageTrail } from "../../ui/page-title.tsx";
 import { Areas } from "./areas.tsx";
 import { Card } from "./card.tsx";
+import { isQuiet } from "./quiet-card.ts";
+import { Todo } from "./todo.tsx";
 import { useDashboards } from "./use-dashboards.ts";
 import { Box, Grid, Stack, Text } from "../../ui/layout.tsx";
 import css from "./dashboard.module.css";
@@ -34,37 +37,68 @@ function CardsSkeleton() {
   );
 }
 
-/** Where a day starts: what waits, how things stand, and every area one click away. */
+/** Where a day starts: what is to be done, how things stand, and every area one click away. */
 export function Dashboard() {
   const { t } = useTranslation();
   const { config } = useConfigIndex();
-  const words = useFigureLabels();
-  const { data, error, refetch } = useDashboards();
+  const { data: answer, error, refetch } = useDashboards();
   const trail = useMemo(() => [{ title: t("dashboard.title") }], [t]);
   usePageTrail(trail);
+  const dashboards = answer?.data ?? [];
+  const titled = dashboards.length > 1;
+  const leading = dashboards.filter(({ leads }) => leads);
   return (
     <Stack gap={4} measure="page">
       <h1 className={css["title"]}>{t("dashboard.greeting", { name: config.actor.name })}</h1>
       {error ? <CardsFailure error={error} onRetry={() => void refetch()} /> : null}
-      {data?.map(({ name, title, cards }) => (
-        <section key={name} aria-labelledby={`dashboard-${name}`}>
-          <h2 id={`dashboard-${name}`} className={data.length > 1 ? css["kind"] : "visually-hidden"}>
-            {title}
-          </h2>
-          <Grid gap={4} columns="repeat(12, minmax(0, 1fr))">
-            {cards.map((card) => (
-              <Card key={card.id} card={card} words={words} />
-            ))}
-          </Grid>
-        </section>
+      {leading.map((one) => (
+        <Cards key={one.name} dashboard={one} titled={titled} />
       ))}
-      {data?.length === 0 ? (
+      {answer === undefined ? null : <Todo answer={answer.todo} />}
+      {dashboards.map((one) => (one.leads ? null : <Cards key={one.name} dashboard={one} titled={titled} />))}
+      {answer?.data.length === 0 ? (
         <Text as="p" tone="quiet">
           {t("dashboard.empty")}
         </Text>
       ) : null}
-      {data === undefined && !error ? <CardsSkeleton /> : <Areas />}
+      {answer === undefined && !error ? <CardsSkeleton /> : <Areas />}
     </Stack>
+  );
+}
+
+interface CardsProps {
+  readonly dashboard: DashboardAnswer;
+  /** Its title is seen: there are others. */
+  readonly titled: boolean;
+}
+
+/** The cards of one kind of employee; those with nothing to say are folded away below. */
+function Cards({ dashboard: { name, title, cards }, titled }: CardsProps) {
+  const { t } = useTranslation();
+  const words = useFigureLabels();
+  const quiet = cards.filter(isQuiet);
+  const grid = (shown: readonly CardAnswer[]) => (
+    <Grid gap={4} columns="repeat(12, minmax(0, 1fr))">
+      {shown.map((card) => (
+        <Card key={card.id} card={card} words={words} />
+      ))}
+    </Grid>
+  );
+  return (
+    <section aria-labelledby={`dashboard-${name}`}>
+      <h2 id={`dashboard-${name}`} className={titled ? css["kind"] : "visually-hidden"}>
+        {title}
+      </h2>
+      {grid(cards.filter((card) => !quiet.includes(card)))}
+      {quiet.length === 0 ? null : (
+        <Box as="details" above={3} size={13}>
+          <Box as="summary" below={2} tone="quiet">
+            {t("dashboard.quiet", { total: quiet.length })}
+          </Box>
+          {grid(quiet)}
+        </Box>
+      )}
+    </section>
   );
 }
 

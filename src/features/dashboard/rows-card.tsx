@@ -1,17 +1,15 @@
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { Link } from "react-router-dom";
 import type { CardAnswer } from "../../../core/reports/answers.ts";
-import { useConfigIndex, useFieldContext, type FieldContext } from "../../config/config-context.tsx";
+import { useConfigIndex, useFieldContext } from "../../config/config-context.tsx";
 import { fieldLabel } from "../../config/labels.ts";
 import { recordPath } from "../../config/links.ts";
 import { viewOf } from "../../fields/index.ts";
-import { isEmptyValue, asText } from "../../fields/values.ts";
+import { isEmptyValue } from "../../fields/values.ts";
 import { rowsAddress } from "../../figures/rows-address.ts";
 import { Box, Inline, Stack, Text } from "../../ui/layout.tsx";
 import css from "./card.module.css";
-import type { ClientResource } from "../../../core/definition/client-types.ts";
-import { formatReference } from "../../fields/reference/name.ts";
-import { isolated } from "../../i18n/isolated.ts";
+import { formatRowName } from "./row-name.ts";
 
 type RowsAnswer = Extract<CardAnswer, { kind: "list" | "agenda" }>;
 
@@ -88,22 +86,4 @@ export function RowsCard({ card }: { readonly card: RowsAnswer }) {
       ) : null}
     </>
   );
-}
-
-interface NamingOptions {
-  readonly context: FieldContext;
-  readonly resource: ClientResource;
-  readonly row: Readonly<Record<string, unknown>>;
-}
-
-/** A row by the fields that name it, in the reader's words; its number where none of them holds anything. */
-function formatRowName({ context, resource, row }: NamingOptions): string {
-  const parts = resource.label.flatMap((name) => {
-    const field = context.index.field(resource.name, name);
-    const value = row[name];
-    if (field === null || isEmptyValue(value)) return [];
-    const text = viewOf(field).inWords?.({ field, resource: resource.name, value, record: row, context });
-    return [isolated(text ?? formatReference({ context, field, value }) ?? asText(value))];
-  });
-  return parts.length === 0 ? `#${String(row["id"])}` : parts.join(" · ");
 }

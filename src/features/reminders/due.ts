@@ -60,7 +60,8 @@ export function readDue(answer: unknown): DueState[] {
   });
 }
 
-function readItem(item: Readonly<Record<string, unknown>>, place: string): DueItem {
+/** One thing owed, as an answer of the server tells it. */
+export function readItem(item: Readonly<Record<string, unknown>>, place: string): DueItem {
   const consultant = recordIn(item["consultant"]);
   const submission = recordIn(item["submission"]);
   const id = numberIn(item["id"]) ?? numberIn(item["project_id"]);

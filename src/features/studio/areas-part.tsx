@@ -15,6 +15,7 @@ import { useTranslation } from "../../i18n/use-translation.tsx";
 import { Inline, Stack, Text } from "../../ui/layout.tsx";
 import { firstLabels } from "./first-labels.ts";
 import type { NamedField } from "./field-dialog.tsx";
+import { AreaNamesDialog } from "./area-names-dialog.tsx";
 import { type EditedSection, FieldsOutline, NEW_SECTION } from "./fields-outline.tsx";
 import { RenameDialog } from "./rename-dialog.tsx";
 import { RemovedFields } from "./removed-fields.tsx";
@@ -40,6 +41,7 @@ export function AreasPart({ studio, area }: { readonly studio: Studio; readonly 
   const names = useNames(draft);
   const [open, setOpen] = useState<FieldDefinition | "new" | null>(null);
   const [renamed, setRenamed] = useState<string | null>(null);
+  const [naming, setNaming] = useState(false);
   const [section, setSection] = useState<EditedSection>(null);
   if (found.instead !== null) return found.instead;
   const { document, words, base, shipped, write: change } = found;
@@ -97,7 +99,8 @@ export function AreasPart({ studio, area }: { readonly studio: Studio; readonly 
         <Text as="h2" size={16} weight={600}>
           {readWord(words, "plural") || readWord(words, "name") || area}
         </Text>
-        <Space>
+        <Space wrap>
+          <Button onClick={() => setNaming(true)}>{t("studio.areaNames.open")}</Button>
           <Button onClick={() => setSection(NEW_SECTION)}>{t("studio.sections.add")}</Button>
           <Button type="primary" onClick={() => setOpen("new")}>
             {t("studio.addField")}
@@ -119,6 +122,16 @@ export function AreasPart({ studio, area }: { readonly studio: Studio; readonly 
         labelOf={labelOf}
         onRestore={(removed) => change(restoreField(document, removed))}
       />
+      {naming ? (
+        <AreaNamesDialog
+          {...{ area, words }}
+          onSave={(said) => {
+            setNaming(false);
+            change(document, said);
+          }}
+          onClose={() => setNaming(false)}
+        />
+      ) : null}
       {renamed === null ? null : (
         <RenameDialog
           studio={studio}

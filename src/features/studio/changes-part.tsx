@@ -7,6 +7,8 @@ import { Stack, Text } from "../../ui/layout.tsx";
 import { useErrorText, useReportError } from "../../ui/report-error.ts";
 import { ScreenSkeleton } from "../../ui/screen-skeleton.tsx";
 import { AffectedPeople } from "./affected-people.tsx";
+import { ConflictAlert } from "./conflict-alert.tsx";
+import { conflictsIn } from "./draft-conflicts.ts";
 import { DifferenceList } from "./difference-list.tsx";
 import { DraftsSection } from "./drafts-section.tsx";
 import { FaultList } from "./fault-list.tsx";
@@ -39,12 +41,14 @@ function DraftChanges({ studio: { draft } }: { readonly studio: Studio }) {
   if (draft === undefined || draft.changes.length === 0)
     return <Text tone="quiet">{t("studio.nothingChanged")}</Text>;
   const { data, error } = check;
+  const conflicts = conflictsIn(error);
   return (
     <Stack gap={3}>
       <Text as="h2" size={16} weight={600}>
         {draft.title}
       </Text>
-      {error ? <Alert type="error" role="alert" title={errorText(error)} /> : null}
+      {conflicts === null ? null : <ConflictAlert conflicts={conflicts} />}
+      {error && conflicts === null ? <Alert type="error" role="alert" title={errorText(error)} /> : null}
       {data === undefined && !error ? <ScreenSkeleton /> : null}
       {data === undefined ? null : <Findings check={data} draft={draft} />}
       <AffectedPeople draft={draft} />

@@ -1,5 +1,5 @@
 import { Button } from "antd";
-import { type ReactNode, useId, useState } from "react";
+import { useState } from "react";
 import type { Effect } from "../../../core/definition/types.ts";
 import { readWord, setWord } from "../../../core/studio/edits.ts";
 import { type Entry, moveEntry, putEntry, readEntries, removeEntry } from "../../../core/studio/entries.ts";
@@ -7,13 +7,15 @@ import type { Lifecycle } from "../../../core/studio/life-cycles.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { humanise } from "../../config/labels.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
-import { Inline, Stack, Text } from "../../ui/layout.tsx";
+import { Stack, Text } from "../../ui/layout.tsx";
 import { ScreenSkeleton } from "../../ui/screen-skeleton.tsx";
 import { firstLabels } from "./first-labels.ts";
 import { askedFields } from "./asked.ts";
 import { EntryDialog, type NamedEntry } from "./entry-dialog.tsx";
 import { FOLLOWING_LISTS, type FollowingList } from "./entry-fields.ts";
 import { FollowingDialog, type FollowingEvent } from "./following-dialog.tsx";
+import { FollowsRow, FollowsSection } from "./follows-section.tsx";
+import { InvitationSection } from "./invitation-section.tsx";
 import { RowActions } from "./row-actions.tsx";
 import type { Studio } from "./studio.ts";
 import { type Area, useAreas } from "./use-areas.ts";
@@ -76,7 +78,7 @@ export function FollowsPart({ studio, area: name }: { readonly studio: Studio; r
         {t("studio.follows.lead")}
       </Text>
       {EVENTS.map((event) => (
-        <Section
+        <FollowsSection
           key={event}
           title={t(`studio.follows.events.${event}`)}
           lead={t(`studio.help.follows.${event}`)}
@@ -85,7 +87,7 @@ export function FollowsPart({ studio, area: name }: { readonly studio: Studio; r
             <Text tone="quiet">{t("studio.follows.noLifeCycle")}</Text>
           ) : (
             lifecycles.map((lifecycle) => (
-              <Row
+              <FollowsRow
                 key={lifecycle.field}
                 sentence={effectsOf(lifecycle, event) || t("studio.follows.nothing")}
                 note={
@@ -102,10 +104,10 @@ export function FollowsPart({ studio, area: name }: { readonly studio: Studio; r
               />
             ))
           )}
-        </Section>
+        </FollowsSection>
       ))}
       {FOLLOWING_LISTS.map((list) => (
-        <Section
+        <FollowsSection
           key={list}
           title={t(`studio.follows.lists.${list}`)}
           lead={t(`studio.help.follows.${list}`)}
@@ -118,7 +120,7 @@ export function FollowsPart({ studio, area: name }: { readonly studio: Studio; r
           }
         >
           {readEntries(document, list).map((entry, index, all) => (
-            <Row
+            <FollowsRow
               key={entry.name}
               sentence={sentenceOf(list, entry)}
               note={labelOf(list, entry.name)}
@@ -134,8 +136,9 @@ export function FollowsPart({ studio, area: name }: { readonly studio: Studio; r
               }
             />
           ))}
-        </Section>
+        </FollowsSection>
       ))}
+      <InvitationSection {...{ studio, document, area, areas, sentences }} onChange={write} />
       {open?.kind === "entry" ? (
         <EntryDialog
           list={open.list}
@@ -174,52 +177,4 @@ export function FollowsPart({ studio, area: name }: { readonly studio: Studio; r
         return sentences.invariant(entry as Entry<"invariants">, area);
     }
   }
-}
-
-interface SectionProps {
-  readonly title: string;
-  readonly lead: string;
-  readonly add?: ReactNode;
-  readonly children: ReactNode;
-}
-
-function Section({ title, lead, add, children }: SectionProps) {
-  const id = useId();
-  return (
-    <Stack as="section" gap={1} aria-labelledby={id}>
-      <Inline wrap justify="between" align="center" gap={2}>
-        <Text as="h2" id={id} size={16} weight={600}>
-          {title}
-        </Text>
-        {add}
-      </Inline>
-      <Text as="p" tone="quiet" size={13} measure="text">
-        {lead}
-      </Text>
-      {children}
-    </Stack>
-  );
-}
-
-interface RowProps {
-  readonly sentence: string;
-  /** What it is called. */
-  readonly note: string;
-  readonly actions: ReactNode;
-}
-
-function Row({ sentence, note, actions }: RowProps) {
-  return (
-    <Inline gap={2} align="center" justify="between" wrap borderBelow padBlock={2}>
-      <Stack grow shrink gap={0}>
-        <Text breakWords>{sentence}</Text>
-        {note === "" ? null : (
-          <Text tone="quiet" size={12}>
-            {note}
-          </Text>
-        )}
-      </Stack>
-      {actions}
-    </Inline>
-  );
 }

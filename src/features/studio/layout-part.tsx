@@ -53,7 +53,7 @@ export function LayoutPart({ studio, area }: { readonly studio: Studio; readonly
         <ListSection {...editing} />
         <ViewsSection {...editing} draft={draft} />
         <ShippedViewsSection {...editing} draft={draft} shown={shown} />
-        <PageSection {...editing} />
+        <PageSection {...editing} draft={draft} />
         <FormLinksSection {...editing} />
         <FeedSection {...editing} />
       </Stack>

@@ -1,6 +1,6 @@
 import { Button } from "antd";
-import { useId, useState } from "react";
-import { freeName, readWord, setWord } from "../../../core/studio/edits.ts";
+import { lazy, Suspense, useId, useState } from "react";
+import { readWord, setWord } from "../../../core/studio/edits.ts";
 import { editDetail, putTab, readTabs } from "../../../core/studio/layout.ts";
 import { insertAt } from "../../../core/studio/outline.ts";
 import type { TabDefinition } from "../../../core/definition/types.ts";
@@ -12,13 +12,21 @@ import { firstLabels } from "./first-labels.ts";
 import { ChosenList } from "./chosen-list.tsx";
 import type { LayoutEditing } from "./layout-editing.ts";
 import { RowActions } from "./row-actions.tsx";
-import { type NamedTab, TabDialog } from "./tab-dialog.tsx";
+import type { NamedTab } from "./tab-dialog.tsx";
+import type { Draft } from "./use-studio.ts";
 import { ReorderHandle, ReorderStatus, useReorder } from "./use-reorder.tsx";
+
+/** Its settings are drawn by a library, which comes when a tab is opened. */
+const TabDialog = lazy(() => import("./tab-dialog.tsx").then((module) => ({ default: module.TabDialog })));
 
 const MAX_KEY_FACTS = 8;
 
+interface PageSectionProps extends LayoutEditing {
+  readonly draft: Draft | undefined;
+}
+
 /** The page of one record: what stands under its title, and its tabs. */
-export function PageSection(props: LayoutEditing) {
+export function PageSection(props: PageSectionProps) {
   const { resource, labels, columns, onChange } = props;
   const { t } = useTranslation();
   const { format } = useFieldContext();
@@ -29,7 +37,7 @@ export function PageSection(props: LayoutEditing) {
   const namedTab = (tab: TabDefinition): NamedTab => ({
     tab,
     label: labelOf(tab.name),
-    next: readWord(labels, `next.${tab.name}`),
+    words: Object.fromEntries(tabWords(tab).map(({ key, path }) => [key, readWord(labels, path)])),
   });
   const writeTabs = (next: readonly TabDefinition[]) => onChange(editDetail(resource, { tabs: [...next] }));
   const reorder = useReorder({
@@ -39,12 +47,12 @@ export function PageSection(props: LayoutEditing) {
       if (tab !== undefined) writeTabs(insertAt(tabs, tab, index));
     },
   });
-  const save = ({ tab, label, next }: NamedTab) => {
-    const taken = tabs.map(({ name }) => name);
-    const name = tab.name === "" ? freeName(label, { fallback: "tab", taken }) : tab.name;
-    const said = setWord(labels ?? firstLabels(resource.name), `tabs.${name}`, label);
-    const all = "next" in tab ? setWord(said, `next.${name}`, next) : said;
-    onChange(putTab(resource, { ...tab, name }), all as never);
+  const save = ({ tab, label, words }: NamedTab) => {
+    const said = tabWords(tab).reduce(
+      (now, { key, path }) => setWord(now, path, (words[key] ?? "").trim()),
+      setWord(labels ?? firstLabels(resource.name), `tabs.${tab.name}`, label),
+    );
+    onChange(putTab(resource, tab), said as never);
     setOpen(null);
   };
   return (
@@ -98,13 +106,28 @@ export function PageSection(props: LayoutEditing) {
         </Inline>
       </Stack>
       {open === null ? null : (
-        <TabDialog
-          {...props}
-          edited={open === "new" ? null : namedTab(open)}
-          onSave={save}
-          onClose={() => setOpen(null)}
-        />
+        <Suspense fallback={null}>
+          <TabDialog
+            {...props}
+            edited={open === "new" ? null : namedTab(open)}
+            onSave={save}
+            onClose={() => setOpen(null)}
+          />
+        </Suspense>
       )}
     </Stack>
   );
 }
+
+/** Further words of a tab, by the key its dialog knows them by and their place among the words of the area. */
+const tabWords = (tab: TabDefinition) => [
+  ...("next" in tab ? [{ key: "next", path: `next.${tab.name}` }] : []),
+  ...(tab.kind === "matches"
+    ? [
+        ...tab.criteria.map(({ name }) => ({ key: `criteria.${name}`, path: `criteria.${name}` })),
+        ...(tab.makes === undefined
+          ? []
+          : (["makes", "made"] as const).map((key) => ({ key, path: `${key}.${tab.name}` }))),
+      ]
+    : []),
+];

@@ -142,8 +142,7 @@ interface FoundProps {
 
 function Found({ check, prefer, onPrefer }: FoundProps) {
   const { t } = useTranslation();
-  const { heading } = useSayings(check.differences);
-  const text = (value: unknown) => `\u2068${JSON.stringify(value) ?? "–"}\u2069`;
+  const { spot } = useSayings(check.differences);
   return (
     <Stack gap={3}>
       <FaultList title={t("studio.problems")} level="error" problems={check.errors} />
@@ -156,15 +155,18 @@ function Found({ check, prefer, onPrefer }: FoundProps) {
                 {t("studio.promote.conflicts")}
               </Text>
               <Box as="ul" padBefore={4}>
-                {check.conflicts.map((conflict) => (
-                  <li key={`${conflict.kind} ${conflict.name} ${conflict.path}`}>
-                    {t("studio.promote.conflict", {
-                      place: [heading(conflict), conflict.path].filter(Boolean).join(" · "),
-                      here: text(conflict.here),
-                      file: text(conflict.file),
-                    })}
-                  </li>
-                ))}
+                {check.conflicts.map((conflict) => {
+                  const { place, text } = spot(conflict);
+                  return (
+                    <li key={`${conflict.kind} ${conflict.name} ${conflict.path}`}>
+                      {t("studio.promote.conflict", {
+                        place,
+                        here: text(conflict.here),
+                        file: text(conflict.file),
+                      })}
+                    </li>
+                  );
+                })}
               </Box>
             </>
           )}

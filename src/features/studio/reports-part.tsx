@@ -1,4 +1,4 @@
-import { Button, Popconfirm, Select } from "antd";
+import { Checkbox, Button, Popconfirm, Select } from "antd";
 import { lazy, Suspense, useState } from "react";
 import { LANGUAGES } from "../../../core/definition/definitions.ts";
 import type { DashboardCard, DashboardDefinition } from "../../../core/definition/types.ts";
@@ -260,6 +260,14 @@ function Dashboards({ studio, words, access }: SectionProps) {
               ? t("studio.report.retired")
               : t("studio.report.seenBy", { rule: config.ruleLabels[dashboard.rule] ?? dashboard.rule })}
           </Text>
+        )}
+        {dashboard === null ? null : (
+          <Checkbox
+            checked={dashboard.leads === true}
+            onChange={({ target }) => put(withSetting(dashboard, "leads", target.checked ? true : undefined))}
+          >
+            {t("studio.report.leads")}
+          </Checkbox>
         )}
         {dashboard === null ? null : (
           <DashboardEnd

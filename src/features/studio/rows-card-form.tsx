@@ -1,4 +1,4 @@
-import { InputNumber, Select } from "antd";
+import { Checkbox, InputNumber, Select } from "antd";
 import { useId } from "react";
 import type { DashboardCard } from "../../../core/definition/types.ts";
 import { isDated, newCard, withSetting } from "../../../core/studio/reports.ts";
@@ -95,6 +95,12 @@ export function RowsCardForm({ studio, card, areas, onChange }: RowsCardFormProp
             options={ordered.filter(isDated).map(({ name, label }) => ({ value: name, label }))}
             onChange={(at) => onChange({ ...card, at })}
           />
+          <Checkbox
+            checked={card.todo === true}
+            onChange={({ target }) => onChange(withSetting(card, "todo", target.checked ? true : undefined))}
+          >
+            {t("studio.report.todo")}
+          </Checkbox>
         </Labelled>
       ) : (
         <Labelled id={`${id}sort`} label={t("studio.layout.sort")}>

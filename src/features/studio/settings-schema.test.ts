@@ -3,10 +3,13 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { LANGUAGES } from "../../../core/definition/definitions.ts";
 import type { FieldDefinition } from "../../../core/definition/types.ts";
+import { walkSchemas } from "../../../tests/support/schema-properties.ts";
 import {
   ELSEWHERE,
   FIELD_TYPE_NAMES,
+  partForm,
   propertyNamesOf,
+  propertyNamesOfPart,
   settingsForm,
   settingsOf,
   withoutDefaults,
@@ -26,6 +29,29 @@ const read = (language: string, file: string): Texts => {
 };
 const textsOf = (language: string): Texts =>
   new Map([...read(language, "admin"), ...read(language, "studio")]);
+
+const criterion = (kind: string) => ({
+  part: "MatchCriterion",
+  kind,
+  of: "criteria",
+  names: propertyNamesOfPart({ part: "MatchCriterion", kind }).filter(
+    (name) => !["name", "kind", "anywhere"].includes(name),
+  ),
+});
+/** Parts whose properties are drawn from the language. */
+const DRAWN = [
+  { part: "TabDefinition", kind: "matches", of: "tabs", names: ["of"] },
+  { part: "TabDefinition", kind: "related", of: "tabs", names: ["through", "view", "ask", "firstStep"] },
+  ...["shared", "location", "at_least", "at_most", "by", "until"].map(criterion),
+  { part: "MatchMakes", of: "makes", names: ["relation", "as", "on", "fill"] },
+  {
+    part: "RecordInvitation",
+    of: "invitation",
+    names: propertyNamesOfPart({ part: "RecordInvitation" }).filter(
+      (name) => name !== "when" && name !== "people",
+    ),
+  },
+];
 
 const choices = {
   classes: [],
@@ -62,6 +88,49 @@ describe.for(FIELD_TYPE_NAMES)("the settings of %s", (type) => {
     expect(keys.length).toBeGreaterThan(1);
     expect(keys.filter((key) => (texts.get(key) ?? "").trim() === "")).toEqual([]);
   });
+});
+
+describe("the properties of definitions", () => {
+  const schemaOf = (name: string) =>
+    JSON.parse(readFileSync(join(import.meta.dirname, "../../../schemas", name), "utf8")) as object;
+  const properties = walkSchemas(
+    ["resource", "access", "navigation", "report", "dashboard", "labels"],
+    schemaOf,
+  );
+
+  it.each(LANGUAGES)("all have a word in %s, so that differences and conflicts name them", (language) => {
+    const texts = textsOf(language);
+    const without = properties.filter(({ name, of }) =>
+      [`studio.propertiesOf.${of}.${name}`, `studio.properties.${name}`].every(
+        (key) => (texts.get(key) ?? "").trim() === "",
+      ),
+    );
+    expect(properties.length).toBeGreaterThan(400);
+    expect([...new Set(without.map(({ name }) => name))]).toEqual([]);
+  });
+
+  it.each(LANGUAGES)(
+    "that are drawn as settings of a part have help and words for their values in %s",
+    (language) => {
+      const texts = textsOf(language);
+      const missing = DRAWN.flatMap(({ of, ...drawn }) => {
+        const keys: string[] = [];
+        const keep = (key: string) => {
+          keys.push(key);
+          return key;
+        };
+        partForm(drawn, {
+          lists: {},
+          title: (name) => keep(`studio.propertiesOf.${of}.${name}`),
+          help: (name) => keep(`studio.help.${of}.${name}`),
+          valueLabel: (name, value) => keep(`studio.settingValues.${name}.${value}`),
+        });
+        expect(keys.length).toBeGreaterThanOrEqual(drawn.names.length * 2);
+        return keys.filter((key) => (texts.get(key) ?? "").trim() === "");
+      });
+      expect(missing).toEqual([]);
+    },
+  );
 });
 
 describe("the words of the studio", () => {

@@ -8,20 +8,24 @@ interface Property {
   readonly enum?: readonly unknown[];
   readonly items?: { readonly type?: string; readonly enum?: readonly unknown[] };
   readonly $ref?: string;
+  readonly const?: unknown;
   readonly default?: unknown;
+  readonly minimum?: number;
+  readonly maximum?: number;
 }
 interface Part {
+  readonly $ref?: string;
   readonly properties?: Readonly<Record<string, Property>>;
-  readonly oneOf?: readonly { readonly $ref: string }[];
+  readonly required?: readonly string[];
+  readonly oneOf?: readonly Part[];
 }
 
 const parts = schema.$defs as unknown as Readonly<Record<string, Part>>;
 const nameOf = ($ref: string) => $ref.slice($ref.lastIndexOf("/") + 1);
-const typeOf = (part: Part | undefined) =>
-  (part?.properties?.["type"] as { const?: string } | undefined)?.const ?? "";
+const typeOf = (part: Part | undefined) => (part?.properties?.["type"]?.const ?? "") as string;
 
 const partsByType = new Map(
-  (parts["FieldDefinition"]?.oneOf ?? []).map(({ $ref }) => [typeOf(parts[nameOf($ref)]), nameOf($ref)]),
+  (parts["FieldDefinition"]?.oneOf ?? []).map(({ $ref = "" }) => [typeOf(parts[nameOf($ref)]), nameOf($ref)]),
 );
 
 /** Names of the field types, in the order of the schema. */
@@ -167,24 +171,104 @@ export function currencyChoices(
  * form: other parts of the dialog ask for them.
  */
 export function settingsForm(type: string, choices: Choices): SettingsForm {
-  const known = propertiesOf(type);
+  return formOf<Setting>(settingsOf(type), {
+    ...choices,
+    properties: propertiesOf(type),
+    control: (name, property) => controlOf(name, property, choices),
+  });
+}
+
+interface PartKind {
+  readonly part: string;
+  /** Of a part of several kinds. */
+  readonly kind?: string | undefined;
+}
+
+/** Names of a part's properties. */
+export const propertyNamesOfPart = (of: PartKind): string[] => Object.keys(findPart(of).properties ?? {});
+
+function findPart({ part, kind }: PartKind): Part {
+  const found = parts[part] ?? {};
+  const isOfKind = ({ properties: own = {} }: Part) =>
+    own["kind"]?.const === kind || own["kind"]?.enum?.includes(kind) === true;
+  return found.properties === undefined ? (found.oneOf?.find(isOfKind) ?? {}) : found;
+}
+
+/** A part with what was typed into its form: what is emptied, and what is no anyway, says nothing unless it is needed. */
+export function withTyped<T extends object>(
+  value: T,
+  typed: Settings,
+  { names, ...of }: PartKind & { readonly names: readonly string[] },
+): T {
+  const { properties = {}, required = [] } = findPart(of);
+  const others = Object.entries(value).filter(([name]) => !names.includes(name));
+  const own = names.flatMap((name): [string, unknown][] => {
+    const { [name]: one } = typed;
+    const isEmpty = one === undefined || one === null || one === "" || one === false;
+    if (!isEmpty && !(Array.isArray(one) && one.length === 0)) return [[name, one]];
+    if (!required.includes(name)) return [];
+    const { type } = properties[name] ?? {};
+    return type === "array" ? [[name, []]] : type === "string" ? [[name, ""]] : [];
+  });
+  return Object.fromEntries([...others, ...own]) as T;
+}
+
+interface PartWords extends Pick<FormWords<string>, "title" | "help"> {
+  /** What there is to choose from, of properties that name something. */
+  readonly lists: Readonly<Record<string, readonly Choice[]>>;
+  readonly valueLabel: (name: string, value: string) => string;
+}
+
+/** Some properties of a part of a definition as the definition language has them. */
+export function partForm(
+  { names, ...of }: PartKind & { readonly names: readonly string[] },
+  words: PartWords,
+): SettingsForm {
+  const { properties = {} } = findPart(of);
+  return formOf(
+    names.filter((name) => Object.hasOwn(properties, name)),
+    {
+      ...words,
+      properties,
+      control: (name, property) => {
+        const { [name]: options } = words.lists;
+        if (options === undefined) return plainControl(name, property, words.valueLabel);
+        return property.type === "array" ? { type: "array", widget: "choices", options } : choice(options);
+      },
+    },
+  );
+}
+
+interface FormWords<N extends string> {
+  readonly properties: Readonly<Record<string, Property>>;
+  readonly control: (name: N, property: Property) => Control;
+  readonly title: (name: N) => string;
+  readonly help: (name: N) => string;
+}
+
+function formOf<N extends string>(
+  names: readonly N[],
+  { properties: known, control, title, help }: FormWords<N>,
+): SettingsForm {
   const properties: Record<string, RJSFSchema> = {};
   const uiSchema: Record<string, unknown> = {
     "ui:submitButtonOptions": { norender: true },
     "ui:options": { label: false },
   };
-  for (const name of settingsOf(type)) {
+  for (const name of names) {
     const property = known[name] ?? {};
-    const { type: kind, widget, options } = controlOf(name, property, choices);
-    const start = property.default;
+    const { type: kind, widget, options } = control(name, property);
+    const { default: start, minimum, maximum } = property;
     properties[name] = {
       type: kind,
       ...(kind === "array" ? { items: { type: "string" } } : {}),
       ...(kind === "boolean" && start === true ? { default: true } : {}),
-      title: choices.title(name),
+      ...(minimum === undefined ? {} : { minimum }),
+      ...(maximum === undefined ? {} : { maximum }),
+      title: title(name),
     } as RJSFSchema;
     uiSchema[name] = {
-      "ui:help": choices.help(name),
+      "ui:help": help(name),
       ...(widget === null ? {} : { "ui:widget": widget }),
       ...(options === null ? {} : { "ui:options": { choices: options } }),
       ...(kind === "boolean" || start === undefined ? {} : { "ui:placeholder": String(start as string) }),
@@ -220,9 +304,15 @@ const CONTROLS: { readonly [S in Setting]?: (choices: Choices) => Control } = {
 };
 
 function controlOf(name: Setting, property: Property, choices: Choices): Control {
-  const { valueLabel } = choices;
-  const own = CONTROLS[name];
-  if (own !== undefined) return own(choices);
+  return CONTROLS[name]?.(choices) ?? plainControl(name, property, choices.valueLabel);
+}
+
+/** The control that fits what the schema says of a property. */
+function plainControl<N extends string>(
+  name: N,
+  property: Property,
+  valueLabel: (name: N, value: string) => string,
+): Control {
   if (property.enum !== undefined)
     return choice(
       property.enum.map((value) => ({ value: String(value), label: valueLabel(name, String(value)) })),

@@ -9,6 +9,7 @@ import { usePageTrail } from "../../ui/page-title.tsx";
 import { useReportError } from "../../ui/report-error.ts";
 import { ScreenSkeleton } from "../../ui/screen-skeleton.tsx";
 import { TabList } from "../../ui/tab-list.tsx";
+import { conflictsIn, type DraftConflict } from "./draft-conflicts.ts";
 import { PartFaults } from "./part-faults.tsx";
 import type { Studio } from "./studio.ts";
 import { DraftContext } from "./use-roles.ts";
@@ -31,6 +32,7 @@ const PARTS = {
   changes: lazy<Part>(async () => ({ default: (await import("./changes-part.tsx")).ChangesPart })),
 };
 const AreaDialog = lazy(async () => ({ default: (await import("./area-dialog.tsx")).AreaDialog }));
+const ConflictAlert = lazy(async () => ({ default: (await import("./conflict-alert.tsx")).ConflictAlert }));
 type PartName = keyof typeof PARTS;
 const PART_NAMES = Object.keys(PARTS) as PartName[];
 /** Parts about the whole application: no area is chosen for them. */
@@ -51,7 +53,7 @@ export function StudioScreen() {
   const wanted = Number(search.get("draft")) || null;
   const open = drafts.data?.find(({ id }) => id === wanted) ?? drafts.data?.[0];
   const draft = useDraft(open?.id ?? null);
-  const { edit, busy } = useEdit(open?.id ?? null);
+  const { edit, busy, conflicts, forget } = useEdit(open?.id ?? null);
   const choose = (more: Readonly<Record<string, string>>) =>
     setSearch(
       (before) => {
@@ -134,6 +136,11 @@ export function StudioScreen() {
         onChange={(name) => choose({ part: name })}
       >
         <Stack gap={3} aria-busy={busy}>
+          {conflicts === null ? null : (
+            <Suspense fallback={null}>
+              <ConflictAlert conflicts={conflicts} onClose={forget} />
+            </Suspense>
+          )}
           {part === "changes" || part === "reports" ? null : (
             <PartFaults draft={studio.draft} area={WITHOUT_AREA.has(part) ? null : area} />
           )}
@@ -204,14 +211,29 @@ function OpenPart({
 }
 
 /** Edits go out one after the other, each on what the one before it gave. */
-function useEdit(id: number | null): Pick<Studio, "edit"> & { readonly busy: boolean } {
+function useEdit(id: number | null): Edits {
   const draftTitle = useDraftTitle();
   const reportError = useReportError();
   const { mutate, isPending } = useEditDraft();
+  const [conflicts, setConflicts] = useState<Edits["conflicts"]>(null);
+  const onError = (error: Error) => {
+    const found = conflictsIn(error);
+    if (found === null) reportError(error);
+    else setConflicts(found);
+  };
   return {
     edit: (edits) => {
-      mutate({ id, title: draftTitle(), edits }, { onError: reportError });
+      mutate({ id, title: draftTitle(), edits }, { onError, onSuccess: () => setConflicts(null) });
     },
     busy: isPending,
+    conflicts,
+    forget: () => setConflicts(null),
   };
+}
+
+interface Edits extends Pick<Studio, "edit"> {
+  readonly busy: boolean;
+  /** What the last edit was refused for, until it is closed or another one is kept. */
+  readonly conflicts: readonly DraftConflict[] | null;
+  readonly forget: () => void;
 }

@@ -4,6 +4,8 @@ import type { ResourceLabels } from "../../../core/definition/types.ts";
 import { useConfigIndex, useFieldContext } from "../../config/config-context.tsx";
 import { humanise } from "../../config/labels.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
+import { usePositions } from "./use-positions.ts";
+import { usePropertyWord } from "./use-property-word.ts";
 
 /** Keeps a name in its own direction within a sentence of another. */
 const isolated = (text: string) => `\u2068${text}\u2069`;
@@ -47,11 +49,10 @@ export function useSayings(changes: readonly Changed[]) {
   const ruleName = (rule: string) =>
     changedWord("access", ["rules", rule]) || config.ruleLabels[rule] || humanise(rule);
   const typeName = (type: unknown) => known(`studio.types.${String(type)}`) ?? String(type);
-  const propertyName = (property: string) => known(`studio.properties.${property}`) ?? humanise(property);
-  const shown = (value: unknown): string => {
-    const text = typeof value === "string" ? value : (JSON.stringify(value) ?? "");
-    return isolated(text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text);
-  };
+  const propertyName = usePropertyWord();
+  const shown = (text: string): string =>
+    isolated(text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text);
+  const classWord = (name: string) => changedWord("access", ["classes", name]) || humanise(name);
   const ofMenu = (name: string) =>
     changedWord("navigation", ["groups", name]) ||
     changedWord("navigation", ["entries", name]) ||
@@ -59,16 +60,19 @@ export function useSayings(changes: readonly Changed[]) {
     config.navigationLabels.entries[name] ||
     (config.labels[name] === undefined ? humanise(name) : areaName(name));
 
+  const { placeOf, textOf } = usePositions(changes, { areaName, ruleName, wordOf, ofMenu, classWord });
+
   const named = ({ say, name = "", area = "", field = "" }: Saying): string => {
     if (say.startsWith("transition")) return wordOf(area, "transitions", field, name);
     if (say.startsWith("check")) return wordOf(area, "rules", name);
     if (say.startsWith("role")) return ruleName(name);
     return ofMenu(name);
   };
-  const value = ({ say }: Saying, one: unknown): string => {
+  const value = ({ say, area, field, property, path }: Saying, one: unknown): string => {
     if (say === "fieldType") return typeName(one);
     if (say === "rescoped") return known(`studio.scopes.${String(one)}`) ?? String(one);
-    return shown(one);
+    const steps = path ?? (property === undefined ? [] : ["fields", field ?? "", property]);
+    return shown(textOf(one, steps, area));
   };
 
   const sentence = (saying: Saying): string => {
@@ -81,12 +85,13 @@ export function useSayings(changes: readonly Changed[]) {
       field: isolated(wordOf(area, "fields", field)),
       option: isolated(wordOf(area, "options", field, option)),
       section: isolated(say.startsWith("entry") ? ofMenu(section) : wordOf(area, "sections", section)),
-      property: isolated(propertyName(saying.property ?? "")),
+      property: isolated(propertyName(saying.property ?? "", "fields")),
       type: typeName(saying.type),
       rule: isolated(ruleName(saying.rule ?? "")),
       actions: new Intl.ListFormat(language).format(actions),
       scope: scope === undefined ? "" : t(`studio.scopes.${scope}`),
-      class: isolated(changedWord("access", ["classes", saying.class ?? ""]) || humanise(saying.class ?? "")),
+      class: isolated(classWord(saying.class ?? "")),
+      place: isolated(placeOf(saying.path ?? [], area === "" ? undefined : area)),
       name: isolated(named(saying)),
       language: known(`studio.languages.${saying.language}`) ?? saying.language ?? "",
       number: format.integer(count),
@@ -114,6 +119,16 @@ export function useSayings(changes: readonly Changed[]) {
   return {
     sentence,
     heading,
+    /** Where two say something else, and what each says there. */
+    spot: ({ path, ...of }: Pick<Changed, "kind" | "name"> & { readonly path: string }) => {
+      const steps = path === "" ? [] : path.split("/");
+      const area =
+        of.kind === "resource" ? of.name : of.kind === "labels" ? of.name.split(".")[1] : undefined;
+      return {
+        place: [heading(of), placeOf(steps, area)].filter(Boolean).join(" · "),
+        text: (value: unknown) => shown(textOf(value, steps, area)),
+      };
+    },
     areaName,
     fieldName: (area: string, field: string) => wordOf(area, "fields", field),
   };

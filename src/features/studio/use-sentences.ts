@@ -1,19 +1,12 @@
 import type {
   Effect,
   Expression,
-  Operand,
   Predicate,
   RecordCheck,
+  RecordInvitation,
   RecordRule,
   SetValue,
 } from "../../../core/definition/types.ts";
-import {
-  type Clause,
-  type Condition,
-  type Group,
-  isGroup,
-  readGroup,
-} from "../../../core/studio/conditions.ts";
 import type { Entry } from "../../../core/studio/entries.ts";
 import { type Formula, readFormula } from "../../../core/studio/formulas.ts";
 import { readSetValue } from "../../../core/studio/set-values.ts";
@@ -23,6 +16,7 @@ import { useTranslation } from "../../i18n/use-translation.tsx";
 import { type Asked, SELF } from "./asked.ts";
 import { areaAtEnd, CHILDREN } from "./path-select.tsx";
 import type { Area, Areas } from "./use-areas.ts";
+import { useConditionSentences } from "./use-condition-sentences.ts";
 
 type Days = NonNullable<Entry<"timed">["before"]>;
 
@@ -37,65 +31,13 @@ export interface Sentences {
   readonly notice: (entry: Entry<"notices">, area: Area) => string;
   readonly value: (entry: Entry<"values">, area: Area) => string;
   readonly invariant: (entry: Entry<"invariants">, area: Area) => string;
+  readonly invitation: (invitation: RecordInvitation, area: Area) => string;
 }
 
 export function useSentences(areas: Areas): Sentences {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const { config } = useConfigIndex();
-  const listed = (parts: readonly string[], type: "conjunction" | "disjunction" = "conjunction") =>
-    new Intl.ListFormat(i18n.language, { type }).format(parts);
-  const fieldOf = (area: Area | undefined, name: string) => area?.fields.find((one) => one.name === name);
-  const named = (area: Area | undefined, name: string) =>
-    fieldOf(area, name)?.label ?? (name === SELF ? t("studio.say.record") : humanise(name));
-  const constant = (value: string | number | boolean | null, field: Asked | undefined): string => {
-    if (value === null) return t("studio.formula.kinds.nothing");
-    if (typeof value === "boolean") return t(value ? "studio.condition.yes" : "studio.condition.no");
-    return field?.options.find((option) => option.value === value)?.label ?? String(value);
-  };
-  const dayFromToday = (days: number) =>
-    days === 0 ? t("studio.say.today") : t("studio.say.plusDays", { value: t("studio.say.today"), days });
-
-  const operand = (value: Operand, field: Asked | undefined, area: Area): string => {
-    if (typeof value !== "object" || value === null) return constant(value, field);
-    if ("field" in value) return named(area, value.field);
-    if ("parent" in value) return t("studio.say.ofParent", { field: humanise(value.parent) });
-    if ("today" in value) return dayFromToday(value.today);
-    if ("now" in value)
-      return value.now === 0 ? t("studio.say.now") : t("studio.say.plusHours", { hours: value.now });
-    return t("studio.say.me");
-  };
-  const clause = ({ subject, operator, operands }: Clause, area: Area): string => {
-    if ("role" in subject)
-      return t(operator === "is" ? "studio.say.role" : "studio.say.noRole", { role: humanise(subject.role) });
-    const field = "field" in subject ? fieldOf(area, subject.field) : undefined;
-    const name =
-      "field" in subject
-        ? named(area, subject.field)
-        : t("studio.say.ofParent", { field: humanise(subject.parent) });
-    return t("studio.say.clause", {
-      field: name,
-      operator: t(`studio.condition.operators.${operator}`),
-      value: listed(
-        operands.map((one) => operand(one, field, area)),
-        "disjunction",
-      ),
-    }).trim();
-  };
-  const part = (one: Condition, area: Area): string => {
-    if ("json" in one) return JSON.stringify(one.json);
-    return isGroup(one) ? `(${group(one, area)})` : clause(one, area);
-  };
-  const group = ({ join, parts }: Group, area: Area): string => {
-    const type = join === "any" || join === "none" ? "disjunction" : "conjunction";
-    const said = listed(
-      parts.map((one) => part(one, area)),
-      type,
-    );
-    if (join === "none") return t("studio.say.none", { condition: said });
-    return join === "notAll" ? t("studio.say.notAll", { condition: said }) : said;
-  };
-  const condition: Sentences["condition"] = (predicate, area) =>
-    group(readGroup(predicate), area) || t("studio.say.always");
+  const { listed, fieldOf, named, constant, dayFromToday, condition } = useConditionSentences();
 
   const told = (formula: Formula, area: Area, inside: boolean): string => {
     switch (formula.kind) {
@@ -293,6 +235,8 @@ export function useSentences(areas: Areas): Sentences {
           : t("studio.say.only", { said: records, condition: condition(where, target) });
       return while_(when, area, t(`studio.say.has.${has}`, { of }));
     },
+    invitation: ({ when, people }, area) =>
+      while_(when, area, t("studio.say.invites", { who: listed(people.map((one) => path(one, area))) })),
     formula: (expression, area) => told(readFormula(expression), area, false),
     effect: (effect, area) => while_("when" in effect ? effect.when : undefined, area, follows(effect, area)),
     rule: ({ check, when, level }, area) =>

@@ -1,7 +1,6 @@
-import { useConfigIndex } from "../../config/config-context.tsx";
 import type { ChartPoint, ChartSeries } from "../chart-data.ts";
 import type { ChartProps } from "../chart-types.ts";
-import { rowsAddress } from "../rows-address.ts";
+import { useRowsAddress } from "../rows-address.ts";
 import type { CSSProperties } from "react";
 import { Link } from "react-router-dom";
 import css from "../charts.module.css";
@@ -19,12 +18,11 @@ interface PieceProps extends Pick<ChartProps, "words"> {
 
 /** One figure of a bar or column, as long as it is large, leading to its rows. Nothing for nothing. */
 export function Piece({ along, at, end, series, point, about, words }: PieceProps) {
-  const index = useConfigIndex();
+  const addressOf = useRowsAddress();
   const size = Math.max(0, point?.size ?? 0);
   if (size === 0) return null;
   const { measure } = series;
-  const rows = point?.figure?.rows;
-  const to = rows === undefined ? null : rowsAddress(index, measure.resource, rows);
+  const to = addressOf(measure.resource, point?.figure?.rows);
   const text = `${about}: ${words.figure(measure, point?.figure?.value ?? String(size))}`;
   return <ChartLink to={to} text={text} at={at} style={{ [along]: `${(size / end) * 100}%` }} />;
 }

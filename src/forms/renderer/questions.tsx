@@ -1,5 +1,5 @@
 import type { FieldProps, Registry } from "@rjsf/utils";
-import { type CSSProperties, type ReactNode, memo, useDeferredValue, useId, useMemo, useState } from "react";
+import { type CSSProperties, type ReactNode, memo, useId, useMemo, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { isClosed, isShown, partsAsked } from "../../../core/forms/shown.ts";
 import { isCount } from "../../../core/forms/limits.ts";
@@ -11,6 +11,7 @@ import type { FormData, Question } from "../../../core/forms/types.ts";
 import { Answer } from "./answer.tsx";
 import { FormPages } from "./form-pages.tsx";
 import { DrawingContext } from "./drawing-context.ts";
+import { useDrawnCount } from "./unhurried-context.ts";
 import { Waiting } from "./waiting.tsx";
 import { useFormStore } from "./store-context.ts";
 import { useAnswerLabel } from "../use-answer-label.ts";
@@ -36,8 +37,7 @@ export function QuestionsField({ registry, disabled = false, readonly = false }:
 }
 
 function FirstQuestions({ nodes }: { readonly nodes: readonly TreeNode[] }) {
-  // what is out of sight at first is drawn behind what is in it
-  const most = useDeferredValue(nodes.length, FIRST_DRAWN);
+  const most = useDrawnCount(nodes.length, FIRST_DRAWN);
   return <Questions nodes={nodes.slice(0, most)} block={NO_BLOCK} />;
 }
 

@@ -1,40 +1,32 @@
-import { Table } from "antd";
-import { useFieldContext } from "../../config/config-context.tsx";
-import { fieldLabel } from "../../config/labels.ts";
-import { viewOf } from "../../fields/index.ts";
-import { type ChildRow, isEmptyValue } from "../../fields/values.ts";
+import { Suspense } from "react";
+import type { ChildRow } from "../../fields/values.ts";
+import { lazyCode } from "../../lib/lazy-code.ts";
 import { ScrollBox } from "../../ui/scroll-box.tsx";
 
-interface ChildRowsProps {
+/** Of the head as of each row. */
+const ROW_HEIGHT_PX = 35.84;
+const BORDER_PX = 1;
+
+export interface ChildRowsProps {
   readonly resource: string;
   readonly rows: readonly ChildRow[];
   readonly label: string;
 }
 
+/** Few areas have child rows; their table comes with them. */
+export const ChildTable = lazyCode(
+  () => import("./child-table.tsx"),
+  (module) => module.ChildTable,
+);
+
 /** Child rows of a record, to read. */
-export function ChildRows({ resource, rows, label }: ChildRowsProps) {
-  const context = useFieldContext();
-  const child = context.index.resource(resource);
-  const columns = (child?.list.columns ?? []).flatMap((name) => context.index.field(resource, name) ?? []);
-  const shown = columns.length > 0 ? columns : (child?.fields ?? []);
+export function ChildRows(props: ChildRowsProps) {
+  const blockSize = (props.rows.length + 1) * ROW_HEIGHT_PX + BORDER_PX;
   return (
-    <ScrollBox label={label}>
-      <Table
-        bordered
-        size="small"
-        pagination={false}
-        style={{ inlineSize: "max-content", minInlineSize: "100%" }}
-        aria-label={label}
-        rowKey={(row) => row.id ?? rows.indexOf(row)}
-        dataSource={rows}
-        columns={shown.map((field) => ({
-          dataIndex: field.name,
-          title: fieldLabel(context.index.config, resource, field.name),
-          align: viewOf(field).align,
-          render: (value: unknown, row) =>
-            isEmptyValue(value) ? "–" : viewOf(field).cell({ field, resource, value, record: row, context }),
-        }))}
-      />
-    </ScrollBox>
+    <Suspense fallback={<div style={{ blockSize }} />}>
+      <ScrollBox label={props.label}>
+        <ChildTable {...props} />
+      </ScrollBox>
+    </Suspense>
   );
 }

@@ -3,9 +3,11 @@ import type { ClientResource } from "../../../core/definition/client-types.ts";
 import { useFieldContext } from "../../config/config-context.tsx";
 import { resourceName } from "../../config/labels.ts";
 import { type ApiRecord, recordLabel } from "../../config/record.ts";
+import { ChildTable } from "./child-rows.tsx";
 import { KeyFacts } from "./key-facts.tsx";
 import { RecordStates } from "./record-states.tsx";
 import { SectionsTab } from "./sections-tab.tsx";
+import { prefetchWhenIdle } from "../../prefetch/idle.ts";
 import { Inline, Text } from "../../ui/layout.tsx";
 import css from "./printed-record.module.css";
 import { useEffect, useState } from "react";
@@ -19,6 +21,11 @@ interface PrintedRecordProps {
 export function PrintedRecord({ resource, record }: PrintedRecordProps) {
   const { index, format } = useFieldContext();
   const printed = usePrinting();
+  const hasRows = resource.fields.some(({ kind }) => kind === "rows");
+  useEffect(() => {
+    // printing does not wait for code
+    if (hasRows) prefetchWhenIdle(ChildTable.fetchCode);
+  }, [hasRows]);
   if (printed === null) return null;
   return createPortal(
     <article className={css["printed"]}>

@@ -10,6 +10,7 @@ import type { PartInput } from "../server-part.ts";
 import { clicks } from "./clicks.ts";
 import { coldStart, signInPage } from "./cold.ts";
 import { completeProfile } from "./complete-profile.ts";
+import { designer } from "./designer.ts";
 import { type BrowserBench, type BrowserMeasurement, isWanted } from "./context.ts";
 import { openingForm, typing } from "./forms.ts";
 import { memory } from "./memory.ts";
@@ -26,6 +27,7 @@ const MEASUREMENTS: readonly BrowserMeasurement[] = [
   openingForm,
   typing,
   questionForms,
+  designer,
   memory,
 ];
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { toSortKey } from "../../../server/database/schema/sort-key.ts";
 import { importClient } from "../imports/import-client.ts";
-import { createCompany, day } from "./company.ts";
+import { type Answer, createCompany, day, moment } from "./company.ts";
 import { prepareOnce } from "../../support/prepare-once.ts";
 
 const company = prepareOnce(createCompany);
@@ -218,5 +219,154 @@ describe("an exception", () => {
     const second = await order("on_hold", 50, 300);
     expect((await change("boss", "purchase_order", second, { hours_per_week: 29 })).status).toBe(200);
     expect((await change("boss", "purchase_order", second, { hours_per_week: 31 })).issues).toEqual(HOURS);
+  });
+});
+
+describe("two people at once do not both pass", () => {
+  type Press = () => Promise<Answer>;
+  /** By what a rule compares: two writes of which each alone would be taken. */
+  const RACES: Readonly<Record<string, () => Promise<readonly [Press, Press]>>> = {
+    double_submission: async () => {
+      const { named, there, change } = company;
+      const client = await named("client", { status: "active", resubmit_after_days: 90 });
+      const consultant = await named("consultant", { status: "on_bench" });
+      const press = async (): Promise<Press> => {
+        const id = await there("submission", {
+          lead: await there("lead", { job_title: "Java developer", status: "working" }),
+          consultant,
+          client: await named("client", { status: "active" }),
+          resubmit_after_days: 90,
+          vendor_company: await named("vendor_company", { status: "active" }),
+          job_title: "Java developer",
+          job_title__key: toSortKey("Java developer"),
+          status: "submitted",
+          submitted_on: moment(-10),
+        });
+        return () => change("boss", "submission", id, { client });
+      };
+      return [await press(), await press()];
+    },
+    overlaps_rate: async () => {
+      const { there, make } = company;
+      const project = await there("project", { status: "active", start_date: day(-100) });
+      const press = (from: number) => () =>
+        make("boss", "project_rate", {
+          project,
+          kind: "bill",
+          amount: "95.00",
+          from_on: day(from),
+          to_on: day(9),
+        });
+      return [press(0), press(1)];
+    },
+    weekly_hours: async () => {
+      const { order } = await orders(30);
+      const press = async (): Promise<Press> => {
+        const id = await order("on_hold", 50, 300);
+        return () => company.change("boss", "purchase_order", id, { hours_per_week: 20 });
+      };
+      const both = [await press(), await press()] as const;
+      await company.app.database.write((trx) =>
+        trx
+          .updateTable("purchase_order")
+          .set({ hours_per_week: 10 })
+          .where("status", "=", "on_hold")
+          .execute(),
+      );
+      return both;
+    },
+    overlaps_sheet: async () => {
+      const { sheet } = await sheets();
+      const press = async (from: number, to: number): Promise<Press> => {
+        const id = await sheet({ period_start: day(from), period_end: day(from + 3) });
+        return () => company.change("boss", "timesheet", id, { period_end: day(to) });
+      };
+      // the second one begins where the first one comes to end, and the other way round
+      return [await press(-14, -8), await press(-10, -6)];
+    },
+    sheet_on_another_invoice: async () => {
+      const { sheet, vendor_company } = await sheets();
+      const timesheets = [await sheet({ status: "approved", bill_amount: 400_000 })];
+      const press: Press = () =>
+        company.make("fin", "invoice", {
+          vendor_company,
+          timesheets,
+          period_start: day(-14),
+          period_end: day(-8),
+          issued_on: day(0),
+          payment_terms: "net_30",
+        });
+      return [press, press];
+    },
+    sheet_on_another_stub: async () => {
+      const { sheet, consultant, project } = await sheets();
+      const timesheets = [await sheet({ status: "approved", pay_amount: 240_000 })];
+      const press = (from: number) => () =>
+        company.make("fin", "paystub", {
+          consultant,
+          project,
+          employer_entity: "Our company",
+          kind: "wage_statement",
+          pay_type: "w2_hourly",
+          period_start: day(from),
+          period_end: day(from + 6),
+          pay_date: day(0),
+          timesheets,
+        });
+      return [press(-14), press(-7)];
+    },
+    open_revision: async () => {
+      const { consultant, project } = await sheets();
+      const press = (kind: string, more: object) => () =>
+        company.make("ret", "rate_revision", {
+          consultant,
+          kind,
+          reason: "annual",
+          new_pay: "66.00",
+          effective_from: "2026-04-16",
+          ...more,
+        });
+      return [press("pay", {}), press("both", { project, new_bill: "99.00" })];
+    },
+    same_name: async () => {
+      const name = `Twin ${company.next()}`;
+      const press = (called: string) => () => company.make("boss", "client", { name: called });
+      return [press(name), press(`${name}, Inc.`)];
+    },
+  };
+
+  /** A project with room for sheets. */
+  async function sheets() {
+    const { named, there } = company;
+    const consultant = await named("consultant", { status: "on_project" });
+    const vendor_company = await named("vendor_company", { status: "active" });
+    const dates = { start_date: day(-30), end_date: day(30) };
+    const project = await there("project", { status: "active", consultant, ...dates });
+    const sheet = (more: object) =>
+      there("timesheet", {
+        project,
+        consultant,
+        vendor_company,
+        period_start: day(-14),
+        period_end: day(-8),
+        project_start: dates.start_date,
+        project_end: dates.end_date,
+        status: "draft",
+        billing_status: "unbilled",
+        pay_status: "unpaid",
+        ...more,
+      });
+    return { consultant, project, vendor_company, sheet };
+  }
+
+  test.each(Object.keys(RACES))("%s", async (check) => {
+    for (let round = 0; round < 3; round += 1) {
+      const presses = await RACES[check]!();
+      const answers = await Promise.all(presses.map((press) => press()));
+      const [passed, refused] = answers.toSorted((a, b) => a.status - b.status);
+      expect(passed!.status, passed!.body).toBeLessThan(300);
+      expect(refused!.status).toBe(400);
+      expect(refused!.issues).toContainEqual(expect.stringContaining(check));
+    }
   });
 });

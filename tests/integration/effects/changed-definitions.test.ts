@@ -210,3 +210,67 @@ test("whatever is written by other definitions is refused, and goes on where onl
   const now = app.app.benchline.definitions().version;
   for (const call of calls(now)) expect((await call()).statusCode).toBeLessThan(300);
 });
+
+test("only definitions that a write goes by make it outdated: its own area's, and those of what follows", async () => {
+  expectStatus(await publish(shipped), 201);
+  const areas = Object.fromEntries(chain.resources.map((one) => [one.name, one]));
+  const seen = app.app.benchline.definitions().version;
+  const redefine = async (name: string, change: object) => {
+    const body = {
+      base_version: app.app.benchline.definitions().version,
+      changes: [{ kind: "resource", name, document: { ...areas[name]!, ...change } }],
+    };
+    expectStatus(await app.as("boss")("POST", "/api/config/publish/", { body }), 201);
+  };
+  const seenBefore = (body: object) => ({ ...body, config_version: seen });
+  const press = ({ id, row_version }: Row) =>
+    app.as("worker")("POST", `/api/deal/${id}/transition/`, {
+      body: seenBefore({ transition: "win", row_version }),
+    });
+  const pressMany = (ids: number[]) =>
+    app.as("worker")("POST", "/api/deal/bulk/", {
+      body: seenBefore({ action: "transition", transition: "win", ids }),
+    });
+  const priced = async () => {
+    const { deal } = await world();
+    const body = { price: "10.00", row_version: deal.row_version };
+    const answer = await app.as("boss")("PATCH", `/api/deal/${deal.id}/`, { body });
+    expectStatus(answer, 200);
+    return answer.json<Row>();
+  };
+
+  // stages are made of deals that have a price
+  const more = { name: "remark", type: "text" };
+  await redefine("stage", { fields: [...areas["stage"]!.fields, more] });
+  expectStatus(await press((await world()).deal), 200);
+  const { deal: many } = await world();
+  expect((await pressMany([many.id])).json()).toMatchObject({ done: 1, failed: 0 });
+  const refused = await priced();
+  const answer = await press(refused);
+  expectStatus(answer, 409);
+  expect(answer.json()).toMatchObject({ code: "stale_plan" });
+  expect(await read("deal", refused.id)).toMatchObject({ status: "open", row_version: refused.row_version });
+  expect(await deliveriesOf(refused)).toEqual([]);
+  const { deal: free } = await world();
+  const rows = await pressMany([free.id, refused.id]);
+  expectStatus(rows, 200);
+  expect(rows.json()).toMatchObject({
+    done: 1,
+    failed: 1,
+    data: [
+      { id: free.id, ok: true },
+      { id: refused.id, ok: false, code: "stale_plan" },
+    ],
+  });
+
+  // of an effect that is left out nothing is written, and yet something else follows than what was shown
+  const { note, ...others } = Object.fromEntries(areas["customer"]!.fields.map((one) => [one.name, one]));
+  await redefine("customer", { fields: [...Object.values(others), { ...note, maxLength: 3 }] });
+  const { deal } = await world();
+  expect((await press(deal)).json()).toMatchObject({ code: "stale_plan" });
+  expect(await read("deal", deal.id)).toMatchObject({ status: "open", row_version: deal.row_version });
+  const edit = await app.as("boss")("PATCH", `/api/deal/${deal.id}/`, {
+    body: seenBefore({ price: "11.00", row_version: deal.row_version }),
+  });
+  expectStatus(edit, 200);
+});

@@ -36,8 +36,11 @@ const app = await buildApp({
 await app.ready();
 // it is killed again and again: the next one starts from what this one compiled
 flushCompileCache();
+// what other processes write is handed on here as well: it is no matter of this call
+let committed = false;
 onFaultPoint((passed) => {
-  if (passed === point) process.kill(process.pid, "SIGKILL");
+  committed ||= passed === "after_commit";
+  if (passed === point && (committed || point !== "before_hand_on")) process.kill(process.pid, "SIGKILL");
 });
 const told = job === undefined ? await call(work) : await app.scheduler.run(job);
 // what is handed on afterwards is waited for: the point may lie there

@@ -272,6 +272,58 @@ describe("effects of a transition", () => {
     ).toEqual(["200", "409", "409"]);
     expect(await all("delivery", (row) => idOf(row["deal"]) === deal.id)).toHaveLength(1);
   });
+
+  test("of two steps at once that reach the same record are all done, one after the other", async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { customer, deal: first } = await world({ title: `Round ${round}, keep` });
+      const values = { customer: customer.id, ends: "2026-12-01", price: "10.00" };
+      const second = await make("deal", { ...values, title: `Beside ${round}, keep` });
+      await Promise.all([win(first), win(second, {}, { name: "other" })]);
+      const made = await all("delivery", (row) => [first.id, second.id].includes(idOf(row["deal"])!));
+      expect(made).toHaveLength(2);
+      expect(await read("customer", customer.id)).toMatchObject({ status: "active", open_deals: 0 });
+      const moves = (await historyOf("customer", customer.id)).filter(
+        ({ action }) => action === "transition",
+      );
+      expect(moves).toHaveLength(1);
+    }
+  });
+
+  test("reach a bounded number of records: beyond it nothing is done, and the step says so", async () => {
+    const { customer, deal } = await world({ title: "Many, keep" });
+    const others = (from: number, count: number) =>
+      app.database.write((trx) =>
+        trx
+          .insertInto("deal")
+          .values(
+            Array.from({ length: count }, (_, at) => ({
+              title: `One of many ${from + at}`,
+              title__key: `one of many ${from + at}`,
+              label__: `One of many ${from + at}`,
+              search__: "",
+              customer: customer.id,
+              status: "open",
+              created: 1,
+              modified: 1,
+              row_version: 1,
+            })),
+          )
+          .execute(),
+      );
+    // beside them a delivery, a stage, and the customer twice
+    await others(0, 197);
+    for (const more of [{ dry_run: true }, {}]) {
+      const refused = await win(deal, more, { status: 409 });
+      expect(refused).toMatchObject({ code: "too_many_effects", message: expect.stringContaining("200") });
+    }
+    expect(await read("deal", deal.id)).toMatchObject({ status: "open", row_version: 1 });
+    expect(await all("delivery", (row) => idOf(row["deal"]) === deal.id)).toEqual([]);
+    await app.database.write((trx) =>
+      trx.updateTable("deal").set({ status: "lost" }).where("title", "=", "One of many 0").execute(),
+    );
+    await win(deal);
+    expect(await read("customer", customer.id)).toMatchObject({ status: "active" });
+  });
 });
 
 describe("what a dry run shows", () => {

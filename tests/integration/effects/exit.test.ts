@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { plant, plantNamed } from "../people-app.ts";
 import { day, openCompany, type Row } from "./company.ts";
+import { COMPANY_TIME_ZONE } from "../../../server/modules/auth/actors.ts";
 import { prepareOnce } from "../../support/prepare-once.ts";
 
 const company = prepareOnce(openCompany);
@@ -243,4 +244,23 @@ test("whoever comes back is hired after the last working day", async () => {
     company.move("adi", "consultant", consultant, "rehire", { values: { hire_date } });
   await expect(rehire(day(0))).rejects.toThrow(/hired_before_exit/);
   expect(await rehire(day(1))).toMatchObject({ status: "onboarding", exited_on: null });
+
+  // and gives notice again: the exit before is no exit of this time
+  const { resources } = company.app.app.benchline.definitions();
+  const invariant = resources.byName["consultant_exit"]!.invariants.find(
+    ({ name }) => name === "completed_has_left",
+  )!;
+  const { engine } = company.app.app.benchline;
+  const broken = () =>
+    engine.findBroken({ resource: "consultant_exit", invariant, timeZone: COMPANY_TIME_ZONE });
+  await company.move("adi", "consultant", consultant, "give_notice");
+  expect(await broken()).toEqual([]);
+  await company.app.database.write((trx) =>
+    trx
+      .updateTable("consultant")
+      .set({ hire_date: day(-300) })
+      .where("id", "=", consultant)
+      .execute(),
+  );
+  expect(await broken()).toEqual([exit]);
 });

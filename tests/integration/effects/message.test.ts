@@ -49,6 +49,10 @@ test("message.send: told in the bell and by mail to whom it is for, and sent", a
   expect(await told("mia", "Lunch")).toBe(true);
   expect(await told("max", "Lunch")).toBe(false);
   expect(await company.call("mia", "GET", `/api/message/${id}/`)).toMatchObject({ subject: "Lunch" });
+  const { data } = (await company.call("boss", "GET", `/api/message/${id}/history/`)) as unknown as {
+    data: { action: string }[];
+  };
+  expect(data.map(({ action }) => action)).toEqual(["transition", "transition", "mail", "create"]);
 });
 
 test("a message that is sent cannot be taken back: its mail is out", async () => {

@@ -230,7 +230,11 @@ describe("a stub that is issued", () => {
       server.letters.filter(({ source }) => source.includes(`Your pay stub ${String(stub!["code"])}`));
     const tried = await world.move("fay", "paystub", stub!.id, "issue", { dry_run: true });
     expect(tried).toMatchObject({ dry_run: true });
+    const mailed = async () =>
+      (await world.history("paystub", stub!.id)).filter(({ action }) => action === "mail");
+    expect(await mailed()).toEqual([]);
     await world.move("fay", "paystub", stub!.id, "issue");
+    expect(await mailed()).toMatchObject([{ actor: { label: "fay" }, changes: {} }]);
     await world.app.app.benchline.outbox.drain();
     await world.app.app.documents.settled();
     // the letter may have been looked at before its PDF was there: it is tried again a minute later

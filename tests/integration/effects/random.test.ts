@@ -254,6 +254,61 @@ async function breaches(): Promise<Map<string, number[]>> {
   return found;
 }
 
+/** Something a field could hold and does not; undefined where that takes more than a guess. */
+function anotherValue({ kind, options }: CompiledField, held: unknown): unknown {
+  switch (kind) {
+    case "text":
+    case "long_text":
+      return "Sent by somebody";
+    case "integer":
+      return 987_654;
+    case "decimal":
+      return "987.65";
+    case "date":
+      return "2031-02-03";
+    case "datetime":
+      return "2031-02-03T04:05:06.000Z";
+    case "boolean":
+      return held !== true;
+    case "option":
+      return (options ?? []).find((option) => option !== held);
+    case "reference":
+      return plain(held) === 1 ? 2 : 1;
+    default:
+      return undefined;
+  }
+}
+
+test("a value that whoever sends it may not write is refused by its name, in every area", async () => {
+  const headers = { authorization: `Token ${tokens.get("SP1001")}` };
+  const wrong: string[] = [];
+  let sent = 0;
+  for (const { name, kind, fields } of demo.app.benchline.definitions().resources.resources) {
+    if (kind === "rows") continue;
+    const list = await demo.app.inject({ method: "GET", url: `/api/${name}/?page_size=1`, headers });
+    const [row] = list.statusCode === 200 ? list.json<{ data: { id: number }[] }>().data : [];
+    if (row === undefined) continue;
+    const url = `/api/${name}/${row.id}/`;
+    const record = (await demo.app.inject({ method: "GET", url, headers })).json<
+      Record<string, unknown> & { permissions?: { writable?: string[] } }
+    >();
+    const writable = new Set(record.permissions?.writable);
+    for (const field of fields) {
+      const value = writable.has(field.name) ? undefined : anotherValue(field, record[field.name]);
+      if (value === undefined) continue;
+      sent += 1;
+      const payload = { row_version: record["row_version"], [field.name]: value };
+      const answer = await demo.app.inject({ method: "PATCH", url, headers, payload });
+      const { issues = [] } = answer.json<{ issues?: { field: string }[] }>();
+      // an area or a state in which nothing is edited is refused as a whole
+      const told = answer.statusCode === 400 ? issues.some((one) => one.field === field.name) : true;
+      if (answer.statusCode < 400 || !told) wrong.push(`${name}.${field.name}: ${answer.body.slice(0, 200)}`);
+    }
+  }
+  expect(wrong).toEqual([]);
+  expect(sent).toBeGreaterThan(300);
+}, 120_000);
+
 const newestEntry = async () =>
   Number((await rows<{ id: number }>(sql`select max(id) as id from sys__history`))[0]?.id ?? 0);
 

@@ -211,6 +211,10 @@ it("a missing sheet is asked for three working days after its period, and remind
   }
   // the first letter, and one with each reminder
   expect((await mails()).filter(({ body }) => contact.test(String(body)))).toHaveLength(4);
+  const noted = (await world.history("timesheet_request", request!.id)).filter(
+    ({ action }) => action === "mail",
+  );
+  expect(noted.map(({ actor }) => actor)).toEqual([null, null, null, null]);
   expect(await requests()).toHaveLength(1);
 });
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { QUESTIONNAIRE } from "../../../core/forms/formats/fhir.fixture.ts";
-import { FORM_FORMAT_NAMES, readFormFile } from "../../../core/forms/formats/form-formats.ts";
+import { FORM_FORMAT_NAMES } from "../../../core/forms/formats/endings.ts";
+import { readFormFile } from "../../../core/forms/formats/form-formats.ts";
 import { SURVEY } from "../../../core/forms/formats/surveyjs.fixture.ts";
 import { PLAIN_LABELS } from "../../../core/forms/formats/table.ts";
 import { XLSFORM } from "../../../core/forms/formats/xlsform.fixture.ts";

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import type { FormResults, QuestionResult, WrittenAnswer } from "../../../core/forms/results.ts";
+import { figureKey } from "../../../core/forms/results.ts";
+import type { FormResults, GivenAnswer, QuestionResult } from "../../../core/forms/results.ts";
 import type { Question } from "../../../core/forms/types.ts";
 import { INTERVIEW, TEST } from "../../fixtures/small-forms.ts";
 import { expectStatus } from "../../support/expect-status.ts";
@@ -7,7 +8,7 @@ import { createFormsApp, plantCompany } from "../../support/forms-app.ts";
 import type { Company } from "../../support/forms-app.ts";
 import { prepareOnce } from "../../support/prepare-once.ts";
 import { plantNamed } from "../people-app.ts";
-import { questionsOf, recordOf, sendForm } from "./filling.ts";
+import { PNG, questionsOf, recordOf, sendForm } from "./filling.ts";
 
 const app = prepareOnce(() => createFormsApp([INTERVIEW, TEST]));
 let company: Company;
@@ -20,16 +21,18 @@ interface Given {
   readonly who?: string;
   readonly answers: Readonly<Record<string, unknown>>;
   readonly records?: readonly unknown[];
+  readonly files?: Parameters<typeof sendForm>[1]["files"];
 }
 
 /** The feedback of an interview of its own; gives the interview's id. */
-async function give({ on = {}, who = "eve", answers, records = [] }: Given): Promise<number> {
+async function give({ on = {}, who = "eve", answers, records = [], files = {} }: Given): Promise<number> {
   const interview = await company.interview(on);
   const all = { "On time?": "Yes", coding: "No", likely: 8, ...answers };
   const sent = await sendForm(app, {
     who,
     method: "POST",
     url: `/api/interview/${interview}/supervisor_feedback/`,
+    files,
     form: {
       call_given_by: "Cora Consultant",
       supervisor_name: "Eve",
@@ -81,6 +84,28 @@ const csv = async (who: string, query = "", form = "interview"): Promise<string[
   return answer.payload.trim().split("\r\n").slice(1);
 };
 
+interface Page {
+  readonly data: GivenAnswer[];
+  readonly count: number;
+}
+/** All answers behind a figure, page by page. */
+async function behind(
+  who: string,
+  { id }: Pick<QuestionResult, "id">,
+  { figure, query = "" }: { figure?: string; query?: string } = {},
+): Promise<Page> {
+  const asked = new URLSearchParams({ ...(figure === undefined ? {} : { figure }) });
+  const data: GivenAnswer[] = [];
+  for (let page = 1; ; page += 1) {
+    const path = `/api/forms/interview/results/${id}/answers/?${asked}&page=${page}${query}`;
+    const answer = await app.as(who)("GET", path);
+    expectStatus(answer, 200);
+    const found = answer.json<Page>();
+    data.push(...found.data);
+    if (found.data.length === 0) return { data, count: found.count };
+  }
+}
+
 describe("results of a form", () => {
   it("count every question's answers, with averages and their course", async () => {
     const found = await get("boss");
@@ -130,7 +155,7 @@ describe("results of a form", () => {
     const written = async (who: string) => {
       const answer = await app.as(who)("GET", `/api/forms/interview/results/${described}/`);
       expectStatus(answer, 200);
-      return answer.json<{ data: WrittenAnswer[]; count: number }>();
+      return answer.json<{ data: GivenAnswer[]; count: number }>();
     };
     expect(await written("ned")).toMatchObject({
       count: 1,
@@ -139,6 +164,36 @@ describe("results of a form", () => {
     expect(await written("eve")).toEqual({ data: [], count: 0 });
     expectStatus(await app.as("ned")("GET", "/api/forms/interview/results/export/"), 403);
     expectStatus(await app.as("ned")("POST", "/api/forms/interview/results/export/link/"), 403);
+  });
+
+  it("open the answers behind every figure, as many as it says, each in its filled form", async () => {
+    for (const who of ["boss", "ned", "mia"]) {
+      const found = await get(who);
+      for (const question of found.questions) {
+        const all = await behind(who, question);
+        expect([all.count, all.data.length]).toEqual([question.answered, question.answered]);
+        for (const value of question.values) {
+          const { count, data } = await behind(who, question, { figure: figureKey(value) });
+          expect([question.title, value.value, count, data.length]).toEqual([
+            question.title,
+            value.value,
+            value.count,
+            value.count,
+          ]);
+        }
+      }
+    }
+    const kind = questions["kind"]!;
+    const [one] = (await behind("ned", kind, { figure: "Technical" })).data;
+    expect(one).toMatchObject({ answer: "Technical", about: { label: expect.stringContaining("Cora") } });
+    const filled = await app.as("ned")("GET", `/api/supervisor_feedback/${one!.id}/`);
+    expectStatus(filled, 200);
+    expect(filled.json<{ interview: { id: number } }>().interview.id).toBe(one!.about!.id);
+    expect((await behind("boss", questions["topic"]!)).data.map(({ answer }) => answer).toSorted()).toEqual([
+      "Part 1",
+      "Part 2",
+    ]);
+    expectStatus(await app.as("boss")("GET", "/api/forms/interview/results/999999/answers/"), 404);
   });
 
   it("have a file with as many rows as they have answers, question by question", async () => {
@@ -159,6 +214,78 @@ describe("results of a form", () => {
     expect(file.headers["content-disposition"]).toContain("interview-");
     expectStatus(await app.as("boss")("GET", url), 404);
     expectStatus(await app.as("boss")("GET", "/api/forms/interview/results/export/?format=pdf"), 400);
+  });
+
+  it("stand beside those of the period before, and say which files were given", async () => {
+    const DAY = 86_400_000;
+    const giveAgo = async (days: number, given: Given) => {
+      const interview = await give(given);
+      await app.database.write((trx) =>
+        trx
+          .updateTable("supervisor_feedback")
+          .set({ submitted_on: Date.now() - days * DAY, row_version: 2 })
+          .where("interview", "=", interview)
+          .execute(),
+      );
+    };
+    const shots = questions["shots"]!;
+    await giveAgo(500, {
+      answers: { kind: "Technical", coding: "Yes", likely: 9, topics: ["Java", "Rust"] },
+      records: [
+        recordOf(questions["task"]!, { answer: "Sort" }),
+        recordOf(shots, { answer: ["left.png", "right.png"] }),
+      ],
+      files: {
+        [`${shots.id}-${questions["coding"]!.id}`]: [
+          { name: "left.png", content: PNG },
+          { name: "right.png", content: PNG },
+        ],
+      },
+    });
+    await giveAgo(530, { answers: { kind: "Technical", likely: 4 } });
+    await giveAgo(531, { answers: { kind: "Screening", likely: 3, "On time?": "No" } });
+    const day = (ago: number) => new Date(Date.now() - ago * DAY).toISOString().slice(0, 10);
+    const span = `from=${day(515)}&to=${day(486)}`;
+    const found = await get("boss", `?${span}&compare=previous`);
+    expect(found).toMatchObject({
+      responses: 1,
+      compare: "previous",
+      compared: { from: day(545), to: day(516) },
+      previous: { responses: 2, answers: 8 },
+    });
+    const pairs = (title: string) =>
+      of(found, title).values.map(({ value, count, previous }) => [value, count, previous]);
+    expect(pairs("kind")).toEqual([
+      ["Screening", 0, 1],
+      ["Technical", 1, 1],
+    ]);
+    expect(of(found, "likely")).toMatchObject({ average: 9, previous: { answered: 2, average: 3.5 } });
+    expect(of(found, "On time?")).toMatchObject({ average: 100, previous: { average: 50 } });
+    expect(of(found, "topics")).toMatchObject({ previous: { answered: 0, average: null } });
+    for (const question of found.questions) {
+      expect((await behind("boss", question, { query: `&${span}&compare=previous&before=true` })).count).toBe(
+        question.previous!.answered,
+      );
+      for (const value of question.values) {
+        const { data } = await behind("boss", question, {
+          figure: figureKey(value),
+          query: `&${span}&compare=previous&before=true`,
+        });
+        expect([question.title, value.value, data.length]).toEqual([
+          question.title,
+          value.value,
+          value.previous,
+        ]);
+      }
+    }
+    const yearly = await get("boss", "?period=last_year&compare=year");
+    expect(yearly.compared!.from.slice(0, 4)).toBe(String(Number(yearly.period!.from.slice(0, 4)) - 1));
+    expect((await get("boss", `?${span}`)).previous).toBeUndefined();
+    expectStatus(await app.as("boss")("GET", "/api/forms/interview/results/?compare=ever"), 400);
+
+    const { data } = await behind("boss", shots, { query: `&${span}` });
+    expect(data).toMatchObject([{ answer: null, files: ["left.png", "right.png"] }]);
+    expect((await csv("boss", `?${span}`)).join("\n")).toContain("left.png\nright.png");
   });
 
   it("are those of this moment: an answer given anew counts once, and what is archived no more", async () => {

@@ -163,6 +163,7 @@ async function companyCalls(ask: Ask): Promise<Call[]> {
   return [
     { what: "due", path: `/api/emp_notify/${me.data.id}/notification_due/` },
     { what: "dashboard", path: "/api/dashboards/" },
+    { what: "dashboard", path: "/api/dashboards/?cards=todo" },
     { what: "config", path: "/api/config/" },
     { what: "workspace", path: "/api/workspace/" },
     { what: "given", path: "/api/my-feedback/" },

@@ -352,6 +352,35 @@ describe("hours that are out of the ordinary", () => {
     }
   });
 
+  test("two sheets of one week that are submitted at once with more hours do not both pass", async () => {
+    const period = ["2026-02-02", "2026-02-08"] as const;
+    for (let round = 0; round < 5; round += 1) {
+      const { project, beside } = await twoProjects();
+      // short when they are entered, and each alone short enough when it is submitted
+      const sheets = [
+        await drafted(project, period, HOURS("1.00")(WEEK.slice(0, 3))),
+        await drafted(beside, period, HOURS("1.00")(WEEK.slice(2))),
+      ];
+      const read = await Promise.all(sheets.map((sheet) => world.read("timesheet", sheet)));
+      const answers = await Promise.all(
+        read.map(({ id, row_version, days }) =>
+          world.ask("fin", "POST", `/api/timesheet/${id}/transition/`, {
+            transition: "submit",
+            row_version,
+            values: {
+              days: (days as unknown as object[]).map((one) => ({ ...one, regular_hours: "11.00" })),
+            },
+          }),
+        ),
+      );
+      const [passed, refused] = answers.toSorted((a, b) => a.statusCode - b.statusCode);
+      expect([passed?.statusCode, refused?.statusCode], passed?.body).toEqual([200, 400]);
+      expect(refused?.body).toMatch(refusal("long_week"));
+      const stand = await Promise.all(sheets.map((sheet) => world.read("timesheet", sheet)));
+      expect(new Set(stand.map(({ total_hours }) => total_hours))).toEqual(new Set(["3.00", "33.00"]));
+    }
+  });
+
   // proves check timesheet.long_day
   test("no day has more than 24, with all sheets of the consultant", async () => {
     const { project, beside } = await twoProjects();

@@ -2,12 +2,12 @@ import { sql } from "kysely";
 import type { Database } from "../../../database/types.ts";
 import type { RowVersions } from "../../../resources/read/row-versions.ts";
 import type { AnswerSource } from "./sources.ts";
+import { ANSWERS_END } from "./stored-answers.ts";
 
 /** Filled forms whose answers are read in one statement. */
 const BATCH = 500;
 const FIRST_SIZE = 1024;
 const PARTS = "\u001f";
-const ROWS = "\u001e";
 
 /** What one question was answered, each answer by the slot of its filled form and the code of its value. */
 export interface QuestionColumn {
@@ -83,11 +83,18 @@ export class AnswerIndex {
     return this.#times;
   }
 
-  /** The slots of these filled forms, as a mark for each slot there is. Reads those it does not know yet. */
-  async mark(rows: RowVersions): Promise<Uint8Array> {
-    const read = this.#loading.then(() => this.#readMissing(rows));
+  /** The slots of each set of filled forms, as a mark for each slot there is. Reads those it does not know yet. */
+  async mark<Sets extends readonly RowVersions[]>(
+    sets: readonly [...Sets],
+  ): Promise<{ [At in keyof Sets]: Uint8Array }>;
+  async mark(sets: readonly RowVersions[]): Promise<Uint8Array[]> {
+    const read = this.#loading.then(() => this.#readMissing(sets.flat()));
     this.#loading = read.catch(() => undefined);
     await read;
+    return sets.map((rows) => this.#markSlots(rows));
+  }
+
+  #markSlots(rows: RowVersions): Uint8Array {
     const marked = new Uint8Array(this.#ids.length);
     for (const [id] of rows) {
       const slot = this.#slots.get(id);
@@ -132,12 +139,12 @@ export class AnswerIndex {
     const { resource, rows, parent, at } = this.#source;
     const list = sql.join(ids.map((id) => sql.lit(id)));
     const texts = this.#texts.length === 0 ? sql`-1` : sql.join(this.#texts.map((id) => sql.lit(id)));
-    const answer = sql`case when a.question_id in (${texts}) then '' else coalesce(replace(a.answer, ${ROWS}, ' '), '') end`;
+    const answer = sql`case when a.question_id in (${texts}) then '' else coalesce(replace(a.answer, ${ANSWERS_END}, ' '), '') end`;
     const remark = sql`case when a.comment is null then '' else '1' end`;
     const one = sql`a.question_id || ${PARTS} || ${remark} || ${PARTS} || ${answer}`;
     // one text for each filled form: its answers one by one take far longer to arrive than to be found
     const statement = sql`select f.id, f.row_version, f.${sql.id(at)},
-        (select string_agg(${one}, ${ROWS}) from ${sql.id(rows.name)} as a where a.${sql.id(parent)} = f.id)
+        (select string_agg(${one}, ${ANSWERS_END}) from ${sql.id(rows.name)} as a where a.${sql.id(parent)} = f.id)
         from ${sql.id(resource.name)} as f where f.id in (${list})`;
     const compiled = statement.compile(this.#database.long);
     const found = await this.#database.values(
@@ -157,7 +164,7 @@ export class AnswerIndex {
   }
 
   #add(slot: number, answers: string): void {
-    for (const text of answers.split(ROWS)) {
+    for (const text of answers.split(ANSWERS_END)) {
       const first = text.indexOf(PARTS);
       const second = text.indexOf(PARTS, first + 1);
       const column = this.#columnOf(Number(text.slice(0, first)));

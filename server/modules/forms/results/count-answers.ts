@@ -104,6 +104,18 @@ function countColumn({ column, marked, places, stretches, question }: ColumnInpu
   };
 }
 
+/** How often each value of a question stands in marked forms. */
+export function countValues(column: QuestionColumn, marked: Uint8Array): ReadonlyMap<string, number> {
+  const stretches: Stretches = { unit: "year", names: [], starts: [] };
+  return countColumn({
+    column,
+    marked,
+    places: new Uint16Array(marked.length),
+    stretches,
+    question: undefined,
+  }).values;
+}
+
 function countMarked(slots: Uint32Array, marked: Uint8Array): number {
   let count = 0;
   for (const slot of slots) count += marked[slot] ?? 0;

@@ -1,16 +1,14 @@
 import { today } from "../../../../core/definition/clock.ts";
 import { AppError } from "../../../../core/errors/app-error.ts";
-import { factsOf } from "../../../../core/forms/kinds.ts";
 import type { Question } from "../../../../core/forms/types.ts";
 import { recordExport } from "../../../resources/export/audit.ts";
 import { EXPORT_FORMATS, isFormat } from "../../../resources/export/formats.ts";
 import type { ExportFormat } from "../../../resources/export/formats.ts";
 import type { FileWriter } from "../../../resources/export/file-writer.ts";
 import { translateResource } from "../../../resources/labels.ts";
-import type { Actor } from "../../../../core/access/types.ts";
-import { areaOf, nameRecords } from "../answered-records.ts";
 import { getFormText } from "../form-records.ts";
 import { type Forms, requireForm } from "../forms.ts";
+import { readAnswerTexts } from "./answer-texts.ts";
 import type { ReadableAnswers, Results, ResultsCall } from "./read-results.ts";
 import { nameSubjects, readStoredAnswers } from "./stored-answers.ts";
 import type { StoredAnswer } from "./stored-answers.ts";
@@ -61,6 +59,7 @@ const FIELDS = {
   block: "text",
   answer: "long_text",
   comment: "long_text",
+  files: "long_text",
 } as const;
 
 function createWriter(
@@ -83,6 +82,7 @@ function createWriter(
     block: word("repetition"),
     answer: word("answer"),
     comment: word("remark"),
+    files: word("files"),
   };
   const columns = Object.entries(FIELDS).map(([name, valueType]) => ({
     title: titles[name as keyof typeof FIELDS],
@@ -122,13 +122,11 @@ async function* writeRows(
         source,
         ids: stored.map(({ about }) => about),
       });
-      const records = await nameAnswered(forms, { actor: call.actor, stored, questions: questions.byId });
+      const textOf = await readAnswerTexts(forms, { ...call, stored, questions: questions.byId });
       let text = "";
       for (const one of stored) {
         const question = questions.byId.get(one.question);
-        text += writer.row(
-          describe(one, { question, names, record: readRecord(forms, { call, records, one }) }),
-        );
+        text += writer.row(describe(one, { question, names, answer: textOf(one) }));
       }
       count += stored.length;
       if (text !== "") yield text;
@@ -143,54 +141,16 @@ async function* writeRows(
   }
 }
 
-type NamedAnswers = ReadonlyMap<number, Awaited<ReturnType<typeof nameRecords>>>;
-
-/** By question the records among some answers, as far as the reader may see them. */
-async function nameAnswered(
-  forms: Forms,
-  {
-    actor,
-    stored,
-    questions,
-  }: { actor: Actor; stored: readonly StoredAnswer[]; questions: ReadonlyMap<number, Question> },
-): Promise<NamedAnswers> {
-  const named = new Map<number, Awaited<ReturnType<typeof nameRecords>>>();
-  for (const [id, some] of Map.groupBy(stored, ({ question }) => question)) {
-    const question = questions.get(id);
-    const resource = question === undefined ? null : areaOf(question);
-    if (resource === null) continue;
-    named.set(
-      id,
-      await nameRecords(forms, { actor, resource, ids: some.map(({ answer }) => Number(answer)) }),
-    );
-  }
-  return named;
-}
-
-/** The record that answers a question in words of its reader; null where it is answered otherwise. */
-function readRecord(
-  { context: { messages } }: Forms,
-  { call, records, one }: { call: ResultsCall; records: NamedAnswers; one: StoredAnswer },
-): string | null {
-  const named = records.get(one.question);
-  if (named === undefined || one.answer === null) return null;
-  const record = named.get(Number(one.answer));
-  if (record === undefined) return messages.text("export.hidden_record", call.language);
-  return record.archived
-    ? messages.text("export.archived_record", call.language, { name: record.label })
-    : record.label;
-}
-
 function describe(
   one: StoredAnswer,
   {
     question,
     names,
-    record,
+    answer,
   }: {
     question: Question | undefined;
     names: ReadonlyMap<number, string | null>;
-    record: string | null;
+    answer: string | null;
   },
 ) {
   return {
@@ -200,21 +160,8 @@ function describe(
     about: one.about === null ? null : (names.get(one.about) ?? null),
     question: question?.title ?? String(one.question),
     block: one.block,
-    answer: record ?? (question === undefined ? one.answer : readAnswer(question, one.answer)),
+    answer,
     comment: one.comment,
+    files: one.files.join("\n"),
   };
-}
-
-/** An answer as its reader would choose it: options by their labels, lists one after the other. */
-function readAnswer(question: Question, stored: string | null): string | null {
-  if (stored === null) return null;
-  const { kind } = factsOf(question);
-  const label = (option: string): string => question.option_labels?.[option] ?? option;
-  if (kind === "choice") return label(stored);
-  if (kind !== "choices" && kind !== "ranking") return stored;
-  try {
-    return (JSON.parse(stored) as string[]).map(label).join(", ");
-  } catch {
-    return stored;
-  }
 }

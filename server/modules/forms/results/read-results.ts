@@ -9,8 +9,10 @@ import type { Question } from "../../../../core/forms/types.ts";
 import { TIME_UNITS } from "../../../../core/query/aggregate.ts";
 import type { TimeUnit } from "../../../../core/query/aggregate.ts";
 import type { QueryIssueCode } from "../../../../core/query/types.ts";
-import { chosenRange } from "../../../../core/reports/period.ts";
+import { chosenRange, comparedRanges } from "../../../../core/reports/period.ts";
 import type { ReportRange } from "../../../../core/reports/period.ts";
+import { COMPARES } from "../../../../core/reports/types.ts";
+import type { CompareKind } from "../../../../core/reports/types.ts";
 import { buildStretches, stretchRange } from "../../../../core/reports/stretches.ts";
 import { invalidQuery } from "../../../resources/errors.ts";
 import type { Parameters } from "../../../resources/types.ts";
@@ -40,12 +42,18 @@ export interface ReadableAnswers {
   /** By slot of the index. */
   readonly marked: Uint8Array;
   readonly responses: number;
+  /** Those of the period compared with; null where nothing is compared. */
+  readonly earlier: Pick<ReadableAnswers, "marked" | "responses"> | null;
   readonly questions: Questions;
   readonly settings: Settings;
 }
 
 interface Settings {
   readonly period: ReportRange & { readonly name: string | null };
+  readonly compare: CompareKind;
+  /** What is counted of the period: as much of it as has passed, where it is compared. */
+  readonly range: ReportRange;
+  readonly compared: ReportRange | null;
   readonly unit: TimeUnit | null;
   readonly filters: Readonly<Record<string, string>>;
 }
@@ -79,27 +87,31 @@ export function createResults(forms: Forms): Results {
     const settings = readSettings(forms, call);
     const questions = await readQuestions(forms, { form, language });
     const split = splitFilters(forms, { actor, source, filters: settings.filters });
-    const { from, to } = settings.period;
     const { subject } = source;
-    const rows = await context.engine.rowVersions({
-      actor,
-      resource: source.resource.name,
-      action,
-      parameters: {
-        ...split.own,
-        ...(source.formField === null ? {} : { [source.formField]: form }),
-        [`${source.at}__gte`]: from,
-        [`${source.at}__lte`]: to,
-      },
-      subject:
-        subject.decides || Object.keys(split.subject).length > 0
-          ? { ...subject, resource: subject.resource.name, parameters: split.subject }
-          : null,
-    });
+    const findRows = ({ from, to }: ReportRange) =>
+      context.engine.rowVersions({
+        actor,
+        resource: source.resource.name,
+        action,
+        parameters: {
+          ...split.own,
+          ...(source.formField === null ? {} : { [source.formField]: form }),
+          [`${source.at}__gte`]: from,
+          [`${source.at}__lte`]: to,
+        },
+        subject:
+          subject.decides || Object.keys(split.subject).length > 0
+            ? { ...subject, resource: subject.resource.name, parameters: split.subject }
+            : null,
+      });
+    const { range, compared } = settings;
+    const rows = await findRows(range);
+    const before = compared === null ? null : await findRows(compared);
     const texts = [...questions.byId.values()].filter(isWritten).map(({ id }) => id);
     const index = indexes.find(source, texts);
-    const marked = await index.mark(rows);
-    return { source, index, marked, responses: rows.length, questions, settings };
+    const [marked, markedBefore] = await index.mark([rows, before ?? []]);
+    const earlier = before === null ? null : { marked: markedBefore, responses: before.length };
+    return { source, index, marked, responses: rows.length, earlier, questions, settings };
   };
 
   return {
@@ -116,16 +128,26 @@ async function describe(
   { call, answers }: { call: ResultsCall; answers: ReadableAnswers },
 ): Promise<FormResults> {
   const { actor, language } = call;
-  const { source, index, marked, questions, settings, responses } = answers;
-  const stretches = cutTime(settings, actor.timeZone);
-  const counted = await countAnswers({ index, marked, questions: questions.byId, stretches });
-  const total = [...counted.values()].reduce((sum, { answered }) => sum + answered, 0);
+  const { source, index, marked, questions, settings, responses, earlier } = answers;
+  const stretches = cutTime(settings.range, settings.unit, actor.timeZone);
+  const { byId } = questions;
+  const counted = await countAnswers({ index, marked, questions: byId, stretches });
+  const before =
+    earlier === null || settings.compared === null
+      ? null
+      : await countAnswers({
+          index,
+          marked: earlier.marked,
+          questions: byId,
+          // as many steps, and as long
+          stretches: cutTime(settings.compared, stretches.unit, actor.timeZone),
+        });
   const { access } = forms.context.definitions();
   const { resource, subject } = source;
   const mayExport =
     resource.operations.includes("export") &&
     decide({ access, actor, resource: resource.name, action: "export" }).effect !== "deny";
-  const named = await nameAnswers(forms, { actor, questions: questions.byId, counted });
+  const named = await nameAnswers(forms, { actor, questions: byId, counted: [counted, before] });
   return {
     ...headOf(call, settings),
     course_unit: stretches.unit,
@@ -133,23 +155,35 @@ async function describe(
     subject: subject.resource.name,
     filters: offeredFilters(forms, { actor, language, source }),
     responses,
-    answers: total,
+    answers: sumAnswers(counted),
+    ...(before === null || earlier === null
+      ? {}
+      : { previous: { responses: earlier.responses, answers: sumAnswers(before) } }),
     may_export: mayExport,
-    questions: [...questions.byId.values()].flatMap((question) => {
+    questions: [...byId.values()].flatMap((question) => {
       const counts = counted.get(question.id) ?? { ...NOTHING, course: courseOf(stretches) };
+      const earlierCounts = before === null ? undefined : (before.get(question.id) ?? NOTHING);
       const asked = questions.asked.has(question.id);
-      if (!takesAnswer(question) || (!asked && counts.answered === 0)) return [];
-      const summary = summarizeQuestion(question, { counts, asked });
+      const answered = counts.answered + (earlierCounts?.answered ?? 0);
+      if (!takesAnswer(question) || (!asked && answered === 0)) return [];
+      const summary = summarizeQuestion(question, { counts, asked, earlier: earlierCounts });
       const known = named.get(question.id);
-      return [known === undefined ? summary : { ...summary, ...countRecords(counts.values, known) }];
+      return [
+        known === undefined
+          ? summary
+          : { ...summary, ...countRecords(counts.values, known, earlierCounts?.values) },
+      ];
     }),
   };
 }
 
+const sumAnswers = (counted: ReadonlyMap<number, AnswerCounts>): number =>
+  [...counted.values()].reduce((sum, { answered }) => sum + answered, 0);
+
 interface Naming {
   readonly actor: Actor;
   readonly questions: Questions["byId"];
-  readonly counted: ReadonlyMap<number, AnswerCounts>;
+  readonly counted: readonly (ReadonlyMap<number, AnswerCounts> | null)[];
 }
 
 /** By question the records that answered it, as far as the reader may see them. */
@@ -157,8 +191,9 @@ async function nameAnswers(forms: Forms, { actor, questions, counted }: Naming) 
   const named = new Map<number, Awaited<ReturnType<typeof nameRecords>>>();
   for (const question of questions.values()) {
     const resource = areaOf(question);
-    const ids = [...(counted.get(question.id)?.values.keys() ?? [])].map(Number);
-    if (resource !== null) named.set(question.id, await nameRecords(forms, { actor, resource, ids }));
+    if (resource === null) continue;
+    const ids = counted.flatMap((all) => [...(all?.get(question.id)?.values.keys() ?? [])].map(Number));
+    named.set(question.id, await nameRecords(forms, { actor, resource, ids }));
   }
   return named;
 }
@@ -168,8 +203,8 @@ const NOTHING: AnswerCounts = { values: new Map(), answered: 0, remarks: 0, cour
 const courseOf = ({ names }: Stretches): AnswerCounts["course"] =>
   names.map((stretch) => ({ stretch, answered: 0, sum: 0 }));
 
-const headOf = ({ form }: ResultsCall, { period, unit }: Settings) =>
-  ({ form_name: form, period, unit, hasUnit: true, scope: "all", scopes: [], compare: "none" }) as const;
+const headOf = ({ form }: ResultsCall, { period, unit, compare, compared }: Settings) =>
+  ({ form_name: form, period, unit, hasUnit: true, scope: "all", scopes: [], compare, compared }) as const;
 
 /** A form that no area uses has been answered nowhere. */
 function noResults(forms: Forms, call: ResultsCall): FormResults {
@@ -218,7 +253,7 @@ function withEarlierLabels(question: Question, { option_labels: earlier }: Quest
   return { ...question, option_labels: { ...earlier, ...question.option_labels } };
 }
 
-const OWN = new Set(["from", "to", "period", "unit", "page", "compare", "scope"]);
+const OWN = new Set(["from", "to", "period", "unit", "page", "compare", "scope", "figure", "before"]);
 
 function readSettings({ context }: Forms, { actor, parameters }: ResultsCall): Settings {
   const texts: Record<string, string> = {};
@@ -229,24 +264,27 @@ function readSettings({ context }: Forms, { actor, parameters }: ResultsCall): S
       throw invalidQuery([{ parameter: name, code: "repeated_parameter", parameters: { name } }]);
     if (value !== "") texts[name] = value;
   }
-  const { from, to, period: name, unit: wanted = "own" } = texts;
+  const { from, to, period: name, unit: wanted = "own", compare: comparing = "none" } = texts;
   const now = context.clock();
   const period = chosenRange({ from, to, period: name, fallback: PERIOD, now, timeZone: actor.timeZone });
   if (period === null) throw refuse(from === undefined ? "period" : "from", "unknown_period", name ?? "");
   const unit = TIME_UNITS.find((one) => one === wanted) ?? null;
   if (unit === null && wanted !== "own") throw refuse("unit", "unknown_unit", wanted);
+  const compare = COMPARES.find((one) => one === comparing);
+  if (compare === undefined) throw refuse("compare", "unknown_period", comparing);
   const filters = Object.fromEntries(Object.entries(texts).filter(([key]) => !OWN.has(key)));
-  return { period, unit, filters };
+  const ranges = comparedRanges(period, compare, { now, timeZone: actor.timeZone });
+  return { period, compare, ...ranges, unit, filters };
 }
 
 /** The stretches of the period; longer ones where those asked for would be too many. */
-function cutTime({ period, unit }: Settings, timeZone: string): Stretches {
-  const units = [unit ?? fittingUnit(period), "month", "quarter", "year"] as const;
+function cutTime(range: ReportRange, unit: TimeUnit | null, timeZone: string): Stretches {
+  const units = [unit ?? fittingUnit(range), "month", "quarter", "year"] as const;
   for (const one of units) {
-    const names = buildStretches(period, one);
+    const names = buildStretches(range, one);
     if (names === null) continue;
     const starts = names.map((name) => dayStart({ date: stretchRange(name, one).from, timeZone }));
     return { unit: one, names, starts };
   }
-  return { unit: "year", names: [period.from.slice(0, 4)], starts: [0] };
+  return { unit: "year", names: [range.from.slice(0, 4)], starts: [0] };
 }

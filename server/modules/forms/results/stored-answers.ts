@@ -1,6 +1,13 @@
 import type { Actor } from "../../../../core/access/types.ts";
+import {
+  type FilePointer,
+  filePointer,
+  filePointersOf,
+  nameFiles,
+} from "../../../resources/read/file-pointers.ts";
 import { nameRecords } from "../answered-records.ts";
 import type { Forms } from "../forms.ts";
+import { readTime } from "./answer-index.ts";
 import type { AnswerSource } from "./sources.ts";
 
 /** A stored answer with its filled form. */
@@ -12,6 +19,8 @@ export interface StoredAnswer {
   readonly answer: string | null;
   readonly comment: string | null;
   readonly block: string | null;
+  /** Names of its files. */
+  readonly files: readonly string[];
 }
 
 /** The answers of some filled forms, form by form; of one question where one is named. */
@@ -33,27 +42,41 @@ export async function readStoredAnswers(
       "a.answer as answer",
       "a.comment as comment",
       "a.block as block",
+      "a.files as files",
     ])
     .where("f.id", "in", [...responses])
     .orderBy("f.id")
     .orderBy("a.id");
   if (question !== undefined) query = query.where("a.question_id", "=", question);
   const found = (await query.execute()) as Readonly<Record<string, unknown>>[];
-  return found.map((row) => ({
+  const files = found.map((row) => readPointers(row["files"]));
+  await nameFiles(context, { definitions: context.definitions() }, files.flat());
+  return found.map((row, at) => ({
     response: Number(row["response"]),
-    at: new Date(readInstant(row["at"])).toISOString(),
+    at: new Date(readTime(row["at"])).toISOString(),
     about: row["about"] === null ? null : Number(row["about"]),
     question: Number(row["question"]),
     answer: textOf(row["answer"]),
     comment: textOf(row["comment"]),
     block: textOf(row["block"]),
+    files: files[at]?.flatMap(({ name }) => name ?? []) ?? [],
   }));
 }
 
-const textOf = (value: unknown): string | null => (typeof value === "string" ? value : null);
+function readPointers(stored: unknown): FilePointer[] {
+  const ids: unknown = typeof stored === "string" ? JSON.parse(stored) : stored;
+  return filePointersOf(Array.isArray(ids) ? ids.map(filePointer) : []);
+}
 
-const readInstant = (value: unknown): number =>
-  typeof value === "string" ? Date.parse(value) : Number(value);
+/** Parts a filled form's answers where they are read together. */
+export const ANSWERS_END = "\u001e";
+
+/** A stored answer as it is counted. */
+export function storedText(answer: string | null): string {
+  return (answer ?? "").replaceAll(ANSWERS_END, " ");
+}
+
+const textOf = (value: unknown): string | null => (typeof value === "string" ? value : null);
 
 /** Labels of the records that were answered about, where the reader may know them. */
 export async function nameSubjects(

@@ -1,14 +1,12 @@
-import { Button } from "antd";
 import { type ClipboardEvent, type KeyboardEvent, useMemo, useState } from "react";
 import { checkForm } from "../../../../core/forms/check.ts";
 import { readDepths } from "../../../../core/forms/design.ts";
 import { foldText } from "../../../../core/definition/fold.ts";
 import { useTranslation } from "../../../i18n/use-translation.tsx";
-import { IconButton } from "../../../ui/icon-button.tsx";
-import { Inline, Stack, Text } from "../../../ui/layout.tsx";
-import { MenuButton } from "../../../ui/menu-button.tsx";
-import { SearchField } from "../../../ui/search-field.tsx";
+import { Stack, Text } from "../../../ui/layout.tsx";
+import { useStableCallback } from "../../../ui/use-stable-callback.ts";
 import { useFormLabels } from "../use-form-labels.ts";
+import { CanvasTools, type ToolAction } from "./canvas-tools.tsx";
 import { QuestionCard } from "./question-card.tsx";
 import type { Surroundings } from "../../../../core/forms/surroundings.ts";
 import { useAfterPause } from "./use-after-pause.ts";
@@ -17,8 +15,6 @@ import { titleId, useCanvas, type CanvasOptions } from "./use-canvas.ts";
 import type { Reach } from "../../../../core/forms/reach.ts";
 import { useLogicLabels } from "./use-logic-labels.ts";
 import type { Reaches } from "./use-reach.ts";
-import controls from "../../../ui/control.module.css";
-import css from "./design.module.css";
 
 interface DesignCanvasProps extends CanvasOptions {
   readonly reaches: Reaches;
@@ -76,114 +72,37 @@ export function DesignCanvas(props: DesignCanvasProps) {
     event.clipboardData.setData("text/plain", canvas.copied());
   };
   const keys = { onKeyDown: hearUndo, onCopy: hearCopy };
-  const write = () =>
-    navigator.clipboard
-      .writeText(canvas.copied())
-      .catch(() => canvas.say(t("formDesigner.design.clipboardClosed")));
-  const read = () =>
-    navigator.clipboard
-      .readText()
-      .then(canvas.paste)
-      .catch(() => canvas.say(t("formDesigner.design.clipboardClosed")));
+  const act = useStableCallback((action: ToolAction) => {
+    const closed = () => canvas.say(t("formDesigner.design.clipboardClosed"));
+    switch (action) {
+      case "copy":
+        return void navigator.clipboard.writeText(canvas.copied()).catch(closed);
+      case "paste":
+        return void navigator.clipboard.readText().then(canvas.paste).catch(closed);
+      case "up":
+      case "down":
+      case "out":
+      case "in":
+        return canvas.move(action);
+      default:
+        return canvas[action]?.();
+    }
+  });
+  const next = useStableCallback(findNext);
   const isEmpty = design.length === 0;
   return (
     <div {...keys}>
-      <div className={css["tools"]} data-pane="">
-        <Inline wrap align="center" gap={1}>
-          <Button data-add="" onClick={canvas.add}>
-            {t("formDesigner.design.add")}
-          </Button>
-          <IconButton
-            icon="ascending"
-            label={t("formDesigner.design.up")}
-            disabled={isEmpty}
-            onClick={() => canvas.move("up")}
-          />
-          <IconButton
-            icon="descending"
-            label={t("formDesigner.design.down")}
-            disabled={isEmpty}
-            onClick={() => canvas.move("down")}
-          />
-          <IconButton
-            icon="previous"
-            label={t("formDesigner.design.out")}
-            disabled={isEmpty}
-            onClick={() => canvas.move("out")}
-          />
-          <IconButton
-            icon="next"
-            label={t("formDesigner.design.in")}
-            disabled={isEmpty}
-            onClick={() => canvas.move("in")}
-          />
-          <IconButton
-            icon="undo"
-            label={t("formDesigner.design.undo")}
-            disabled={canvas.undo === null}
-            onClick={() => canvas.undo?.()}
-          />
-          <IconButton
-            icon="redo"
-            label={t("formDesigner.design.redo")}
-            disabled={canvas.redo === null}
-            onClick={() => canvas.redo?.()}
-          />
-          <MenuButton
-            buttonClassName="quiet-button"
-            sections={[
-              {
-                items: [
-                  {
-                    key: "duplicate",
-                    label: t("formDesigner.design.duplicate"),
-                    disabled: isEmpty,
-                    onSelect: canvas.duplicate,
-                  },
-                  {
-                    key: "copy",
-                    label: t("formDesigner.design.copy"),
-                    disabled: isEmpty,
-                    onSelect: () => void write(),
-                  },
-                  { key: "paste", label: t("formDesigner.design.paste"), onSelect: () => void read() },
-                ],
-              },
-              {
-                items: [
-                  {
-                    key: "remove",
-                    label: t("formDesigner.design.removeThem"),
-                    disabled: isEmpty,
-                    danger: true,
-                    onSelect: canvas.remove,
-                  },
-                ],
-              },
-            ]}
-          >
-            {canvas.selected.size > 0
-              ? t("formDesigner.design.selected", { count: canvas.selected.size })
-              : t("actions.more")}
-          </MenuButton>
-          <SearchField
-            className={controls["input"]}
-            label={t("formDesigner.design.find")}
-            value={sought}
-            onType={setSought}
-            onKeyDown={(event) => {
-              if (event.key !== "Enter") return;
-              event.preventDefault();
-              findNext(event.shiftKey ? -1 : 1);
-            }}
-          />
-          {wanted === "" ? null : (
-            <Text tone="quiet" size={13} role="status">
-              {t("formDesigner.design.found", { count: found.length })}
-            </Text>
-          )}
-        </Inline>
-      </div>
+      <CanvasTools
+        isEmpty={isEmpty}
+        selected={canvas.selected.size}
+        mayUndo={canvas.undo !== null}
+        mayRedo={canvas.redo !== null}
+        sought={sought}
+        found={wanted === "" ? null : found.length}
+        onAct={act}
+        onSeek={setSought}
+        onNext={next}
+      />
       <Text as="p" tone="quiet" size={12} below={2} id="design-keys">
         {t("formDesigner.design.keys")}
       </Text>

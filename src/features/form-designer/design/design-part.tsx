@@ -10,6 +10,8 @@ import { PresentPeople } from "../../../screens/detail/present-people.tsx";
 import { LoadFailure } from "../../../ui/load-failure.tsx";
 import { Box, Inline, Stack, Text } from "../../../ui/layout.tsx";
 import { Segments } from "../../../ui/segments.tsx";
+import type { Design } from "../../../../core/forms/design.ts";
+import { useStableCallback } from "../../../ui/use-stable-callback.ts";
 import { useDesignDraft, useDesignedForms, type DesignDraft } from "../designed-forms.ts";
 import { FormFileActions } from "../files/form-file-actions.tsx";
 import { FormsSkeleton } from "../form-states.tsx";
@@ -22,6 +24,7 @@ import { readUndoKey } from "./undo-key.ts";
 import { titleId } from "./use-canvas.ts";
 import { useOfferedLists } from "../lists/use-offered-lists.ts";
 import { useReach } from "./use-reach.ts";
+import { useBesideTitle } from "./use-beside-title.ts";
 import { useDesign } from "./use-design.ts";
 import { useSurroundings } from "./use-surroundings.ts";
 import { LabelsTable } from "./labels-table.tsx";
@@ -57,6 +60,16 @@ function Designer({ name, draft, onSaved }: DesignPartProps & { readonly draft: 
   const [search, setSearch] = useSearchParams();
   const view = VIEWS.find((one) => one === search.get("view")) ?? "questions";
   const question = design.design.find(({ id }) => design.keyOf(id) === chosen);
+  const beside = useBesideTitle(design.design, question?.id);
+  /** The words of the question are changed on the canvas alone, which may be further. */
+  const changeBeside = useStableCallback((next: Design, about: string | null) =>
+    design.change(
+      next.map((one) =>
+        one.id === question?.id && one.title !== question.title ? { ...one, title: question.title } : one,
+      ),
+      about,
+    ),
+  );
   const settled = useAfterPause(design.design);
   const missing = useMemo(
     () => [...countMissingLabels(settled).values()].reduce((sum, count) => sum + count, 0),
@@ -157,11 +170,12 @@ function Designer({ name, draft, onSaved }: DesignPartProps & { readonly draft: 
               {question === undefined || chosen === null ? null : (
                 <QuestionSettings
                   key={chosen}
-                  question={question}
-                  design={design.design}
+                  title={question.title}
+                  question={beside.find(({ id }) => id === question.id) ?? question}
+                  design={beside}
                   surroundings={surroundings}
                   newId={design.newId}
-                  onChange={design.change}
+                  onChange={changeBeside}
                   onLeave={() => document.getElementById(titleId(chosen))?.focus()}
                 />
               )}

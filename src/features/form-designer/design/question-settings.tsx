@@ -1,5 +1,5 @@
 import { Checkbox, Input, InputNumber, Select } from "antd";
-import { useState } from "react";
+import { memo, useState } from "react";
 import {
   changeOptions,
   hasOwnOptions,
@@ -41,15 +41,20 @@ import { MatrixSettings } from "./matrix-settings.tsx";
 import { RecordSettings } from "./record-settings.tsx";
 import { LinesInput, Setting } from "./setting.tsx";
 
-interface QuestionSettingsProps {
+interface QuestionSettingsProps extends SettingsFieldsProps {
+  /** Its words as they are just being typed; those of `question` may be older. */
+  readonly title: string;
+  /** Back to the words of the question. */
+  readonly onLeave: () => void;
+}
+
+interface SettingsFieldsProps {
   readonly question: StoredQuestion;
   readonly design: Design;
   readonly surroundings: Surroundings | null;
   readonly newId: () => number;
   /** `about`: what is being typed; all of it is one step of undo. */
   readonly onChange: (design: Design, about: string | null) => void;
-  /** Back to the words of the question. */
-  readonly onLeave: () => void;
 }
 
 const RESOURCE = "question";
@@ -72,14 +77,37 @@ const WITHOUT_DEFAULT: ReadonlySet<AnswerType> = new Set([
 ]);
 
 /** What the chosen question is besides its words. */
-export function QuestionSettings({
+export function QuestionSettings({ title, onLeave, ...fields }: QuestionSettingsProps) {
+  const { t } = useTranslation();
+  return (
+    <Stack
+      as="section"
+      gap={3}
+      id="question-settings"
+      tabIndex={-1}
+      aria-label={t("formDesigner.design.settings")}
+      onKeyDown={(event) => {
+        // a list that is open takes it for itself
+        if (event.key !== "Escape" || event.defaultPrevented || isListOpen(event.target)) return;
+        onLeave();
+      }}
+    >
+      <Box as="h2" size={14} weight={600} dir="auto" breakWords>
+        {title.trim() === "" ? t("formDesigner.design.unnamed") : title}
+      </Box>
+      <SettingsFields {...fields} />
+    </Stack>
+  );
+}
+
+/** Its words are typed without them. */
+const SettingsFields = memo(function SettingsFields({
   question,
   design,
   surroundings,
   newId,
   onChange,
-  onLeave,
-}: QuestionSettingsProps) {
+}: SettingsFieldsProps) {
   const { t } = useTranslation();
   const { config } = useConfigIndex();
   const { id, answer_type: type } = question;
@@ -134,21 +162,7 @@ export function QuestionSettings({
   );
 
   return (
-    <Stack
-      as="section"
-      gap={3}
-      id="question-settings"
-      tabIndex={-1}
-      aria-label={t("formDesigner.design.settings")}
-      onKeyDown={(event) => {
-        // a list that is open takes it for itself
-        if (event.key !== "Escape" || event.defaultPrevented || isListOpen(event.target)) return;
-        onLeave();
-      }}
-    >
-      <Box as="h2" size={14} weight={600} dir="auto" breakWords>
-        {question.title.trim() === "" ? t("formDesigner.design.unnamed") : question.title}
-      </Box>
+    <>
       {isRow && isRowType(type) ? null : (
         <Setting label={label("answer_type")}>
           {(field) => (
@@ -293,9 +307,9 @@ export function QuestionSettings({
         </>
       )}
       {kind === "yes_no" && question.parent_question_id === null ? flag("resets_form") : null}
-    </Stack>
+    </>
   );
-}
+});
 
 function isListOpen(target: EventTarget): boolean {
   return target instanceof Element && target.getAttribute("aria-expanded") === "true";

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useReducer, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from "react";
 import { mapQuestions } from "../../../../core/forms/ask-when.ts";
 import { mapSources } from "../../../../core/forms/calculation.ts";
 import type { Design } from "../../../../core/forms/design.ts";
@@ -76,6 +76,8 @@ export function useDesign(form: string, draft: DesignDraft) {
     };
   }, [keep]);
 
+  /** An id nobody has. */
+  const newId = useCallback((): number => (nextId.current -= 1), []);
   const conflict =
     theirs === null
       ? null
@@ -83,8 +85,7 @@ export function useDesign(form: string, draft: DesignDraft) {
   return {
     design: now,
     keyOf: (id: number): number => state.keys.get(id) ?? id,
-    /** An id nobody has. */
-    newId: (): number => (nextId.current -= 1),
+    newId,
     change: (design: Design, about: string | null = null) => act({ kind: "change", design, about }),
     undo: state.past.length === 0 ? null : () => act({ kind: "undo" }),
     redo: state.future.length === 0 ? null : () => act({ kind: "redo" }),

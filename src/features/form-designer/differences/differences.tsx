@@ -1,11 +1,20 @@
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import type { FormDifferences } from "../../../../core/forms/differences.ts";
+import { loadStudioLabels } from "../../../i18n/i18n.ts";
+import { withLabels } from "../../../i18n/with-labels.ts";
 import { useTranslation } from "../../../i18n/use-translation.tsx";
+import { lazyCode } from "../../../lib/lazy-code.ts";
 import { Stack } from "../../../ui/layout.tsx";
 import { Segments } from "../../../ui/segments.tsx";
 import { changeCount } from "../designed-forms.ts";
 import { DifferenceList } from "./difference-list.tsx";
-import { type FormState, SideBySide } from "./side-by-side.tsx";
+import type { FormState } from "./side-by-side.tsx";
+
+/** Says conditions on records in the words of the studio. */
+const SideBySide = lazyCode(
+  withLabels(() => import("./side-by-side.tsx"), loadStudioLabels),
+  (module) => module.SideBySide,
+);
 
 interface DifferencesProps {
   readonly before: FormState;
@@ -33,7 +42,9 @@ export function Differences({ before, after, differences }: DifferencesProps) {
       {view === "list" ? (
         <DifferenceList differences={differences} />
       ) : (
-        <SideBySide before={before} after={after} />
+        <Suspense fallback={null}>
+          <SideBySide before={before} after={after} />
+        </Suspense>
       )}
     </Stack>
   );

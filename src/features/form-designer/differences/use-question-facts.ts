@@ -5,6 +5,8 @@ import { useConfigIndex, useFieldContext } from "../../../config/config-context.
 import { fieldLabel, optionLabel, resourcePlural } from "../../../config/labels.ts";
 import { languages } from "../../../i18n/languages.ts";
 import { useTranslation } from "../../../i18n/use-translation.tsx";
+import { publishedFields } from "../../studio/asked.ts";
+import { useConditionSentences } from "../../studio/use-condition-sentences.ts";
 import { useLogicLabels } from "../design/use-logic-labels.ts";
 
 /** One thing that is said of a question. */
@@ -27,13 +29,15 @@ const SAID: ReadonlySet<string> = new Set([
   "ask_when",
   "translations",
   "answer_type",
+  "records_where",
   "option_list",
 ]);
 
 /** What is said of a question besides its title, in the reader's words; `design`: the questions it stands among. */
 export function useQuestionFacts(design: Design): (question: StoredQuestion) => readonly QuestionFact[] {
   const { t, i18n } = useTranslation();
-  const { config } = useConfigIndex();
+  const { config, resource } = useConfigIndex();
+  const sentences = useConditionSentences();
   const { format } = useFieldContext();
   const logic = useLogicLabels(design);
   const nameOf = (language: string) => languages.find(({ code }) => code === language)?.name ?? language;
@@ -42,12 +46,18 @@ export function useQuestionFacts(design: Design): (question: StoredQuestion) => 
     if (value === true) return t("values.yes");
     if (typeof value === "number") return format.number(value);
     if (typeof value === "string") return field === "records_of" ? resourcePlural(config, value) : value;
-    if (field === "records_where") return JSON.stringify(value);
     if (!Array.isArray(value)) return "";
     const names = value.map((one) =>
       field === "allowed_files" ? optionLabel(config, RESOURCE, field, String(one)) : String(one),
     );
     return format.list(names);
+  };
+
+  /** Which records can be chosen, in words; a field that the reader may not see goes by its name. */
+  const recordsText = ({ records_of = null, records_where = null }: StoredQuestion): string => {
+    if (records_of === null || records_where === null) return "";
+    const fields = publishedFields(config, records_of, resource(records_of)?.fields ?? []);
+    return sentences.condition(records_where, { fields });
   };
 
   return (question) => {
@@ -87,6 +97,11 @@ export function useQuestionFacts(design: Design): (question: StoredQuestion) => 
         text: when === null ? "" : logic.condition(when),
       },
       ...settings,
+      {
+        key: "records_where",
+        label: fieldLabel(config, RESOURCE, "records_where"),
+        text: recordsText(question),
+      },
       ...own,
       ...words,
     ];

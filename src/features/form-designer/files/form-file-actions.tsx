@@ -1,13 +1,13 @@
 import { App, Button, Modal } from "antd";
 import { useState } from "react";
-import type { FormFormat } from "../../../../core/forms/formats/form-formats.ts";
+import { FORM_ENDINGS, FORM_FORMAT_NAMES, type FormFormat } from "../../../../core/forms/formats/endings.ts";
 import { useTranslation } from "../../../i18n/use-translation.tsx";
 import { saveBlob } from "../../../lib/save-blob.ts";
 import { Inline, Stack, Text } from "../../../ui/layout.tsx";
 import { MenuButton } from "../../../ui/menu-button.tsx";
 import { useReportError } from "../../../ui/report-error.ts";
 import type { useDesign } from "../design/use-design.ts";
-import { EXPORT_ENDINGS, fetchExport, fetchExportReport, type NotTakenNote } from "./form-files.ts";
+import { fetchExport, fetchExportReport, type NotTakenNote } from "./form-files.ts";
 import { ImportDialog } from "./import-dialog.tsx";
 import { NotTakenList } from "./not-taken-list.tsx";
 
@@ -33,13 +33,13 @@ export function FormFileActions({ form, title, design }: FormFileActionsProps) {
         fetchExportReport(form, format),
         fetchExport(form, format),
       ]);
-      saveBlob(content, `${title}.${EXPORT_ENDINGS[format]}`);
+      saveBlob(content, `${title}.${FORM_ENDINGS[format]}`);
       setLeft(notes);
     } catch (error) {
       reportError(error);
     }
   };
-  const items = (Object.keys(EXPORT_ENDINGS) as FormFormat[]).map((format) => ({
+  const items = FORM_FORMAT_NAMES.map((format) => ({
     key: format,
     label: t(`formDesigner.files.names.${format}`),
     onSelect: () => void save(format),

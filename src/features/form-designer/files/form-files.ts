@@ -1,5 +1,5 @@
 import type { Design } from "../../../../core/forms/design.ts";
-import type { FormFormat } from "../../../../core/forms/formats/form-formats.ts";
+import type { FormFormat } from "../../../../core/forms/formats/endings.ts";
 import { request } from "../../../lib/http.ts";
 import { pathOf } from "../designed-forms.ts";
 
@@ -18,15 +18,6 @@ export interface ReadForm {
   readonly not_taken: readonly NotTakenNote[];
   readonly not_taken_count: number;
 }
-
-/** The formats in the order in which they are offered, with the endings of their files. */
-export const EXPORT_ENDINGS: Readonly<Record<FormFormat, string>> = {
-  xlsx: "xlsx",
-  csv: "csv",
-  xlsform: "xlsform.xlsx",
-  surveyjs: "surveyjs.json",
-  fhir: "fhir.json",
-};
 
 /** Endings of the files that can be read. */
 export const READ_ENDINGS = ".csv,.xlsx,.json,text/csv,application/json";

@@ -3,6 +3,7 @@ import { type ClipboardEvent, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { LANGUAGES, type Language } from "../../../../core/definition/definitions.ts";
 import { OWN_LANGUAGE } from "../../../../core/forms/labels.ts";
+import type { WrittenList } from "../../../../core/forms/merge-lists.ts";
 import { OPTION_LENGTH } from "../../../../core/forms/options.ts";
 import { useFieldContext } from "../../../config/config-context.tsx";
 import { directionOf, languages } from "../../../i18n/languages.ts";
@@ -14,7 +15,8 @@ import { walkCells } from "../design/labels-table.tsx";
 import { readLines } from "../design/read-lines.ts";
 import table from "../design/labels-table.module.css";
 import css from "./option-list-dialog.module.css";
-import { type SharedList, useSaveList, type WrittenList } from "./option-lists.ts";
+import { ListConflict } from "./list-conflict.tsx";
+import { type SavedList, type SharedList, useSaveList } from "./option-lists.ts";
 import {
   findOptionErrors,
   readOptionLabel,
@@ -46,6 +48,9 @@ export function OptionListDialog({ list, usedBy, onSaved, onClose }: OptionListD
   );
   const [isChecked, setChecked] = useState(false);
   const [moved, setMoved] = useState("");
+  /** As it was when what is written here began. */
+  const [base, setBase] = useState(list);
+  const [conflict, setConflict] = useState<Exclude<SavedList, { id: number }> | null>(null);
   const { mutate, isPending, error } = useSaveList();
   const errors = findOptionErrors(options);
   const isUntitled = title.trim() === "";
@@ -58,7 +63,18 @@ export function OptionListDialog({ list, usedBy, onSaved, onClose }: OptionListD
     const wrong = options.findIndex(({ key }) => errors.has(key));
     if (wrong >= 0) return focusWords(wrong);
     if (options.length === 0) return put([""], { at: 0 });
-    return mutate({ ...list, title: title.trim(), options: trimOptions(options) }, { onSuccess: onSaved });
+    const mine = { ...base, title: title.trim(), options: trimOptions(options) };
+    return mutate(
+      { base, mine },
+      { onSuccess: (saved) => (saved.id === null ? meet(saved) : onSaved(saved.id)) },
+    );
+  };
+  /** Goes on with what both made, from what the other one saved. */
+  const meet = (saved: Exclude<SavedList, { id: number }>) => {
+    setBase(saved.theirs);
+    setTitle(saved.mine.title);
+    setOptions(saved.mine.options.map((option) => ({ ...option, key: (nextKey.current += 1) })));
+    setConflict(saved);
   };
   const put = (values: readonly string[], { at, replaced = 0 }: { at: number; replaced?: number }) => {
     const added = values.map((value) => ({
@@ -113,6 +129,16 @@ export function OptionListDialog({ list, usedBy, onSaved, onClose }: OptionListD
     >
       <Stack gap={4}>
         {error ? <Alert type="error" role="alert" title={errorText(error)} /> : null}
+        {conflict === null ? null : (
+          <ListConflict
+            {...conflict.merged}
+            options={options}
+            onTakeTitle={setTitle}
+            onTake={(theirs) =>
+              setOptions(options.map((one) => (one.id === theirs.id ? { ...theirs, key: one.key } : one)))
+            }
+          />
+        )}
         <Uses usedBy={usedBy} />
         <Stack gap={1}>
           <Text as="label" htmlFor={`${id}title`} weight={500} size={13}>

@@ -2,6 +2,7 @@ import { Button, Select } from "antd";
 import { lazy, Suspense, useState } from "react";
 import type { Language } from "../../../../core/definition/definitions.ts";
 import { readLabel } from "../../../../core/forms/labels.ts";
+import type { WrittenList } from "../../../../core/forms/merge-lists.ts";
 import { offerList } from "../../../../core/forms/option-lists.ts";
 import type { StoredQuestion } from "../../../../core/forms/types.ts";
 import { useConfigIndex, useFieldContext } from "../../../config/config-context.tsx";
@@ -10,7 +11,7 @@ import { useTranslation } from "../../../i18n/use-translation.tsx";
 import { leaveOnTab } from "../../../ui/leave-on-tab.ts";
 import { Inline, Text } from "../../../ui/layout.tsx";
 import { Setting } from "../design/setting.tsx";
-import { useOptionLists, type WrittenList } from "./option-lists.ts";
+import { useOptionLists } from "./option-lists.ts";
 
 const OptionListDialog = lazy(async () => ({
   default: (await import("./option-list-dialog.tsx")).OptionListDialog,

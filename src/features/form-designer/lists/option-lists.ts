@@ -1,6 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { LANGUAGES } from "../../../../core/definition/definitions.ts";
+import { mergeLists } from "../../../../core/forms/merge-lists.ts";
+import type { WrittenList } from "../../../../core/forms/merge-lists.ts";
 import type { ListOption } from "../../../../core/forms/option-lists.ts";
+import { ApiError } from "../../../lib/api-error.ts";
 import { request } from "../../../lib/http.ts";
 import { FORMS_KEY } from "../designed-forms.ts";
 
@@ -35,39 +38,63 @@ export function useOptionLists() {
   });
 }
 
-/** A list as it is written: a new one has no id, nor have its new options. */
-export interface WrittenList {
-  readonly id: number | null;
-  readonly row_version: number | null;
-  readonly title: string;
-  readonly options: readonly (Omit<ListOption, "id"> & { readonly id: number | null })[];
-}
+/** What came of saving a list: its id, or what keeps the changes of two people from being put together. */
+export type SavedList =
+  | { readonly id: number }
+  | { readonly id: null; readonly theirs: SharedList; readonly mine: WrittenList; readonly merged: Merged };
 
-/** Writes a list; every form that offers it shows what became of it. Gives its id. */
+type Merged = ReturnType<typeof mergeLists>;
+
+/** Writes a list; every form that offers it shows what became of it. What somebody else changed meanwhile is kept. */
 export function useSaveList() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ id, row_version, title, options }: WrittenList): Promise<number> => {
-      const body = {
-        title,
-        options: options.map(({ id: own, value, labels, is_retired }, index) => ({
-          ...(own === null ? {} : { id: own }),
-          value,
-          ...Object.fromEntries(LANGUAGES.map((language) => [language, labels[language] ?? null])),
-          position: index + 1,
-          is_retired,
-        })),
-      };
-      const answer =
-        id === null
-          ? await request<{ id: number }>({ method: "POST", path: "/api/option_list/", body })
-          : await request<{ id: number }>({
-              method: "PUT",
-              path: `/api/option_list/${id}/`,
-              body: { ...body, row_version },
-            });
-      return answer.id;
-    },
+    mutationFn: saveList,
     onSuccess: () => client.invalidateQueries({ queryKey: FORMS_KEY }),
   });
+}
+
+async function saveList({
+  base,
+  mine,
+}: {
+  readonly base: WrittenList;
+  readonly mine: WrittenList;
+}): Promise<SavedList> {
+  try {
+    return { id: await sendList(mine) };
+  } catch (error) {
+    if (!(error instanceof ApiError && error.code === "stale_version")) throw error;
+    const { data } = await request<Lists>({ path: "/api/option_lists/" });
+    const theirs = data.find(({ id }) => id === mine.id);
+    if (theirs === undefined) throw error;
+    const merged = mergeLists({ base, mine, theirs });
+    const { title, options, conflicts, titleConflict } = merged;
+    const next = { ...mine, row_version: theirs.row_version, title, options };
+    return conflicts.length === 0 && titleConflict === null
+      ? await saveList({ base: theirs, mine: next })
+      : { id: null, theirs, mine: next, merged };
+  }
+}
+
+async function sendList({ id, row_version, title, options }: WrittenList): Promise<number> {
+  const body = {
+    title,
+    options: options.map(({ id: own, value, labels, is_retired }, index) => ({
+      ...(own === null ? {} : { id: own }),
+      value,
+      ...Object.fromEntries(LANGUAGES.map((language) => [language, labels[language] ?? null])),
+      position: index + 1,
+      is_retired,
+    })),
+  };
+  const answer =
+    id === null
+      ? await request<{ id: number }>({ method: "POST", path: "/api/option_list/", body })
+      : await request<{ id: number }>({
+          method: "PUT",
+          path: `/api/option_list/${id}/`,
+          body: { ...body, row_version },
+        });
+  return answer.id;
 }

@@ -1,7 +1,7 @@
 import type { Language } from "../../../../core/definition/definitions.ts";
 import { OWN_LANGUAGE } from "../../../../core/forms/labels.ts";
 import { foldOption } from "../../../../core/forms/options.ts";
-import type { WrittenList } from "./option-lists.ts";
+import type { WrittenList } from "../../../../core/forms/merge-lists.ts";
 
 /** An option while it is written; `key` tells it apart from others that say the same. */
 export type WrittenOption = WrittenList["options"][number] & { readonly key: number };

@@ -1,5 +1,5 @@
 import { App, Button, Select } from "antd";
-import { useCallback, useDeferredValue, useMemo, useState } from "react";
+import { memo, useCallback, useDeferredValue, useMemo, useState } from "react";
 import type { Design } from "../../../../core/forms/design.ts";
 import { questionsIn } from "../../../../core/forms/language.ts";
 import { pruned } from "../../../../core/forms/prune.ts";
@@ -7,6 +7,7 @@ import { sampleAnswers } from "../../../../core/forms/sample.ts";
 import { buildFormTree } from "../../../../core/forms/tree.ts";
 import type { FormData } from "../../../../core/forms/types.ts";
 import { RecordSourceContext, type RecordSource } from "../../../forms/record-source.ts";
+import { UnhurriedContext } from "../../../forms/renderer/unhurried-context.ts";
 import { QuestionForm } from "../../../forms/question-form.tsx";
 import type { FilledForm } from "../../../forms/types.ts";
 import { useQuestionForm } from "../../../forms/use-question-form.ts";
@@ -35,13 +36,21 @@ const LANGUAGES = languages.map(({ code, name }) => ({ value: code, label: name 
 const SCHEMES = ["light", "dark"] as const;
 
 /** The form as people would fill it. It can be tried out; nothing is stored. */
-export function LivePreview({ name, design: questions, device: first }: LivePreviewProps) {
+export function LivePreview({ design: questions, ...props }: LivePreviewProps) {
+  return <SettledPreview {...props} design={useDeferredValue(useAfterPause(questions))} />;
+}
+
+/** Drawn for the form alone that somebody made, not for every key on the way to it. */
+const SettledPreview = memo(function SettledPreview({
+  name,
+  design: settled,
+  device: first,
+}: LivePreviewProps) {
   const { t, i18n } = useTranslation();
   const [chosen, setChosen] = useState<Partial<PreviewAppearance>>({});
   const own = isLanguage(i18n.language) ? i18n.language : "en";
   const look: PreviewAppearance = { device: first, language: own, scheme: colorScheme(), ...chosen };
   const { device, language, scheme } = look;
-  const settled = useDeferredValue(useAfterPause(questions));
   const [filled, setFilled] = useState<FilledForm | null>(null);
   const choose = (change: Partial<PreviewAppearance>) => setChosen((before) => ({ ...before, ...change }));
   return (
@@ -80,7 +89,7 @@ export function LivePreview({ name, design: questions, device: first }: LivePrev
       <WhyAsked design={settled} data={filled?.data ?? NOTHING} />
     </section>
   );
-}
+});
 
 const NOTHING: FormData = {};
 
@@ -160,7 +169,9 @@ function Preview({ name, questions, look, before, onFill }: PreviewProps) {
       </Inline>
       <ShownAs look={look}>
         <RecordSourceContext value={source}>
-          <QuestionForm form={form} />
+          <UnhurriedContext value>
+            <QuestionForm form={form} />
+          </UnhurriedContext>
         </RecordSourceContext>
       </ShownAs>
     </>

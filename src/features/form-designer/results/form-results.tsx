@@ -1,5 +1,6 @@
 import { Button } from "antd";
 import { useFieldContext } from "../../../config/config-context.tsx";
+import { RowsAddressContext } from "../../../figures/rows-address.ts";
 import { useTranslation } from "../../../i18n/use-translation.tsx";
 import { ReportTools } from "../../../screens/report/report-tools.tsx";
 import { Icon } from "../../../ui/icon.tsx";
@@ -7,7 +8,8 @@ import { Box, Inline, Stack, Text } from "../../../ui/layout.tsx";
 import { LoadFailure } from "../../../ui/load-failure.tsx";
 import { FormsSkeleton } from "../form-states.tsx";
 import { QuestionFigures } from "./question-result.tsx";
-import { useResults, useResultsFile, useResultsState } from "./use-results.ts";
+import { FigureDrawer } from "./figure-answers.tsx";
+import { useOpenFigure, useResults, useResultsFile, useResultsState } from "./use-results.ts";
 
 const NOTHING_FIXED = {};
 
@@ -18,21 +20,29 @@ export function FormResults({ form }: { readonly form: string }) {
   const { state, change } = useResultsState();
   const { data, error, refetch, isPlaceholderData } = useResults(form, state);
   const save = useResultsFile(form, state);
+  const { open, addressOf, close } = useOpenFigure();
   if (error && data === undefined) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <FormsSkeleton rows={4} />;
-  const { questions, responses, answers, period, subject } = data;
+  const { questions, responses, answers, period, compared, previous } = data;
+  const was = (figure: number | undefined): string =>
+    figure === undefined ? "" : ` (${t("reports.was", { figure: format.number(figure) })})`;
   return (
-    <div>
-      <ReportTools report={data} state={state} change={change} fixed={NOTHING_FIXED} compares={false} />
+    <RowsAddressContext value={addressOf}>
+      <ReportTools report={data} state={state} change={change} fixed={NOTHING_FIXED} />
       <Inline wrap gap={[1, 3]} align="center" below={4}>
         <Text tabular weight={500}>
           {t("formDesigner.results.responses", { count: responses, number: format.number(responses) })}
+          {was(previous?.responses)}
         </Text>
         <Text tone="quiet" size={13} tabular>
           {t("formDesigner.results.answered", { count: answers, number: format.number(answers) })}
+          {was(previous?.answers)}
           {period === null
             ? null
             : ` · ${t("reports.fromTo", { from: format.date(period.from), to: format.date(period.to) })}`}
+          {compared === null
+            ? null
+            : ` ${t("reports.against", { from: format.date(compared.from), to: format.date(compared.to) })}`}
         </Text>
         <Box as="span" grow />
         {data.may_export && answers > 0
@@ -50,7 +60,7 @@ export function FormResults({ form }: { readonly form: string }) {
           : null}
       </Inline>
       {error ? <LoadFailure error={error} onRetry={() => void refetch()} /> : null}
-      {responses === 0 ? (
+      {responses === 0 && !previous?.responses ? (
         <Box card pad={6}>
           <Text as="p" tone="quiet">
             {t("formDesigner.results.empty")}
@@ -62,7 +72,7 @@ export function FormResults({ form }: { readonly form: string }) {
             <QuestionFigures
               key={result.id}
               form={form}
-              subject={subject}
+              of={data}
               result={result}
               unit={data.course_unit}
               state={state}
@@ -70,6 +80,7 @@ export function FormResults({ form }: { readonly form: string }) {
           ))}
         </Stack>
       )}
-    </div>
+      <FigureDrawer form={form} results={data} state={state} open={open} onClose={close} />
+    </RowsAddressContext>
   );
 }

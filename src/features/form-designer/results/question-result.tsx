@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
 import { factsOf, RATES } from "../../../../core/forms/kinds.ts";
-import type { QuestionResult } from "../../../../core/forms/results.ts";
+import type { FormResults, QuestionResult } from "../../../../core/forms/results.ts";
 import type { TimeUnit } from "../../../../core/query/aggregate.ts";
 import { useFieldContext } from "../../../config/config-context.tsx";
 import { Chart } from "../../../figures/chart.tsx";
@@ -13,13 +13,14 @@ import type { ReportState } from "../../../screens/report/report-state.ts";
 import { Box, Inline, Text } from "../../../ui/layout.tsx";
 import { Segments } from "../../../ui/segments.tsx";
 import { coursePart, distributionPart } from "./result-parts.ts";
-import type { ResultLabels } from "./result-parts.ts";
 import css from "./results.module.css";
+import { useResultLabels } from "./use-result-labels.ts";
 import { WrittenList } from "./written-list.tsx";
 
 interface QuestionResultProps {
   readonly form: string;
-  readonly subject: string;
+  /** Areas of the filled forms and of what they are about. */
+  readonly of: Pick<FormResults, "resource" | "subject">;
   readonly result: QuestionResult;
   readonly unit: TimeUnit;
   readonly state: ReportState;
@@ -28,7 +29,7 @@ interface QuestionResultProps {
 type View = "answers" | "course" | "written";
 
 /** One question: what was answered as a chart beside its table, how that went, and what was written. */
-export function QuestionFigures({ form, subject, result, unit, state }: QuestionResultProps) {
+export function QuestionFigures({ form, of, result, unit, state }: QuestionResultProps) {
   const { t } = useTranslation();
   const id = useId();
   const figures = useFigureLabels();
@@ -62,12 +63,12 @@ export function QuestionFigures({ form, subject, result, unit, state }: Question
           />
         ) : null}
       </Inline>
-      {result.answered === 0 ? (
+      {result.answered === 0 && !result.previous?.answered ? (
         <Text as="p" tone="quiet">
           {t("formDesigner.results.unanswered")}
         </Text>
       ) : view === "written" ? (
-        <WrittenList form={form} subject={subject} question={result} state={state} />
+        <WrittenList form={form} of={of} question={result} state={state} />
       ) : part === null ? null : (
         <div className={css["figures"]}>
           <Chart part={part} chart={view === "course" ? "line" : "bar"} words={figures} />
@@ -88,20 +89,31 @@ function Summary({ result }: { readonly result: QuestionResult }) {
   const { t } = useTranslation();
   const { format } = useFieldContext();
   const label = useAnswerLabel();
-  const { answered, average, average_of, least, most, unit, asked, remarks } = result;
+  const { answered, average, average_of, least, most, unit, asked, remarks, previous } = result;
   const number = (value: number): string => `${format.number(value, 2)}${unit === null ? "" : ` ${unit}`}`;
+  const was = (figure: string): string =>
+    previous === undefined ? "" : ` (${t("reports.was", { figure })})`;
+  const mean = (value: number | null | undefined): string =>
+    value == null
+      ? "–"
+      : average_of === "yes"
+        ? format.percent(String(value))
+        : average_of === "rate"
+          ? format.number(value, 2)
+          : number(value);
+  const meanBefore = was(mean(previous?.average));
   const said = [
-    t("formDesigner.results.answered", { count: answered, number: format.number(answered) }),
+    `${t("formDesigner.results.answered", { count: answered, number: format.number(answered) })}${was(format.number(previous?.answered ?? 0))}`,
     average === null
       ? null
       : average_of === "yes"
-        ? t("formDesigner.results.yesShare", { share: format.percent(String(average)) })
+        ? `${t("formDesigner.results.yesShare", { share: mean(average) })}${meanBefore}`
         : average_of === "rate"
-          ? t("formDesigner.results.rateAverage", {
-              average: format.number(average, 2),
+          ? `${t("formDesigner.results.rateAverage", {
+              average: mean(average),
               rate: label(result, RATES[Math.round(average) - 1] ?? RATES[0]),
-            })
-          : t("formDesigner.results.average", { average: number(average) }),
+            })}${meanBefore}`
+          : `${t("formDesigner.results.average", { average: mean(average) })}${meanBefore}`,
     least === null || most === null
       ? null
       : t("formDesigner.results.range", { least: number(least), most: number(most) }),
@@ -115,21 +127,4 @@ function Summary({ result }: { readonly result: QuestionResult }) {
       {said.join(" · ")}
     </Text>
   );
-}
-
-function useResultLabels(result: QuestionResult): ResultLabels {
-  const { t } = useTranslation();
-  const label = useAnswerLabel();
-  return {
-    answer: t("formDesigner.results.answer"),
-    answers: t("formDesigner.results.answers"),
-    share: t("formDesigner.results.share"),
-    first: t("formDesigner.results.first"),
-    place: t("formDesigner.results.place"),
-    average: t("formDesigner.results.averageTitle"),
-    yes: t("formDesigner.results.yes"),
-    time: t("formDesigner.results.time"),
-    hidden: t("forms.record.hidden"),
-    value: (value) => label(result, value),
-  };
 }

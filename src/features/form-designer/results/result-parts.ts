@@ -1,8 +1,11 @@
+import { figureKey } from "../../../../core/forms/results.ts";
 import type { QuestionResult, ResultValue } from "../../../../core/forms/results.ts";
 import type { TimeUnit } from "../../../../core/query/aggregate.ts";
+import type { Filters } from "../../../../core/query/figures.ts";
 import type {
   DimensionAnswer,
   DimensionValue,
+  FigureAnswer,
   MeasureAnswer,
   MeasureFormat,
   PartAnswer,
@@ -18,6 +21,8 @@ export interface ResultLabels {
   readonly average: string;
   readonly yes: string;
   readonly time: string;
+  /** The period compared with. */
+  readonly before: string;
   /** Records that the reader may not see. */
   readonly hidden: string;
   /** Yes, No and the steps of a rate in the reader's words. */
@@ -28,7 +33,7 @@ const COUNT: MeasureFormat = { kind: "count", scale: 0 };
 const SHARE: MeasureFormat = { kind: "percent", scale: 1 };
 const NUMBER: MeasureFormat = { kind: "number", scale: 2 };
 
-const SUMMED = new Set(["answers", "first"]);
+const SUMMED = new Set(["answers", "first", "before"]);
 
 function measure(name: string, title: string, format: MeasureFormat): MeasureAnswer {
   const additive = SUMMED.has(name);
@@ -46,32 +51,59 @@ const EMPTY = {
 
 /** How often each answer was given, as a chart and a table show it; null where answers are texts or files. */
 export function distributionPart(result: QuestionResult, words: ResultLabels): PartAnswer | null {
-  const { values, answered, title, more, answer_type } = result;
+  const { id, values, answered, title, more, answer_type, previous } = result;
   if (values.length === 0) return null;
   const ranks = answer_type === "ranking";
-  const measures = ranks
-    ? [measure("first", words.first, COUNT), measure("place", words.place, NUMBER)]
-    : [measure("answers", words.answers, COUNT), measure("share", words.share, SHARE)];
+  const count = ranks ? measure("first", words.first, COUNT) : measure("answers", words.answers, COUNT);
+  const measures = [
+    count,
+    ranks ? measure("place", words.place, NUMBER) : measure("share", words.share, SHARE),
+    ...(previous === undefined ? [] : [measure("before", words.before, COUNT)]),
+  ];
   return {
     ...EMPTY,
-    name: `answers_${result.id}`,
+    name: `answers_${id}`,
     title,
     chart: "bar",
-    draw: [ranks ? "first" : "answers"],
+    draw: [count.name, ...(previous === undefined ? [] : ["before"])],
     dimensions: [getDimension(result, words)],
     measures,
-    rows: values.map(({ count, place }, at) => ({
+    rows: values.map((value, at) => ({
       at: [at],
       figures: [
-        { value: count },
         {
-          value: ranks ? (place ?? null) : answered === 0 ? null : Math.round((count * 1000) / answered) / 10,
+          value: value.count,
+          ...(value.previous === undefined ? {} : { previous: value.previous }),
+          ...rowsOf(id, value.count, { figure: figureKey(value) }),
         },
+        { value: ranks ? (value.place ?? null) : getShare(value.count, answered) },
+        ...beforeOf(id, value.previous, { figure: figureKey(value) }),
       ],
     })),
-    total: [{ value: answered }, { value: ranks || answered === 0 ? null : 100 }],
+    total: [
+      {
+        value: answered,
+        ...(previous === undefined ? {} : { previous: previous.answered }),
+        ...rowsOf(id, answered),
+      },
+      { value: ranks || answered === 0 ? null : 100 },
+      ...beforeOf(id, previous?.answered),
+    ],
     truncated: more,
   };
+}
+
+const getShare = (count: number, answered: number): number | null =>
+  answered === 0 ? null : Math.round((count * 1000) / answered) / 10;
+
+function rowsOf(question: number, count: number, rows: Filters = {}): Pick<FigureAnswer, "rows"> {
+  return count === 0 ? {} : { rows: { question: String(question), ...rows } };
+}
+
+/** The figure of the period compared with, in a column of its own. */
+function beforeOf(question: number, count: number | undefined, rows: Filters = {}): FigureAnswer[] {
+  if (count === undefined) return [];
+  return [{ value: count, ...rowsOf(question, count, { ...rows, before: "true" }) }];
 }
 
 function getDimension({ values, answer_type }: QuestionResult, words: ResultLabels): DimensionAnswer {
@@ -103,7 +135,7 @@ function getValue(
 
 /** How the average went over the period; null where there is none. */
 export function coursePart(
-  { course, average_of, id, title, average, answered }: QuestionResult,
+  { course, average_of, id, title, average, answered, previous }: QuestionResult,
   { unit, words }: { unit: TimeUnit; words: ResultLabels },
 ): PartAnswer | null {
   if (average_of === null || course.length < 2) return null;
@@ -113,7 +145,7 @@ export function coursePart(
     name: `course_${id}`,
     title,
     chart: "line",
-    draw: ["average"],
+    draw: ["average", ...(previous === undefined ? [] : ["mean_before"])],
     dimensions: [
       {
         name: "time",
@@ -127,12 +159,21 @@ export function coursePart(
     measures: [
       measure("average", isShare ? words.yes : words.average, isShare ? SHARE : NUMBER),
       measure("answers", words.answers, COUNT),
+      ...(previous === undefined ? [] : [measure("mean_before", words.before, isShare ? SHARE : NUMBER)]),
     ],
     rows: course.map((one, at) => ({
       at: [at],
-      figures: [{ value: one.average }, { value: one.answered }],
+      figures: [
+        { value: one.average },
+        { value: one.answered },
+        ...(previous === undefined ? [] : [{ value: one.previous ?? null }]),
+      ],
     })),
-    total: [{ value: average }, { value: answered }],
+    total: [
+      { value: average },
+      { value: answered, ...rowsOf(id, answered) },
+      ...(previous === undefined ? [] : [{ value: previous.average }]),
+    ],
     truncated: false,
   };
 }

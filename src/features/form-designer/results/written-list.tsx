@@ -1,6 +1,6 @@
 import { Button } from "antd";
 import { Link } from "react-router-dom";
-import type { QuestionResult } from "../../../../core/forms/results.ts";
+import type { FormResults, GivenAnswer, QuestionResult } from "../../../../core/forms/results.ts";
 import { factsOf } from "../../../../core/forms/kinds.ts";
 import { useConfigIndex, useFieldContext } from "../../../config/config-context.tsx";
 import { recordPath } from "../../../config/links.ts";
@@ -12,44 +12,41 @@ import { LoadFailure } from "../../../ui/load-failure.tsx";
 import css from "./results.module.css";
 import { useWritten } from "./use-results.ts";
 
-interface WrittenListProps {
+interface WrittenListProps extends Pick<AnswerListProps, "question" | "of"> {
   readonly form: string;
-  readonly subject: string;
-  readonly question: QuestionResult;
   readonly state: ReportState;
 }
 
-/** What people wrote, the newest first, each with the record it is about. */
-export function WrittenList({ form, subject, question, state }: WrittenListProps) {
+/** What people wrote, the newest first. */
+export function WrittenList({ form, state, ...about }: WrittenListProps) {
+  const found = useWritten(form, about.question.id, state);
+  return <AnswerList {...about} found={found} countsForms />;
+}
+
+interface AnswerListProps {
+  readonly question: QuestionResult;
+  /** Areas of the filled forms and of what they are about. */
+  readonly of: Pick<FormResults, "resource" | "subject">;
+  readonly found: ReturnType<typeof useWritten>;
+  /** What is counted are filled forms, not answers. */
+  readonly countsForms?: boolean;
+}
+
+/** Answers one by one, each with the filled form it stands in. */
+export function AnswerList({ question, of, found, countsForms = false }: AnswerListProps) {
   const { t } = useTranslation();
-  const { config } = useConfigIndex();
   const { format } = useFieldContext();
-  const label = useAnswerLabel();
-  const { data, error, refetch, fetchNextPage, isFetching } = useWritten(form, question.id, state);
+  const { data, error, refetch, fetchNextPage, isFetching } = found;
   if (error && data === undefined) return <LoadFailure error={error} onRetry={() => void refetch()} />;
-  const isText = factsOf(question).kind === "text";
   const pages = data?.pages ?? [];
-  const found = pages.flatMap((page) => page.data);
-  const forms = new Set(found.map(({ id }) => id)).size;
-  const left = (pages[0]?.count ?? 0) - forms;
+  const answers = pages.flatMap((page) => page.data);
+  const shown = countsForms ? new Set(answers.map(({ id }) => id)).size : answers.length;
+  const left = (pages[0]?.count ?? 0) - shown;
   return (
     <Stack gap={3} aria-busy={isFetching}>
       <ul className={css["written"]}>
-        {found.map(({ id, at, answer, comment, about }, index) => (
-          <Stack as="li" key={`${id} ${index}`} gap={1}>
-            <Text space="pre-wrap" ownDirection breakWords>
-              {isText ? answer : comment}
-            </Text>
-            <Inline wrap gap={[0, 2]} tone="quiet" size={12}>
-              {isText || answer === null ? null : <bdi>{label(question, answer)}</bdi>}
-              <span>{format.instant(at)}</span>
-              {about === null ? null : (
-                <Link to={recordPath(config, subject, about.id)}>
-                  <bdi>{about.label ?? t("formDesigner.results.open")}</bdi>
-                </Link>
-              )}
-            </Inline>
-          </Stack>
+        {answers.map((answer, at) => (
+          <Given key={`${answer.id} ${at}`} given={answer} question={question} of={of} />
         ))}
       </ul>
       {left > 0 ? (
@@ -59,6 +56,47 @@ export function WrittenList({ form, subject, question, state }: WrittenListProps
           </Button>
         </div>
       ) : null}
+    </Stack>
+  );
+}
+
+interface GivenProps extends Pick<AnswerListProps, "question" | "of"> {
+  readonly given: GivenAnswer;
+}
+
+function Given({ given: { id, at, answer, comment, files, about }, question, of }: GivenProps) {
+  const { t } = useTranslation();
+  const index = useConfigIndex();
+  const { format } = useFieldContext();
+  const label = useAnswerLabel();
+  const isText = factsOf(question).kind === "text";
+  const said = answer === null ? null : isText ? answer : label(question, answer);
+  const remarked = !isText && comment !== null;
+  const filled = index.resource(of.resource);
+  const tab = filled?.tabs.find(({ kind }) => kind === "answers")?.name;
+  const to =
+    filled === null
+      ? about && recordPath(index.config, of.subject, about.id)
+      : recordPath(index.config, of.resource, id, tab);
+  return (
+    <Stack as="li" gap={1}>
+      <Text space="pre-wrap" ownDirection breakWords>
+        {remarked ? comment : said}
+      </Text>
+      {files.length === 0 ? null : (
+        <Text size={13} breakWords>
+          <bdi>{files.join(", ")}</bdi>
+        </Text>
+      )}
+      <Inline wrap gap={[0, 2]} tone="quiet" size={12}>
+        {remarked && said !== null ? <bdi>{said}</bdi> : null}
+        <span>{format.instant(at)}</span>
+        {to === null ? null : (
+          <Link to={to}>
+            <bdi>{about?.label ?? t("formDesigner.results.open")}</bdi>
+          </Link>
+        )}
+      </Inline>
     </Stack>
   );
 }

@@ -20,6 +20,16 @@ describe("the widths of a table's columns", () => {
     ]);
   });
 
+  it("leave the room that is over to running text, where there is any", () => {
+    const columns = [column(100), column(60, 40), column(40, 30)];
+    const widths = flexibleWidths({ columns, lead: 0, grow: true });
+    expect(columns.map((each) => / \* ([\d.]+), 1px\)\)\)$/.exec(widths.of(each))?.[1] ?? null)).toEqual([
+      null,
+      "0.6000",
+      "0.4000",
+    ]);
+  });
+
   it("give way each by its share, and no further than its least", () => {
     const wide = column(180, 140);
     const widths = flexibleWidths({ columns: [column(100), wide, column(100, 90)], lead: 0, grow: false });

@@ -46,9 +46,13 @@ export function flexibleWidths({ columns, lead, grow }: WidthsOptions): Widths {
     const share = ((width - column.least) / given).toFixed(4);
     return `clamp(${column.least}px, calc(${width}px + (100cqw - ${total}px) * ${share}), ${width}px)`;
   };
+  // running text may be cut where a date or a number never is: the room that is left is its own
+  const texts = columns.filter((column) => column.least < column.width);
+  const growing = texts.length > 0 ? texts : columns;
+  const grown = growing.reduce((sum, { width }) => sum + width, 0);
   // whole pixels: what is over by a fraction counts as scrolled
   const shareOf = (width: number) =>
-    `max(0px, round(down, (100cqw - ${total}px) * ${floored(width / (total - lead))}, 1px))`;
+    `max(0px, round(down, (100cqw - ${total}px) * ${floored(width / grown)}, 1px))`;
   return {
     least: fit === null ? least : least - SQUEEZED,
     of: (column) => {
@@ -56,7 +60,7 @@ export function flexibleWidths({ columns, lead, grow }: WidthsOptions): Widths {
       const own = fitted.includes(column)
         ? `calc(${yielding(column)} + var(--ends, 0px) / ${fitted.length})`
         : yielding(column);
-      return grow ? `calc(${own} + ${shareOf(width)})` : own;
+      return grow && growing.includes(column) ? `calc(${own} + ${shareOf(width)})` : own;
     },
     fit,
     beyond: countBeyond(least),

@@ -8,6 +8,8 @@ import { Icon } from "../../../ui/icon.tsx";
 import { LinkButton } from "../../../ui/link-button.tsx";
 import { useGoTo } from "../../../ui/navigation.tsx";
 import { MenuButton, type MenuItem, type MenuSection } from "../../../ui/menu-button.tsx";
+import { useFieldNames } from "../filters/use-field-names.ts";
+import { sortDirection } from "../table/sorting.ts";
 import type { ListView } from "./list-view.ts";
 import { Box, Inline, Text } from "../../../ui/layout.tsx";
 import css from "./list-header.module.css";
@@ -63,6 +65,7 @@ export const ListHeader = memo(function DrawnHeader({ view, total, exact }: List
     { items: exports ? exporting : [] },
     { items: imports ? [importing] : [] },
   ].filter(({ items }) => items.length > 0);
+  const order = useUnseenOrder(view);
   const description = config.labels[resource.name]?.description;
   return (
     <Inline as="header" gap={4} align="start" justify="between" below={4} fixed>
@@ -75,6 +78,11 @@ export const ListHeader = memo(function DrawnHeader({ view, total, exact }: List
             <Text tone="faint" size={14} tabular>
               {format.number(total)}
               {exact ? "" : "+"}
+            </Text>
+          )}
+          {order === null ? null : (
+            <Text className="no-narrow" tone="quiet" size={13}>
+              {t("list.sortedBy", { name: order })}
             </Text>
           )}
         </Inline>
@@ -104,6 +112,17 @@ export const ListHeader = memo(function DrawnHeader({ view, total, exact }: List
     </Inline>
   );
 });
+
+/** What the rows stand in the order of, where the head of no column says it. */
+function useUnseenOrder({ resource, state, columns, layout }: ListView): string | null {
+  const nameOf = useFieldNames(resource.name);
+  const sort = state.sort ?? resource.list.sort;
+  const [first = ""] = sort.split(",");
+  const field = first.replace(/^-/, "");
+  const seen = layout.as !== "table" || columns.some((column) => column.field.name === field);
+  if (seen || field === "") return null;
+  return `${nameOf([field])} ${sortDirection(sort, field) === "descending" ? "↓" : "↑"}`;
+}
 
 type ExportFormat = "csv" | "xlsx";
 

@@ -114,7 +114,11 @@ function DrawnRow(props: TableRowProps) {
           </AppLink>
         </>
       ) : (
-        (drawn ?? <span className={css["empty"]}>–</span>)
+        (drawn ?? (
+          <span className={css["empty"]}>
+            {column.field.name in row ? "–" : <Hidden text={t("list.hidden")} />}
+          </span>
+        ))
       );
     const lead = column.opens ? <Lead {...props} /> : null;
     // What is cut is a block of its own direction: beside Arabic, browsers cut a Latin name at either end, and some say nothing.
@@ -200,6 +204,16 @@ function DrawnRow(props: TableRowProps) {
       ) : null}
       {cells}
     </tr>
+  );
+}
+
+/** In place of what this person may not read in this row. */
+function Hidden({ text }: { readonly text: string }) {
+  return (
+    <span title={text}>
+      <Icon name="lock" small />
+      <span className="visually-hidden">{text}</span>
+    </span>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useTranslation } from "../../../i18n/use-translation.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { MenuButton, type MenuItem } from "../../../ui/menu-button.tsx";
+import { Inline } from "../../../ui/layout.tsx";
 import { useWorkspace } from "../../../workspace/use-workspace.ts";
 import type { ListView } from "../screen/list-view.ts";
 import { useViewActions } from "./use-view-actions.ts";
@@ -16,7 +17,7 @@ interface ViewMenuProps {
 
 type Key = "save" | "saveAs" | "reset" | "resetAll" | "copyLink" | "share" | "rename" | "delete";
 
-/** What can be done with the view in force: keep what was changed, name it, share it, hand on its link. */
+/** What can be done with the view in force: keep what was changed, name it, hand it on. */
 export function ViewMenu({ view, onTask }: ViewMenuProps) {
   const { t } = useTranslation();
   const { roles } = useWorkspace();
@@ -29,28 +30,34 @@ export function ViewMenu({ view, onTask }: ViewMenuProps) {
     onSelect,
     ...more,
   });
+  const saveAs = item("saveAs", () => onTask("save_as"));
   const sections = [
     {
       items: [
         ...(writable && open.changed ? [item("save", () => void save())] : []),
-        item("saveAs", () => onTask("save_as")),
+        saveAs,
         ...(open.changed ? [item(open.view ? "reset" : "resetAll", reset)] : []),
-      ],
-    },
-    {
-      items: [
-        item("copyLink", () => void copyLink()),
-        ...(writable && roles.length > 0 ? [item("share", () => onTask("share"))] : []),
       ],
     },
     ...(writable
       ? [{ items: [item("rename", () => onTask("rename")), item("delete", remove, { danger: true })] }]
       : []),
   ];
+  // a view of one's own goes to roles as it is; any other list by becoming one
+  const sharing = [
+    item("copyLink", () => void copyLink()),
+    ...(roles.length > 0 ? [writable ? item("share", () => onTask("share")) : saveAs] : []),
+  ];
   return (
-    <MenuButton sections={sections} align="end" buttonClassName={css["menu"] ?? ""}>
-      {t("views.menu")}
-      <Icon name="chevron" small />
-    </MenuButton>
+    <Inline>
+      <MenuButton sections={[{ items: sharing }]} align="end" buttonClassName={css["menu"] ?? ""}>
+        {t("views.shareMenu")}
+        <Icon name="chevron" small />
+      </MenuButton>
+      <MenuButton sections={sections} align="end" buttonClassName={css["menu"] ?? ""}>
+        {t("views.menu")}
+        <Icon name="chevron" small />
+      </MenuButton>
+    </Inline>
   );
 }

@@ -271,9 +271,13 @@ export function useWeekSaving({ resource, parts, typed, onSaved, onOutdated }: S
       const { record } = line;
       const transition = openStep(record, step);
       if (transition === null) return false;
-      const [outcome] = await through([line], () => make(record, transition));
-      if (outcome === undefined || outcome.kind === "stays") {
-        setAsked(outcome?.asks ?? null);
+      setProgress({ at: 1, of: 1 });
+      const outcome = await make(record, transition);
+      setProgress(null);
+      // the next line is not waited for until all is read again: a key meanwhile would be about this one
+      void saving.refresh(record);
+      if (outcome.kind === "stays") {
+        setAsked(outcome.asks ?? null);
         return false;
       }
       if (outcome.kind === "done") onSaved(line, {}, outcome.record);

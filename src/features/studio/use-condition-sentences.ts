@@ -1,0 +1,76 @@
+import type { Operand, Predicate } from "../../../core/definition/types.ts";
+import {
+  type Clause,
+  type Condition,
+  type Group,
+  isGroup,
+  readGroup,
+} from "../../../core/studio/conditions.ts";
+import { humanise } from "../../config/labels.ts";
+import { useTranslation } from "../../i18n/use-translation.tsx";
+import { type Asked, SELF } from "./asked.ts";
+
+/** The fields that a sentence may speak of. */
+interface Speaking {
+  readonly fields: readonly Asked[];
+}
+
+/** Says conditions in the reader's language, and what sentences are made of besides. */
+export function useConditionSentences() {
+  const { t, i18n } = useTranslation();
+  const listed = (parts: readonly string[], type: "conjunction" | "disjunction" = "conjunction") =>
+    new Intl.ListFormat(i18n.language, { type }).format(parts);
+  const fieldOf = (area: Speaking | undefined, name: string) => area?.fields.find((one) => one.name === name);
+  const named = (area: Speaking | undefined, name: string) =>
+    fieldOf(area, name)?.label ?? (name === SELF ? t("studio.say.record") : humanise(name));
+  const constant = (value: string | number | boolean | null, field: Asked | undefined): string => {
+    if (value === null) return t("studio.formula.kinds.nothing");
+    if (typeof value === "boolean") return t(value ? "studio.condition.yes" : "studio.condition.no");
+    return field?.options.find((option) => option.value === value)?.label ?? String(value);
+  };
+  const dayFromToday = (days: number) =>
+    days === 0 ? t("studio.say.today") : t("studio.say.plusDays", { value: t("studio.say.today"), days });
+
+  const operand = (value: Operand, field: Asked | undefined, area: Speaking): string => {
+    if (typeof value !== "object" || value === null) return constant(value, field);
+    if ("field" in value) return named(area, value.field);
+    if ("parent" in value) return t("studio.say.ofParent", { field: humanise(value.parent) });
+    if ("today" in value) return dayFromToday(value.today);
+    if ("now" in value)
+      return value.now === 0 ? t("studio.say.now") : t("studio.say.plusHours", { hours: value.now });
+    return t("studio.say.me");
+  };
+  const clause = ({ subject, operator, operands }: Clause, area: Speaking): string => {
+    if ("role" in subject)
+      return t(operator === "is" ? "studio.say.role" : "studio.say.noRole", { role: humanise(subject.role) });
+    const field = "field" in subject ? fieldOf(area, subject.field) : undefined;
+    const name =
+      "field" in subject
+        ? named(area, subject.field)
+        : t("studio.say.ofParent", { field: humanise(subject.parent) });
+    return t("studio.say.clause", {
+      field: name,
+      operator: t(`studio.condition.operators.${operator}`),
+      value: listed(
+        operands.map((one) => operand(one, field, area)),
+        "disjunction",
+      ),
+    }).trim();
+  };
+  const part = (one: Condition, area: Speaking): string => {
+    if ("json" in one) return JSON.stringify(one.json);
+    return isGroup(one) ? `(${group(one, area)})` : clause(one, area);
+  };
+  const group = ({ join, parts }: Group, area: Speaking): string => {
+    const type = join === "any" || join === "none" ? "disjunction" : "conjunction";
+    const said = listed(
+      parts.map((one) => part(one, area)),
+      type,
+    );
+    if (join === "none") return t("studio.say.none", { condition: said });
+    return join === "notAll" ? t("studio.say.notAll", { condition: said }) : said;
+  };
+  const condition = (predicate: Predicate, area: Speaking): string =>
+    group(readGroup(predicate), area) || t("studio.say.always");
+  return { listed, fieldOf, named, constant, dayFromToday, condition };
+}
