@@ -1,12 +1,11 @@
 import { Form } from "antd";
-import { createElement, type ReactNode, Suspense, use, useEffect, useRef } from "react";
+import { createElement, type ReactNode, Suspense, use, useEffect } from "react";
 import type { ClientField } from "../../../core/definition/client-types.ts";
 import type { ConfigIndex } from "../../config/config-index.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { currencyFieldOf } from "../../../core/definition/currency.ts";
 import { zoneFieldOf } from "../../../core/definition/zoned-moments.ts";
 import { ReadOnlyValue } from "../../fields/computed/inputs.tsx";
-import { isEmptyValue } from "../../fields/values.ts";
 import { inputOf } from "../../fields/inputs.ts";
 import { viewOf } from "../../fields/index.ts";
 import type { InputProps } from "../../fields/types.ts";
@@ -27,13 +26,7 @@ export function FormControl({ readOnly, onLeave, takesFocus, ...input }: Control
   const pending = use(PendingContext);
   const config = useConfigIndex();
   const { name, valueType } = input.field;
-  const form = Form.useFormInstance();
-  /** The form put the focus here: whoever goes elsewhere has not left it empty on purpose. */
-  const isGiven = useRef(takesFocus);
-  const leave = () => {
-    if (!isGiven.current || !isEmptyValue(form.getFieldValue(name))) onLeave?.(name);
-    isGiven.current = false;
-  };
+  const leave = () => onLeave?.(name);
   const names = neighbours(input.field, config);
   const draw = (props: InputProps) => {
     if (readOnly) return <ReadOnlyValue {...props} />;

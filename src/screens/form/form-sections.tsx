@@ -126,6 +126,16 @@ function ShownSections({
   const sections = firstFields(folding.sections, most);
   // the form is drawn once it holds what it begins with
   const [first] = useState(() => (isNew === true ? firstEmpty(folding.sections, values) : null));
+  /** The form put the focus there: whoever goes elsewhere has not left it empty on purpose. */
+  const given = useRef(first);
+  const leave = useCallback(
+    (name: string) => {
+      const isOnPurpose = given.current !== name || !isEmptyValue(form.getFieldValue(name));
+      if (given.current === name) given.current = null;
+      if (isOnPurpose) onLeave(name);
+    },
+    [form, onLeave],
+  );
   const unfold = useUnfolding(formName, folding.toggle, folding.folded);
   const place = useRestingSections(most === Infinity);
   if (sections.length === 0 && previous === null) {
@@ -157,7 +167,7 @@ function ShownSections({
               problem={problems[field.name]?.join(" ") ?? null}
               warning={warnings[field.name]?.join(" ") ?? null}
               origin={origins[field.name] ?? null}
-              onLeave={onLeave}
+              onLeave={leave}
               takesFocus={field.name === first}
             />
           </Fragment>

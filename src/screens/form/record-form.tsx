@@ -88,7 +88,7 @@ export function RecordForm(props: RecordFormProps) {
 
   const submit = async (next: boolean, step: ClientTransition | null = null) => {
     if (saving !== null) return;
-    const isFirst = record === null && step !== null;
+    const isFirst = record === null && step !== null && step === firstStep;
     follows.current = isFirst ? null : step;
     // What is being typed in a grid counts from when its cell is left.
     if (document.activeElement instanceof HTMLElement && document.activeElement.dataset["cell"] !== undefined)
