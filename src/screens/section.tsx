@@ -38,7 +38,7 @@ export function Section({
         {help}
       </Text>
     );
-  const frame = { className, card, shrink: true, radius: "card" } as const;
+  const frame = { className, card, shrink: true } as const;
   if (look === "plain") {
     return (
       <Box as="section" {...frame} aria-label={title}>

@@ -72,6 +72,23 @@ describe("a step that was made on a record's page", () => {
     expect(await states()).toEqual(before);
   });
 
+  it("is undone later, from what one did", async () => {
+    await arrange();
+    const before = await states();
+    await application.visit({ person: BOSS }, async (page) => {
+      await schedule(page);
+      await page.reload();
+      await page.getByRole("button", { name: /profile and sign-out/ }).click();
+      await page.getByRole("menuitem", { name: "What I did" }).click();
+      const line = page.getByRole("main").getByRole("listitem").first();
+      await line.getByText(/Scheduled/).waitFor();
+      await expectAccessible(page);
+      await line.getByRole("button", { name: /^Undo/ }).click();
+      await page.getByRole("main").getByText("Undone", { exact: true }).first().waitFor();
+    });
+    expect(await states()).toEqual(before);
+  });
+
   it("is left as it is, with the reason, once somebody went on from there", async () => {
     await arrange();
     await application.visit({ person: BOSS }, async (page) => {

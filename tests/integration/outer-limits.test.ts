@@ -171,11 +171,11 @@ describe("what requests take of the memory", () => {
     );
     const write = (length: number) =>
       narrow.as("worker")("POST", "/api/ticket/", { body: { title: "Long", note: "x".repeat(length) } });
-    await expect.poll(async () => (await write(250_000)).statusCode).toBe(503);
+    await expect.poll(async () => (await write(250_000)).statusCode, { timeout: 10_000 }).toBe(503);
     busy(await write(250_000));
     expect((await write(10_000)).statusCode).toBe(400);
     holding.destroy();
-    await expect.poll(async () => (await write(250_000)).statusCode).toBe(400);
+    await expect.poll(async () => (await write(250_000)).statusCode, { timeout: 10_000 }).toBe(400);
     // refused before they are handled, and after: both leave their room
     for (let call = 0; call < 5; call += 1) expect((await write(250_000)).statusCode).toBe(400);
     await narrow.close();

@@ -21,7 +21,7 @@ export function registerOwnChangesRoutes(
   { engine }: Pick<ModuleContext, "engine">,
 ): void {
   app.get(
-    "/api/my-changes/",
+    "/api/own-changes/",
     {
       schema: {
         operationId: "listOwnChanges",

@@ -68,7 +68,7 @@ export function PersonMenu() {
       label: config.actor.name,
       items: [
         { key: "profile", label: t("shell.profile"), onSelect: () => openProfile() },
-        { key: "own-changes", label: t("shell.ownChanges"), onSelect: () => void goTo("/my-changes") },
+        { key: "own-changes", label: t("shell.ownChanges"), onSelect: () => void goTo("/own-changes") },
         ...people.items,
         { key: "settings", label: t("shell.settings"), onSelect: () => void goTo("/settings") },
         help,

@@ -35,7 +35,7 @@ export function OwnChangesScreen() {
   usePageTrail(useMemo(() => [{ title }], [title]));
   const ready = useErrorMessages();
   // what was done in another window, or taken back there, is seen at once
-  const { data, error, refetch } = useApi<{ data: readonly OwnChange[] }>("/api/my-changes/", {
+  const { data, error, refetch } = useApi<{ data: readonly OwnChange[] }>("/api/own-changes/", {
     queryKey: ["own-changes"],
     staleTime: 0,
   });

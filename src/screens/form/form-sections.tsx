@@ -151,6 +151,7 @@ function ShownSections({
       key={name}
       id={`${formName}-section-${name}`}
       className={css["section"]}
+      card
       resource={resource.name}
       section={{ name, ...(look && { look }) }}
       open={fields.some(({ field }) => field.name in problems || field.name in warnings)}

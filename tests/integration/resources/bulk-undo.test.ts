@@ -114,15 +114,19 @@ describe("taking a bulk edit back", () => {
     const own = await shop.read("boss", "job", made!.id);
     expect(own["team"]).not.toBeNull();
     await shop.as("boss")("PATCH", `/api/job/${made!.id}/`, { body: { team: null, row_version: 1 } });
-    await shop.app.database.write((trx) =>
-      trx.updateTable("employee").set({ team: null }).where("id", "=", shop.idOf("cap")).execute(),
-    );
+    const { team } = await shop.read("boss", "employee", shop.idOf("cap"));
+    const place = (id: number | null) =>
+      shop.app.database.write((trx) =>
+        trx.updateTable("employee").set({ team: id }).where("id", "=", shop.idOf("cap")).execute(),
+      );
+    await place(null);
     const edited = await bulk("boss", {
       action: "edit",
       ids: [made!.id],
       values: { owner: shop.idOf("cap") },
     });
     expect(await undo("boss", edited.undo)).toMatchObject({ done: 1 });
+    await place((team as ApiRecord).id);
     expect(await shop.read("boss", "job", made!.id)).toMatchObject({
       owner: { id: shop.idOf("bob") },
       team: null,
@@ -290,7 +294,7 @@ describe("what somebody did within a day", () => {
   /** What of it is about these records. */
   async function changesOf(name: PersonName, ids: readonly number[]): Promise<readonly OwnChange[]> {
     now += 1000;
-    const answer = await shop.as(name)("GET", "/api/my-changes/");
+    const answer = await shop.as(name)("GET", "/api/own-changes/");
     if (answer.statusCode !== 200) throw new Error(answer.body);
     const { data } = answer.json<{ data: readonly OwnChange[] }>();
     return data.filter(({ records }) => records.some(({ id }) => ids.includes(id)));
