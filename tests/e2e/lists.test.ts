@@ -76,6 +76,11 @@ describe("a list", () => {
       await rate.getByText("Hidden: your roles show this in some records only.").waitFor();
       expect(await rate.locator("[title]").getAttribute("title")).toMatch(/^Hidden/);
       await expectAccessible(page);
+      // as on the record's page
+      await page.goto(`/records/submission/${hidden.id}`);
+      const fact = page.getByRole("definition").filter({ hasText: "Hidden: your roles show this" });
+      await fact.first().waitFor();
+      await expectAccessible(page);
     });
   });
 

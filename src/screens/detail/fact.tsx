@@ -2,6 +2,8 @@ import { Suspense } from "react";
 import type { ClientField } from "../../../core/definition/client-types.ts";
 import { useFieldContext } from "../../config/config-context.tsx";
 import { fieldLabel } from "../../config/labels.ts";
+import { HiddenValue } from "../../ui/hidden-value.tsx";
+import { useTranslation } from "../../i18n/use-translation.tsx";
 import { viewOf } from "../../fields/index.ts";
 import { asRows, isEmptyValue } from "../../fields/values.ts";
 import { useCommonLabel } from "../../ui/use-common-label.ts";
@@ -19,6 +21,7 @@ interface FactProps {
 
 /** One field of a record: its label in a fixed column, its value beside it. */
 export function Fact({ field, resource, value, record }: FactProps) {
+  const { t } = useTranslation();
   const context = useFieldContext();
   const commonLabel = useCommonLabel();
   const view = viewOf(field);
@@ -38,7 +41,7 @@ export function Fact({ field, resource, value, record }: FactProps) {
       </Box>
       <Box as="dd" shrink ownDirection breakWords>
         {isEmptyValue(value) ? (
-          <Text tone="faint">–</Text>
+          <Text tone="faint">{field.name in record ? "–" : <HiddenValue text={t("list.hidden")} />}</Text>
         ) : rows !== null && field.to !== null ? (
           <ChildRows resource={field.to} rows={rows} label={label} />
         ) : (

@@ -2,6 +2,8 @@ import type { ClientResource } from "../../../core/definition/client-types.ts";
 import { useFieldContext } from "../../config/config-context.tsx";
 import { fieldLabel } from "../../config/labels.ts";
 import type { ApiRecord } from "../../config/record.ts";
+import { HiddenValue } from "../../ui/hidden-value.tsx";
+import { useTranslation } from "../../i18n/use-translation.tsx";
 import { viewOf } from "../../fields/index.ts";
 import { isEmptyValue } from "../../fields/values.ts";
 import { useCommonLabel } from "../../ui/use-common-label.ts";
@@ -15,12 +17,13 @@ interface KeyFactsProps {
 
 /** The few facts one looks at first, in a band under the title. */
 export function KeyFacts({ resource, record }: KeyFactsProps) {
+  const { t } = useTranslation();
   const context = useFieldContext();
   const commonLabel = useCommonLabel();
   const facts = resource.keyFacts.flatMap((name) => {
     const field = context.index.field(resource.name, name);
-    // A state stands beside the title already; what may not be read is absent from the record.
-    return field && !field.lifecycle && name in record ? [field] : [];
+    // A state stands beside the title already.
+    return field && !field.lifecycle ? [field] : [];
   });
   if (facts.length === 0) return null;
   return (
@@ -34,7 +37,9 @@ export function KeyFacts({ resource, record }: KeyFactsProps) {
             </Text>
             <Box as="dd" ownDirection weight={500} breakWords>
               {isEmptyValue(value) ? (
-                <Text tone="faint">–</Text>
+                <Text tone="faint">
+                  {field.name in record ? "–" : <HiddenValue text={t("list.hidden")} />}
+                </Text>
               ) : (
                 viewOf(field).cell({ field, resource: resource.name, value, record, context })
               )}

@@ -34,7 +34,7 @@ export function SectionFacts({ resource, record, shown, notes }: SectionFactsPro
         <Notes resource={resource} notes={some} />
       </Suspense>
     );
-  if (shown.every((field) => isEmptyValue(record[field.name])))
+  if (shown.every(({ name }) => name in record && isEmptyValue(record[name])))
     return (
       <Stack gap={notes.length === 0 ? 0 : 3}>
         <Text as="p" tone="faint" size={13}>

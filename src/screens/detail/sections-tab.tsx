@@ -22,7 +22,7 @@ interface SectionsTabProps {
   readonly printed?: boolean;
 }
 
-/** The facts of a record in its sections. What its condition hides, and what may not be read, is not there. */
+/** The facts of a record in its sections. What its condition hides is not there, nor a section of which nothing may be read. */
 export function SectionsTab({ resource, record, names, printed = false }: SectionsTabProps) {
   const { t } = useTranslation();
   const { config } = useConfigIndex();
@@ -32,7 +32,7 @@ export function SectionsTab({ resource, record, names, printed = false }: Sectio
   const holds = (predicate: Predicate | null) =>
     predicate === null || evaluatePredicate({ predicate, record, fields: fieldsByName, context });
   const shows = (field: ClientField | undefined): field is ClientField =>
-    field !== undefined && field.name in record && holds(field.visibleWhen);
+    field !== undefined && holds(field.visibleWhen);
   const sections = resource.sections
     .filter(({ name, visibleWhen }) => (names === null || names.includes(name)) && holds(visibleWhen))
     .map((section) => ({
@@ -40,7 +40,7 @@ export function SectionsTab({ resource, record, names, printed = false }: Sectio
       shown: section.fields.map((name) => fieldsByName[name]).filter(shows),
       notes: (section.notes ?? []).filter(({ on = "both", when }) => on !== "form" && holds(when)),
     }))
-    .filter(({ shown }) => shown.length > 0);
+    .filter(({ shown }) => shown.some(({ name }) => name in record));
   const isTabbed = !printed && new Set(sections.flatMap(({ tab }) => tab ?? [])).size > 1;
   const draw =
     (card: boolean) =>

@@ -5,6 +5,7 @@ import { useTranslation } from "../../../i18n/use-translation.tsx";
 import { prefetchedCode } from "../../../lib/lazy-code.ts";
 import { AppLink } from "../../../ui/app-link.tsx";
 import { usePrefetch, useGoTo } from "../../../ui/navigation.tsx";
+import { HiddenValue } from "../../../ui/hidden-value.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { isPress } from "../../../ui/on-mouse-down.ts";
 import type { Column } from "../columns/columns.ts";
@@ -116,7 +117,7 @@ function DrawnRow(props: TableRowProps) {
       ) : (
         (drawn ?? (
           <span className={css["empty"]}>
-            {column.field.name in row ? "–" : <Hidden text={t("list.hidden")} />}
+            {column.field.name in row ? "–" : <HiddenValue text={t("list.hidden")} />}
           </span>
         ))
       );
@@ -204,16 +205,6 @@ function DrawnRow(props: TableRowProps) {
       ) : null}
       {cells}
     </tr>
-  );
-}
-
-/** In place of what this person may not read in this row. */
-function Hidden({ text }: { readonly text: string }) {
-  return (
-    <span title={text}>
-      <Icon name="lock" small />
-      <span className="visually-hidden">{text}</span>
-    </span>
   );
 }
 
