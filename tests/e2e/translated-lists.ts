@@ -70,7 +70,7 @@ async function list(walker: Walker): Promise<void> {
   await look("columns");
   await escape();
   if (narrow && size !== null) await page.setViewportSize(size);
-  for (const key of [...(narrow ? [] : ["list.density"]), "views.menu", "list.more"]) {
+  for (const key of [...(narrow ? [] : ["list.density"]), "views.menu", "views.shareMenu", "list.more"]) {
     await press(key);
     await there('[role="menu"]');
     await look(key);
@@ -104,7 +104,7 @@ async function list(walker: Walker): Promise<void> {
   await page.waitForURL(/view=\d+/);
   await closed();
   for (const key of ["views.rename", "views.share", "views.delete"]) {
-    await press("views.menu");
+    await press(key === "views.share" ? "views.shareMenu" : "views.menu");
     await choose(key);
     await opened();
     await look(key);
