@@ -7,6 +7,7 @@ import { recordPath } from "../../../config/links.ts";
 import { useAnswerLabel } from "../../../forms/use-answer-label.ts";
 import { useTranslation } from "../../../i18n/use-translation.tsx";
 import type { ReportState } from "../../../screens/report/report-state.ts";
+import { busySign } from "../../../ui/busy.tsx";
 import { Inline, Stack, Text } from "../../../ui/layout.tsx";
 import { LoadFailure } from "../../../ui/load-failure.tsx";
 import css from "./results.module.css";
@@ -36,7 +37,7 @@ interface AnswerListProps {
 export function AnswerList({ question, of, found, countsForms = false }: AnswerListProps) {
   const { t } = useTranslation();
   const { format } = useFieldContext();
-  const { data, error, refetch, fetchNextPage, isFetching } = found;
+  const { data, error, refetch, fetchNextPage, isFetching, isFetchingNextPage } = found;
   if (error && data === undefined) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   const pages = data?.pages ?? [];
   const answers = pages.flatMap((page) => page.data);
@@ -51,7 +52,7 @@ export function AnswerList({ question, of, found, countsForms = false }: AnswerL
       </ul>
       {left > 0 ? (
         <div>
-          <Button size="small" loading={isFetching} onClick={() => void fetchNextPage()}>
+          <Button size="small" loading={busySign(isFetchingNextPage)} onClick={() => void fetchNextPage()}>
             {t("formDesigner.results.more", { count: left, number: format.number(left) })}
           </Button>
         </div>
