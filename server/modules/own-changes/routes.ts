@@ -32,11 +32,6 @@ export function registerOwnChangesRoutes(
         response: answers.ok("The changes.", closed({ data: list(CHANGE) })),
       },
     },
-    async ({ actor }) => ({
-      data: (await engine.ownChanges({ actor })).map(({ at, ...change }) => ({
-        ...change,
-        at: new Date(at).toISOString(),
-      })),
-    }),
+    async ({ actor }) => ({ data: await engine.ownChanges({ actor }) }),
   );
 }

@@ -36,7 +36,7 @@ const KEPT = 5_000;
 export type LateAnswers = Map<string, Promise<unknown>>;
 
 /** The name under which a late list of what is to be done is asked for again. */
-const TODO = "todo";
+const TODO_LIST = "todo";
 
 interface Asked {
   /** Cards that are waited for however long they take; null: all, and slow ones come as late. */
@@ -69,7 +69,9 @@ export async function answerDashboards(
       ),
     );
   const todo =
-    only === null || only.has(TODO) ? hurry({ key: keyOf(call, TODO), ...waiting, work: readTodo }) : null;
+    only === null || only.has(TODO_LIST)
+      ? hurry({ key: keyOf(call, TODO_LIST), ...waiting, work: readTodo })
+      : null;
   const answers = Promise.all(
     places.map(async ({ dashboard, places: all }) => {
       const shown = all.filter(({ id, card }) => (only === null ? !isTodo(card) : only.has(id)));

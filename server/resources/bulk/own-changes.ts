@@ -3,31 +3,13 @@ import { byNameOfToday, formerNames } from "../../../core/definition/former-name
 import { isDeepStrictEqual } from "node:util";
 import type { CompiledResource, CompiledTransition } from "../../../core/definition/types.ts";
 import type { Actor } from "../../../core/access/types.ts";
+import type { NoUndo, OwnChange } from "../../../core/shared/own-change.ts";
 import { readChanges } from "../read/changes.ts";
 import { readLabels } from "../read/dynamic-labels.ts";
 import { openResource } from "../read/open.ts";
 import type { EngineContext } from "../types.ts";
 import { effectFunction } from "../write/effect-calls.ts";
 import { storesOldValues, UNDO_FOR_MS, undoToken } from "./undo-token.ts";
-
-/** Why a change is not offered to be taken back. */
-type NoUndo = "changed_since" | "left_the_records" | "not_kept";
-
-export interface OwnChange {
-  readonly at: number;
-  readonly resource: string;
-  readonly action: "transition" | "bulk" | "archive" | "restore";
-  /** The life cycle's field and the state it went to; null where no transition was made, or it may not be read. */
-  readonly field: string | null;
-  readonly to: string | null;
-  readonly count: number;
-  /** The first of them. */
-  readonly records: readonly { readonly id: number; readonly label: string }[];
-  readonly undone: boolean;
-  /** Takes it back by the undo of its area; null where that cannot be done. */
-  readonly undo: { readonly token: string | null; readonly ids: readonly number[] } | null;
-  readonly reason: NoUndo | null;
-}
 
 type Changes = Readonly<Record<string, readonly [before: unknown, after: unknown]>>;
 
@@ -39,12 +21,16 @@ interface Entry {
   readonly action: string;
 }
 
-interface Group extends Pick<OwnChange, "at" | "resource" | "action"> {
+interface Group extends Pick<OwnChange, "resource" | "action"> {
+  readonly at: number;
   readonly request: string | null;
   readonly lifecycle: string | null;
   readonly to: unknown;
   readonly entries: Entry[];
 }
+
+/** Before its time is written. */
+type Dated = Omit<OwnChange, "at"> & Pick<Group, "at">;
 
 interface Stored {
   id: number;
@@ -71,7 +57,10 @@ export async function listOwnChanges(
   const shown = await Promise.all(
     [...byResource].map(([resource, members]) => present(context, { actor, resource, members })),
   );
-  return shown.flat().toSorted((one, other) => other.at - one.at);
+  return shown
+    .flat()
+    .toSorted((one, other) => other.at - one.at)
+    .map(({ at, ...change }) => ({ ...change, at: new Date(at).toISOString() }));
 }
 
 async function readGroups({ database, clock, definitions }: EngineContext, actor: Actor): Promise<Group[]> {
@@ -119,7 +108,7 @@ interface Members {
 async function present(
   context: EngineContext,
   { actor, resource: name, members }: Members,
-): Promise<OwnChange[]> {
+): Promise<Dated[]> {
   const open = openResource(context, { actor, resource: name });
   if (open.own.decide("list").effect === "deny") return [];
   const { resource } = open;
@@ -131,7 +120,7 @@ async function present(
       after: Math.min(...members.flatMap(({ entries }) => entries.map(({ id }) => id))),
     }),
   ]);
-  return members.flatMap((group): OwnChange[] => {
+  return members.flatMap((group): Dated[] => {
     const { at, action, lifecycle, to, request } = group;
     const seen = group.entries.filter(({ record }) => labels.get(record) != null).toReversed();
     if (seen.length === 0) return [];

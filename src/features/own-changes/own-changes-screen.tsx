@@ -1,6 +1,7 @@
 import { Button } from "antd";
 import { useMemo, useState } from "react";
 import { Link } from "react-router-dom";
+import type { OwnChange } from "../../../core/shared/own-change.ts";
 import { useConfigIndex, useFieldContext } from "../../config/config-context.tsx";
 import { optionLabel, resourceName } from "../../config/labels.ts";
 import { recordPath } from "../../config/links.ts";
@@ -14,19 +15,6 @@ import { Icon } from "../../ui/icon.tsx";
 import { Box, Grid, Inline, Stack, Text } from "../../ui/layout.tsx";
 import { MessagePage } from "../../ui/message-page.tsx";
 import { usePageTrail } from "../../ui/page-title.tsx";
-
-interface OwnChange {
-  readonly at: string;
-  readonly resource: string;
-  readonly action: "transition" | "bulk" | "archive" | "restore";
-  readonly field: string | null;
-  readonly to: string | null;
-  readonly count: number;
-  readonly records: readonly { readonly id: number; readonly label: string }[];
-  readonly undone: boolean;
-  readonly undo: { readonly token: string | null; readonly ids: readonly number[] } | null;
-  readonly reason: "changed_since" | "left_the_records" | "not_kept" | null;
-}
 
 /** Steps, work on many records and archiving of the last day, each with the way back or the reason why there is none. */
 export function OwnChangesScreen() {

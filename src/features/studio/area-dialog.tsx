@@ -16,7 +16,8 @@ import { DropArea, FileButton } from "../../fields/file/file-drop.tsx";
 import { Text } from "../../ui/layout.tsx";
 import { useErrorText } from "../../ui/report-error.ts";
 import { type FileColumn, FileColumns } from "./file-columns.tsx";
-import { Labelled, LabelledText } from "./labelled.tsx";
+import { AreaNameFields } from "./area-name-fields.tsx";
+import { Labelled } from "./labelled.tsx";
 import { StudioDialog } from "./studio-dialog.tsx";
 import type { Studio } from "./studio.ts";
 import { useDocument, useGuessedTable, usePrepareRows } from "./use-studio.ts";
@@ -148,23 +149,7 @@ export function AreaDialog({ studio, taken, areas, onMade, onClose }: AreaDialog
       onSave={() => void save()}
       onClose={onClose}
     >
-      <LabelledText
-        id={`${id}one`}
-        label={t("studio.oneRecord")}
-        help={t("studio.help.area.one")}
-        value={one}
-        maxLength={60}
-        first={first}
-        onChange={setOne}
-      />
-      <LabelledText
-        id={`${id}many`}
-        label={t("studio.manyRecords")}
-        help={t("studio.help.area.many")}
-        value={many}
-        maxLength={60}
-        onChange={setMany}
-      />
+      <AreaNameFields {...{ one, many, first }} onOne={setOne} onMany={setMany} />
       <Labelled id={`${id}group`} label={t("studio.menuGroup")} help={t("studio.help.area.group")}>
         <Select
           id={`${id}group`}

@@ -4,6 +4,7 @@ import type { ResourceLabels } from "../../../core/definition/types.ts";
 import { readWord, setWord } from "../../../core/studio/edits.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { firstLabels } from "./first-labels.ts";
+import { AreaNameFields } from "./area-name-fields.tsx";
 import { LabelledText } from "./labelled.tsx";
 import { StudioDialog } from "./studio-dialog.tsx";
 
@@ -35,25 +36,7 @@ export function AreaNamesDialog({ area, words, onSave, onClose }: AreaNamesDialo
       onSave={save}
       onClose={onClose}
     >
-      <LabelledText
-        id={`${id}one`}
-        label={t("studio.oneRecord")}
-        help={t("studio.help.area.one")}
-        value={one}
-        maxLength={60}
-        first={first}
-        onEnter={save}
-        onChange={setOne}
-      />
-      <LabelledText
-        id={`${id}many`}
-        label={t("studio.manyRecords")}
-        help={t("studio.help.area.many")}
-        value={many}
-        maxLength={60}
-        onEnter={save}
-        onChange={setMany}
-      />
+      <AreaNameFields {...{ one, many, first }} onOne={setOne} onMany={setMany} onEnter={save} />
       <LabelledText
         id={`${id}stored`}
         label={t("studio.storedName")}

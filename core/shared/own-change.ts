@@ -1,0 +1,20 @@
+/** Why a change is not offered to be taken back. */
+export type NoUndo = "changed_since" | "left_the_records" | "not_kept";
+
+/** Something that the signed-in person did within the day for which it can be taken back. */
+export interface OwnChange {
+  /** An instant. */
+  readonly at: string;
+  readonly resource: string;
+  readonly action: "transition" | "bulk" | "archive" | "restore";
+  /** The life cycle's field and the state it went to; null where no transition was made, or it may not be read. */
+  readonly field: string | null;
+  readonly to: string | null;
+  readonly count: number;
+  /** The first of them. */
+  readonly records: readonly { readonly id: number; readonly label: string }[];
+  readonly undone: boolean;
+  /** Takes it back by the undo of its area; null where that cannot be done. */
+  readonly undo: { readonly token: string | null; readonly ids: readonly number[] } | null;
+  readonly reason: NoUndo | null;
+}
