@@ -5,6 +5,7 @@ import { labelPointers } from "../read/dynamic-labels.ts";
 import type { OpenResource } from "../read/open.ts";
 import type { EngineContext } from "../types.ts";
 import { getChanges } from "../write/history.ts";
+import type { Telling } from "../write/session.ts";
 import { hasAnyRowAccess } from "../write/any-row-access.ts";
 import { openFor } from "./applying.ts";
 import { EFFECT_KINDS } from "./kinds.ts";
@@ -25,8 +26,21 @@ export interface ShownEffect {
   readonly message: EffectMessage;
 }
 
+/** People who would be told the same. */
+export interface ShownTelling extends Pick<Telling, "kind" | "subject"> {
+  /** What some of them are called, as far as the actor may know it. */
+  readonly people: readonly string[];
+  /** How many they are. */
+  readonly total: number;
+}
+
+/** So many people are told by name. */
+const NAMED = 3;
+
 export interface ShownPlan {
   readonly effects: readonly ShownEffect[];
+  /** Who would be told of it. Absent where nobody would. */
+  readonly told?: readonly ShownTelling[];
   /** Why optional effects would be left out. Absent where none is. */
   readonly skipped?: readonly AppError[];
 }
@@ -38,22 +52,44 @@ export async function presentPlans(
   plans: readonly EffectPlan[],
 ): Promise<ShownPlan[]> {
   const pointers: Pointer[] = [];
-  const shownPlans = plans.map(({ steps, skipped }): ShownPlan => ({
-    effects: steps.flatMap((step) => (step.kind === "timed" ? [] : [presentStep(open, step, pointers)])),
-    ...(skipped.length > 0 ? { skipped: skipped.map(({ error }) => error) } : {}),
-  }));
-  const effects = shownPlans.flatMap((plan) => plan.effects);
+  const groups = plans.map(({ tellings = [] }) =>
+    [...Map.groupBy(tellings, ({ kind, subject = "" }) => `${kind} ${subject}`).values()].map(eachOnce),
+  );
+  const named = new Map<Telling, Pointer>();
+  for (const telling of groups.flat().flatMap((alike) => alike.slice(0, NAMED)))
+    if (telling.to !== null) named.set(telling, { ...telling.to, label: null });
+  const shownSteps = plans.map(({ steps }) =>
+    steps.flatMap((step) => (step.kind === "timed" ? [] : [presentStep(open, step, pointers)])),
+  );
+  const effects = shownSteps.flat();
   const byResource = Map.groupBy(effects, ({ resource }) => resource);
   await Promise.all([
-    labelPointers(context, open, pointers),
+    labelPointers(context, open, [...pointers, ...named.values()]),
     ...[...byResource].map(([name, members]) => {
       const resource = open.definitions.resources.byName[name];
       const changes = members.map((member) => member.changes);
       return resource === undefined ? null : labelChanges(context, openFor(open, resource), changes);
     }),
   ]);
-  return shownPlans;
+  return plans.map(({ skipped }, place): ShownPlan => ({
+    effects: shownSteps[place] ?? [],
+    ...(groups[place]?.length ? { told: groups[place].map(presentTellings) } : {}),
+    ...(skipped.length > 0 ? { skipped: skipped.map(({ error }) => error) } : {}),
+  }));
+
+  function presentTellings(alike: readonly Telling[]): ShownTelling {
+    const [{ kind, subject } = { kind: "notice" as const, subject: undefined }] = alike;
+    const people = alike.flatMap((telling) => named.get(telling)?.label ?? []);
+    return { kind, ...(subject === undefined ? {} : { subject }), people, total: alike.length };
+  }
 }
+
+/** Somebody may be told the same of several records. */
+const eachOnce = (alike: readonly Telling[]): Telling[] => [
+  ...new Map(
+    alike.map((telling) => [telling.to === null ? telling : JSON.stringify(telling.to), telling]),
+  ).values(),
+];
 
 function presentStep(open: OpenResource, step: ShownStep, pointers: Pointer[]): ShownEffect {
   const base = {
