@@ -22,7 +22,7 @@ export interface Letter {
   /** It waits, and can be withdrawn meanwhile. */
   readonly hold?: Hold;
   /** The record in whose history it is told. */
-  readonly told?: ToldLetter;
+  readonly told?: LetterInHistory;
   /** The write the letter belongs to: it leaves when that is committed, and not at all when it is not. */
   readonly trx?: Transaction;
 }
@@ -33,7 +33,7 @@ export interface RecordOfLetter {
 }
 
 /** A letter by the latest entry of a record's history that tells of letters, and its number among those it tells of. */
-export interface ToldLetter extends RecordOfLetter {
+export interface LetterInHistory extends RecordOfLetter {
   readonly number: number;
 }
 
@@ -84,7 +84,7 @@ const KEPT_FOR = 30 * 24 * 3600 * 1000;
 const nameOfRecord = ({ resource, id }: RecordOfLetter): string => `${resource}:${id}`;
 
 /** The time keeps it apart from what a database that was restored counts by the same number. */
-const keySql = ({ resource, id, number }: ToldLetter, now: number): RawBuilder<unknown> =>
+const keySql = ({ resource, id, number }: LetterInHistory, now: number): RawBuilder<unknown> =>
   sql`(select cast(max(id) as text) || ${`.${number}.${now.toString(36)}`} from sys__history
        where resource = ${resource} and record = ${id} and action = 'mail')`;
 

@@ -23,7 +23,8 @@ export async function sendAboutRecord(
   if (letters.length === 0) return;
   const { resource, actor, now } = open;
   const told = { resource: resource.name, id };
-  for (const { subject, receiver = null } of letters) session.tell({ kind: "mail", to: receiver, subject });
+  for (const { subject, receiver = null } of letters)
+    session.noteReached({ kind: "mail", to: receiver, subject });
   await session.run(
     mailedSql({ resource: resource.name, record: id, at: now, actor }),
     ...letters.flatMap((letter, number) => mail.statements({ ...letter, told: { ...told, number } })),

@@ -63,7 +63,7 @@ export function createInvitations(options: Options): OnWritten {
         sender,
         now,
       });
-      session.tell({ kind: TELLINGS[difference.event], to: difference.person.record ?? null });
+      session.noteReached({ kind: REACHED_BY[difference.event], to: difference.person.record ?? null });
       await session.run(...mail.statements({ ...letter, hold: { until, about: of } }));
     }
   };
@@ -80,7 +80,7 @@ interface Writing extends Pick<Letter, "language"> {
   readonly now: number;
 }
 
-const TELLINGS = { new: "invited", changed: "invitation_changed", cancelled: "uninvited" } as const;
+const REACHED_BY = { new: "invited", changed: "invitation_changed", cancelled: "uninvited" } as const;
 const KEY = { new: "", changed: "_changed", cancelled: "_cancelled" } as const;
 
 async function writeLetter(

@@ -79,7 +79,7 @@ export function createNotifier({ people, messages, privateRows }: Options): Noti
       );
       for (const id of willing) {
         told.add(id);
-        heard.session.tell({ kind: "notice", to: { resource: ACTOR_RESOURCES.employee, id } });
+        heard.session.noteReached({ kind: "notice", to: { resource: ACTOR_RESOURCES.employee, id } });
       }
     }
     return told.size;

@@ -22,8 +22,8 @@ export async function applyEffects(
       await applySteps(applying(), tried);
       return tried;
     }
-    const { writes, tellings } = session;
-    const told = tellings.length;
+    const { writes, reached } = session;
+    const told = reached.length;
     const warnings = session.takeWarnings();
     session.doubt(warnings);
     await session.run(MARK);
@@ -35,7 +35,7 @@ export async function applyEffects(
     if (leftOut.has(refused.effect)) throw refused.error;
     await session.run(BACK, KEPT);
     session.writes = writes;
-    tellings.length = told;
+    reached.length = told;
     session.takeWarnings();
     session.doubt(warnings);
     leftOut.add(refused.effect);

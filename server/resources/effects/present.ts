@@ -5,7 +5,7 @@ import { labelPointers } from "../read/dynamic-labels.ts";
 import type { OpenResource } from "../read/open.ts";
 import type { EngineContext } from "../types.ts";
 import { getChanges } from "../write/history.ts";
-import type { Telling } from "../write/session.ts";
+import type { ReachedPerson } from "../write/session.ts";
 import { hasAnyRowAccess } from "../write/any-row-access.ts";
 import { openFor } from "./applying.ts";
 import { EFFECT_KINDS } from "./kinds.ts";
@@ -27,7 +27,7 @@ export interface ShownEffect {
 }
 
 /** People who would be told the same. */
-export interface ShownTelling extends Pick<Telling, "kind" | "subject"> {
+export interface ForetoldPeople extends Pick<ReachedPerson, "kind" | "subject"> {
   /** What some of them are called, as far as the actor may know it. */
   readonly people: readonly string[];
   /** How many they are. */
@@ -40,7 +40,7 @@ const NAMED = 3;
 export interface ShownPlan {
   readonly effects: readonly ShownEffect[];
   /** Who would be told of it. Absent where nobody would. */
-  readonly told?: readonly ShownTelling[];
+  readonly told?: readonly ForetoldPeople[];
   /** Why optional effects would be left out. Absent where none is. */
   readonly skipped?: readonly AppError[];
 }
@@ -52,12 +52,12 @@ export async function presentPlans(
   plans: readonly EffectPlan[],
 ): Promise<ShownPlan[]> {
   const pointers: Pointer[] = [];
-  const groups = plans.map(({ tellings = [] }) =>
-    [...Map.groupBy(tellings, ({ kind, subject = "" }) => `${kind} ${subject}`).values()].map(eachOnce),
+  const groups = plans.map(({ reached = [] }) =>
+    [...Map.groupBy(reached, ({ kind, subject = "" }) => `${kind} ${subject}`).values()].map(eachOnce),
   );
-  const named = new Map<Telling, Pointer>();
-  for (const telling of groups.flat().flatMap((alike) => alike.slice(0, NAMED)))
-    if (telling.to !== null) named.set(telling, { ...telling.to, label: null });
+  const named = new Map<ReachedPerson, Pointer>();
+  for (const person of groups.flat().flatMap((alike) => alike.slice(0, NAMED)))
+    if (person.to !== null) named.set(person, { ...person.to, label: null });
   const shownSteps = plans.map(({ steps }) =>
     steps.flatMap((step) => (step.kind === "timed" ? [] : [presentStep(open, step, pointers)])),
   );
@@ -73,21 +73,21 @@ export async function presentPlans(
   ]);
   return plans.map(({ skipped }, place): ShownPlan => ({
     effects: shownSteps[place] ?? [],
-    ...(groups[place]?.length ? { told: groups[place].map(presentTellings) } : {}),
+    ...(groups[place]?.length ? { told: groups[place].map(presentReached) } : {}),
     ...(skipped.length > 0 ? { skipped: skipped.map(({ error }) => error) } : {}),
   }));
 
-  function presentTellings(alike: readonly Telling[]): ShownTelling {
+  function presentReached(alike: readonly ReachedPerson[]): ForetoldPeople {
     const [{ kind, subject } = { kind: "notice" as const, subject: undefined }] = alike;
-    const people = alike.flatMap((telling) => named.get(telling)?.label ?? []);
+    const people = alike.flatMap((person) => named.get(person)?.label ?? []);
     return { kind, ...(subject === undefined ? {} : { subject }), people, total: alike.length };
   }
 }
 
 /** Somebody may be told the same of several records. */
-const eachOnce = (alike: readonly Telling[]): Telling[] => [
+const eachOnce = (alike: readonly ReachedPerson[]): ReachedPerson[] => [
   ...new Map(
-    alike.map((telling) => [telling.to === null ? telling : JSON.stringify(telling.to), telling]),
+    alike.map((person) => [person.to === null ? person : JSON.stringify(person.to), person]),
   ).values(),
 ];
 

@@ -33,7 +33,7 @@ export type OnWritten = (heard: {
 }) => Promise<void>;
 
 /** That somebody is told of a write. */
-export interface Telling {
+export interface ReachedPerson {
   readonly kind: "notice" | "mail" | "invited" | "invitation_changed" | "uninvited";
   /** Who it is; null: nobody there is a record of. */
   readonly to: { readonly resource: string; readonly id: number } | null;
@@ -159,7 +159,7 @@ export class WriteSession {
   /** Whether whoever tries something out wants to know who would be told of it. */
   foretells = false;
   /** Who is told, as far as it was tried out. */
-  readonly tellings: Telling[] = [];
+  readonly reached: ReachedPerson[] = [];
   readonly #batch: Batch;
   readonly #onWritten:
     | ((session: WriteSession, open: OpenResource, news: WriteEvent) => Promise<void>)
@@ -205,8 +205,8 @@ export class WriteSession {
   }
 
   /** Notes that somebody is told. */
-  tell(telling: Telling): void {
-    if (this.trying) this.tellings.push(telling);
+  noteReached(person: ReachedPerson): void {
+    if (this.trying) this.reached.push(person);
   }
 
   /** Tells whoever makes something of what people do, such as notifications. */

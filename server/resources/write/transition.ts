@@ -249,7 +249,7 @@ export async function transitionInside(
   const moved = { lifecycle, transition: move, to };
   const news = { id, action: "transition", before: record, after: result.record, moved } as const;
   if (dryRun) {
-    const told = session.tellings.length;
+    const told = session.reached.length;
     session.foretells = true;
     const tried = await tryOut(session, async () => {
       const values = await saveWithCalls();
@@ -259,8 +259,8 @@ export async function transitionInside(
     input.warn?.(session.takeWarnings());
     const { values, ...done } = tried;
     const changes = getChanges({ resources, resource, before: record, values });
-    const tellings = session.tellings.slice(told);
-    return { id, version: before, changes, whole, names: Object.keys(values), ...done, tellings };
+    const reached = session.reached.slice(told);
+    return { id, version: before, changes, whole, names: Object.keys(values), ...done, reached };
   }
   const values = await saveWithCalls();
   const changes = getChanges({ resources, resource, before: record, values });

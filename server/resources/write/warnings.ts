@@ -48,7 +48,7 @@ export async function warnings(context: EngineContext, call: WarningsCall): Prom
           const first = { id: made, version: null, requestId: null, dryRun: false, warn };
           const written = await transitionInside(session, open, { ...step, ...first });
           warn(session.takeWarnings());
-          return { ...written, tellings: session.tellings };
+          return { ...written, reached: session.reached };
         });
       }
       const version = readVersion(body, { required: true });

@@ -22,6 +22,7 @@ import { FormField } from "../form/form-field.tsx";
 import { focusField } from "../form/form-scope.ts";
 import { movedMoments } from "../form/moved-moments.ts";
 import type { BulkRow } from "../list/bulk/types.ts";
+import { useStablePress } from "../../ui/use-stable-press.ts";
 import { PlannedEffects } from "../planned-effects.tsx";
 import { readWarnings } from "../form/server-errors.ts";
 import { startingQuery, type StartingValues } from "../form/starting-values.ts";
@@ -91,6 +92,8 @@ function OpenDialog({
   const [excusable, setExcusable] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
+  // what follows is told while somebody is about to press
+  const press = useStablePress();
   const shown = useRef<Values>(start.values);
   const watched = Form.useWatch((all: Values | undefined) => all, form);
   const typed = watched ?? NOTHING;
@@ -201,6 +204,7 @@ function OpenDialog({
       okText={Object.keys(seen).length > 0 ? t("form.saveAnyway") : title}
       cancelText={t("actions.cancel")}
       confirmLoading={busy}
+      okButtonProps={press}
       onOk={() => void carryOut()}
       onCancel={onClose}
       mask={{ closable: false }}

@@ -114,6 +114,7 @@ const EFFECT_ERRORS: ReadonlySet<string> = new Set([
   "effect_impossible",
   "effect_step_impossible",
   "too_many_effects",
+  "effects_too_deep",
   "open_work",
 ]);
 
