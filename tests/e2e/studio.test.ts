@@ -97,15 +97,16 @@ it("a published field is renamed in the studio, with its values and its words, a
       .getByText("floor")
       .waitFor();
 
-    // the area itself gets other words, and keeps the name that addresses and programs know
-    await page.getByRole("button", { name: "Rename area" }).click();
-    const names = page.getByRole("dialog", { name: "What the area is called" });
+    // the area itself gets other words and a sign, and keeps the name that addresses and programs know
+    await page.getByRole("button", { name: "Name and icon" }).click();
+    const names = page.getByRole("dialog", { name: "Name and icon of the area" });
     await names.getByText(/^It stays: addresses, rights/).waitFor();
     expect(await names.getByLabel("Name in the API").isDisabled()).toBe(true);
     await names.getByLabel("Several are called").fill("");
     await names.getByRole("button", { name: "Put into the draft" }).click();
     await names.getByRole("alert").waitFor();
     await names.getByLabel("Several are called").fill("Parking bays");
+    await chooseOption(names.getByRole("combobox", { name: "Icon" }), "Car");
     await expectAccessible(page);
     await names.getByRole("button", { name: "Put into the draft" }).click();
     await names.waitFor({ state: "hidden" });
@@ -116,7 +117,24 @@ it("a published field is renamed in the studio, with its values and its words, a
     await publish(page, "Floors");
     await page.goto("/records/parking_space");
     await page.getByRole("heading", { level: 1, name: "Parking bays" }).waitFor();
+    // the sign stands beside the name in the head, in the menu and among what is searched for
+    const sign = '[data-icon="car"]';
+    await page.getByRole("main").locator("header").locator(sign).waitFor();
+    await page
+      .getByRole("navigation", { name: "Areas" })
+      .locator('[aria-current="page"]')
+      .locator(sign)
+      .waitFor();
+    await page.keyboard.press("ControlOrMeta+k");
+    await page.getByRole("combobox", { name: "Search records, pages and actions" }).fill("parking");
+    await page
+      .getByRole("option", { name: /Parking/ })
+      .locator(sign)
+      .first()
+      .waitFor();
+    await page.keyboard.press("Escape");
     await page.getByRole("link", { name: "A1" }).click();
+    await page.getByRole("main").locator("header").locator(sign).waitFor();
     await page.getByText("Level", { exact: true }).first().waitFor();
   });
   const { data } = await application.call<{ data: { floor: number }[] }>(

@@ -12,6 +12,7 @@ import {
 import { restoreField } from "../../../core/studio/sections.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { useTranslation } from "../../i18n/use-translation.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { Inline, Stack, Text } from "../../ui/layout.tsx";
 import { firstLabels } from "./first-labels.ts";
 import type { NamedField } from "./field-dialog.tsx";
@@ -96,9 +97,10 @@ export function AreasPart({ studio, area }: { readonly studio: Studio; readonly 
       <WaitingRows area={area} />
       {document.like === undefined ? null : <TakenOver draft={draft} rows={document} />}
       <Inline wrap justify="between" align="center" gap={2}>
-        <Text as="h2" size={16} weight={600}>
+        <Inline as="h2" size={16} weight={600} gap={2}>
+          {document.icon === undefined ? null : <Icon name={document.icon} />}
           {readWord(words, "plural") || readWord(words, "name") || area}
-        </Text>
+        </Inline>
         <Space wrap>
           <Button onClick={() => setNaming(true)}>{t("studio.areaNames.open")}</Button>
           <Button onClick={() => setSection(NEW_SECTION)}>{t("studio.sections.add")}</Button>
@@ -125,9 +127,10 @@ export function AreasPart({ studio, area }: { readonly studio: Studio; readonly 
       {naming ? (
         <AreaNamesDialog
           {...{ area, words }}
-          onSave={(said) => {
+          known={document.icon ?? null}
+          onSave={(said, icon) => {
             setNaming(false);
-            change(document, said);
+            change(icon === null ? document : { ...document, icon }, said);
           }}
           onClose={() => setNaming(false)}
         />

@@ -43,7 +43,7 @@ const DRAWN = [
   { part: "TabDefinition", kind: "matches", of: "tabs", names: ["of"] },
   { part: "TabDefinition", kind: "related", of: "tabs", names: ["through", "view", "ask", "firstStep"] },
   ...["shared", "location", "at_least", "at_most", "by", "until"].map(criterion),
-  { part: "MatchMakes", of: "makes", names: ["relation", "as", "on", "fill"] },
+  { part: "MatchMakes", of: "makes", names: ["relation", "as", "on", "fill", "firstStep"] },
   {
     part: "RecordInvitation",
     of: "invitation",
