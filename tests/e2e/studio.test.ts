@@ -98,8 +98,8 @@ it("a published field is renamed in the studio, with its values and its words, a
       .waitFor();
 
     // the area itself gets other words and a sign, and keeps the name that addresses and programs know
-    await page.getByRole("button", { name: "Name and icon" }).click();
-    const names = page.getByRole("dialog", { name: "Name and icon of the area" });
+    await page.getByRole("button", { name: "Area settings" }).click();
+    const names = page.getByRole("dialog", { name: "Area settings" });
     await names.getByText(/^It stays: addresses, rights/).waitFor();
     expect(await names.getByLabel("Name in the API").isDisabled()).toBe(true);
     await names.getByLabel("Several are called").fill("");
@@ -107,6 +107,21 @@ it("a published field is renamed in the studio, with its values and its words, a
     await names.getByRole("alert").waitFor();
     await names.getByLabel("Several are called").fill("Parking bays");
     await chooseOption(names.getByRole("combobox", { name: "Icon" }), "Car");
+    // what no control sets is written on the other tab, where a mistake is told while one types
+    await names.getByRole("tab", { name: "JSON" }).click();
+    const whole = names.getByLabel("All of the area as JSON");
+    const { name: stored, ...nameless } = JSON.parse(await whole.inputValue()) as Record<string, unknown>;
+    await whole.fill(JSON.stringify(nameless));
+    await names.getByText(/is no definition of the area .?parking_space/).waitFor();
+    const rule = (fields: readonly string[]) => ({ name: "place", fields });
+    await whole.fill(JSON.stringify({ ...nameless, name: stored, unique: [rule(["name", "level"])] }));
+    await names
+      .getByRole("alert")
+      .getByText(/"level"/)
+      .waitFor();
+    await whole.fill(JSON.stringify({ ...nameless, name: stored, unique: [rule(["name", "floor"])] }));
+    await names.getByRole("alert").waitFor({ state: "detached" });
+    await names.getByRole("tab", { name: "Settings" }).click();
     await expectAccessible(page);
     await names.getByRole("button", { name: "Put into the draft" }).click();
     await names.waitFor({ state: "hidden" });

@@ -16,7 +16,6 @@ import { Icon } from "../../ui/icon.tsx";
 import { Inline, Stack, Text } from "../../ui/layout.tsx";
 import { firstLabels } from "./first-labels.ts";
 import type { NamedField } from "./field-dialog.tsx";
-import { AreaNamesDialog } from "./area-names-dialog.tsx";
 import { type EditedSection, FieldsOutline, NEW_SECTION } from "./fields-outline.tsx";
 import { RenameDialog } from "./rename-dialog.tsx";
 import { RemovedFields } from "./removed-fields.tsx";
@@ -32,6 +31,10 @@ const FieldDialog = lazy(() =>
   import("./field-dialog.tsx").then((module) => ({ default: module.FieldDialog })),
 );
 
+const AreaSettingsDialog = lazy(() =>
+  import("./area-settings-dialog.tsx").then((module) => ({ default: module.AreaSettingsDialog })),
+);
+
 /** The fields of one area: added, told what they are, put in order, taken out. */
 export function AreasPart({ studio, area }: { readonly studio: Studio; readonly area: string }) {
   const { t, i18n } = useTranslation();
@@ -42,7 +45,7 @@ export function AreasPart({ studio, area }: { readonly studio: Studio; readonly 
   const names = useNames(draft);
   const [open, setOpen] = useState<FieldDefinition | "new" | null>(null);
   const [renamed, setRenamed] = useState<string | null>(null);
-  const [naming, setNaming] = useState(false);
+  const [setting, setSetting] = useState(false);
   const [section, setSection] = useState<EditedSection>(null);
   if (found.instead !== null) return found.instead;
   const { document, words, base, shipped, write: change } = found;
@@ -102,7 +105,7 @@ export function AreasPart({ studio, area }: { readonly studio: Studio; readonly 
           {readWord(words, "plural") || readWord(words, "name") || area}
         </Inline>
         <Space wrap>
-          <Button onClick={() => setNaming(true)}>{t("studio.areaNames.open")}</Button>
+          <Button onClick={() => setSetting(true)}>{t("studio.areaSettings.title")}</Button>
           <Button onClick={() => setSection(NEW_SECTION)}>{t("studio.sections.add")}</Button>
           <Button type="primary" onClick={() => setOpen("new")}>
             {t("studio.addField")}
@@ -124,16 +127,17 @@ export function AreasPart({ studio, area }: { readonly studio: Studio; readonly 
         labelOf={labelOf}
         onRestore={(removed) => change(restoreField(document, removed))}
       />
-      {naming ? (
-        <AreaNamesDialog
-          {...{ area, words }}
-          known={document.icon ?? null}
-          onSave={(said, icon) => {
-            setNaming(false);
-            change(icon === null ? document : { ...document, icon }, said);
-          }}
-          onClose={() => setNaming(false)}
-        />
+      {setting ? (
+        <Suspense fallback={null}>
+          <AreaSettingsDialog
+            {...{ draft, document, words }}
+            onSave={(settings, said) => {
+              setSetting(false);
+              change(settings, said);
+            }}
+            onClose={() => setSetting(false)}
+          />
+        </Suspense>
       ) : null}
       {renamed === null ? null : (
         <RenameDialog

@@ -27,7 +27,15 @@ interface RelatedTabFieldsProps extends Pick<LayoutEditing, "resource" | "labels
 }
 
 /** Which records a tab lists, and which of them comes next. */
-export function RelatedTabFields({ draft, resource, labels, tab, areas, at, onChange }: RelatedTabFieldsProps) {
+export function RelatedTabFields({
+  draft,
+  resource,
+  labels,
+  tab,
+  areas,
+  at,
+  onChange,
+}: RelatedTabFieldsProps) {
   const { t } = useTranslation();
   const { config } = useConfigIndex();
   const id = useId();

@@ -134,6 +134,7 @@ export function StudioScreen() {
         <Button onClick={() => setAdding(true)}>{t("studio.addArea")}</Button>
       </Inline>
       <TabList
+        close
         label={title}
         value={part}
         tabs={offered.map((name) => ({
