@@ -102,10 +102,6 @@ it("a published field is renamed in the studio, with its values and its words, a
     const names = page.getByRole("dialog", { name: "Area settings" });
     await names.getByText(/^It stays: addresses, rights/).waitFor();
     expect(await names.getByLabel("Name in the API").isDisabled()).toBe(true);
-    await names.getByLabel("Several are called").fill("");
-    await names.getByRole("button", { name: "Put into the draft" }).click();
-    await names.getByRole("alert").waitFor();
-    await names.getByLabel("Several are called").fill("Parking bays");
     await chooseOption(names.getByRole("combobox", { name: "Icon" }), "Car");
     // what no control sets is written on the other tab, where a mistake is told while one types
     await names.getByRole("tab", { name: "JSON" }).click();
@@ -122,6 +118,10 @@ it("a published field is renamed in the studio, with its values and its words, a
     await whole.fill(JSON.stringify({ ...nameless, name: stored, unique: [rule(["name", "floor"])] }));
     await names.getByRole("alert").waitFor({ state: "detached" });
     await names.getByRole("tab", { name: "Settings" }).click();
+    await names.getByLabel("Several are called").fill("");
+    await names.getByRole("button", { name: "Put into the draft" }).click();
+    await names.getByRole("alert").waitFor();
+    await names.getByLabel("Several are called").fill("Parking bays");
     await expectAccessible(page);
     await names.getByRole("button", { name: "Put into the draft" }).click();
     await names.waitFor({ state: "hidden" });
