@@ -13,7 +13,7 @@ import { restoreField } from "../../../core/studio/sections.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { Inline, Stack, Text } from "../../ui/layout.tsx";
+import { Inline, Stack } from "../../ui/layout.tsx";
 import { firstLabels } from "./first-labels.ts";
 import type { NamedField } from "./field-dialog.tsx";
 import { type EditedSection, FieldsOutline, NEW_SECTION } from "./fields-outline.tsx";
