@@ -17,6 +17,7 @@ import { Text } from "../../ui/layout.tsx";
 import { useErrorText } from "../../ui/report-error.ts";
 import { type FileColumn, FileColumns } from "./file-columns.tsx";
 import { AreaNameFields } from "./area-name-fields.tsx";
+import { IconSelect } from "./icon-select.tsx";
 import { Labelled } from "./labelled.tsx";
 import { StudioDialog } from "./studio-dialog.tsx";
 import type { Studio } from "./studio.ts";
@@ -50,6 +51,7 @@ export function AreaDialog({ studio, taken, areas, onMade, onClose }: AreaDialog
   const first = useRef<InputRef>(null);
   const [one, setOne] = useState("");
   const [many, setMany] = useState("");
+  const [icon, setIcon] = useState("FolderOutlined");
   const [group, setGroup] = useState("utility");
   const [start, setStart] = useState<Start>("blank");
   const [source, setSource] = useState<string | null>(null);
@@ -105,7 +107,8 @@ export function AreaDialog({ studio, taken, areas, onMade, onClose }: AreaDialog
     if (!access || !navigation) return undefined;
     const begun = begin();
     if (typeof begun === "string") return setProblem(begun);
-    const { resource, labels, names } = begun;
+    const { labels, names } = begun;
+    const resource = { ...begun.resource, icon };
     if (chosen !== null && names !== undefined) {
       const left = [...names];
       const columns = chosen.columns.map(({ type, writing }) => ({
@@ -150,6 +153,9 @@ export function AreaDialog({ studio, taken, areas, onMade, onClose }: AreaDialog
       onClose={onClose}
     >
       <AreaNameFields {...{ one, many, first }} onOne={setOne} onMany={setMany} />
+      <Labelled id={`${id}icon`} label={t("studio.menu.icon")}>
+        <IconSelect id={`${id}icon`} value={icon} onChange={setIcon} />
+      </Labelled>
       <Labelled id={`${id}group`} label={t("studio.menuGroup")} help={t("studio.help.area.group")}>
         <Select
           id={`${id}group`}

@@ -8,9 +8,8 @@ import { readGroupWord } from "../../../core/studio/word-groups.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { humanise } from "../../config/labels.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
-import { Icon } from "../../ui/icon.tsx";
-import { Inline } from "../../ui/layout.tsx";
 import { ScreenSkeleton } from "../../ui/screen-skeleton.tsx";
+import { IconSelect } from "./icon-select.tsx";
 import { Labelled } from "./labelled.tsx";
 import { LanguageInputs, type TextByLanguage } from "./language-inputs.tsx";
 import { StudioDialog } from "./studio-dialog.tsx";
@@ -19,31 +18,6 @@ import { useLabelGroups, type LabelsByLanguage } from "./use-label-groups.ts";
 
 const NO_TEXTS = Object.fromEntries(LANGUAGES.map((language) => [language, ""])) as unknown as TextByLanguage;
 const WIDTH_PX = 680;
-
-/** Signs a group may have, by the names definitions give them. */
-const ICONS = [
-  "HomeOutlined",
-  "DashboardOutlined",
-  "RiseOutlined",
-  "SolutionOutlined",
-  "UserAddOutlined",
-  "UserOutlined",
-  "TeamOutlined",
-  "CodeOutlined",
-  "BankOutlined",
-  "SafetyCertificateOutlined",
-  "ShopOutlined",
-  "ToolOutlined",
-  "MessageOutlined",
-  "BellOutlined",
-  "CalendarOutlined",
-  "TableOutlined",
-  "InboxOutlined",
-  "EnvironmentOutlined",
-  "FolderOutlined",
-  "LockOutlined",
-  "SettingOutlined",
-] as const;
 
 interface GroupDialogProps {
   readonly title: string;
@@ -81,32 +55,9 @@ export function GroupDialog({ title, known, taken, texts, onSave, onClose }: Gro
     >
       <LanguageInputs label={t("studio.label")} texts={draft} first={first} onChange={setDraft} />
       <Labelled id={`${id}icon`} label={t("studio.menu.icon")}>
-        <Select
-          id={`${id}icon`}
-          value={icon}
-          style={{ inlineSize: 280 }}
-          showSearch={{ optionFilterProp: "title" }}
-          options={ICONS.map((value) => ({ value, title: t(`studio.menu.icons.${value}`) }))}
-          optionRender={({ data: { value, title: name } }) => <IconChoice icon={value} name={name} />}
-          labelRender={({ value }) => <IconChoice icon={String(value)} name={iconName(String(value))} />}
-          onChange={setIcon}
-        />
+        <IconSelect id={`${id}icon`} value={icon} onChange={setIcon} />
       </Labelled>
     </StudioDialog>
-  );
-
-  function iconName(value: string): string {
-    const found = ICONS.find((one) => one === value);
-    return found === undefined ? value : t(`studio.menu.icons.${found}`);
-  }
-}
-
-function IconChoice({ icon, name }: { readonly icon: string; readonly name: string }) {
-  return (
-    <Inline as="span" inline gap={2} align="center">
-      <Icon name={icon} />
-      {name}
-    </Inline>
   );
 }
 

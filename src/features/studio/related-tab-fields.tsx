@@ -7,14 +7,19 @@ import { fieldLabel, resourcePlural } from "../../config/labels.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { askedFields } from "./asked.ts";
 import { ConditionEditor } from "./condition-editor.tsx";
+import { withPart } from "./entry-fields.ts";
+import { useFigureFields } from "./figure-fields.ts";
 import { Labelled } from "./labelled.tsx";
 import type { LayoutEditing } from "./layout-editing.ts";
 import { PartSettings } from "./part-settings.tsx";
+import { RowFilters } from "./row-filters.tsx";
 import type { Area, Areas } from "./use-areas.ts";
+import type { Draft } from "./use-studio.ts";
 
 type RelatedTab = Extract<TabDefinition, { readonly kind: "related" }>;
 
 interface RelatedTabFieldsProps extends Pick<LayoutEditing, "resource" | "labels"> {
+  readonly draft: Draft | undefined;
   readonly tab: RelatedTab;
   readonly areas: Areas;
   readonly at: string;
@@ -22,7 +27,15 @@ interface RelatedTabFieldsProps extends Pick<LayoutEditing, "resource" | "labels
 }
 
 /** Which records a tab lists, and which of them comes next. */
-export function RelatedTabFields({ resource, labels, tab, areas, at, onChange }: RelatedTabFieldsProps) {
+export function RelatedTabFields({
+  draft,
+  resource,
+  labels,
+  tab,
+  areas,
+  at,
+  onChange,
+}: RelatedTabFieldsProps) {
   const { t } = useTranslation();
   const { config } = useConfigIndex();
   const id = useId();
@@ -43,6 +56,7 @@ export function RelatedTabFields({ resource, labels, tab, areas, at, onChange }:
   );
   const [target = ""] = tab.relation.split(".");
   const rows = areas.find(target);
+  const filterable = useFigureFields(draft, target);
   const choices = {
     through: references.map(({ name, label }) => ({ value: name, label })),
     ask: askable(rows),
@@ -74,7 +88,7 @@ export function RelatedTabFields({ resource, labels, tab, areas, at, onChange }:
           showSearch={{ optionFilterProp: "label" }}
           options={relations}
           onChange={(relation: string | null) => {
-            const { columns: _, ask: __, firstStep: ___, ...others } = tab;
+            const { columns: _, where: __, ask: ___, firstStep: ____, ...others } = tab;
             onChange({ ...others, relation: relation ?? "" });
           }}
         />
@@ -100,6 +114,16 @@ export function RelatedTabFields({ resource, labels, tab, areas, at, onChange }:
           }}
         />
       </Labelled>
+      {target === "" ? null : (
+        <RowFilters
+          key={target}
+          resource={target}
+          filters={tab.where}
+          fields={filterable ?? []}
+          label={t("studio.layout.tabRows")}
+          onChange={(where) => onChange(withPart(tab, "where", where))}
+        />
+      )}
       {settings(["through", "view"])}
       <ConditionEditor
         label={t("studio.layout.next")}
