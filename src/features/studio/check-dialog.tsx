@@ -1,4 +1,4 @@
-import { type InputRef, Select } from "antd";
+import type { InputRef } from "antd";
 import { useId, useRef, useState } from "react";
 import type { RecordCheck, RecordRule, ResourceDefinition } from "../../../core/definition/types.ts";
 import { putEntry, readEntries } from "../../../core/studio/entries.ts";
@@ -8,7 +8,7 @@ import { Stack } from "../../ui/layout.tsx";
 import type { Asked } from "./asked.ts";
 import { ConditionEditor } from "./condition-editor.tsx";
 import { isObjectWith, JsonTabs } from "./json-tabs.tsx";
-import { Labelled, LabelledText } from "./labelled.tsx";
+import { LabelledSelect, LabelledText } from "./labelled.tsx";
 import { Mistake, MistakesProvider } from "./mistakes.tsx";
 import { OverSeveral } from "./over-several.tsx";
 import type { Studio } from "./studio.ts";
@@ -116,27 +116,21 @@ export function CheckDialog(props: CheckDialogProps) {
   function settings() {
     return (
       <Stack gap={4}>
-        <Labelled id={`${id}level`} label={t("studio.check.level")} help={t("studio.help.check.level")}>
-          <Select
-            id={`${id}level`}
-            value={check.level}
-            style={{ inlineSize: "100%" }}
-            showSearch={{ optionFilterProp: "label" }}
-            options={LEVELS.map((value) => ({ value, label: t(`studio.check.levels.${value}`) }))}
-            onChange={(level) => change({ level })}
-          />
-        </Labelled>
-        <Labelled id={`${id}fields`} label={t("studio.check.fields")} help={t("studio.help.check.fields")}>
-          <Select
-            id={`${id}fields`}
-            mode="multiple"
-            value={[...check.fields]}
-            style={{ inlineSize: "100%" }}
-            optionFilterProp="label"
-            options={area.fields.map((field) => ({ value: field.name, label: field.label }))}
-            onChange={(fields: string[]) => change({ fields })}
-          />
-        </Labelled>
+        <LabelledSelect
+          label={t("studio.check.level")}
+          help={t("studio.help.check.level")}
+          value={check.level}
+          options={LEVELS.map((value) => ({ value, label: t(`studio.check.levels.${value}`) }))}
+          onChange={(level) => change({ level })}
+        />
+        <LabelledSelect
+          label={t("studio.check.fields")}
+          help={t("studio.help.check.fields")}
+          mode="multiple"
+          value={[...check.fields]}
+          options={area.fields.map((field) => ({ value: field.name, label: field.label }))}
+          onChange={(fields: string[]) => change({ fields })}
+        />
         <Mistake at={`${at}/fields`} below />
         {list === "rules" ? (
           <ConditionEditor

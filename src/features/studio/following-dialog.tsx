@@ -1,5 +1,5 @@
-import { type InputRef, Select } from "antd";
-import { useId, useRef, useState } from "react";
+import type { InputRef } from "antd";
+import { useRef, useState } from "react";
 import type { Effect, ResourceDefinition } from "../../../core/definition/types.ts";
 import { type Lifecycle, setFollowing } from "../../../core/studio/life-cycles.ts";
 import { humanise } from "../../config/labels.ts";
@@ -7,7 +7,7 @@ import { useTranslation } from "../../i18n/use-translation.tsx";
 import { Stack } from "../../ui/layout.tsx";
 import { EffectsEditor } from "./effects-editor.tsx";
 import { JsonTabs } from "./json-tabs.tsx";
-import { Labelled } from "./labelled.tsx";
+import { LabelledSelect } from "./labelled.tsx";
 import { MistakesProvider } from "./mistakes.tsx";
 import type { Studio } from "./studio.ts";
 import { StudioDialog } from "./studio-dialog.tsx";
@@ -32,7 +32,6 @@ interface FollowingDialogProps {
 export function FollowingDialog(props: FollowingDialogProps) {
   const { event, lifecycle, studio, document, area, areas, recipients, onSave, onClose } = props;
   const { t } = useTranslation();
-  const id = useId();
   const first = useRef<InputRef>(null);
   const [effects, setEffects] = useState<readonly Effect[]>(lifecycle[event] ?? []);
   const [wrong, setWrong] = useState(false);
@@ -80,16 +79,12 @@ export function FollowingDialog(props: FollowingDialogProps) {
                     onChange={setEffects}
                   />
                   {step === undefined ? null : (
-                    <Labelled id={`${id}step`} label={t("studio.try.step")}>
-                      <Select
-                        id={`${id}step`}
-                        style={{ inlineSize: "100%" }}
-                        showSearch={{ optionFilterProp: "label" }}
-                        value={step}
-                        options={steps}
-                        onChange={setChosen}
-                      />
-                    </Labelled>
+                    <LabelledSelect
+                      label={t("studio.try.step")}
+                      value={step}
+                      options={steps}
+                      onChange={setChosen}
+                    />
                   )}
                   {event === "onTransition" && step === undefined ? null : (
                     <TryPanel

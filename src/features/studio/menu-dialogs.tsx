@@ -1,5 +1,5 @@
-import { type InputRef, Select } from "antd";
-import { useId, useRef, useState } from "react";
+import type { InputRef } from "antd";
+import { useRef, useState } from "react";
 import { LANGUAGES } from "../../../core/definition/definitions.ts";
 import type { MenuGroup, ResourceLabels } from "../../../core/definition/types.ts";
 import type { MenuPage } from "../../../core/studio/menu.ts";
@@ -11,7 +11,7 @@ import { useTranslation } from "../../i18n/use-translation.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Inline } from "../../ui/layout.tsx";
 import { ScreenSkeleton } from "../../ui/screen-skeleton.tsx";
-import { Labelled } from "./labelled.tsx";
+import { LabelledSelect } from "./labelled.tsx";
 import { LanguageInputs, type TextByLanguage } from "./language-inputs.tsx";
 import { StudioDialog } from "./studio-dialog.tsx";
 import type { Draft } from "./use-studio.ts";
@@ -58,7 +58,6 @@ interface GroupDialogProps {
 /** A group of the menu: its words and its sign. */
 export function GroupDialog({ title, known, taken, texts, onSave, onClose }: GroupDialogProps) {
   const { t } = useTranslation();
-  const id = useId();
   const first = useRef<InputRef>(null);
   const own = useOwnText();
   const [draft, setDraft] = useState(texts ?? NO_TEXTS);
@@ -80,18 +79,16 @@ export function GroupDialog({ title, known, taken, texts, onSave, onClose }: Gro
       onClose={onClose}
     >
       <LanguageInputs label={t("studio.label")} texts={draft} first={first} onChange={setDraft} />
-      <Labelled id={`${id}icon`} label={t("studio.menu.icon")}>
-        <Select
-          id={`${id}icon`}
-          value={icon}
-          style={{ inlineSize: 280 }}
-          showSearch={{ optionFilterProp: "title" }}
-          options={ICONS.map((value) => ({ value, title: t(`studio.menu.icons.${value}`) }))}
-          optionRender={({ data: { value, title: name } }) => <IconChoice icon={value} name={name} />}
-          labelRender={({ value }) => <IconChoice icon={String(value)} name={iconName(String(value))} />}
-          onChange={setIcon}
-        />
-      </Labelled>
+      <LabelledSelect
+        label={t("studio.menu.icon")}
+        value={icon}
+        style={{ inlineSize: 280 }}
+        showSearch={{ optionFilterProp: "title" }}
+        options={ICONS.map((value) => ({ value, title: t(`studio.menu.icons.${value}`) }))}
+        optionRender={({ data: { value, title: name } }) => <IconChoice icon={value} name={name} />}
+        labelRender={({ value }) => <IconChoice icon={String(value)} name={iconName(String(value))} />}
+        onChange={setIcon}
+      />
     </StudioDialog>
   );
 
@@ -152,7 +149,6 @@ interface EntryDialogProps {
 export function EntryDialog({ draft, pages, menuWords, reportLabelKeys, onSave, onClose }: EntryDialogProps) {
   const { t } = useTranslation();
   const { config } = useConfigIndex();
-  const id = useId();
   const first = useRef<InputRef>(null);
   const own = useOwnText();
   const [path, setPath] = useState<string | null>(null);
@@ -181,29 +177,25 @@ export function EntryDialog({ draft, pages, menuWords, reportLabelKeys, onSave, 
       onSave={save}
       onClose={onClose}
     >
-      <Labelled id={`${id}page`} label={t("studio.menu.page")}>
-        <Select
-          id={`${id}page`}
-          ref={(select) => {
-            first.current = select as unknown as InputRef;
-          }}
-          value={path}
-          style={{ inlineSize: "100%" }}
-          showSearch={{ optionFilterProp: "label" }}
-          options={(["area", "report", "page"] as const).map((kind) => ({
-            label: t(`studio.menu.pages.${kind}`),
-            title: kind,
-            options: pages
-              .filter((one) => one.kind === kind)
-              .map((one) => ({ value: one.path, label: wordOf(one) }))
-              .toSorted((a, b) => a.label.localeCompare(b.label)),
-          }))}
-          onChange={(value: string) => {
-            setPath(value);
-            setTyped(null);
-          }}
-        />
-      </Labelled>
+      <LabelledSelect
+        label={t("studio.menu.page")}
+        ref={(select) => {
+          first.current = select as unknown as InputRef;
+        }}
+        value={path}
+        options={(["area", "report", "page"] as const).map((kind) => ({
+          label: t(`studio.menu.pages.${kind}`),
+          title: kind,
+          options: pages
+            .filter((one) => one.kind === kind)
+            .map((one) => ({ value: one.path, label: wordOf(one) }))
+            .toSorted((a, b) => a.label.localeCompare(b.label)),
+        }))}
+        onChange={(value: string) => {
+          setPath(value);
+          setTyped(null);
+        }}
+      />
       {page === null ? null : waiting ? (
         <ScreenSkeleton />
       ) : (
