@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { useState } from "react";
 import type { RecordCheck, RecordRule, ResourceDefinition } from "../../../core/definition/types.ts";
 import { putEntry, readEntries } from "../../../core/studio/entries.ts";
 import { freeNameAmong, nameFrom } from "../../../core/studio/edits.ts";
@@ -7,7 +7,7 @@ import type { Asked } from "./asked.ts";
 import { ConditionEditor } from "./condition-editor.tsx";
 import { JsonDialog } from "./json-dialog.tsx";
 import { isObjectWith } from "./json-tabs.tsx";
-import { LabelledSelect, LabelledText } from "./labelled.tsx";
+import { LabelledSelect } from "./labelled.tsx";
 import { Mistake } from "./mistakes.tsx";
 import { OverSeveral } from "./over-several.tsx";
 import type { Studio } from "./studio.ts";
@@ -49,7 +49,6 @@ const NAMELESS = "new_check";
 export function CheckDialog(props: CheckDialogProps) {
   const { list, edited, studio, document, area, areas, parents, actors, onSave, onClose } = props;
   const { t } = useTranslation();
-  const id = useId();
   const [message, setMessage] = useState(edited?.message ?? "");
   const [check, setCheck] = useState<Check>(edited?.check ?? begun(list, area));
   const known = edited?.check.name ?? null;
@@ -83,17 +82,13 @@ export function CheckDialog(props: CheckDialogProps) {
       at={at}
       value={full}
       fits={isObjectWith("level", "fields")}
-      named={(first) => (
-        <LabelledText
-          id={`${id}message`}
-          label={t("studio.check.message")}
-          help={t("studio.help.check.message")}
-          value={message}
-          maxLength={300}
-          first={first}
-          onChange={setMessage}
-        />
-      )}
+      named={{
+        label: t("studio.check.message"),
+        help: t("studio.help.check.message"),
+        value: message,
+        maxLength: 300,
+        onChange: setMessage,
+      }}
       findProblem={findProblem}
       onChange={setCheck}
       onSave={() => onSave({ check: full, message: message.trim() })}

@@ -1,4 +1,4 @@
-import { type ComponentType, useId, useState } from "react";
+import { type ComponentType, useState } from "react";
 import type { ResourceDefinition } from "../../../core/definition/types.ts";
 import { freeName } from "../../../core/studio/edits.ts";
 import { type Entry, putEntry, readEntries } from "../../../core/studio/entries.ts";
@@ -8,7 +8,6 @@ import type { EntryFieldsProps, FollowingList } from "./entry-fields.ts";
 import { InvariantFields } from "./invariant-fields.tsx";
 import { JsonDialog } from "./json-dialog.tsx";
 import { isObjectWith } from "./json-tabs.tsx";
-import { LabelledText } from "./labelled.tsx";
 import { NoticeFields } from "./notice-fields.tsx";
 import type { Studio } from "./studio.ts";
 import { TimedFields } from "./timed-fields.tsx";
@@ -55,7 +54,6 @@ const MAX_NAME = 40;
 export function EntryDialog(props: EntryDialogProps) {
   const { list, edited, studio, document, area, areas, actors, recipients, onSave, onClose } = props;
   const { t } = useTranslation();
-  const id = useId();
   const [label, setLabel] = useState(edited?.label ?? "");
   const [entry, setEntry] = useState<Entry<FollowingList>>(edited?.entry ?? begun(list, area));
   const known = edited?.entry.name ?? null;
@@ -78,18 +76,14 @@ export function EntryDialog(props: EntryDialogProps) {
       at={at}
       value={full}
       fits={isObjectWith(...PARTS[list])}
-      named={(first) => (
-        <LabelledText
-          id={`${id}label`}
-          label={t(isNotice ? "studio.follows.message" : "studio.nameField")}
-          help={t(isNotice ? "studio.help.follows.message" : "studio.help.follows.name")}
-          value={label}
-          maxLength={isNotice ? 300 : 60}
-          disabled={edited !== null && !isNotice}
-          first={first}
-          onChange={setLabel}
-        />
-      )}
+      named={{
+        label: t(isNotice ? "studio.follows.message" : "studio.nameField"),
+        help: t(isNotice ? "studio.help.follows.message" : "studio.help.follows.name"),
+        value: label,
+        maxLength: isNotice ? 300 : 60,
+        disabled: edited !== null && !isNotice,
+        onChange: setLabel,
+      }}
       findProblem={() => (label.trim() === "" ? t("studio.follows.nameNeeded") : null)}
       onChange={setEntry}
       onSave={() => onSave({ entry: full, label: label.trim() })}

@@ -1,9 +1,10 @@
 import type { InputRef } from "antd";
-import { type ReactNode, type RefObject, useRef, useState } from "react";
+import { type ReactNode, useId, useRef, useState } from "react";
 import type { ResourceDefinition } from "../../../core/definition/types.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { Stack } from "../../ui/layout.tsx";
 import { JsonTabs } from "./json-tabs.tsx";
+import { LabelledText, type LabelledTextProps } from "./labelled.tsx";
 import { MistakesProvider } from "./mistakes.tsx";
 import { StudioDialog } from "./studio-dialog.tsx";
 import type { Draft } from "./use-studio.ts";
@@ -21,7 +22,7 @@ interface JsonDialogProps<T extends object> {
   readonly value: T;
   readonly fits: (read: unknown) => boolean;
   /** What it is called, asked above the tabs. */
-  readonly named?: (first: RefObject<InputRef | null>) => ReactNode;
+  readonly named?: Omit<LabelledTextProps, "id" | "first">;
   /** What is wrong with what was entered besides its JSON. */
   readonly findProblem?: () => string | null;
   readonly onChange: (value: T) => void;
@@ -35,6 +36,7 @@ export function JsonDialog<T extends object>(props: JsonDialogProps<T>) {
   const { title, label = title, jsonLabel, draft, document, at, value, fits, named } = props;
   const { findProblem, onChange, onSave, onClose, children } = props;
   const { t } = useTranslation();
+  const id = useId();
   const first = useRef<InputRef>(null);
   const [wrong, setWrong] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -46,7 +48,7 @@ export function JsonDialog<T extends object>(props: JsonDialogProps<T>) {
   return (
     <StudioDialog width={760} {...{ title, problem, first, onClose }} onSave={save}>
       <MistakesProvider draft={draft} document={document} at={at}>
-        {named?.(first)}
+        {named === undefined ? null : <LabelledText id={`${id}name`} {...named} first={first} />}
         <JsonTabs
           label={label}
           items={[

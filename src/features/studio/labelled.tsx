@@ -40,7 +40,7 @@ function Helped({ id, help, children }: Required<Omit<LabelledProps, "label">>) 
 const isElement = (node: ReactNode): node is ReactElement<{ "aria-describedby"?: string }> =>
   typeof node === "object" && node !== null && "props" in node;
 
-interface LabelledTextProps extends Omit<LabelledProps, "children"> {
+export interface LabelledTextProps extends Omit<LabelledProps, "children"> {
   readonly value: string;
   readonly maxLength: number;
   readonly disabled?: boolean;
