@@ -1,15 +1,25 @@
-import { useEffect, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 
-/** Milliseconds without a change. */
-const PAUSE = 400;
+const PAUSE_MS = 300;
 
-/** A value once it has stopped changing, by its content; what stands at first is there at once. */
-export function useSettled<T>(value: T): T {
-  const [settled, setSettled] = useState(value);
-  const content = JSON.stringify(value);
+interface SettledOptions<T> {
+  readonly pauseMs?: number;
+  /** What stands for it before the first pause: the value itself, unless somebody must pause first. */
+  readonly first?: T;
+}
+
+/** A value once it has not changed for a moment. */
+export function useSettled<T>(value: T, { pauseMs = PAUSE_MS, first = value }: SettledOptions<T> = {}): T {
+  const [settled, setSettled] = useState(first);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(JSON.parse(content) as T), PAUSE);
+    const timer = setTimeout(() => setSettled(value), pauseMs);
     return () => clearTimeout(timer);
-  }, [content]);
+  }, [value, pauseMs]);
   return settled;
+}
+
+/** The same for what is made anew at each render: it counts as changed when its content is. */
+export function useSettledContent<T>(value: T): T {
+  const settled = useSettled(JSON.stringify(value));
+  return useMemo(() => JSON.parse(settled) as T, [settled]);
 }

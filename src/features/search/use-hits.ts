@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useSettled } from "../../ui/use-settled.ts";
 import { request } from "../../lib/http.ts";
 
 export interface Hit {
@@ -23,7 +23,7 @@ export function useHits(typed: string): {
   readonly busy: boolean;
   readonly error: unknown;
 } {
-  const query = useLater(typed.trim());
+  const query = useSettled(typed.trim(), { pauseMs: PAUSE_MS });
   const enabled = query.length >= MIN_QUERY_LENGTH;
   const { data, isFetching, error } = useQuery({
     queryKey: ["search", query],
@@ -40,13 +40,4 @@ export function useHits(typed: string): {
     busy: isFetching || waiting,
     error: enabled ? error : null,
   };
-}
-
-function useLater(value: string): string {
-  const [later, setLater] = useState(value);
-  useEffect(() => {
-    const timer = window.setTimeout(() => setLater(value), PAUSE_MS);
-    return () => window.clearTimeout(timer);
-  }, [value]);
-  return later;
 }

@@ -1,4 +1,4 @@
-import { type InputRef, Radio, Select } from "antd";
+import { type InputRef, Radio } from "antd";
 import { useId, useRef, useState } from "react";
 import type { ResourceDefinition, ResourceLabels } from "../../../core/definition/types.ts";
 import {
@@ -18,7 +18,7 @@ import { useErrorText } from "../../ui/report-error.ts";
 import { type FileColumn, FileColumns } from "./file-columns.tsx";
 import { AreaNameFields } from "./area-name-fields.tsx";
 import { IconSelect } from "./icon-select.tsx";
-import { Labelled } from "./labelled.tsx";
+import { Labelled, LabelledSelect } from "./labelled.tsx";
 import { StudioDialog } from "./studio-dialog.tsx";
 import type { Studio } from "./studio.ts";
 import { useDocument, useGuessedTable, usePrepareRows } from "./use-studio.ts";
@@ -156,18 +156,16 @@ export function AreaDialog({ studio, taken, areas, onMade, onClose }: AreaDialog
       <Labelled id={`${id}icon`} label={t("studio.menu.icon")}>
         <IconSelect id={`${id}icon`} value={icon} onChange={setIcon} />
       </Labelled>
-      <Labelled id={`${id}group`} label={t("studio.menuGroup")} help={t("studio.help.area.group")}>
-        <Select
-          id={`${id}group`}
-          value={group}
-          style={{ inlineSize: "100%" }}
-          options={(navigation?.menu ?? []).map((entry) => ({
-            value: entry.name,
-            label: config.navigationLabels.groups?.[entry.name] ?? entry.name,
-          }))}
-          onChange={setGroup}
-        />
-      </Labelled>
+      <LabelledSelect
+        label={t("studio.menuGroup")}
+        help={t("studio.help.area.group")}
+        value={group}
+        options={(navigation?.menu ?? []).map((entry) => ({
+          value: entry.name,
+          label: config.navigationLabels.groups?.[entry.name] ?? entry.name,
+        }))}
+        onChange={setGroup}
+      />
       <Labelled id={`${id}start`} label={t("studio.start.title")} help={t("studio.help.area.start")}>
         <Radio.Group
           id={`${id}start`}
@@ -178,16 +176,13 @@ export function AreaDialog({ studio, taken, areas, onMade, onClose }: AreaDialog
         />
       </Labelled>
       {start === "copy" ? (
-        <Labelled id={`${id}source`} label={t("studio.start.source")} help={t("studio.help.area.source")}>
-          <Select<string>
-            id={`${id}source`}
-            value={source}
-            style={{ inlineSize: "100%" }}
-            showSearch={{ optionFilterProp: "label" }}
-            options={[...areas]}
-            onChange={setSource}
-          />
-        </Labelled>
+        <LabelledSelect<string>
+          label={t("studio.start.source")}
+          help={t("studio.help.area.source")}
+          value={source}
+          options={[...areas]}
+          onChange={setSource}
+        />
       ) : null}
       {start === "file" ? (
         <DropArea onFiles={choose} disabled={guess.isPending}>

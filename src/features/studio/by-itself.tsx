@@ -1,10 +1,8 @@
-import { Select } from "antd";
-import { useId } from "react";
 import type { Transition } from "../../../core/studio/life-cycles.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { Stack } from "../../ui/layout.tsx";
 import { ConditionEditor } from "./condition-editor.tsx";
-import { Labelled } from "./labelled.tsx";
+import { LabelledSelect } from "./labelled.tsx";
 import { Mistake } from "./mistakes.tsx";
 import { SetEditor } from "./set-editor.tsx";
 import type { Area, Areas } from "./use-areas.ts";
@@ -24,22 +22,18 @@ interface ByItselfProps {
 /** Whether the server makes a transition by itself, for which records, and what it fills in. */
 export function ByItself({ timed, area, areas, at, onChange }: ByItselfProps) {
   const { t } = useTranslation();
-  const id = useId();
   return (
     <Stack gap={4}>
-      <Labelled id={`${id}every`} label={t("studio.byItself.title")} help={t("studio.help.transition.timed")}>
-        <Select<Timed["every"] | typeof NEVER>
-          id={`${id}every`}
-          value={timed?.every ?? NEVER}
-          style={{ inlineSize: "100%" }}
-          showSearch={{ optionFilterProp: "label" }}
-          options={([NEVER, ...RHYTHMS] as const).map((value) => ({
-            value,
-            label: t(`studio.byItself.every.${value}`),
-          }))}
-          onChange={(every) => onChange(every === NEVER ? undefined : { when: { all: [] }, ...timed, every })}
-        />
-      </Labelled>
+      <LabelledSelect<Timed["every"] | typeof NEVER>
+        label={t("studio.byItself.title")}
+        help={t("studio.help.transition.timed")}
+        value={timed?.every ?? NEVER}
+        options={([NEVER, ...RHYTHMS] as const).map((value) => ({
+          value,
+          label: t(`studio.byItself.every.${value}`),
+        }))}
+        onChange={(every) => onChange(every === NEVER ? undefined : { when: { all: [] }, ...timed, every })}
+      />
       <Mistake at={at} />
       {timed === undefined ? null : (
         <>

@@ -1,4 +1,4 @@
-import { type InputRef, Select } from "antd";
+import type { InputRef } from "antd";
 import { useId, useRef, useState } from "react";
 import { LANGUAGES } from "../../../core/definition/definitions.ts";
 import type {
@@ -18,7 +18,7 @@ import { RowsCardForm } from "./rows-card-form.tsx";
 import { useFigureFields } from "./figure-fields.ts";
 import { FiguresDialog, hasText } from "./figures-dialog.tsx";
 import { CardPreview, FiguresPreview } from "./figures-preview.tsx";
-import { Labelled, LabelledText } from "./labelled.tsx";
+import { LabelledSelect, LabelledText } from "./labelled.tsx";
 import { PartForm, type PartFormProps } from "./part-form.tsx";
 import { PeriodFields } from "./period-fields.tsx";
 import { isPart } from "./report-dialog.tsx";
@@ -95,18 +95,15 @@ export function CardDialog({ studio, dashboard, card, words, areas, reports, onC
           first={first}
           onChange={(text) => say("cards", title, text)}
         />
-        <Labelled id={`${id}size`} label={t("studio.report.size")}>
-          <Select<CardSize | "">
-            id={`${id}size`}
-            value={draft.size ?? ""}
-            style={{ inlineSize: "100%" }}
-            options={[
-              { value: "", label: t("studio.report.sizes.own") },
-              ...SIZES.map((value) => ({ value, label: t(`studio.report.sizes.${value}`) })),
-            ]}
-            onChange={(value) => setDraft(withSetting(draft, "size", value === "" ? undefined : value))}
-          />
-        </Labelled>
+        <LabelledSelect<CardSize | "">
+          label={t("studio.report.size")}
+          value={draft.size ?? ""}
+          options={[
+            { value: "", label: t("studio.report.sizes.own") },
+            ...SIZES.map((value) => ({ value, label: t(`studio.report.sizes.${value}`) })),
+          ]}
+          onChange={(value) => setDraft(withSetting(draft, "size", value === "" ? undefined : value))}
+        />
         {draft.kind === "figures" ? (
           <FiguresForm
             studio={studio}

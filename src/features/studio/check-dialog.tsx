@@ -1,18 +1,16 @@
-import { type InputRef, Select } from "antd";
-import { useId, useRef, useState } from "react";
+import { useState } from "react";
 import type { RecordCheck, RecordRule, ResourceDefinition } from "../../../core/definition/types.ts";
 import { putEntry, readEntries } from "../../../core/studio/entries.ts";
 import { freeNameAmong, nameFrom } from "../../../core/studio/edits.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
-import { Stack } from "../../ui/layout.tsx";
 import type { Asked } from "./asked.ts";
 import { ConditionEditor } from "./condition-editor.tsx";
-import { isObjectWith, JsonTabs } from "./json-tabs.tsx";
-import { Labelled, LabelledText } from "./labelled.tsx";
-import { Mistake, MistakesProvider } from "./mistakes.tsx";
+import { JsonDialog } from "./json-dialog.tsx";
+import { isObjectWith } from "./json-tabs.tsx";
+import { LabelledSelect } from "./labelled.tsx";
+import { Mistake } from "./mistakes.tsx";
 import { OverSeveral } from "./over-several.tsx";
 import type { Studio } from "./studio.ts";
-import { StudioDialog } from "./studio-dialog.tsx";
 import { TryPanel } from "./try-panel.tsx";
 import type { Area, Areas, Choice } from "./use-areas.ts";
 
@@ -51,12 +49,8 @@ const NAMELESS = "new_check";
 export function CheckDialog(props: CheckDialogProps) {
   const { list, edited, studio, document, area, areas, parents, actors, onSave, onClose } = props;
   const { t } = useTranslation();
-  const id = useId();
-  const first = useRef<InputRef>(null);
   const [message, setMessage] = useState(edited?.message ?? "");
   const [check, setCheck] = useState<Check>(edited?.check ?? begun(list, area));
-  const [problem, setProblem] = useState<string | null>(null);
-  const [wrong, setWrong] = useState(false);
   const known = edited?.check.name ?? null;
   const taken = readEntries(document, list).map((one) => one.name);
   const name = known ?? (nameFrom(message.slice(0, MAX_NAME)) || freeNameAmong(taken, NAMELESS));
@@ -69,113 +63,90 @@ export function CheckDialog(props: CheckDialogProps) {
     const { [part as keyof Check]: _, ...others } = check;
     setCheck((value === undefined ? others : { ...others, [part]: value }) as Check);
   };
-  const save = () => {
-    if (wrong) return setProblem(t("studio.condition.notJson"));
-    if (message.trim() === "") return setProblem(t("studio.check.messageNeeded"));
-    if (known === null && taken.includes(name)) return setProblem(t("studio.nameTaken", { name }));
-    if (check.fields.length === 0) return setProblem(t("studio.check.fieldsNeeded"));
-    return onSave({ check: full, message: message.trim() });
+  const findProblem = () => {
+    if (message.trim() === "") return t("studio.check.messageNeeded");
+    if (known === null && taken.includes(name)) return t("studio.nameTaken", { name });
+    return check.fields.length === 0 ? t("studio.check.fieldsNeeded") : null;
   };
   return (
-    <StudioDialog
-      width={760}
+    <JsonDialog
       title={
         edited === null
           ? t(list === "rules" ? "studio.check.addRule" : "studio.check.addCheck")
           : t("studio.editField", { name: edited.message })
       }
-      problem={problem}
-      first={first}
-      onSave={save}
+      label={t("studio.parts.checks")}
+      jsonLabel={t("studio.check.asJson")}
+      draft={studio.draft}
+      document={typed}
+      at={at}
+      value={full}
+      fits={isObjectWith("level", "fields")}
+      named={{
+        label: t("studio.check.message"),
+        help: t("studio.help.check.message"),
+        value: message,
+        maxLength: 300,
+        onChange: setMessage,
+      }}
+      findProblem={findProblem}
+      onChange={setCheck}
+      onSave={() => onSave({ check: full, message: message.trim() })}
       onClose={onClose}
     >
-      <MistakesProvider draft={studio.draft} document={typed} at={at}>
-        <LabelledText
-          id={`${id}message`}
-          label={t("studio.check.message")}
-          help={t("studio.help.check.message")}
-          value={message}
-          maxLength={300}
-          first={first}
-          onChange={setMessage}
-        />
-        <JsonTabs
-          label={t("studio.parts.checks")}
-          items={[{ key: "settings", label: t("studio.settings"), children: settings() }]}
-          jsonLabel={t("studio.check.asJson")}
-          value={full}
-          fits={isObjectWith("level", "fields")}
-          wrong={t("studio.condition.notJson")}
-          onChange={(read) => setCheck(read as Check)}
-          onWrong={setWrong}
-        />
-      </MistakesProvider>
-    </StudioDialog>
-  );
-
-  function settings() {
-    return (
-      <Stack gap={4}>
-        <Labelled id={`${id}level`} label={t("studio.check.level")} help={t("studio.help.check.level")}>
-          <Select
-            id={`${id}level`}
-            value={check.level}
-            style={{ inlineSize: "100%" }}
-            showSearch={{ optionFilterProp: "label" }}
-            options={LEVELS.map((value) => ({ value, label: t(`studio.check.levels.${value}`) }))}
-            onChange={(level) => change({ level })}
-          />
-        </Labelled>
-        <Labelled id={`${id}fields`} label={t("studio.check.fields")} help={t("studio.help.check.fields")}>
-          <Select
-            id={`${id}fields`}
-            mode="multiple"
-            value={[...check.fields]}
-            style={{ inlineSize: "100%" }}
-            optionFilterProp="label"
-            options={area.fields.map((field) => ({ value: field.name, label: field.label }))}
-            onChange={(fields: string[]) => change({ fields })}
-          />
-        </Labelled>
-        <Mistake at={`${at}/fields`} below />
-        {list === "rules" ? (
-          <ConditionEditor
-            label={t("studio.check.holds")}
-            help={t("studio.help.check.holds")}
-            value={(check as RecordRule).check}
-            fields={area.fields}
-            of={area.name}
-            parents={parents}
-            at={`${at}/check`}
-            onChange={(next) => change({ check: next ?? { all: [] } })}
-          />
-        ) : (
-          <OverSeveral
-            check={check as RecordCheck}
-            {...{ area, areas, actors, at }}
-            onChange={setCheck}
-            withPart={withPart}
-          />
-        )}
+      <LabelledSelect
+        label={t("studio.check.level")}
+        help={t("studio.help.check.level")}
+        value={check.level}
+        options={LEVELS.map((value) => ({ value, label: t(`studio.check.levels.${value}`) }))}
+        onChange={(level) => change({ level })}
+      />
+      <LabelledSelect
+        label={t("studio.check.fields")}
+        help={t("studio.help.check.fields")}
+        mode="multiple"
+        value={[...check.fields]}
+        options={area.fields.map((field) => ({ value: field.name, label: field.label }))}
+        onChange={(fields: string[]) => change({ fields })}
+      />
+      <Mistake at={`${at}/fields`} below />
+      {list === "rules" ? (
         <ConditionEditor
-          label={t("studio.check.when")}
-          help={t("studio.help.check.when")}
-          value={check.when}
+          label={t("studio.check.holds")}
+          help={t("studio.help.check.holds")}
+          value={(check as RecordRule).check}
           fields={area.fields}
           of={area.name}
           parents={parents}
-          at={`${at}/when`}
-          onChange={(when) => withPart("when", when)}
+          at={`${at}/check`}
+          onChange={(next) => change({ check: next ?? { all: [] } })}
         />
-        <TryPanel
-          {...{ studio, area, areas }}
-          document={typed}
-          question={{ kind: list === "rules" ? "rule" : "check", name: full.name }}
-          label={message}
+      ) : (
+        <OverSeveral
+          check={check as RecordCheck}
+          {...{ area, areas, actors, at }}
+          onChange={setCheck}
+          withPart={withPart}
         />
-      </Stack>
-    );
-  }
+      )}
+      <ConditionEditor
+        label={t("studio.check.when")}
+        help={t("studio.help.check.when")}
+        value={check.when}
+        fields={area.fields}
+        of={area.name}
+        parents={parents}
+        at={`${at}/when`}
+        onChange={(when) => withPart("when", when)}
+      />
+      <TryPanel
+        {...{ studio, area, areas }}
+        document={typed}
+        question={{ kind: list === "rules" ? "rule" : "check", name: full.name }}
+        label={message}
+      />
+    </JsonDialog>
+  );
 }
 
 function begun(list: CheckList, area: Area): Check {

@@ -1,9 +1,8 @@
 import { Button, Select } from "antd";
 import { useId } from "react";
-import { insertAt } from "../../../core/studio/outline.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
-import { Inline, Stack, Text } from "../../ui/layout.tsx";
-import { ReorderHandle, ReorderStatus, useReorder } from "./use-reorder.tsx";
+import { Stack, Text } from "../../ui/layout.tsx";
+import { OrderedList } from "./ordered-list.tsx";
 
 export interface Choice {
   readonly value: string;
@@ -27,14 +26,7 @@ export function ChosenList(props: ChosenListProps) {
   const { label, hint, chosen, choices, max = Infinity, min = 0, onChange } = props;
   const { t } = useTranslation();
   const id = useId();
-  const items = chosen.map((name) => ({
-    name,
-    label: choices.find(({ value }) => value === name)?.label ?? name,
-  }));
-  const reorder = useReorder({
-    groups: [{ name: "", label: "", items }],
-    onMove: (name, { index }) => onChange(insertAt(chosen, name, index)),
-  });
+  const labelOf = (name: string) => choices.find(({ value }) => value === name)?.label ?? name;
   const left = choices.filter(({ value }) => !chosen.includes(value));
   return (
     <Stack gap={1}>
@@ -46,37 +38,28 @@ export function ChosenList(props: ChosenListProps) {
           {hint}
         </Text>
       )}
-      {items.length === 0 ? (
+      {chosen.length === 0 ? (
         <Text tone="quiet">{t("studio.layout.nothingChosen")}</Text>
       ) : (
-        <Stack as="ul" aria-labelledby={id}>
-          {items.map((item) => (
-            <Inline
-              as="li"
-              key={item.name}
-              align="center"
-              gap={1}
-              borderBelow
-              padBlock={0.5}
-              {...reorder.row(item.name)}
-            >
-              <ReorderHandle reorder={reorder} name={item.name} />
-              <Text grow>{item.label}</Text>
-              {chosen.length <= min ? null : (
-                <Button
-                  size="small"
-                  type="text"
-                  onClick={() => onChange(chosen.filter((name) => name !== item.name))}
-                >
-                  {t("studio.remove")}
-                  <span className="visually-hidden"> {item.label}</span>
-                </Button>
-              )}
-            </Inline>
-          ))}
-        </Stack>
+        <OrderedList
+          labelledBy={id}
+          items={chosen.map((name) => ({ name }))}
+          labelOf={labelOf}
+          actions={({ name }) =>
+            chosen.length <= min ? null : (
+              <Button
+                size="small"
+                type="text"
+                onClick={() => onChange(chosen.filter((other) => other !== name))}
+              >
+                {t("studio.remove")}
+                <span className="visually-hidden"> {labelOf(name)}</span>
+              </Button>
+            )
+          }
+          onReorder={(items) => onChange(items.map(({ name }) => name))}
+        />
       )}
-      <ReorderStatus reorder={reorder} />
       {left.length === 0 || chosen.length >= max ? null : (
         <Select
           aria-label={t("studio.layout.addTo", { list: label })}

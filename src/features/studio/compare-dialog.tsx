@@ -1,5 +1,5 @@
-import { Alert, Modal, Select } from "antd";
-import { useId, useState } from "react";
+import { Alert, Modal } from "antd";
+import { useState } from "react";
 import { useFieldContext } from "../../config/config-context.tsx";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { useFocusReturn } from "../../ui/use-focus-return.ts";
@@ -8,7 +8,7 @@ import { leaveOnTab } from "../../ui/leave-on-tab.ts";
 import { useErrorText } from "../../ui/report-error.ts";
 import { ScreenSkeleton } from "../../ui/screen-skeleton.tsx";
 import { DifferenceList } from "./difference-list.tsx";
-import { Labelled } from "./labelled.tsx";
+import { LabelledSelect } from "./labelled.tsx";
 import { type Side, useDifferences, useDrafts, useVersions } from "./use-studio.ts";
 
 interface CompareProps {
@@ -23,7 +23,6 @@ export function CompareDialog({ onClose, ...first }: CompareProps) {
   const { t } = useTranslation();
   const { format } = useFieldContext();
   const errorText = useErrorText();
-  const id = useId();
   const [from, setFrom] = useState(first.from);
   const [to, setTo] = useState<string>(keyOf(first.to));
   const versions = [{ version: 0, note: null }, ...(useVersions().data ?? []).toReversed()].toReversed();
@@ -38,32 +37,24 @@ export function CompareDialog({ onClose, ...first }: CompareProps) {
     <Modal open title={t("studio.compare.title")} width={720} footer={null} onCancel={onClose}>
       <Stack gap={4} onKeyDownCapture={leaveOnTab}>
         <Columns gap={3} min={240}>
-          <Labelled id={`${id}from`} label={t("studio.compare.from")}>
-            <Select
-              id={`${id}from`}
-              value={String(from)}
-              style={{ inlineSize: "100%" }}
-              showSearch={{ optionFilterProp: "label" }}
-              options={options}
-              onChange={(value) => setFrom(Number(value))}
-            />
-          </Labelled>
-          <Labelled id={`${id}to`} label={t("studio.compare.to")}>
-            <Select
-              id={`${id}to`}
-              value={to}
-              style={{ inlineSize: "100%" }}
-              showSearch={{ optionFilterProp: "label" }}
-              options={[
-                ...drafts.map((draft) => ({
-                  value: keyOf({ draft: draft.id }),
-                  label: t("studio.compare.draft", { title: draft.title }),
-                })),
-                ...options,
-              ]}
-              onChange={setTo}
-            />
-          </Labelled>
+          <LabelledSelect
+            label={t("studio.compare.from")}
+            value={String(from)}
+            options={options}
+            onChange={(value) => setFrom(Number(value))}
+          />
+          <LabelledSelect
+            label={t("studio.compare.to")}
+            value={to}
+            options={[
+              ...drafts.map((draft) => ({
+                value: keyOf({ draft: draft.id }),
+                label: t("studio.compare.draft", { title: draft.title }),
+              })),
+              ...options,
+            ]}
+            onChange={setTo}
+          />
         </Columns>
         <div aria-live="polite">
           {error ? <Alert type="error" role="alert" title={errorText(error)} /> : null}

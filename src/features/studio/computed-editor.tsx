@@ -1,12 +1,11 @@
 import { Select } from "antd";
-import { useId } from "react";
 import type { FieldDefinition, Predicate } from "../../../core/definition/types.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { Inline, Stack, Text } from "../../ui/layout.tsx";
 import { type Asked, NUMBERS } from "./asked.ts";
 import { ConditionEditor } from "./condition-editor.tsx";
 import { FormulaEditor } from "./formula-editor.tsx";
-import { Labelled } from "./labelled.tsx";
+import { LabelledSelect } from "./labelled.tsx";
 import { Mistake } from "./mistakes.tsx";
 import { areaAtEnd, PathSelect } from "./path-select.tsx";
 import type { Area, Areas } from "./use-areas.ts";
@@ -59,7 +58,6 @@ interface ComputedEditorProps {
 /** How the value of a computed field comes about: from fields of the record, of rows that refer to it, or along a reference. */
 export function ComputedEditor({ label, field, area, areas, fields, at, onChange }: ComputedEditorProps) {
   const { t } = useTranslation();
-  const id = useId();
   const sentences = useSentences(areas);
   const way = WAYS.find((one) => field[one] !== undefined) ?? "expression";
   const relations = areas.relationsTo(area.name);
@@ -80,29 +78,21 @@ export function ComputedEditor({ label, field, area, areas, fields, at, onChange
   };
   return (
     <Stack gap={4}>
-      <Labelled id={`${id}way`} label={t("studio.computed.way")}>
-        <Select<Way>
-          id={`${id}way`}
-          value={way}
-          style={{ inlineSize: "100%" }}
-          showSearch={{ optionFilterProp: "label" }}
-          options={WAYS.filter((one) => one !== "rollup" || relations.length > 0).map((value) => ({
-            value,
-            label: t(`studio.computed.ways.${value}`),
-          }))}
-          onChange={(next) => next !== way && begin(next)}
-        />
-      </Labelled>
-      <Labelled id={`${id}result`} label={t("studio.properties.result")}>
-        <Select<Computed["result"]>
-          id={`${id}result`}
-          value={field.result}
-          style={{ inlineSize: "100%" }}
-          showSearch={{ optionFilterProp: "label" }}
-          options={RESULTS.map((value) => ({ value, label: t(`studio.types.${value}`) }))}
-          onChange={(result) => onChange({ result })}
-        />
-      </Labelled>
+      <LabelledSelect<Way>
+        label={t("studio.computed.way")}
+        value={way}
+        options={WAYS.filter((one) => one !== "rollup" || relations.length > 0).map((value) => ({
+          value,
+          label: t(`studio.computed.ways.${value}`),
+        }))}
+        onChange={(next) => next !== way && begin(next)}
+      />
+      <LabelledSelect<Computed["result"]>
+        label={t("studio.properties.result")}
+        value={field.result}
+        options={RESULTS.map((value) => ({ value, label: t(`studio.types.${value}`) }))}
+        onChange={(result) => onChange({ result })}
+      />
       <Mistake at={at} />
       <Mistake at={`${at}/result`} />
       {way === "expression" ? (

@@ -1,11 +1,11 @@
-import { Button, Select } from "antd";
+import { Button } from "antd";
 import { useId } from "react";
 import type { MatchCriterion, Predicate } from "../../../core/definition/types.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { Card, Columns, Inline, Stack } from "../../ui/layout.tsx";
 import { type Asked, NUMBERS } from "./asked.ts";
 import { ConditionEditor } from "./condition-editor.tsx";
-import { Labelled, LabelledText } from "./labelled.tsx";
+import { LabelledSelect, LabelledText } from "./labelled.tsx";
 import { Mistake } from "./mistakes.tsx";
 import { PartSettings } from "./part-settings.tsx";
 import { propertyNamesOfPart } from "./settings-schema.ts";
@@ -67,16 +67,13 @@ export function CriterionCard(props: CriterionCardProps) {
             maxLength={60}
             onChange={onLabel}
           />
-          <Labelled id={`${id}kind`} label={t("studio.matches.kind")} help={t("studio.help.criteria.kind")}>
-            <Select<Kind>
-              id={`${id}kind`}
-              style={{ inlineSize: "100%" }}
-              value={kind}
-              showSearch={{ optionFilterProp: "label" }}
-              options={KINDS.map((value) => ({ value, label: t(`studio.matches.kinds.${value}`) }))}
-              onChange={(next) => onChange(asKind(criterion, next))}
-            />
-          </Labelled>
+          <LabelledSelect<Kind>
+            label={t("studio.matches.kind")}
+            help={t("studio.help.criteria.kind")}
+            value={kind}
+            options={KINDS.map((value) => ({ value, label: t(`studio.matches.kinds.${value}`) }))}
+            onChange={(next) => onChange(asKind(criterion, next))}
+          />
         </Columns>
         <PartSettings
           part="MatchCriterion"

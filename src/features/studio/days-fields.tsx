@@ -1,10 +1,9 @@
-import { Checkbox, Select } from "antd";
-import { useId } from "react";
+import { Checkbox } from "antd";
 import type { Entry } from "../../../core/studio/entries.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { Columns, Stack } from "../../ui/layout.tsx";
 import type { Asked } from "./asked.ts";
-import { Labelled } from "./labelled.tsx";
+import { LabelledSelect } from "./labelled.tsx";
 import { Mistake } from "./mistakes.tsx";
 
 type Days = NonNullable<Entry<"timed">["before"]>;
@@ -22,36 +21,29 @@ interface DaysFieldsProps {
 /** Which date, and how many days from it. */
 export function DaysFields({ value, dates, at, onChange }: DaysFieldsProps) {
   const { t } = useTranslation();
-  const id = useId();
   return (
     <Stack gap={2}>
       <Columns min={200} gap={[2, 3]}>
-        <Labelled id={`${id}field`} label={t("studio.days.field")}>
-          <Select
-            id={`${id}field`}
-            value={value.field}
-            style={{ inlineSize: "100%" }}
-            showSearch={{ optionFilterProp: "label" }}
-            status={dates.some(({ name }) => name === value.field) ? "" : "error"}
-            options={dates.map(({ name, label }) => ({ value: name, label }))}
-            onChange={(field) => onChange({ ...value, field })}
-          />
-        </Labelled>
-        <Labelled id={`${id}days`} label={t("studio.days.days")} help={t("studio.help.follows.days")}>
-          <Select
-            id={`${id}days`}
-            mode="tags"
-            style={{ inlineSize: "100%" }}
-            value={value.days.map(String)}
-            tokenSeparators={[",", " "]}
-            open={false}
-            suffix={null}
-            onChange={(next: string[]) => {
-              const days = next.map(Number).filter((day) => Number.isInteger(day) && day >= 0);
-              onChange({ ...value, days: [...new Set(days)] as [number] });
-            }}
-          />
-        </Labelled>
+        <LabelledSelect
+          label={t("studio.days.field")}
+          value={value.field}
+          status={dates.some(({ name }) => name === value.field) ? "" : "error"}
+          options={dates.map(({ name, label }) => ({ value: name, label }))}
+          onChange={(field) => onChange({ ...value, field })}
+        />
+        <LabelledSelect
+          label={t("studio.days.days")}
+          help={t("studio.help.follows.days")}
+          mode="tags"
+          value={value.days.map(String)}
+          tokenSeparators={[",", " "]}
+          open={false}
+          suffix={null}
+          onChange={(next: string[]) => {
+            const days = next.map(Number).filter((day) => Number.isInteger(day) && day >= 0);
+            onChange({ ...value, days: [...new Set(days)] as [number] });
+          }}
+        />
       </Columns>
       <Checkbox
         checked={value.working === true}

@@ -1,19 +1,15 @@
-import type { InputRef } from "antd";
-import { type ComponentType, useId, useRef, useState } from "react";
+import { type ComponentType, useState } from "react";
 import type { ResourceDefinition } from "../../../core/definition/types.ts";
 import { freeName } from "../../../core/studio/edits.ts";
 import { type Entry, putEntry, readEntries } from "../../../core/studio/entries.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
-import { Stack } from "../../ui/layout.tsx";
 import { newDays } from "./days-fields.tsx";
 import type { EntryFieldsProps, FollowingList } from "./entry-fields.ts";
 import { InvariantFields } from "./invariant-fields.tsx";
-import { isObjectWith, JsonTabs } from "./json-tabs.tsx";
-import { LabelledText } from "./labelled.tsx";
-import { MistakesProvider } from "./mistakes.tsx";
+import { JsonDialog } from "./json-dialog.tsx";
+import { isObjectWith } from "./json-tabs.tsx";
 import { NoticeFields } from "./notice-fields.tsx";
 import type { Studio } from "./studio.ts";
-import { StudioDialog } from "./studio-dialog.tsx";
 import { TimedFields } from "./timed-fields.tsx";
 import { TryPanel } from "./try-panel.tsx";
 import type { Area, Areas, Choice } from "./use-areas.ts";
@@ -58,12 +54,8 @@ const MAX_NAME = 40;
 export function EntryDialog(props: EntryDialogProps) {
   const { list, edited, studio, document, area, areas, actors, recipients, onSave, onClose } = props;
   const { t } = useTranslation();
-  const id = useId();
-  const first = useRef<InputRef>(null);
   const [label, setLabel] = useState(edited?.label ?? "");
   const [entry, setEntry] = useState<Entry<FollowingList>>(edited?.entry ?? begun(list, area));
-  const [wrong, setWrong] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
   const known = edited?.entry.name ?? null;
   const taken = readEntries(document, list).map(({ name }) => name);
   const name = known ?? freeName(label.slice(0, MAX_NAME), { fallback: list, taken });
@@ -72,64 +64,42 @@ export function EntryDialog(props: EntryDialogProps) {
   const at = `/${list}/${readEntries(typed, list).findIndex((one) => one.name === name)}`;
   const Fields = FIELDS[list] as ComponentType<EntryFieldsProps<FollowingList>>;
   const isNotice = list === "notices";
-  const save = () => {
-    if (wrong) return setProblem(t("studio.condition.notJson"));
-    if (label.trim() === "") return setProblem(t("studio.follows.nameNeeded"));
-    return onSave({ entry: full, label: label.trim() });
-  };
   return (
-    <StudioDialog
-      width={760}
+    <JsonDialog
       title={
         edited === null ? t(`studio.follows.add.${list}`) : t("studio.editField", { name: edited.label })
       }
-      problem={problem}
-      first={first}
-      onSave={save}
+      label={t("studio.parts.follows")}
+      jsonLabel={t("studio.follows.asJson")}
+      draft={studio.draft}
+      document={typed}
+      at={at}
+      value={full}
+      fits={isObjectWith(...PARTS[list])}
+      named={{
+        label: t(isNotice ? "studio.follows.message" : "studio.nameField"),
+        help: t(isNotice ? "studio.help.follows.message" : "studio.help.follows.name"),
+        value: label,
+        maxLength: isNotice ? 300 : 60,
+        disabled: edited !== null && !isNotice,
+        onChange: setLabel,
+      }}
+      findProblem={() => (label.trim() === "" ? t("studio.follows.nameNeeded") : null)}
+      onChange={setEntry}
+      onSave={() => onSave({ entry: full, label: label.trim() })}
       onClose={onClose}
     >
-      <MistakesProvider draft={studio.draft} document={typed} at={at}>
-        <LabelledText
-          id={`${id}label`}
-          label={t(isNotice ? "studio.follows.message" : "studio.nameField")}
-          help={t(isNotice ? "studio.help.follows.message" : "studio.help.follows.name")}
-          value={label}
-          maxLength={isNotice ? 300 : 60}
-          disabled={edited !== null && !isNotice}
-          first={first}
-          onChange={setLabel}
-        />
-        <JsonTabs
-          label={t("studio.parts.follows")}
-          items={[
-            {
-              key: "settings",
-              label: t("studio.settings"),
-              children: (
-                <Stack gap={4}>
-                  <Fields
-                    {...{ document: typed, area, areas, actors, recipients, at }}
-                    entry={full}
-                    onChange={setEntry}
-                  />
-                  <TryPanel
-                    {...{ studio, area, areas, label, recipients }}
-                    document={typed}
-                    question={{ kind: QUESTIONS[list], name }}
-                  />
-                </Stack>
-              ),
-            },
-          ]}
-          jsonLabel={t("studio.follows.asJson")}
-          value={full}
-          fits={isObjectWith(...PARTS[list])}
-          wrong={t("studio.condition.notJson")}
-          onChange={(read) => setEntry(read as Entry<FollowingList>)}
-          onWrong={setWrong}
-        />
-      </MistakesProvider>
-    </StudioDialog>
+      <Fields
+        {...{ document: typed, area, areas, actors, recipients, at }}
+        entry={full}
+        onChange={setEntry}
+      />
+      <TryPanel
+        {...{ studio, area, areas, label, recipients }}
+        document={typed}
+        question={{ kind: QUESTIONS[list], name }}
+      />
+    </JsonDialog>
   );
 }
 

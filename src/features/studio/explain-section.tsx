@@ -1,4 +1,4 @@
-import { Alert, Button, Select } from "antd";
+import { Alert, Button } from "antd";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import {
@@ -20,7 +20,7 @@ import { request } from "../../lib/http.ts";
 import { Box, Columns, Stack, Text } from "../../ui/layout.tsx";
 import { useErrorText } from "../../ui/report-error.ts";
 import { Status } from "../../ui/status.tsx";
-import { Labelled } from "./labelled.tsx";
+import { Labelled, LabelledSelect } from "./labelled.tsx";
 import type { Studio } from "./studio.ts";
 
 interface ExplainProps {
@@ -64,16 +64,12 @@ export function ExplainSection({ studio, area, document, fields, onShow }: Expla
             onChange={([chosen]) => setPerson(chosen ?? null)}
           />
         </Labelled>
-        <Labelled id={`${id}way`} label={t("studio.explain.way")}>
-          <Select
-            id={`${id}way`}
-            value={way}
-            style={{ inlineSize: "100%" }}
-            showSearch={{ optionFilterProp: "label" }}
-            options={WAYS.map((value) => ({ value, label: t(`studio.explain.ways.${value}`) }))}
-            onChange={setWay}
-          />
-        </Labelled>
+        <LabelledSelect
+          label={t("studio.explain.way")}
+          value={way}
+          options={WAYS.map((value) => ({ value, label: t(`studio.explain.ways.${value}`) }))}
+          onChange={setWay}
+        />
         {isStored ? (
           <Labelled id={`${id}record`} label={t("studio.explain.record")}>
             <ReferencePicker
@@ -85,17 +81,13 @@ export function ExplainSection({ studio, area, document, fields, onShow }: Expla
             />
           </Labelled>
         ) : null}
-        <Labelled id={`${id}field`} label={t("studio.explain.field")}>
-          <Select
-            id={`${id}field`}
-            allowClear
-            value={field}
-            style={{ inlineSize: "100%" }}
-            showSearch={{ optionFilterProp: "label" }}
-            options={[...fields]}
-            onChange={(value: string | undefined) => setField(value ?? null)}
-          />
-        </Labelled>
+        <LabelledSelect
+          label={t("studio.explain.field")}
+          allowClear
+          value={field}
+          options={[...fields]}
+          onChange={(value: string | undefined) => setField(value ?? null)}
+        />
       </Columns>
       {error ? <Alert type="error" role="alert" title={errorText(error)} /> : null}
       <div aria-live="polite">

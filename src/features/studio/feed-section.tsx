@@ -1,4 +1,4 @@
-import { Checkbox, Select } from "antd";
+import { Checkbox } from "antd";
 import { useId } from "react";
 import type { FeedDefinition } from "../../../core/definition/types.ts";
 import { setFeed } from "../../../core/studio/layout.ts";
@@ -7,7 +7,7 @@ import { useCommonLabel } from "../../ui/use-common-label.ts";
 import { Stack, Text } from "../../ui/layout.tsx";
 import { askedFields } from "./asked.ts";
 import { ChosenList, type Choice } from "./chosen-list.tsx";
-import { Labelled } from "./labelled.tsx";
+import { LabelledSelect } from "./labelled.tsx";
 import type { LayoutEditing } from "./layout-editing.ts";
 
 /** How the records read one after the other in a tab of what they are about. */
@@ -31,16 +31,12 @@ export function FeedSection({ resource, labels, columns, onChange }: LayoutEditi
   const change = (patch: Partial<FeedDefinition>) =>
     feed !== undefined && onChange(setFeed(resource, { ...feed, ...patch }));
   const pick = (key: "by" | "at" | "trend", options: readonly Choice[]) => (
-    <Labelled id={`${id}${key}`} label={t(`studio.layout.feed.${key}`)}>
-      <Select
-        id={`${id}${key}`}
-        style={{ inlineSize: "100%" }}
-        showSearch={{ optionFilterProp: "label" }}
-        value={feed?.[key] ?? ""}
-        options={[...options]}
-        onChange={(value: string) => change({ [key]: value })}
-      />
-    </Labelled>
+    <LabelledSelect
+      label={t(`studio.layout.feed.${key}`)}
+      value={feed?.[key] ?? ""}
+      options={[...options]}
+      onChange={(value: string) => change({ [key]: value })}
+    />
   );
   return (
     <Stack as="section" gap={3} aria-labelledby={`${id}title`}>

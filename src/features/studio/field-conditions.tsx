@@ -1,11 +1,10 @@
-import { Checkbox, Select } from "antd";
-import { useId } from "react";
+import { Checkbox } from "antd";
 import type { FieldDefinition, ResourceDefinition } from "../../../core/definition/types.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { Stack } from "../../ui/layout.tsx";
 import type { Asked } from "./asked.ts";
 import { ConditionEditor } from "./condition-editor.tsx";
-import { Labelled } from "./labelled.tsx";
+import { LabelledSelect } from "./labelled.tsx";
 import { Mistake } from "./mistakes.tsx";
 import type { Studio } from "./studio.ts";
 import { TryPanel } from "./try-panel.tsx";
@@ -84,7 +83,6 @@ interface HandoverProps extends Pick<FieldConditionsProps, "fields" | "areas" | 
 /** Whether records are work of the person, which goes along when somebody hands work over. */
 function Handover({ field, fields, areas, at, onChange }: HandoverProps) {
   const { t } = useTranslation();
-  const id = useId();
   const { handover } = field;
   const put = (part: string, value: unknown) => {
     const { [part as "when"]: _, ...others } = handover ?? {};
@@ -108,20 +106,17 @@ function Handover({ field, fields, areas, at, onChange }: HandoverProps) {
             at={`${at}/handover/when`}
             onChange={(when) => put("when", when)}
           />
-          <Labelled id={`${id}same`} label={t("studio.handover.same")} help={t("studio.help.handoverSame")}>
-            <Select<string | null>
-              id={`${id}same`}
-              value={handover.same ?? null}
-              allowClear
-              style={{ inlineSize: "100%" }}
-              showSearch={{ optionFilterProp: "label" }}
-              options={(areas.find("employee")?.fields ?? []).map(({ name, label }) => ({
-                value: name,
-                label,
-              }))}
-              onChange={(same) => put("same", same ?? undefined)}
-            />
-          </Labelled>
+          <LabelledSelect<string | null>
+            label={t("studio.handover.same")}
+            help={t("studio.help.handoverSame")}
+            value={handover.same ?? null}
+            allowClear
+            options={(areas.find("employee")?.fields ?? []).map(({ name, label }) => ({
+              value: name,
+              label,
+            }))}
+            onChange={(same) => put("same", same ?? undefined)}
+          />
         </>
       )}
       <Mistake at={`${at}/handover`} />

@@ -1,4 +1,4 @@
-import { type InputRef, Select } from "antd";
+import type { InputRef } from "antd";
 import { useId, useMemo, useRef, useState } from "react";
 import type {
   FieldDefinition,
@@ -15,7 +15,7 @@ import { ComputedEditor } from "./computed-editor.tsx";
 import { FieldConditions } from "./field-conditions.tsx";
 import { FieldSettings } from "./field-settings.tsx";
 import { isObjectWith, JsonTabs } from "./json-tabs.tsx";
-import { Labelled, LabelledText } from "./labelled.tsx";
+import { LabelledSelect, LabelledText } from "./labelled.tsx";
 import { MistakesProvider } from "./mistakes.tsx";
 import { OriginEditor } from "./origin-editor.tsx";
 import type { Studio } from "./studio.ts";
@@ -164,21 +164,18 @@ export function FieldDialog(props: FieldDialogProps) {
         ofPrograms
         onChange={(next) => setName(nameFrom(next))}
       />
-      <Labelled id={`${id}type`} label={t("studio.type")} help={t("studio.help.field.type")}>
-        <Select
-          id={`${id}type`}
-          value={type}
-          style={{ inlineSize: "100%" }}
-          showSearch={{ optionFilterProp: "label" }}
-          options={FIELD_TYPE_NAMES.filter((one) => was === null || mayBecome(was, one)).map((value) => ({
-            value,
-            label: t(`studio.types.${value}`),
-          }))}
-          onChange={(value: FieldTypeName) =>
-            setSettings({ ...withType(field, value), ...(value === "computed" ? { result: "decimal" } : {}) })
-          }
-        />
-      </Labelled>
+      <LabelledSelect
+        label={t("studio.type")}
+        help={t("studio.help.field.type")}
+        value={type}
+        options={FIELD_TYPE_NAMES.filter((one) => was === null || mayBecome(was, one)).map((value) => ({
+          value,
+          label: t(`studio.types.${value}`),
+        }))}
+        onChange={(value: FieldTypeName) =>
+          setSettings({ ...withType(field, value), ...(value === "computed" ? { result: "decimal" } : {}) })
+        }
+      />
       {was !== null && was !== type ? (
         <Text as="p" size={12} tone="quiet">
           {t("studio.valuesConvert")}

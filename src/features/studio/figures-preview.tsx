@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Alert } from "antd";
-import { type MouseEvent, type ReactNode, Suspense, useEffect, useState } from "react";
+import { type MouseEvent, type ReactNode, Suspense } from "react";
 import type {
   DashboardAnswer,
   DimensionValue,
@@ -21,13 +21,13 @@ import { request } from "../../lib/http.ts";
 import { Box, Stack, Text } from "../../ui/layout.tsx";
 import { useErrorText } from "../../ui/report-error.ts";
 import { ScreenSkeleton } from "../../ui/screen-skeleton.tsx";
+import { useSettled } from "../../ui/use-settled.ts";
 import { Card } from "../dashboard/card.tsx";
 import { DefinitionErrorText } from "./definition-error-text.tsx";
 import type { DefinitionError } from "./use-studio.ts";
 import css from "./figures-preview.module.css";
 
 /** While somebody types or chooses, the figures wait. */
-const WAIT_MS = 300;
 /** Bars of the picture, rows of the table. */
 const MAX_VALUES = 12;
 
@@ -208,14 +208,4 @@ function withoutLinks(part: PartAnswer): PartAnswer {
     columns: rows(part.columns),
     total: part.total.map(figure),
   };
-}
-
-/** A text that has not changed for a moment. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), WAIT_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
 }

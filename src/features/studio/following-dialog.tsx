@@ -1,16 +1,12 @@
-import { type InputRef, Select } from "antd";
-import { useId, useRef, useState } from "react";
+import { useState } from "react";
 import type { Effect, ResourceDefinition } from "../../../core/definition/types.ts";
 import { type Lifecycle, setFollowing } from "../../../core/studio/life-cycles.ts";
 import { humanise } from "../../config/labels.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
-import { Stack } from "../../ui/layout.tsx";
 import { EffectsEditor } from "./effects-editor.tsx";
-import { JsonTabs } from "./json-tabs.tsx";
-import { Labelled } from "./labelled.tsx";
-import { MistakesProvider } from "./mistakes.tsx";
+import { JsonDialog } from "./json-dialog.tsx";
+import { LabelledSelect } from "./labelled.tsx";
 import type { Studio } from "./studio.ts";
-import { StudioDialog } from "./studio-dialog.tsx";
 import { TryPanel } from "./try-panel.tsx";
 import type { Area, Areas, Choice } from "./use-areas.ts";
 
@@ -32,12 +28,8 @@ interface FollowingDialogProps {
 export function FollowingDialog(props: FollowingDialogProps) {
   const { event, lifecycle, studio, document, area, areas, recipients, onSave, onClose } = props;
   const { t } = useTranslation();
-  const id = useId();
-  const first = useRef<InputRef>(null);
   const [effects, setEffects] = useState<readonly Effect[]>(lifecycle[event] ?? []);
-  const [wrong, setWrong] = useState(false);
   const [chosen, setChosen] = useState<string | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
   const { field } = lifecycle;
   const typed = setFollowing(document, field, { when: event, effects });
   const index = typed.lifecycles?.findIndex((one) => one.field === field) ?? 0;
@@ -53,68 +45,40 @@ export function FollowingDialog(props: FollowingDialogProps) {
         }));
   const step = steps.find(({ value }) => value === chosen)?.value ?? steps[0]?.value;
   return (
-    <StudioDialog
-      width={760}
+    <JsonDialog
       title={title}
-      problem={problem}
-      first={first}
-      onSave={() => (wrong ? setProblem(t("studio.condition.notJson")) : onSave(typed))}
+      jsonLabel={t("studio.follows.asJson")}
+      draft={studio.draft}
+      document={typed}
+      at={at}
+      value={effects}
+      fits={Array.isArray}
+      onChange={setEffects}
+      onSave={() => onSave(typed)}
       onClose={onClose}
     >
-      <MistakesProvider draft={studio.draft} document={typed} at={at}>
-        <JsonTabs
+      <EffectsEditor
+        label={title}
+        help={t(`studio.help.follows.${event}`)}
+        effects={effects}
+        {...{ document, area, areas }}
+        actors={recipients}
+        at={at}
+        onChange={setEffects}
+      />
+      {step === undefined ? null : (
+        <LabelledSelect label={t("studio.try.step")} value={step} options={steps} onChange={setChosen} />
+      )}
+      {event === "onTransition" && step === undefined ? null : (
+        <TryPanel
+          {...{ studio, area, areas, recipients }}
+          document={typed}
+          question={
+            step === undefined ? { kind: "creation", field } : { kind: "transition", field, name: step }
+          }
           label={title}
-          items={[
-            {
-              key: "settings",
-              label: t("studio.settings"),
-              children: (
-                <Stack gap={4}>
-                  <EffectsEditor
-                    label={title}
-                    help={t(`studio.help.follows.${event}`)}
-                    effects={effects}
-                    {...{ document, area, areas }}
-                    actors={recipients}
-                    at={at}
-                    onChange={setEffects}
-                  />
-                  {step === undefined ? null : (
-                    <Labelled id={`${id}step`} label={t("studio.try.step")}>
-                      <Select
-                        id={`${id}step`}
-                        style={{ inlineSize: "100%" }}
-                        showSearch={{ optionFilterProp: "label" }}
-                        value={step}
-                        options={steps}
-                        onChange={setChosen}
-                      />
-                    </Labelled>
-                  )}
-                  {event === "onTransition" && step === undefined ? null : (
-                    <TryPanel
-                      {...{ studio, area, areas, recipients }}
-                      document={typed}
-                      question={
-                        step === undefined
-                          ? { kind: "creation", field }
-                          : { kind: "transition", field, name: step }
-                      }
-                      label={title}
-                    />
-                  )}
-                </Stack>
-              ),
-            },
-          ]}
-          jsonLabel={t("studio.follows.asJson")}
-          value={effects}
-          fits={Array.isArray}
-          wrong={t("studio.condition.notJson")}
-          onChange={(read) => setEffects(read as readonly Effect[])}
-          onWrong={setWrong}
         />
-      </MistakesProvider>
-    </StudioDialog>
+      )}
+    </JsonDialog>
   );
 }

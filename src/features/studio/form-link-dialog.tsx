@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type InputRef, Select } from "antd";
+import type { InputRef } from "antd";
 import { useId, useRef, useState } from "react";
 import type { FormLink } from "../../../core/definition/types.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
@@ -7,7 +7,7 @@ import { request } from "../../lib/http.ts";
 import { askedFields } from "./asked.ts";
 import type { Choice } from "./chosen-list.tsx";
 import { ConditionEditor } from "./condition-editor.tsx";
-import { Labelled, LabelledText } from "./labelled.tsx";
+import { LabelledSelect, LabelledText } from "./labelled.tsx";
 import type { LayoutEditing } from "./layout-editing.ts";
 import { StudioDialog } from "./studio-dialog.tsx";
 
@@ -104,70 +104,51 @@ export function FormLinkDialog({ resource, labels, edited, onSave, onClose }: Fo
         onEnter={save}
         onChange={setLabel}
       />
-      <Labelled id={`${id}kind`} label={t("studio.layout.forms.kind")}>
-        <Select
-          id={`${id}kind`}
-          style={{ inlineSize: "100%" }}
-          showSearch={{ optionFilterProp: "label" }}
-          value={form.kind}
-          disabled={edited !== null}
-          options={(Object.keys(KINDS) as FormLink["kind"][]).map((value) => ({
-            value,
-            label: t(`studio.layout.forms.kinds.${value}`),
-          }))}
-          onChange={(kind: FormLink["kind"]) => setForm(newForm(kind))}
-        />
-      </Labelled>
+      <LabelledSelect
+        label={t("studio.layout.forms.kind")}
+        value={form.kind}
+        disabled={edited !== null}
+        options={(Object.keys(KINDS) as FormLink["kind"][]).map((value) => ({
+          value,
+          label: t(`studio.layout.forms.kinds.${value}`),
+        }))}
+        onChange={(kind: FormLink["kind"]) => setForm(newForm(kind))}
+      />
       {form.kind === "response" ? (
-        <Labelled id={`${id}form`} label={t("studio.layout.forms.form")}>
-          <Select
-            id={`${id}form`}
-            style={{ inlineSize: "100%" }}
-            loading={designed.isLoading}
-            showSearch={{ optionFilterProp: "label" }}
-            value={form.form === "" ? null : form.form}
-            options={(designed.data?.data ?? [])
-              .filter((one) => isOffered(one, resource.name))
-              .map((one) => ({ value: one.form_name, label: one.title }))}
-            onChange={(name: string | null) => setForm({ ...form, form: name ?? "" })}
-          />
-        </Labelled>
+        <LabelledSelect
+          label={t("studio.layout.forms.form")}
+          loading={designed.isLoading}
+          value={form.form === "" ? null : form.form}
+          options={(designed.data?.data ?? [])
+            .filter((one) => isOffered(one, resource.name))
+            .map((one) => ({ value: one.form_name, label: one.title }))}
+          onChange={(name: string | null) => setForm({ ...form, form: name ?? "" })}
+        />
       ) : null}
       {(Object.keys(asked) as ContextPart[]).map((part) => (
-        <Labelled
+        <LabelledSelect
           key={part}
-          id={`${id}${part}`}
           label={t("studio.layout.forms.about", { part: t(`studio.layout.forms.context.${part}`) })}
-        >
-          <Select
-            id={`${id}${part}`}
-            style={{ inlineSize: "100%" }}
-            allowClear={asked[part] === false}
-            showSearch={{ optionFilterProp: "label" }}
-            value={context[part] ?? null}
-            options={aims(part)}
-            notFoundContent={t("studio.layout.forms.noAim", {
-              part: t(`studio.layout.forms.context.${part}`),
-            })}
-            onChange={(value: string | null | undefined) => setPart(part, value ?? undefined)}
-          />
-        </Labelled>
-      ))}
-      <Labelled id={`${id}givers`} label={t("studio.layout.forms.givers")}>
-        <Select
-          id={`${id}givers`}
-          mode="multiple"
-          style={{ inlineSize: "100%" }}
-          placeholder={t("studio.layout.forms.byRights")}
-          value={[...(form.givers ?? [])]}
-          options={people.map(({ name, label: words }) => ({ value: name, label: words }))}
-          optionFilterProp="label"
-          onChange={(names: string[]) => {
-            const { givers: _, ...others } = form;
-            setForm(names.length === 0 ? others : { ...others, givers: names });
-          }}
+          allowClear={asked[part] === false}
+          value={context[part] ?? null}
+          options={aims(part)}
+          notFoundContent={t("studio.layout.forms.noAim", {
+            part: t(`studio.layout.forms.context.${part}`),
+          })}
+          onChange={(value: string | null | undefined) => setPart(part, value ?? undefined)}
         />
-      </Labelled>
+      ))}
+      <LabelledSelect
+        label={t("studio.layout.forms.givers")}
+        mode="multiple"
+        placeholder={t("studio.layout.forms.byRights")}
+        value={[...(form.givers ?? [])]}
+        options={people.map(({ name, label: words }) => ({ value: name, label: words }))}
+        onChange={(names: string[]) => {
+          const { givers: _, ...others } = form;
+          setForm(names.length === 0 ? others : { ...others, givers: names });
+        }}
+      />
       <ConditionEditor
         label={t("studio.layout.forms.when")}
         value={form.when}

@@ -1,5 +1,4 @@
 import { Select } from "antd";
-import { useId } from "react";
 import type { Entry } from "../../../core/studio/entries.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { Columns, Inline, Stack, Text } from "../../ui/layout.tsx";
@@ -7,7 +6,7 @@ import { goesOn } from "./asked.ts";
 import { ConditionEditor } from "./condition-editor.tsx";
 import { EffectsEditor } from "./effects-editor.tsx";
 import { type EntryFieldsProps, withPart } from "./entry-fields.ts";
-import { Labelled } from "./labelled.tsx";
+import { LabelledSelect } from "./labelled.tsx";
 import { Mistake } from "./mistakes.tsx";
 import { areaAtEnd, PathSelect } from "./path-select.tsx";
 import type { Area } from "./use-areas.ts";
@@ -21,7 +20,6 @@ type Mend = (typeof MENDS)[number];
 export function InvariantFields(props: EntryFieldsProps<"invariants">) {
   const { entry, document, area, areas, recipients, at, onChange } = props;
   const { t } = useTranslation();
-  const id = useId();
   const target = areaAtEnd(areas, area, entry.path);
   const transitions = area.transitions;
   const mend: Mend = entry.again === undefined ? (entry.mend === undefined ? "look" : "effects") : "again";
@@ -84,18 +82,15 @@ export function InvariantFields(props: EntryFieldsProps<"invariants">) {
           onChange={(during) => onChange(withPart(entry, "during", during))}
         />
       ) : null}
-      <Labelled id={`${id}mend`} label={t("studio.follows.mend")} help={t("studio.help.follows.mend")}>
-        <Select<Mend>
-          id={`${id}mend`}
-          value={mend}
-          style={{ inlineSize: "100%" }}
-          showSearch={{ optionFilterProp: "label" }}
-          options={MENDS.filter((one) => one !== "again" || transitions.length > 0 || mend === "again").map(
-            (value) => ({ value, label: t(`studio.follows.mends.${value}`) }),
-          )}
-          onChange={begin}
-        />
-      </Labelled>
+      <LabelledSelect<Mend>
+        label={t("studio.follows.mend")}
+        help={t("studio.help.follows.mend")}
+        value={mend}
+        options={MENDS.filter((one) => one !== "again" || transitions.length > 0 || mend === "again").map(
+          (value) => ({ value, label: t(`studio.follows.mends.${value}`) }),
+        )}
+        onChange={begin}
+      />
       {mend === "again" ? (
         <Select
           aria-label={t("studio.follows.mends.again")}
@@ -132,7 +127,6 @@ interface DuringProps {
 /** By which dates records are in force, where not more than one may be on any day. */
 function During({ during, target, at, onChange }: DuringProps) {
   const { t } = useTranslation();
-  const id = useId();
   const dates = target.fields
     .filter(({ type, computed }) => type === "date" && !computed)
     .map(({ name, label }) => ({ value: name, label }));
@@ -145,22 +139,15 @@ function During({ during, target, at, onChange }: DuringProps) {
     <Stack gap={1}>
       <Columns min={180} gap={[2, 3]}>
         {(["from", "to", "by"] as const).map((part) => (
-          <Labelled
+          <LabelledSelect<string | null>
             key={part}
-            id={`${id}${part}`}
             label={t(`studio.follows.during.${part}`)}
             help={t(`studio.help.follows.during.${part}`)}
-          >
-            <Select<string | null>
-              id={`${id}${part}`}
-              value={during?.[part] ?? null}
-              allowClear={part !== "to"}
-              style={{ inlineSize: "100%" }}
-              showSearch={{ optionFilterProp: "label" }}
-              options={part === "by" ? others : dates}
-              onChange={(value) => put(part, value ?? undefined)}
-            />
-          </Labelled>
+            value={during?.[part] ?? null}
+            allowClear={part !== "to"}
+            options={part === "by" ? others : dates}
+            onChange={(value) => put(part, value ?? undefined)}
+          />
         ))}
       </Columns>
       <Mistake at={at} below />

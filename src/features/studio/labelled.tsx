@@ -1,5 +1,6 @@
-import { Input, type InputRef } from "antd";
-import { cloneElement, type ReactElement, type ReactNode, type RefObject } from "react";
+import { Input, type InputRef, type RefSelectProps, Select, type SelectProps } from "antd";
+import type { DefaultOptionType } from "antd/es/select/index.js";
+import { cloneElement, type ReactElement, type ReactNode, type Ref, type RefObject, useId } from "react";
 import { Text } from "../../ui/layout.tsx";
 
 interface LabelledProps {
@@ -39,7 +40,7 @@ function Helped({ id, help, children }: Required<Omit<LabelledProps, "label">>) 
 const isElement = (node: ReactNode): node is ReactElement<{ "aria-describedby"?: string }> =>
   typeof node === "object" && node !== null && "props" in node;
 
-interface LabelledTextProps extends Omit<LabelledProps, "children"> {
+export interface LabelledTextProps extends Omit<LabelledProps, "children"> {
   readonly value: string;
   readonly maxLength: number;
   readonly disabled?: boolean;
@@ -65,6 +66,27 @@ export function LabelledText(props: LabelledTextProps) {
         {...(first && { ref: first })}
         {...(onEnter && { onPressEnter: onEnter })}
         onChange={({ target }) => onChange(target.value)}
+      />
+    </Labelled>
+  );
+}
+
+interface LabelledSelectProps<V, O extends object>
+  extends Omit<LabelledProps, "id" | "children">, Omit<SelectProps<V, O>, "id"> {
+  readonly ref?: Ref<RefSelectProps>;
+}
+
+/** A choice of a dialog below its label, found by what is shown. */
+export function LabelledSelect<V, O extends object = DefaultOptionType>(props: LabelledSelectProps<V, O>) {
+  const { label, help, ...select } = props;
+  const id = useId();
+  return (
+    <Labelled id={id} label={label} help={help}>
+      <Select<V, O>
+        id={id}
+        style={{ inlineSize: "100%" }}
+        showSearch={{ optionFilterProp: "label" }}
+        {...select}
       />
     </Labelled>
   );

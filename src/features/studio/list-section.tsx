@@ -1,4 +1,4 @@
-import { Button, Select } from "antd";
+import { Button } from "antd";
 import { useId, useState } from "react";
 import type { ListDefinition } from "../../../core/definition/types.ts";
 import { freeName, readWord, setWord } from "../../../core/studio/edits.ts";
@@ -10,7 +10,7 @@ import { Inline, Stack, Text } from "../../ui/layout.tsx";
 import { firstLabels } from "./first-labels.ts";
 import { askedFields } from "./asked.ts";
 import { type Choice, ChosenList } from "./chosen-list.tsx";
-import { Labelled } from "./labelled.tsx";
+import { Labelled, LabelledSelect } from "./labelled.tsx";
 import { type LayoutEditing, markedFields } from "./layout-editing.ts";
 import { OrderSelect, useOrders } from "./order-select.tsx";
 import { type NamedPart, PartDialog } from "./part-dialog.tsx";
@@ -48,21 +48,14 @@ export function ListSection(props: LayoutEditing) {
           })
         }
       />
-      <Labelled
-        id={`${id}optional`}
+      <LabelledSelect
         label={t("studio.layout.optional")}
         help={t("studio.help.list.optional")}
-      >
-        <Select
-          id={`${id}optional`}
-          mode="multiple"
-          style={{ inlineSize: "100%" }}
-          value={[...(list.optional ?? [])]}
-          options={columns.filter(({ value }) => !list.columns.includes(value))}
-          optionFilterProp="label"
-          onChange={(optional: string[]) => change({ optional })}
-        />
-      </Labelled>
+        mode="multiple"
+        value={[...(list.optional ?? [])]}
+        options={columns.filter(({ value }) => !list.columns.includes(value))}
+        onChange={(optional: string[]) => change({ optional })}
+      />
       <Labelled id={`${id}sort`} label={t("studio.layout.sort")} help={t("studio.help.list.sort")}>
         <OrderSelect
           id={`${id}sort`}
@@ -79,39 +72,31 @@ export function ListSection(props: LayoutEditing) {
         choices={filterable}
         onChange={(filters) => change({ filters })}
       />
-      <Labelled id={`${id}scopes`} label={t("studio.layout.scopes")} help={t("studio.help.list.scopes")}>
-        <Select
-          id={`${id}scopes`}
-          mode="multiple"
-          style={{ inlineSize: "100%" }}
-          value={[...(list.scopes ?? [])]}
-          options={SCOPES.map((value) => ({ value, label: t(`studio.scopes.${value}`) }))}
-          onChange={(scopes: (typeof SCOPES)[number][]) => change({ scopes })}
-        />
-      </Labelled>
-      <Labelled id={`${id}region`} label={t("studio.layout.region")}>
-        <Select
-          id={`${id}region`}
-          style={{ inlineSize: "100%" }}
-          showSearch={{ optionFilterProp: "label" }}
-          value={list.regionField ?? ""}
-          options={[{ value: "", label: t("studio.layout.noRegion") }, ...regions]}
-          onChange={(regionField: string) => change({ regionField })}
-        />
-      </Labelled>
-      <Labelled id={`${id}bulk`} label={t("studio.layout.bulk")} help={t("studio.help.list.bulk")}>
-        <Select
-          id={`${id}bulk`}
-          mode="multiple"
-          style={{ inlineSize: "100%" }}
-          value={[...(list.bulkActions ?? [])]}
-          options={(Object.keys(BULK) as BulkAction[]).map((value) => ({
-            value,
-            label: t(`studio.grants.${BULK[value]}`),
-          }))}
-          onChange={(bulkActions: BulkAction[]) => change({ bulkActions })}
-        />
-      </Labelled>
+      <LabelledSelect
+        label={t("studio.layout.scopes")}
+        help={t("studio.help.list.scopes")}
+        mode="multiple"
+        value={[...(list.scopes ?? [])]}
+        options={SCOPES.map((value) => ({ value, label: t(`studio.scopes.${value}`) }))}
+        onChange={(scopes: (typeof SCOPES)[number][]) => change({ scopes })}
+      />
+      <LabelledSelect
+        label={t("studio.layout.region")}
+        value={list.regionField ?? ""}
+        options={[{ value: "", label: t("studio.layout.noRegion") }, ...regions]}
+        onChange={(regionField: string) => change({ regionField })}
+      />
+      <LabelledSelect
+        label={t("studio.layout.bulk")}
+        help={t("studio.help.list.bulk")}
+        mode="multiple"
+        value={[...(list.bulkActions ?? [])]}
+        options={(Object.keys(BULK) as BulkAction[]).map((value) => ({
+          value,
+          label: t(`studio.grants.${BULK[value]}`),
+        }))}
+        onChange={(bulkActions: BulkAction[]) => change({ bulkActions })}
+      />
       <Groups {...props} labels={labels} />
     </Stack>
   );

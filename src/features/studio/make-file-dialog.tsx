@@ -1,6 +1,6 @@
-import { Alert, Checkbox, Modal, Select } from "antd";
+import { Alert, Checkbox, Modal } from "antd";
 import { useMutation } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { useConfigIndex, useFieldContext } from "../../config/config-context.tsx";
 import { humanise, resourcePlural } from "../../config/labels.ts";
 import { saveText } from "../../figures/csv.ts";
@@ -10,7 +10,7 @@ import { request } from "../../lib/http.ts";
 import { Stack } from "../../ui/layout.tsx";
 import { leaveOnTab } from "../../ui/leave-on-tab.ts";
 import { useErrorText } from "../../ui/report-error.ts";
-import { Labelled } from "./labelled.tsx";
+import { LabelledSelect } from "./labelled.tsx";
 import { MIN_SECRET, SecretInput } from "./secret-input.tsx";
 import { useDefinitions, useVersions } from "./use-studio.ts";
 
@@ -26,7 +26,6 @@ export function MakeFileDialog({ onClose }: { readonly onClose: () => void }) {
   const { format } = useFieldContext();
   const { config } = useConfigIndex();
   const errorText = useErrorText();
-  const id = useId();
   const definitions = useDefinitions().data ?? [];
   const versions = useVersions().data ?? [];
   const [lists, setLists] = useState<Readonly<Record<ListName, readonly string[]>>>({
@@ -73,20 +72,17 @@ export function MakeFileDialog({ onClose }: { readonly onClose: () => void }) {
       <Stack gap={4} onKeyDownCapture={leaveOnTab}>
         {fault === null ? null : <Alert type="error" role="alert" title={fault} />}
         {LIST_NAMES.map((list) => (
-          <Labelled key={list} id={`${id}${list}`} label={t(`studio.promote.${list}`)}>
-            <Select
-              id={`${id}${list}`}
-              mode="multiple"
-              value={[...lists[list]]}
-              style={{ inlineSize: "100%" }}
-              showSearch={{ optionFilterProp: "label" }}
-              options={definitions
-                .filter(({ kind }) => kind === LISTS[list])
-                .map(({ name }) => ({ value: name, label: nameOf(list, name) }))
-                .toSorted((a, b) => a.label.localeCompare(b.label))}
-              onChange={(names) => setLists({ ...lists, [list]: names })}
-            />
-          </Labelled>
+          <LabelledSelect
+            key={list}
+            label={t(`studio.promote.${list}`)}
+            mode="multiple"
+            value={[...lists[list]]}
+            options={definitions
+              .filter(({ kind }) => kind === LISTS[list])
+              .map(({ name }) => ({ value: name, label: nameOf(list, name) }))
+              .toSorted((a, b) => a.label.localeCompare(b.label))}
+            onChange={(names) => setLists({ ...lists, [list]: names })}
+          />
         ))}
         <Stack gap={1}>
           {FLAGS.map((flag) => (
@@ -101,23 +97,20 @@ export function MakeFileDialog({ onClose }: { readonly onClose: () => void }) {
             </Checkbox>
           ))}
         </Stack>
-        <Labelled id={`${id}since`} label={t("studio.promote.since")}>
-          <Select
-            id={`${id}since`}
-            value={since}
-            style={{ inlineSize: "100%" }}
-            options={[
-              { value: 0, label: t("studio.compare.release") },
-              ...versions.map(({ version, note }) => ({
-                value: version,
-                label: [t("studio.compare.version", { version: format.number(version) }), note]
-                  .filter(Boolean)
-                  .join(" · "),
-              })),
-            ]}
-            onChange={setSince}
-          />
-        </Labelled>
+        <LabelledSelect
+          label={t("studio.promote.since")}
+          value={since}
+          options={[
+            { value: 0, label: t("studio.compare.release") },
+            ...versions.map(({ version, note }) => ({
+              value: version,
+              label: [t("studio.compare.version", { version: format.number(version) }), note]
+                .filter(Boolean)
+                .join(" · "),
+            })),
+          ]}
+          onChange={setSince}
+        />
         <SecretInput value={secret} onChange={setSecret} />
       </Stack>
     </Modal>

@@ -1,4 +1,4 @@
-import { type InputRef, Select } from "antd";
+import type { InputRef } from "antd";
 import { useId, useRef, useState } from "react";
 import { LANGUAGES } from "../../../core/definition/definitions.ts";
 import type { MenuGroup, ResourceLabels } from "../../../core/definition/types.ts";
@@ -10,7 +10,7 @@ import { humanise } from "../../config/labels.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { ScreenSkeleton } from "../../ui/screen-skeleton.tsx";
 import { IconSelect } from "./icon-select.tsx";
-import { Labelled } from "./labelled.tsx";
+import { Labelled, LabelledSelect } from "./labelled.tsx";
 import { LanguageInputs, type TextByLanguage } from "./language-inputs.tsx";
 import { StudioDialog } from "./studio-dialog.tsx";
 import type { Draft } from "./use-studio.ts";
@@ -103,7 +103,6 @@ interface EntryDialogProps {
 export function EntryDialog({ draft, pages, menuWords, reportLabelKeys, onSave, onClose }: EntryDialogProps) {
   const { t } = useTranslation();
   const { config } = useConfigIndex();
-  const id = useId();
   const first = useRef<InputRef>(null);
   const own = useOwnText();
   const [path, setPath] = useState<string | null>(null);
@@ -132,29 +131,25 @@ export function EntryDialog({ draft, pages, menuWords, reportLabelKeys, onSave, 
       onSave={save}
       onClose={onClose}
     >
-      <Labelled id={`${id}page`} label={t("studio.menu.page")}>
-        <Select
-          id={`${id}page`}
-          ref={(select) => {
-            first.current = select as unknown as InputRef;
-          }}
-          value={path}
-          style={{ inlineSize: "100%" }}
-          showSearch={{ optionFilterProp: "label" }}
-          options={(["area", "report", "page"] as const).map((kind) => ({
-            label: t(`studio.menu.pages.${kind}`),
-            title: kind,
-            options: pages
-              .filter((one) => one.kind === kind)
-              .map((one) => ({ value: one.path, label: wordOf(one) }))
-              .toSorted((a, b) => a.label.localeCompare(b.label)),
-          }))}
-          onChange={(value: string) => {
-            setPath(value);
-            setTyped(null);
-          }}
-        />
-      </Labelled>
+      <LabelledSelect
+        label={t("studio.menu.page")}
+        ref={(select) => {
+          first.current = select as unknown as InputRef;
+        }}
+        value={path}
+        options={(["area", "report", "page"] as const).map((kind) => ({
+          label: t(`studio.menu.pages.${kind}`),
+          title: kind,
+          options: pages
+            .filter((one) => one.kind === kind)
+            .map((one) => ({ value: one.path, label: wordOf(one) }))
+            .toSorted((a, b) => a.label.localeCompare(b.label)),
+        }))}
+        onChange={(value: string) => {
+          setPath(value);
+          setTyped(null);
+        }}
+      />
       {page === null ? null : waiting ? (
         <ScreenSkeleton />
       ) : (

@@ -1,9 +1,9 @@
-import { type InputRef, Select } from "antd";
+import type { InputRef } from "antd";
 import { useId, useRef, useState } from "react";
 import { freeName } from "../../../core/studio/edits.ts";
 import type { CardStart } from "../../../core/studio/reports.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
-import { Labelled, LabelledText } from "./labelled.tsx";
+import { LabelledSelect, LabelledText } from "./labelled.tsx";
 import { StudioDialog } from "./studio-dialog.tsx";
 import type { AreaChoice } from "./use-choices.ts";
 import { type Draft, useDocument } from "./use-studio.ts";
@@ -68,51 +68,35 @@ export function NewFiguresDialog(props: NewFiguresDialogProps) {
         onChange={setWords}
       />
       {reports === undefined ? null : (
-        <Labelled id={`${id}kind`} label={t("studio.report.kind")}>
-          <Select
-            id={`${id}kind`}
-            value={kind}
-            style={{ inlineSize: "100%" }}
-            showSearch={{ optionFilterProp: "label" }}
-            options={KINDS.map((value) => ({ value, label: t(`studio.report.kinds.${value}`) }))}
-            onChange={setKind}
-          />
-        </Labelled>
+        <LabelledSelect
+          label={t("studio.report.kind")}
+          value={kind}
+          options={KINDS.map((value) => ({ value, label: t(`studio.report.kinds.${value}`) }))}
+          onChange={setKind}
+        />
       )}
       {kind === "report" ? (
-        <Labelled id={`${id}report`} label={t("studio.report.report")}>
-          <Select
-            id={`${id}report`}
-            value={report}
-            style={{ inlineSize: "100%" }}
-            showSearch={{ optionFilterProp: "label" }}
-            options={[...(reports ?? [])]}
-            onChange={setReport}
-          />
-        </Labelled>
+        <LabelledSelect
+          label={t("studio.report.report")}
+          value={report}
+          options={[...(reports ?? [])]}
+          onChange={setReport}
+        />
       ) : (
-        <Labelled id={`${id}area`} label={t("studio.report.area")}>
-          <Select
-            id={`${id}area`}
-            value={area}
-            style={{ inlineSize: "100%" }}
-            showSearch={{ optionFilterProp: "label" }}
-            options={[...areas]}
-            onChange={setArea}
-          />
-        </Labelled>
+        <LabelledSelect
+          label={t("studio.report.area")}
+          value={area}
+          options={[...areas]}
+          onChange={setArea}
+        />
       )}
       {rules === undefined ? null : (
-        <Labelled id={`${id}rule`} label={t("studio.report.whose")}>
-          <Select
-            id={`${id}rule`}
-            value={rule}
-            style={{ inlineSize: "100%" }}
-            showSearch={{ optionFilterProp: "label" }}
-            options={[...rules]}
-            onChange={setRule}
-          />
-        </Labelled>
+        <LabelledSelect
+          label={t("studio.report.whose")}
+          value={rule}
+          options={[...rules]}
+          onChange={setRule}
+        />
       )}
     </StudioDialog>
   );

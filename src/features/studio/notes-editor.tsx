@@ -1,4 +1,4 @@
-import { Button, Input, Select } from "antd";
+import { Button, Input } from "antd";
 import { useId } from "react";
 import type { SectionNote } from "../../../core/definition/types.ts";
 import { useFieldContext } from "../../config/config-context.tsx";
@@ -7,7 +7,7 @@ import { Inline, Stack, Text } from "../../ui/layout.tsx";
 import type { Asked } from "./asked.ts";
 import type { Choice } from "./chosen-list.tsx";
 import { ConditionEditor } from "./condition-editor.tsx";
-import { Labelled } from "./labelled.tsx";
+import { Labelled, LabelledSelect } from "./labelled.tsx";
 
 /** A note with its text in the language of the person; a new one has no name yet. */
 export interface DraftNote {
@@ -66,34 +66,24 @@ export function NotesEditor({ notes, fields, places, onChange }: NotesEditorProp
                 onChange={({ target }) => put(at, { note, text: target.value })}
               />
             </Labelled>
-            <Labelled id={`${id}before${at}`} label={t("studio.sections.noteBefore", { number })}>
-              <Select
-                id={`${id}before${at}`}
-                style={{ inlineSize: "100%" }}
-                showSearch={{ optionFilterProp: "label" }}
-                value={before ?? BEHIND}
-                options={[{ value: BEHIND, label: t("studio.sections.noteBehind") }, ...places]}
-                onChange={(value: string) => change({ before: value === BEHIND ? undefined : value })}
-              />
-            </Labelled>
-            <Labelled id={`${id}tone${at}`} label={t("studio.sections.noteTone", { number })}>
-              <Select
-                id={`${id}tone${at}`}
-                style={{ inlineSize: "100%" }}
-                value={tone}
-                options={TONES.map((value) => ({ value, label: t(`studio.sections.tones.${value}`) }))}
-                onChange={(value) => change({ tone: value })}
-              />
-            </Labelled>
-            <Labelled id={`${id}on${at}`} label={t("studio.sections.noteOn", { number })}>
-              <Select
-                id={`${id}on${at}`}
-                style={{ inlineSize: "100%" }}
-                value={on}
-                options={SCREENS.map((value) => ({ value, label: t(`studio.sections.screens.${value}`) }))}
-                onChange={(value) => change({ on: value })}
-              />
-            </Labelled>
+            <LabelledSelect
+              label={t("studio.sections.noteBefore", { number })}
+              value={before ?? BEHIND}
+              options={[{ value: BEHIND, label: t("studio.sections.noteBehind") }, ...places]}
+              onChange={(value: string) => change({ before: value === BEHIND ? undefined : value })}
+            />
+            <LabelledSelect
+              label={t("studio.sections.noteTone", { number })}
+              value={tone}
+              options={TONES.map((value) => ({ value, label: t(`studio.sections.tones.${value}`) }))}
+              onChange={(value) => change({ tone: value })}
+            />
+            <LabelledSelect
+              label={t("studio.sections.noteOn", { number })}
+              value={on}
+              options={SCREENS.map((value) => ({ value, label: t(`studio.sections.screens.${value}`) }))}
+              onChange={(value) => change({ on: value })}
+            />
             <ConditionEditor
               label={t("studio.sections.noteWhen", { number })}
               value={when}

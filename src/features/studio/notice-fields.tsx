@@ -1,4 +1,4 @@
-import { InputNumber, Select } from "antd";
+import { InputNumber } from "antd";
 import { useId } from "react";
 import type { Entry } from "../../../core/studio/entries.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
@@ -6,7 +6,7 @@ import { Stack, Text } from "../../ui/layout.tsx";
 import { ConditionEditor } from "./condition-editor.tsx";
 import { DaysFields, newDays } from "./days-fields.tsx";
 import { type EntryFieldsProps, withPart } from "./entry-fields.ts";
-import { Labelled } from "./labelled.tsx";
+import { Labelled, LabelledSelect } from "./labelled.tsx";
 import { Mistake } from "./mistakes.tsx";
 import { RecipientSelect } from "./recipient-select.tsx";
 
@@ -36,16 +36,13 @@ export function NoticeFields({ entry, area, areas, recipients, at, onChange }: E
         at={`${at}/when`}
         onChange={(when) => onChange({ ...entry, when: when ?? { all: [] } })}
       />
-      <Labelled id={`${id}way`} label={t("studio.follows.way")} help={t("studio.help.follows.toldWay")}>
-        <Select<Way>
-          id={`${id}way`}
-          value={way}
-          style={{ inlineSize: "100%" }}
-          showSearch={{ optionFilterProp: "label" }}
-          options={WAYS.map((value) => ({ value, label: t(`studio.follows.toldWays.${value}`) }))}
-          onChange={begin}
-        />
-      </Labelled>
+      <LabelledSelect<Way>
+        label={t("studio.follows.way")}
+        help={t("studio.help.follows.toldWay")}
+        value={way}
+        options={WAYS.map((value) => ({ value, label: t(`studio.follows.toldWays.${value}`) }))}
+        onChange={begin}
+      />
       {way === "once" ? (
         <ConditionEditor
           label={t("studio.follows.was")}

@@ -1,12 +1,11 @@
 import { Checkbox, Select } from "antd";
-import { useId } from "react";
 import type { RecordCheck } from "../../../core/definition/types.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { Stack } from "../../ui/layout.tsx";
 import { AlikeEditor } from "./alike-editor.tsx";
 import { ConditionEditor } from "./condition-editor.tsx";
 import { FindsEditor } from "./finds-editor.tsx";
-import { Labelled } from "./labelled.tsx";
+import { LabelledSelect } from "./labelled.tsx";
 import { MatchEditor } from "./match-editor.tsx";
 import { Mistake } from "./mistakes.tsx";
 import { OverlapEditor } from "./overlap-editor.tsx";
@@ -28,29 +27,25 @@ interface OverSeveralProps {
 /** Which other records a check looks at, what there may be of them, and who may pass it all the same. */
 export function OverSeveral({ check, area, areas, actors, at, onChange, withPart }: OverSeveralProps) {
   const { t } = useTranslation();
-  const id = useId();
   const { over, match = {}, overlaps, alike = [], where, finds, override, changes = [], was } = check;
   // of the area itself: as it stands with what is drafted
   const target = over === undefined ? undefined : over === area.name ? area : areas.find(over);
   return (
     <>
-      <Labelled id={`${id}over`} label={t("studio.check.over")} help={t("studio.help.check.over")}>
-        <Select
-          id={`${id}over`}
-          value={over ?? ALONE}
-          style={{ inlineSize: "100%" }}
-          showSearch={{ optionFilterProp: "label" }}
-          options={[
-            { value: ALONE, label: t("studio.check.alone") },
-            ...areas.all.map((one) => ({ value: one.name, label: one.label })),
-          ]}
-          onChange={(next) => {
-            const { over: _, match: __, overlaps: ___, alike: ____, where: _____, ...left } = check;
-            const { finds: ______, ...others } = left;
-            onChange(next === ALONE ? others : { ...others, over: next });
-          }}
-        />
-      </Labelled>
+      <LabelledSelect
+        label={t("studio.check.over")}
+        help={t("studio.help.check.over")}
+        value={over ?? ALONE}
+        options={[
+          { value: ALONE, label: t("studio.check.alone") },
+          ...areas.all.map((one) => ({ value: one.name, label: one.label })),
+        ]}
+        onChange={(next) => {
+          const { over: _, match: __, overlaps: ___, alike: ____, where: _____, ...left } = check;
+          const { finds: ______, ...others } = left;
+          onChange(next === ALONE ? others : { ...others, over: next });
+        }}
+      />
       <Mistake at={`${at}/over`} />
       {target === undefined ? null : (
         <>
@@ -92,22 +87,19 @@ export function OverSeveral({ check, area, areas, actors, at, onChange, withPart
           />
         </>
       )}
-      <Labelled id={`${id}changes`} label={t("studio.check.changes")} help={t("studio.help.check.changes")}>
-        <Select
-          id={`${id}changes`}
-          mode="multiple"
-          value={[...changes]}
-          style={{ inlineSize: "100%" }}
-          optionFilterProp="label"
-          options={area.fields
-            .filter(({ computed }) => !computed)
-            .map(({ name, label }) => ({ value: name, label }))}
-          onChange={(names: string[]) => {
-            const { was: _, changes: __, ...others } = check;
-            onChange(names.length === 0 ? others : { ...check, changes: names as [string] });
-          }}
-        />
-      </Labelled>
+      <LabelledSelect
+        label={t("studio.check.changes")}
+        help={t("studio.help.check.changes")}
+        mode="multiple"
+        value={[...changes]}
+        options={area.fields
+          .filter(({ computed }) => !computed)
+          .map(({ name, label }) => ({ value: name, label }))}
+        onChange={(names: string[]) => {
+          const { was: _, changes: __, ...others } = check;
+          onChange(names.length === 0 ? others : { ...check, changes: names as [string] });
+        }}
+      />
       <Mistake at={`${at}/changes`} below />
       {changes.length === 0 ? null : (
         <ConditionEditor

@@ -2,7 +2,6 @@ import { Button } from "antd";
 import { lazy, Suspense, useId, useState } from "react";
 import { readWord, setWord } from "../../../core/studio/edits.ts";
 import { editDetail, putTab, readTabs } from "../../../core/studio/layout.ts";
-import { insertAt } from "../../../core/studio/outline.ts";
 import type { TabDefinition } from "../../../core/definition/types.ts";
 import { useFieldContext } from "../../config/config-context.tsx";
 import { humanise } from "../../config/labels.ts";
@@ -11,10 +10,10 @@ import { Inline, Stack, Text } from "../../ui/layout.tsx";
 import { firstLabels } from "./first-labels.ts";
 import { ChosenList } from "./chosen-list.tsx";
 import type { LayoutEditing } from "./layout-editing.ts";
+import { OrderedList } from "./ordered-list.tsx";
 import { RowActions } from "./row-actions.tsx";
 import type { NamedTab } from "./tab-dialog.tsx";
 import type { Draft } from "./use-studio.ts";
-import { ReorderHandle, ReorderStatus, useReorder } from "./use-reorder.tsx";
 
 /** Its settings are drawn by a library, which comes when a tab is opened. */
 const TabDialog = lazy(() => import("./tab-dialog.tsx").then((module) => ({ default: module.TabDialog })));
@@ -40,13 +39,6 @@ export function PageSection(props: PageSectionProps) {
     words: Object.fromEntries(tabWords(tab).map(({ key, path }) => [key, readWord(labels, path)])),
   });
   const writeTabs = (next: readonly TabDefinition[]) => onChange(editDetail(resource, { tabs: [...next] }));
-  const reorder = useReorder({
-    groups: [{ name: "", label: "", items: tabs.map(({ name }) => ({ name, label: labelOf(name) })) }],
-    onMove: (name, { index }) => {
-      const tab = tabs.find((one) => one.name === name);
-      if (tab !== undefined) writeTabs(insertAt(tabs, tab, index));
-    },
-  });
   const save = ({ tab, label, words }: NamedTab) => {
     const said = tabWords(tab).reduce(
       (now, { key, path }) => setWord(now, path, (words[key] ?? "").trim()),
@@ -72,35 +64,22 @@ export function PageSection(props: PageSectionProps) {
         <Text id={`${id}tabs`} weight={500}>
           {t("studio.layout.tabs")}
         </Text>
-        <Stack as="ul" aria-labelledby={`${id}tabs`}>
-          {tabs.map((tab) => (
-            <Inline
-              as="li"
-              key={tab.name}
-              align="center"
-              gap={1}
-              borderBelow
-              padBlock={0.5}
-              {...reorder.row(tab.name)}
-            >
-              <ReorderHandle reorder={reorder} name={tab.name} />
-              <Stack grow>
-                <Text>{labelOf(tab.name)}</Text>
-                <Text tone="quiet" size={12}>
-                  {t(`studio.layout.tabKinds.${tab.kind}`)}
-                </Text>
-              </Stack>
-              <RowActions
-                label={labelOf(tab.name)}
-                onEdit={() => setOpen(tab)}
-                {...(tabs.length === 1
-                  ? {}
-                  : { onRemove: () => writeTabs(tabs.filter((one) => one.name !== tab.name)) })}
-              />
-            </Inline>
-          ))}
-        </Stack>
-        <ReorderStatus reorder={reorder} />
+        <OrderedList
+          labelledBy={`${id}tabs`}
+          items={tabs}
+          labelOf={labelOf}
+          detail={({ kind }) => t(`studio.layout.tabKinds.${kind}`)}
+          actions={(tab) => (
+            <RowActions
+              label={labelOf(tab.name)}
+              onEdit={() => setOpen(tab)}
+              {...(tabs.length > 1 && {
+                onRemove: () => writeTabs(tabs.filter((one) => one.name !== tab.name)),
+              })}
+            />
+          )}
+          onReorder={writeTabs}
+        />
         <Inline>
           <Button onClick={() => setOpen("new")}>{t("studio.layout.addTab")}</Button>
         </Inline>

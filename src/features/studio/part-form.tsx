@@ -15,7 +15,7 @@ import { useTranslation } from "../../i18n/use-translation.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Box, Columns, Inline, Stack, Text } from "../../ui/layout.tsx";
 import type { NamedFigureField } from "./figure-fields.ts";
-import { Labelled } from "./labelled.tsx";
+import { Labelled, LabelledSelect } from "./labelled.tsx";
 import { Measures, type MeasuresProps } from "./part-measures.tsx";
 import { RowFilters } from "./row-filters.tsx";
 
@@ -26,38 +26,29 @@ export interface PartFormProps extends MeasuresProps {
 /** A chart in sentences: whose rows, what is measured, put together by what, which rows count, drawn how. */
 export function PartForm({ part, fields, areas, wordOf, onWord, onChange }: PartFormProps) {
   const { t } = useTranslation();
-  const id = useId();
   const dimensions = part.dimensions ?? [];
   const dated = fields.filter(isDated);
   return (
     <Stack gap={4}>
-      <Labelled id={`${id}area`} label={t("studio.report.area")}>
-        <Select
-          id={`${id}area`}
-          value={part.resource}
-          style={{ inlineSize: "100%" }}
-          showSearch={{ optionFilterProp: "label" }}
-          options={[...areas]}
-          onChange={(resource) =>
-            onChange(newPart(resource, part.name), { measure: "rows", text: t("studio.report.rows") })
-          }
-        />
-      </Labelled>
+      <LabelledSelect
+        label={t("studio.report.area")}
+        value={part.resource}
+        options={[...areas]}
+        onChange={(resource) =>
+          onChange(newPart(resource, part.name), { measure: "rows", text: t("studio.report.rows") })
+        }
+      />
       <Measures part={part} fields={fields} wordOf={wordOf} onWord={onWord} onChange={onChange} />
       <Dimensions part={part} fields={fields} onChange={onChange} />
-      <Labelled id={`${id}chart`} label={t("studio.report.chart")}>
-        <Select
-          id={`${id}chart`}
-          value={part.chart}
-          style={{ inlineSize: "100%" }}
-          showSearch={{ optionFilterProp: "label" }}
-          options={chartsFor(dimensions.length).map((value) => ({
-            value,
-            label: t(`studio.report.charts.${value}`),
-          }))}
-          onChange={(chart) => onChange({ ...part, chart })}
-        />
-      </Labelled>
+      <LabelledSelect
+        label={t("studio.report.chart")}
+        value={part.chart}
+        options={chartsFor(dimensions.length).map((value) => ({
+          value,
+          label: t(`studio.report.charts.${value}`),
+        }))}
+        onChange={(chart) => onChange({ ...part, chart })}
+      />
       <Order part={part} fields={fields} wordOf={wordOf} onChange={onChange} />
       <RowFilters
         resource={part.resource}
@@ -65,18 +56,15 @@ export function PartForm({ part, fields, areas, wordOf, onWord, onChange }: Part
         fields={fields}
         onChange={(filters) => onChange(withSetting(part, "filters", filters))}
       />
-      <Labelled id={`${id}period`} label={t("studio.report.dateOf")}>
-        <Select
-          id={`${id}period`}
-          value={part.period ?? ""}
-          style={{ inlineSize: "100%" }}
-          options={[
-            { value: "", label: t("studio.report.now") },
-            ...dated.map(({ name, label }) => ({ value: name, label })),
-          ]}
-          onChange={(name) => onChange(withSetting(part, "period", name === "" ? undefined : name))}
-        />
-      </Labelled>
+      <LabelledSelect
+        label={t("studio.report.dateOf")}
+        value={part.period ?? ""}
+        options={[
+          { value: "", label: t("studio.report.now") },
+          ...dated.map(({ name, label }) => ({ value: name, label })),
+        ]}
+        onChange={(name) => onChange(withSetting(part, "period", name === "" ? undefined : name))}
+      />
     </Stack>
   );
 }
@@ -101,22 +89,18 @@ function Order({ part, fields, wordOf, onChange }: OfPart & Pick<PartFormProps, 
   ];
   return (
     <Columns min={180} gap={[2, 3]}>
-      <Labelled id={`${id}sort`} label={t("studio.layout.sort")}>
-        <Select
-          id={`${id}sort`}
-          value={part.sort ?? ""}
-          style={{ inlineSize: "100%" }}
-          showSearch={{ optionFilterProp: "label" }}
-          options={[
-            { value: "", label: t("studio.report.ownOrder") },
-            ...names.flatMap(({ name, label }) => [
-              { value: `-${name}`, label: t("studio.layout.descending", { name: label }) },
-              { value: name, label: t("studio.layout.ascending", { name: label }) },
-            ]),
-          ]}
-          onChange={(sort) => onChange(withSetting(part, "sort", sort === "" ? undefined : sort))}
-        />
-      </Labelled>
+      <LabelledSelect
+        label={t("studio.layout.sort")}
+        value={part.sort ?? ""}
+        options={[
+          { value: "", label: t("studio.report.ownOrder") },
+          ...names.flatMap(({ name, label }) => [
+            { value: `-${name}`, label: t("studio.layout.descending", { name: label }) },
+            { value: name, label: t("studio.layout.ascending", { name: label }) },
+          ]),
+        ]}
+        onChange={(sort) => onChange(withSetting(part, "sort", sort === "" ? undefined : sort))}
+      />
       <Labelled id={`${id}limit`} label={t("studio.report.limit")}>
         <InputNumber
           id={`${id}limit`}

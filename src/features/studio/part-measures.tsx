@@ -12,7 +12,7 @@ import { useTranslation } from "../../i18n/use-translation.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Box, Columns, Inline, Stack, Text } from "../../ui/layout.tsx";
 import type { NamedFigureField } from "./figure-fields.ts";
-import { Labelled } from "./labelled.tsx";
+import { Labelled, LabelledSelect } from "./labelled.tsx";
 import { RowFilters } from "./row-filters.tsx";
 
 export interface MeasuresProps {
@@ -139,19 +139,15 @@ function MeasureSettings({ part, fields, measure, wordOf, label, onChange }: Mea
   return (
     <Stack gap={3} pad={[2, 3]} role="group" aria-label={label}>
       <Columns min={160} gap={[2, 3]}>
-        <Labelled id={`${id}goal`} label={t("studio.report.goal")}>
-          <Select<(typeof GOALS)[number]>
-            id={`${id}goal`}
-            value={goal}
-            style={{ inlineSize: "100%" }}
-            showSearch={{ optionFilterProp: "label" }}
-            options={GOALS.filter((kind) => kind !== "measure" || others.length > 0).map((value) => ({
-              value,
-              label: t(`studio.report.goals.${value}`),
-            }))}
-            onChange={(kind) => put("target", first[kind])}
-          />
-        </Labelled>
+        <LabelledSelect<(typeof GOALS)[number]>
+          label={t("studio.report.goal")}
+          value={goal}
+          options={GOALS.filter((kind) => kind !== "measure" || others.length > 0).map((value) => ({
+            value,
+            label: t(`studio.report.goals.${value}`),
+          }))}
+          onChange={(kind) => put("target", first[kind])}
+        />
         {goal === "number" ? (
           <Labelled id={`${id}target`} label={t("studio.report.goals.number")}>
             <InputNumber<number>
@@ -164,45 +160,33 @@ function MeasureSettings({ part, fields, measure, wordOf, label, onChange }: Mea
           </Labelled>
         ) : null}
         {goal === "measure" ? (
-          <Labelled id={`${id}target`} label={t("studio.report.goals.measure")}>
-            <Select
-              id={`${id}target`}
-              value={target as string}
-              style={{ inlineSize: "100%" }}
-              showSearch={{ optionFilterProp: "label" }}
-              options={others.map(({ name }) => ({ value: name, label: wordOf(name) || name }))}
-              onChange={(name) => put("target", name)}
-            />
-          </Labelled>
-        ) : null}
-        <Labelled id={`${id}good`} label={t("studio.report.good")}>
-          <Select<"" | "more" | "less">
-            id={`${id}good`}
-            value={measure.good ?? ""}
-            style={{ inlineSize: "100%" }}
-            showSearch={{ optionFilterProp: "label" }}
-            options={[
-              { value: "", label: t("studio.report.goods.neither") },
-              { value: "more", label: t("studio.report.goods.more") },
-              { value: "less", label: t("studio.report.goods.less") },
-            ]}
-            onChange={(good) => put("good", good === "" ? undefined : good)}
+          <LabelledSelect
+            label={t("studio.report.goals.measure")}
+            value={target as string}
+            options={others.map(({ name }) => ({ value: name, label: wordOf(name) || name }))}
+            onChange={(name) => put("target", name)}
           />
-        </Labelled>
+        ) : null}
+        <LabelledSelect<"" | "more" | "less">
+          label={t("studio.report.good")}
+          value={measure.good ?? ""}
+          options={[
+            { value: "", label: t("studio.report.goods.neither") },
+            { value: "more", label: t("studio.report.goods.more") },
+            { value: "less", label: t("studio.report.goods.less") },
+          ]}
+          onChange={(good) => put("good", good === "" ? undefined : good)}
+        />
         {measure.ratio === undefined ? null : (
-          <Labelled id={`${id}as`} label={t("studio.report.ratioAs")}>
-            <Select
-              id={`${id}as`}
-              value={measure.as ?? "percent"}
-              style={{ inlineSize: "100%" }}
-              showSearch={{ optionFilterProp: "label" }}
-              options={(["percent", "number"] as const).map((value) => ({
-                value,
-                label: t(`studio.report.ratios.${value}`),
-              }))}
-              onChange={(as) => put("as", as === "percent" ? undefined : as)}
-            />
-          </Labelled>
+          <LabelledSelect
+            label={t("studio.report.ratioAs")}
+            value={measure.as ?? "percent"}
+            options={(["percent", "number"] as const).map((value) => ({
+              value,
+              label: t(`studio.report.ratios.${value}`),
+            }))}
+            onChange={(as) => put("as", as === "percent" ? undefined : as)}
+          />
         )}
       </Columns>
       <Checkbox

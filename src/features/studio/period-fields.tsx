@@ -1,9 +1,7 @@
-import { Select } from "antd";
-import { useId } from "react";
 import type { PeriodName } from "../../../core/definition/types.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { Columns } from "../../ui/layout.tsx";
-import { Labelled } from "./labelled.tsx";
+import { LabelledSelect } from "./labelled.tsx";
 
 const PERIODS = [
   "today",
@@ -44,31 +42,24 @@ interface PeriodFieldsProps {
 /** The stretch of time figures are about, and what it is compared with. */
 export function PeriodFields({ within, compare, otherwise, onChange }: PeriodFieldsProps) {
   const { t } = useTranslation();
-  const id = useId();
   return (
     <Columns min={180} gap={[2, 3]}>
-      <Labelled id={`${id}within`} label={t("studio.report.period")}>
-        <Select<PeriodName | "">
-          id={`${id}within`}
-          value={within ?? ""}
-          style={{ inlineSize: "100%" }}
-          options={[
-            { value: "", label: otherwise ?? t("studio.report.noPeriod") },
-            ...PERIODS.map((value) => ({ value, label: t(`periods.${value}`) })),
-          ]}
-          onChange={(value) => onChange(value === "" ? null : value, compare)}
-        />
-      </Labelled>
-      <Labelled id={`${id}compare`} label={t("studio.report.compare")}>
-        <Select
-          id={`${id}compare`}
-          value={compare}
-          disabled={within === null}
-          style={{ inlineSize: "100%" }}
-          options={COMPARES.map((value) => ({ value, label: t(`studio.report.compares.${value}`) }))}
-          onChange={(value) => onChange(within, value)}
-        />
-      </Labelled>
+      <LabelledSelect<PeriodName | "">
+        label={t("studio.report.period")}
+        value={within ?? ""}
+        options={[
+          { value: "", label: otherwise ?? t("studio.report.noPeriod") },
+          ...PERIODS.map((value) => ({ value, label: t(`periods.${value}`) })),
+        ]}
+        onChange={(value) => onChange(value === "" ? null : value, compare)}
+      />
+      <LabelledSelect
+        label={t("studio.report.compare")}
+        value={compare}
+        disabled={within === null}
+        options={COMPARES.map((value) => ({ value, label: t(`studio.report.compares.${value}`) }))}
+        onChange={(value) => onChange(within, value)}
+      />
     </Columns>
   );
 }

@@ -1,5 +1,3 @@
-import { Select } from "antd";
-import { useId } from "react";
 import type { ClientField, ClientResource } from "../../../core/definition/client-types.ts";
 import type { TabDefinition } from "../../../core/definition/types.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";
@@ -9,7 +7,7 @@ import { askedFields } from "./asked.ts";
 import { ConditionEditor } from "./condition-editor.tsx";
 import { withPart } from "./entry-fields.ts";
 import { useFigureFields } from "./figure-fields.ts";
-import { Labelled } from "./labelled.tsx";
+import { LabelledSelect } from "./labelled.tsx";
 import type { LayoutEditing } from "./layout-editing.ts";
 import { PartSettings } from "./part-settings.tsx";
 import { RowFilters } from "./row-filters.tsx";
@@ -38,7 +36,6 @@ export function RelatedTabFields({
 }: RelatedTabFieldsProps) {
   const { t } = useTranslation();
   const { config } = useConfigIndex();
-  const id = useId();
   const fields = askedFields(resource, labels);
   const references = fields.filter(({ type, computed }) => type === "reference" && !computed);
   // rows of what a reference of this record names as well
@@ -76,44 +73,30 @@ export function RelatedTabFields({
   );
   return (
     <>
-      <Labelled
-        id={`${id}relation`}
+      <LabelledSelect
         label={t("studio.layout.relation")}
         help={t("studio.help.tabs.relation")}
-      >
-        <Select
-          id={`${id}relation`}
-          style={{ inlineSize: "100%" }}
-          value={tab.relation === "" ? null : tab.relation}
-          showSearch={{ optionFilterProp: "label" }}
-          options={relations}
-          onChange={(relation: string | null) => {
-            const { columns: _, where: __, ask: ___, firstStep: ____, ...others } = tab;
-            onChange({ ...others, relation: relation ?? "" });
-          }}
-        />
-      </Labelled>
-      <Labelled
-        id={`${id}columns`}
+        value={tab.relation === "" ? null : tab.relation}
+        options={relations}
+        onChange={(relation: string | null) => {
+          const { columns: _, where: __, ask: ___, firstStep: ____, ...others } = tab;
+          onChange({ ...others, relation: relation ?? "" });
+        }}
+      />
+      <LabelledSelect
         label={t("studio.layout.tabColumns")}
         help={t("studio.help.tabs.columns")}
-      >
-        <Select
-          id={`${id}columns`}
-          mode="multiple"
-          style={{ inlineSize: "100%" }}
-          value={[...(tab.columns ?? [])]}
-          options={columnsOf(config.resources, target).map(({ name }) => ({
-            value: name,
-            label: fieldLabel(config, target, name),
-          }))}
-          optionFilterProp="label"
-          onChange={(columns: string[]) => {
-            const { columns: _, ...others } = tab;
-            onChange(columns.length === 0 ? others : { ...others, columns });
-          }}
-        />
-      </Labelled>
+        mode="multiple"
+        value={[...(tab.columns ?? [])]}
+        options={columnsOf(config.resources, target).map(({ name }) => ({
+          value: name,
+          label: fieldLabel(config, target, name),
+        }))}
+        onChange={(columns: string[]) => {
+          const { columns: _, ...others } = tab;
+          onChange(columns.length === 0 ? others : { ...others, columns });
+        }}
+      />
       {target === "" ? null : (
         <RowFilters
           key={target}

@@ -1,5 +1,4 @@
-import { Select } from "antd";
-import { useEffect, useId } from "react";
+import { useEffect } from "react";
 import { LANGUAGES } from "../../../core/definition/definitions.ts";
 import type { ChartKind, DashboardCard, ListScope } from "../../../core/definition/types.ts";
 import { chartsFor, withSetting } from "../../../core/studio/reports.ts";
@@ -7,7 +6,7 @@ import { readGroupWord } from "../../../core/studio/word-groups.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { Columns } from "../../ui/layout.tsx";
 import { ScreenSkeleton } from "../../ui/screen-skeleton.tsx";
-import { Labelled } from "./labelled.tsx";
+import { LabelledSelect } from "./labelled.tsx";
 import { PeriodFields } from "./period-fields.tsx";
 import type { Studio } from "./studio.ts";
 import type { AreaChoice } from "./use-choices.ts";
@@ -27,7 +26,6 @@ interface ReportCardFormProps {
 /** One chart of a report: as the report shows it, but for what the card says otherwise. */
 export function ReportCardForm({ studio, card, words, reports, onChange }: ReportCardFormProps) {
   const { t, i18n } = useTranslation();
-  const id = useId();
   const own = LANGUAGES.find((language) => language === i18n.language) ?? "en";
   const report = useDocument(studio.draft, "report", card.report).data;
   const partTitle = (name: string) =>
@@ -44,43 +42,31 @@ export function ReportCardForm({ studio, card, words, reports, onChange }: Repor
   const compared = report?.period?.compare ?? "none";
   return (
     <>
-      <Labelled id={`${id}report`} label={t("studio.report.report")}>
-        <Select
-          id={`${id}report`}
-          value={card.report}
-          style={{ inlineSize: "100%" }}
-          showSearch={{ optionFilterProp: "label" }}
-          options={[...reports]}
-          onChange={(name) => onChange({ kind: "report", name: card.name, report: name, part: "" })}
-        />
-      </Labelled>
+      <LabelledSelect
+        label={t("studio.report.report")}
+        value={card.report}
+        options={[...reports]}
+        onChange={(name) => onChange({ kind: "report", name: card.name, report: name, part: "" })}
+      />
       <Columns min={180} gap={[2, 3]}>
-        <Labelled id={`${id}part`} label={t("studio.report.charts.all")}>
-          <Select
-            id={`${id}part`}
-            value={shown?.name ?? ""}
-            style={{ inlineSize: "100%" }}
-            showSearch={{ optionFilterProp: "label" }}
-            options={parts.map(({ name }) => ({ value: name, label: partTitle(name) }))}
-            onChange={(part) => onChange(withSetting({ ...card, part }, "chart", undefined))}
-          />
-        </Labelled>
-        <Labelled id={`${id}chart`} label={t("studio.report.chart")}>
-          <Select<ChartKind | "">
-            id={`${id}chart`}
-            value={card.chart ?? ""}
-            style={{ inlineSize: "100%" }}
-            showSearch={{ optionFilterProp: "label" }}
-            options={[
-              { value: "", label: t("studio.report.asReport") },
-              ...chartsFor(shown?.dimensions?.length ?? 0).map((value) => ({
-                value,
-                label: t(`studio.report.charts.${value}`),
-              })),
-            ]}
-            onChange={(chart) => onChange(withSetting(card, "chart", chart === "" ? undefined : chart))}
-          />
-        </Labelled>
+        <LabelledSelect
+          label={t("studio.report.charts.all")}
+          value={shown?.name ?? ""}
+          options={parts.map(({ name }) => ({ value: name, label: partTitle(name) }))}
+          onChange={(part) => onChange(withSetting({ ...card, part }, "chart", undefined))}
+        />
+        <LabelledSelect<ChartKind | "">
+          label={t("studio.report.chart")}
+          value={card.chart ?? ""}
+          options={[
+            { value: "", label: t("studio.report.asReport") },
+            ...chartsFor(shown?.dimensions?.length ?? 0).map((value) => ({
+              value,
+              label: t(`studio.report.charts.${value}`),
+            })),
+          ]}
+          onChange={(chart) => onChange(withSetting(card, "chart", chart === "" ? undefined : chart))}
+        />
       </Columns>
       <PeriodFields
         within={card.within ?? null}
@@ -91,22 +77,18 @@ export function ReportCardForm({ studio, card, words, reports, onChange }: Repor
           onChange(withSetting(next, "compare", compare === compared ? undefined : compare));
         }}
       />
-      <Labelled id={`${id}scope`} label={t("studio.report.whoseRows")}>
-        <Select<ListScope | "">
-          id={`${id}scope`}
-          value={card.scope ?? ""}
-          style={{ inlineSize: "100%" }}
-          showSearch={{ optionFilterProp: "label" }}
-          options={[
-            { value: "", label: t("studio.report.asReport") },
-            ...(report?.scopes ?? ["all" as const]).map((value) => ({
-              value,
-              label: t(`studio.scopes.${value}`),
-            })),
-          ]}
-          onChange={(scope) => onChange(withSetting(card, "scope", scope === "" ? undefined : scope))}
-        />
-      </Labelled>
+      <LabelledSelect<ListScope | "">
+        label={t("studio.report.whoseRows")}
+        value={card.scope ?? ""}
+        options={[
+          { value: "", label: t("studio.report.asReport") },
+          ...(report?.scopes ?? ["all" as const]).map((value) => ({
+            value,
+            label: t(`studio.scopes.${value}`),
+          })),
+        ]}
+        onChange={(scope) => onChange(withSetting(card, "scope", scope === "" ? undefined : scope))}
+      />
     </>
   );
 }

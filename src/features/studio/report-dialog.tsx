@@ -1,4 +1,4 @@
-import { Button, Input, type InputRef, Select } from "antd";
+import { Button, Input, type InputRef } from "antd";
 import { useId, useRef, useState } from "react";
 import { LANGUAGES } from "../../../core/definition/definitions.ts";
 import type {
@@ -26,7 +26,7 @@ import { Segments } from "../../ui/segments.tsx";
 import { useFigureFields } from "./figure-fields.ts";
 import { FiguresDialog, hasText } from "./figures-dialog.tsx";
 import { FiguresPreview } from "./figures-preview.tsx";
-import { Labelled } from "./labelled.tsx";
+import { Labelled, LabelledSelect } from "./labelled.tsx";
 import { PartForm } from "./part-form.tsx";
 import { PeriodFields } from "./period-fields.tsx";
 import type { Studio } from "./studio.ts";
@@ -123,17 +123,14 @@ export function ReportDialog({ studio, report, access, words, areas, onClose }: 
           />
         </Labelled>
         {(["open", "save"] as const).map((side) => (
-          <Labelled key={side} id={`${id}${side}`} label={t(`studio.report.readers.${side}`)}>
-            <Select
-              id={`${id}${side}`}
-              mode="multiple"
-              value={[...readers[side]]}
-              style={{ inlineSize: "100%" }}
-              optionFilterProp="label"
-              options={[...rules]}
-              onChange={(chosen: string[]) => setReadersDraft({ ...readers, [side]: chosen })}
-            />
-          </Labelled>
+          <LabelledSelect
+            key={side}
+            label={t(`studio.report.readers.${side}`)}
+            mode="multiple"
+            value={[...readers[side]]}
+            options={[...rules]}
+            onChange={(chosen: string[]) => setReadersDraft({ ...readers, [side]: chosen })}
+          />
         ))}
         <PeriodFields
           within={draft.period?.default ?? null}
@@ -142,21 +139,17 @@ export function ReportDialog({ studio, report, access, words, areas, onClose }: 
             setDraft(withSetting(draft, "period", within === null ? undefined : periodOf(within, compare)))
           }
         />
-        <Labelled id={`${id}filters`} label={t("studio.report.readerFilters")}>
-          <Select
-            id={`${id}filters`}
-            mode="multiple"
-            value={draft.filters ?? []}
-            style={{ inlineSize: "100%" }}
-            optionFilterProp="label"
-            options={(fields ?? [])
-              .filter(({ filter }) => filter)
-              .map((field) => ({ value: field.name, label: field.label }))}
-            onChange={(chosen: string[]) =>
-              setDraft(withSetting(draft, "filters", chosen.length === 0 ? undefined : chosen))
-            }
-          />
-        </Labelled>
+        <LabelledSelect
+          label={t("studio.report.readerFilters")}
+          mode="multiple"
+          value={draft.filters ?? []}
+          options={(fields ?? [])
+            .filter(({ filter }) => filter)
+            .map((field) => ({ value: field.name, label: field.label }))}
+          onChange={(chosen: string[]) =>
+            setDraft(withSetting(draft, "filters", chosen.length === 0 ? undefined : chosen))
+          }
+        />
         <Inline gap={2} wrap align="center">
           {draft.parts.length > 1 ? (
             <Segments

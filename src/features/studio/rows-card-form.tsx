@@ -8,7 +8,7 @@ import { Columns } from "../../ui/layout.tsx";
 import { ScreenSkeleton } from "../../ui/screen-skeleton.tsx";
 import { ChosenList } from "./chosen-list.tsx";
 import { useFigureFields } from "./figure-fields.ts";
-import { Labelled } from "./labelled.tsx";
+import { Labelled, LabelledSelect } from "./labelled.tsx";
 import { RowFilters } from "./row-filters.tsx";
 import type { Studio } from "./studio.ts";
 import type { AreaChoice } from "./use-choices.ts";
@@ -48,30 +48,22 @@ export function RowsCardForm({ studio, card, areas, onChange }: RowsCardFormProp
     .map(({ name, label }) => ({ value: name, label }));
   return (
     <>
-      <Labelled id={`${id}area`} label={t("studio.report.area")}>
-        <Select
-          id={`${id}area`}
-          value={area}
-          style={{ inlineSize: "100%" }}
-          showSearch={{ optionFilterProp: "label" }}
-          options={[...areas]}
-          onChange={(chosen) => {
-            const fresh = newCard({ kind: card.kind, resource: chosen }, card.name) as RowsCard;
-            onChange(withSetting(fresh, "size", card.size));
-          }}
-        />
-      </Labelled>
+      <LabelledSelect
+        label={t("studio.report.area")}
+        value={area}
+        options={[...areas]}
+        onChange={(chosen) => {
+          const fresh = newCard({ kind: card.kind, resource: chosen }, card.name) as RowsCard;
+          onChange(withSetting(fresh, "size", card.size));
+        }}
+      />
       <Columns min={180} gap={[2, 3]}>
-        <Labelled id={`${id}scope`} label={t("studio.report.whoseRows")}>
-          <Select
-            id={`${id}scope`}
-            value={card.scope ?? "all"}
-            style={{ inlineSize: "100%" }}
-            showSearch={{ optionFilterProp: "label" }}
-            options={SCOPES.map((value) => ({ value, label: t(`studio.scopes.${value}`) }))}
-            onChange={(scope) => onChange(withSetting(card, "scope", scope === "all" ? undefined : scope))}
-          />
-        </Labelled>
+        <LabelledSelect
+          label={t("studio.report.whoseRows")}
+          value={card.scope ?? "all"}
+          options={SCOPES.map((value) => ({ value, label: t(`studio.scopes.${value}`) }))}
+          onChange={(scope) => onChange(withSetting(card, "scope", scope === "all" ? undefined : scope))}
+        />
         <Labelled id={`${id}limit`} label={t("studio.report.mostRows")}>
           <InputNumber
             id={`${id}limit`}
@@ -103,22 +95,18 @@ export function RowsCardForm({ studio, card, areas, onChange }: RowsCardFormProp
           </Checkbox>
         </Labelled>
       ) : (
-        <Labelled id={`${id}sort`} label={t("studio.layout.sort")}>
-          <Select
-            id={`${id}sort`}
-            value={card.sort ?? ""}
-            style={{ inlineSize: "100%" }}
-            showSearch={{ optionFilterProp: "label" }}
-            options={[
-              { value: "", label: t("studio.report.listOrder") },
-              ...ordered.flatMap(({ name, label }) => [
-                { value: `-${name}`, label: t("studio.layout.descending", { name: label }) },
-                { value: name, label: t("studio.layout.ascending", { name: label }) },
-              ]),
-            ]}
-            onChange={(sort) => onChange(withSetting(card, "sort", sort === "" ? undefined : sort))}
-          />
-        </Labelled>
+        <LabelledSelect
+          label={t("studio.layout.sort")}
+          value={card.sort ?? ""}
+          options={[
+            { value: "", label: t("studio.report.listOrder") },
+            ...ordered.flatMap(({ name, label }) => [
+              { value: `-${name}`, label: t("studio.layout.descending", { name: label }) },
+              { value: name, label: t("studio.layout.ascending", { name: label }) },
+            ]),
+          ]}
+          onChange={(sort) => onChange(withSetting(card, "sort", sort === "" ? undefined : sort))}
+        />
       )}
       <ChosenList
         label={t("studio.report.facts")}

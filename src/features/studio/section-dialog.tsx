@@ -1,4 +1,4 @@
-import { AutoComplete, Select } from "antd";
+import { AutoComplete } from "antd";
 import { useId, useState } from "react";
 import type {
   ResourceDefinition,
@@ -11,7 +11,7 @@ import { humanise } from "../../config/labels.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { firstLabels } from "./first-labels.ts";
 import { askedFields } from "./asked.ts";
-import { Labelled, LabelledText } from "./labelled.tsx";
+import { Labelled, LabelledSelect, LabelledText } from "./labelled.tsx";
 import { type DraftNote, NotesEditor } from "./notes-editor.tsx";
 import { type NamedPart, PartDialog } from "./part-dialog.tsx";
 
@@ -104,15 +104,12 @@ export function SectionDialog(props: SectionDialogProps) {
       onSave={save}
       onClose={onClose}
     >
-      <Labelled id={`${id}look`} label={t("studio.sections.look")}>
-        <Select
-          id={`${id}look`}
-          style={{ inlineSize: "100%" }}
-          value={look}
-          options={LOOKS.map((value) => ({ value, label: t(`studio.sections.looks.${value}`) }))}
-          onChange={setLook}
-        />
-      </Labelled>
+      <LabelledSelect
+        label={t("studio.sections.look")}
+        value={look}
+        options={LOOKS.map((value) => ({ value, label: t(`studio.sections.looks.${value}`) }))}
+        onChange={setLook}
+      />
       <LabelledText
         id={`${id}help`}
         label={t("studio.sections.help")}
@@ -136,17 +133,13 @@ export function SectionDialog(props: SectionDialogProps) {
         onChange={setNotes}
       />
       {made.length === 0 ? null : (
-        <Labelled id={`${id}steps`} label={t("studio.sections.steps")}>
-          <Select
-            id={`${id}steps`}
-            mode="multiple"
-            style={{ inlineSize: "100%" }}
-            value={[...steps]}
-            options={made}
-            optionFilterProp="label"
-            onChange={(chosen: string[]) => setSteps(chosen)}
-          />
-        </Labelled>
+        <LabelledSelect
+          label={t("studio.sections.steps")}
+          mode="multiple"
+          value={[...steps]}
+          options={made}
+          onChange={(chosen: string[]) => setSteps(chosen)}
+        />
       )}
     </PartDialog>
   );

@@ -1,4 +1,4 @@
-import { Checkbox, type InputRef, Select } from "antd";
+import { Checkbox, type InputRef } from "antd";
 import { useId, useRef, useState } from "react";
 import type { ShippedView } from "../../../core/definition/types.ts";
 import { readList } from "../../../core/studio/layout.ts";
@@ -11,7 +11,7 @@ import { Box } from "../../ui/layout.tsx";
 import { useCommonLabel } from "../../ui/use-common-label.ts";
 import { useAccessLabels } from "./access-labels.ts";
 import { ChosenList } from "./chosen-list.tsx";
-import { Labelled, LabelledText } from "./labelled.tsx";
+import { Labelled, LabelledSelect, LabelledText } from "./labelled.tsx";
 import { type LayoutEditing, markedFields } from "./layout-editing.ts";
 import { OrderSelect, useOrders } from "./order-select.tsx";
 import { PreviewedList } from "./previewed-list.tsx";
@@ -89,18 +89,14 @@ export function ShippedViewDialog(props: ShippedViewDialogProps) {
         onEnter={save}
         onChange={setLabel}
       />
-      <Labelled id={`${id}roles`} label={t("studio.layout.viewRoles")}>
-        <Select
-          id={`${id}roles`}
-          mode="multiple"
-          style={{ inlineSize: "100%" }}
-          placeholder={t("studio.layout.everybody")}
-          value={[...(view.roles ?? [])]}
-          options={(access?.roles ?? []).map((value) => ({ value, label: roleLabel(value) }))}
-          optionFilterProp="label"
-          onChange={(roles: string[]) => change({ roles })}
-        />
-      </Labelled>
+      <LabelledSelect
+        label={t("studio.layout.viewRoles")}
+        mode="multiple"
+        placeholder={t("studio.layout.everybody")}
+        value={[...(view.roles ?? [])]}
+        options={(access?.roles ?? []).map((value) => ({ value, label: roleLabel(value) }))}
+        onChange={(roles: string[]) => change({ roles })}
+      />
       <Checkbox checked={view.first === true} onChange={({ target }) => change({ first: target.checked })}>
         {t("studio.layout.viewFirst")}
       </Checkbox>
@@ -112,15 +108,12 @@ export function ShippedViewDialog(props: ShippedViewDialogProps) {
         onChange={(filters) => change({ filters: filters ?? {} })}
       />
       {scopes.length < 2 ? null : (
-        <Labelled id={`${id}scope`} label={t("studio.layout.viewScope")}>
-          <Select
-            id={`${id}scope`}
-            style={{ inlineSize: "100%" }}
-            value={own.scope}
-            options={scopes.map((value) => ({ value, label: t(`studio.scopes.${value}`) }))}
-            onChange={(scope) => change({ scope })}
-          />
-        </Labelled>
+        <LabelledSelect
+          label={t("studio.layout.viewScope")}
+          value={own.scope}
+          options={scopes.map((value) => ({ value, label: t(`studio.scopes.${value}`) }))}
+          onChange={(scope) => change({ scope })}
+        />
       )}
       <Labelled id={`${id}sort`} label={t("studio.layout.sort")}>
         <OrderSelect
@@ -139,18 +132,15 @@ export function ShippedViewDialog(props: ShippedViewDialogProps) {
         onChange={(names) => change({ columns: names })}
       />
       {kinds.length < 2 ? null : (
-        <Labelled id={`${id}as`} label={t("studio.layout.viewAs")}>
-          <Select
-            id={`${id}as`}
-            style={{ inlineSize: "100%" }}
-            value={view.as ?? "table"}
-            options={[...new Set(kinds)].map((value) => ({
-              value,
-              label: t(`studio.layout.previews.${value}`),
-            }))}
-            onChange={(as) => change({ as })}
-          />
-        </Labelled>
+        <LabelledSelect
+          label={t("studio.layout.viewAs")}
+          value={view.as ?? "table"}
+          options={[...new Set(kinds)].map((value) => ({
+            value,
+            label: t(`studio.layout.previews.${value}`),
+          }))}
+          onChange={(as) => change({ as })}
+        />
       )}
       {(list.groups ?? []).length === 0 ? null : (
         <Checkbox

@@ -3,7 +3,6 @@ import { useId, useState } from "react";
 import type { ShippedView } from "../../../core/definition/types.ts";
 import { freeName, readWord, setWord } from "../../../core/studio/edits.ts";
 import { editList, putShippedView, readList } from "../../../core/studio/layout.ts";
-import { insertAt } from "../../../core/studio/outline.ts";
 import { useFieldContext } from "../../config/config-context.tsx";
 import { humanise } from "../../config/labels.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
@@ -11,10 +10,10 @@ import { Inline, Stack, Text } from "../../ui/layout.tsx";
 import { firstLabels } from "./first-labels.ts";
 import { useAccessLabels } from "./access-labels.ts";
 import type { LayoutEditing } from "./layout-editing.ts";
+import { OrderedList } from "./ordered-list.tsx";
 import { RowActions } from "./row-actions.tsx";
 import { type NamedView, ShippedViewDialog } from "./shipped-view-dialog.tsx";
 import type { PreviewedConfig } from "./use-previewed-config.ts";
-import { ReorderHandle, ReorderStatus, useReorder } from "./use-reorder.tsx";
 import type { Draft } from "./use-studio.ts";
 
 interface ShippedViewsSectionProps extends LayoutEditing {
@@ -33,13 +32,6 @@ export function ShippedViewsSection(props: ShippedViewsSectionProps) {
   const views = readList(resource).shippedViews ?? [];
   const labelOf = (name: string) => readWord(labels, `views.${name}`) || humanise(name);
   const write = (next: readonly ShippedView[]) => onChange(editList(resource, { shippedViews: [...next] }));
-  const reorder = useReorder({
-    groups: [{ name: "", label: "", items: views.map(({ name }) => ({ name, label: labelOf(name) })) }],
-    onMove: (name, { index }) => {
-      const view = views.find((one) => one.name === name);
-      if (view !== undefined) write(insertAt(views, view, index));
-    },
-  });
   const save = ({ view, label }: NamedView) => {
     // `all` names the list without a view
     const taken = ["all", ...views.map(({ name }) => name)];
@@ -56,36 +48,23 @@ export function ShippedViewsSection(props: ShippedViewsSectionProps) {
       <Text tone="quiet" size={12}>
         {t("studio.layout.shippedViewsLead")}
       </Text>
-      <Stack as="ul" aria-labelledby={`${id}title`}>
-        {views.map((view) => (
-          <Inline
-            as="li"
-            key={view.name}
-            align="center"
-            gap={1}
-            borderBelow
-            padBlock={0.5}
-            {...reorder.row(view.name)}
-          >
-            <ReorderHandle reorder={reorder} name={view.name} />
-            <Stack grow>
-              <Text>{labelOf(view.name)}</Text>
-              <Text tone="quiet" size={12}>
-                {view.roles === undefined
-                  ? t("studio.layout.everybody")
-                  : format.list(view.roles.map(roleLabel))}
-                {view.first === true ? ` · ${t("studio.layout.viewFirst")}` : ""}
-              </Text>
-            </Stack>
-            <RowActions
-              label={labelOf(view.name)}
-              onEdit={() => setOpen(view)}
-              onRemove={() => write(views.filter(({ name }) => name !== view.name))}
-            />
-          </Inline>
-        ))}
-      </Stack>
-      <ReorderStatus reorder={reorder} />
+      <OrderedList
+        labelledBy={`${id}title`}
+        items={views}
+        labelOf={labelOf}
+        detail={({ roles, first }) =>
+          (roles === undefined ? t("studio.layout.everybody") : format.list(roles.map(roleLabel))) +
+          (first === true ? ` · ${t("studio.layout.viewFirst")}` : "")
+        }
+        actions={(view) => (
+          <RowActions
+            label={labelOf(view.name)}
+            onEdit={() => setOpen(view)}
+            onRemove={() => write(views.filter(({ name }) => name !== view.name))}
+          />
+        )}
+        onReorder={write}
+      />
       <Inline>
         <Button onClick={() => setOpen("new")}>{t("studio.layout.addView")}</Button>
       </Inline>

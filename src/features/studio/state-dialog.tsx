@@ -1,4 +1,4 @@
-import { Checkbox, type InputRef, Select } from "antd";
+import { Checkbox, type InputRef } from "antd";
 import { useId, useRef, useState } from "react";
 import type { Tone } from "../../../core/definition/types.ts";
 import { freeNameAmong, nameFrom } from "../../../core/studio/edits.ts";
@@ -6,7 +6,7 @@ import type { StateFacts } from "../../../core/studio/life-cycles.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { Stack, Text } from "../../ui/layout.tsx";
 import { Status } from "../../ui/status.tsx";
-import { Labelled, LabelledText } from "./labelled.tsx";
+import { LabelledSelect, LabelledText } from "./labelled.tsx";
 import { StudioDialog } from "./studio-dialog.tsx";
 
 const TONES: readonly Tone[] = ["neutral", "info", "progress", "good", "warning", "bad"];
@@ -60,16 +60,14 @@ export function StateDialog({ edited, taken, onSave, onClose }: StateDialogProps
         onEnter={save}
         onChange={setLabel}
       />
-      <Labelled id={`${id}tone`} label={t("studio.lifeCycle.tone")} help={t("studio.help.state.tone")}>
-        <Select
-          id={`${id}tone`}
-          value={state.tone}
-          style={{ inlineSize: "100%" }}
-          options={TONES.map((value) => ({ value, label: t(`studio.lifeCycle.tones.${value}`) }))}
-          optionRender={({ data }) => <Status tone={data.value}>{data.label}</Status>}
-          onChange={(tone: Tone) => setState({ ...state, tone })}
-        />
-      </Labelled>
+      <LabelledSelect
+        label={t("studio.lifeCycle.tone")}
+        help={t("studio.help.state.tone")}
+        value={state.tone}
+        options={TONES.map((value) => ({ value, label: t(`studio.lifeCycle.tones.${value}`) }))}
+        optionRender={({ data }) => <Status tone={data.value}>{data.label}</Status>}
+        onChange={(tone: Tone) => setState({ ...state, tone })}
+      />
       <Stack gap={1}>
         {MARKS.map((mark) => (
           <div key={mark}>

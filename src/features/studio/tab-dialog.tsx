@@ -1,11 +1,11 @@
-import { type InputRef, Select } from "antd";
+import type { InputRef } from "antd";
 import { useId, useRef, useState } from "react";
 import type { TabDefinition } from "../../../core/definition/types.ts";
 import { freeName, readWord } from "../../../core/studio/edits.ts";
 import { putTab, readTabs } from "../../../core/studio/layout.ts";
 import { humanise } from "../../config/labels.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
-import { Labelled, LabelledText } from "./labelled.tsx";
+import { LabelledSelect, LabelledText } from "./labelled.tsx";
 import type { LayoutEditing } from "./layout-editing.ts";
 import { MatchesTabFields, type TabLabels } from "./matches-tab-fields.tsx";
 import { MistakesProvider } from "./mistakes.tsx";
@@ -92,42 +92,32 @@ export function TabDialog({ resource, labels, draft, edited, onSave, onClose }: 
           onEnter={save}
           onChange={setLabel}
         />
-        <Labelled id={`${id}kind`} label={t("studio.layout.tabKind")} help={t("studio.help.tabs.kind")}>
-          <Select
-            id={`${id}kind`}
-            style={{ inlineSize: "100%" }}
-            showSearch={{ optionFilterProp: "label" }}
-            value={tab.kind}
-            disabled={edited !== null}
-            options={(edited === null ? KINDS : [tab.kind]).map((value) => ({
-              value,
-              label: t(`studio.layout.tabKinds.${value}`),
-            }))}
-            onChange={(kind: TabDefinition["kind"]) => setTab(newTab(kind))}
-          />
-        </Labelled>
+        <LabelledSelect
+          label={t("studio.layout.tabKind")}
+          help={t("studio.help.tabs.kind")}
+          value={tab.kind}
+          disabled={edited !== null}
+          options={(edited === null ? KINDS : [tab.kind]).map((value) => ({
+            value,
+            label: t(`studio.layout.tabKinds.${value}`),
+          }))}
+          onChange={(kind: TabDefinition["kind"]) => setTab(newTab(kind))}
+        />
         {tab.kind === "sections" ? (
-          <Labelled
-            id={`${id}sections`}
+          <LabelledSelect
             label={t("studio.layout.tabSections")}
             help={t("studio.help.tabs.sections")}
-          >
-            <Select
-              id={`${id}sections`}
-              mode="multiple"
-              style={{ inlineSize: "100%" }}
-              value={[...(tab.sections ?? [])]}
-              options={(resource.sections ?? []).map(({ name }) => ({
-                value: name,
-                label: readWord(labels, `sections.${name}`) || humanise(name),
-              }))}
-              optionFilterProp="label"
-              onChange={(sections: string[]) => {
-                const { sections: _, ...others } = tab;
-                setTab(sections.length === 0 ? others : { ...others, sections });
-              }}
-            />
-          </Labelled>
+            mode="multiple"
+            value={[...(tab.sections ?? [])]}
+            options={(resource.sections ?? []).map(({ name }) => ({
+              value: name,
+              label: readWord(labels, `sections.${name}`) || humanise(name),
+            }))}
+            onChange={(sections: string[]) => {
+              const { sections: _, ...others } = tab;
+              setTab(sections.length === 0 ? others : { ...others, sections });
+            }}
+          />
         ) : null}
         {tab.kind === "related" ? (
           <>
@@ -151,20 +141,13 @@ export function TabDialog({ resource, labels, draft, edited, onSave, onClose }: 
           </>
         ) : null}
         {tab.kind === "record" ? (
-          <Labelled
-            id={`${id}reference`}
+          <LabelledSelect
             label={t("studio.layout.reference")}
             help={t("studio.help.tabs.reference")}
-          >
-            <Select
-              id={`${id}reference`}
-              style={{ inlineSize: "100%" }}
-              showSearch={{ optionFilterProp: "label" }}
-              value={tab.reference === "" ? null : tab.reference}
-              options={references}
-              onChange={(reference: string | null) => setTab({ ...tab, reference: reference ?? "" })}
-            />
-          </Labelled>
+            value={tab.reference === "" ? null : tab.reference}
+            options={references}
+            onChange={(reference: string | null) => setTab({ ...tab, reference: reference ?? "" })}
+          />
         ) : null}
       </MistakesProvider>
     </StudioDialog>

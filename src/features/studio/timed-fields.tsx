@@ -1,4 +1,4 @@
-import { InputNumber, Select } from "antd";
+import { InputNumber } from "antd";
 import { useId } from "react";
 import { CYCLES } from "../../../core/definition/periods.ts";
 import type { Entry } from "../../../core/studio/entries.ts";
@@ -9,7 +9,7 @@ import { ConditionEditor } from "./condition-editor.tsx";
 import { DaysFields, newDays } from "./days-fields.tsx";
 import { EffectsEditor } from "./effects-editor.tsx";
 import { type EntryFieldsProps, withPart } from "./entry-fields.ts";
-import { Labelled } from "./labelled.tsx";
+import { Labelled, LabelledSelect } from "./labelled.tsx";
 import { Mistake } from "./mistakes.tsx";
 
 type Timed = Entry<"timed">;
@@ -25,7 +25,6 @@ const EFFECT_KINDS = ["create", "update"] as const;
 export function TimedFields(props: EntryFieldsProps<"timed">) {
   const { entry, document, area, areas, recipients, at, onChange } = props;
   const { t } = useTranslation();
-  const id = useId();
   const dates = area.fields.filter(({ type, computed }) => type === "date" && !computed);
   const way = WAYS.find((one) => entry[one] !== undefined) ?? "after";
   const begin = (next: Way) => {
@@ -44,16 +43,13 @@ export function TimedFields(props: EntryFieldsProps<"timed">) {
         at={`${at}/when`}
         onChange={(when) => onChange({ ...entry, when: when ?? { all: [] } })}
       />
-      <Labelled id={`${id}way`} label={t("studio.follows.way")} help={t("studio.help.follows.way")}>
-        <Select<Way>
-          id={`${id}way`}
-          value={way}
-          style={{ inlineSize: "100%" }}
-          showSearch={{ optionFilterProp: "label" }}
-          options={WAYS.map((value) => ({ value, label: t(`studio.follows.ways.${value}`) }))}
-          onChange={begin}
-        />
-      </Labelled>
+      <LabelledSelect<Way>
+        label={t("studio.follows.way")}
+        help={t("studio.help.follows.way")}
+        value={way}
+        options={WAYS.map((value) => ({ value, label: t(`studio.follows.ways.${value}`) }))}
+        onChange={begin}
+      />
       {way === "period" ? (
         <PeriodFields
           period={entry.period ?? { cycle: "monthly", at: "start" }}
@@ -102,72 +98,54 @@ function PeriodFields({ period, dates, choices, at, onChange }: PeriodFieldsProp
   return (
     <Stack gap={2}>
       <Columns min={200} gap={[2, 3]}>
-        <Labelled id={`${id}cycle`} label={t("studio.follows.cycle")}>
-          <Select
-            id={`${id}cycle`}
-            value={typeof cycle === "string" ? cycle : OF_FIELD}
-            style={{ inlineSize: "100%" }}
-            showSearch={{ optionFilterProp: "label" }}
-            options={[...CYCLES, ...(choices.length > 0 || ofField !== null ? [OF_FIELD] : [])].map(
-              (value) => ({ value, label: t(`studio.follows.cycles.${value as "daily"}`) }),
-            )}
-            onChange={(next) =>
-              onChange({
-                ...period,
-                cycle: next === OF_FIELD ? { field: choices[0]?.name ?? "" } : (next as "daily"),
-              })
-            }
-          />
-        </Labelled>
+        <LabelledSelect
+          label={t("studio.follows.cycle")}
+          value={typeof cycle === "string" ? cycle : OF_FIELD}
+          options={[...CYCLES, ...(choices.length > 0 || ofField !== null ? [OF_FIELD] : [])].map(
+            (value) => ({ value, label: t(`studio.follows.cycles.${value as "daily"}`) }),
+          )}
+          onChange={(next) =>
+            onChange({
+              ...period,
+              cycle: next === OF_FIELD ? { field: choices[0]?.name ?? "" } : (next as "daily"),
+            })
+          }
+        />
         {ofField === null ? null : (
-          <Labelled id={`${id}field`} label={t("studio.follows.cycleField")}>
-            <Select
-              id={`${id}field`}
-              value={ofField}
-              style={{ inlineSize: "100%" }}
-              showSearch={{ optionFilterProp: "label" }}
-              options={choices.map(({ name, label }) => ({ value: name, label }))}
-              onChange={(field) => onChange({ ...period, cycle: { field } })}
-            />
-          </Labelled>
+          <LabelledSelect
+            label={t("studio.follows.cycleField")}
+            value={ofField}
+            options={choices.map(({ name, label }) => ({ value: name, label }))}
+            onChange={(field) => onChange({ ...period, cycle: { field } })}
+          />
         )}
-        <Labelled id={`${id}at`} label={t("studio.follows.at")}>
-          <Select<Period["at"]>
-            id={`${id}at`}
-            value={period.at}
-            style={{ inlineSize: "100%" }}
-            showSearch={{ optionFilterProp: "label" }}
-            options={(["start", "end"] as const).map((value) => ({
-              value,
-              label: t(`studio.follows.ends.${value}`),
-            }))}
-            onChange={(next) => onChange({ ...period, at: next })}
-          />
-        </Labelled>
-        <Labelled id={`${id}from`} label={t("studio.follows.from")} help={t("studio.help.follows.from")}>
-          <Select<string | null>
-            id={`${id}from`}
-            value={from ?? null}
-            allowClear
-            style={{ inlineSize: "100%" }}
-            showSearch={{ optionFilterProp: "label" }}
-            options={options}
-            onChange={(next) => onChange(withPart(period, "from", next ?? undefined))}
-          />
-        </Labelled>
-        <Labelled id={`${id}to`} label={t("studio.follows.to")} help={t("studio.help.follows.to")}>
-          <Select
-            id={`${id}to`}
-            mode="multiple"
-            value={[...to]}
-            style={{ inlineSize: "100%" }}
-            optionFilterProp="label"
-            options={options}
-            onChange={(next: string[]) =>
-              onChange(withPart(period, "to", next.length === 0 ? undefined : next))
-            }
-          />
-        </Labelled>
+        <LabelledSelect<Period["at"]>
+          label={t("studio.follows.at")}
+          value={period.at}
+          options={(["start", "end"] as const).map((value) => ({
+            value,
+            label: t(`studio.follows.ends.${value}`),
+          }))}
+          onChange={(next) => onChange({ ...period, at: next })}
+        />
+        <LabelledSelect<string | null>
+          label={t("studio.follows.from")}
+          help={t("studio.help.follows.from")}
+          value={from ?? null}
+          allowClear
+          options={options}
+          onChange={(next) => onChange(withPart(period, "from", next ?? undefined))}
+        />
+        <LabelledSelect
+          label={t("studio.follows.to")}
+          help={t("studio.help.follows.to")}
+          mode="multiple"
+          value={[...to]}
+          options={options}
+          onChange={(next: string[]) =>
+            onChange(withPart(period, "to", next.length === 0 ? undefined : next))
+          }
+        />
         <Labelled
           id={`${id}catchUp`}
           label={t("studio.follows.catchUp")}

@@ -1,4 +1,4 @@
-import { Checkbox, type InputRef, Select } from "antd";
+import { Checkbox, type InputRef } from "antd";
 import { useId, useRef, useState } from "react";
 import type { ResourceDefinition, ResourceLabels } from "../../../core/definition/types.ts";
 import { freeNameAmong, nameFrom } from "../../../core/studio/edits.ts";
@@ -10,7 +10,7 @@ import { ByItself } from "./by-itself.tsx";
 import { ConditionEditor } from "./condition-editor.tsx";
 import { EffectsEditor } from "./effects-editor.tsx";
 import { isObjectWith, JsonTabs } from "./json-tabs.tsx";
-import { Labelled, LabelledText } from "./labelled.tsx";
+import { LabelledSelect, LabelledText } from "./labelled.tsx";
 import { Mistake, MistakesProvider } from "./mistakes.tsx";
 import { SetEditor } from "./set-editor.tsx";
 import type { Studio } from "./studio.ts";
@@ -176,85 +176,57 @@ export function TransitionDialog(props: TransitionDialogProps) {
   function settings() {
     return (
       <Stack gap={4}>
-        <Labelled id={`${id}from`} label={t("studio.lifeCycle.from")} help={t("studio.help.transition.from")}>
-          <Select
-            id={`${id}from`}
-            mode="multiple"
-            value={[...draft.from]}
-            style={{ inlineSize: "100%" }}
-            options={[...states]}
-            optionFilterProp="label"
-            onChange={(from: string[]) => change({ from })}
-          />
-        </Labelled>
-        <Labelled id={`${id}to`} label={t("studio.lifeCycle.to")} help={t("studio.help.transition.to")}>
-          <Select
-            id={`${id}to`}
-            value={draft.to}
-            style={{ inlineSize: "100%" }}
-            showSearch={{ optionFilterProp: "label" }}
-            options={[...states, { value: PREVIOUS, label: t("studio.lifeCycle.previous") }]}
-            onChange={(to: string) => change({ to })}
-          />
-        </Labelled>
-        <Labelled id={`${id}who`} label={t("studio.lifeCycle.who")} help={t("studio.help.transition.who")}>
-          <Select
-            id={`${id}who`}
-            mode="multiple"
-            value={[...draft.who]}
-            style={{ inlineSize: "100%" }}
-            options={[...actors]}
-            optionFilterProp="label"
-            onChange={(who: string[]) => change({ who })}
-          />
-        </Labelled>
-        <Labelled
-          id={`${id}require`}
+        <LabelledSelect
+          label={t("studio.lifeCycle.from")}
+          help={t("studio.help.transition.from")}
+          mode="multiple"
+          value={[...draft.from]}
+          options={[...states]}
+          onChange={(from: string[]) => change({ from })}
+        />
+        <LabelledSelect
+          label={t("studio.lifeCycle.to")}
+          help={t("studio.help.transition.to")}
+          value={draft.to}
+          options={[...states, { value: PREVIOUS, label: t("studio.lifeCycle.previous") }]}
+          onChange={(to: string) => change({ to })}
+        />
+        <LabelledSelect
+          label={t("studio.lifeCycle.who")}
+          help={t("studio.help.transition.who")}
+          mode="multiple"
+          value={[...draft.who]}
+          options={[...actors]}
+          onChange={(who: string[]) => change({ who })}
+        />
+        <LabelledSelect
           label={t("studio.lifeCycle.require")}
           help={t("studio.help.transition.require")}
-        >
-          <Select
-            id={`${id}require`}
-            mode="multiple"
-            value={[...(draft.require ?? [])]}
-            style={{ inlineSize: "100%" }}
-            options={fields.map((field) => ({ value: field.name, label: field.label }))}
-            optionFilterProp="label"
-            onChange={(require: string[]) => change({ require })}
-          />
-        </Labelled>
-        <Labelled
-          id={`${id}reason`}
+          mode="multiple"
+          value={[...(draft.require ?? [])]}
+          options={fields.map((field) => ({ value: field.name, label: field.label }))}
+          onChange={(require: string[]) => change({ require })}
+        />
+        <LabelledSelect
           label={t("studio.lifeCycle.reason")}
           help={t("studio.help.transition.reason")}
-        >
-          <Select
-            id={`${id}reason`}
-            value={draft.reason ?? "none"}
-            style={{ inlineSize: "100%" }}
-            options={REASONS.map((value) => ({ value, label: t(`studio.lifeCycle.reasons.${value}`) }))}
-            onChange={(value: (typeof REASONS)[number]) => {
-              const { reason: _, ...others } = draft;
-              setDraft(value === "none" ? others : { ...others, reason: value });
-            }}
-          />
-        </Labelled>
-        <Labelled
-          id={`${id}decides`}
+          value={draft.reason ?? "none"}
+          options={REASONS.map((value) => ({ value, label: t(`studio.lifeCycle.reasons.${value}`) }))}
+          onChange={(value: (typeof REASONS)[number]) => {
+            const { reason: _, ...others } = draft;
+            setDraft(value === "none" ? others : { ...others, reason: value });
+          }}
+        />
+        <LabelledSelect
           label={t("studio.lifeCycle.decides")}
           help={t("studio.help.transition.decides")}
-        >
-          <Select
-            id={`${id}decides`}
-            value={draft.decides ?? "none"}
-            style={{ inlineSize: "100%" }}
-            options={DECISIONS.map((value) => ({ value, label: t(`studio.lifeCycle.decisions.${value}`) }))}
-            onChange={(value: (typeof DECISIONS)[number]) => {
-              const { decides: _, ...others } = draft;
-              setDraft(value === "none" ? others : { ...others, decides: value });
-            }}
-          />
-        </Labelled>
+          value={draft.decides ?? "none"}
+          options={DECISIONS.map((value) => ({ value, label: t(`studio.lifeCycle.decisions.${value}`) }))}
+          onChange={(value: (typeof DECISIONS)[number]) => {
+            const { decides: _, ...others } = draft;
+            setDraft(value === "none" ? others : { ...others, decides: value });
+          }}
+        />
         <ConditionEditor
           label={t("studio.lifeCycle.when")}
           help={t("studio.help.transition.when")}

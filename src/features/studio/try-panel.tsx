@@ -12,11 +12,12 @@ import { request } from "../../lib/http.ts";
 import { Box, Card, Inline, Stack, Text } from "../../ui/layout.tsx";
 import { useErrorText } from "../../ui/report-error.ts";
 import { Status } from "../../ui/status.tsx";
+import { useSettled } from "../../ui/use-settled.ts";
 import type { Asked } from "./asked.ts";
 import { Labelled } from "./labelled.tsx";
 import type { Studio } from "./studio.ts";
 import type { Area, Areas, Choice } from "./use-areas.ts";
-import { usePaused } from "./use-paused.ts";
+import { PAUSE_MS } from "./use-faults.ts";
 import { useSentences } from "./use-sentences.ts";
 import { useDefinitionErrorText } from "./use-definition-error-text.ts";
 import type { DefinitionError } from "./use-studio.ts";
@@ -80,7 +81,10 @@ function Answer(props: TryPanelProps & { readonly record: number }) {
   const { studio, document, area, question, record } = props;
   const { t } = useTranslation();
   const draft = studio.draft?.id;
-  const asked = usePaused(JSON.stringify({ resource: area.name, record, question, document }));
+  const asked = useSettled<string | null>(
+    JSON.stringify({ resource: area.name, record, question, document }),
+    { pauseMs: PAUSE_MS, first: null },
+  );
   const { data, error, isFetching } = useQuery({
     queryKey: ["studio", "try", draft, asked],
     queryFn: async ({ signal }) =>

@@ -1,8 +1,10 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { request } from "../../lib/http.ts";
-import { usePaused } from "./use-paused.ts";
+import { useSettled } from "../../ui/use-settled.ts";
 import type { Change, Check, DefinitionError } from "./use-studio.ts";
 
+/** How long somebody pauses before the server is asked about what is typed. */
+export const PAUSE_MS = 500;
 const NO_CHANGES = JSON.stringify({ changes: [] });
 const NONE: readonly DefinitionError[] = [];
 
@@ -11,7 +13,10 @@ export function useFaults(
   changes: readonly Pick<Change, "kind" | "name" | "document">[],
 ): readonly DefinitionError[] {
   const sent = changes.map(({ kind, name, document }) => ({ kind, name, document }));
-  const rested = usePaused(JSON.stringify({ changes: sent }));
+  const rested = useSettled<string | null>(JSON.stringify({ changes: sent }), {
+    pauseMs: PAUSE_MS,
+    first: null,
+  });
   // of no changes there is nothing to ask
   const asked = rested === NO_CHANGES ? null : rested;
   const { data } = useQuery({

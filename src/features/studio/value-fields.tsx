@@ -1,5 +1,4 @@
 import { Checkbox, Select } from "antd";
-import { useId } from "react";
 import type { Entry } from "../../../core/studio/entries.ts";
 import { humanise } from "../../config/labels.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
@@ -7,7 +6,7 @@ import { Stack, Text } from "../../ui/layout.tsx";
 import { ConditionEditor } from "./condition-editor.tsx";
 import { type EntryFieldsProps, withPart } from "./entry-fields.ts";
 import { FormulaEditor } from "./formula-editor.tsx";
-import { Labelled } from "./labelled.tsx";
+import { LabelledSelect } from "./labelled.tsx";
 import { Mistake } from "./mistakes.tsx";
 import { PathList } from "./path-list.tsx";
 
@@ -17,7 +16,6 @@ const anything = () => true;
 /** Which stored fields the server keeps right, from what, and who may put another value in their place. */
 export function ValueFields({ entry, area, areas, actors, at, onChange }: EntryFieldsProps<"values">) {
   const { t } = useTranslation();
-  const id = useId();
   const stored = area.fields.filter(({ computed }) => !computed);
   const rows = entry.fields
     .map((name) => stored.find((one) => one.name === name))
@@ -25,17 +23,14 @@ export function ValueFields({ entry, area, areas, actors, at, onChange }: EntryF
   const rowFields = areas.find(rows?.to ?? "")?.fields ?? [];
   return (
     <Stack gap={4}>
-      <Labelled id={`${id}fields`} label={t("studio.follows.fields")} help={t("studio.help.follows.fields")}>
-        <Select
-          id={`${id}fields`}
-          mode="multiple"
-          value={[...entry.fields]}
-          style={{ inlineSize: "100%" }}
-          optionFilterProp="label"
-          options={stored.map(({ name, label }) => ({ value: name, label }))}
-          onChange={(fields: string[]) => onChange({ ...entry, fields: fields as Value["fields"] })}
-        />
-      </Labelled>
+      <LabelledSelect
+        label={t("studio.follows.fields")}
+        help={t("studio.help.follows.fields")}
+        mode="multiple"
+        value={[...entry.fields]}
+        options={stored.map(({ name, label }) => ({ value: name, label }))}
+        onChange={(fields: string[]) => onChange({ ...entry, fields: fields as Value["fields"] })}
+      />
       <Mistake at={`${at}/fields`} below />
       {entry.by === undefined ? (
         <FormulaEditor

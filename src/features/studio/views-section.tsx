@@ -1,10 +1,10 @@
-import { Checkbox, InputNumber, Select } from "antd";
+import { Checkbox, InputNumber } from "antd";
 import { useId } from "react";
 import { readView, setTree, setView } from "../../../core/studio/layout.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { Stack, Text } from "../../ui/layout.tsx";
 import { ChosenList } from "./chosen-list.tsx";
-import { Labelled } from "./labelled.tsx";
+import { Labelled, LabelledSelect } from "./labelled.tsx";
 import type { LayoutEditing } from "./layout-editing.ts";
 import { WeekSection, type WeekSectionProps } from "./week-section.tsx";
 
@@ -43,20 +43,13 @@ export function ViewsSection(props: WeekSectionProps) {
       {first === undefined ? <Text tone="quiet">{t("studio.layout.boardNeeds")}</Text> : null}
       {board === null ? null : (
         <Stack gap={3} padBefore={6}>
-          <Labelled
-            id={`${id}board`}
+          <LabelledSelect
             label={t("studio.layout.boardField")}
             help={t("studio.help.view.board")}
-          >
-            <Select
-              id={`${id}board`}
-              style={{ inlineSize: "100%" }}
-              showSearch={{ optionFilterProp: "label" }}
-              value={board.field}
-              options={choices}
-              onChange={(field: string) => onChange(setView(resource, "board", { ...board, field }))}
-            />
-          </Labelled>
+            value={board.field}
+            options={choices}
+            onChange={(field: string) => onChange(setView(resource, "board", { ...board, field }))}
+          />
           <ChosenList
             label={t("studio.layout.card")}
             chosen={board.card ?? []}
@@ -86,41 +79,30 @@ export function ViewsSection(props: WeekSectionProps) {
       {dates.length === 0 ? <Text tone="quiet">{t("studio.layout.calendarNeeds")}</Text> : null}
       {calendar === null ? null : (
         <Stack gap={3} padBefore={6}>
-          <Labelled
-            id={`${id}begins`}
+          <LabelledSelect
             label={t("studio.layout.begins")}
             help={t("studio.help.view.calendar")}
-          >
-            <Select
-              id={`${id}begins`}
-              style={{ inlineSize: "100%" }}
-              showSearch={{ optionFilterProp: "label" }}
-              value={calendar.field}
-              options={dates}
-              onChange={(field: string) => {
-                const { end, ...others } = calendar;
-                const fits = end !== undefined && end !== field && typeOf(end) === typeOf(field);
-                onChange(setView(resource, "calendar", { ...others, field, ...(fits ? { end } : {}) }));
-              }}
-            />
-          </Labelled>
-          <Labelled id={`${id}ends`} label={t("studio.layout.ends")}>
-            <Select
-              id={`${id}ends`}
-              style={{ inlineSize: "100%" }}
-              showSearch={{ optionFilterProp: "label" }}
-              allowClear
-              placeholder={t("studio.layout.sameDay")}
-              value={calendar.end ?? null}
-              options={dates.filter(
-                ({ value, type }) => value !== calendar.field && type === typeOf(calendar.field),
-              )}
-              onChange={(value: string | null | undefined) => {
-                const { end: _, ...others } = calendar;
-                onChange(setView(resource, "calendar", value == null ? others : { ...others, end: value }));
-              }}
-            />
-          </Labelled>
+            value={calendar.field}
+            options={dates}
+            onChange={(field: string) => {
+              const { end, ...others } = calendar;
+              const fits = end !== undefined && end !== field && typeOf(end) === typeOf(field);
+              onChange(setView(resource, "calendar", { ...others, field, ...(fits ? { end } : {}) }));
+            }}
+          />
+          <LabelledSelect
+            label={t("studio.layout.ends")}
+            allowClear
+            placeholder={t("studio.layout.sameDay")}
+            value={calendar.end ?? null}
+            options={dates.filter(
+              ({ value, type }) => value !== calendar.field && type === typeOf(calendar.field),
+            )}
+            onChange={(value: string | null | undefined) => {
+              const { end: _, ...others } = calendar;
+              onChange(setView(resource, "calendar", value == null ? others : { ...others, end: value }));
+            }}
+          />
         </Stack>
       )}
       <WeekSection {...props} />
@@ -159,16 +141,12 @@ function TreeSection({
       {first === undefined ? <Text tone="quiet">{t("studio.layout.treeNeeds")}</Text> : null}
       {tree === undefined ? null : (
         <Stack gap={3} padBefore={6}>
-          <Labelled id={`${id}parent`} label={t("studio.layout.treeParent")}>
-            <Select
-              id={`${id}parent`}
-              style={{ inlineSize: "100%" }}
-              showSearch={{ optionFilterProp: "label" }}
-              value={tree.parent}
-              options={parents}
-              onChange={(parent: string) => onChange(setTree(resource, { ...tree, parent }))}
-            />
-          </Labelled>
+          <LabelledSelect
+            label={t("studio.layout.treeParent")}
+            value={tree.parent}
+            options={parents}
+            onChange={(parent: string) => onChange(setTree(resource, { ...tree, parent }))}
+          />
           <Labelled id={`${id}depth`} label={t("studio.layout.treeDepth")}>
             <InputNumber
               id={`${id}depth`}

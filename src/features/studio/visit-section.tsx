@@ -1,4 +1,4 @@
-import { Alert, Button, Select } from "antd";
+import { Alert, Button } from "antd";
 import { useId, useState } from "react";
 import type { AccessDefinition } from "../../../core/definition/types.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";
@@ -9,7 +9,7 @@ import { useTranslation } from "../../i18n/use-translation.tsx";
 import { Columns, Stack, Text } from "../../ui/layout.tsx";
 import { useErrorText } from "../../ui/report-error.ts";
 import { beginVisit } from "../impersonation/visit.ts";
-import { Labelled } from "./labelled.tsx";
+import { Labelled, LabelledSelect } from "./labelled.tsx";
 import type { Studio } from "./studio.ts";
 import { useDocument } from "./use-studio.ts";
 
@@ -54,22 +54,18 @@ export function VisitSection({ studio: { draft }, document }: VisitSectionProps)
       </Text>
       {fault === null ? null : <Alert type="error" role="alert" title={fault} />}
       <Columns gap={3} min={220}>
-        <Labelled id={`${id}role`} label={t("studio.look.role")}>
-          <Select
-            id={`${id}role`}
-            value={role}
-            style={{ inlineSize: "100%" }}
-            showSearch={{ optionFilterProp: "label" }}
-            options={document.roles.map((name) => ({
-              value: name,
-              label: words?.roles?.[name] ?? humanise(name),
-            }))}
-            onChange={(name) => {
-              setRole(name);
-              setPerson(null);
-            }}
-          />
-        </Labelled>
+        <LabelledSelect
+          label={t("studio.look.role")}
+          value={role}
+          options={document.roles.map((name) => ({
+            value: name,
+            label: words?.roles?.[name] ?? humanise(name),
+          }))}
+          onChange={(name) => {
+            setRole(name);
+            setPerson(null);
+          }}
+        />
         <Labelled id={`${id}person`} label={t("studio.look.person")}>
           <ReferencePicker
             id={`${id}person`}

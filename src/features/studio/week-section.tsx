@@ -1,5 +1,4 @@
-import { Checkbox, Select } from "antd";
-import { useId } from "react";
+import { Checkbox } from "antd";
 import type { ListView } from "../../../core/definition/types.ts";
 import { readWord } from "../../../core/studio/edits.ts";
 import { readView, setView } from "../../../core/studio/layout.ts";
@@ -8,7 +7,7 @@ import { humanise } from "../../config/labels.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { Stack, Text } from "../../ui/layout.tsx";
 import { ChosenList } from "./chosen-list.tsx";
-import { Labelled } from "./labelled.tsx";
+import { LabelledSelect } from "./labelled.tsx";
 import { type LayoutEditing, markedFields } from "./layout-editing.ts";
 import { useAreas } from "./use-areas.ts";
 import type { Draft } from "./use-studio.ts";
@@ -27,7 +26,6 @@ const OPTIONAL = ["expected", "propose", "file", "approve", "sendBack"] as const
 export function WeekSection(props: WeekSectionProps) {
   const { resource, labels, fields, columns, draft, onChange } = props;
   const { t } = useTranslation();
-  const id = useId();
   const areas = useAreas(draft);
   const proposals = useProposals();
   const view = readView(resource, "week_grid");
@@ -144,23 +142,19 @@ export function WeekSection(props: WeekSectionProps) {
   ) {
     const optional = OPTIONAL.some((one) => one === part);
     return (
-      <Labelled id={`${id}${part}`} label={label}>
-        <Select
-          id={`${id}${part}`}
-          style={{ inlineSize: "100%" }}
-          showSearch={{ optionFilterProp: "label" }}
-          allowClear={optional}
-          placeholder={t("studio.layout.weekNone")}
-          value={view?.[part] ?? null}
-          options={options.map(({ value, label: text }) => ({ value, label: text }))}
-          onChange={(value: string | null | undefined) => {
-            if (part !== "rows") return set({ [part]: value ?? undefined });
-            const [day] = daysOf(value ?? "");
-            const [number] = numbersOf(value ?? "");
-            if (value && day && number) set({ rows: value, day: day.value, values: [number.value] });
-          }}
-        />
-      </Labelled>
+      <LabelledSelect
+        label={label}
+        allowClear={optional}
+        placeholder={t("studio.layout.weekNone")}
+        value={view?.[part] ?? null}
+        options={options.map(({ value, label: text }) => ({ value, label: text }))}
+        onChange={(value: string | null | undefined) => {
+          if (part !== "rows") return set({ [part]: value ?? undefined });
+          const [day] = daysOf(value ?? "");
+          const [number] = numbersOf(value ?? "");
+          if (value && day && number) set({ rows: value, day: day.value, values: [number.value] });
+        }}
+      />
     );
   }
 }

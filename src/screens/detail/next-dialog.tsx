@@ -15,7 +15,7 @@ import { useTranslation } from "../../i18n/use-translation.tsx";
 import { callApi, resourceUrl } from "../../providers/data-provider.ts";
 import { Box } from "../../ui/layout.tsx";
 import { useReportError } from "../../ui/report-error.ts";
-import { useSettled } from "../../ui/use-settled.ts";
+import { useSettledContent } from "../../ui/use-settled.ts";
 import { ExceptionReason } from "../form/exception-reason.tsx";
 import { FieldsForm } from "../form/fields-form.tsx";
 import { FormField } from "../form/form-field.tsx";
@@ -142,7 +142,7 @@ function OpenDialog({
   // Clashes are said while somebody chooses, once everything that is needed is there.
   const checked = watched === undefined ? null : check();
   const ready = checked && Object.keys(checked.problems).length === 0 ? checked.found.values : null;
-  const tried = useSettled(ready);
+  const tried = useSettledContent(ready);
   const doubted = useQuery({
     queryKey: ["next", resource.name, firstStep, tried, excusable],
     queryFn: () => fetchTried(tried ?? NOTHING),

@@ -13,7 +13,7 @@ import { RowIssuesContext } from "../../fields/rows/row-issues.ts";
 import { isEmptyValue } from "../../fields/values.ts";
 import { draftKey, dropDraft, readDraft } from "../../lib/drafts.ts";
 import { useReportError } from "../../ui/report-error.ts";
-import { useSettled } from "../../ui/use-settled.ts";
+import { useSettledContent } from "../../ui/use-settled.ts";
 import { useStablePress } from "../../ui/use-stable-press.ts";
 import { mayWarn } from "../form/check.ts";
 import { ScreenExtensionsContext } from "../extensions.ts";
@@ -160,7 +160,7 @@ export function TransitionDialog({
     const { found, problems: open } = check();
     return Object.keys(open).every((path) => REASONS.has(path)) ? found.values : null;
   };
-  const tried = useSettled(transition.hasEffects || (doubtful && asked.length === 0) ? ready() : null);
+  const tried = useSettledContent(transition.hasEffects || (doubtful && asked.length === 0) ? ready() : null);
   const planned = useQuery({
     queryKey: [
       "move",

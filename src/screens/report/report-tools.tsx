@@ -30,14 +30,12 @@ interface ReportToolsProps {
   readonly change: (next: Partial<ReportState>) => void;
   /** Filters the address sets: they are not offered. */
   readonly fixed: Readonly<Record<string, string>>;
-  /** Its figures can stand beside those of another stretch of time. */
-  readonly compares?: boolean;
 }
 
 const OWN_DATES = "dates";
 
 /** When, compared with what, whose rows, in which steps, and only which. */
-export function ReportTools({ report, state, change, fixed, compares = true }: ReportToolsProps) {
+export function ReportTools({ report, state, change, fixed }: ReportToolsProps) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   const [asked, setAsked] = useState(false);
@@ -77,20 +75,18 @@ export function ReportTools({ report, state, change, fixed, compares = true }: R
                 <RangePicker from={period.from} to={period.to} onChange={change} />
               </Suspense>
             ) : null}
-            {compares ? (
-              <select
-                className={controls["select"]}
-                aria-label={t("reports.compare")}
-                value={compare}
-                onChange={({ target: { value } }) => change({ compare: value })}
-              >
-                {(["none", "previous", "year"] as const).map((value) => (
-                  <option key={value} value={value}>
-                    {t(`reports.compares.${value}`)}
-                  </option>
-                ))}
-              </select>
-            ) : null}
+            <select
+              className={controls["select"]}
+              aria-label={t("reports.compare")}
+              value={compare}
+              onChange={({ target: { value } }) => change({ compare: value })}
+            >
+              {(["none", "previous", "year"] as const).map((value) => (
+                <option key={value} value={value}>
+                  {t(`reports.compares.${value}`)}
+                </option>
+              ))}
+            </select>
           </>
         )}
         {report.hasUnit ? (

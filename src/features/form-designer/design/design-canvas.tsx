@@ -9,7 +9,7 @@ import { useFormLabels } from "../use-form-labels.ts";
 import { CanvasTools, type ToolAction } from "./canvas-tools.tsx";
 import { QuestionCard } from "./question-card.tsx";
 import type { Surroundings } from "../../../../core/forms/surroundings.ts";
-import { useAfterPause } from "./use-after-pause.ts";
+import { useSettled } from "../../../ui/use-settled.ts";
 import { readUndoKey } from "./undo-key.ts";
 import { titleId, useCanvas, type CanvasOptions } from "./use-canvas.ts";
 import type { Reach } from "../../../../core/forms/reach.ts";
@@ -29,7 +29,7 @@ export function DesignCanvas(props: DesignCanvasProps) {
   const canvas = useCanvas(props);
   const [sought, setSought] = useState("");
   // what is wrong may come a moment after the key
-  const settled = useAfterPause(design);
+  const settled = useSettled(design);
   const problems = useMemo(() => {
     const found = checkForm(settled, surroundings).filter(
       ({ title, code }) => title !== "" || code !== "blank_title",

@@ -19,7 +19,7 @@ import { DesignCanvas } from "./design-canvas.tsx";
 import { LogicMap } from "./logic-map.tsx";
 import { LivePreview } from "../preview/live-preview.tsx";
 import { QuestionSettings } from "./question-settings.tsx";
-import { useAfterPause } from "./use-after-pause.ts";
+import { useSettled } from "../../../ui/use-settled.ts";
 import { readUndoKey } from "./undo-key.ts";
 import { titleId } from "./use-canvas.ts";
 import { useOfferedLists } from "../lists/use-offered-lists.ts";
@@ -70,7 +70,7 @@ function Designer({ name, draft, onSaved }: DesignPartProps & { readonly draft: 
       about,
     ),
   );
-  const settled = useAfterPause(design.design);
+  const settled = useSettled(design.design);
   const missing = useMemo(
     () => [...countMissingLabels(settled).values()].reduce((sum, count) => sum + count, 0),
     [settled],

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from "react";
-import { useAfterPause } from "./use-after-pause.ts";
+import { useSettled } from "../../../ui/use-settled.ts";
 import { searchReach, type Reach } from "../../../../core/forms/reach.ts";
 import type { Design } from "../../../../core/forms/design.ts";
 
@@ -12,7 +12,7 @@ const SLICE_MS = 8;
 
 /** Which answers lead to each question, found out behind what is being done. */
 export function useReach(design: Design): Reaches {
-  const settled = useAfterPause(design);
+  const settled = useSettled(design);
   const logic = useMemo(() => JSON.stringify(settled.map(withoutWords)), [settled]);
   const [found, setFound] = useState<{ readonly logic: string; readonly reaches: Reaches }>();
   useEffect(() => {

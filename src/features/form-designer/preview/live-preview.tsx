@@ -17,7 +17,7 @@ import { colorScheme } from "../../../lib/color-scheme.ts";
 import { leaveOnTab } from "../../../ui/leave-on-tab.ts";
 import { Box, Inline, Stack } from "../../../ui/layout.tsx";
 import { Segments } from "../../../ui/segments.tsx";
-import { useAfterPause } from "../design/use-after-pause.ts";
+import { useSettled } from "../../../ui/use-settled.ts";
 import design from "../design/design.module.css";
 import { designedRecords, findSampleRecords } from "./designed-records.ts";
 import { makeSampleFiles } from "./sample-files.ts";
@@ -37,7 +37,7 @@ const SCHEMES = ["light", "dark"] as const;
 
 /** The form as people would fill it. It can be tried out; nothing is stored. */
 export function LivePreview({ design: questions, ...props }: LivePreviewProps) {
-  return <SettledPreview {...props} design={useDeferredValue(useAfterPause(questions))} />;
+  return <SettledPreview {...props} design={useDeferredValue(useSettled(questions))} />;
 }
 
 /** Drawn for the form alone that somebody made, not for every key on the way to it. */

@@ -1,20 +1,35 @@
 import { Button } from "antd";
+import type { ClientResource } from "../../../../core/definition/client-types.ts";
 import { useFieldContext } from "../../../config/config-context.tsx";
 import { asFile, asFiles, isEmptyValue } from "../../../fields/values.ts";
 import { useTranslation } from "../../../i18n/use-translation.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { Inline, Text } from "../../../ui/layout.tsx";
+import type { DayLabels } from "../calendar/use-day-labels.ts";
+import type { WeekCells } from "./use-week-cells.ts";
 import type { useWeekSaving } from "./use-week-saving.ts";
 import { mergedRows, sumOf, type Typed, typedKey, type WeekLine, type WeekParts } from "./week-model.ts";
 
-interface LineTotalProps {
+/** What the lines of a week are drawn from, whichever way. */
+export interface WeekLinesProps {
+  readonly resource: ClientResource;
   readonly parts: WeekParts;
-  readonly line: WeekLine;
+  readonly days: readonly string[];
+  readonly lines: readonly WeekLine[];
+  readonly cells: WeekCells;
+  readonly saving: ReturnType<typeof useWeekSaving>;
   readonly typed: Typed;
+  readonly labels: DayLabels;
+  /** The record whose file is open beside the lines. */
+  readonly fileOf: number | null;
+  readonly onDecide: (line: WeekLine, step: string | null) => void;
+  readonly onFile: (line: WeekLine) => void;
 }
 
+type OfLine<K extends keyof WeekLinesProps> = Pick<WeekLinesProps, K> & { readonly line: WeekLine };
+
 /** All a line holds, as it would be saved, against what is expected of it. */
-export function LineTotal({ parts, line, typed }: LineTotalProps) {
+export function LineTotal({ parts, line, typed }: OfLine<"parts" | "typed">) {
   const { t } = useTranslation();
   const { format } = useFieldContext();
   const total = sumOf(parts, mergedRows(parts, line, typed));
@@ -37,19 +52,12 @@ export function LineTotal({ parts, line, typed }: LineTotalProps) {
   );
 }
 
-interface LineStepsProps {
-  readonly parts: WeekParts;
-  readonly line: WeekLine;
+interface LineStepsProps extends OfLine<"parts" | "typed" | "saving" | "fileOf" | "onDecide" | "onFile"> {
   readonly label: string;
-  readonly typed: Typed;
-  readonly saving: ReturnType<typeof useWeekSaving>;
-  readonly opened: boolean;
-  readonly onDecide: (line: WeekLine, step: string | null) => void;
-  readonly onFile: (line: WeekLine) => void;
 }
 
 /** The file of a line, and what whoever reviews it may do. */
-export function LineSteps({ parts, line, label, typed, saving, opened, onDecide, onFile }: LineStepsProps) {
+export function LineSteps({ parts, line, label, typed, saving, fileOf, onDecide, onFile }: LineStepsProps) {
   const { t } = useTranslation();
   const { record } = line;
   const { file, approve, sendBack } = parts;
@@ -63,7 +71,7 @@ export function LineSteps({ parts, line, label, typed, saving, opened, onDecide,
           <IconButton
             icon={count > 0 ? "solution" : "upload"}
             label={t("week.filesOf", { name: label, count })}
-            aria-expanded={opened}
+            aria-expanded={fileOf === record.id}
             onClick={() => onFile(line)}
           />
         </span>
@@ -92,13 +100,8 @@ export function LineSteps({ parts, line, label, typed, saving, opened, onDecide,
   );
 }
 
-interface LineMessageProps {
-  readonly line: WeekLine;
-  readonly saving: ReturnType<typeof useWeekSaving>;
-}
-
 /** What keeps a line where it is, and the way on where there is one. */
-export function LineMessage({ line, saving }: LineMessageProps) {
+export function LineMessage({ line, saving }: OfLine<"saving">) {
   const { t } = useTranslation();
   const problem = saving.problems.get(line.record.id);
   if (problem === undefined) return null;

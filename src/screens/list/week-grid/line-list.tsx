@@ -4,14 +4,13 @@ import { isEmptyValue } from "../../../fields/values.ts";
 import { useTranslation } from "../../../i18n/use-translation.tsx";
 import { Inline, Stack, Text } from "../../../ui/layout.tsx";
 import { Segments } from "../../../ui/segments.tsx";
-import { LineMessage, LineSteps, LineTotal } from "./line-end.tsx";
+import { LineMessage, LineSteps, LineTotal, type WeekLinesProps } from "./line-end.tsx";
 import { LineName, useLineLabel } from "./line-name.tsx";
-import type { WeekLinesProps } from "./week-table.tsx";
 import css from "./week-grid.module.css";
 
 /** In a narrow window: one day at a time, with an input for each line. */
 export function LineList(props: WeekLinesProps) {
-  const { resource, parts, days, lines, cells, saving, typed, labels, fileOf } = props;
+  const { resource, parts, days, lines, cells, saving, labels } = props;
   const { t } = useTranslation();
   const labelOf = useLineLabel(parts);
   const at = cells.grid.active.column;
@@ -82,18 +81,9 @@ export function LineList(props: WeekLinesProps) {
               )}
               <Inline gap={2} align="center" justify="between" wrap>
                 <Text size={13}>
-                  {t("rows.total")} <LineTotal parts={parts} line={line} typed={typed} />
+                  {t("rows.total")} <LineTotal {...props} line={line} />
                 </Text>
-                <LineSteps
-                  parts={parts}
-                  line={line}
-                  label={label}
-                  typed={typed}
-                  saving={saving}
-                  opened={fileOf === record.id}
-                  onDecide={props.onDecide}
-                  onFile={props.onFile}
-                />
+                <LineSteps {...props} line={line} label={label} />
               </Inline>
               <LineMessage line={line} saving={saving} />
             </Stack>

@@ -1,35 +1,17 @@
 import { Fragment, type RefObject } from "react";
 import { fieldLabel } from "../../../config/labels.ts";
-import type { ClientResource } from "../../../../core/definition/client-types.ts";
 import { CellEditor } from "../../../fields/rows/cell-editor.tsx";
 import { writeCellText } from "../../../fields/rows/grid-cell.ts";
 import { getTotal } from "../../../fields/rows/totals.ts";
 import { isEmptyValue } from "../../../fields/values.ts";
 import { useTranslation } from "../../../i18n/use-translation.tsx";
 import { Text } from "../../../ui/layout.tsx";
-import type { DayLabels } from "../calendar/use-day-labels.ts";
-import { LineMessage, LineSteps, LineTotal } from "./line-end.tsx";
+import { LineMessage, LineSteps, LineTotal, type WeekLinesProps } from "./line-end.tsx";
 import { LineName, useLineLabel } from "./line-name.tsx";
 import { type OtherValue, useOtherValues } from "./use-other-values.ts";
-import type { WeekCells } from "./use-week-cells.ts";
-import type { useWeekSaving } from "./use-week-saving.ts";
-import { mergedRows, sumOf, type Typed, type WeekLine, type WeekParts } from "./week-model.ts";
+import { mergedRows, sumOf } from "./week-model.ts";
 import rows from "../../../fields/rows/rows.module.css";
 import css from "./week-grid.module.css";
-
-export interface WeekLinesProps {
-  readonly resource: ClientResource;
-  readonly parts: WeekParts;
-  readonly days: readonly string[];
-  readonly lines: readonly WeekLine[];
-  readonly cells: WeekCells;
-  readonly saving: ReturnType<typeof useWeekSaving>;
-  readonly typed: Typed;
-  readonly labels: DayLabels;
-  readonly fileOf: number | null;
-  readonly onDecide: (line: WeekLine, step: string | null) => void;
-  readonly onFile: (line: WeekLine) => void;
-}
 
 const ID = "week";
 /** One stop for the Tab key; the arrows move inside, and the active cell is told by its id. */
@@ -44,8 +26,8 @@ interface WeekTableProps extends WeekLinesProps {
 
 /** Lines and days side by side. */
 export function WeekTable(props: WeekTableProps) {
-  const { resource, parts, days, lines, cells, saving, typed, labels, fileOf, loading } = props;
-  const { table, onDecide, onFile, onStroke } = props;
+  const { resource, parts, days, lines, cells, saving, typed, labels, loading } = props;
+  const { table, onStroke } = props;
   const { t } = useTranslation();
   const { grid, pointer, columns, words } = cells;
   const { active, range, editing } = grid;
@@ -154,19 +136,10 @@ export function WeekTable(props: WeekTableProps) {
                     );
                   })}
                   <td data-align="end" className={css["total"]}>
-                    <LineTotal parts={parts} line={line} typed={typed} />
+                    <LineTotal {...props} line={line} />
                   </td>
                   <td className={css["steps"]}>
-                    <LineSteps
-                      parts={parts}
-                      line={line}
-                      label={label}
-                      typed={typed}
-                      saving={saving}
-                      opened={fileOf === record.id}
-                      onDecide={onDecide}
-                      onFile={onFile}
-                    />
+                    <LineSteps {...props} line={line} label={label} />
                   </td>
                 </tr>
                 {saving.problems.has(record.id) ? (
