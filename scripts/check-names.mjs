@@ -1,7 +1,11 @@
-/** Holds file names and exported identifiers to the words of `docs/glossary.md`. */
+/**
+ * Holds file names and exported identifiers to the words of `docs/glossary.md`, and code to treating every resource alike:
+ * only `server/modules/` may ask which one it has before it.
+ */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { findWrongNames, readGlossary } from "./lib/names.mjs";
+import { findResourceComparisons } from "./lib/resource-comparisons.mjs";
 import { root } from "./lib/toolchain.mjs";
 
 const FOLDERS = ["core", "demo", "scripts", "server", "src", "tests"];
@@ -18,3 +22,20 @@ if (wrong.length > 0) {
   console.error(`${wrong.length} names are not in the words of docs/glossary.md.`);
   process.exitCode = 1;
 }
+
+const resources = new Set(
+  readdirSync(join(root, "resources"), { recursive: true, encoding: "utf8" })
+    .filter((path) => path.endsWith(".json"))
+    .map((path) => JSON.parse(readFileSync(join(root, "resources", path), "utf8")))
+    .flatMap(({ name, fields }) => (typeof name === "string" && Array.isArray(fields) ? [name] : [])),
+);
+const alike = files.filter(
+  ({ path }) =>
+    /^(core|server|src)\//.test(path) &&
+    !path.startsWith("server/modules/") &&
+    !/\.(test|fixture)\.tsx?$/.test(path),
+);
+const compared = findResourceComparisons({ files: alike, resources });
+for (const { path, name } of compared)
+  console.error(`${path}: compares with "${name}": what one resource needs is said by its definition`);
+if (compared.length > 0) process.exitCode = 1;

@@ -248,7 +248,7 @@ function clientLifecycle(
       reason,
       primary,
       ...(decides === null ? {} : { decides }),
-      hasEffects: effects.some(({ kind }) => kind !== "notify"),
+      hasEffects: effects.length > 0,
       when: visibleOnly(when, visible),
     };
   }

@@ -71,7 +71,7 @@ export interface ClientTransition {
   readonly primary: boolean;
   /** What it decides on a record that waits. Absent: nothing. */
   readonly decides?: Decides;
-  /** Whether other records may follow. */
+  /** Whether anything follows, in other records or for people. */
   readonly hasEffects: boolean;
   /** What must hold of the record; null also where the actor may not read what it is about. */
   readonly when: Predicate | null;

@@ -90,6 +90,7 @@ export const ERROR_STATUS = {
   effect_impossible: 409,
   effect_step_impossible: 409,
   too_many_effects: 409,
+  effects_too_deep: 409,
   open_work: 409,
   override_not_allowed: 403,
 

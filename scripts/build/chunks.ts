@@ -70,6 +70,7 @@ export const chunkGroups: ChunkGroup[] = [
     "features/bug-report/bug-reporter.tsx",
     "features/notifications/bell.tsx",
     "features/reminders/reminders.tsx",
+    "ui/area-drawings.tsx",
   ]),
   // little of each, and needed by every control that is not on the first page
   {

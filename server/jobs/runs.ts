@@ -69,21 +69,33 @@ export async function readOpenRuns(database: Database, job: string): Promise<num
   return rows.map((row) => Number(row["due"]));
 }
 
+/** A run as this process has it, since `started`: nothing of it is changed any more once another process has taken it over. */
+interface OwnRun extends Claim {
+  readonly started: number;
+}
+
 /** Says that a run goes on. */
-export async function extendLease(database: Database, { job, due, now }: Claim): Promise<void> {
+export async function extendLease(database: Database, { job, due, started, now }: OwnRun): Promise<void> {
   await database.write((trx) =>
     trx
       .updateTable(TABLE)
       .set({ lease: now + LEASE_MS })
       .where("job", "=", job)
       .where("due", "=", due)
+      .where("started", "=", started)
       .execute(),
   );
 }
 
 export async function finishRun(
   database: Database,
-  { job, due, now, outcome }: Claim & { outcome: { readonly records: number } | { readonly error: string } },
+  {
+    job,
+    due,
+    started,
+    now,
+    outcome,
+  }: OwnRun & { outcome: { readonly records: number } | { readonly error: string } },
 ): Promise<void> {
   const ended =
     "error" in outcome
@@ -95,6 +107,8 @@ export async function finishRun(
       .set({ ...ended, finished: now })
       .where("job", "=", job)
       .where("due", "=", due)
+      .where("started", "=", started)
+      .where("state", "=", "running")
       .execute();
     await trx
       .deleteFrom(TABLE)

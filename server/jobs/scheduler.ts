@@ -82,7 +82,7 @@ export function startScheduler({ database, clock, log, timeZone, jobs, runs }: O
         actor,
       });
       if (!taken) throw new AppError({ code: "job_running", status: 409 });
-      await carryOut(job, due);
+      await carryOut(job, { due, started: now });
       const latest = await readRuns(database, { job: name, limit: SHOWN_RUNS });
       const run = latest.find((one) => one.due === due);
       if (run === undefined) throw new Error(`The run of ${name} is gone`);
@@ -114,8 +114,9 @@ export function startScheduler({ database, clock, log, timeZone, jobs, runs }: O
   async function turnOf(job: Job): Promise<number> {
     let count = 0;
     for (const due of await readOpenRuns(database, job.name)) {
-      if (!(await takeOverRun(database, { job: job.name, due, now: clock() }))) return count;
-      await carryOut(job, due);
+      const started = clock();
+      if (!(await takeOverRun(database, { job: job.name, due, now: started }))) return count;
+      await carryOut(job, { due, started });
       count += 1;
     }
     const [last] = await readRuns(database, { job: job.name, limit: 1 });
@@ -125,8 +126,9 @@ export function startScheduler({ database, clock, log, timeZone, jobs, runs }: O
       return count;
     }
     for (const due of findDueTimes({ ...job, timeZone, after: last.due, now })) {
-      if (!(await claimRun(database, { job: job.name, due, now: clock() }))) return count;
-      await carryOut(job, due);
+      const started = clock();
+      if (!(await claimRun(database, { job: job.name, due, now: started }))) return count;
+      await carryOut(job, { due, started });
       count += 1;
     }
     return count;
@@ -135,11 +137,12 @@ export function startScheduler({ database, clock, log, timeZone, jobs, runs }: O
   /** From here on due times are made up for; what was due before the first start is nobody's. */
   async function beginCounting(job: Job, now: number): Promise<void> {
     const first = { job: job.name, due: now, now };
-    if (await claimRun(database, first)) await finishRun(database, { ...first, outcome: { records: 0 } });
+    if (await claimRun(database, first))
+      await finishRun(database, { ...first, started: now, outcome: { records: 0 } });
   }
 
-  async function carryOut(job: Job, due: number): Promise<void> {
-    const known = { job: job.name, due };
+  async function carryOut(job: Job, at: { due: number; started: number }): Promise<void> {
+    const known = { job: job.name, ...at };
     const heartbeat = setInterval(() => {
       extendLease(database, { ...known, now: clock() }).catch((error: unknown) =>
         log.warn({ err: error, job: job.name }, "a job could not say that it goes on"),

@@ -2,6 +2,8 @@ import type { Clock, Log } from "../context.ts";
 import type { Database } from "../database/types.ts";
 import type { FileDriver } from "../files/driver.ts";
 import type { Outbox } from "../plugins/outbox.ts";
+import { SYSTEM } from "../resources/reindex/system.ts";
+import { mailedSql } from "../resources/write/history.ts";
 import { openAttachment } from "./attachment.ts";
 import type { FileOfRecord } from "./attachment.ts";
 import type { AppointmentPart, MailTransport, OutgoingLetter } from "./transport.ts";
@@ -16,6 +18,9 @@ const BATCH = 20;
 
 interface Waiting extends Omit<OutgoingLetter, "attachments"> {
   readonly id: number;
+  /** The record whose history is to tell that it left, as `resource:id`. */
+  readonly about: string | null;
+  readonly held: number | null;
   readonly tries: number;
   readonly attachment: FileOfRecord | null;
 }
@@ -106,6 +111,9 @@ export class MailDelivery {
         "tries",
         "attachment",
         "appointment",
+        "key",
+        "about",
+        "held",
       ])
       .where("state", "=", "waiting")
       .where("due", "<=", clock())
@@ -114,7 +122,9 @@ export class MailDelivery {
       .execute();
     return rows.map((row) => ({
       id: Number(row.id),
-      key: `${Number(row.created).toString(36)}.${Number(row.id)}`,
+      key: typeof row.key === "string" ? row.key : `${Number(row.created).toString(36)}.${Number(row.id)}`,
+      about: typeof row.about === "string" ? row.about : null,
+      held: row.held === null ? null : Number(row.held),
       to: String(row.recipient),
       subject: String(row.subject),
       text: String(row.body),
@@ -148,7 +158,7 @@ export class MailDelivery {
       const { attachment } = letter;
       const attachments = attachment === null ? [] : [await openAttachment(this.#options, attachment)];
       await transport.deliver({ ...letter, attachments });
-      await this.#note(letter.id, { state: "sent", body: "", appointment: null, error: null });
+      await this.#noteSent(letter);
     } catch (error) {
       const pause = isFinal(error) ? undefined : PAUSES[letter.tries];
       const text = (error instanceof Error ? error.message : String(error)).slice(0, 300);
@@ -160,6 +170,28 @@ export class MailDelivery {
         await this.#note(letter.id, { due, tries: letter.tries + 1, error: text });
       }
     }
+  }
+
+  /** Of letters that waited together history tells once, with the first that leaves. */
+  async #noteSent({ id, about, held }: Waiting): Promise<void> {
+    const { database, clock } = this.#options;
+    await database.write(async (trx) => {
+      await trx
+        .updateTable("sys__mail")
+        .set({ state: "sent", body: "", appointment: null, error: null })
+        .where("id", "=", id)
+        .execute();
+      const [resource, record] = about?.split(":") ?? [];
+      if (resource === undefined) return;
+      const { numUpdatedRows } = await trx
+        .updateTable("sys__mail")
+        .set({ about: null })
+        .where("about", "=", about)
+        .where("held", "=", held)
+        .executeTakeFirstOrThrow();
+      if (numUpdatedRows > 0n)
+        await mailedSql({ resource, record: Number(record), at: clock(), actor: SYSTEM }).execute(trx);
+    });
   }
 
   async #note(id: number, values: Readonly<Record<string, string | number | null>>): Promise<void> {

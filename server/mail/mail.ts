@@ -21,15 +21,27 @@ export interface Letter {
   readonly appointment?: AppointmentPart;
   /** It waits, and can be withdrawn meanwhile. */
   readonly hold?: Hold;
+  /** The record in whose history it is told. */
+  readonly told?: LetterInHistory;
   /** The write the letter belongs to: it leaves when that is committed, and not at all when it is not. */
   readonly trx?: Transaction;
+}
+
+export interface RecordOfLetter {
+  readonly resource: string;
+  readonly id: number;
+}
+
+/** A letter by the latest entry of a record's history that tells of letters, and its number among those it tells of. */
+export interface LetterInHistory extends RecordOfLetter {
+  readonly number: number;
 }
 
 export interface Hold {
   /** Epoch milliseconds. */
   readonly until: number;
-  /** What it is about, for whoever withdraws it. */
-  readonly about: string;
+  /** What it is about: by this it is withdrawn, and this history tells of it once it leaves. */
+  readonly about: RecordOfLetter;
 }
 
 export interface StoredLetter {
@@ -49,7 +61,7 @@ export interface Mail {
   /** The same as statements, for a transaction of the engine. */
   statements(letter: Letter): RawBuilder<unknown>[];
   /** Withdraws what still waits about something. */
-  withdrawal(about: string): RawBuilder<unknown>;
+  withdrawal(about: RecordOfLetter): RawBuilder<unknown>;
   /** What was kept because no mail server is configured, the newest first. */
   kept(): Promise<StoredLetter[]>;
   close(): Promise<void>;
@@ -69,24 +81,34 @@ export interface MailOptions {
 const MAX_SHOWN = 50;
 const KEPT_FOR = 30 * 24 * 3600 * 1000;
 
+const nameOfRecord = ({ resource, id }: RecordOfLetter): string => `${resource}:${id}`;
+
+/** The time keeps it apart from what a database that was restored counts by the same number. */
+const keySql = ({ resource, id, number }: LetterInHistory, now: number): RawBuilder<unknown> =>
+  sql`(select cast(max(id) as text) || ${`.${number}.${now.toString(36)}`} from sys__history
+       where resource = ${resource} and record = ${id} and action = 'mail')`;
+
 /** Letters in a table of the database: written with what they tell of, delivered by whichever process comes first. */
 export function createMail({ transport, ...options }: MailOptions): Mail {
   const { database, clock } = options;
   const delivery = transport === null ? null : new MailDelivery({ ...options, transport });
 
   const statements = (letter: Letter): RawBuilder<unknown>[] => {
-    const { to, subject, text, language, attachment, appointment, hold } = letter;
+    const { to, subject, text, language, attachment, appointment, hold, told } = letter;
     const now = clock();
     const state = transport === null ? "kept" : "waiting";
     const file = attachment === undefined ? null : JSON.stringify(attachment);
     const invitation = appointment === undefined ? null : JSON.stringify(appointment);
-    const [due, held, about] = hold === undefined ? [now, null, null] : [hold.until, hold.until, hold.about];
+    const [due, held] = hold === undefined ? [now, null] : [hold.until, hold.until];
+    const about = hold === undefined ? null : nameOfRecord(hold.about);
+    const key = told === undefined ? sql`null` : keySql(told, now);
     return [
       sql`delete from sys__mail where created < ${now - KEPT_FOR} and state <> 'waiting'`,
       sql`insert into sys__mail
-            (created, recipient, subject, body, language, state, tries, due, attachment, appointment, held, about)
+            (created, recipient, subject, body, language, state, tries, due, attachment, appointment, held, about,
+              key)
           values (${now}, ${to}, ${subject}, ${text}, ${language}, ${state}, 0, ${due}, ${file}, ${invitation},
-            ${held}, ${about})`,
+            ${held}, ${about}, ${key})`,
       sql`insert into sys__outbox (at, resource, record, action, row_version)
           values (${now}, 'sys__mail', 0, 'create', 0)`,
     ];
@@ -103,7 +125,7 @@ export function createMail({ transport, ...options }: MailOptions): Mail {
     // what a process has taken to deliver is due at another time already
     withdrawal: (about) =>
       sql`delete from sys__mail
-          where about = ${about} and held > ${clock()} and due = held and state in ('waiting', 'kept')`,
+          where about = ${nameOfRecord(about)} and held > ${clock()} and due = held and state in ('waiting', 'kept')`,
     async kept() {
       const rows = await database.read
         .selectFrom("sys__mail")

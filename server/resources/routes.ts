@@ -12,6 +12,7 @@ import { formatErrorMessage } from "../i18n/error-message.ts";
 import { isDryRun } from "./write/transition.ts";
 import type { BulkRow } from "./bulk/bulk.ts";
 import type { Engine } from "./engine.ts";
+import type { Warned } from "./write/warnings.ts";
 import type { Created } from "./write/create.ts";
 import type { Parameters } from "./types.ts";
 
@@ -32,8 +33,9 @@ export function registerResourceRoutes(
   app: FastifyInstance,
   { engine, ...words }: { engine: Engine } & Omit<IssueWording, "language">,
 ): void {
-  const doubts = (issues: readonly FieldIssue[], language: Language) => ({
+  const doubts = ({ issues, ...plan }: Warned, language: Language) => ({
     data: presentWarnings(issues, { ...words, language }),
+    ...inWords(plan, { ...words, language }),
   });
   const many =
     (work: typeof engine.bulk | typeof engine.undo) =>

@@ -4,7 +4,7 @@ import { ConfigIndexProvider } from "../config/config-context.tsx";
 import { loadAppLabels, startI18n } from "../i18n/i18n.ts";
 import { loadStartLabels } from "../i18n/load-labels.ts";
 import { testConfig, testField, testResource } from "../testing/fixture.ts";
-import type { PlannedEffect } from "./list/bulk/types.ts";
+import type { ForetoldPeople, PlannedEffect } from "./list/bulk/types.ts";
 import { PlannedEffects } from "./planned-effects.tsx";
 
 beforeAll(async () => {
@@ -37,15 +37,44 @@ const step = (resource: string, more: Partial<PlannedEffect>): PlannedEffect => 
 const made = (resource: string) =>
   step(resource, { kind: "create", message: { code: "create", parameters: { resource } } });
 
-const render = (effects: readonly PlannedEffect[], skipped: readonly { message: string }[] = []) =>
+const render = (
+  effects: readonly PlannedEffect[],
+  {
+    told = [],
+    skipped = [],
+  }: { told?: readonly ForetoldPeople[]; skipped?: readonly { message: string }[] } = {},
+) =>
   renderToStaticMarkup(
     <ConfigIndexProvider
       config={testConfig({ labels, resources: [consultant] })}
       reload={() => Promise.resolve()}
     >
-      <PlannedEffects effects={effects} skipped={skipped} title="What happens next" />
+      <PlannedEffects effects={effects} told={told} skipped={skipped} title="What happens next" />
     </ConfigIndexProvider>,
   );
+
+const itemsOf = (html: string) =>
+  [...html.matchAll(/<li>(.*?)<\/li>/g)].map(([, inner]) =>
+    (inner ?? "").replaceAll(/<[^>]*>|[\u2066-\u2069]/g, ""),
+  );
+
+it("says who is told, by name as far as they may be known, and what else is done", () => {
+  const call = (name: string) =>
+    step("candidate", { kind: "call", message: { code: "call", parameters: { names: [name] } } });
+  const html = render([call("copy_candidate_files"), call("mail_paystub")], {
+    told: [
+      { kind: "notice", people: ["Grace Hopper"], total: 3 },
+      { kind: "mail", subject: "Your pay stub", people: ["Ann", "Bob"], total: 2 },
+      { kind: "invited", people: [], total: 1 },
+    ],
+  });
+  expect(itemsOf(html)).toEqual([
+    "Copies the candidate’s files to the consultant",
+    "Notifies Grace Hopper and 2 others",
+    "Sends the email “Your pay stub” to Ann and Bob",
+    "Sends a calendar invitation to 1 person",
+  ]);
+});
 
 it("says what follows, like records together, and of what nobody may know how many there are", () => {
   const moved = step("consultant", {
@@ -62,12 +91,9 @@ it("says what follows, like records together, and of what nobody may know how ma
       made("project_rate"),
       step("consultant", { kind: "notify" }),
     ],
-    [{ message: "No room." }],
+    { skipped: [{ message: "No room." }] },
   );
-  const items = [...html.matchAll(/<li>(.*?)<\/li>/g)].map(([, inner]) =>
-    (inner ?? "").replaceAll(/<[^>]*>/g, ""),
-  );
-  expect(items).toEqual([
+  expect(itemsOf(html)).toEqual([
     "2 × Created: Project",
     "Consultant “Ann” becomes: Project upcoming",
     expect.stringMatching(/^Consultant “Bob” changes:Free from.*May.*June/),

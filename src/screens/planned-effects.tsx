@@ -2,11 +2,12 @@ import { useTranslation } from "../i18n/use-translation.tsx";
 import { useFieldContext } from "../config/config-context.tsx";
 import { optionLabel, resourceName } from "../config/labels.ts";
 import { Differences } from "./list/bulk/differences.tsx";
-import type { PlannedEffect } from "./list/bulk/types.ts";
+import type { ForetoldPeople, PlannedEffect } from "./list/bulk/types.ts";
 import { Box, Text } from "../ui/layout.tsx";
 
 interface PlannedEffectsProps {
   readonly effects: readonly PlannedEffect[];
+  readonly told: readonly ForetoldPeople[];
   readonly skipped: readonly { readonly message: string }[];
   /** What stands over the list. */
   readonly title?: string;
@@ -20,11 +21,13 @@ interface Sentence {
 
 /** So many records that make the same move are named one by one. */
 const NAMED = 10;
+/** Functions of the server that are told by a sentence; all others by whom they write to and what they change. */
+const CALLS = ["copy_candidate_files", "open_account"] as const;
 const moveOf = ({ resource, message: { parameters } }: PlannedEffect): string =>
   [resource, parameters["field"], parameters["to"]].join(" ");
 
-/** What a transition does to other records, as sentences; like ones stand together. */
-export function PlannedEffects({ effects, skipped, title }: PlannedEffectsProps) {
+/** What a transition leads to, as sentences: in other records, like ones together, and for people. */
+export function PlannedEffects({ effects, told, skipped, title }: PlannedEffectsProps) {
   const { t } = useTranslation();
   const { index, format } = useFieldContext();
   const { config } = index;
@@ -46,7 +49,19 @@ export function PlannedEffects({ effects, skipped, title }: PlannedEffectsProps)
     return { text: t("effects.transition", { record: shown, state }), effect: null };
   };
 
-  if (records.length === 0 && skipped.length === 0) return null;
+  const called = effects
+    .filter(({ kind }) => kind === "call")
+    .map(({ message }) => message.parameters["names"]);
+  const calls = CALLS.filter((name) => called.some((names) => Array.isArray(names) && names.includes(name)));
+
+  const telling = ({ kind, subject, people, total }: ForetoldPeople): string => {
+    const more = total - people.length;
+    const count = { count: more, total: format.number(more) };
+    const rest = more === 0 ? [] : [t(people.length === 0 ? "effects.people" : "effects.others", count)];
+    return t(`effects.told.${kind}`, { subject, people: format.list([...people, ...rest]) });
+  };
+
+  if (records.length + calls.length + told.length + skipped.length === 0) return null;
   const groups = [...Map.groupBy(known.map(sentence), ({ text }) => text)];
   return (
     <Box below={title === undefined ? 0 : 4}>
@@ -73,6 +88,12 @@ export function PlannedEffects({ effects, skipped, title }: PlannedEffectsProps)
         {hidden === 0 ? null : (
           <li>{t("effects.hidden", { count: hidden, total: format.number(hidden) })}</li>
         )}
+        {calls.map((name) => (
+          <li key={name}>{t(`effects.calls.${name}`)}</li>
+        ))}
+        {told.map((one) => (
+          <li key={`${one.kind} ${one.subject}`}>{telling(one)}</li>
+        ))}
         {skipped.map(({ message }) => (
           <li key={message}>
             <Text tone="warning">{t("effects.skipped", { message })}</Text>

@@ -12,7 +12,7 @@ import type { BulkRow } from "./list/bulk/types.ts";
 import { PlannedEffects } from "./planned-effects.tsx";
 
 /** What a dry run of one step answers. */
-interface Tried extends Pick<BulkRow, "changes" | "effects" | "skipped" | "warnings"> {
+interface Tried extends Pick<BulkRow, "changes" | "effects" | "told" | "skipped" | "warnings"> {
   readonly config_version: number;
 }
 
@@ -42,7 +42,7 @@ export function StepFollows({ save, onSend }: StepFollowsProps) {
     return <Text tone="bad">{found.join(" ") || errorText(error)}</Text>;
   }
   if (data === undefined) return null;
-  const { changes = {}, effects = [], skipped = [], warnings = [], config_version } = data;
+  const { changes = {}, effects = [], told = [], skipped = [], warnings = [], config_version } = data;
   return (
     <Stack gap={2} size={13}>
       <Differences resource={resource} changes={changes}>
@@ -52,7 +52,7 @@ export function StepFollows({ save, onSend }: StepFollowsProps) {
           </Text>
         ))}
       </Differences>
-      <PlannedEffects effects={effects} skipped={skipped} title={t("effects.title")} />
+      <PlannedEffects effects={effects} told={told} skipped={skipped} title={t("effects.title")} />
       <Inline>
         <Button size="small" onClick={() => onSend(config_version)}>
           {t("offline.again")}

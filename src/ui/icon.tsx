@@ -51,7 +51,8 @@ import {
   UserSwitchOutlined,
   WarningOutlined,
 } from "@ant-design/icons";
-import { memo } from "react";
+import { memo, Suspense } from "react";
+import { lazyCode } from "../lib/lazy-code.ts";
 import css from "./icon.module.css";
 
 /** The signs of the interface under the names that definitions and components use. */
@@ -112,12 +113,17 @@ const ICONS = {
 
 export type IconName = keyof typeof ICONS;
 
-interface IconProps {
+export interface IconProps {
   /** A name a definition gives and nobody drew shows a folder. */
   readonly name: IconName | (string & {});
   readonly small?: boolean;
   readonly className?: string | undefined;
 }
+
+const AreaDrawing = lazyCode(
+  () => import("./area-drawings.tsx"),
+  (module) => module.AreaDrawing,
+);
 
 const MIRRORED: ReadonlySet<string> = new Set(["chevron", "previous", "next", "undo", "redo"]);
 
@@ -127,14 +133,23 @@ const MIRRORED: ReadonlySet<string> = new Set(["chevron", "previous", "next", "u
  */
 export const Icon = memo(function DrawnIcon({ name, small = false, className }: IconProps) {
   const known = plainName(name);
-  const Drawn = isIconName(known) ? ICONS[known] : FolderOutlined;
   const classes = [
     css["icon"],
     small ? css["small"] : null,
     MIRRORED.has(name) ? css["mirrored"] : null,
     className,
-  ];
-  return <Drawn aria-hidden="true" className={classes.filter(Boolean).join(" ")} />;
+  ]
+    .filter(Boolean)
+    .join(" ");
+  if (!isIconName(known)) {
+    return (
+      <Suspense fallback={<span className={`${classes} ${css["room"]}`} />}>
+        <AreaDrawing aria-hidden="true" name={name} className={classes} />
+      </Suspense>
+    );
+  }
+  const Drawn = ICONS[known];
+  return <Drawn aria-hidden="true" className={classes} />;
 });
 
 /** Definitions may name an icon as its library does: `UserAddOutlined` is `user-add`. */

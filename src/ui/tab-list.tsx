@@ -66,6 +66,8 @@ interface TabListProps {
   readonly onChange: (name: string) => void;
   /** Which of them stand away is still to come: none is shown, so that none moves. */
   readonly unsettled?: boolean;
+  /** They stand closer together, where there are many. */
+  readonly close?: boolean;
   /** Of the open tab. */
   readonly children: ReactNode;
 }
@@ -76,7 +78,15 @@ const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 }
  * Tabs with one panel, in one line: those it has no room for stand in a menu at its end. Arrow keys move along all of
  * them in the direction of the text, Home and End to the ends.
  */
-export function TabList({ label, value, tabs, onChange, unsettled = false, children }: TabListProps) {
+export function TabList({
+  label,
+  value,
+  tabs,
+  onChange,
+  unsettled = false,
+  close = false,
+  children,
+}: TabListProps) {
   const { t } = useTranslation();
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
@@ -131,6 +141,7 @@ export function TabList({ label, value, tabs, onChange, unsettled = false, child
           tabIndex={-1}
           className={css["list"]}
           data-unsettled={unsettled}
+          data-close={close}
           shrink
           onKeyDown={walk}
         >

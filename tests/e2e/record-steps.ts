@@ -45,21 +45,6 @@ export function recordSteps(application: () => Application, { reader }: { reader
     return application().call<Row>(person, `/api/${resource}/${id}/`, { method: "PATCH", body });
   }
 
-  /** A step without its page. */
-  async function move(
-    person: string,
-    {
-      resource,
-      id,
-      transition,
-      values = {},
-    }: { resource: string; id: number; transition: string; values?: object },
-  ): Promise<Row> {
-    const { row_version } = await read(resource, id);
-    const body = { transition, row_version, values };
-    return application().call<Row>(person, `/api/${resource}/${id}/transition/`, { method: "POST", body });
-  }
-
   async function upload(person: string): Promise<{ id: number }> {
     const body = new FormData();
     body.append("file", new File([PAPER], "resume.pdf", { type: "application/pdf" }));
@@ -70,10 +55,16 @@ export function recordSteps(application: () => Application, { reader }: { reader
     return { id: data.id };
   }
 
-  /** One step of a record, pressed by somebody on its page. */
+  /** One step of a record, pressed by somebody on its page; `foretold` is something that the dialog says will follow. */
   async function press(
     person: string,
-    { resource, id, step, given = {} }: { resource: string; id: number; step: string; given?: Given },
+    {
+      resource,
+      id,
+      step,
+      given = {},
+      foretold,
+    }: { resource: string; id: number; step: string; given?: Given; foretold?: string | RegExp },
   ): Promise<void> {
     await application().visit({ person }, async (page) => {
       await page.goto(`/records/${resource}/${id}`);
@@ -88,6 +79,8 @@ export function recordSteps(application: () => Application, { reader }: { reader
       const dialog = page.getByRole("dialog", { name: step });
       await dialog.waitFor();
       await fill(page, given);
+      if (foretold !== undefined)
+        await dialog.getByRole("listitem").filter({ hasText: foretold }).first().waitFor();
       const moved = page.waitForResponse(
         (answer) =>
           answer.url().includes(`/${resource}/${id}/transition/`) &&
@@ -106,7 +99,7 @@ export function recordSteps(application: () => Application, { reader }: { reader
       await page.getByRole("article").getByText(words, { exact: true }).first().waitFor();
     });
 
-  return { read, list, stateOf, create, change, move, upload, press, sees };
+  return { read, list, stateOf, create, change, upload, press, sees };
 }
 
 async function fill(page: Page, { texts = {}, picks = {}, file = false }: Given): Promise<void> {

@@ -44,6 +44,7 @@ const errands: readonly ResourceDefinition[] = [
       { name: "zone", type: "text", format: "time_zone", default: "America/New_York" },
       { name: "starts", type: "datetime", zone: "zone" },
       { name: "minutes", type: "integer", default: 30 },
+      { name: "trade", type: "enum", options: ["plumbing", "painting"] },
       { name: "status", type: "enum", options: ["open", "planned"], filter: true },
     ],
     lifecycles: [
@@ -80,9 +81,13 @@ const ERRAND_WORDS = {
       zone: "Time zone",
       starts: "Starts",
       minutes: "Minutes",
+      trade: "Trade",
       status: "Status",
     },
-    options: { status: { open: "Open", planned: "Planned" } },
+    options: {
+      status: { open: "Open", planned: "Planned" },
+      trade: { plumbing: "Plumbing", painting: "Painting" },
+    },
     transitions: { status: { plan: "Plan" } },
   },
 };
@@ -135,6 +140,11 @@ it("who fits, what a dialog asks for and whom an appointment invites are set in 
     await fits.getByRole("checkbox", { name: "Offer a match as a new record" }).check();
     await chooseOption(fits.getByRole("combobox", { name: "New record" }), "Visit, by Errand");
     await chooseOption(fits.getByRole("combobox", { name: "Field there that names the match" }), "Helper");
+    await chooseOption(fits.getByRole("combobox", { name: "Transition it makes right away" }), "Plan");
+    await fits.getByRole("button", { name: "Add a choice" }).click();
+    const begins = fits.getByRole("group", { name: "Choices it begins with" });
+    await begins.getByText("Trade").waitFor();
+    await begins.getByText("Needs").waitFor();
     await fits.getByLabel("Words on its button", { exact: true }).fill("Send");
     await fits.getByLabel("What the new record is called there").fill("Visit");
     await expectAccessible(page, { over: '[role="dialog"]' });
@@ -145,6 +155,8 @@ it("who fits, what a dialog asks for and whom an appointment invites are set in 
     await visits.getByLabel("Label", { exact: true }).fill("Visits");
     await chooseOption(visits.getByRole("combobox", { name: "Shows" }), "Records that point at this one");
     await chooseOption(visits.getByRole("combobox", { name: "Rows of", exact: true }), "Visits, by Errand");
+    await chooseOption(visits.getByRole("combobox", { name: "Add to Records in this tab" }), "Status");
+    await visits.getByRole("group", { name: "Records in this tab" }).getByLabel("Planned").check();
     await visits.getByRole("button", { name: "Add condition: Comes next when" }).click();
     await chooseOption(visits.getByRole("combobox", { name: "What its dialog asks for" }), "Helper");
     await page.keyboard.press("Escape");
@@ -167,7 +179,7 @@ it("who fits, what a dialog asks for and whom an appointment invites are set in 
       "is",
     );
     await chooseOption(
-      invitation.getByRole("combobox", { name: `Value of condition 1: ${condition}` }),
+      invitation.getByRole("combobox", { name: `Value of condition 1: ${condition}`, exact: true }),
       "Planned",
     );
     // both ways to say how long it takes are one too many
@@ -190,6 +202,16 @@ it("who fits, what a dialog asks for and whom an appointment invites are set in 
     await expect.poll(() => button.isEnabled(), { timeout: 30_000 }).toBe(true);
     await button.click();
     await page.getByText(/Version \d+ is published/).waitFor();
+
+    const published = "/api/config/definitions/resource/errand/";
+    const { data: now } = await application.call<{ data: { document: ResourceDefinition } }>(
+      ADMIN,
+      published,
+    );
+    expect(now.document.detail?.tabs?.slice(-2)).toMatchObject([
+      { makes: { relation: "visit.errand", as: "helper", firstStep: "plan", options: { trade: "needs" } } },
+      { relation: "visit.errand", where: { status: "planned" } },
+    ]);
 
     await page.goto(`/records/errand/${errand}`);
     await page.getByRole("tab", { name: /^Who fits/ }).click();

@@ -97,11 +97,27 @@ it("a published field is renamed in the studio, with its values and its words, a
       .getByText("floor")
       .waitFor();
 
-    // the area itself gets other words, and keeps the name that addresses and programs know
-    await page.getByRole("button", { name: "Rename area" }).click();
-    const names = page.getByRole("dialog", { name: "What the area is called" });
+    // the area itself gets other words and a sign, and keeps the name that addresses and programs know
+    await page.getByRole("button", { name: "Area settings" }).click();
+    const names = page.getByRole("dialog", { name: "Area settings" });
     await names.getByText(/^It stays: addresses, rights/).waitFor();
     expect(await names.getByLabel("Name in the API").isDisabled()).toBe(true);
+    await chooseOption(names.getByRole("combobox", { name: "Icon" }), "Car");
+    // what no control sets is written on the other tab, where a mistake is told while one types
+    await names.getByRole("tab", { name: "JSON" }).click();
+    const whole = names.getByLabel("All of the area as JSON");
+    const { name: stored, ...nameless } = JSON.parse(await whole.inputValue()) as Record<string, unknown>;
+    await whole.fill(JSON.stringify(nameless));
+    await names.getByText(/is no definition of the area .?parking_space/).waitFor();
+    const rule = (fields: readonly string[]) => ({ name: "place", fields });
+    await whole.fill(JSON.stringify({ ...nameless, name: stored, unique: [rule(["name", "level"])] }));
+    await names
+      .getByRole("alert")
+      .getByText(/"level"/)
+      .waitFor();
+    await whole.fill(JSON.stringify({ ...nameless, name: stored, unique: [rule(["name", "floor"])] }));
+    await names.getByRole("alert").waitFor({ state: "detached" });
+    await names.getByRole("tab", { name: "Settings" }).click();
     await names.getByLabel("Several are called").fill("");
     await names.getByRole("button", { name: "Put into the draft" }).click();
     await names.getByRole("alert").waitFor();
@@ -116,7 +132,24 @@ it("a published field is renamed in the studio, with its values and its words, a
     await publish(page, "Floors");
     await page.goto("/records/parking_space");
     await page.getByRole("heading", { level: 1, name: "Parking bays" }).waitFor();
+    // the sign stands beside the name in the head, in the menu and among what is searched for
+    const sign = '[data-icon="car"]';
+    await page.getByRole("main").locator("header").locator(sign).waitFor();
+    await page
+      .getByRole("navigation", { name: "Areas" })
+      .locator('[aria-current="page"]')
+      .locator(sign)
+      .waitFor();
+    await page.keyboard.press("ControlOrMeta+k");
+    await page.getByRole("combobox", { name: "Search records, pages and actions" }).fill("parking");
+    await page
+      .getByRole("option", { name: /Parking/ })
+      .locator(sign)
+      .first()
+      .waitFor();
+    await page.keyboard.press("Escape");
     await page.getByRole("link", { name: "A1" }).click();
+    await page.getByRole("main").locator("header").locator(sign).waitFor();
     await page.getByText("Level", { exact: true }).first().waitFor();
   });
   const { data } = await application.call<{ data: { floor: number }[] }>(

@@ -82,6 +82,10 @@ function read(content: string) {
   return { ...readings[0]!, zones: zones.map(({ tzid }) => tzid), people, status };
 }
 
+interface Foretold {
+  readonly told?: readonly { kind: string; people: readonly string[]; total: number }[];
+}
+
 let round = 0;
 async function requested(values: object = {}): Promise<Row & { submission: number }> {
   const { submission } = await company.submitted();
@@ -229,7 +233,15 @@ describe("invitations", () => {
     const found = doubts.json<{ data: { field: string }[] }>().data.map(({ field }) => field);
     expect(found).toContain("supervisor");
     const late = { ...values, schedule: "2026-03-12T20:00:00Z", first_step: "schedule" };
-    expect((await company.ask("max", "POST", `${url}warnings/`, late)).json()).toEqual({ data: [] });
+    const mails = (await letters()).length;
+    const tried = (await company.ask("max", "POST", `${url}warnings/`, late)).json<Foretold>();
+    expect(tried).toMatchObject({ data: [], effects: expect.any(Array) });
+    // whom it would invite, the consultant among them; whoever makes it is told nothing in the bell
+    expect(tried.told?.find(({ kind }) => kind === "invited")).toMatchObject({ total: 3 });
+    const [noticed] = tried.told?.filter(({ kind }) => kind === "notice") ?? [];
+    expect(noticed?.people).toContain("eng");
+    expect(noticed?.people).not.toContain("max");
+    expect(await letters()).toHaveLength(mails);
     expect(await company.all("interview", "")).toHaveLength(before.length + 1);
 
     const missing = { ...late, schedule: null };
@@ -253,6 +265,19 @@ describe("invitations", () => {
 
   test("several changes within ten seconds are told as one", async () => {
     const { id } = await scheduled(TOMORROW);
+    const moved = await company.call("max", "POST", "/api/interview/bulk/", {
+      ids: [id],
+      action: "transition",
+      transition: "reschedule",
+      values: { schedule: "2026-03-13T15:00:00Z" },
+      dry_run: true,
+    });
+    const [row] = moved["data"] as Foretold[];
+    // the mails of before wait still: people would hear of the later time only
+    expect(row?.told?.map(({ kind }) => kind)).toContain("invited");
+    expect((await letters()).map(({ content }) => read(content).start)).toEqual(
+      Array.from({ length: 3 }, () => "2026-03-12T15:00:00.000Z"),
+    );
     seconds(5);
     await company.move("max", "interview", id, "reschedule", {
       values: { schedule: "2026-03-13T15:00:00Z" },

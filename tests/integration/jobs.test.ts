@@ -1,3 +1,5 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { expect, it } from "vitest";
 import type { ResourceDefinition } from "../../core/definition/types.ts";
 import { chain } from "../fixtures/chain.ts";
@@ -142,6 +144,63 @@ it("a run that was interrupted is taken over when nothing is heard of it", async
   expect(await statusOf(id)).toBe("won");
   expect((await dayJob()).runs[0]).toMatchObject({ state: "done", records: 1 });
 });
+
+it("whoever was taken for dead and comes to its end after all changes nothing of the run that was taken over", async () => {
+  const name = "reminders";
+  await app.database.write((trx) => trx.deleteFrom("sys__job_run").where("job", "=", name).execute());
+  const time = { now: Date.parse("2027-02-12T12:00:00Z") };
+  const process = (run: () => Promise<number>) =>
+    startScheduler({
+      database: app.database,
+      clock: () => time.now,
+      log: app.app.log,
+      timeZone: COMPANY_TIME_ZONE,
+      jobs: [{ name, pattern: "10 0 * * *", missed: "once", run }],
+      runs: false,
+    });
+  const held = Promise.withResolvers<number>();
+  const slow = process(() => held.promise);
+  const quick = process(() => Promise.resolve(4));
+  await quick.turn();
+  time.now += DAY;
+  const late = slow.turn();
+  await expect.poll(() => readOpenRuns(app.database, name)).toHaveLength(1);
+  time.now += 91_000;
+  expect(await quick.turn()).toBe(1);
+  held.reject(new Error("The connection is gone"));
+  await late;
+  const [latest] = await readRuns(app.database, { job: name, limit: 1 });
+  expect(latest).toMatchObject({ state: "done", records: 4, error: null });
+  await app.database.write((trx) => trx.deleteFrom("sys__job_run").where("job", "=", name).execute());
+});
+
+it("a process killed between two records of a run loses none and doubles none", async () => {
+  const deals = [await makeDeal("One of two", "2026-11-26"), await makeDeal("Two of two", "2026-11-26")];
+  clock.now += DAY;
+  const work = {
+    place: app.testDatabase,
+    definitions: app.definitions,
+    point: "after_commit",
+    job: "transitions_day",
+    now: clock.now,
+  };
+  const program = new URL("./effects/crash-child.ts", import.meta.url).pathname;
+  const child = spawn(process.execPath, [program, JSON.stringify(work)], { stdio: "inherit" });
+  expect((await once(child, "exit"))[1]).toBe("SIGKILL");
+  const states = () => Promise.all(deals.map((id) => statusOf(id)));
+  expect((await states()).toSorted()).toEqual(["open", "won"]);
+  await app.app.scheduler.run("transitions_day");
+  expect(await states()).toEqual(["won", "won"]);
+  const made = await app.as("boss")("GET", "/api/delivery/?page_size=100");
+  const titles = made.json<{ data: { title: string }[] }>().data.map(({ title }) => title);
+  expect(titles.filter((title) => title.endsWith("of two")).toSorted()).toEqual(["One of two", "Two of two"]);
+  for (const id of deals) {
+    const { data } = (await app.as("boss")("GET", `/api/deal/${id}/history/`)).json<{
+      data: { action: string }[];
+    }>();
+    expect(data.filter(({ action }) => action === "transition")).toHaveLength(1);
+  }
+}, 120_000);
 
 it("a due time that was interrupted is made up for before those after it, which wait while another process is at it", async () => {
   const name = "reminders";

@@ -24,6 +24,17 @@ const letter = (subject: string) => ({
   text: `The text of ${subject}`,
   language: "en" as const,
 });
+const about = (id: number) => ({ resource: "note", id });
+const toldOf = async (id: number) =>
+  (
+    await test.database.read
+      .selectFrom("sys__history")
+      .select("actor")
+      .where("resource", "=", "note")
+      .where("record", "=", id)
+      .where("action", "=", "mail")
+      .execute()
+  ).length;
 const rowOf = async (subject: string) =>
   test.database.read
     .selectFrom("sys__mail")
@@ -98,27 +109,50 @@ describe("mail", () => {
     const { mail } = test.app.benchline;
     const appointment = { method: "REQUEST", content: "BEGIN:VCALENDAR\r\nEND:VCALENDAR" } as const;
     const until = now + 10_000;
-    await mail.send({ ...letter("Held"), appointment, hold: { until, about: "held" } });
-    await mail.send({ ...letter("Withdrawn"), hold: { until, about: "withdrawn" } });
+    await mail.send({ ...letter("Held"), appointment, hold: { until, about: about(1) } });
+    await mail.send({ ...letter("Withdrawn"), hold: { until, about: about(2) } });
     await mail.send(letter("Not held"));
     await expect.poll(async () => (await rowOf("Not held"))?.state, { timeout: 5000 }).toBe("sent");
     expect(await rowOf("Held")).toMatchObject({ state: "waiting", due: until });
-    await test.database.write((trx) => mail.withdrawal("withdrawn").execute(trx));
+    expect(await toldOf(1)).toBe(0);
+    await test.database.write((trx) => mail.withdrawal(about(2)).execute(trx));
     expect(await rowOf("Withdrawn")).toBeUndefined();
     now = until;
     // what is out cannot be withdrawn any more
-    await test.database.write((trx) => mail.withdrawal("held").execute(trx));
+    await test.database.write((trx) => mail.withdrawal(about(1)).execute(trx));
     await mail.send(letter("Wakes the queue once more"));
     await expect.poll(async () => (await rowOf("Held"))?.state, { timeout: 5000 }).toBe("sent");
     expect([arrived("Held"), arrived("Withdrawn")]).toEqual([1, 0]);
+    expect([await toldOf(1), await toldOf(2)]).toEqual([1, 0]);
     const { source } = server.letters.find((one) => one.source.includes("Subject: Held"))!;
     expect(source).toMatch(/content-type: text\/calendar; charset=utf-8; method=REQUEST/i);
     expect(source).toContain("filename=invitation.ics");
   });
 
+  it("is told in the history of what it is about once for all that waited together, also where it is sent twice", async () => {
+    const { mail } = test.app.benchline;
+    const hold = { until: now + 300, about: about(4) };
+    for (const to of ["one@example.com", "two@example.com"])
+      await mail.send({ ...letter("Together"), to, hold });
+    now = hold.until;
+    await expect.poll(() => arrived("Together"), { timeout: 5000 }).toBe(2);
+    await expect.poll(() => toldOf(4), { timeout: 5000 }).toBe(1);
+    // the process that delivered it ended before it could note that
+    await test.database.write((trx) =>
+      trx
+        .updateTable("sys__mail")
+        .set({ state: "waiting", due: now })
+        .where("subject", "=", "Together")
+        .execute(),
+    );
+    await mail.send(letter("Wakes the queue for both"));
+    await expect.poll(() => arrived("Together"), { timeout: 5000 }).toBe(4);
+    expect(await toldOf(4)).toBe(1);
+  });
+
   it("goes out by the clock when nothing else wakes the queue", async () => {
     const until = now + 300;
-    await test.app.benchline.mail.send({ ...letter("By itself"), hold: { until, about: "itself" } });
+    await test.app.benchline.mail.send({ ...letter("By itself"), hold: { until, about: about(3) } });
     now = until;
     await expect.poll(async () => (await rowOf("By itself"))?.state, { timeout: 5000 }).toBe("sent");
   });

@@ -611,7 +611,7 @@ like?: string
  */
 follows?: string
 /**
- * Name of an Ant Design icon. Sent to the browser; no screen draws it yet.
+ * Name of an Ant Design icon, such as `CarOutlined`: it stands beside the name of the area and before the names of its records. One the application does not draw shows a folder.
  */
 icon?: string
 /**
@@ -2860,7 +2860,7 @@ name: string
  */
 path: string
 /**
- * Name of an Ant Design icon. Sent to the browser; the menu draws the icons of groups only.
+ * Name of an Ant Design icon. Absent: that of `resource`.
  */
 icon?: string
 /**

@@ -22,7 +22,8 @@ import { integer, needed, table, text } from "./table-plans.ts";
  * - `sys__idempotency`: calls with a key that were carried out; `status` and `answer` (JSON) follow after the write.
  * - `sys__mail`: `state` is waiting, sent, failed or kept (no mail server); `due` is when the next try may begin. What was
  *   sent or given up keeps no text. `attachment` is the field of a record that holds the file it goes with, as JSON, `appointment`
- *   the invitation it carries. Until `held` it can be withdrawn; `about` names the record it is about.
+ *   the invitation it carries. Until `held` it can be withdrawn; `about` names the record it is about, until history tells that
+ *   it left. `key` is what its Message-ID is made of, where history tells of it at once: id of the entry, number, time.
  * - `sys__invitation`: what people are invited to, by record; `uid` is the same for life, `state` a `StoredInvitation` as JSON.
  * - `sys__reset`: ways to a new password; hashes of the code, of the link's token and of the token the code was exchanged for.
  * - `sys__sheet_link`: the link by which a timesheet request is answered without an account: the hash of its token and the
@@ -204,6 +205,7 @@ export const SYSTEM_TABLES: readonly TablePlan[] = [
       text("appointment"),
       integer("held"),
       text("about"),
+      text("key"),
     ],
     ["state", "due"],
     ["about", "held"],

@@ -1,7 +1,8 @@
 import { API_ACTIONS } from "../../resources/api-actions.ts";
 import { sql } from "kysely";
 import { LANGUAGES } from "../../../core/definition/definitions.ts";
-import { getId, type RecordValues } from "../../../core/definition/record.ts";
+import { getId } from "../../../core/definition/record.ts";
+import { sendAboutRecord } from "../../mail/send-about-record.ts";
 import { granted } from "../../resources/read/open.ts";
 import { createInside } from "../../resources/write/create.ts";
 import type { EffectCall, EffectFunctions } from "../../resources/write/session.ts";
@@ -34,10 +35,12 @@ const EMPLOYEE = "employee";
 /** What accepting and declining an application do besides: see `resources/people/account_request.json`. */
 export function accountRequestEffects(context: Context): EffectFunctions {
   return {
-    open_account: (call) => openAccount(context, call),
-    tell_declined: async ({ session, record }) => {
-      await session.run(...letter(context, { kind: "declined", record, parameters: {} }));
-      return {};
+    open_account: { write: (call) => openAccount(context, call) },
+    tell_declined: {
+      write: async (call) => {
+        await send(context, call, { kind: "declined", parameters: {} });
+        return {};
+      },
     },
   };
 }
@@ -69,8 +72,8 @@ async function openAccount(context: Context, call: EffectCall): Promise<Record<s
   await session.run(
     sql`insert into sys__credential (employee, password_hash, must_change, changed)
         values (${id}, ${hash}, 1, ${context.clock()})`,
-    ...letter(context, { kind: "welcome", record, parameters }),
   );
+  await send(context, call, { kind: "welcome", parameters });
   return { employee: id };
 }
 
@@ -83,20 +86,21 @@ function employeeResource({ definitions }: EffectCall["open"]): EffectCall["open
 const idsOf = (value: unknown): number[] =>
   (Array.isArray(value) ? value : []).flatMap((item: unknown) => getId(item) ?? []);
 
-function letter(
+async function send(
   { mail, messages }: Context,
-  {
-    kind,
-    record,
-    parameters,
-  }: { kind: string; record: RecordValues; parameters: Readonly<Record<string, string>> },
-) {
+  { session, open, id, record }: EffectCall,
+  { kind, parameters }: { kind: string; parameters: Readonly<Record<string, string>> },
+): Promise<void> {
+  if (id === null) return;
   const language = LANGUAGES.find((known) => known === record["language"]) ?? "en";
   const words = { ...parameters, name: String(record["name"]) };
-  return mail.statements({
-    to: String(record["email"]),
-    language,
-    subject: messages.text(`mail.${kind}.subject`, language, words),
-    text: messages.text(`mail.${kind}.text`, language, words),
-  });
+  await sendAboutRecord(mail, { session, open, id }, [
+    {
+      to: String(record["email"]),
+      language,
+      subject: messages.text(`mail.${kind}.subject`, language, words),
+      text: messages.text(`mail.${kind}.text`, language, words),
+      receiver: { resource: open.resource.name, id },
+    },
+  ]);
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { addDays } from "../../../core/definition/clock.ts";
 import { type Language, LANGUAGES } from "../../../core/definition/definitions.ts";
-import { mailedSql } from "../../resources/write/history.ts";
+import { sendAboutRecord } from "../../mail/send-about-record.ts";
 import type { EffectCall, EffectFunctions } from "../../resources/write/session.ts";
 import type { ModuleContext } from "../context.ts";
 
@@ -9,7 +9,7 @@ type Options = Pick<ModuleContext, "mail" | "messages">;
 
 /** What a month's end tells those who earn incentives. */
 export const statementEffects = (options: Options): EffectFunctions => ({
-  mail_incentive_statement: (call) => mailStatement(options, call),
+  mail_incentive_statement: { write: (call) => mailStatement(options, call) },
 });
 
 /** Everything that goes for approval with the month, each once: also hours of earlier months that were invoiced in it. */
@@ -44,15 +44,15 @@ async function mailStatement(
     lines: lines.join("\n"),
     total: money(rows.reduce((sum, [, , , , cents]) => sum + Number(cents), 0)),
   };
-  await session.run(
-    ...mail.statements({
+  await sendAboutRecord(mail, { session, open, id }, [
+    {
       to,
       language,
       subject: messages.text("mail.incentives.subject", language, parameters),
       text: messages.text("mail.incentives.text", language, parameters),
-    }),
-    mailedSql(open, id),
-  );
+      receiver: { resource: open.resource.name, id },
+    },
+  ]);
   return {};
 }
 

@@ -42,8 +42,7 @@ export function createInvitations(options: Options): OnWritten {
     const invited = time === null ? [] : await readPeople(heard, { people, invitation, zone: time.zone });
     const current = nextVersion(sent, { time, people: invited }, now);
     if (current === sent && !waits) return;
-    const about = `invitation:${of.resource}:${of.id}`;
-    if (waits) await session.run(mail.withdrawal(about));
+    if (waits) await session.run(mail.withdrawal(of));
     const sender = options.sender();
     const uid = stored?.uid ?? `${randomUUID()}@${sender.address.replace(/^.*@/, "")}`;
     const until = current === sent ? 0 : now + invitation.waitSeconds * 1000;
@@ -64,7 +63,8 @@ export function createInvitations(options: Options): OnWritten {
         sender,
         now,
       });
-      await session.run(...mail.statements({ ...letter, hold: { until, about } }));
+      session.noteReached({ kind: REACHED_BY[difference.event], to: difference.person.record ?? null });
+      await session.run(...mail.statements({ ...letter, hold: { until, about: of } }));
     }
   };
 }
@@ -80,6 +80,7 @@ interface Writing extends Pick<Letter, "language"> {
   readonly now: number;
 }
 
+const REACHED_BY = { new: "invited", changed: "invitation_changed", cancelled: "uninvited" } as const;
 const KEY = { new: "", changed: "_changed", cancelled: "_cancelled" } as const;
 
 async function writeLetter(

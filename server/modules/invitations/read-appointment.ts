@@ -106,6 +106,7 @@ export async function readPeople(
       const [address, name, speaks] = row ?? [];
       if (typeof address !== "string" || address === "" || found.has(address.toLowerCase())) continue;
       found.set(address.toLowerCase(), {
+        record: { resource: end, id },
         name: typeof name === "string" && name !== "" ? name : address,
         address,
         language: typeof speaks === "string" ? speaks : "en",

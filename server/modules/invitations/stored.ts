@@ -11,6 +11,8 @@ export interface AppointmentTime {
 }
 
 export interface InvitedPerson extends Named {
+  /** Who it is. Absent in what was stored by an older release. */
+  readonly record?: { readonly resource: string; readonly id: number };
   readonly language: string;
   /** On whose clock the mail tells the time. */
   readonly zone: string;

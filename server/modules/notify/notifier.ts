@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { decideClass } from "../../../core/access/classes.ts";
 import type { Actor } from "../../../core/access/types.ts";
 import { twoClocksText } from "../../../core/definition/clock-format.ts";
+import { ACTOR_RESOURCES } from "../../../core/definition/context.ts";
 import { evaluatePredicate } from "../../../core/definition/predicate.ts";
 import type { CompiledNotice } from "../../../core/definition/types.ts";
 import { zoneFieldOf, getZone } from "../../../core/definition/zoned-moments.ts";
@@ -76,7 +77,10 @@ export function createNotifier({ people, messages, privateRows }: Options): Noti
           })),
         ),
       );
-      for (const id of willing) told.add(id);
+      for (const id of willing) {
+        told.add(id);
+        heard.session.noteReached({ kind: "notice", to: { resource: ACTOR_RESOURCES.employee, id } });
+      }
     }
     return told.size;
   }

@@ -72,6 +72,21 @@ export const COMPONENT_SCHEMAS: Readonly<Record<string, Schema>> = {
     }),
     description: "What would follow from a transition, in the order in which it is carried out.",
   },
+  ForetoldPeople: {
+    ...object(
+      {
+        kind: { type: "string", enum: ["notice", "mail", "invited", "invitation_changed", "uninvited"] },
+        subject: { ...text, description: "Of a mail." },
+        people: {
+          ...arrayOf(text),
+          description: "What some of them are called, as far as the caller may know it.",
+        },
+        total: { type: "integer", minimum: 1, description: "How many they are." },
+      },
+      ["kind", "people", "total"],
+    ),
+    description: "Who would be told of a transition, those together who would be told the same.",
+  },
   SkippedEffect: {
     ...object({ code: text, message: text }),
     description: "Why an optional consequence is left out.",
@@ -88,6 +103,7 @@ export const COMPONENT_SCHEMAS: Readonly<Record<string, Schema>> = {
       changes: { type: "object", description: "field → [before, after], as far as the caller reads them." },
       warnings: arrayOf({ type: "object", additionalProperties: true }),
       effects: arrayOf(ref("PlannedEffect")),
+      told: arrayOf(ref("ForetoldPeople")),
       skipped: arrayOf(ref("SkippedEffect")),
     },
   },

@@ -124,6 +124,7 @@ const bulkRow: Schema = {
       description: "What would be doubtful; when tried out, absent where nothing is.",
     },
     effects: arrayOf(ref("PlannedEffect")),
+    told: arrayOf(ref("ForetoldPeople")),
     skipped: arrayOf(ref("SkippedEffect")),
     code: text,
     message: text,
@@ -166,7 +167,16 @@ export const SHARED_RESPONSES: Readonly<Record<string, Schema>> = {
     properties: { data: arrayOf(integer), count: integer },
   }),
   StartingValues: answer("Values by field.", { type: "object", additionalProperties: true }),
-  Doubts: data("What is doubtful; nothing where the list is empty.", warningList),
+  Doubts: answer("What is doubtful, and what a first step that is named would lead to.", {
+    type: "object",
+    required: ["data"],
+    properties: {
+      data: warningList,
+      effects: arrayOf(ref("PlannedEffect")),
+      told: arrayOf(ref("ForetoldPeople")),
+      skipped: arrayOf(ref("SkippedEffect")),
+    },
+  }),
   History: answer("Changes, newest first.", {
     type: "object",
     required: ["data", "count", "count_is_exact"],

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Language } from "../../../core/definition/definitions.ts";
 import { getId } from "../../../core/definition/record.ts";
-import { mailedSql } from "../../resources/write/history.ts";
+import { sendAboutRecord } from "../../mail/send-about-record.ts";
 import type { EffectCall, EffectFunctions } from "../../resources/write/session.ts";
 import type { ModuleContext } from "../context.ts";
 import { runPayroll } from "./run-payroll.ts";
@@ -15,7 +15,7 @@ interface Options extends Pick<ModuleContext, "mail" | "messages"> {
 export function payrollEffects(options: Options): EffectFunctions {
   return {
     run_payroll: { plan: runPayroll },
-    mail_paystub: (call) => mailStub(options, call),
+    mail_paystub: { write: (call) => mailStub(options, call) },
   };
 }
 
@@ -24,11 +24,10 @@ async function mailStub(
   { mail, messages, language }: Options,
   { session, open, id, record }: EffectCall,
 ): Promise<Record<string, unknown>> {
-  const [row] = await session.rows(
-    sql`select name, email from consultant where id = ${getId(record["consultant"])}`,
-  );
+  const consultant = getId(record["consultant"]);
+  const [row] = await session.rows(sql`select name, email from consultant where id = ${consultant}`);
   const [name, to] = row ?? [];
-  if (id === null || typeof to !== "string" || to === "") return {};
+  if (id === null || consultant === null || typeof to !== "string" || to === "") return {};
   const parameters = {
     name: String(name),
     code: String(record["code"]),
@@ -36,15 +35,15 @@ async function mailStub(
     to: String(record["period_end"]),
     pay_date: String(record["pay_date"]),
   };
-  await session.run(
-    ...mail.statements({
+  await sendAboutRecord(mail, { session, open, id }, [
+    {
       to,
       language,
       subject: messages.text("mail.paystub.subject", language, parameters),
       text: messages.text("mail.paystub.text", language, parameters),
       attachment: { resource: open.resource.name, record: id, field: "file" },
-    }),
-    mailedSql(open, id),
-  );
+      receiver: { resource: "consultant", id: consultant },
+    },
+  ]);
   return {};
 }

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { dateAt } from "../../../core/definition/clock.ts";
 import type { Language } from "../../../core/definition/definitions.ts";
 import { getId } from "../../../core/definition/record.ts";
-import { mailedSql } from "../../resources/write/history.ts";
+import { sendAboutRecord } from "../../mail/send-about-record.ts";
 import type { EffectFunctions, FollowerCall, WriteSession } from "../../resources/write/session.ts";
 import { COMPANY_TIME_ZONE } from "../auth/actors.ts";
 import type { ModuleContext } from "../context.ts";
@@ -61,15 +61,14 @@ async function mailRequest(
     due_on: String(record.due_on),
     way: (await hasAccount(session, to)) ? await toForm() : await fromOutside(to),
   };
-  await session.run(
-    ...mail.statements({
+  await sendAboutRecord(mail, { session, open, id }, [
+    {
       to,
       language,
       subject: words("subject", parameters),
       text: words("text", parameters).trimEnd(),
-    }),
-    mailedSql(open, id),
-  );
+    },
+  ]);
 
   async function toForm(): Promise<string> {
     const sheet = await findSheet(session, record);

@@ -27,6 +27,8 @@ export interface BulkRow {
   readonly warnings?: readonly FieldIssue[];
   /** What would follow in other records; only when it is tried out. */
   readonly effects?: ShownPlan["effects"];
+  /** Who would be told of it. */
+  readonly told?: ShownPlan["told"];
   /** Why optional effects are left out. */
   readonly skipped?: ShownPlan["skipped"];
   /** Why the row was refused. */

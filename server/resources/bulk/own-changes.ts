@@ -8,7 +8,7 @@ import { readChanges } from "../read/changes.ts";
 import { readLabels } from "../read/dynamic-labels.ts";
 import { openResource } from "../read/open.ts";
 import type { EngineContext } from "../types.ts";
-import { effectFunction } from "../write/effect-calls.ts";
+import { runsWithWrite } from "../write/effect-calls.ts";
 import { storesOldValues, UNDO_FOR_MS, undoToken } from "./undo-token.ts";
 
 type Changes = Readonly<Record<string, readonly [before: unknown, after: unknown]>>;
@@ -205,11 +205,7 @@ function barrierOf(context: EngineContext, resource: CompiledResource, group: Gr
   if (group.action !== "transition") return null;
   const made = transitionsOf(resource, group);
   const functions = context.effectFunctions ?? {};
-  const isCalled = made.some(({ effects }) =>
-    effects.some(
-      (effect) => effect.kind === "call" && typeof effectFunction(functions, effect.function) === "function",
-    ),
-  );
+  const isCalled = made.some(({ effects }) => effects.some((effect) => runsWithWrite(functions, effect)));
   if (isCalled) return "left_the_records";
   return storesOldValues(resource, [...names, ...made.flatMap(({ require }) => require)]) ? null : "not_kept";
 }

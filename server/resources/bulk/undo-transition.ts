@@ -12,7 +12,7 @@ import { readChanges } from "../read/changes.ts";
 import type { OpenResource } from "../read/open.ts";
 import type { EngineContext } from "../types.ts";
 import type { HistoryCause } from "../write/history.ts";
-import { effectFunction } from "../write/effect-calls.ts";
+import { runsWithWrite } from "../write/effect-calls.ts";
 import type { EffectFunctions, WriteSession } from "../write/session.ts";
 import { readUnmaskedRecord } from "../write/unmasked-record.ts";
 import { readForWriting, refused } from "../write/update.ts";
@@ -171,10 +171,7 @@ export class TransitionUndo {
   #called(transitions: readonly CompiledTransition[]): Effect[] {
     return transitions
       .flatMap(({ effects }) => effects)
-      .filter(
-        (effect) =>
-          effect.kind === "call" && typeof effectFunction(this.#functions, effect.function) === "function",
-      );
+      .filter((effect) => runsWithWrite(this.#functions, effect));
   }
 
   /** Whoever may make the transition may take their own back. */

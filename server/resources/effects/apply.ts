@@ -22,7 +22,8 @@ export async function applyEffects(
       await applySteps(applying(), tried);
       return tried;
     }
-    const { writes } = session;
+    const { writes, reached } = session;
+    const told = reached.length;
     const warnings = session.takeWarnings();
     session.doubt(warnings);
     await session.run(MARK);
@@ -34,6 +35,7 @@ export async function applyEffects(
     if (leftOut.has(refused.effect)) throw refused.error;
     await session.run(BACK, KEPT);
     session.writes = writes;
+    reached.length = told;
     session.takeWarnings();
     session.doubt(warnings);
     leftOut.add(refused.effect);

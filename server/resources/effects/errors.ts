@@ -23,6 +23,11 @@ export function tooManyEffects(limit: number): AppError {
   return new AppError({ code: "too_many_effects", parameters: { limit } });
 }
 
+/** A transition would set off too many, one behind the other. */
+export function effectsTooDeep(limit: number): AppError {
+  return new AppError({ code: "effects_too_deep", parameters: { limit } });
+}
+
 /** Somebody wrote, or built on, what should be taken back. */
 export function changedSince(): AppError {
   return new AppError({ code: "changed_since", status: 409 });

@@ -4,7 +4,7 @@ import type { CompiledResource, Effect } from "../../../core/definition/types.ts
 import { evaluationOf, type OpenResource } from "../read/open.ts";
 import type { WriteSession } from "../write/session.ts";
 import type { UnmaskedRecord } from "../write/unmasked-record.ts";
-import { tooManyEffects } from "./errors.ts";
+import { effectsTooDeep, tooManyEffects } from "./errors.ts";
 import { EFFECT_KINDS } from "./kinds.ts";
 import { PlannedRows } from "./planned-rows.ts";
 import {
@@ -62,7 +62,7 @@ async function planWithout(
   return plan;
 
   async function planAll(list: readonly Effect[], at: EffectSource, depth: number): Promise<void> {
-    if (depth > MAX_DEPTH) throw tooManyEffects(MAX_DEPTH);
+    if (depth > MAX_DEPTH) throw effectsTooDeep(MAX_DEPTH);
     const created = new Map<string, number>();
     const follow = (next: readonly Effect[], from: EffectSource) => planAll(next, from, depth + 1);
     const touches = (other: CompiledResource) =>

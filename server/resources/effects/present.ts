@@ -5,6 +5,7 @@ import { labelPointers } from "../read/dynamic-labels.ts";
 import type { OpenResource } from "../read/open.ts";
 import type { EngineContext } from "../types.ts";
 import { getChanges } from "../write/history.ts";
+import type { ReachedPerson } from "../write/session.ts";
 import { hasAnyRowAccess } from "../write/any-row-access.ts";
 import { openFor } from "./applying.ts";
 import { EFFECT_KINDS } from "./kinds.ts";
@@ -25,8 +26,21 @@ export interface ShownEffect {
   readonly message: EffectMessage;
 }
 
+/** People who would be told the same. */
+export interface ForetoldPeople extends Pick<ReachedPerson, "kind" | "subject"> {
+  /** What some of them are called, as far as the actor may know it. */
+  readonly people: readonly string[];
+  /** How many they are. */
+  readonly total: number;
+}
+
+/** So many people are told by name. */
+const NAMED = 3;
+
 export interface ShownPlan {
   readonly effects: readonly ShownEffect[];
+  /** Who would be told of it. Absent where nobody would. */
+  readonly told?: readonly ForetoldPeople[];
   /** Why optional effects would be left out. Absent where none is. */
   readonly skipped?: readonly AppError[];
 }
@@ -38,22 +52,44 @@ export async function presentPlans(
   plans: readonly EffectPlan[],
 ): Promise<ShownPlan[]> {
   const pointers: Pointer[] = [];
-  const shownPlans = plans.map(({ steps, skipped }): ShownPlan => ({
-    effects: steps.flatMap((step) => (step.kind === "timed" ? [] : [presentStep(open, step, pointers)])),
-    ...(skipped.length > 0 ? { skipped: skipped.map(({ error }) => error) } : {}),
-  }));
-  const effects = shownPlans.flatMap((plan) => plan.effects);
+  const groups = plans.map(({ reached = [] }) =>
+    [...Map.groupBy(reached, ({ kind, subject = "" }) => `${kind} ${subject}`).values()].map(eachOnce),
+  );
+  const named = new Map<ReachedPerson, Pointer>();
+  for (const person of groups.flat().flatMap((alike) => alike.slice(0, NAMED)))
+    if (person.to !== null) named.set(person, { ...person.to, label: null });
+  const shownSteps = plans.map(({ steps }) =>
+    steps.flatMap((step) => (step.kind === "timed" ? [] : [presentStep(open, step, pointers)])),
+  );
+  const effects = shownSteps.flat();
   const byResource = Map.groupBy(effects, ({ resource }) => resource);
   await Promise.all([
-    labelPointers(context, open, pointers),
+    labelPointers(context, open, [...pointers, ...named.values()]),
     ...[...byResource].map(([name, members]) => {
       const resource = open.definitions.resources.byName[name];
       const changes = members.map((member) => member.changes);
       return resource === undefined ? null : labelChanges(context, openFor(open, resource), changes);
     }),
   ]);
-  return shownPlans;
+  return plans.map(({ skipped }, place): ShownPlan => ({
+    effects: shownSteps[place] ?? [],
+    ...(groups[place]?.length ? { told: groups[place].map(presentReached) } : {}),
+    ...(skipped.length > 0 ? { skipped: skipped.map(({ error }) => error) } : {}),
+  }));
+
+  function presentReached(alike: readonly ReachedPerson[]): ForetoldPeople {
+    const [{ kind, subject } = { kind: "notice" as const, subject: undefined }] = alike;
+    const people = alike.flatMap((person) => named.get(person)?.label ?? []);
+    return { kind, ...(subject === undefined ? {} : { subject }), people, total: alike.length };
+  }
 }
+
+/** Somebody may be told the same of several records. */
+const eachOnce = (alike: readonly ReachedPerson[]): ReachedPerson[] => [
+  ...new Map(
+    alike.map((person) => [person.to === null ? person : JSON.stringify(person.to), person]),
+  ).values(),
+];
 
 function presentStep(open: OpenResource, step: ShownStep, pointers: Pointer[]): ShownEffect {
   const base = {

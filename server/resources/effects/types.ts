@@ -5,7 +5,7 @@ import type { PlannedMove } from "../../../core/effects/planned-record.ts";
 import type { CompiledResource, Effect } from "../../../core/definition/types.ts";
 import type { HistoryCause } from "../write/history.ts";
 import type { OpenResource } from "../read/open.ts";
-import type { WriteSession } from "../write/session.ts";
+import type { ReachedPerson, WriteSession } from "../write/session.ts";
 import type { PlannedRows } from "./planned-rows.ts";
 import type { UnmaskedRecord } from "../write/unmasked-record.ts";
 
@@ -70,6 +70,8 @@ export interface SkippedEffect {
 export interface EffectPlan {
   readonly steps: readonly PlannedStep[];
   readonly skipped: readonly SkippedEffect[];
+  /** Who is told of it all. Absent where that was not asked. */
+  readonly reached?: readonly ReachedPerson[];
 }
 
 /** A plan on its way to be carried out. */

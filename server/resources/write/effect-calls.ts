@@ -8,15 +8,23 @@ export async function runEffectCalls(
   call: EffectCall,
 ): Promise<Record<string, unknown>> {
   const values: Record<string, unknown> = {};
-  // what a function does may not be taken back
-  if (call.session.trying) return values;
   for (const effect of effects) {
     if (effect.kind !== "call") continue;
     const run = effectFunction(functions, effect.function);
     // what a planner says is part of the plan
-    if (typeof run === "function") Object.assign(values, await run(call));
+    if (typeof run === "object" && !("write" in run)) continue;
+    if ("write" in run) Object.assign(values, await run.write(call));
+    // what a function does may not be taken back
+    else if (!call.session.trying) Object.assign(values, await run(call));
   }
   return values;
+}
+
+/** Whether a function works with the write it belongs to, rather than on what is planned. */
+export function runsWithWrite(functions: EffectFunctions, effect: Effect): boolean {
+  if (effect.kind !== "call") return false;
+  const run = effectFunction(functions, effect.function);
+  return typeof run === "function" || "write" in run;
 }
 
 export function effectFunction(functions: EffectFunctions, name: string): EffectFunctions[string] {

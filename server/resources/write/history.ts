@@ -6,7 +6,6 @@ import { isEmptyValue } from "../../../core/definition/record.ts";
 import type { CompiledField, CompiledResource, CompiledResources } from "../../../core/definition/types.ts";
 import type { HistoryAction, RecordValues } from "../../../core/definition/record.ts";
 import type { Actor } from "../../../core/access/types.ts";
-import type { OpenResource } from "../read/open.ts";
 import type { Sql } from "../sql/frame.ts";
 
 /** field → value before and after, canonical; child rows as lists of those that came, went or changed. */
@@ -59,17 +58,9 @@ export function historySql(entry: HistoryEntry): Sql {
   });
 }
 
-/** Tells that a letter about a record goes out once the write is there. It is no change of the record. */
-export const mailedSql = ({ resource, actor, now }: OpenResource, record: number): Sql =>
-  historySql({
-    resource: resource.name,
-    record,
-    at: now,
-    actor,
-    action: "mail",
-    changes: {},
-    requestId: null,
-  });
+/** Tells of letters about a record. They are no change of it. */
+export const mailedSql = (entry: Pick<HistoryEntry, "resource" | "record" | "at" | "actor">): Sql =>
+  historySql({ ...entry, action: "mail", changes: {}, requestId: null });
 
 interface OutboxEntry {
   readonly at: number;

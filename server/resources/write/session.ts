@@ -32,6 +32,15 @@ export type OnWritten = (heard: {
   readonly maySee: MaySee;
 }) => Promise<void>;
 
+/** That somebody is told of a write. */
+export interface ReachedPerson {
+  readonly kind: "notice" | "mail" | "invited" | "invitation_changed" | "uninvited";
+  /** Who it is; null: nobody there is a record of. */
+  readonly to: { readonly resource: string; readonly id: number } | null;
+  /** Of a mail. */
+  readonly subject?: string;
+}
+
 /** Whether somebody may see a record as it stands in this transaction. */
 export type MaySee = (actor: Actor, record: { resource: string; id: number }) => Promise<boolean>;
 
@@ -54,6 +63,11 @@ export interface EffectCall {
  * takes everything back. With a day there is no write of the record: what it gives then is not kept.
  */
 export type EffectFunction = (call: EffectCall) => Promise<Readonly<Record<string, unknown>>>;
+
+/** The same where all that it does can be taken back with the transaction: it is tried out with the write. */
+export interface EffectWriter {
+  readonly write: EffectFunction;
+}
 
 /** Reads, and says what else follows: effects as a definition writes them, planned with the others and shown with them. */
 export interface EffectPlanner {
@@ -84,7 +98,9 @@ export interface FollowerCall {
   readonly id: number;
 }
 
-export type EffectFunctions = Readonly<Record<string, EffectFunction | EffectPlanner | EffectFollower>>;
+export type EffectFunctions = Readonly<
+  Record<string, EffectFunction | EffectWriter | EffectPlanner | EffectFollower>
+>;
 
 export interface ValueCall {
   /** Of the write's own transaction. */
@@ -136,10 +152,14 @@ export class WriteSession {
   #warnings: FieldIssue[] = [];
   /** Until when mails of this write wait, in epoch milliseconds; null: none does. */
   heldUntil: number | null = null;
-  /** What is written now is taken back: nobody hears of it. */
+  /** What is written now is taken back, what people are told of it as well. */
   trying = false;
   /** The transaction is taken back as a whole: what is tried out is judged by what was tried out before it. */
   keepsTried = false;
+  /** Whether whoever tries something out wants to know who would be told of it. */
+  foretells = false;
+  /** Who is told, as far as it was tried out. */
+  readonly reached: ReachedPerson[] = [];
   readonly #batch: Batch;
   readonly #onWritten:
     | ((session: WriteSession, open: OpenResource, news: WriteEvent) => Promise<void>)
@@ -184,9 +204,14 @@ export class WriteSession {
     return this.#warnings.splice(0);
   }
 
+  /** Notes that somebody is told. */
+  noteReached(person: ReachedPerson): void {
+    if (this.trying) this.reached.push(person);
+  }
+
   /** Tells whoever makes something of what people do, such as notifications. */
   async written(open: OpenResource, news: WriteEvent): Promise<void> {
-    if (!this.trying) await this.#onWritten?.(this, open, news);
+    if (!this.trying || this.foretells) await this.#onWritten?.(this, open, news);
   }
 
   /** Rows as arrays in the order of the select list, whose columns need names of their own. */

@@ -246,25 +246,24 @@ export async function transitionInside(
     whole,
   });
   passFaultPoint("after_plan");
+  const moved = { lifecycle, transition: move, to };
+  const news = { id, action: "transition", before: record, after: result.record, moved } as const;
   if (dryRun) {
+    const told = session.reached.length;
+    session.foretells = true;
     const tried = await tryOut(session, async () => {
-      await saveRecord(session, open, save);
-      return applyEffects(session, open, { plan, requestId });
+      const values = await saveWithCalls();
+      await session.written(open, news);
+      return { values, ...(await applyEffects(session, open, { plan, requestId })) };
     });
     input.warn?.(session.takeWarnings());
-    const changes = getChanges({ resources, resource, before: record, values: result.values });
-    return { id, version: before, changes, whole, names: Object.keys(result.values), ...tried };
+    const { values, ...done } = tried;
+    const changes = getChanges({ resources, resource, before: record, values });
+    const reached = session.reached.slice(told);
+    return { id, version: before, changes, whole, names: Object.keys(values), ...done, reached };
   }
-  const called = await runEffectCalls(session.effectFunctions, move.effects, {
-    session,
-    open,
-    id,
-    record: result.record,
-    requestId,
-  });
-  const values = { ...result.values, ...called };
+  const values = await saveWithCalls();
   const changes = getChanges({ resources, resource, before: record, values });
-  await saveRecord(session, open, { ...save, values, record: { ...result.record, ...called } });
   const entry = { resource: resource.name, record: id, at: now };
   await session.run(
     historySql({
@@ -279,10 +278,19 @@ export async function transitionInside(
     }),
     outboxSql({ ...entry, action: `transition:${lifecycle.field}:${move.name}`, version: before + 1 }),
   );
-  const moved = { lifecycle, transition: move, to };
-  await session.written(open, { id, action: "transition", before: record, after: result.record, moved });
+  await session.written(open, news);
   const done = await applyEffects(session, open, { plan, requestId });
   return { id, version: before + 1, changes, whole, names: Object.keys(values), ...done };
+
+  /** What functions of the server give is written with it. */
+  async function saveWithCalls(): Promise<Readonly<Record<string, unknown>>> {
+    const { record: after } = result;
+    const call = { session, open, id, record: after, requestId };
+    const called = await runEffectCalls(session.effectFunctions, move.effects, call);
+    const values = { ...result.values, ...called };
+    await saveRecord(session, open, { ...save, values, record: { ...after, ...called } });
+    return values;
+  }
 }
 
 /** Who asks, from which state, under which condition. */

@@ -1,11 +1,14 @@
 import type { KeyboardEvent } from "react";
 import type { ClientMenuGroup } from "../../../core/definition/client-types.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";
+import { entryIcon } from "../../config/entry-icon.ts";
 import { humanise } from "../../config/labels.ts";
 import { forgetListSearches, recallListSearch } from "../../list/list-memory.ts";
 import { GMAIL_PAGE, useGmail } from "../../features/settings/use-gmail.ts";
 import { AppLink } from "../../ui/app-link.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { useTranslation } from "../../i18n/use-translation.tsx";
+import css from "./menu-entries.module.css";
 
 interface MenuEntriesProps {
   readonly id: string;
@@ -20,7 +23,8 @@ interface MenuEntriesProps {
 
 /** The pages of an area. */
 export function MenuEntries({ id, group, current, hidden = false, onFollow, ...rest }: MenuEntriesProps) {
-  const labels = useConfigIndex().config.navigationLabels.entries;
+  const index = useConfigIndex();
+  const labels = index.config.navigationLabels.entries;
   const nameOf = ({ name }: (typeof group.entries)[number]) => labels[name] ?? humanise(name);
   return (
     // Arrow keys are a second way through links that Tab reaches too.
@@ -37,6 +41,8 @@ export function MenuEntries({ id, group, current, hidden = false, onFollow, ...r
             }}
             aria-current={entry === current ? "page" : undefined}
           >
+            {/* of a closed group none is drawn: there are many */}
+            {hidden ? null : <Icon name={entryIcon(index, entry) ?? "folder"} className={css["sign"]} />}
             {entry.path === GMAIL_PAGE && !hidden ? <GmailEntry name={nameOf(entry)} /> : nameOf(entry)}
           </AppLink>
         </li>

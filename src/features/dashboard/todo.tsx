@@ -11,6 +11,7 @@ import { isEmptyValue } from "../../fields/values.ts";
 import { rowsAddress } from "../../figures/rows-address.ts";
 import { isolated } from "../../i18n/isolated.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
+import { AreaSign } from "../../ui/area-sign.tsx";
 import { Box, Inline, Stack, Text } from "../../ui/layout.tsx";
 import { ScreenSkeleton } from "../../ui/screen-skeleton.tsx";
 import { Status } from "../../ui/status.tsx";
@@ -80,6 +81,7 @@ function Line({ line }: { readonly line: TodoLine }) {
   return (
     <Box as="li" className={css["line"]} size={13} data-record={`${name}:${String(id)}`}>
       <Inline as="span" gap={3} shrink align="baseline">
+        <AreaSign resource={name} />
         <Link to={recordPath(config, name, id)} className={css["name"]} dir="auto">
           {label}
         </Link>

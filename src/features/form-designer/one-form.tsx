@@ -5,7 +5,7 @@ import { useTranslation } from "../../i18n/use-translation.tsx";
 import { useFieldContext } from "../../config/config-context.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
 import { LoadFailure } from "../../ui/load-failure.tsx";
-import { usePageTrail } from "../../ui/page-title.tsx";
+import { type TrailStep, usePageTrail } from "../../ui/page-title.tsx";
 import { TabList } from "../../ui/tab-list.tsx";
 import { DifferenceList } from "./differences/difference-list.tsx";
 import { Differences } from "./differences/differences.tsx";
@@ -18,7 +18,7 @@ import {
   type DraftForm,
   type FactsTask,
 } from "./designed-forms.ts";
-import { FORMS_PATH } from "./path.ts";
+import { FORMS_IN_STUDIO, FORMS_PATH, STUDIO_PATH, useMayOpenStudio } from "./path.ts";
 import { LivePreview } from "./preview/live-preview.tsx";
 import { DesignPart } from "./design/design-part.tsx";
 import { FormStatus } from "./form-status.tsx";
@@ -45,8 +45,7 @@ export function OneForm({ name }: { readonly name: string }) {
   const [isSaved, setSaved] = useState(true);
   const form = answer?.data.find(({ form_name }) => form_name === name);
   const title = form?.title ?? name;
-  const above = t("formDesigner.title");
-  usePageTrail(useMemo(() => [{ title: above, path: FORMS_PATH }, { title }], [above, title]));
+  usePageTrail(useTrailTo(title));
   return (
     <section className={reading["page"]} aria-labelledby="form-title">
       <Inline as="header" gap={3} wrap align="start" justify="between">
@@ -110,6 +109,16 @@ export function OneForm({ name }: { readonly name: string }) {
       )}
     </section>
   );
+}
+
+/** The studio stands above the forms for those who may open it. */
+function useTrailTo(title: string): TrailStep[] {
+  const { t } = useTranslation();
+  const inStudio = useMayOpenStudio();
+  return useMemo(() => {
+    const forms = { title: t("formDesigner.title"), path: inStudio ? FORMS_IN_STUDIO : FORMS_PATH };
+    return [...(inStudio ? [{ title: t("studio.title"), path: STUDIO_PATH }] : []), forms, { title }];
+  }, [inStudio, t, title]);
 }
 
 const PARTS = ["design", "preview", "changes", "versions", "results"] as const;

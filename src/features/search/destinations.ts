@@ -1,10 +1,11 @@
 import { foldText } from "../../../core/definition/fold.ts";
 import { matchScore } from "../../../core/search/near.ts";
 import type { ConfigIndex } from "../../config/config-index.ts";
+import { entryIcon } from "../../config/entry-icon.ts";
 import { humanise, resourceNameWithin } from "../../config/labels.ts";
 import { newPath } from "../../config/links.ts";
 import { isOffered } from "../../config/access.ts";
-import type { IconName } from "../../ui/icon.tsx";
+import type { IconProps } from "../../ui/icon.tsx";
 import type { Action } from "../../ui/actions.ts";
 
 /** Something one can go to or do, with what it is called. */
@@ -13,7 +14,7 @@ export interface Destination {
   readonly label: string;
   /** Where it belongs. */
   readonly hint: string;
-  readonly icon: IconName;
+  readonly icon: IconProps["name"];
   readonly go: { readonly to: string; readonly resets?: boolean } | { readonly run: () => void };
 }
 
@@ -22,14 +23,14 @@ const MAX_DESTINATIONS = 6;
 const WITH_HINT = 0.1;
 
 /** Every page of the menu. */
-export function buildPages({ config }: ConfigIndex): Destination[] {
-  const { groups, entries } = config.navigationLabels;
-  return config.menu.flatMap((group) =>
+export function buildPages(index: ConfigIndex): Destination[] {
+  const { groups, entries } = index.config.navigationLabels;
+  return index.config.menu.flatMap((group) =>
     group.entries.map((entry) => ({
       key: `page ${group.name} ${entry.name}`,
       label: entries[entry.name] ?? humanise(entry.name),
       hint: groups[group.name] ?? humanise(group.name),
-      icon: "folder" as const,
+      icon: entryIcon(index, entry) ?? "folder",
       go: { to: entry.path, resets: entry.resets },
     })),
   );

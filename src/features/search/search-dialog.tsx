@@ -192,7 +192,7 @@ function useGroups(typed: string, hits: ReturnType<typeof useHits>["hits"]): Gro
         key: `${resource} ${id}`,
         label: label ?? `#${id}`,
         hint: hint ?? "",
-        icon: "solution" as const,
+        icon: index.resource(resource)?.icon ?? "solution",
         go: { to: recordPath(config, resource, id) },
       })),
     }));

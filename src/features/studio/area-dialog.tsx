@@ -1,4 +1,4 @@
-import { type InputRef, Radio } from "antd";
+import { type InputRef, Radio, Select } from "antd";
 import { useId, useRef, useState } from "react";
 import type { ResourceDefinition, ResourceLabels } from "../../../core/definition/types.ts";
 import {
@@ -17,7 +17,8 @@ import { Text } from "../../ui/layout.tsx";
 import { useErrorText } from "../../ui/report-error.ts";
 import { type FileColumn, FileColumns } from "./file-columns.tsx";
 import { AreaNameFields } from "./area-name-fields.tsx";
-import { Labelled, LabelledSelect } from "./labelled.tsx";
+import { IconSelect } from "./icon-select.tsx";
+import { Labelled } from "./labelled.tsx";
 import { StudioDialog } from "./studio-dialog.tsx";
 import type { Studio } from "./studio.ts";
 import { useDocument, useGuessedTable, usePrepareRows } from "./use-studio.ts";
@@ -50,6 +51,7 @@ export function AreaDialog({ studio, taken, areas, onMade, onClose }: AreaDialog
   const first = useRef<InputRef>(null);
   const [one, setOne] = useState("");
   const [many, setMany] = useState("");
+  const [icon, setIcon] = useState("FolderOutlined");
   const [group, setGroup] = useState("utility");
   const [start, setStart] = useState<Start>("blank");
   const [source, setSource] = useState<string | null>(null);
@@ -105,7 +107,8 @@ export function AreaDialog({ studio, taken, areas, onMade, onClose }: AreaDialog
     if (!access || !navigation) return undefined;
     const begun = begin();
     if (typeof begun === "string") return setProblem(begun);
-    const { resource, labels, names } = begun;
+    const { labels, names } = begun;
+    const resource = { ...begun.resource, icon };
     if (chosen !== null && names !== undefined) {
       const left = [...names];
       const columns = chosen.columns.map(({ type, writing }) => ({
@@ -150,16 +153,21 @@ export function AreaDialog({ studio, taken, areas, onMade, onClose }: AreaDialog
       onClose={onClose}
     >
       <AreaNameFields {...{ one, many, first }} onOne={setOne} onMany={setMany} />
-      <LabelledSelect
-        label={t("studio.menuGroup")}
-        help={t("studio.help.area.group")}
-        value={group}
-        options={(navigation?.menu ?? []).map((entry) => ({
-          value: entry.name,
-          label: config.navigationLabels.groups?.[entry.name] ?? entry.name,
-        }))}
-        onChange={setGroup}
-      />
+      <Labelled id={`${id}icon`} label={t("studio.menu.icon")}>
+        <IconSelect id={`${id}icon`} value={icon} onChange={setIcon} />
+      </Labelled>
+      <Labelled id={`${id}group`} label={t("studio.menuGroup")} help={t("studio.help.area.group")}>
+        <Select
+          id={`${id}group`}
+          value={group}
+          style={{ inlineSize: "100%" }}
+          options={(navigation?.menu ?? []).map((entry) => ({
+            value: entry.name,
+            label: config.navigationLabels.groups?.[entry.name] ?? entry.name,
+          }))}
+          onChange={setGroup}
+        />
+      </Labelled>
       <Labelled id={`${id}start`} label={t("studio.start.title")} help={t("studio.help.area.start")}>
         <Radio.Group
           id={`${id}start`}
@@ -170,13 +178,16 @@ export function AreaDialog({ studio, taken, areas, onMade, onClose }: AreaDialog
         />
       </Labelled>
       {start === "copy" ? (
-        <LabelledSelect<string>
-          label={t("studio.start.source")}
-          help={t("studio.help.area.source")}
-          value={source}
-          options={[...areas]}
-          onChange={setSource}
-        />
+        <Labelled id={`${id}source`} label={t("studio.start.source")} help={t("studio.help.area.source")}>
+          <Select<string>
+            id={`${id}source`}
+            value={source}
+            style={{ inlineSize: "100%" }}
+            showSearch={{ optionFilterProp: "label" }}
+            options={[...areas]}
+            onChange={setSource}
+          />
+        </Labelled>
       ) : null}
       {start === "file" ? (
         <DropArea onFiles={choose} disabled={guess.isPending}>

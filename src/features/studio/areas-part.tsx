@@ -12,10 +12,10 @@ import {
 import { restoreField } from "../../../core/studio/sections.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { useTranslation } from "../../i18n/use-translation.tsx";
-import { Inline, Stack, Text } from "../../ui/layout.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Inline, Stack } from "../../ui/layout.tsx";
 import { firstLabels } from "./first-labels.ts";
 import type { NamedField } from "./field-dialog.tsx";
-import { AreaNamesDialog } from "./area-names-dialog.tsx";
 import { type EditedSection, FieldsOutline, NEW_SECTION } from "./fields-outline.tsx";
 import { RenameDialog } from "./rename-dialog.tsx";
 import { RemovedFields } from "./removed-fields.tsx";
@@ -31,6 +31,10 @@ const FieldDialog = lazy(() =>
   import("./field-dialog.tsx").then((module) => ({ default: module.FieldDialog })),
 );
 
+const AreaSettingsDialog = lazy(() =>
+  import("./area-settings-dialog.tsx").then((module) => ({ default: module.AreaSettingsDialog })),
+);
+
 /** The fields of one area: added, told what they are, put in order, taken out. */
 export function AreasPart({ studio, area }: { readonly studio: Studio; readonly area: string }) {
   const { t, i18n } = useTranslation();
@@ -41,7 +45,7 @@ export function AreasPart({ studio, area }: { readonly studio: Studio; readonly 
   const names = useNames(draft);
   const [open, setOpen] = useState<FieldDefinition | "new" | null>(null);
   const [renamed, setRenamed] = useState<string | null>(null);
-  const [naming, setNaming] = useState(false);
+  const [setting, setSetting] = useState(false);
   const [section, setSection] = useState<EditedSection>(null);
   if (found.instead !== null) return found.instead;
   const { document, words, base, shipped, write: change } = found;
@@ -96,11 +100,12 @@ export function AreasPart({ studio, area }: { readonly studio: Studio; readonly 
       <WaitingRows area={area} />
       {document.like === undefined ? null : <TakenOver draft={draft} rows={document} />}
       <Inline wrap justify="between" align="center" gap={2}>
-        <Text as="h2" size={16} weight={600}>
+        <Inline as="h2" size={16} weight={600} gap={2}>
+          {document.icon === undefined ? null : <Icon name={document.icon} />}
           {readWord(words, "plural") || readWord(words, "name") || area}
-        </Text>
+        </Inline>
         <Space wrap>
-          <Button onClick={() => setNaming(true)}>{t("studio.areaNames.open")}</Button>
+          <Button onClick={() => setSetting(true)}>{t("studio.areaSettings.title")}</Button>
           <Button onClick={() => setSection(NEW_SECTION)}>{t("studio.sections.add")}</Button>
           <Button type="primary" onClick={() => setOpen("new")}>
             {t("studio.addField")}
@@ -122,15 +127,17 @@ export function AreasPart({ studio, area }: { readonly studio: Studio; readonly 
         labelOf={labelOf}
         onRestore={(removed) => change(restoreField(document, removed))}
       />
-      {naming ? (
-        <AreaNamesDialog
-          {...{ area, words }}
-          onSave={(said) => {
-            setNaming(false);
-            change(document, said);
-          }}
-          onClose={() => setNaming(false)}
-        />
+      {setting ? (
+        <Suspense fallback={null}>
+          <AreaSettingsDialog
+            {...{ draft, document, words }}
+            onSave={(settings, said) => {
+              setSetting(false);
+              change(settings, said);
+            }}
+            onClose={() => setSetting(false)}
+          />
+        </Suspense>
       ) : null}
       {renamed === null ? null : (
         <RenameDialog

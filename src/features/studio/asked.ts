@@ -1,4 +1,5 @@
 import type { ClientConfig, ClientField } from "../../../core/definition/client-types.ts";
+import { ACTOR_RESOURCES } from "../../../core/definition/context.ts";
 import type { FieldDefinition, ResourceDefinition, ResourceLabels } from "../../../core/definition/types.ts";
 import { orderedFields, readWord } from "../../../core/studio/edits.ts";
 import { fieldLabel, humanise, optionLabel } from "../../config/labels.ts";
@@ -31,7 +32,7 @@ export function askedFields(resource: ResourceDefinition, labels: ResourceLabels
         label: readWord(labels, `options.${field.name}.${value}`) || humanise(value),
       })),
       to,
-      person: to === "employee",
+      person: to === ACTOR_RESOURCES.employee,
     };
   });
 }
@@ -47,7 +48,7 @@ export const itself = (area: string, label: string): Asked => ({
   computed: false,
   options: [],
   to: area,
-  person: area === "employee",
+  person: area === ACTOR_RESOURCES.employee,
 });
 
 /** When a record was archived: empty as long as it is not. */
@@ -74,7 +75,7 @@ export function publishedFields(
     computed: type === "computed",
     options: (options ?? []).map(({ value }) => ({ value, label: optionLabel(config, area, name, value) })),
     to,
-    person: to === "employee",
+    person: to === ACTOR_RESOURCES.employee,
   }));
 }
 

@@ -4,10 +4,10 @@ import type { MatchesTab } from "../../../core/definition/types.ts";
 import { freeName } from "../../../core/studio/edits.ts";
 import { Inline, Stack, Text } from "../../ui/layout.tsx";
 import { type Asked, askedFields } from "./asked.ts";
+import { BeginningChoices } from "./beginning-choices.tsx";
 import { ConditionEditor } from "./condition-editor.tsx";
 import { CriterionCard, type Criterion } from "./criterion-card.tsx";
 import { withPart } from "./entry-fields.ts";
-import { JsonOrSentence } from "./json-or-sentence.tsx";
 import { LabelledText } from "./labelled.tsx";
 import type { LayoutEditing } from "./layout-editing.ts";
 import { Mistake } from "./mistakes.tsx";
@@ -117,7 +117,7 @@ export function MatchesTabFields(props: MatchesTabFieldsProps) {
           <PartSettings
             part="MatchMakes"
             of="makes"
-            names={["relation", "as", "on", "fill"]}
+            names={["relation", "as", "on", "fill", "firstStep"]}
             lists={{
               relation: areas.relationsTo(resource.name).map(({ area, field }) => ({
                 value: `${area.name}.${field.name}`,
@@ -126,6 +126,7 @@ export function MatchesTabFields(props: MatchesTabFieldsProps) {
               as: asChoices(made?.fields ?? [], ({ type, to }) => type === "reference" && to === tab.of),
               on: asChoices(made?.fields ?? [], ({ type }) => type === "date" || type === "datetime"),
               fill: asChoices(made?.fields ?? [], ({ type }) => type === "reference"),
+              firstStep: made?.transitions ?? [],
             }}
             value={makes}
             at={`${at}/makes`}
@@ -147,17 +148,13 @@ export function MatchesTabFields(props: MatchesTabFieldsProps) {
             maxLength={60}
             onChange={(text) => onChange(tab, { ...words, made: text })}
           />
-          <JsonOrSentence
-            label={t("studio.propertiesOf.makes.options")}
-            help={t("studio.help.makes.options")}
-            value={makes.options}
-            said={false}
+          <BeginningChoices
+            options={makes.options ?? {}}
+            here={here}
+            there={made?.fields ?? []}
             at={`${at}/makes/options`}
-            fits={(read) => typeof read === "object" && read !== null && !Array.isArray(read)}
             onChange={(options) => change("makes", withPart(makes, "options", options))}
-          >
-            {null}
-          </JsonOrSentence>
+          />
         </Stack>
       )}
       <ConditionEditor

@@ -1,5 +1,5 @@
-import type { InputRef } from "antd";
-import { useRef, useState } from "react";
+import { type InputRef, Select } from "antd";
+import { useId, useRef, useState } from "react";
 import { LANGUAGES } from "../../../core/definition/definitions.ts";
 import type { MenuGroup, ResourceLabels } from "../../../core/definition/types.ts";
 import type { MenuPage } from "../../../core/studio/menu.ts";
@@ -8,10 +8,9 @@ import { readGroupWord } from "../../../core/studio/word-groups.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { humanise } from "../../config/labels.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
-import { Icon } from "../../ui/icon.tsx";
-import { Inline } from "../../ui/layout.tsx";
 import { ScreenSkeleton } from "../../ui/screen-skeleton.tsx";
-import { LabelledSelect } from "./labelled.tsx";
+import { IconSelect } from "./icon-select.tsx";
+import { Labelled } from "./labelled.tsx";
 import { LanguageInputs, type TextByLanguage } from "./language-inputs.tsx";
 import { StudioDialog } from "./studio-dialog.tsx";
 import type { Draft } from "./use-studio.ts";
@@ -19,31 +18,6 @@ import { useLabelGroups, type LabelsByLanguage } from "./use-label-groups.ts";
 
 const NO_TEXTS = Object.fromEntries(LANGUAGES.map((language) => [language, ""])) as unknown as TextByLanguage;
 const WIDTH_PX = 680;
-
-/** Signs a group may have, by the names definitions give them. */
-const ICONS = [
-  "HomeOutlined",
-  "DashboardOutlined",
-  "RiseOutlined",
-  "SolutionOutlined",
-  "UserAddOutlined",
-  "UserOutlined",
-  "TeamOutlined",
-  "CodeOutlined",
-  "BankOutlined",
-  "SafetyCertificateOutlined",
-  "ShopOutlined",
-  "ToolOutlined",
-  "MessageOutlined",
-  "BellOutlined",
-  "CalendarOutlined",
-  "TableOutlined",
-  "InboxOutlined",
-  "EnvironmentOutlined",
-  "FolderOutlined",
-  "LockOutlined",
-  "SettingOutlined",
-] as const;
 
 interface GroupDialogProps {
   readonly title: string;
@@ -58,6 +32,7 @@ interface GroupDialogProps {
 /** A group of the menu: its words and its sign. */
 export function GroupDialog({ title, known, taken, texts, onSave, onClose }: GroupDialogProps) {
   const { t } = useTranslation();
+  const id = useId();
   const first = useRef<InputRef>(null);
   const own = useOwnText();
   const [draft, setDraft] = useState(texts ?? NO_TEXTS);
@@ -79,31 +54,10 @@ export function GroupDialog({ title, known, taken, texts, onSave, onClose }: Gro
       onClose={onClose}
     >
       <LanguageInputs label={t("studio.label")} texts={draft} first={first} onChange={setDraft} />
-      <LabelledSelect
-        label={t("studio.menu.icon")}
-        value={icon}
-        style={{ inlineSize: 280 }}
-        showSearch={{ optionFilterProp: "title" }}
-        options={ICONS.map((value) => ({ value, title: t(`studio.menu.icons.${value}`) }))}
-        optionRender={({ data: { value, title: name } }) => <IconChoice icon={value} name={name} />}
-        labelRender={({ value }) => <IconChoice icon={String(value)} name={iconName(String(value))} />}
-        onChange={setIcon}
-      />
+      <Labelled id={`${id}icon`} label={t("studio.menu.icon")}>
+        <IconSelect id={`${id}icon`} value={icon} onChange={setIcon} />
+      </Labelled>
     </StudioDialog>
-  );
-
-  function iconName(value: string): string {
-    const found = ICONS.find((one) => one === value);
-    return found === undefined ? value : t(`studio.menu.icons.${found}`);
-  }
-}
-
-function IconChoice({ icon, name }: { readonly icon: string; readonly name: string }) {
-  return (
-    <Inline as="span" inline gap={2} align="center">
-      <Icon name={icon} />
-      {name}
-    </Inline>
   );
 }
 
@@ -149,6 +103,7 @@ interface EntryDialogProps {
 export function EntryDialog({ draft, pages, menuWords, reportLabelKeys, onSave, onClose }: EntryDialogProps) {
   const { t } = useTranslation();
   const { config } = useConfigIndex();
+  const id = useId();
   const first = useRef<InputRef>(null);
   const own = useOwnText();
   const [path, setPath] = useState<string | null>(null);
@@ -177,25 +132,29 @@ export function EntryDialog({ draft, pages, menuWords, reportLabelKeys, onSave, 
       onSave={save}
       onClose={onClose}
     >
-      <LabelledSelect
-        label={t("studio.menu.page")}
-        ref={(select) => {
-          first.current = select as unknown as InputRef;
-        }}
-        value={path}
-        options={(["area", "report", "page"] as const).map((kind) => ({
-          label: t(`studio.menu.pages.${kind}`),
-          title: kind,
-          options: pages
-            .filter((one) => one.kind === kind)
-            .map((one) => ({ value: one.path, label: wordOf(one) }))
-            .toSorted((a, b) => a.label.localeCompare(b.label)),
-        }))}
-        onChange={(value: string) => {
-          setPath(value);
-          setTyped(null);
-        }}
-      />
+      <Labelled id={`${id}page`} label={t("studio.menu.page")}>
+        <Select
+          id={`${id}page`}
+          ref={(select) => {
+            first.current = select as unknown as InputRef;
+          }}
+          value={path}
+          style={{ inlineSize: "100%" }}
+          showSearch={{ optionFilterProp: "label" }}
+          options={(["area", "report", "page"] as const).map((kind) => ({
+            label: t(`studio.menu.pages.${kind}`),
+            title: kind,
+            options: pages
+              .filter((one) => one.kind === kind)
+              .map((one) => ({ value: one.path, label: wordOf(one) }))
+              .toSorted((a, b) => a.label.localeCompare(b.label)),
+          }))}
+          onChange={(value: string) => {
+            setPath(value);
+            setTyped(null);
+          }}
+        />
+      </Labelled>
       {page === null ? null : waiting ? (
         <ScreenSkeleton />
       ) : (

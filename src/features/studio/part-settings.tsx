@@ -7,12 +7,17 @@ import { usePropertyWord } from "./use-property-word.ts";
 
 interface PartSettingsProps<T extends object> {
   /** Of the definition language, and its kind where it has several. */
-  readonly part: "TabDefinition" | "MatchCriterion" | "MatchMakes" | "RecordInvitation";
+  readonly part:
+    | "TabDefinition"
+    | "MatchCriterion"
+    | "MatchMakes"
+    | "RecordInvitation"
+    | "ResourceDefinition";
   readonly kind?: string;
   /** Properties that are drawn, in this order; those that the part does not have are left out. */
   readonly names: readonly string[];
   /** The property that holds such parts: their words stand under it. */
-  readonly of: "tabs" | "criteria" | "makes" | "invitation";
+  readonly of: "tabs" | "criteria" | "makes" | "invitation" | "resource";
   /** What there is to choose from, of properties that name something. */
   readonly lists: Readonly<Record<string, readonly Choice[]>>;
   readonly value: T;

@@ -1,3 +1,5 @@
+import { Select } from "antd";
+import { useId } from "react";
 import type { ClientField, ClientResource } from "../../../core/definition/client-types.ts";
 import type { TabDefinition } from "../../../core/definition/types.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";
@@ -5,14 +7,19 @@ import { fieldLabel, resourcePlural } from "../../config/labels.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { askedFields } from "./asked.ts";
 import { ConditionEditor } from "./condition-editor.tsx";
-import { LabelledSelect } from "./labelled.tsx";
+import { withPart } from "./entry-fields.ts";
+import { useFigureFields } from "./figure-fields.ts";
+import { Labelled } from "./labelled.tsx";
 import type { LayoutEditing } from "./layout-editing.ts";
 import { PartSettings } from "./part-settings.tsx";
+import { RowFilters } from "./row-filters.tsx";
 import type { Area, Areas } from "./use-areas.ts";
+import type { Draft } from "./use-studio.ts";
 
 type RelatedTab = Extract<TabDefinition, { readonly kind: "related" }>;
 
 interface RelatedTabFieldsProps extends Pick<LayoutEditing, "resource" | "labels"> {
+  readonly draft: Draft | undefined;
   readonly tab: RelatedTab;
   readonly areas: Areas;
   readonly at: string;
@@ -20,9 +27,18 @@ interface RelatedTabFieldsProps extends Pick<LayoutEditing, "resource" | "labels
 }
 
 /** Which records a tab lists, and which of them comes next. */
-export function RelatedTabFields({ resource, labels, tab, areas, at, onChange }: RelatedTabFieldsProps) {
+export function RelatedTabFields({
+  draft,
+  resource,
+  labels,
+  tab,
+  areas,
+  at,
+  onChange,
+}: RelatedTabFieldsProps) {
   const { t } = useTranslation();
   const { config } = useConfigIndex();
+  const id = useId();
   const fields = askedFields(resource, labels);
   const references = fields.filter(({ type, computed }) => type === "reference" && !computed);
   // rows of what a reference of this record names as well
@@ -40,6 +56,7 @@ export function RelatedTabFields({ resource, labels, tab, areas, at, onChange }:
   );
   const [target = ""] = tab.relation.split(".");
   const rows = areas.find(target);
+  const filterable = useFigureFields(draft, target);
   const choices = {
     through: references.map(({ name, label }) => ({ value: name, label })),
     ask: askable(rows),
@@ -59,30 +76,54 @@ export function RelatedTabFields({ resource, labels, tab, areas, at, onChange }:
   );
   return (
     <>
-      <LabelledSelect
+      <Labelled
+        id={`${id}relation`}
         label={t("studio.layout.relation")}
         help={t("studio.help.tabs.relation")}
-        value={tab.relation === "" ? null : tab.relation}
-        options={relations}
-        onChange={(relation: string | null) => {
-          const { columns: _, ask: __, firstStep: ___, ...others } = tab;
-          onChange({ ...others, relation: relation ?? "" });
-        }}
-      />
-      <LabelledSelect
+      >
+        <Select
+          id={`${id}relation`}
+          style={{ inlineSize: "100%" }}
+          value={tab.relation === "" ? null : tab.relation}
+          showSearch={{ optionFilterProp: "label" }}
+          options={relations}
+          onChange={(relation: string | null) => {
+            const { columns: _, where: __, ask: ___, firstStep: ____, ...others } = tab;
+            onChange({ ...others, relation: relation ?? "" });
+          }}
+        />
+      </Labelled>
+      <Labelled
+        id={`${id}columns`}
         label={t("studio.layout.tabColumns")}
         help={t("studio.help.tabs.columns")}
-        mode="multiple"
-        value={[...(tab.columns ?? [])]}
-        options={columnsOf(config.resources, target).map(({ name }) => ({
-          value: name,
-          label: fieldLabel(config, target, name),
-        }))}
-        onChange={(columns: string[]) => {
-          const { columns: _, ...others } = tab;
-          onChange(columns.length === 0 ? others : { ...others, columns });
-        }}
-      />
+      >
+        <Select
+          id={`${id}columns`}
+          mode="multiple"
+          style={{ inlineSize: "100%" }}
+          value={[...(tab.columns ?? [])]}
+          options={columnsOf(config.resources, target).map(({ name }) => ({
+            value: name,
+            label: fieldLabel(config, target, name),
+          }))}
+          optionFilterProp="label"
+          onChange={(columns: string[]) => {
+            const { columns: _, ...others } = tab;
+            onChange(columns.length === 0 ? others : { ...others, columns });
+          }}
+        />
+      </Labelled>
+      {target === "" ? null : (
+        <RowFilters
+          key={target}
+          resource={target}
+          filters={tab.where}
+          fields={filterable ?? []}
+          label={t("studio.layout.tabRows")}
+          onChange={(where) => onChange(withPart(tab, "where", where))}
+        />
+      )}
       {settings(["through", "view"])}
       <ConditionEditor
         label={t("studio.layout.next")}

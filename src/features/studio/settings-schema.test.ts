@@ -43,7 +43,8 @@ const DRAWN = [
   { part: "TabDefinition", kind: "matches", of: "tabs", names: ["of"] },
   { part: "TabDefinition", kind: "related", of: "tabs", names: ["through", "view", "ask", "firstStep"] },
   ...["shared", "location", "at_least", "at_most", "by", "until"].map(criterion),
-  { part: "MatchMakes", of: "makes", names: ["relation", "as", "on", "fill"] },
+  { part: "MatchMakes", of: "makes", names: ["relation", "as", "on", "fill", "firstStep"] },
+  { part: "ResourceDefinition", of: "resource", names: ["label", "single", "people", "amend"] },
   {
     part: "RecordInvitation",
     of: "invitation",
@@ -135,7 +136,11 @@ describe("the properties of definitions", () => {
 
 describe("the words of the studio", () => {
   /** Written alike in both languages. */
-  const SAME: ReadonlySet<string> = new Set(["fr studio.days.field"]);
+  const SAME: ReadonlySet<string> = new Set([
+    "fr studio.days.field",
+    "fr studio.menu.icons.FileTextOutlined",
+    "fr studio.menu.icons.GlobalOutlined",
+  ]);
 
   it.each(LANGUAGES.filter((language) => language !== "en"))("in %s are not those of English", (language) => {
     const english = read("en", "studio");

@@ -20,7 +20,7 @@ interface Part {
   readonly oneOf?: readonly Part[];
 }
 
-const parts = schema.$defs as unknown as Readonly<Record<string, Part>>;
+const parts = { ...schema.$defs, ResourceDefinition: schema } as unknown as Readonly<Record<string, Part>>;
 const nameOf = ($ref: string) => $ref.slice($ref.lastIndexOf("/") + 1);
 const typeOf = (part: Part | undefined) => (part?.properties?.["type"]?.const ?? "") as string;
 

@@ -2,13 +2,16 @@ import { Button, Select } from "antd";
 import { lazy, type ComponentType, Suspense, useMemo, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { useConfigIndex, useFieldContext } from "../../config/config-context.tsx";
+import { loadDesignerLabels } from "../../i18n/i18n.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
+import { withLabels } from "../../i18n/with-labels.ts";
 import { Inline, Stack, Text } from "../../ui/layout.tsx";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { usePageTrail } from "../../ui/page-title.tsx";
 import { useReportError } from "../../ui/report-error.ts";
 import { ScreenSkeleton } from "../../ui/screen-skeleton.tsx";
 import { TabList } from "../../ui/tab-list.tsx";
+import { useMayDesignForms } from "../form-designer/path.ts";
 import { conflictsIn, type DraftConflict } from "./draft-conflicts.ts";
 import { PartFaults } from "./part-faults.tsx";
 import type { Studio } from "./studio.ts";
@@ -17,6 +20,8 @@ import { useDraftTitle } from "./use-draft-title.ts";
 import { useDefinitions, useDraft, useDrafts, useEditDraft, useOthersInDraft } from "./use-studio.ts";
 
 type Part = ComponentType<{ readonly studio: Studio; readonly area: string }>;
+
+const loadForms = withLabels(() => import("../form-designer/forms-part.tsx"), loadDesignerLabels);
 
 /** In the order in which people meet them; each is fetched when it is opened. */
 const PARTS = {
@@ -29,6 +34,7 @@ const PARTS = {
   menu: lazy<Part>(async () => ({ default: (await import("./menu-part.tsx")).MenuPart })),
   words: lazy<Part>(async () => ({ default: (await import("./labels-part.tsx")).LabelsPart })),
   reports: lazy<Part>(async () => ({ default: (await import("./reports-part.tsx")).ReportsPart })),
+  forms: lazy<Part>(async () => ({ default: (await loadForms()).FormsPart })),
   changes: lazy<Part>(async () => ({ default: (await import("./changes-part.tsx")).ChangesPart })),
 };
 const AreaDialog = lazy(async () => ({ default: (await import("./area-dialog.tsx")).AreaDialog }));
@@ -36,7 +42,9 @@ const ConflictAlert = lazy(async () => ({ default: (await import("./conflict-ale
 type PartName = keyof typeof PARTS;
 const PART_NAMES = Object.keys(PARTS) as PartName[];
 /** Parts about the whole application: no area is chosen for them. */
-const WITHOUT_AREA: ReadonlySet<PartName> = new Set(["menu", "reports", "changes"]);
+const WITHOUT_AREA: ReadonlySet<PartName> = new Set(["menu", "reports", "forms", "changes"]);
+/** Parts that say by themselves what is wrong, or that no draft changes. */
+const NAMES_FAULTS_ITSELF: ReadonlySet<PartName> = new Set(["reports", "forms", "changes"]);
 const isPart = (name: string): name is PartName => Object.hasOwn(PARTS, name);
 
 /** Where admins change what the application is: everything goes into a draft, which is published as a whole. */
@@ -46,6 +54,7 @@ export function StudioScreen() {
   const { config } = useConfigIndex();
   const [search, setSearch] = useSearchParams();
   const [adding, setAdding] = useState(false);
+  const mayDesign = useMayDesignForms();
   const title = t("studio.title");
   usePageTrail(useMemo(() => [{ title }], [title]));
   const definitions = useDefinitions();
@@ -87,7 +96,8 @@ export function StudioScreen() {
       label: config.labels[value]?.plural ?? config.labels[value]?.name ?? value,
     }))
     .toSorted((a, b) => a.label.localeCompare(b.label));
-  const part = PART_NAMES.find((one) => one === search.get("part")) ?? "areas";
+  const offered = PART_NAMES.filter((name) => name !== "forms" || mayDesign);
+  const part = offered.find((one) => one === search.get("part")) ?? "areas";
   const area = names.find((name) => name === search.get("area")) ?? areas[0]?.value ?? "";
   const count = studio.draft?.changes.length ?? 0;
 
@@ -124,9 +134,10 @@ export function StudioScreen() {
         <Button onClick={() => setAdding(true)}>{t("studio.addArea")}</Button>
       </Inline>
       <TabList
+        close
         label={title}
         value={part}
-        tabs={PART_NAMES.map((name) => ({
+        tabs={offered.map((name) => ({
           name,
           title:
             name === "changes"
@@ -141,7 +152,7 @@ export function StudioScreen() {
               <ConflictAlert conflicts={conflicts} onClose={forget} />
             </Suspense>
           )}
-          {part === "changes" || part === "reports" ? null : (
+          {NAMES_FAULTS_ITSELF.has(part) ? null : (
             <PartFaults draft={studio.draft} area={WITHOUT_AREA.has(part) ? null : area} />
           )}
           <DraftContext value={studio.draft}>

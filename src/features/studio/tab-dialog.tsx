@@ -121,7 +121,7 @@ export function TabDialog({ resource, labels, draft, edited, onSave, onClose }: 
         ) : null}
         {tab.kind === "related" ? (
           <>
-            <RelatedTabFields {...{ resource, labels, tab, areas, at }} onChange={setTab} />
+            <RelatedTabFields {...{ draft, resource, labels, tab, areas, at }} onChange={setTab} />
             {tab.next === undefined ? null : nextLabel}
           </>
         ) : null}

@@ -21,6 +21,9 @@ import { FieldsForm } from "../form/fields-form.tsx";
 import { FormField } from "../form/form-field.tsx";
 import { focusField } from "../form/form-scope.ts";
 import { movedMoments } from "../form/moved-moments.ts";
+import type { BulkRow } from "../list/bulk/types.ts";
+import { useStablePress } from "../../ui/use-stable-press.ts";
+import { PlannedEffects } from "../planned-effects.tsx";
 import { readWarnings } from "../form/server-errors.ts";
 import { startingQuery, type StartingValues } from "../form/starting-values.ts";
 import { type FieldErrors, useIssueLines } from "../form/use-issue-text.ts";
@@ -89,6 +92,8 @@ function OpenDialog({
   const [excusable, setExcusable] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
+  // what follows is told while somebody is about to press
+  const press = useStablePress();
   const shown = useRef<Values>(start.values);
   const watched = Form.useWatch((all: Values | undefined) => all, form);
   const typed = watched ?? NOTHING;
@@ -124,14 +129,15 @@ function OpenDialog({
     ...(firstStep === null ? {} : { first_step: firstStep }),
     ...(isEmptyValue(exception) ? {} : { exception_reason: exception }),
   });
-  const fetchDoubts = async (values: Values) =>
-    readWarnings(
-      await callApi<unknown>({
-        method: "post",
-        url: resourceUrl(resource.name, "warnings/"),
-        payload: body(values, excusable ? "–" : null),
-      }),
-    );
+  const fetchTried = async (values: Values) => {
+    const answer = await callApi<Pick<BulkRow, "effects" | "told" | "skipped">>({
+      method: "post",
+      url: resourceUrl(resource.name, "warnings/"),
+      payload: body(values, excusable ? "–" : null),
+    });
+    const { effects = [], told = [], skipped = [] } = answer;
+    return { effects, told, skipped, issues: readWarnings(answer) };
+  };
 
   // Clashes are said while somebody chooses, once everything that is needed is there.
   const checked = watched === undefined ? null : check();
@@ -139,12 +145,12 @@ function OpenDialog({
   const tried = useSettledContent(ready);
   const doubted = useQuery({
     queryKey: ["next", resource.name, firstStep, tried, excusable],
-    queryFn: () => fetchDoubts(tried ?? NOTHING),
+    queryFn: () => fetchTried(tried ?? NOTHING),
     enabled: tried !== null,
     placeholderData: keepPreviousData,
     retry: false,
   });
-  const doubts = tried === null ? NOTHING_WRONG : saving.issueText(doubted.data ?? []);
+  const doubts = tried === null ? NOTHING_WRONG : saving.issueText(doubted.data?.issues ?? []);
 
   const carryOut = async () => {
     const { values, found, problems: wrong } = check();
@@ -154,7 +160,8 @@ function OpenDialog({
     if (first !== undefined) return focusField(FORM_NAME, first);
     setBusy(true);
     // where the server cannot say, the save itself will
-    const told = saving.issueText(await fetchDoubts(found.values).catch(() => []));
+    const last = await fetchTried(found.values).catch(() => null);
+    const told = saving.issueText(last?.issues ?? []);
     if (hasUnseen(told, { ...doubts, ...seen })) {
       setSeen(told);
       return setBusy(false);
@@ -197,6 +204,7 @@ function OpenDialog({
       okText={Object.keys(seen).length > 0 ? t("form.saveAnyway") : title}
       cancelText={t("actions.cancel")}
       confirmLoading={busy}
+      okButtonProps={press}
       onOk={() => void carryOut()}
       onCancel={onClose}
       mask={{ closable: false }}
@@ -215,6 +223,9 @@ function OpenDialog({
             <Alert role="note" type="warning" title={line} />
           </Box>
         ))}
+        {tried === null || doubted.data === undefined ? null : (
+          <PlannedEffects {...doubted.data} title={t("effects.title")} />
+        )}
       </div>
       <RecordValuesContext value={() => ({ ...start.values, ...form.getFieldsValue(true) })}>
         <FieldsForm

@@ -19,6 +19,7 @@ import { useRecordForms } from "../../forms/record/use-record-forms.ts";
 import { isEmptyValue } from "../../fields/values.ts";
 import { type Action, useActions } from "../../ui/actions.ts";
 import { useAccess } from "../../providers/use-access.ts";
+import { AreaSign } from "../../ui/area-sign.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
 import { MenuButton, type MenuItem, type MenuSection } from "../../ui/menu-button.tsx";
@@ -220,7 +221,10 @@ export function RecordHeader({ resource, record, tools = null }: RecordHeaderPro
   return (
     <Inline as="header" gap={[3, 6]} wrap align="start" justify="between">
       <Inline gap={[2, 3]} wrap align="center" shrink>
-        <h1 className="page-title own-direction">{recordLabel(record)}</h1>
+        <Inline gap={2} shrink>
+          <AreaSign title resource={resource.name} />
+          <h1 className="page-title own-direction">{recordLabel(record)}</h1>
+        </Inline>
         <RecordStates resource={resource} record={record} />
       </Inline>
       <Inline className={css["actions"]} wrap align="center" gap={2}>

@@ -290,7 +290,7 @@ export function TransitionDialog({
             />
           </Box>
         )}
-        <PlannedEffects effects={plan.effects} skipped={plan.skipped} title={t("effects.title")} />
+        <PlannedEffects {...plan} title={t("effects.title")} />
       </div>
       {solving && solution ? (
         <Suspense>

@@ -6,7 +6,7 @@ import { type ApiRecord, rowVersion } from "../../config/record.ts";
 import { useEvaluationContext } from "../../config/use-evaluation-context.ts";
 import { isEmptyValue } from "../../fields/values.ts";
 import { callApi, onBehalfPath, recordUrl, resourceUrl } from "../../providers/data-provider.ts";
-import type { BulkAnswer, BulkRow, PlannedEffect } from "../list/bulk/types.ts";
+import type { BulkAnswer, BulkRow } from "../list/bulk/types.ts";
 import { type CheckOptions, checkForm, leavesWarnings } from "./check.ts";
 import { readWarnings } from "./server-errors.ts";
 import type { FieldErrors } from "./use-issue-text.ts";
@@ -91,10 +91,8 @@ export const stepBody = ({
 });
 
 /** What the server would make of a step. */
-export interface StepPlan {
+export interface StepPlan extends Required<Pick<BulkRow, "effects" | "told" | "skipped">> {
   readonly warnings: readonly FieldIssue[];
-  readonly effects: readonly PlannedEffect[];
-  readonly skipped: NonNullable<BulkRow["skipped"]>;
   /** Why other records cannot follow; null where they can. */
   readonly denial: { readonly code: string; readonly message: string } | null;
   /** Of the definitions it was planned by; null: nothing was. */
@@ -102,13 +100,21 @@ export interface StepPlan {
 }
 
 /** Nothing to warn of, nothing that follows. */
-export const NO_PLAN: StepPlan = { warnings: [], effects: [], skipped: [], denial: null, version: null };
+export const NO_PLAN: StepPlan = {
+  warnings: [],
+  effects: [],
+  told: [],
+  skipped: [],
+  denial: null,
+  version: null,
+};
 
 /** Codes that tell of other records; what is wrong with this one is said at its fields. */
 const EFFECT_ERRORS: ReadonlySet<string> = new Set([
   "effect_impossible",
   "effect_step_impossible",
   "too_many_effects",
+  "effects_too_deep",
   "open_work",
 ]);
 
@@ -128,10 +134,11 @@ export async function fetchStepPlan(
     });
     const [row] = data;
     if (row === undefined) return null;
-    const { warnings = [], effects = [], skipped = [], code = "", message } = row;
+    const { warnings = [], effects = [], told = [], skipped = [], code = "", message } = row;
     return {
       warnings,
       effects,
+      told,
       skipped,
       denial: EFFECT_ERRORS.has(code) && message !== undefined ? { code, message } : null,
       version,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { ResourceDefinition } from "../../../core/definition/types.ts";
 import { chain } from "../../fixtures/chain.ts";
 import { createTestApp } from "../../support/app.ts";
 
@@ -13,7 +14,46 @@ interface Step {
   message: { code: string; parameters: Record<string, unknown> };
 }
 
-const app = prepareOnce(() => createTestApp({ fixture: chain }));
+/** Steps, each of which has the next one made at the record behind. */
+const HOPS = 14;
+const hop: ResourceDefinition = {
+  version: 1,
+  name: "hop",
+  area: "marketing",
+  label: ["title"],
+  fields: [
+    { name: "title", type: "text", required: true },
+    { name: "next", type: "reference", to: "hop" },
+    { name: "status", type: "enum", options: ["waiting", "done"] },
+  ],
+  list: { columns: ["title", "status"] },
+  lifecycles: [
+    {
+      field: "status",
+      initial: "waiting",
+      states: [{ name: "waiting" }, { name: "done", final: true }],
+      transitions: Array.from({ length: HOPS }, (_, at) => ({
+        name: `hop_${at}`,
+        from: ["waiting"],
+        to: "done",
+        who: ["boss"],
+        ...(at === HOPS - 1
+          ? {}
+          : { effects: [{ kind: "update" as const, path: "next", transition: `hop_${at + 1}` }] }),
+      })),
+    },
+  ],
+};
+const fixture = {
+  ...chain,
+  resources: [...chain.resources, hop],
+  access: {
+    ...chain.access,
+    resources: { ...chain.access.resources, hop: chain.access.resources["deal"]! },
+  },
+};
+
+const app = prepareOnce(() => createTestApp({ fixture }));
 
 async function call(name: string, method: "GET" | "POST", url: string, body?: object, status = 200) {
   const answer = await app.as(name)(method, url, body === undefined ? {} : { body });
@@ -287,6 +327,30 @@ describe("effects of a transition", () => {
       );
       expect(moves).toHaveLength(1);
     }
+  });
+
+  test("follow one another twelve deep: beyond it nothing is done, and the step says so", async () => {
+    const records: Row[] = [];
+    for (let at = HOPS; at > 0; at -= 1)
+      records.unshift(await make("hop", { title: `Hop ${at}`, next: records[0]?.id ?? null }));
+    const [first] = records;
+    const begin = (at: number, status: number) =>
+      call(
+        "boss",
+        "POST",
+        `/api/hop/${first!.id}/transition/`,
+        { transition: `hop_${at}`, row_version: first!.row_version },
+        status,
+      );
+    expect(await begin(0, 409)).toMatchObject({
+      code: "effects_too_deep",
+      message: expect.stringContaining("12"),
+    });
+    const states = async () => (await all("hop", () => true)).map(({ status }) => status);
+    expect(new Set(await states())).toEqual(new Set(["waiting"]));
+    // one fewer is as many as may follow
+    await begin(1, 200);
+    expect((await states()).filter((state) => state === "done")).toHaveLength(HOPS - 1);
   });
 
   test("reach a bounded number of records: beyond it nothing is done, and the step says so", async () => {

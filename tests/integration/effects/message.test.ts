@@ -43,6 +43,16 @@ test("message.send: told in the bell and by mail to whom it is for, and sent", a
     audience_type: "employees",
     audience_employees: [company.id("mia")],
   });
+  const tried = await company.move("boss", "message", id, "send", { dry_run: true });
+  expect(tried).toMatchObject({
+    changes: { delivered: [null, 1] },
+    told: [
+      { kind: "mail", subject: "Lunch", people: ["mia"], total: 1 },
+      { kind: "notice", people: ["mia"], total: 1 },
+    ],
+  });
+  expect(await letters("Lunch")).toBe(0);
+  expect(await told("mia", "Lunch")).toBe(false);
   await company.move("boss", "message", id, "send");
   expect(await company.read("message", id)).toMatchObject({ status: "sent", delivered: 1 });
   expect(await letters("Lunch")).toBe(1);

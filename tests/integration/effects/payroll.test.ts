@@ -229,7 +229,14 @@ describe("a stub that is issued", () => {
     const letters = () =>
       server.letters.filter(({ source }) => source.includes(`Your pay stub ${String(stub!["code"])}`));
     const tried = await world.move("fay", "paystub", stub!.id, "issue", { dry_run: true });
-    expect(tried).toMatchObject({ dry_run: true });
+    const { name } = await world.read("consultant", placed.consultant);
+    const subject = `Your pay stub ${String(stub!["code"])}`;
+    expect(tried).toMatchObject({
+      dry_run: true,
+      told: expect.arrayContaining([
+        { kind: "mail", subject: expect.stringContaining(subject), people: [name], total: 1 },
+      ]),
+    });
     const mailed = async () =>
       (await world.history("paystub", stub!.id)).filter(({ action }) => action === "mail");
     expect(await mailed()).toEqual([]);
@@ -253,5 +260,27 @@ describe("a stub that is issued", () => {
     expect(letter?.source).not.toContain("2400");
     const content = /JVBERi[A-Za-z0-9+/=\s]+/.exec(letter?.source ?? "")?.[0] ?? "";
     expect(Buffer.from(content.replaceAll(/\s/g, ""), "base64").toString("latin1")).toMatch(/^%PDF-/);
+
+    // a process that delivered it and ended before it could note that is followed by another
+    const [entry] = await mailed();
+    const idOf = ({ source }: { source: string }) => /^message-id: <(\d+\.\d+)\.\S+@/im.exec(source)?.[1];
+    expect(idOf(letter!)).toBe(`${String(entry!["id"])}.0`);
+    await world.app.database.write((trx) =>
+      trx
+        .updateTable("sys__mail")
+        .set({ state: "waiting", due: 0, body: "Again" })
+        .where("subject", "like", `${subject}%`)
+        .execute(),
+    );
+    await world.app.app.benchline.mail.send({
+      to: "somebody@example.com",
+      subject: "Another one",
+      text: "Another one",
+      language: "en",
+    });
+    await expect.poll(() => letters().length, { timeout: 10_000 }).toBe(2);
+    const wholeId = ({ source }: { source: string }) => /^message-id: (\S+)/im.exec(source)?.[1];
+    expect(wholeId(letters()[1]!)).toBe(wholeId(letter!));
+    expect(await mailed()).toHaveLength(1);
   });
 });

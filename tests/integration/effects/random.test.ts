@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { isObject } from "../../../core/definition/record.ts";
@@ -51,7 +52,13 @@ interface Step {
   changes: Record<string, [unknown, unknown]>;
   message: { code: string };
 }
+interface Telling {
+  kind: string;
+  subject?: string;
+  total: number;
+}
 interface Answer {
+  told?: Telling[];
   code?: string;
   errors?: Record<string, unknown>;
   effects?: Step[];
@@ -201,6 +208,36 @@ interface Outcome {
   readonly stale: boolean;
   /** What history tells of it. */
   readonly entries: readonly Entry[];
+  /** Whom notices and letters of it went to. */
+  readonly reached: Reached;
+}
+
+interface Reached {
+  readonly notices: number;
+  readonly letters: number;
+}
+
+/** Newest rows of what tells people. */
+async function newestTold() {
+  const [row] = await rows<Record<"notice" | "letter", number | null>>(
+    sql`select (select max(id) from emp_notify) as notice, (select max(id) from sys__mail) as letter`,
+  );
+  return { notice: Number(row?.notice ?? 0), letter: Number(row?.letter ?? 0) };
+}
+
+async function toldSince({ notice, letter }: Awaited<ReturnType<typeof newestTold>>): Promise<Reached> {
+  const [row] = await rows<Record<keyof Reached, number>>(
+    sql`select (select count(distinct recipient) from emp_notify where id > ${notice}) as notices,
+               (select count(*) from sys__mail where id > ${letter}) as letters`,
+  );
+  return { notices: Number(row?.notices), letters: Number(row?.letters) };
+}
+
+/** Whom the dry run said that it would tell. */
+function foretold({ answer: { told = [] } }: Sent): Reached {
+  const totals = (notices: boolean) =>
+    told.filter(({ kind }) => (kind === "notice") === notices).reduce((sum, { total }) => sum + total, 0);
+  return { notices: totals(true), letters: totals(false) };
 }
 
 /** What is wrong with a refusal: it is the one that was told, or tells that the record changed, and nothing is written. */
@@ -216,7 +253,7 @@ function judgeRefused({ tried, done, stale, entries }: Outcome): string[] {
   ];
 }
 
-function judgeDone({ resource }: Case, { tried, done, entries }: Outcome): string[] {
+function judgeDone({ resource }: Case, { tried, done, entries, reached }: Outcome): string[] {
   const { byName } = demo.app.benchline.definitions().resources;
   if (tried.status !== 200) return [`done, and told ${tried.answer.code}`];
   const [own, ...more] = entries;
@@ -236,6 +273,9 @@ function judgeDone({ resource }: Case, { tried, done, entries }: Outcome): strin
       id === null || id === Number(followed[index]!.record) ? [] : [`another record than ${id}`],
     ),
     ...(skipped[0] === skipped[1] ? [] : ["other effects left out than told"]),
+    ...(isDeepStrictEqual(foretold(tried), reached)
+      ? []
+      : [`would tell ${JSON.stringify(tried.answer.told)}, told ${JSON.stringify(reached)}`]),
   ];
 }
 
@@ -323,13 +363,13 @@ test(
       if (one === null) continue;
       const { tried, body } = await tryCase(one);
       const stale = roll(12) === 0;
-      const before = await newestEntry();
+      const [before, toldBefore] = [await newestEntry(), await newestTold()];
       const done = await send(stale ? { ...one, version: one.version - 1 } : one, body);
       const entries = await rows<Entry>(
         // what the server does by itself meanwhile, such as the file of a pay stub, belongs to no request
         sql`select * from sys__history where id > ${before} and request is not null and action <> 'work_out' order by id`,
       );
-      const outcome = { tried, done, stale, entries };
+      const outcome = { tried, done, stale, entries, reached: await toldSince(toldBefore) };
       const found = done.status === 200 ? judgeDone(one, outcome) : judgeRefused(outcome);
       const { person, resource, id, transition } = one;
       wrong.push(...found.map((what) => `${person} ${resource.name} ${id} ${transition.name}: ${what}`));

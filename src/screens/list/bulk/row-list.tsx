@@ -70,7 +70,11 @@ export function RowList({ resource, rows, label }: RowListProps) {
               {row.ok && row.changes ? (
                 <Differences resource={resource.name} changes={row.changes}>
                   <Doubts resource={resource.name} warnings={row.warnings ?? []} />
-                  <PlannedEffects effects={row.effects ?? []} skipped={row.skipped ?? []} />
+                  <PlannedEffects
+                    effects={row.effects ?? []}
+                    told={row.told ?? []}
+                    skipped={row.skipped ?? []}
+                  />
                 </Differences>
               ) : null}
             </Grid>

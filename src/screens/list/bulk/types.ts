@@ -35,6 +35,17 @@ export interface PlannedEffect {
   readonly message: { readonly code: string; readonly parameters: Readonly<Record<string, unknown>> };
 }
 
+/** People who would be told the same, as the API tells it. */
+export interface ForetoldPeople {
+  readonly kind: "notice" | "mail" | "invited" | "invitation_changed" | "uninvited";
+  /** Of a mail. */
+  readonly subject?: string;
+  /** What some of them are called. */
+  readonly people: readonly string[];
+  /** How many they are. */
+  readonly total: number;
+}
+
 /** What has left the records. */
 export type Stays = "notify" | "call";
 
@@ -49,6 +60,8 @@ export interface BulkRow {
   readonly warnings?: readonly (FieldIssue & { readonly message: string })[];
   /** What would follow in other records. */
   readonly effects?: readonly PlannedEffect[];
+  /** Who would be told of it. */
+  readonly told?: readonly ForetoldPeople[];
   /** What would be left out of that, and why. */
   readonly skipped?: readonly { readonly message: string }[];
   readonly code?: string;

@@ -4,6 +4,7 @@ import { useConfigIndex, useFieldContext } from "../../../config/config-context.
 import { importPath } from "../../../config/links.ts";
 import { useNewAction } from "../../use-new-action.ts";
 import { useAccess } from "../../../providers/use-access.ts";
+import { AreaSign } from "../../../ui/area-sign.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { LinkButton } from "../../../ui/link-button.tsx";
 import { useGoTo } from "../../../ui/navigation.tsx";
@@ -71,6 +72,7 @@ export const ListHeader = memo(function DrawnHeader({ view, total, exact }: List
     <Inline as="header" gap={4} align="start" justify="between" below={4} fixed>
       <Box shrink>
         <Inline className={css["line"]} align="baseline">
+          <AreaSign title resource={name} />
           <Box as="h1" className={css["title"]} size={20} weight={600} lineHeight="32px">
             {title}
           </Box>

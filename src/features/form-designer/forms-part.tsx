@@ -1,12 +1,11 @@
 import { Button, Checkbox } from "antd";
-import { useMemo, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { Link, useNavigate } from "react-router-dom";
 import { resourcePlural } from "../../config/labels.ts";
 import { editPath } from "../../config/links.ts";
 import { useConfigIndex, useFieldContext } from "../../config/config-context.tsx";
 import { LoadFailure } from "../../ui/load-failure.tsx";
-import { usePageTrail } from "../../ui/page-title.tsx";
 import { useDesignedForms } from "./designed-forms.ts";
 import type { DesignedForm, FactsTask } from "./designed-forms.ts";
 import { FORMS_PATH } from "./path.ts";
@@ -17,10 +16,9 @@ import { FormsSkeleton } from "./form-states.tsx";
 import { VersionLine } from "./version-line.tsx";
 import { Box, Inline, Stack, Text } from "../../ui/layout.tsx";
 import css from "./form-designer.module.css";
-import reading from "../../ui/reading-page.module.css";
 
 /** Every form: what people fill, and whether there is something to publish or to mend. */
-export function FormList() {
+export function FormsPart() {
   const { t } = useTranslation();
   const { data: answer, error, refetch } = useDesignedForms();
   const navigate = useNavigate();
@@ -30,19 +28,12 @@ export function FormList() {
   const mayCreate = answer?.permissions.create === true;
   const retired = data?.some(({ state }) => state === "retired") === true;
   const shown = data?.filter(({ state }) => showRetired || state !== "retired");
-  const title = t("formDesigner.title");
-  usePageTrail(useMemo(() => [{ title }], [title]));
   return (
-    <section className={reading["page"]} aria-labelledby="forms-title">
-      <Inline as="header" gap={3} wrap align="start" justify="between">
-        <div>
-          <h1 id="forms-title" className={reading["title"]}>
-            {title}
-          </h1>
-          <Text as="p" above={1} tone="quiet" measure="text">
-            {t("formDesigner.lead")}
-          </Text>
-        </div>
+    <>
+      <Inline gap={3} wrap align="start" justify="between">
+        <Text as="p" tone="quiet" measure="text">
+          {t("formDesigner.lead")}
+        </Text>
         {mayCreate ? (
           <Button type="primary" onClick={() => setTask({ kind: "new" })}>
             {t("formDesigner.newForm")}
@@ -79,7 +70,7 @@ export function FormList() {
           }}
         />
       )}
-    </section>
+    </>
   );
 }
 

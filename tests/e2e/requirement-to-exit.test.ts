@@ -16,11 +16,12 @@ const BEGIN = -14 - ((new Date(day(0)).getUTCDay() + 6) % 7);
 const START = day(BEGIN);
 
 const application = prepareOnce(startApplication);
+/** Who markets the consultant that is placed. */
 let marketer: string;
 let consultant: Row;
 const made: Record<string, number> = {};
 
-const { read, list, stateOf, create, change, move, upload, press, sees } = recordSteps(() => application, {
+const { read, list, stateOf, create, change, upload, press, sees } = recordSteps(() => application, {
   reader: BOSS,
 });
 
@@ -51,63 +52,123 @@ async function findVendor(): Promise<{ vendor: number; agreement: number }> {
   throw new Error("No vendor has a signed agreement");
 }
 
-/** A project that began two weeks ago, all the way from its requirement. */
-async function arrange(): Promise<void> {
-  const bench = await findBench();
-  const { vendor, agreement } = await findVendor();
-  const client = await create(BOSS, "client", { name: `Harbor Light Works ${Date.now()}` });
-  const lead = await create(marketer, "lead", {
-    job_title: "Harbor systems developer",
-    client: client.id,
-    vendor_company: vendor,
-    source: "vendor_call",
-    description: "<p>Builds what ships need.</p>",
-    technologies: (consultant["technologies"] as Named[]).map(({ id }) => id),
-    primary_technology: (consultant["primary_technology"] as Named).id,
-    work_mode: "remote",
-    location: { city: "Austin", state: "TX", country: "US" },
-    employment_types: ["w2"],
-    assigned_to: bench.marketer,
-    duration_months: 6,
-  });
-  await move(marketer, { resource: "lead", id: lead.id, transition: "start" });
-  const { id: submission } = await create(marketer, "submission", {
-    lead: lead.id,
-    consultant: consultant.id,
-    marketing_profile: bench.profile,
-    employment_type: "w2",
-    bill_rate: "88.00",
-    resume: await upload(marketer),
-  });
-  const sale = { resource: "submission", id: submission };
-  await move(marketer, { ...sale, transition: "submit" });
-  await move(marketer, { ...sale, transition: "send_to_client" });
-  await move(marketer, { ...sale, transition: "offer", values: { offered_rate: "88.00" } });
-  await move(marketer, { ...sale, transition: "accept", values: { expected_start: START } });
-  const [draft] = await list("purchase_order", `submission=${submission}`);
-  const order = { resource: "purchase_order", id: draft!.id };
-  await move(marketer, { ...order, transition: "submit", values: { end_date: day(180) } });
-  await move(FINANCE, {
-    ...order,
-    transition: "finance_approve",
-    values: { pay_type: "w2_hourly", pay_rate: "60.00", background_check: "not_required" },
-  });
-  await move(LEGAL, { ...order, transition: "legal_approve", values: { agreement } });
-  await move(FINANCE, {
-    ...order,
-    transition: "sign",
-    values: { signed_on: START, files: [await upload(FINANCE)] },
-  });
-  const [project] = await list("project", `purchase_order=${order.id}`);
-  await move(FINANCE, { resource: "project", id: project!.id, transition: "start" });
-  Object.assign(made, { vendor, order: order.id, project: project!.id });
-}
-
 beforeAll(async () => {
-  await arrange();
+  const bench = await findBench();
+  made["profile"] = bench.profile;
+  made["marketer"] = bench.marketer;
+  Object.assign(made, await findVendor());
+  const client = await create(BOSS, "client", { name: `Harbor Light Works ${Date.now()}` });
+  made["client"] = client.id;
 });
 
-describe("from the start of a project to the exit", () => {
+describe("from a requirement to the exit, by the people who do it", () => {
+  it("a requirement is worked on and answered: the submission moves it on", async () => {
+    const { technologies, primary_technology: technology } = consultant;
+    const skill = (technology as Named).id;
+    const lead = await create(marketer, "lead", {
+      job_title: "Harbor systems developer",
+      client: made["client"],
+      vendor_company: made["vendor"],
+      source: "vendor_call",
+      description: "<p>Builds what ships need.</p>",
+      technologies: (technologies as Named[]).map(({ id }) => id),
+      primary_technology: skill,
+      work_mode: "remote",
+      location: { city: "Austin", state: "TX", country: "US" },
+      employment_types: ["w2"],
+      assigned_to: made["marketer"],
+      duration_months: 6,
+    });
+    made["lead"] = lead.id;
+    await press(marketer, { resource: "lead", id: lead.id, step: "Start work" });
+    const submission = await create(marketer, "submission", {
+      lead: lead.id,
+      consultant: consultant.id,
+      marketing_profile: made["profile"],
+      employment_type: "w2",
+      bill_rate: "90.00",
+      resume: await upload(marketer),
+    });
+    made["submission"] = submission.id;
+    await press(marketer, { resource: "submission", id: submission.id, step: "Submit to vendor" });
+    await sees(marketer, "lead", lead.id, "Submitted");
+    await press(marketer, { resource: "submission", id: submission.id, step: "Send to client" });
+    expect(await stateOf("client", made["client"]!)).toBe("active");
+  });
+
+  it("an interview is held, the offer taken: the draft of an order is there", async () => {
+    const interview = await create(marketer, "interview", {
+      submission: made["submission"],
+      type: "technical",
+      mode: "video",
+      schedule: new Date(Date.now() + 86_400_000).toISOString(),
+      supervisor: made["marketer"],
+    });
+    made["interview"] = interview.id;
+    await press(marketer, { resource: "interview", id: interview.id, step: "Schedule" });
+    await sees(marketer, "submission", made["submission"]!, "Interview");
+    const submission = { resource: "submission", id: made["submission"]! };
+    await press(marketer, {
+      ...submission,
+      step: "Record offer",
+      given: { texts: { "Offered rate": "88" } },
+    });
+    await press(marketer, {
+      ...submission,
+      step: "Accept offer",
+      given: { texts: { "Expected start": typed(START) } },
+    });
+    const [order] = await list("purchase_order", `submission=${made["submission"]}`);
+    made["order"] = order!.id;
+    await sees(FINANCE, "purchase_order", order!.id, "Draft");
+    expect(await stateOf("lead", made["lead"]!)).toBe("interviewing");
+  });
+
+  it("finance and legal approve, and the signature makes the project", async () => {
+    const order = { resource: "purchase_order", id: made["order"]! };
+    await press(marketer, {
+      ...order,
+      step: "Send for review",
+      given: { texts: { End: typed(day(180)) } },
+      // whom the step is about to tell, by name
+      foretold: /^Notifies .+/,
+    });
+    const { row_version } = await read("purchase_order", order.id);
+    await application.call(FINANCE, `/api/purchase_order/${order.id}/`, {
+      method: "PATCH",
+      body: { row_version, pay_type: "w2_hourly", pay_rate: "60.00", background_check: "not_required" },
+    });
+    await press(FINANCE, { ...order, step: "Approve for finance" });
+    await press(LEGAL, { ...order, step: "Approve for legal", given: { picks: { "Master agreement": "" } } });
+    await sees(marketer, "purchase_order", order.id, "Sent for signature");
+    await press(FINANCE, {
+      ...order,
+      step: "Mark signed",
+      given: { texts: { "Signed on": typed(START) }, file: true },
+      foretold: "Created: Project",
+    });
+    const [project] = await list("project", `purchase_order=${order.id}`);
+    made["project"] = project!.id;
+    await sees(FINANCE, "project", project!.id, "Upcoming");
+    await sees(RETENTION, "consultant", consultant.id, "Project upcoming");
+    const rates = await list("project_rate", `project=${project!.id}`);
+    expect(rates.map(({ kind, amount }) => [kind, amount])).toEqual(
+      expect.arrayContaining([
+        ["bill", "88.00"],
+        ["pay", "60.00"],
+      ]),
+    );
+  });
+
+  it("the start puts order, submission, requirement and consultant where they belong", async () => {
+    await press(FINANCE, { resource: "project", id: made["project"]!, step: "Start project" });
+    await sees(FINANCE, "purchase_order", made["order"]!, "Active");
+    await sees(marketer, "submission", made["submission"]!, "Placed");
+    await sees(marketer, "lead", made["lead"]!, "Filled");
+    await sees(RETENTION, "consultant", consultant.id, "On project");
+    expect(await stateOf("project", made["project"]!)).toBe("active");
+  });
+
   it("hours are entered, submitted and approved by somebody else: the sheet has its amounts", async () => {
     const [expected] = await list(
       "timesheet",
