@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
 import type { DefinitionError } from "../../core/shared/error-collector.ts";
 import type { Clock, Log } from "../context.ts";
 import { applySchemaIn } from "../database/schema/apply.ts";
@@ -24,8 +23,6 @@ export interface DefinitionsStore {
   /** The release's question forms, fit to be asked. */
   readonly forms: readonly FormFile[];
   readonly checkShape: ShapeCheck;
-  /** Makes the check ready in pieces: in one, as the first publication needs it, it keeps every reader waiting. */
-  readonly readyShapeCheck: () => Promise<void>;
   readonly fingerprint: string;
   /** Why the newest published version is not the one in force; empty when it is. */
   problems(): readonly DefinitionError[];
@@ -93,14 +90,12 @@ export async function openDefinitions(options: StoreOptions): Promise<Definition
       await bringUpToDate({ database, definitions, fingerprint, clock });
   };
   let problems: readonly DefinitionError[] = [];
-  let ready: Promise<void> | null = null;
   const store: DefinitionsStore = {
     current: () => current,
     layer: () => layer,
     shipped: shipped.documents,
     forms: shipped.forms,
     checkShape,
-    readyShapeCheck: () => (ready ??= checkInPieces(shipped.documents, checkShape)),
     fingerprint,
     problems: () => problems,
     replace(change) {
@@ -190,26 +185,8 @@ async function bringUpToDate({
   }
 }
 
-/**
- * Compiling the schemas takes a fifth of a second, which a start without changes need not spend. What passed once, such as
- * the release's own documents, is not looked at again.
- */
+/** Compiling the schemas takes a fifth of a second, which a start without changes need not spend. */
 function lazyShapeCheck(schemas: Schemas): ShapeCheck {
   let check: ShapeCheck | null = null;
-  const passed = new WeakSet();
-  return (entry) => {
-    const { document } = entry;
-    if (passed.has(document as object)) return [];
-    check ??= createShapeCheck({ schemas });
-    const errors = check(entry);
-    if (errors.length === 0) passed.add(document as object);
-    return errors;
-  };
-}
-
-async function checkInPieces(documents: ShippedDocuments, checkShape: ShapeCheck): Promise<void> {
-  for (const document of documents.values()) {
-    checkShape(document);
-    await nextTurn();
-  }
+  return (entry) => (check ??= createShapeCheck({ schemas }))(entry);
 }
