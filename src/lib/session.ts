@@ -14,8 +14,8 @@ const PUSH_TOKEN = "push_token";
 export const LIST_ORDER_KEY = "list_orders";
 /** Of the window: the form that is open over its page; `features/feedback/remembered-form.ts` keeps it there. */
 export const OPEN_FORM = "open_form";
-/** Of the window, with the name of a form behind it; `features/form-designer/design/kept-design.ts` keeps it there. */
-export const KEPT_DESIGN = "form-design:";
+/** Of the window, with the name of a form behind it; `features/form-designer/design/unsaved-design.ts` keeps it there. */
+export const UNSAVED_DESIGN = "form-design:";
 const HOME = "/dashboard";
 const SIGN_IN = "/signin";
 /** The link of a letter that asks somebody without an account for a file. */
@@ -109,7 +109,7 @@ export function clearSession(): void {
 /** What somebody was at in this window: for them alone, should the session end without being asked. */
 const unfinished = (): readonly (readonly [string, string])[] =>
   Array.from({ length: sessionStorage.length }, (_, at) => sessionStorage.key(at) ?? "")
-    .filter((key) => key === OPEN_FORM || key.startsWith(KEPT_DESIGN))
+    .filter((key) => key === OPEN_FORM || key.startsWith(UNSAVED_DESIGN))
     .map((key) => [key, sessionStorage.getItem(key) ?? ""]);
 
 const endHooks = new Set<() => Promise<void>>();

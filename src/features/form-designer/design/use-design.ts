@@ -14,7 +14,7 @@ import { useConfigIndex } from "../../../config/config-context.tsx";
 import { isConnectionGone, watchConnection } from "../../../lib/connection.ts";
 import { randomKey } from "../../../providers/idempotency.ts";
 import { beginDesign, reduceDesign, type DesignHistory } from "./design-history.ts";
-import { keepDesign, readKeptDesign, type KeptDesign, type UnansweredSave } from "./kept-design.ts";
+import { storeUnsaved, readUnsaved, type UnsavedDesign, type UnansweredSave } from "./unsaved-design.ts";
 import { draftKey, readDraft, saveDraft, type DesignDraft } from "../designed-forms.ts";
 
 /** Long enough not to fall between two keys. */
@@ -35,8 +35,8 @@ type Saving =
 export function useDesign(form: string, draft: DesignDraft) {
   const client = useQueryClient();
   const { employeeId, impersonator } = useConfigIndex().config.actor;
-  const place = { form, person: employeeId, impersonator };
-  const [kept] = useState(() => readKeptDesign(place));
+  const owner = { form, person: employeeId, impersonator };
+  const [kept] = useState(() => readUnsaved(owner));
   const [state, act] = useReducer(reduceDesign, draft, (first) => beginKept(first, kept));
   const [saving, setSaving] = useState<Saving>(() => {
     const unanswered = kept?.unanswered ?? null;
@@ -96,7 +96,7 @@ export function useDesign(form: string, draft: DesignDraft) {
     const unanswered = saving.kind === "away" ? saving.unanswered : null;
     const isKept = now !== saved || unanswered !== null;
     const at = now.find(({ id }) => (state.keys.get(id) ?? id) === chosen)?.id ?? null;
-    keepDesign(place, isKept ? { now, saved: { base, questions: saved }, unanswered, chosen: at } : null);
+    storeUnsaved(owner, isKept ? { now, saved: { base, questions: saved }, unanswered, chosen: at } : null);
   });
   useEffect(() => {
     // a form of hundreds of questions is not written anew at every key
@@ -157,7 +157,7 @@ export function useDesign(form: string, draft: DesignDraft) {
 const namedLists = (design: Design): string => design.map(({ option_list }) => option_list ?? "").join();
 
 /** Goes on with what was left unsaved in this window, over what others saved since. */
-function beginKept(draft: DesignDraft, kept: KeptDesign | null): DesignHistory {
+function beginKept(draft: DesignDraft, kept: UnsavedDesign | null): DesignHistory {
   if (kept === null) return beginDesign(draft, draft.questions);
   const { now, saved, unanswered } = kept;
   // whether the server has it already is known once it was sent again
@@ -193,7 +193,7 @@ function withoutLostNames(question: StoredQuestion, there: ReadonlySet<number>):
   };
 }
 
-/** What can be saved: in place of what is not finished stands what was saved before. */
+/** What can be saved: in owner of what is not finished stands what was saved before. */
 function finishedPart({ now, saved }: { now: Design; saved: Design }): Design {
   const before = new Map(saved.map((question) => [question.id, question]));
   const there = new Set(now.map(({ id }) => id));
