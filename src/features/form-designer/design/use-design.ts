@@ -193,7 +193,7 @@ function withoutLostNames(question: StoredQuestion, there: ReadonlySet<number>):
   };
 }
 
-/** What can be saved: in owner of what is not finished stands what was saved before. */
+/** What can be saved: in place of what is not finished stands what was saved before. */
 function finishedPart({ now, saved }: { now: Design; saved: Design }): Design {
   const before = new Map(saved.map((question) => [question.id, question]));
   const there = new Set(now.map(({ id }) => id));
