@@ -14,6 +14,8 @@ const PUSH_TOKEN = "push_token";
 export const LIST_ORDER_KEY = "list_orders";
 /** Of the window: the form that is open over its page; `features/feedback/remembered-form.ts` keeps it there. */
 export const OPEN_FORM = "open_form";
+/** Of the window, with the name of a form behind it; `features/form-designer/design/unsaved-design.ts` keeps it there. */
+export const UNSAVED_DESIGN = "form-design:";
 const HOME = "/dashboard";
 const SIGN_IN = "/signin";
 /** The link of a letter that asks somebody without an account for a file. */
@@ -101,8 +103,14 @@ export function clearSession(): void {
   saveAppearance(() => localStorage.clear());
   // Which rows somebody walked along, and what they were filling in, is nobody else's business.
   sessionStorage.removeItem(LIST_ORDER_KEY);
-  sessionStorage.removeItem(OPEN_FORM);
+  for (const [key] of unfinished()) sessionStorage.removeItem(key);
 }
+
+/** What somebody was at in this window: for them alone, should the session end without being asked. */
+const unfinished = (): readonly (readonly [string, string])[] =>
+  Array.from({ length: sessionStorage.length }, (_, at) => sessionStorage.key(at) ?? "")
+    .filter((key) => key === OPEN_FORM || key.startsWith(UNSAVED_DESIGN))
+    .map((key) => [key, sessionStorage.getItem(key) ?? ""]);
 
 const endHooks = new Set<() => Promise<void>>();
 /** What somebody typed is worth seconds of a slow device; one whose storage never answers is left all the same. */
@@ -143,10 +151,10 @@ export function endSession(token: string | null): void {
     return reloadPage();
   }
   const user = storedUser();
-  const form = sessionStorage.getItem(OPEN_FORM);
+  const kept = unfinished();
   clearSession();
   rememberLocation(window.location);
-  if (form !== null) sessionStorage.setItem(OPEN_FORM, form);
+  for (const [key, text] of kept) sessionStorage.setItem(key, text);
   if (user) localStorage.setItem(INITIAL_LOCATION_MARK, getMark(String(user.id)));
   leavePage();
 }
@@ -178,6 +186,9 @@ export function rememberLocation(location: Pick<Location, "pathname" | "search" 
   localStorage.removeItem(INITIAL_LOCATION_MARK);
   localStorage.setItem(INITIAL_LOCATION, location.pathname + location.search + location.hash);
 }
+
+/** Whether the server ended the session of whoever worked here: they are led back to where they were. */
+export const wasSessionEnded = (): boolean => localStorage.getItem(INITIAL_LOCATION_MARK) !== null;
 
 let takenFrom: string | null = null;
 

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { SURVEY } from "../../core/forms/formats/surveyjs.fixture.ts";
 import type { StoredQuestion } from "../../core/forms/types.ts";
+import { DEMO_PASSWORD } from "../../demo/accounts.ts";
 import { type Application, expectAccessible, startApplication } from "./support.ts";
 
 let application: Application;
@@ -150,6 +151,37 @@ it("a question that is never asked says why, the preview why it is not asked now
     await map.getByText(never).waitFor();
     await map.getByText(/Asked with these answers, for example: .?Owns a car.?: .?Yes.?/).waitFor();
     await expectAccessible(page);
+
+    // the picture beside is walked by keys: along the questions, with an arrow and against it
+    const picture = map.getByRole("group", { name: "The questions in order, with arrows" });
+    const node = (title: string) =>
+      picture.getByRole("button", { name: new RegExp(`^\\d+.?${title}`) }).first();
+    const isAt = async (title: string) => {
+      await expect
+        .poll(() => node(title).evaluate((element) => element === document.activeElement))
+        .toBe(true);
+    };
+    const told = () =>
+      page.evaluate(
+        () =>
+          document.getElementById(document.activeElement?.getAttribute("aria-describedby") ?? "")
+            ?.textContent ?? "",
+      );
+    await node("Owns a car").focus();
+    expect(await told()).toMatch(/Decides about: .*Takes the train/);
+    await page.keyboard.press("ArrowRight");
+    await isAt("Which make");
+    await page.keyboard.press("ArrowLeft");
+    await isAt("Owns a car");
+    await page.keyboard.press("End");
+    await page.keyboard.press("Home");
+    await isAt("Owns a car");
+    for (let step = 0; step < 6 && !/Never asked/.test(await told()); step += 1)
+      await page.keyboard.press("ArrowDown");
+    expect(await told()).toMatch(/Parks where[^]*Never asked, because/);
+    await isAt("Parks where");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => page.locator("input:focus").inputValue()).toBe("Parks where");
 
     const options = { person: "AD1001", at: "/settings/forms/test" };
     await application.visit(options, async (other) => {
@@ -432,5 +464,111 @@ it("what two people change in one shared list is put together; the same option c
     await second.waitFor({ state: "detached" });
   });
   await expect.poll(french).toEqual({ North: "Le nord", South: "Sud", West: "Ouest" });
+  await putDraft(before);
+});
+
+it("what is written while the server is away goes out in order when it is back, each change once", async () => {
+  const { questions: before } = await readDraft();
+  await putDraft([ask(-1, "First", "text")]);
+  const options = { person: "SA1001", at: "/settings/forms/test", height: 1000, expectedStatuses: [502] };
+  await application.visit(options, async (page) => {
+    const canvas = page.getByRole("region", { name: "Design" });
+    const status = (words: string) => canvas.getByText(words, { exact: false }).waitFor();
+    await status("Saved.");
+    const sent: string[][] = [];
+    // the first save is carried out, but its answer is lost on the way
+    let answersLost = true;
+    await page.route("**/api/forms/test/draft/", async (route) => {
+      if (route.request().method() !== "PUT") return route.continue();
+      const { questions } = route.request().postDataJSON() as { questions: StoredQuestion[] };
+      sent.push(questions.map(({ title }) => title));
+      if (!answersLost) return route.continue();
+      answersLost = false;
+      await route.fetch();
+      return route.fulfill({ status: 502, body: "" });
+    });
+    await page.locator('input[value="First"]').focus();
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("Second");
+    await status("The server isn’t responding.");
+    await expect.poll(async () => (await readDraft()).questions.length).toBe(2);
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("Third");
+    await status("Saved.");
+    await expect
+      .poll(async () => (await readDraft()).questions.map(({ title }) => title))
+      .toEqual(["First", "Second", "Third"]);
+    expect(sent).toEqual([
+      ["First", "Second"],
+      ["First", "Second"],
+      ["First", "Second", "Third"],
+    ]);
+
+    // and the same with the page loaded anew in between
+    answersLost = true;
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("Fourth");
+    await status("The server isn’t responding.");
+    await page.reload();
+    await status("What you hadn’t saved is here again.");
+    await expect.poll(() => page.locator("input:focus").inputValue()).toBe("Fourth");
+    await status("Saved.");
+    expect((await readDraft()).questions.map(({ title }) => title)).toEqual([
+      "First",
+      "Second",
+      "Third",
+      "Fourth",
+    ]);
+    await expectAccessible(page);
+  });
+  await putDraft(before);
+});
+
+it("a session that ends while one writes leads to the sign-in page, and back to the question with all that was typed", async () => {
+  const { questions: before } = await readDraft();
+  await putDraft([ask(-1, "First", "text"), ask(-2, "Last", "text")]);
+  const visit = { at: "/signin", height: 1000, expectedStatuses: [401] };
+  await application.visit(visit, async (page) => {
+    const signIn = async (person: string) => {
+      await page.getByLabel("Employee ID").fill(person);
+      await page.getByLabel("Password", { exact: true }).fill(DEMO_PASSWORD);
+      await page.keyboard.press("Enter");
+    };
+    await signIn("SA1001");
+    await page.waitForURL("**/dashboard");
+    await page.goto("/settings/forms/test");
+    const canvas = page.getByRole("region", { name: "Design" });
+    await canvas.getByText("Saved.", { exact: false }).waitFor();
+    await page.route("**/api/forms/test/draft/", async (route) => {
+      const headers = { ...route.request().headers(), authorization: "Token over" };
+      await route.continue({ headers });
+    });
+    await page.locator('input[value="First"]').focus();
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("Between the two");
+    await page.waitForURL("**/signin");
+    await page.getByText("Your session has ended. Sign in again to go on where you were.").waitFor();
+    await expectAccessible(page);
+    await page.unroute("**/api/forms/test/draft/");
+
+    // somebody else at this window is neither led there nor given any of it
+    await signIn("AD1001");
+    await page.waitForURL("**/dashboard");
+    await page.goto("/settings/forms/test");
+    await page.locator('input[value="Last"]').waitFor();
+    expect(await page.locator('input[value="Between the two"]').count()).toBe(0);
+    expect((await readDraft()).questions).toHaveLength(2);
+    await page.evaluate(() => localStorage.clear());
+    await page.goto("/signin");
+    await signIn("SA1001");
+    await page.waitForURL("**/dashboard");
+    await page.goto("/settings/forms/test");
+    await page.getByText("What you hadn’t saved is here again.", { exact: false }).waitFor();
+    await expect.poll(() => page.locator("input:focus").inputValue()).toBe("Between the two");
+    await canvas.getByText("Saved.", { exact: false }).waitFor();
+    await expect
+      .poll(async () => (await readDraft()).questions.map(({ title }) => title))
+      .toEqual(["First", "Between the two", "Last"]);
+  });
   await putDraft(before);
 });

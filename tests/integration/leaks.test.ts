@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createQuestion } from "../../core/forms/design.ts";
 import { versionSql } from "../../server/modules/forms/versions.ts";
 import type { TestApp } from "../support/app.ts";
 import { plant } from "./people-app.ts";
@@ -14,25 +15,31 @@ const personNamed = (name: string) => find(world, name);
 
 beforeAll(async () => {
   ({ app, world } = await openWorld());
-  await publishNothing();
+  await publishForms();
   views = await makeViews(app, world, personNamed("SP1001"));
 });
 afterAll(() => app.close());
 
-/** The questions of the world stay the only ones: the release's forms are records of it, and have versions already. */
-async function publishNothing(): Promise<void> {
+/**
+ * The questions of the world stay the only ones: the release's forms are records of it, and have versions already. They
+ * ask all that is answered in the world, so that there are figures with answers behind them.
+ */
+async function publishForms(): Promise<void> {
   const { shipped } = app.app.questionForms;
   const [owner] = world.people;
   const added: WorldRow[] = [];
   const facts = { at: NOW, actor: null, note: null, source: "published", shipped: null } as const;
+  const asked = (world.rows.get("question") ?? []).map(({ id }) =>
+    createQuestion({ id, title: `Asked ${id}`, answer_type: "long_text" }),
+  );
   for (const form_name of shipped.keys()) {
-    const asked = { title: form_name, name: form_name, state: "published" };
-    const id = await plant(app, "form", { label: form_name, ...asked, created: NOW, modified: NOW });
+    const named = { title: form_name, name: form_name, state: "published" };
+    const id = await plant(app, "form", { label: form_name, ...named, created: NOW, modified: NOW });
     const at = new Date(NOW).toISOString();
-    const values = { id, ...asked, created: at, modified: at, archived: null, row_version: 1 };
+    const values = { id, ...named, created: at, modified: at, archived: null, row_version: 1 };
     added.push({ id, resource: "form", owner: owner!, variant: 0, values });
     await app.database.write((trx) =>
-      versionSql({ form: { form_name, version: 1, questions: [] }, ...facts }).execute(trx),
+      versionSql({ form: { form_name, version: 1, questions: asked }, ...facts }).execute(trx),
     );
   }
   const rows = new Map(world.rows);
@@ -41,7 +48,7 @@ async function publishNothing(): Promise<void> {
 }
 
 const KINDS =
-  "answers results list scope search filter sort ids board aggregate pick new view show history counts comments files presence warnings report dashboard workspace everywhere".split(
+  "answers results written behind list scope search filter sort ids board aggregate pick new view show history counts comments files presence warnings report dashboard workspace everywhere".split(
     " ",
   );
 

@@ -110,6 +110,7 @@ export function registerDraftRoutes(app: FastifyInstance, forms: Forms): void {
   app.put<Saved>(
     "/api/forms/:form_name/draft/",
     {
+      config: { once: true },
       schema: {
         operationId: "saveFormDraft",
         tags,

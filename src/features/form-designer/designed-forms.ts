@@ -4,6 +4,7 @@ import type { FormDifferences } from "../../../core/forms/differences.ts";
 import type { DesignError } from "../../../core/forms/design-errors.ts";
 import type { Question } from "../../../core/forms/types.ts";
 import { request } from "../../lib/http.ts";
+import { randomKey } from "../../providers/idempotency.ts";
 
 /** When a version was made and by whom. */
 export interface VersionFacts {
@@ -164,12 +165,19 @@ export async function readDraft(name: string): Promise<DesignDraft> {
   return (await request<{ data: DesignDraft }>({ path: `${pathOf(name)}draft/` })).data;
 }
 
+/** Saves all questions at once; under the same key the same ones are saved once, however often they are sent. */
 export async function saveDraft(
   name: string,
-  body: DesignDraft,
+  { key, base, questions }: DesignDraft & { readonly key: string },
 ): Promise<{ readonly base: string; readonly ids: Readonly<Record<string, number>> }> {
   const path = `${pathOf(name)}draft/`;
-  return (await request<{ data: Awaited<ReturnType<typeof saveDraft>> }>({ method: "PUT", path, body })).data;
+  const { data } = await request<{ data: Awaited<ReturnType<typeof saveDraft>> }>({
+    method: "PUT",
+    path,
+    body: { base, questions },
+    idempotencyKey: key,
+  });
+  return data;
 }
 
 export function useDesignDraft(name: string) {
@@ -224,7 +232,7 @@ export function useBringBack(name: string) {
     mutationFn: async (version: number) => {
       const questions = await readVersion(name, version);
       const { base } = await readDraft(name);
-      await saveDraft(name, { base, questions });
+      await saveDraft(name, { base, questions, key: randomKey() });
     },
     onSettled: () => client.invalidateQueries({ queryKey: FORMS_KEY }),
   });

@@ -1,4 +1,6 @@
+import { useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
+import { wasSessionEnded } from "../../lib/session.ts";
 import { authProvider } from "../../providers/auth-provider.ts";
 import { PasswordField } from "../../ui/plain/password-field.tsx";
 import { PlainField } from "../../ui/plain/plain-field.tsx";
@@ -15,6 +17,7 @@ export interface SignInProps {
 /** The first page of all: it waits for neither Refine nor antd. */
 export function SignIn({ onSignedIn }: SignInProps) {
   const { t } = useTranslation();
+  const [ended] = useState(wasSessionEnded);
   const { form, problems, failure, busy } = useAreaForm({
     names: ["username", "password"],
     check: ({ username, password }) => ({
@@ -37,6 +40,7 @@ export function SignIn({ onSignedIn }: SignInProps) {
         </>
       }
     >
+      {ended ? <p role="status">{t("signIn.ended")}</p> : null}
       <FormBody
         form={form}
         failure={failure}

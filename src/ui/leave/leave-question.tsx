@@ -44,6 +44,9 @@ export function LeaveQuestion({ open, words, names = [], onLeave, onStay }: Leav
       onOk={onLeave}
       onCancel={onStay}
       width={440}
+      // what is asked in the middle of work is pressed at once: its buttons do not move under the pointer
+      transitionName=""
+      maskTransitionName=""
       // made anew each time, it comes to lie over whatever opened since
       destroyOnHidden
     >

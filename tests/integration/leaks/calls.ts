@@ -108,10 +108,22 @@ export function listCalls({ name, shown, classed }: Screen): Call[] {
 }
 
 /** Forms by the records that hold what was answered to them. */
-const RESULTS_OF: Readonly<Record<string, readonly string[]>> = {
+export const RESULTS_OF: Readonly<Record<string, readonly string[]>> = {
   supervisor_feedback: ["interview"],
   form_response: ["test", "exit", "consultant_feedback"],
 };
+/** What was written to each question of the results, and the answers behind its figures. */
+export function behindCalls({ what, path }: Call, answer: string): Call[] {
+  if (what !== "results" || !answer.startsWith("{")) return [];
+  const { data } = JSON.parse(answer) as { data?: { questions: readonly { id: number }[] } };
+  const [address = "", query = ""] = path.split("?");
+  return (data?.questions ?? []).slice(0, QUESTIONS_LOOKED_BEHIND).flatMap(({ id }) => [
+    { what: "written", path: `${address}${id}/?${query}` },
+    { what: "behind", path: `${address}${id}/answers/?${query}` },
+  ]);
+}
+
+const QUESTIONS_LOOKED_BEHIND = 12;
 const EVER = "from=2000-01-01&to=2099-12-31";
 
 function telling(fields: readonly ClientField[], classed: ReadonlySet<string>): ClientField[] {

@@ -5,7 +5,15 @@ import { Findings } from "../matrix/findings.ts";
 import { Oracle } from "../matrix/oracle.ts";
 import { searchWord } from "../matrix/values.ts";
 import type { World, WorldPerson } from "../matrix/world.ts";
-import { bulkCalls, type Call, hiddenCalls, listCalls, recordCalls, warningCalls } from "./calls.ts";
+import {
+  behindCalls,
+  bulkCalls,
+  type Call,
+  hiddenCalls,
+  listCalls,
+  recordCalls,
+  warningCalls,
+} from "./calls.ts";
 import { importAnswers } from "./imports.ts";
 import { Judge } from "./judge.ts";
 import { inflateRawSync } from "node:zlib";
@@ -95,7 +103,11 @@ export async function walk(walker: Walker): Promise<Walked> {
         ...warningCalls(screen),
         ...(shown?.actions.includes("list") ? hiddenCalls(screen) : []),
       ];
-      for (const call of calls) look(call, await ask(call), resource);
+      for (const call of calls) {
+        const answer = await ask(call);
+        look(call, answer, resource);
+        for (const behind of behindCalls(call, answer.text)) look(behind, await ask(behind), resource);
+      }
       const told = shown && (await importAnswers({ app, world, token, resource, shown, ids: screen.ids }));
       if (told) look({ what: "import", path: name }, { status: 200, text: told }, resource);
       for (const path of viewPaths(views.get(name))) {

@@ -103,8 +103,9 @@ export function DesignCanvas(props: DesignCanvasProps) {
         onSeek={setSought}
         onNext={next}
       />
-      <Text as="p" tone="quiet" size={12} below={2} id="design-keys">
-        {t("formDesigner.design.keys")}
+      <Text as="details" tone="quiet" size={12} below={2}>
+        <summary>{t("formDesigner.design.keysTitle")}</summary>
+        <p id="design-keys">{t("formDesigner.design.keys")}</p>
       </Text>
       {isEmpty ? (
         <Text as="p" tone="quiet">

@@ -25,7 +25,7 @@ import { titleId } from "./use-canvas.ts";
 import { useOfferedLists } from "../lists/use-offered-lists.ts";
 import { useReach } from "./use-reach.ts";
 import { useBesideTitle } from "./use-beside-title.ts";
-import { useDesign } from "./use-design.ts";
+import { useDesign, type SaveState } from "./use-design.ts";
 import { useSurroundings } from "./use-surroundings.ts";
 import { LabelsTable } from "./labels-table.tsx";
 import css from "./design.module.css";
@@ -47,6 +47,8 @@ export function DesignPart({ name, onSaved }: DesignPartProps) {
   );
 }
 
+const isUnheard = (state: SaveState): boolean => ["failed", "away", "refused"].includes(state);
+
 const VIEWS = ["questions", "words", "logic"] as const;
 
 function Designer({ name, draft, onSaved }: DesignPartProps & { readonly draft: DesignDraft }) {
@@ -55,7 +57,7 @@ function Designer({ name, draft, onSaved }: DesignPartProps & { readonly draft: 
   const [first] = useState(draft);
   const own = useDesign(name, first);
   const design = { ...own, design: useOfferedLists(own.design) };
-  const [chosen, setChosen] = useState<number | null>(first.questions[0]?.id ?? null);
+  const { chosen, choose } = design;
   const columns = useRef<HTMLDivElement>(null);
   const [search, setSearch] = useSearchParams();
   const view = VIEWS.find((one) => one === search.get("view")) ?? "questions";
@@ -88,8 +90,8 @@ function Designer({ name, draft, onSaved }: DesignPartProps & { readonly draft: 
   const open = (id: number) => {
     const key = design.keyOf(id);
     flushSync(() => {
-      setChosen(key);
-      setSearch({}, { replace: true });
+      choose(key);
+      setSearch({}, { replace: true, flushSync: true });
     });
     document.getElementById(titleId(key))?.focus();
   };
@@ -100,6 +102,12 @@ function Designer({ name, draft, onSaved }: DesignPartProps & { readonly draft: 
     onSaved(isSaved);
     return () => onSaved(true);
   }, [isSaved, onSaved]);
+  const wasBack = useRef(design.isBack);
+  useEffect(() => {
+    // one goes on where one was
+    if (wasBack.current && chosen !== null) document.getElementById(titleId(chosen))?.focus();
+    wasBack.current = false;
+  }, [chosen]);
   const hearUndo = (event: KeyboardEvent<HTMLElement>) => {
     const step = readUndoKey(event);
     // what is tried out in the preview is no part of the form
@@ -136,8 +144,9 @@ function Designer({ name, draft, onSaved }: DesignPartProps & { readonly draft: 
           options={VIEWS.map((value) => ({ value, label: labels[value] }))}
           onChange={(next) => setSearch(next === "questions" ? {} : { view: next }, { replace: true })}
         />
-        <Text tone={state === "failed" ? "bad" : "quiet"} size={13} push role="status">
-          {t(`formDesigner.design.states.${state}`)}
+        <Text tone={isUnheard(state) ? "bad" : "quiet"} size={13} push role="status">
+          {design.isBack ? `${t("formDesigner.design.back")} ` : null}
+          {t(`formDesigner.design.states.${state}`, { reason: design.refusal })}
           {unfinished > 0 ? ` ${t("formDesigner.design.unfinished", { count: unfinished })}` : null}
         </Text>
         {form === undefined ? null : <PresentPeople resource={FORM} id={form.id} mode="edit" />}
@@ -163,7 +172,7 @@ function Designer({ name, draft, onSaved }: DesignPartProps & { readonly draft: 
             reaches={reaches}
             surroundings={surroundings}
             chosen={chosen}
-            onChoose={setChosen}
+            onChoose={choose}
           />
           <div className={css["beside"]}>
             <div className={css["side"]} data-pane="">

@@ -46,7 +46,7 @@ export function LabelsTable({ design, onChange }: LabelsTableProps) {
   const rows = onlyMissing ? design.filter(({ id }) => shown.includes(id)) : design;
   const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
   return (
-    <Stack gap={2}>
+    <Stack gap={2} data-wide="">
       <Inline align="center" gap={4} wrap>
         <Checkbox
           checked={onlyMissing}
@@ -75,7 +75,7 @@ export function LabelsTable({ design, onChange }: LabelsTableProps) {
               {languages.map(({ code, name }) => {
                 const count = counts.get(code) ?? 0;
                 return (
-                  <th key={code} scope="col">
+                  <th key={code} scope="col" dir={directionOf(code)}>
                     <span lang={code}>{name}</span>
                     {count === 0 ? null : (
                       <Text tone="warning" size={12} weight={400} block>

@@ -1,9 +1,10 @@
 import { Button } from "antd";
-import { useMemo } from "react";
+import { useId, useMemo, useState } from "react";
 import { testsOf } from "../../../../core/forms/ask-when.ts";
 import { readDepths, type Design } from "../../../../core/forms/design.ts";
 import { useTranslation } from "../../../i18n/use-translation.tsx";
 import { Box, Stack, Text } from "../../../ui/layout.tsx";
+import { LogicPicture } from "./logic-picture.tsx";
 import { useLogicLabels } from "./use-logic-labels.ts";
 import type { Reaches } from "./use-reach.ts";
 import css from "./logic-map.module.css";
@@ -20,59 +21,85 @@ export function LogicMap({ design, reaches, onOpen }: LogicMapProps) {
   const { t } = useTranslation();
   const words = useLogicLabels(design);
   const depths = useMemo(() => readDepths(design), [design]);
+  const domId = useId();
+  const [chosen, setChosen] = useState<number | null>(null);
+  const sentencesId = (id: number) => `${domId}${id}`;
+  const choose = (id: number) => {
+    setChosen(id);
+    document.getElementById(sentencesId(id))?.scrollIntoView({ block: "nearest" });
+  };
   return (
-    <Box as="section" aria-label={t("formDesigner.logic.title")} measure="page">
+    <Box as="section" aria-label={t("formDesigner.logic.title")} data-wide="">
       <Text as="p" tone="quiet" below={3}>
-        {t("formDesigner.logic.lead")}
+        {t("formDesigner.logic.lead")} {t("formDesigner.logic.keys")}
       </Text>
-      <ol className={css["map"]}>
-        {design.map((question) => {
-          const { id, ask_when = null, calculation = null } = question;
-          const reach = reaches.get(id);
-          const waiting = questionsAbout(design, id);
-          const brought = words.brought(question);
-          return (
-            <li key={id} className={css["node"]} style={{ marginInlineStart: (depths.get(id) ?? 0) * 28 }}>
-              <Stack gap={0.5} align="start">
-                <Button type="link" size="small" className={css["name"] ?? ""} onClick={() => onOpen(id)}>
-                  <bdi>{words.nameOf(id)}</bdi>
-                </Button>
-                {brought === null ? null : (
-                  <Text size={13} tone="quiet">
-                    {brought}
-                  </Text>
-                )}
-                {ask_when === null ? null : (
-                  <Text size={13} tone="quiet">
-                    {t("formDesigner.logic.when", { condition: words.condition(ask_when) })}
-                  </Text>
-                )}
-                {calculation === null ? null : (
-                  <Text size={13} tone="quiet">
-                    {t("formDesigner.logic.calculated", { calculation: words.calculation(calculation) })}
-                  </Text>
-                )}
-                {waiting.length === 0 ? null : (
-                  <Text size={13} tone="quiet">
-                    {t("formDesigner.logic.decides", {
-                      titles: waiting.map((one) => words.nameOf(one.id)).join(", "),
-                    })}
-                  </Text>
-                )}
-                {reach === undefined ? null : reach.reached === false ? (
-                  <Text size={13} tone="bad">
-                    {words.never(reach.reason)}
-                  </Text>
-                ) : (
-                  <Text size={13}>
-                    {reach.reached === null ? t("formDesigner.logic.unknown") : words.answers(reach.answers)}
-                  </Text>
-                )}
-              </Stack>
-            </li>
-          );
-        })}
-      </ol>
+      <div className={css["beside"]}>
+        <LogicPicture
+          design={design}
+          reaches={reaches}
+          words={words}
+          sentencesId={sentencesId}
+          chosen={chosen}
+          onChoose={choose}
+          onOpen={onOpen}
+        />
+        <ol className={css["map"]}>
+          {design.map((question) => {
+            const { id, ask_when = null, calculation = null } = question;
+            const reach = reaches.get(id);
+            const waiting = questionsAbout(design, id);
+            const brought = words.brought(question);
+            return (
+              <li
+                key={id}
+                id={sentencesId(id)}
+                className={css["node"]}
+                data-chosen={id === chosen || undefined}
+                style={{ marginInlineStart: (depths.get(id) ?? 0) * 28 }}
+              >
+                <Stack gap={0.5} align="start">
+                  <Button type="link" size="small" className={css["name"] ?? ""} onClick={() => onOpen(id)}>
+                    <bdi>{words.nameOf(id)}</bdi>
+                  </Button>
+                  {brought === null ? null : (
+                    <Text size={13} tone="quiet">
+                      {brought}
+                    </Text>
+                  )}
+                  {ask_when === null ? null : (
+                    <Text size={13} tone="quiet">
+                      {t("formDesigner.logic.when", { condition: words.condition(ask_when) })}
+                    </Text>
+                  )}
+                  {calculation === null ? null : (
+                    <Text size={13} tone="quiet">
+                      {t("formDesigner.logic.calculated", { calculation: words.calculation(calculation) })}
+                    </Text>
+                  )}
+                  {waiting.length === 0 ? null : (
+                    <Text size={13} tone="quiet">
+                      {t("formDesigner.logic.decides", {
+                        titles: waiting.map((one) => words.nameOf(one.id)).join(", "),
+                      })}
+                    </Text>
+                  )}
+                  {reach === undefined ? null : reach.reached === false ? (
+                    <Text size={13} tone="bad">
+                      {words.never(reach.reason)}
+                    </Text>
+                  ) : (
+                    <Text size={13}>
+                      {reach.reached === null
+                        ? t("formDesigner.logic.unknown")
+                        : words.answers(reach.answers)}
+                    </Text>
+                  )}
+                </Stack>
+              </li>
+            );
+          })}
+        </ol>
+      </div>
     </Box>
   );
 }

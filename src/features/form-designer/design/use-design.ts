@@ -10,7 +10,11 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useStableCallback } from "../../../ui/use-stable-callback.ts";
 import { ApiError } from "../../../lib/api-error.ts";
 import { LISTS_KEY } from "../lists/option-lists.ts";
-import { beginDesign, reduceDesign } from "./design-history.ts";
+import { useConfigIndex } from "../../../config/config-context.tsx";
+import { isConnectionGone, watchConnection } from "../../../lib/connection.ts";
+import { randomKey } from "../../../providers/idempotency.ts";
+import { beginDesign, reduceDesign, type DesignHistory } from "./design-history.ts";
+import { storeUnsaved, readUnsaved, type UnsavedDesign, type UnansweredSave } from "./unsaved-design.ts";
 import { draftKey, readDraft, saveDraft, type DesignDraft } from "../designed-forms.ts";
 
 /** Long enough not to fall between two keys. */
@@ -18,56 +22,87 @@ const PAUSE_MS = 800;
 const KEEP_MS = 200;
 const RETRY_MS = 5000;
 
-export type SaveState = "saved" | "saving" | "waiting" | "failed" | "conflict";
+export type SaveState = "saved" | "saving" | "waiting" | "failed" | "away" | "refused" | "conflict";
+
+/** How the last save went. */
+type Saving =
+  | { readonly kind: "idle" | "busy" | "failed" }
+  | { readonly kind: "away"; readonly unanswered: UnansweredSave }
+  /** Sent again it is refused again. */
+  | { readonly kind: "refused"; readonly questions: Design; readonly reason: string };
 
 /** The questions of a form while they are designed: undone and redone without end, and saved behind. */
 export function useDesign(form: string, draft: DesignDraft) {
   const client = useQueryClient();
-  const [state, act] = useReducer(reduceDesign, draft, (first) =>
-    beginDesign(first, readUnsaved(form, first)),
-  );
-  const [saving, setSaving] = useState<"idle" | "busy" | "failed">("idle");
+  const { employeeId, impersonator } = useConfigIndex().config.actor;
+  const owner = { form, person: employeeId, impersonator };
+  const [kept] = useState(() => readUnsaved(owner));
+  const [state, act] = useReducer(reduceDesign, draft, (first) => beginKept(first, kept));
+  const [saving, setSaving] = useState<Saving>(() => {
+    const unanswered = kept?.unanswered ?? null;
+    return unanswered === null ? { kind: "idle" } : { kind: "away", unanswered };
+  });
   const [theirs, setTheirs] = useState<DesignDraft | null>(null);
+  const [chosen, choose] = useState<number | null>(kept?.chosen ?? draft.questions[0]?.id ?? null);
   const { now, saved, base } = state;
   const nextId = useRef(Math.min(0, ...now.map(({ id }) => id)));
   const sendable = useMemo(() => finishedPart({ now, saved }), [now, saved]);
   const isSaved = useMemo(() => isSameDesign(sendable, saved), [sendable, saved]);
 
   useEffect(() => {
-    if (isSaved || saving === "busy" || theirs !== null) return undefined;
+    const unanswered = saving.kind === "away" ? saving.unanswered : null;
+    if ((isSaved && unanswered === null) || saving.kind === "busy" || theirs !== null) return undefined;
+    if (saving.kind === "refused" && saving.questions === sendable) return undefined;
     const send = async () => {
-      setSaving("busy");
+      const save = unanswered ?? { base, questions: sendable, key: randomKey() };
+      setSaving({ kind: "busy" });
       try {
-        const answer = await saveDraft(form, { base, questions: sendable });
+        const answer = await saveDraft(form, save);
         const ids = new Map(Object.entries(answer.ids).map(([from, to]) => [Number(from), to]));
-        act({ kind: "saved", sent: sendable, base: answer.base, ids });
-        setSaving("idle");
+        act({ kind: "saved", sent: save.questions, base: answer.base, ids });
+        setSaving({ kind: "idle" });
         void client.invalidateQueries({ queryKey: draftKey(form) });
-        if (namedLists(sendable) !== namedLists(saved))
+        if (namedLists(save.questions) !== namedLists(saved))
           void client.invalidateQueries({ queryKey: LISTS_KEY });
       } catch (error) {
-        if (error instanceof ApiError && error.code === "form_changed_meanwhile") {
-          setTheirs(await readDraft(form));
-          setSaving("idle");
+        if (!(error instanceof ApiError) || error.status >= 500) {
+          setSaving({ kind: "failed" });
+        } else if (error.status === 0) {
+          setSaving({ kind: "away", unanswered: save });
+        } else if (error.code === "form_changed_meanwhile") {
+          const other = await readDraft(form).catch(() => null);
+          setTheirs(other);
+          setSaving({ kind: other === null ? "failed" : "idle" });
         } else {
-          setSaving("failed");
+          setSaving({ kind: "refused", questions: save.questions, reason: error.message });
         }
       }
     };
-    const timer = setTimeout(() => void send(), saving === "failed" ? RETRY_MS : PAUSE_MS);
-    return () => clearTimeout(timer);
+    const pause = saving.kind === "failed" || saving.kind === "away" ? RETRY_MS : PAUSE_MS;
+    const timer = setTimeout(() => void send(), pause);
+    // as soon as the server is back
+    const stop = watchConnection(() => {
+      if (unanswered === null || isConnectionGone()) return;
+      clearTimeout(timer);
+      void send();
+    });
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
   }, [client, form, sendable, saved, base, isSaved, saving, theirs]);
 
   const keep = useStableCallback(() => {
-    const key = unsavedKey(form);
-    if (now === saved) sessionStorage.removeItem(key);
-    else sessionStorage.setItem(key, JSON.stringify({ now, saved } satisfies Unsaved));
+    const unanswered = saving.kind === "away" ? saving.unanswered : null;
+    const isKept = now !== saved || unanswered !== null;
+    const at = now.find(({ id }) => (state.keys.get(id) ?? id) === chosen)?.id ?? null;
+    storeUnsaved(owner, isKept ? { now, saved: { base, questions: saved }, unanswered, chosen: at } : null);
   });
   useEffect(() => {
     // a form of hundreds of questions is not written anew at every key
     const timer = setTimeout(keep, KEEP_MS);
     return () => clearTimeout(timer);
-  }, [keep, now, saved]);
+  }, [keep, now, saved, saving, chosen]);
   useEffect(() => {
     window.addEventListener("pagehide", keep);
     return () => {
@@ -86,15 +121,24 @@ export function useDesign(form: string, draft: DesignDraft) {
     design: now,
     keyOf: (id: number): number => state.keys.get(id) ?? id,
     newId,
+    /** What the question one is at is drawn under. */
+    chosen,
+    choose,
+    /** Shown until something else is done: what was left unsaved is here again. */
+    isBack: kept !== null && state.past.length === 0,
     change: (design: Design, about: string | null = null) => act({ kind: "change", design, about }),
     undo: state.past.length === 0 ? null : () => act({ kind: "undo" }),
     redo: state.future.length === 0 ? null : () => act({ kind: "redo" }),
     unfinished: now.filter((question) => !isFinished(question)).length,
     state: ((): SaveState => {
       if (conflict !== null) return "conflict";
-      if (saving === "busy") return "saving";
-      return isSaved ? "saved" : saving === "failed" ? "failed" : "waiting";
+      if (saving.kind === "busy") return "saving";
+      if (saving.kind === "away") return "away";
+      if (isSaved) return "saved";
+      return saving.kind === "idle" ? "waiting" : saving.kind;
     })(),
+    /** Why the server refused it, in its words. */
+    refusal: saving.kind === "refused" ? saving.reason : "",
     conflict,
     /** Goes on with what both made, or with what the others made. */
     settle: (choice: "both" | "theirs") => {
@@ -112,20 +156,14 @@ export function useDesign(form: string, draft: DesignDraft) {
 /** Which shared lists are offered, and how often. */
 const namedLists = (design: Design): string => design.map(({ option_list }) => option_list ?? "").join();
 
-/** What was made of questions as they were saved then. */
-interface Unsaved {
-  readonly now: Design;
-  readonly saved: Design;
-}
-
-const unsavedKey = (form: string): string => `form-design:${form}`;
-
-/** What was left unsaved in this window, over what others saved since. */
-function readUnsaved(form: string, { questions }: DesignDraft): Design {
-  const text = sessionStorage.getItem(unsavedKey(form));
-  if (text === null) return questions;
-  const { now, saved } = JSON.parse(text) as Unsaved;
-  return mergeDesigns({ base: saved, mine: now, theirs: questions }).design;
+/** Goes on with what was left unsaved in this window, over what others saved since. */
+function beginKept(draft: DesignDraft, kept: UnsavedDesign | null): DesignHistory {
+  if (kept === null) return beginDesign(draft, draft.questions);
+  const { now, saved, unanswered } = kept;
+  // whether the server has it already is known once it was sent again
+  if (unanswered !== null) return beginDesign(saved, now);
+  const { design } = mergeDesigns({ base: saved.questions, mine: now, theirs: draft.questions });
+  return beginDesign(draft, design);
 }
 
 /** A question that can be kept: it has words, and options where it takes some. */

@@ -38,6 +38,9 @@ function testedRecords(design: Design): readonly { readonly resource: string; re
   );
 }
 
+const revealOf = ({ reveal_value }: StoredQuestion, parent: StoredQuestion): string =>
+  reveal_value ?? (takesNumber(parent) ? "" : YES);
+
 /** When questions are asked, in sentences. */
 export function useLogicLabels(design: Design) {
   const { t, i18n } = useTranslation();
@@ -100,11 +103,40 @@ export function useLogicLabels(design: Design) {
     if (isMatrix(parent)) return t("formDesigner.design.row", facts);
     if (getReveal({ parent, child: question }).kind === "repeat")
       return t(`formDesigner.design.${parent.answer_type === "rows" ? "inRows" : "repeated"}`, facts);
-    const reveal = question.reveal_value ?? (takesNumber(parent) ? "" : YES);
-    return t("formDesigner.design.after", { ...facts, answer: labelOf(parent, reveal) });
+    return t("formDesigner.design.after", { ...facts, answer: labelOf(parent, revealOf(question, parent)) });
+  };
+  /** What of other answers brings a question, without whose they are: an arrow tells that. */
+  const tests = (part: AskWhen): readonly string[] => {
+    if ("all" in part) return part.all.flatMap(tests);
+    if ("any" in part) return part.any.flatMap(tests);
+    if ("not" in part) return tests(part.not).map((one) => t("formDesigner.logic.not", { condition: one }));
+    const clause = readClause(part);
+    if (clause === null) return [];
+    const { question, operator, value } = clause;
+    return [
+      t("formDesigner.logic.test", {
+        source: "",
+        operator: t(`formDesigner.design.operators.${operator}`),
+        value: value === null ? "" : answerIn(byId.get(question), value),
+      }).trim(),
+    ];
+  };
+  const arrows = (question: StoredQuestion): string => {
+    const { ask_when = null, calculation: calculated = null } = question;
+    const parent = byId.get(question.parent_question_id ?? 0);
+    const isAnswer = parent !== undefined && !isMatrix(parent);
+    const isRepeated = isAnswer && getReveal({ parent, child: question }).kind === "repeat";
+    return [
+      isRepeated ? "×" : isAnswer ? labelOf(parent, revealOf(question, parent)) : "",
+      ...(ask_when === null ? [] : tests(ask_when)),
+      calculated === null ? "" : "=",
+    ]
+      .filter(Boolean)
+      .join(" · ");
   };
   return {
     nameOf,
+    arrows,
     condition,
     calculation,
     brought,

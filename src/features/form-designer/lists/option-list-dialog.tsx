@@ -173,7 +173,7 @@ export function OptionListDialog({ list, usedBy, onSaved, onClose }: OptionListD
               <tr>
                 <th scope="col">{t("formDesigner.lists.options")}</th>
                 {languages.map(({ code, name }) => (
-                  <th key={code} scope="col" lang={code}>
+                  <th key={code} scope="col" lang={code} dir={directionOf(code)}>
                     {name}
                   </th>
                 ))}
