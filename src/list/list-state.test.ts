@@ -108,6 +108,9 @@ describe("changing the state of a list", () => {
     const chosen = changeListState(searched, { sort: "-created" });
     expect(found(writeListState(chosen, base))).toMatchObject({ sort: "-created", sortChosen: true });
     expect(changeListState(chosen, { sort: null }).sortChosen).toBe(false);
+    // the order of a view is none that was chosen for a search in it
+    const view: ListState = { ...base, sortChosen: true };
+    expect(writeListState(changeListState(view, { query: "java" }), view)).toBe("?query=java");
   });
 
   it("keeps the page when only sections open and close", () => {

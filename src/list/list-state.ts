@@ -173,7 +173,9 @@ const KEEPS_PAGE: ReadonlySet<string> = new Set([
 /** A change of what is searched, filtered or sorted starts again at the first page. */
 export function changeListState(state: ListState, change: Partial<ListState>): ListState {
   const keepsPage = Object.keys(change).every((key) => KEEPS_PAGE.has(key));
-  const chosen = change.sort === undefined ? {} : { sortChosen: change.sort !== null };
+  const begins = change.query !== undefined && state.query === "";
+  const chosen =
+    change.sort !== undefined ? { sortChosen: change.sort !== null } : begins ? { sortChosen: false } : {};
   return { ...state, ...(keepsPage ? {} : { page: 1, groupPages: {} }), ...chosen, ...change };
 }
 

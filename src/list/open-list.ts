@@ -7,7 +7,6 @@ import { fieldsLeftOut, toListRequest } from "./list-query.ts";
 import {
   emptyListState,
   FITTING_PAGE_SIZE,
-  PAGE_SIZES,
   type ListState,
   readListState,
   writeListState,
@@ -17,9 +16,6 @@ import {
 export const NO_VIEW = "all";
 /** Key of what a person likes in every list. */
 export const EVERY_LIST = "lists";
-
-/** Key of the rows of a page that a person chose last, in whichever list. */
-export const PAGE_SIZE = "lists.page_size";
 
 /** A view a list offers: one that comes with its resource, or one that somebody saved. */
 export interface OfferedView {
@@ -59,8 +55,6 @@ export interface OpenList {
   readonly ownLayout: ListLayout;
   /** The rows or the looks differ from the view in force. */
   readonly changed: boolean;
-  /** Rows of a page where neither address nor view says. */
-  readonly usualSize: number;
   /** Fields the address filters by and this person cannot: the list opens without those conditions. */
   readonly leftOut: readonly string[];
   readonly request: ReturnType<typeof toListRequest>;
@@ -72,8 +66,7 @@ export function openList(input: OpenListInput): OpenList {
   const named = new URLSearchParams(search).get("view");
   const view = viewInForce(input, named);
   const own = viewState(view, regionSwitch);
-  const usualSize = readPageSize(workspace.preferences[PAGE_SIZE]) ?? FITTING_PAGE_SIZE;
-  const base = { ...own, pageSize: silentPageSize({ resource, view, search, own, usualSize }) };
+  const base = { ...own, pageSize: silentPageSize({ resource, view, search, own }) };
   const state = readListState(search, { regionSwitch, base });
   const layoutKey = view === null ? `list.${resource.name}` : `list.${resource.name}.${view.key}`;
   const ownLayout = readStoredLayout(workspace.preferences[layoutKey]);
@@ -86,8 +79,7 @@ export function openList(input: OpenListInput): OpenList {
     resource,
     sources: [inAddress, ownLayout, ...(view ? [view.layout] : []), everywhere],
   });
-  const rowsDiffer =
-    writeListState(savedRows({ state, usualSize }), savedRows({ state: base, usualSize })) !== "";
+  const rowsDiffer = writeListState(savedRows(state), savedRows(base)) !== "";
   const { fixedFilters, scope } = input;
   const isTable = layout.as === "table" || layout.as === "tree";
   const columns = isTable ? columnsParameter(layout.columns) : null;
@@ -100,7 +92,6 @@ export function openList(input: OpenListInput): OpenList {
     layoutKey,
     ownLayout,
     changed: rowsDiffer || Object.keys(ownLayout).length > 0 || state.columns !== null,
-    usualSize,
     leftOut: fieldsLeftOut(resource, state),
     request: toListRequest({ resource, state, fixedFilters, scope, columns }),
   };
@@ -156,28 +147,21 @@ function viewState(view: OfferedView | null, regionSwitch: boolean): ListState {
   };
 }
 
-const readPageSize = (value: unknown): number | null => PAGE_SIZES.find((size) => size === value) ?? null;
-
-/** Rows a page has where the address does not say: as many as one chose last, else as there is room for, unless the view has a size of its own. */
+/** Rows a page has where the address does not say: as many as there is room for, unless the view has a size of its own. */
 function silentPageSize({
   resource: { list },
   view,
   search,
   own,
-  usualSize,
-}: Pick<OpenListInput, "resource" | "search"> & {
-  view: OfferedView | null;
-  own: ListState;
-  usualSize: number;
-}): number {
+}: Pick<OpenListInput, "resource" | "search"> & { view: OfferedView | null; own: ListState }): number {
   const isSized = view?.layout.rows?.["page_size"] !== undefined;
   const isFirst = Number(new URLSearchParams(search).get("page") ?? 1) <= 1;
-  return isSized || !isFirst || list.groups.length > 0 ? own.pageSize : usualSize;
+  return isSized || !isFirst || list.groups.length > 0 ? own.pageSize : FITTING_PAGE_SIZE;
 }
 
-/** Rows as a view keeps them: a size that only follows the person or the window is none of its own. */
-function savedRows({ state, usualSize }: Pick<OpenList, "state" | "usualSize">): ListState {
-  const { pageSize } = state.pageSize === usualSize ? emptyListState : state;
+/** Rows as a view keeps them: a size that only follows the window is none of its own. */
+function savedRows(state: ListState): ListState {
+  const { pageSize } = state.pageSize === FITTING_PAGE_SIZE ? emptyListState : state;
   return { ...rowsOnly(state), pageSize };
 }
 
@@ -187,11 +171,11 @@ export function rowsOnly(state: ListState): ListState {
 }
 
 /** Rows and looks as they are now, as a view keeps them. */
-export function layoutToSave({ state, layout, ownLayout, view, usualSize }: OpenList): ListLayout {
+export function layoutToSave({ state, layout, ownLayout, view }: OpenList): ListLayout {
   const rows = Object.fromEntries(
     new URLSearchParams(
       writeListState({
-        ...savedRows({ state, usualSize }),
+        ...savedRows(state),
         sort: state.query === "" || state.sortChosen ? state.sort : null,
         as: null,
       }),

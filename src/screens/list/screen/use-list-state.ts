@@ -7,7 +7,7 @@ import { preload } from "../../../prefetch/preload.ts";
 import { rememberListSearch } from "../../../list/list-memory.ts";
 import { changeListState, type ListState, writeListState } from "../../../list/list-state.ts";
 import { listCallPath } from "../../../list/list-query.ts";
-import { NO_VIEW, type OpenList, openList, PAGE_SIZE } from "../../../list/open-list.ts";
+import { NO_VIEW, type OpenList, openList } from "../../../list/open-list.ts";
 import { withPeek } from "../../drawer/peek-address.ts";
 import { useWorkspace } from "../../../workspace/use-workspace.ts";
 import type { AskForChange, ChangeList } from "./list-view.ts";
@@ -67,7 +67,6 @@ export function useListState({ resource, fixedFilters, scope, screen }: ListStat
   const change = useCallback<ChangeList>(
     (part, options) => {
       const { rows, nextSearch } = step(part);
-      if (part.pageSize !== undefined) setPreference(PAGE_SIZE, part.pageSize);
       const take = () =>
         void navigate(
           { pathname, search: nextSearch },
@@ -77,7 +76,7 @@ export function useListState({ resource, fixedFilters, scope, screen }: ListStat
       if (rows !== null && options?.withRows) hold(rows, take);
       else take();
     },
-    [navigate, hold, pathname, step, setPreference],
+    [navigate, hold, pathname, step],
   );
   const changeLayout = useCallback<ListStateControl["changeLayout"]>(
     (part) => {
