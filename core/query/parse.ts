@@ -109,7 +109,7 @@ function readSearch(reading: Reading): string {
 /** Reads a list address. Never throws: everything that cannot be answered truly is an issue, all of them at once. */
 export function parseListQuery(input: ListQueryInput): ListQueryResult {
   const reading: Reading = { ...input, issues: [] };
-  const query: ListQuery = {
+  const asked: Omit<ListQuery, "bestFirst"> = {
     page: readNumber(reading, "page", 1, MAX_PAGE),
     pageSize: readNumber(reading, "page_size", DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE),
     sort: readSort(reading),
@@ -122,5 +122,6 @@ export function parseListQuery(input: ListQueryInput): ListQueryResult {
     exactCount: readExactCount(reading),
     columns: readColumns(reading),
   };
+  const query = { ...asked, bestFirst: asked.search !== "" && (input.parameters["sort"] ?? "") === "" };
   return reading.issues.length === 0 ? { ok: true, query } : { ok: false, issues: reading.issues };
 }

@@ -46,6 +46,7 @@ describe("reading", () => {
         { field: "due", direction: "desc" },
         { field: "id", direction: "desc" },
       ],
+      bestFirst: false,
       filters: [],
       search: "",
       scope: "all",

@@ -31,6 +31,8 @@ export interface ListQuery {
   /** 1 to 100. */
   readonly pageSize: number;
   readonly sort: readonly SortTerm[];
+  /** Something is searched and no order was asked for: a list puts the best match first. */
+  readonly bestFirst: boolean;
   readonly filters: readonly FilterTerm[];
   /** Trimmed; empty when nothing is searched. */
   readonly search: string;

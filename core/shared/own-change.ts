@@ -14,7 +14,7 @@ export interface OwnChange {
   /** The first of them. */
   readonly records: readonly { readonly id: number; readonly label: string }[];
   readonly undone: boolean;
-  /** Takes it back by the undo of its area; null where that cannot be done. */
-  readonly undo: { readonly token: string | null; readonly ids: readonly number[] } | null;
+  /** Takes it back by the undo of its area, archiving by the opposite; null where that cannot be done. */
+  readonly undo: { readonly tokens: readonly string[]; readonly ids: readonly number[] } | null;
   readonly reason: NoUndo | null;
 }

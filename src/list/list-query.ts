@@ -42,7 +42,6 @@ export function toListRequest(options: ListRequestOptions): ListRequest {
   );
   const scope =
     knownScope(resource, state.scope) ?? knownScope(resource, options.scope) ?? resource.list.defaultScope;
-  const sort = toSorters(state.sort ?? "").filter(({ field }) => fieldNamed(resource, field)?.sort === true);
   return {
     resource: resource.name,
     pagination: {
@@ -50,7 +49,7 @@ export function toListRequest(options: ListRequestOptions): ListRequest {
       pageSize: state.pageSize,
       mode: "server",
     },
-    sorters: sort.length > 0 ? sort : toSorters(resource.list.sort),
+    sorters: toSorters(sortInForce(resource, state)),
     filters: [...fixed, ...chosen].map(toCrudFilter),
     meta: {
       ...(state.query === "" ? {} : { query: state.query }),
@@ -61,6 +60,13 @@ export function toListRequest(options: ListRequestOptions): ListRequest {
       ...(options.columns == null ? {} : { columns: options.columns }),
     },
   };
+}
+
+/** The order rows stand in, as an address writes it; empty: the best match of the search first. */
+export function sortInForce(resource: ClientResource, { sort, sortChosen, query }: ListState): string {
+  if (query !== "" && !sortChosen) return "";
+  const known = toSorters(sort ?? "").filter(({ field }) => fieldNamed(resource, field)?.sort === true);
+  return known.length > 0 ? fromSorters(known) : resource.list.sort;
 }
 
 /**

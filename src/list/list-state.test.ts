@@ -15,6 +15,7 @@ describe("the state of a list in its address", () => {
     page: 3,
     pageSize: 50,
     sort: "-created",
+    sortChosen: true,
     query: "java, spring",
     scope: "my",
     region: "4",
@@ -97,6 +98,19 @@ describe("changing the state of a list", () => {
     const state = { ...emptyListState, page: 4, groupPages: { open: 2 } };
     expect(changeListState(state, { sort: "name" })).toMatchObject({ page: 1, groupPages: {}, sort: "name" });
     expect(changeListState(state, { query: "x" }).page).toBe(1);
+  });
+
+  it("searches in the order of the matches, unless an order was chosen for the search", () => {
+    const base: ListState = { ...emptyListState, sort: "-created" };
+    const found = (search: string) => readListState(search, { regionSwitch: true, base });
+    expect(found("?query=java").sortChosen).toBe(false);
+    const searched = { ...base, query: "java" };
+    const chosen = changeListState(searched, { sort: "-created" });
+    expect(found(writeListState(chosen, base))).toMatchObject({ sort: "-created", sortChosen: true });
+    expect(changeListState(chosen, { sort: null }).sortChosen).toBe(false);
+    // the order of a view is none that was chosen for a search in it
+    const view: ListState = { ...base, sortChosen: true };
+    expect(writeListState(changeListState(view, { query: "java" }), view)).toBe("?query=java");
   });
 
   it("keeps the page when only sections open and close", () => {

@@ -20,6 +20,8 @@ export interface ListState {
   readonly page: number;
   readonly pageSize: number;
   readonly sort: string | null;
+  /** Somebody chose that order for these rows: a search does not put the best match first. */
+  readonly sortChosen: boolean;
   readonly query: string;
   readonly scope: string | null;
   readonly region: string | null;
@@ -53,6 +55,7 @@ export const emptyListState: ListState = {
   page: 1,
   pageSize: PAGE_SIZES[0],
   sort: null,
+  sortChosen: false,
   query: "",
   scope: null,
   region: null,
@@ -101,12 +104,16 @@ export function readListState(
   const parameters = new URLSearchParams(search);
   const text = (name: string, silent: string | null) =>
     parameters.has(name) ? parameters.get(name) || null : silent;
+  const query = text("query", base.query)?.trim() ?? "";
   const columns = (parameters.get("columns") ?? "").split(",").filter((name) => name !== "");
   return {
     page: readNumber(parameters.get("page")) ?? 1,
     pageSize: Math.min(readNumber(parameters.get("page_size")) ?? base.pageSize, 100),
     sort: text("sort", base.sort),
-    query: text("query", base.query)?.trim() ?? "",
+    sortChosen: parameters.has("sort")
+      ? parameters.get("sort") !== ""
+      : base.sortChosen && query === base.query,
+    query,
     scope: text("scope", base.scope),
     region: regionSwitch ? text("region", base.region) : null,
     archived: readArchived(parameters.get("archived")) ?? base.archived,
@@ -140,7 +147,8 @@ export function writeListState(state: ListState, base: ListState = emptyListStat
   if (state.region !== base.region) parameters.set("region", state.region ?? "");
   for (const [name, value] of changedFilters(state.filters, base.filters)) parameters.append(name, value);
   if (state.archived !== base.archived) parameters.set("archived", state.archived);
-  if (state.sort !== base.sort) parameters.set("sort", state.sort ?? "");
+  const chosenForSearch = state.sortChosen && state.query !== base.query;
+  if (state.sort !== base.sort || chosenForSearch) parameters.set("sort", state.sort ?? "");
   // a page says of which size it is: another window has room for more rows, or fewer
   const sized = state.page > 1 && state.pageSize !== emptyListState.pageSize;
   if (sized || state.pageSize !== base.pageSize) parameters.set("page_size", String(state.pageSize));
@@ -165,7 +173,10 @@ const KEEPS_PAGE: ReadonlySet<string> = new Set([
 /** A change of what is searched, filtered or sorted starts again at the first page. */
 export function changeListState(state: ListState, change: Partial<ListState>): ListState {
   const keepsPage = Object.keys(change).every((key) => KEEPS_PAGE.has(key));
-  return { ...state, ...(keepsPage ? {} : { page: 1, groupPages: {} }), ...change };
+  const begins = change.query !== undefined && state.query === "";
+  const chosen =
+    change.sort !== undefined ? { sortChosen: change.sort !== null } : begins ? { sortChosen: false } : {};
+  return { ...state, ...(keepsPage ? {} : { page: 1, groupPages: {} }), ...chosen, ...change };
 }
 
 export function filterParameter(filter: FilterEntry): string {

@@ -173,7 +173,13 @@ export function rowsOnly(state: ListState): ListState {
 /** Rows and looks as they are now, as a view keeps them. */
 export function layoutToSave({ state, layout, ownLayout, view }: OpenList): ListLayout {
   const rows = Object.fromEntries(
-    new URLSearchParams(writeListState({ ...savedRows(state), as: null })).entries(),
+    new URLSearchParams(
+      writeListState({
+        ...savedRows(state),
+        sort: state.query === "" || state.sortChosen ? state.sort : null,
+        as: null,
+      }),
+    ).entries(),
   );
   const density = ownLayout.density ?? view?.layout.density;
   return {

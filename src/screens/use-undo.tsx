@@ -5,6 +5,7 @@ import { useTranslation } from "../i18n/use-translation.tsx";
 import { useErrorMessages } from "../i18n/use-error-messages.ts";
 import type { ApiRecord } from "../config/record.ts";
 import { useFieldContext, useOnBehalf } from "../config/config-context.tsx";
+import { randomKey } from "../providers/idempotency.ts";
 import { callApi, onBehalfPath, resourceUrl } from "../providers/data-provider.ts";
 import { keyLabels, useActions } from "../ui/actions.ts";
 import { useErrorText } from "../ui/report-error.ts";
@@ -194,10 +195,12 @@ interface UndoCall {
 }
 
 function getCalls(back: WayBack): UndoCall[] {
-  if ("tokens" in back) return back.tokens.map((token) => ({ path: "undo/", body: { token } }));
+  const part_of = randomKey();
+  if ("tokens" in back) return back.tokens.map((token) => ({ path: "undo/", body: { token, part_of } }));
   const { work, ids } = back;
+  const parted = { ...work, part_of };
   return Array.from({ length: Math.ceil(ids.length / SLICE) }, (_, index) => ({
     path: "",
-    body: { ...work, ids: ids.slice(index * SLICE, (index + 1) * SLICE) },
+    body: { ...parted, ids: ids.slice(index * SLICE, (index + 1) * SLICE) },
   }));
 }

@@ -11,7 +11,7 @@ const CHANGE = closed({
   count: ID,
   records: list(closed({ id: ID, label: TEXT })),
   undone: YES_NO,
-  undo: { ...closed({ token: nullable(TEXT), ids: list(ID) }), type: ["object", "null"] },
+  undo: { ...closed({ tokens: list(TEXT), ids: list(ID) }), type: ["object", "null"] },
   reason: { type: ["string", "null"], enum: ["changed_since", "left_the_records", "not_kept", null] },
 });
 
@@ -28,7 +28,7 @@ export function registerOwnChangesRoutes(
         tags: ["records"],
         summary: "What the signed-in person did within a day: steps, work on many records, archiving",
         description:
-          "The newest first, of records the person may still see. `undo` takes a change back: with a token by the undo call of its resource, without one by the opposite bulk action on `ids`. Where it is null, `undone` or `reason` says why.",
+          "The newest first, of records the person may still see. `undo` takes a change back: with each of its tokens by the undo call of its resource, without any by the opposite bulk action on `ids`. Where it is null, `undone` or `reason` says why.",
         response: answers.ok("The changes.", closed({ data: list(CHANGE) })),
       },
     },

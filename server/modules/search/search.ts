@@ -47,12 +47,12 @@ export async function searchEverywhere(
 ): Promise<{ readonly data: readonly HitGroup[]; readonly near: boolean }> {
   const query = foldText(question.query);
   const exact = await searchAreas(context, question, { query });
-  if (exact.length > 0) return { data: best(context, exact, query), near: false };
+  if (exact.length > 0) return { data: best(context, exact, { query, near: false }), near: false };
   const terms = query.split(" ").filter((term) => term !== "");
   const most = Math.max(0, ...terms.map(tolerance));
   for (let mistakes = 1; mistakes <= most; mistakes += 1) {
     const found = await searchNear(context, question, { terms, mistakes });
-    if (found.length > 0) return { data: best(context, found, query), near: true };
+    if (found.length > 0) return { data: best(context, found, { query, near: true }), near: true };
   }
   return { data: [], near: true };
 }
@@ -125,13 +125,18 @@ async function searchAreas(
 }
 
 /** People of that name, then the best rows of the best areas; of areas that are as good the one first that comes first in the menu. */
-function best({ definitions }: Context, groups: readonly HitGroup[], query: string): HitGroup[] {
+function best(
+  { definitions }: Context,
+  groups: readonly HitGroup[],
+  { query, near }: { query: string; near: boolean },
+): HitGroup[] {
   const { navigation, resources } = definitions();
   const menu = navigation.menu.flatMap(({ entries }) => entries.flatMap((entry) => entry.resource ?? []));
   const place = (resource: string) => (menu.includes(resource) ? menu.indexOf(resource) : menu.length);
   const score = ({ label }: Hit) => matchScore(query, foldText(label ?? ""));
   const ranked = groups.map(({ resource, rows }) => {
-    const ordered = rows.toSorted((a, b) => score(b) - score(a));
+    // what has the words comes in the order of its list; what is only near them was found by their pieces
+    const ordered = near ? rows.toSorted((a, b) => score(b) - score(a)) : rows;
     const highest = Math.max(0, ...rows.map(score));
     const named = resources.byName[resource]?.people === true && highest >= BY_NAME;
     return { resource, rows: ordered.slice(0, ROWS_OF_A_GROUP), best: highest, named };

@@ -9,7 +9,7 @@ import { API_ACTIONS } from "../api-actions.ts";
 import { type BulkWork, readBulkRequest } from "./request.ts";
 import { selectIds } from "./select-ids.ts";
 import { offerUndo } from "./offer-undo.ts";
-import { storesOldValues, undoToken } from "./undo-token.ts";
+import { nameOfPart, storesOldValues, undoToken } from "./undo-token.ts";
 import type { FieldIssue } from "../../../core/definition/issues.ts";
 import type { WriteSession } from "../write/session.ts";
 import type { EngineContext, ResourceCall } from "../types.ts";
@@ -30,12 +30,13 @@ export async function bulk(context: EngineContext, call: BulkCall): Promise<Bulk
     work,
     rows: chosen,
     dryRun,
+    partOf,
     exceptionReason,
     redefined,
   } = await readBulkRequest(context, open, call.body);
   granted(open, API_ACTIONS[work.action]);
   const ids = "ids" in chosen ? chosen.ids : await selectIds(context, open, { filter: chosen.filter });
-  const requestId = call.requestId ?? null;
+  const requestId = nameOfPart(call.requestId ?? null, partOf);
   const plans = new Map<number, Followed>();
   const { onWritten: _told, ...quietly } = context;
   const rows = await eachRow(call.quiet === true ? quietly : context, open, {

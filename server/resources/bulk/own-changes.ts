@@ -6,10 +6,10 @@ import type { Actor } from "../../../core/access/types.ts";
 import type { NoUndo, OwnChange } from "../../../core/shared/own-change.ts";
 import { readChanges } from "../read/changes.ts";
 import { readLabels } from "../read/dynamic-labels.ts";
-import { openResource } from "../read/open.ts";
+import { openResource, type OpenResource } from "../read/open.ts";
 import type { EngineContext } from "../types.ts";
 import { runsWithWrite } from "../write/effect-calls.ts";
-import { storesOldValues, UNDO_FOR_MS, undoToken } from "./undo-token.ts";
+import { storesOldValues, UNDO_FOR_MS, undoToken, workOf } from "./undo-token.ts";
 
 type Changes = Readonly<Record<string, readonly [before: unknown, after: unknown]>>;
 
@@ -17,13 +17,13 @@ interface Entry {
   readonly id: number;
   readonly record: number;
   readonly changes: Changes;
+  readonly at: number;
   readonly request: string | null;
   readonly action: string;
 }
 
 interface Group extends Pick<OwnChange, "resource" | "action"> {
   readonly at: number;
-  readonly request: string | null;
   readonly lifecycle: string | null;
   readonly to: unknown;
   readonly entries: Entry[];
@@ -44,7 +44,7 @@ interface Stored {
 }
 
 /** Entries of history looked at, the newest first. */
-const MAX_ENTRIES = 2000;
+const MAX_ENTRIES = 5000;
 const MAX_RECORDS = 3;
 
 /** What the actor did within the day for which it can be taken back: steps, work on many records, archiving; the newest first. */
@@ -82,10 +82,10 @@ async function readGroups({ database, clock, definitions }: EngineContext, actor
       stored.lifecycle && (formerNames(resource.fields).get(stored.lifecycle) ?? stored.lifecycle);
     const to = lifecycle === null ? null : (changes[lifecycle]?.[1] ?? null);
     const at = Number(stored.at);
-    const key = JSON.stringify([at, request, stored.resource, action, lifecycle, to]);
+    const whole = workOf(request) ?? [at, request];
+    const key = JSON.stringify([whole, stored.resource, action, lifecycle, to]);
     const group = groups.get(key) ?? {
       at,
-      request,
       resource: stored.resource,
       action: action as Group["action"],
       lifecycle,
@@ -93,7 +93,14 @@ async function readGroups({ database, clock, definitions }: EngineContext, actor
       entries: [],
     };
     groups.set(key, group);
-    group.entries.push({ id: Number(stored.id), record: Number(stored.record), changes, request, action });
+    group.entries.push({
+      id: Number(stored.id),
+      record: Number(stored.record),
+      changes,
+      at,
+      request,
+      action,
+    });
   }
   return [...groups.values()];
 }
@@ -121,18 +128,16 @@ async function present(
     }),
   ]);
   return members.flatMap((group): Dated[] => {
-    const { at, action, lifecycle, to, request } = group;
+    const { at, action, lifecycle, to } = group;
     const seen = group.entries.filter(({ record }) => labels.get(record) != null).toReversed();
     if (seen.length === 0) return [];
     const fates = seen.map((entry) => fateOf(entry, later.get(entry.record) ?? []));
-    const free = seen.filter((_entry, index) => fates[index] === "stands").map(({ record }) => record);
+    const free = seen.filter((_entry, index) => fates[index] === "stands");
     const undone = fates.every((fate) => fate === "undone");
     const barrier = undone ? null : free.length === 0 ? "changed_since" : barrierOf(context, resource, group);
     const archives = action === "archive" || action === "restore";
-    const token = archives
-      ? null
-      : undoToken({ ...open, now: at }, { changed: true, kept: true, requestId: request });
-    const offered = !undone && barrier === null && (archives || token !== null);
+    const tokens = archives ? [] : tokensOf(open, free);
+    const offered = !undone && barrier === null && (archives || tokens.length > 0);
     const readable = lifecycle !== null && resource.fieldsByName[lifecycle]?.sensitivity === null;
     return [
       {
@@ -144,11 +149,19 @@ async function present(
         count: seen.length,
         records: seen.slice(0, MAX_RECORDS).map(({ record }) => ({ id: record, label: labels.get(record)! })),
         undone,
-        undo: offered ? { token, ids: free } : null,
+        undo: offered ? { tokens, ids: free.map(({ record }) => record) } : null,
         reason: undone || offered ? null : (barrier ?? "not_kept"),
       },
     ];
   });
+}
+
+/** One for each call that the change was made by. */
+function tokensOf(open: OpenResource, entries: readonly Entry[]): string[] {
+  const tokens = entries.map(({ at, request }) =>
+    undoToken({ ...open, now: at }, { changed: true, kept: true, requestId: request }),
+  );
+  return [...new Set(tokens)].filter((token) => token !== null);
 }
 
 /** What was written to records later, by record, in order. */
@@ -158,14 +171,15 @@ async function readLater(
   { ids, after }: { readonly ids: readonly number[]; readonly after: number },
 ): Promise<ReadonlyMap<number, readonly Entry[]>> {
   const statement = sql`
-    select id, record, action, request, changes from sys__history
+    select id, record, at, action, request, changes from sys__history
     where resource = ${resource.name} and record in (${sql.join(ids)}) and id > ${after}
       and action not in ('work_out', 'exception')
     order by id`;
   const rows = await database.query<Stored>(statement.compile(database.read));
   return Map.groupBy(
-    rows.map(({ id, record, action, request, changes }) => ({
+    rows.map(({ id, record, at, action, request, changes }) => ({
       id: Number(id),
+      at: Number(at),
       record: Number(record),
       action,
       request,

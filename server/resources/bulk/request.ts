@@ -24,6 +24,8 @@ interface BulkRequest {
   readonly rows: { readonly ids: readonly number[] } | { readonly filter: Parameters };
   /** Says what would happen and writes nothing. */
   readonly dryRun: boolean;
+  /** What the caller names the work by that this is one part of. */
+  readonly partOf: string | null;
   /** Why an exception is made to rules that let one pass. */
   readonly exceptionReason: string | null;
   /** Areas that are defined differently since the caller looked at what follows. */
@@ -38,7 +40,7 @@ export const BULK_ACTIONS = [
   "restore",
 ] as const satisfies readonly BulkWork["action"][];
 
-/** Reads `{action, ids | filter, values?, transition?, field?, reason?, refuse_doubtful?, exception_reason?, dry_run?, config_version?}`. */
+/** Reads `{action, ids | filter, values?, transition?, field?, reason?, refuse_doubtful?, exception_reason?, dry_run?, config_version?, part_of?}`. */
 export async function readBulkRequest(
   context: EngineContext,
   open: OpenResource,
@@ -46,7 +48,14 @@ export async function readBulkRequest(
 ): Promise<BulkRequest> {
   const { body, exceptionReason, redefined } = await readWrite(context, open, sent);
   const dryRun = body["dry_run"] === true;
-  return { work: readWork(open, body), rows: readRows(body), dryRun, exceptionReason, redefined };
+  return {
+    work: readWork(open, body),
+    rows: readRows(body),
+    dryRun,
+    partOf: readPartOf(body),
+    exceptionReason,
+    redefined,
+  };
 }
 
 function readWork(open: OpenResource, body: Body): BulkWork {
@@ -60,6 +69,15 @@ function readWork(open: OpenResource, body: Body): BulkWork {
     throw invalidValues([{ field: "values", code: "required", parameters: {} }]);
   }
   return { action, values };
+}
+
+const NAME_OF_WORK = /^[\da-f-]{16,36}$/;
+
+/** The name of the larger piece of work that a call is one part of. */
+export function readPartOf({ part_of: name }: Body): string | null {
+  if (name === undefined || name === null) return null;
+  if (typeof name === "string" && NAME_OF_WORK.test(name)) return name;
+  throw invalidValues([{ field: "part_of", code: "invalid_text", parameters: {} }]);
 }
 
 function readRows({ ids, filter }: Body): BulkRequest["rows"] {

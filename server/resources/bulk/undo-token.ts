@@ -30,6 +30,18 @@ export function undoToken(
   return changed && kept && requestId !== null ? `${now.toString(36)}.${requestId}` : null;
 }
 
+const PART = "_";
+
+/** History names a call that is one part of a larger piece of work by both, so that the parts are told together. */
+export const nameOfPart = (requestId: string | null, work: string | null): string | null =>
+  work === null || requestId === null ? requestId : work + PART + requestId;
+
+/** The piece of work a call was one part of; null where it was a whole. */
+export function workOf(request: string | null): string | null {
+  const end = request?.indexOf(PART) ?? -1;
+  return end < 0 ? null : (request?.slice(0, end) ?? null);
+}
+
 const TOKEN = /^([0-9a-z]{1,12})\.([\w-]{1,80})$/;
 
 /** Refuses what is no token, and what is too old to be taken back. */

@@ -41,17 +41,18 @@ export async function matches(context: EngineContext, call: MatchesCall): Promis
   const there = openResource(context, { actor: call.actor, resource: tab.of });
   const decision = granted(there, API_ACTIONS.list);
   const question = await readQuestion(context, open, { tab, id: call.id });
-  const { rows, count } = await readNearest(context, there, { tab, question, decision });
+  const { rows, isAll } = await readNearest(context, there, { tab, question, decision });
   const scored = rows
     .map(({ id, values }) => ({ id, ...score(question, values) }))
     .filter(({ reasons }) => !lacksAll(tab, reasons))
-    .toSorted(byScore);
+    .toSorted(byScore)
+    .slice(0, POOL);
   const shown = scored.slice((page - 1) * size, page * size);
   const left = (outcome: "open" | "hidden") => alwaysLeft(tab, scored, outcome);
   return {
     data: await presentMatches(context, open, { tab, there, id: call.id, matches: shown }),
     count: scored.length,
-    count_is_exact: count <= POOL,
+    count_is_exact: isAll,
     open: left("open"),
     hidden: left("hidden"),
   };

@@ -25,8 +25,8 @@ interface Near {
 
 interface Nearest {
   readonly rows: readonly Near[];
-  /** How many could be compared in all. */
-  readonly count: number;
+  /** No other could be compared. */
+  readonly isAll: boolean;
 }
 
 /** The records among those the reader's lists show that come nearest to what is asked for. */
@@ -49,12 +49,23 @@ export async function readNearest(
   if (tab.where) conditions.push(conditionSql(frame, tab.where));
   const run = async (statement: Sql) =>
     (await database.values(bindTemplate(compileTemplate(database, statement), bindingOf(open)))).rows;
-  const sharing = sharingSql(frame, told, question, { where: allOf(conditions), limit: SHARING });
-  const most = sharing === null ? [] : await run(sharing);
-  const among = most.length < SHARING ? null : JSON.stringify(most.map(([id]) => Number(id)));
-  if (among !== null) conditions.push(engine(frame.compilation).inJson(column(frame, "id"), among, "number"));
+  const sharing = (among: number | null) =>
+    sharingSql(frame, told, question, { where: allOf(conditions), limit: SHARING, among });
+  const again = { ...frame, alias: frame.compilation.alias() };
+  const reader = comparedReader(again, own, { names });
+  const near = (rows: readonly (readonly unknown[])[]): Near[] =>
+    rows.map((row) => ({ id: reader.id(row), values: reader.values(row) }));
+  const most = await readSharing(run, sharing, decision);
+  if (most.length >= SHARING) {
+    const ids = JSON.stringify(most);
+    const { inJson } = engine(frame.compilation);
+    const rows = await run(
+      sql`select ${selectList(reader.columns)} from ${from(again)} where ${inJson(column(again, "id"), ids, "number")}`,
+    );
+    return { rows: near(rows), isAll: false };
+  }
   const shares = told.flatMap((criterion) => {
-    const share = shareSql(frame, criterion, question, among);
+    const share = shareSql(frame, criterion, question);
     return share === null ? [] : [{ ...share, weight: criterion.weight }];
   });
   conditions.push(...shares.flatMap(({ where }) => where ?? []));
@@ -63,18 +74,27 @@ export async function readNearest(
     sql` `,
   );
   const weighed = shares.map(({ share, weight }) => sql`${sql.lit(weight)} * ${share}`);
-  const near = weighed.length === 0 ? sql`0` : sql.join(weighed, sql` + `);
+  const nearness = weighed.length === 0 ? sql`0` : sql.join(weighed, sql` + `);
   const inner = { alias: frame.compilation.alias() };
   const id = column(frame, "id");
-  const found = sql`select ${id} as id, count(*) over () as found from ${from(frame)} ${joins} where ${allOf(conditions)} order by ${near} desc, ${id} limit ${sql.lit(POOL)}`;
-  const again = { ...frame, alias: frame.compilation.alias() };
-  const reader = comparedReader(again, own, { names });
+  const found = sql`select ${id} as id, count(*) over () as found from ${from(frame)} ${joins} where ${allOf(conditions)} order by ${nearness} desc, ${id} limit ${sql.lit(POOL)}`;
   const rows = await run(
     sql`select ${selectList([...reader.columns, column(inner, "found")])} from (${found}) as ${sql.id(inner.alias)} join ${from(again)} on ${column(again, "id")} = ${column(inner, "id")}`,
   );
-  const at = reader.columns.length;
-  return {
-    rows: rows.map((row) => ({ id: reader.id(row), values: reader.values(row) })),
-    count: Number(rows[0]?.[at] ?? 0),
-  };
+  return { rows: near(rows), isAll: Number(rows[0]?.[reader.columns.length] ?? 0) <= POOL };
+}
+
+/** Ids of those that share the most; of many that share something, they are looked for among the first of them. */
+async function readSharing(
+  run: (statement: Sql) => Promise<readonly (readonly unknown[])[]>,
+  sharing: (among: number | null) => Sql | null,
+  { effect }: Granted,
+): Promise<number[]> {
+  // most rows are none of a list that is cut down for its reader: the first would not do
+  for (const among of effect === "allow" ? [3 * SHARING, null] : [null]) {
+    const statement = sharing(among);
+    const rows = statement === null ? [] : await run(statement);
+    if (rows.length >= SHARING || among === null) return rows.map(([id]) => Number(id));
+  }
+  return [];
 }

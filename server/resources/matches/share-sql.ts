@@ -20,19 +20,11 @@ export interface ShareSql {
   readonly where: Sql | null;
 }
 
-/**
- * The share of a criterion as SQL; null where it asks for nothing. `among`: the rows that are looked at, as a JSON array
- * of their ids; null: all.
- */
-export function shareSql(
-  frame: Frame,
-  criterion: MatchCriterion,
-  question: MatchQuestion,
-  among: string | null = null,
-): ShareSql | null {
+/** The share of a criterion as SQL; null where it asks for nothing. */
+export function shareSql(frame: Frame, criterion: MatchCriterion, question: MatchQuestion): ShareSql | null {
   switch (criterion.kind) {
     case "shared":
-      return sharedSql(frame, criterion, question, among);
+      return sharedSql(frame, criterion, question);
     case "location":
       return plain(locationSql(frame, criterion, question));
     case "at_least":
@@ -58,12 +50,7 @@ const FULL_SHARE = sql.lit(FULL);
 const plain = (share: Sql | null): ShareSql | null => share && { share, join: null, where: null };
 
 /** Things of one row, each wanted thing by the best it has of it. */
-function sharedSql(
-  frame: Frame,
-  criterion: SharedCriterion,
-  question: MatchQuestion,
-  among: string | null,
-): ShareSql | null {
+function sharedSql(frame: Frame, criterion: SharedCriterion, question: MatchQuestion): ShareSql | null {
   const wanted = wantedThings(criterion, question.here);
   if (wanted.size === 0) return null;
   const alike = question.like[criterion.name];
@@ -78,8 +65,6 @@ function sharedSql(
   const all = [...wanted.values()].reduce((sum, counts) => sum + counts, 0);
   const shareOf = (sum: Sql) => engine(frame.compilation).quotient(sum, sql.lit(all));
   const wide = [...new Set([...wanted.keys()].flatMap((thing) => [thing, ...(alike?.get(thing) ?? [])]))];
-  const { inJson } = engine(frame.compilation);
-  const here = among === null ? sql`` : sql` and ${inJson(sql`owner`, among, "number")}`;
   const found = isOne(frame, value, wide);
   const empty = sql`(case when ${field.empty} then ${sql.lit(HALF)} else 0 end)`;
   if (field.linkTable === null) {
@@ -92,7 +77,7 @@ function sharedSql(
     best.map((part) => sql`max(${part})`),
     sql` + `,
   );
-  const rows = sql`(select owner, ${sums} as sum from ${sql.id(field.linkTable)} where ${found}${here} group by owner)`;
+  const rows = sql`(select owner, ${sums} as sum from ${sql.id(field.linkTable)} where ${found} group by owner)`;
   const how = sql.raw(criterion.must === true ? "join" : "left join");
   return {
     share: sql`coalesce(${shareOf(sql.id(alias, "sum"))}, ${empty})`,
@@ -103,24 +88,25 @@ function sharedSql(
 
 /**
  * Ids of the rows that have most of what must be shared, as they are found by the index of those things alone; null where
- * nothing must be.
+ * nothing must be. `among`: only so many of those that have the most are looked at; null: all.
  */
 export function sharingSql(
   frame: Frame,
   criteria: readonly MatchCriterion[],
   question: MatchQuestion,
-  { where, limit }: { where: Sql; limit: number },
+  { where, limit, among }: { where: Sql; limit: number; among: number | null },
 ): Sql | null {
   const must = criteria.find((criterion) => criterion.kind === "shared" && criterion.must === true);
   if (must?.kind !== "shared") return null;
   const { linkTable } = fieldSql(frame, must.there);
   const wanted = wantedThings(must, question.here);
   if (linkTable === null || wanted.size === 0) return null;
-  const [[first, counts] = [0, 1] as const] = [...wanted];
+  const [[leading, counts] = [0, 1] as const] = [...wanted];
   const sums = { alias: frame.compilation.alias() };
   const owner = column(sums, "owner");
-  const points = sql`sum(case when value = ${first} then ${sql.lit(counts)} else 1 end)`;
-  const grouped = sql`(select owner, ${points} as points from ${sql.id(linkTable)} where ${isOne(frame, sql`value`, [...wanted.keys()])} group by owner) as ${sql.id(sums.alias)}`;
+  const points = sql`sum(case when value = ${leading} then ${sql.lit(counts)} else 1 end)`;
+  const first = among === null ? sql`` : sql` order by points desc, owner limit ${sql.lit(among)}`;
+  const grouped = sql`(select owner, ${points} as points from ${sql.id(linkTable)} where ${isOne(frame, sql`value`, [...wanted.keys()])} group by owner${first}) as ${sql.id(sums.alias)}`;
   const on = sql`${column(frame, "id")} = ${owner}`;
   // summed by the index alone before any row is read
   const joined = engine(frame.compilation).joinInOrder(grouped, from(frame), on);

@@ -9,7 +9,8 @@ import { filterShape, filterSql } from "../sql/filter.ts";
 import { allOf, column, from, openFrame, selectList } from "../sql/frame.ts";
 import { constraintSql, scopeSql } from "../sql/scope.ts";
 import { searchSql } from "../sql/search.ts";
-import { PAGE_SIZE, PAGE_START, REGION } from "../sql/slots.ts";
+import { isRankedPage, PAGE_SIZE, PAGE_START, RANKED_ROWS, REGION } from "../sql/slots.ts";
+import { bestRows, rowsBehind } from "../sql/rank.ts";
 import { followsIndex, orderSql, walkReference } from "../sql/sort.ts";
 import { createRowReader } from "./row-reader.ts";
 import type { Constraint, Decision } from "../../../core/access/types.ts";
@@ -57,7 +58,8 @@ export function shapeKey({ resource, query, search, commonFilters = [] }: ListSh
   const sort = query.sort.map(({ field, direction }) => `${direction} ${field}`).join(",");
   const filters = query.filters.map(filterShape).join(",");
   const found = search === null ? "" : `${search.plan} ${search.terms.join(" ")}`;
-  const flags = `${query.page > 1} ${query.region !== null} ${query.archived} ${query.exactCount}`;
+  const ranked = search !== null && query.bestFirst ? (isRankedPage(query) ? "best" : "rest") : "";
+  const flags = `${ranked} ${query.page > 1} ${query.region !== null} ${query.archived} ${query.exactCount}`;
   const columns = query.columns?.join(",") ?? "*";
   return `list|${resource}|${columns}|${query.scope}|${query.group ?? ""}|${sort}|${filters} ${commonFilters.join(",")}|${flags}|${found}`;
 }
@@ -84,7 +86,8 @@ export function compileList(database: Database, rights: RightsSet, shape: ListSh
     rightsOf: rights.rightsOf,
   });
   const selected = selectList([...reader.columns, ...reader.flags.columns]);
-  const ordered = followsIndex({ frame, sort: query.sort, readable });
+  const bestFor = query.bestFirst ? (shape.search?.terms ?? null) : null;
+  const ordered = bestFor !== null || followsIndex({ frame, sort: query.sort, readable });
   const where = (rows: Frame) => whereSql(rights, rows, shape, ordered);
   const plain = (rows: Frame): Placed => ({ tables: from(rows), order: orderSql(sorting(rows)) });
   const page = (placed: (rows: Frame) => Placed, filtered = where) =>
@@ -97,8 +100,8 @@ export function compileList(database: Database, rights: RightsSet, shape: ListSh
   const counted = openFrame(compilation, resource);
   const countLimit = query.exactCount ? null : shape.search === null ? COUNT_LIMIT : SEARCH_COUNT_LIMIT;
   return {
-    rows: page(plain),
-    long: longList(),
+    rows: bestFor === null ? page(plain) : compileTemplate(database, bestPage(bestFor)),
+    long: bestFor === null ? longList() : null,
     count: compileTemplate(
       database,
       countSql({ frame: counted, where: whereSql(rights, counted, shape), limit: countLimit }),
@@ -106,6 +109,17 @@ export function compileList(database: Database, rights: RightsSet, shape: ListSh
     countLimit,
     reader,
   };
+
+  /** A page of a search, the best match first: of a long list only the first part is put in that order. */
+  function bestPage(terms: readonly string[]): Sql {
+    const classReadable = (sensitivity: string | null) => own.decideClass(sensitivity, "read");
+    const among = { terms, readable: classReadable, open: () => openFrame(compilation, resource), where };
+    if (isRankedPage(query)) {
+      const page = sql`limit ${PAGE_SIZE} offset ${PAGE_START}`;
+      return bestRows(frame, { ...among, selected, page, most: sql`${RANKED_ROWS}` });
+    }
+    return rowsBehind(frame, { ...among, selected, most: sql`${PAGE_SIZE}`, start: sql`${PAGE_START}` });
+  }
 
   function longList(): LongListPlan | null {
     const walk = walkReference(sorting(frame));

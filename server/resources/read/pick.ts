@@ -1,10 +1,12 @@
 import { sql } from "kysely";
 import { notAllowed } from "../errors.ts";
 import { bindTemplate, compileTemplate } from "../sql/binding.ts";
-import { allOf, column, from, openFrame, selectList } from "../sql/frame.ts";
+import { allOf, column, from, openFrame, selectList, type Frame } from "../sql/frame.ts";
 import { conditionSql } from "../sql/fields.ts";
 import { constraintSql } from "../sql/scope.ts";
+import { bestRows, newestTerms } from "../sql/rank.ts";
 import { searchSql, searchTerms } from "../sql/search.ts";
+import { MAX_RANKED } from "../sql/slots.ts";
 import { createRowReader } from "../plan/row-reader.ts";
 import { readLabels } from "./dynamic-labels.ts";
 import { chooseSearch } from "./list.ts";
@@ -32,7 +34,7 @@ export interface PickCall extends ResourceCall {
 }
 
 /**
- * Rows for a picker: those the actor may pick whose label or search text has every word, newest first. Each with a
+ * Rows for a picker: those the actor may pick whose label or search text has every word, the best match first, newest where nothing is searched. Each with a
  * second line that tells namesakes apart, as far as the actor may see the record itself.
  */
 export async function pick(context: EngineContext, call: PickCall): Promise<PickAnswer> {
@@ -114,14 +116,14 @@ function compilePick(
   const compile = () => {
     const opened = openFrame(rights.compilation(), resource.name);
     const frame = narrowed === null ? opened : { ...opened, parentRecord: narrowed.record };
-    const conditions = [sql`${column(frame, "archived")} is null`];
-    if (decision.effect === "constrain") conditions.push(constraintSql(frame, decision.constraint));
-    if (narrowed !== null) conditions.push(conditionSql(frame, narrowed.candidates));
-    if (search !== null) {
-      const readable = (name: string | null) => own.decideClass(name, "read");
-      conditions.push(searchSql({ frame, ...search, readable, ordered: true }));
-    }
-    const order = sql`order by ${column(frame, "modified")} desc, ${column(frame, "id")} desc limit ${sql.lit(most)}`;
+    const readable = (name: string | null) => own.decideClass(name, "read");
+    const where = (rows: Frame) => {
+      const conditions = [sql`${column(rows, "archived")} is null`];
+      if (decision.effect === "constrain") conditions.push(constraintSql(rows, decision.constraint));
+      if (narrowed !== null) conditions.push(conditionSql(rows, narrowed.candidates));
+      if (search !== null) conditions.push(searchSql({ frame: rows, ...search, readable, ordered: true }));
+      return allOf(conditions);
+    };
     const fields = hintFields(resource).filter((field) => own.readable(field));
     const reader = createRowReader({
       frame,
@@ -133,10 +135,20 @@ function compilePick(
     });
     const seen = reader.flags.decision(own.visible);
     const selected = selectList([...reader.columns, ...reader.flags.columns]);
-    const statement = compileTemplate(
-      database,
-      sql`select ${selected} from ${from(frame)} where ${allOf(conditions)} ${order}`,
-    );
+    const limit = sql.lit(most);
+    if (search === null) {
+      const newest = sql`select ${selected} from ${from(frame)} where ${where(frame)} order by ${newestTerms(frame)} limit ${limit}`;
+      return { statement: compileTemplate(database, newest), reader, fields, seen };
+    }
+    const another = (): Frame => ({ ...frame, alias: frame.compilation.alias() });
+    const among = { terms: search.terms, readable, open: another, where };
+    const best = bestRows(frame, {
+      ...among,
+      page: sql`limit ${limit}`,
+      most: sql.lit(MAX_RANKED),
+      selected,
+    });
+    const statement = compileTemplate(database, best);
     return { statement, reader, fields, seen };
   };
   // The values of the record under edit stand in the statement, so it serves nobody else.

@@ -75,10 +75,10 @@ function ChangeRow({ change, onUndone }: ChangeRowProps) {
   const [busy, setBusy] = useState(false);
   const { resource, action, records, count } = change;
   const more = count - records.length;
-  const takeBack = async ({ token, ids }: NonNullable<OwnChange["undo"]>) => {
+  const takeBack = async ({ tokens, ids }: NonNullable<OwnChange["undo"]>) => {
     setBusy(true);
     const opposite = action === "archive" ? "restore" : "archive";
-    await undo(token === null ? { work: { action: opposite }, ids } : { tokens: [token] });
+    await undo(tokens.length === 0 ? { work: { action: opposite }, ids } : { tokens });
     await onUndone();
     setBusy(false);
   };

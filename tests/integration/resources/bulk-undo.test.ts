@@ -287,7 +287,7 @@ describe("what somebody did within a day", () => {
     readonly count: number;
     readonly records: readonly { readonly id: number; readonly label: string }[];
     readonly undone: boolean;
-    readonly undo: { readonly token: string | null; readonly ids: readonly number[] } | null;
+    readonly undo: { readonly tokens: readonly string[]; readonly ids: readonly number[] } | null;
     readonly reason: string | null;
   }
 
@@ -308,6 +308,40 @@ describe("what somebody did within a day", () => {
     if (answer.statusCode !== 200) throw new Error(answer.body);
   }
 
+  test("tells work that was sent in parts as one, with one way back", async () => {
+    const jobs = await makeJobs(["Part a", "Part b", "Part c"]);
+    const ids = jobs.map(({ id }) => id);
+    const part_of = crypto.randomUUID();
+    for (const id of ids) {
+      now += 1000;
+      await bulk("boss", { action: "edit", ids: [id], values: { size: 9 }, part_of });
+    }
+    const [edited, ...more] = await changesOf("boss", ids);
+    expect(more).toEqual([]);
+    expect(edited).toMatchObject({ action: "bulk", count: 3, undone: false, undo: { ids } });
+    const { tokens } = edited!.undo!;
+    expect(tokens).toHaveLength(3);
+    // a part that is taken back is not taken back again
+    expect(await undo("boss", tokens[0])).toMatchObject({ done: 1 });
+    const left = (await changesOf("boss", ids)).find(({ count }) => count === 3);
+    expect(left).toMatchObject({ count: 3, undone: false, undo: { tokens: tokens.slice(1) } });
+    const back = crypto.randomUUID();
+    for (const token of tokens.slice(1)) await post("boss", "/api/job/bulk/undo/", { token, part_of: back });
+    const shown = (await changesOf("boss", ids)).map(({ count, undone }) => [count, undone]);
+    expect(shown).toEqual([
+      [2, false],
+      [1, false],
+      [3, true],
+    ]);
+    const wrong = await post("boss", "/api/job/bulk/", {
+      action: "edit",
+      ids,
+      values: { size: 9 },
+      part_of: "x",
+    });
+    expect(wrong.statusCode).toBe(400);
+  });
+
   test("lists steps, work on many records and archiving, each with its way back, until it is taken back", async () => {
     const [one, two] = (await makeJobs(["Done a", "Done b"])) as [ApiRecord, ApiRecord];
     const ids = [one.id, two.id];
@@ -315,13 +349,13 @@ describe("what somebody did within a day", () => {
     await hold("boss", one.id);
     await bulk("boss", { action: "archive", ids: [two.id] });
     const [archived, held, edited] = await changesOf("boss", ids);
-    expect(archived).toMatchObject({ action: "archive", count: 1, undo: { token: null, ids: [two.id] } });
+    expect(archived).toMatchObject({ action: "archive", count: 1, undo: { tokens: [], ids: [two.id] } });
     expect(held).toMatchObject({ action: "transition", to: "held", undone: false, reason: null });
     expect(held?.records).toEqual([{ id: one.id, label: expect.stringContaining("Done a") }]);
     // what came on top of it has to go first
     expect(edited).toMatchObject({ action: "bulk", count: 2, undo: null, reason: "changed_since" });
 
-    expect(await undo("boss", held?.undo?.token)).toMatchObject({ done: 1, failed: 0 });
+    expect(await undo("boss", held?.undo?.tokens[0])).toMatchObject({ done: 1, failed: 0 });
     expect(await shop.read("boss", "job", one.id)).toMatchObject({ status: "draft", size: 6 });
     await bulk("boss", { action: "restore", ids: archived!.undo!.ids });
     const after = await changesOf("boss", ids);
@@ -338,7 +372,7 @@ describe("what somebody did within a day", () => {
     const [one] = (await makeJobs(["Put back"])) as [ApiRecord];
     await bulk("boss", { action: "edit", ids: [one.id], values: { size: 6 } });
     const [edited] = await changesOf("boss", [one.id]);
-    expect(await undo("boss", edited?.undo?.token)).toMatchObject({ done: 1 });
+    expect(await undo("boss", edited?.undo?.tokens[0])).toMatchObject({ done: 1 });
     const [back, before] = await changesOf("boss", [one.id]);
     expect(before).toMatchObject({ undone: true, undo: null, reason: null });
     expect(back).toMatchObject({ undone: false, undo: { ids: [one.id] } });

@@ -5,6 +5,13 @@ import type { ResourceOperation } from "./operation.ts";
 import type { ApiAction } from "../../../resources/api-actions.ts";
 import { exportParameters } from "./parameters.ts";
 
+const partOf = {
+  type: "string",
+  pattern: "^[0-9a-f-]{16,36}$",
+  description:
+    "The same for every call that does a part of one piece of work: they are told, and taken back, as one.",
+};
+
 /** Calls about many records at once. */
 export const BULK_OPERATIONS = {
   export: {
@@ -65,6 +72,7 @@ export const BULK_OPERATIONS = {
           },
           dry_run: { type: "boolean", description: "Says what would happen and writes nothing." },
           config_version: configVersion,
+          part_of: partOf,
         },
       }),
     answers: () => refTo("responses", "BulkResult"),
@@ -84,6 +92,7 @@ export const BULK_OPERATIONS = {
           token: text,
           ids: { ...arrayOf(integer), description: "Of the records that were changed; absent: all of them." },
           exception_reason: exceptionReason,
+          part_of: partOf,
         },
       }),
     answers: () => refTo("responses", "BulkResult"),

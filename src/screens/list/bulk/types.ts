@@ -22,6 +22,8 @@ export interface BulkWork {
   readonly exception_reason?: string;
   /** Version of the definitions that what follows was shown by. */
   readonly config_version?: number;
+  /** The same in each call of one piece of work. */
+  readonly part_of?: string;
 }
 
 /** One step of what follows from a transition, as the API tells it. */

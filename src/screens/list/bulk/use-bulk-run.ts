@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useOnBehalf } from "../../../config/config-context.tsx";
 import { callApi, onBehalfPath, resourceUrl } from "../../../providers/data-provider.ts";
+import { randomKey } from "../../../providers/idempotency.ts";
 import { inSlices } from "./slices.ts";
 import type { BulkAnswer, BulkRow, BulkWork } from "./types.ts";
 
@@ -44,6 +45,7 @@ export function useBulkRun({
   const [progress, setProgress] = useState<Progress>(NOTHING);
   const current = useRef<Progress>(NOTHING);
   const run = useRef(0);
+  const name = useRef("");
   useEffect(
     () => () => {
       // Nobody waits for a preview any more; what is being carried out goes on to its end.
@@ -79,7 +81,7 @@ export function useBulkRun({
             callApi<BulkAnswer>({
               method: "post",
               url,
-              payload: { ...body, ids: slice, ...(dryRun ? { dry_run: true } : {}) },
+              payload: { ...body, ids: slice, ...(dryRun ? { dry_run: true } : { part_of: name.current }) },
             }),
           onAnswer: ({ data, undo, config_version = null }) => {
             const version = state.version ?? config_version;
@@ -98,7 +100,13 @@ export function useBulkRun({
     [resource, person, dryRun, show],
   );
 
-  const start = useCallback<BulkRun["start"]>((body, ids) => work(body, ids, NOTHING), [work]);
+  const start = useCallback<BulkRun["start"]>(
+    (body, ids) => {
+      name.current = randomKey();
+      return work(body, ids, NOTHING);
+    },
+    [work],
+  );
   const goOn = useCallback<BulkRun["goOn"]>(
     (body, ids) => {
       const done = new Set(current.current.rows.map(({ id }) => id));

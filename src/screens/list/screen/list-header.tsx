@@ -16,7 +16,7 @@ import { Box, Inline, Text } from "../../../ui/layout.tsx";
 import css from "./list-header.module.css";
 import controls from "../../../ui/control.module.css";
 import { apiBaseUrl } from "../../../lib/base-url.ts";
-import { listCallPath } from "../../../list/list-query.ts";
+import { listCallPath, sortInForce } from "../../../list/list-query.ts";
 import { callApi, resourceUrl } from "../../../providers/data-provider.ts";
 import { useReportError } from "../../../ui/report-error.ts";
 
@@ -84,7 +84,7 @@ export const ListHeader = memo(function DrawnHeader({ view, total, exact }: List
           )}
           {order === null ? null : (
             <Text className="no-narrow" tone="quiet" size={13}>
-              {t("list.sortedBy", { name: order })}
+              {order}
             </Text>
           )}
         </Inline>
@@ -118,12 +118,15 @@ export const ListHeader = memo(function DrawnHeader({ view, total, exact }: List
 /** What the rows stand in the order of, where the head of no column says it. */
 function useUnseenOrder({ resource, state, columns, layout }: ListView): string | null {
   const nameOf = useFieldNames(resource.name);
-  const sort = state.sort ?? resource.list.sort;
+  const { t } = useTranslation();
+  const sort = sortInForce(resource, state);
+  if (sort === "") return layout.as === "table" ? t("list.bestFirst") : null;
   const [first = ""] = sort.split(",");
   const field = first.replace(/^-/, "");
   const seen = layout.as !== "table" || columns.some((column) => column.field.name === field);
   if (seen || field === "") return null;
-  return `${nameOf([field])} ${sortDirection(sort, field) === "descending" ? "↓" : "↑"}`;
+  const direction = sortDirection(sort, field) === "descending" ? "↓" : "↑";
+  return t("list.sortedBy", { name: `${nameOf([field])} ${direction}` });
 }
 
 type ExportFormat = "csv" | "xlsx";

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useId, useMemo, useRef, useState } from "react"
 import { useConfigIndex, useFieldContext } from "../../../config/config-context.tsx";
 import { recordPath } from "../../../config/links.ts";
 import { humanise, partLabel } from "../../../config/labels.ts";
-import { listCallPath, toListRequest } from "../../../list/list-query.ts";
+import { listCallPath, sortInForce, toListRequest } from "../../../list/list-query.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { useNarrow } from "../../../ui/use-narrow.ts";
 import { useTranslation } from "../../../i18n/use-translation.tsx";
@@ -174,7 +174,7 @@ function GroupRows({ view, name, title, result }: GroupRowsProps) {
             caption={title}
             loading={result.loading}
             skeletonRows={Math.min(state.pageSize, 5)}
-            sort={state.sort ?? resource.list.sort}
+            sort={sortInForce(resource, state)}
             onSort={(sort) => change({ sort })}
             density={layout.density}
             sized={Object.keys(layout.widths).length > 0}

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { useConfigIndex } from "../../../config/config-context.tsx";
 import { recordPath } from "../../../config/links.ts";
 import { rememberOrder } from "../../../list/list-order.ts";
-import { listCallPath, type toListRequest } from "../../../list/list-query.ts";
+import { listCallPath, sortInForce, type toListRequest } from "../../../list/list-query.ts";
 import { useNarrow } from "../../../ui/use-narrow.ts";
 import { useStableCallback } from "../../../ui/use-stable-callback.ts";
 import { CardSkeletons } from "./card-skeletons.tsx";
@@ -125,7 +125,7 @@ export function PlainList({ view, result, tree }: PlainListProps) {
             loading={result.loading}
             skeletonRows={pageSize}
             tree={tree}
-            sort={state.sort ?? resource.list.sort}
+            sort={sortInForce(resource, state)}
             onSort={sortBy}
             onPressSort={pressSort}
             density={layout.density}
