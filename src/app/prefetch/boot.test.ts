@@ -56,7 +56,7 @@ describe("the calls a screen starts with", () => {
 
   it("are one for all columns of a board, with the fields its cards show", () => {
     expect(calls("/records/task", "?as=board&query=java&page=3")).toEqual([
-      "/api/task/board/?sort=modified&query=java&group_by=status&per_group=20&columns=due,owner,status",
+      "/api/task/board/?query=java&group_by=status&per_group=20&columns=due,owner,status",
     ]);
   });
 
