@@ -5,6 +5,7 @@ import { fieldSql } from "./fields.ts";
 import { allOf, anyOf, column, flagSql, FALSE, from, type Frame, type Sql } from "./frame.ts";
 import { searchColumns } from "./search.ts";
 import type { Decision } from "../../../core/access/types.ts";
+import type { CompiledResource } from "../../../core/definition/types.ts";
 
 /** Namesakes that come first although others changed later. */
 const MAX_EXACT = 50;
@@ -115,24 +116,36 @@ function exactSql(frame: Frame, { terms, readable }: RankInput): Sql {
 
 /** Columns with folded texts that name a record, as far as an index has them. */
 function nameKeys(frame: Frame, readable: RankInput["readable"]): Sql[] {
-  const { label, fields } = frame.resource;
-  const stored = resourceStorage(frame.resource).fields;
+  return namingFields(frame.resource).flatMap(({ keyColumn, sensitivity }) =>
+    readable(sensitivity).effect === "allow" ? [column(frame, keyColumn)] : [],
+  );
+}
+
+/** Texts that name a record and have an index. */
+export function namingFields(resource: CompiledResource) {
+  const { label, fields } = resource;
+  const stored = resourceStorage(resource).fields;
   return fields.flatMap(({ name, unique, sort, sensitivity }) => {
-    const key = stored.get(name)?.keyColumn;
-    const names = sort && (unique || label.includes(name)) && readable(sensitivity).effect === "allow";
-    return names && key != null ? [column(frame, key)] : [];
+    const keyColumn = stored.get(name)?.keyColumn;
+    return sort && (unique || label.includes(name)) && keyColumn != null
+      ? [{ name, sensitivity, keyColumn }]
+      : [];
   });
+}
+
+/** The states that end the first life cycle. */
+export function finalStates({ lifecycles: [first], fieldsByName }: CompiledResource) {
+  const names = first?.states.filter(({ final }) => final).map(({ name }) => name) ?? [];
+  if (first === undefined || names.length === 0) return null;
+  return { field: first.field, names, sensitivity: fieldsByName[first.field]?.sensitivity ?? null };
 }
 
 /** What has reached the end of its life cycle comes after the rest. */
 function overTerms(frame: Frame, { readable }: RankInput): Sql[] {
-  const [first] = frame.resource.lifecycles;
-  const over = first?.states.filter(({ final }) => final).map(({ name }) => name) ?? [];
-  if (first === undefined || over.length === 0) return [];
-  const sensitivity = frame.resource.fieldsByName[first.field]?.sensitivity ?? null;
-  if (readable(sensitivity).effect !== "allow") return [];
-  const state = fieldSql(frame, first.field).sql;
-  return [flagSql(sql`${state} in (${sql.join(over.map((name) => sql.lit(name)))})`)];
+  const over = finalStates(frame.resource);
+  if (over === null || readable(over.sensitivity).effect !== "allow") return [];
+  const state = fieldSql(frame, over.field).sql;
+  return [flagSql(sql`${state} in (${sql.join(over.names.map((name) => sql.lit(name)))})`)];
 }
 
 /** 0: words of the name begin with what was typed; 1: words of another text; 2: neither. */

@@ -8,6 +8,7 @@ import type { FilterTerm, FilterValue, ListQuery } from "../../../core/query/typ
 import { toSearchPiece } from "../../database/search.ts";
 import { resourceStorage } from "../../database/schema/resource-storage.ts";
 import type { OpenResource } from "../read/open.ts";
+import { finalStates, namingFields } from "../sql/rank.ts";
 import { searchTerms } from "../sql/search.ts";
 import { buildTextColumns } from "../write/label-and-search-text.ts";
 import { holds, isAllowed, readsField } from "./present.ts";
@@ -19,13 +20,45 @@ export function matchingRows(open: OpenResource, query: ListQuery, rows: readonl
   if (query.scope !== "all" || query.archived === "archived") return [];
   const group = open.resource.list.groups.find(({ name }) => name === query.group);
   const terms = searchTerms(query.search);
-  return rows
+  const found = rows
     .filter((row) => group === undefined || holds(open, group.where, row))
     .filter((row) =>
       query.filters.every((term) => readsField(open, row, term.field) && passes(open, row, term)),
     )
-    .filter((row) => terms.length === 0 || isFound(open, row, terms))
-    .toSorted((a, b) => compareRows(open, query.sort, a, b));
+    .filter((row) => terms.length === 0 || isFound(open, row, terms));
+  const ranks = new Map(query.bestFirst ? found.map((row) => [row, rank(open, terms, row)]) : []);
+  return found.toSorted(
+    (a, b) => compareRanks(ranks.get(a) ?? [], ranks.get(b) ?? []) || compareRows(open, query.sort, a, b),
+  );
+}
+
+/** What is exactly meant, what is still open, and where its words begin: each the less, the better (`sql/rank.ts`). */
+function rank(open: OpenResource, terms: readonly string[], row: ViewRow): number[] {
+  const text = terms.join(" ");
+  const names = namingFields(open.resource)
+    .filter(({ name }) => readsField(open, row, name))
+    .map(({ name }) => row[name])
+    .map((value) => (typeof value === "string" ? foldText(value) : ""));
+  const over = finalStates(open.resource);
+  const isOver =
+    over !== null && readsField(open, row, over.field) && over.names.includes(String(row[over.field]));
+  const begin = (texts: readonly string[], blank: string) =>
+    terms.every((term) => texts.some((one) => one.includes(blank + term)));
+  const inName = begin(
+    names.map((name) => ` ${name}`),
+    " ",
+  );
+  const elsewhere = begin(readableTexts(open, row), "  ") ? 1 : 2;
+  return [
+    Number(text !== `${row.id}` && text !== `#${row.id}` && !names.includes(text)),
+    Number(isOver),
+    inName ? 0 : elsewhere,
+  ];
+}
+
+function compareRanks(a: readonly number[], b: readonly number[]): number {
+  const at = a.findIndex((value, index) => value !== b[index]);
+  return at < 0 ? 0 : (a[at] ?? 0) - (b[at] ?? 0);
 }
 
 function passes(
@@ -77,13 +110,18 @@ function comparable({ value: { kind } }: QueryField, value: FilterValue): Filter
 }
 
 function isFound(open: OpenResource, row: ViewRow, terms: readonly string[]): boolean {
+  const texts = readableTexts(open, row);
+  return terms.every((term) => texts.some((text) => text.includes(toSearchPiece(term))));
+}
+
+/** What of a row is searched for this reader. */
+function readableTexts(open: OpenResource, row: ViewRow): string[] {
   const texts = buildTextColumns(open.resource, row);
-  const columns = resourceStorage(open.resource).searchColumns.filter(({ sensitivity }) =>
-    isAllowed(open, open.own.decideClass(sensitivity, "read"), row),
-  );
-  return terms.every((term) =>
-    columns.some(({ column }) => String(texts[column] ?? "").includes(toSearchPiece(term))),
-  );
+  return resourceStorage(open.resource)
+    .searchColumns.filter(({ sensitivity }) =>
+      isAllowed(open, open.own.decideClass(sensitivity, "read"), row),
+    )
+    .map(({ column }) => String(texts[column] ?? ""));
 }
 
 /** Nothing comes first upwards and last downwards; references go by what a reader sees. */
