@@ -77,7 +77,8 @@ it("an area is made from a file: columns become fields, corrected before, and th
 });
 
 it("a new rule tells which rows break it, and they are mended in place", async () => {
-  await application.call(ADMIN, "/api/bike/", { method: "POST", body: { frame_no: "011" } });
+  const known = (await rows()).some(({ frame_no }) => frame_no === "011");
+  if (!known) await application.call(ADMIN, "/api/bike/", { method: "POST", body: { frame_no: "011" } });
   await application.visit({ person: ADMIN, at: "/settings/studio?area=bike" }, async (page) => {
     await page.getByRole("button", { name: "Edit Bought on" }).click();
     const dialog = page.getByRole("dialog", { name: "Edit Bought on" });
