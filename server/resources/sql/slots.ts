@@ -69,7 +69,7 @@ export function fromQuery(read: (query: ListQuery) => SqlValue): Slot {
 export const PAGE_SIZE = fromQuery(({ pageSize }) => pageSize);
 export const PAGE_START = fromQuery(({ page, pageSize }) => (page - 1) * pageSize);
 /** Of more matches of a search than this those that changed last are put in order; the rest follow as they changed. */
-export const MAX_RANKED = 1_000;
+export const MAX_RANKED = 500;
 
 /** As many of them as fill whole pages, so that no page lies on both sides of the last one. */
 const rankedRows = ({ pageSize }: ListQuery): number => Math.floor(MAX_RANKED / pageSize) * pageSize;
