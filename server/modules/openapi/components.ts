@@ -1,6 +1,7 @@
 import { FORM_ACTIONS, HANDED_ON } from "../../../core/access/actions.ts";
 import { PERIODS } from "../../../core/query/periods.ts";
 import { ME, MY_TEAM } from "../../../core/query/operators.ts";
+import { WAYS_TO_NOTIFY } from "../../../core/shared/foretold-people.ts";
 import type { Schema } from "./schema.ts";
 
 const text: Schema = { type: "string" };
@@ -75,7 +76,7 @@ export const COMPONENT_SCHEMAS: Readonly<Record<string, Schema>> = {
   ForetoldPeople: {
     ...object(
       {
-        kind: { type: "string", enum: ["notice", "mail", "invited", "invitation_changed", "uninvited"] },
+        kind: { type: "string", enum: [...WAYS_TO_NOTIFY] },
         subject: { ...text, description: "Of a mail." },
         people: {
           ...arrayOf(text),

@@ -71,7 +71,7 @@ function readWork(open: OpenResource, body: Body): BulkWork {
   return { action, values };
 }
 
-const NAME_OF_WORK = /^[\da-f-]{16,36}$/;
+export const NAME_OF_WORK = /^[\da-f-]{16,36}$/;
 
 /** The name of the larger piece of work that a call is one part of. */
 export function readPartOf({ part_of: name }: Body): string | null {

@@ -38,8 +38,8 @@ export const nameOfPart = (requestId: string | null, work: string | null): strin
 
 /** The piece of work a call was one part of; null where it was a whole. */
 export function workOf(request: string | null): string | null {
-  const end = request?.indexOf(PART) ?? -1;
-  return end < 0 ? null : (request?.slice(0, end) ?? null);
+  const [work = null, call] = request?.split(PART) ?? [];
+  return call === undefined ? null : work;
 }
 
 const TOKEN = /^([0-9a-z]{1,12})\.([\w-]{1,80})$/;

@@ -5,6 +5,7 @@ import { labelPointers } from "../read/dynamic-labels.ts";
 import type { OpenResource } from "../read/open.ts";
 import type { EngineContext } from "../types.ts";
 import { getChanges } from "../write/history.ts";
+import type { ForetoldPeople } from "../../../core/shared/foretold-people.ts";
 import type { ReachedPerson } from "../write/session.ts";
 import { hasAnyRowAccess } from "../write/any-row-access.ts";
 import { openFor } from "./applying.ts";
@@ -24,14 +25,6 @@ export interface ShownEffect {
   readonly label: string | null;
   readonly changes: ShownChanges;
   readonly message: EffectMessage;
-}
-
-/** People who would be told the same. */
-export interface ForetoldPeople extends Pick<ReachedPerson, "kind" | "subject"> {
-  /** What some of them are called, as far as the actor may know it. */
-  readonly people: readonly string[];
-  /** How many they are. */
-  readonly total: number;
 }
 
 /** So many people are told by name. */

@@ -1,3 +1,4 @@
+import type { ForetoldPeople } from "../../../core/shared/foretold-people.ts";
 import type { Batch, Database, Statement } from "../../database/types.ts";
 import type { RawBuilder } from "kysely";
 import type { Actor } from "../../../core/access/types.ts";
@@ -33,12 +34,9 @@ export type OnWritten = (heard: {
 }) => Promise<void>;
 
 /** That somebody is told of a write. */
-export interface ReachedPerson {
-  readonly kind: "notice" | "mail" | "invited" | "invitation_changed" | "uninvited";
+export interface ReachedPerson extends Pick<ForetoldPeople, "kind" | "subject"> {
   /** Who it is; null: nobody there is a record of. */
   readonly to: { readonly resource: string; readonly id: number } | null;
-  /** Of a mail. */
-  readonly subject?: string;
 }
 
 /** Whether somebody may see a record as it stands in this transaction. */

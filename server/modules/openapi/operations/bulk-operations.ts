@@ -3,11 +3,12 @@ import { configVersion, exceptionReason } from "../input-schemas.ts";
 import { integer, text } from "./operation.ts";
 import type { ResourceOperation } from "./operation.ts";
 import type { ApiAction } from "../../../resources/api-actions.ts";
+import { NAME_OF_WORK } from "../../../resources/bulk/request.ts";
 import { exportParameters } from "./parameters.ts";
 
 const partOf = {
   type: "string",
-  pattern: "^[0-9a-f-]{16,36}$",
+  pattern: NAME_OF_WORK.source,
   examples: ["3f0c8a52-7d41-4e6b-9a13-5b8de2c7f604"],
   description:
     "The same for every call that does a part of one piece of work: they are told, and taken back, as one.",

@@ -1,3 +1,4 @@
+import type { ForetoldPeople } from "../../../../core/shared/foretold-people.ts";
 import type { ClientTransition } from "../../../../core/definition/client-types.ts";
 import type { FieldIssue } from "../../../../core/definition/issues.ts";
 
@@ -37,16 +38,7 @@ export interface PlannedEffect {
   readonly message: { readonly code: string; readonly parameters: Readonly<Record<string, unknown>> };
 }
 
-/** People who would be told the same, as the API tells it. */
-export interface ForetoldPeople {
-  readonly kind: "notice" | "mail" | "invited" | "invitation_changed" | "uninvited";
-  /** Of a mail. */
-  readonly subject?: string;
-  /** What some of them are called. */
-  readonly people: readonly string[];
-  /** How many they are. */
-  readonly total: number;
-}
+export type { ForetoldPeople };
 
 /** What has left the records. */
 export type Stays = "notify" | "call";
