@@ -15,7 +15,7 @@ import { sharingSql, shareSql } from "./share-sql.ts";
 /** As many records are scored; the statement finds those that come nearest by what every reader of the list sees. */
 export const POOL = 500;
 
-/** Where so many share something, those that share the most are looked at closer. */
+/** Of those that share something, so many that share the most are looked at closer. */
 const SHARING = 1000;
 
 interface Near {
@@ -56,7 +56,7 @@ export async function readNearest(
   const near = (rows: readonly (readonly unknown[])[]): Near[] =>
     rows.map((row) => ({ id: reader.id(row), values: reader.values(row) }));
   const most = await readSharing(run, sharing, decision);
-  if (most.length >= SHARING) {
+  if (most.length >= POOL) {
     const ids = JSON.stringify(most);
     const { inJson } = engine(frame.compilation);
     const rows = await run(
@@ -94,7 +94,7 @@ async function readSharing(
   for (const among of effect === "allow" ? [3 * SHARING, null] : [null]) {
     const statement = sharing(among);
     const rows = statement === null ? [] : await run(statement);
-    if (rows.length >= SHARING || among === null) return rows.map(([id]) => Number(id));
+    if (rows.length >= POOL || among === null) return rows.map(([id]) => Number(id));
   }
   return [];
 }

@@ -35,7 +35,7 @@ function links(table: string, count: number, from: { first: number; rows: number
   );
 }
 
-/** Consultants of whom three in four can be submitted, and requirements for five skills each. */
+/** Consultants of whom two in five can be submitted, whatever their skills, and requirements for five skills each. */
 function fillStatements(): Statement[] {
   const common = "id, created, modified, row_version, label__, search__";
   return [
@@ -43,9 +43,9 @@ function fillStatements(): Statement[] {
       `insert into consultant (${common}, name, name__key, email, email__key, phone, employment_type, employer_entity, hire_date, status, technologies, primary_technology, region, preferred_regions, will_relocate, experience_years, available_from, min_rate, work_until)
        ${series(FIRST, CONSULTANTS)}
        select n, n, n, 1, 'Consultant ' || n, '', 'Consultant ' || n, 'consultant ' || n, 'c' || n || '@example.com', 'c' || n || '@example.com', '+12125550100', 'w2_hourly', 'Our company', '2024-01-01',
-         case n % 8 when 0 then 'notice' when 1 then 'on_project' when 2 then 'on_project' when 3 then 'on_project' else 'on_bench' end,
+         case n / 8 % 8 when 0 then 'notice' when 1 then 'on_bench' else 'on_project' end,
          ${list(skills("n", HELD))}, ${skill("n", 0)}, 1 + n % 6, '[]', n % 3 % 2, n % 23,
-         case when n % 8 = 1 then '2030-01-01' when n % 5 = 0 then '2026-12-01' end,
+         case when n / 8 % 8 < 2 then null when n % 5 = 0 then '2026-12-01' else '2030-01-01' end,
          case when n % 6 > 0 then 6000 + n % 60 * 100 end,
          case when n % 4 = 0 then '2027-0' || (1 + n % 9) || '-15' end
        from s`,
