@@ -285,20 +285,21 @@ async function readIds(session: WriteSession, statement: Sql): Promise<number[]>
  */
 async function lockRead(session: WriteSession, open: OpenResource, id: number): Promise<void> {
   if (engine(open.rights.compilation()).locks === null) return;
-  const seen = new Set<string>();
+  // several values read by the same way, which is gone once
+  const reached = new Map<string, readonly number[]>();
   for (const { sources } of open.resource.values) {
     for (const { steps } of sources) {
       let [resource, ids]: [string, readonly number[]] = [open.resource.name, [id]];
       let way = "";
       for (const step of steps) {
         if (ids.length === 0) break;
-        ids = await readIds(session, stepSql(resource, ids, step));
-        resource = endOf(step);
         way += `.${JSON.stringify(step)}`;
-        if (step.step !== "children" && !seen.has(way)) {
-          seen.add(way);
-          await lockIds(session, open, { resource, ids, mode: "read" });
-        }
+        const known = reached.get(way);
+        ids = known ?? (await readIds(session, stepSql(resource, ids, step)));
+        resource = endOf(step);
+        if (known !== undefined) continue;
+        reached.set(way, ids);
+        if (step.step !== "children") await lockIds(session, open, { resource, ids, mode: "read" });
       }
     }
   }
