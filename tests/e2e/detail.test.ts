@@ -258,7 +258,7 @@ describe("the detail screen", () => {
     });
   });
 
-  it("shows who fits a requirement, with reasons, and submits one of them", async () => {
+  it("shows who fits a requirement, with reasons, and has one of them submitted with two clicks", async () => {
     const [lead, consultant] = await leadWithMatch();
     const at = `/records/lead/${lead}?tab=consultants`;
     await application.visit({ person: "SA1001", at }, async (page) => {
@@ -266,6 +266,7 @@ describe("the detail screen", () => {
       await match.getByText(/^\d+ of 100$/).waitFor();
       await match.getByRole("row", { name: /^Skills .*(Matched|Similar|Missing): / }).waitFor();
       await expectAccessible(page);
+      const clicks = await countClicks(page);
       await match.getByRole("button", { name: "Submit" }).click();
       await page.getByRole("heading", { name: "New submission" }).waitFor();
       const chosen = page.getByRole("combobox", { name: "Consultant" }).locator("xpath=ancestor::*[2]");
