@@ -11,7 +11,8 @@ import {
   useLayoutEffect,
 } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
-import { Activity, LocationNotice } from "../../features/activity/lazy-activity.ts";
+import { Activity } from "../../features/activity/lazy-activity.ts";
+import { LocationNotice } from "../../features/activity/location-notice.tsx";
 import { Announcements } from "../../features/announcements/announcements.tsx";
 import { FeedbackHost } from "../../features/feedback/feedback-host.tsx";
 import { ProfileHost } from "../../features/profile/profile-host.tsx";
@@ -87,9 +88,7 @@ const Hosts = memo(function DrawnHosts() {
       <div className={css["notes"]}>
         <Announcements />
         <VisitAppearance />
-        <Suspense fallback={null}>
-          <LocationNotice />
-        </Suspense>
+        <LocationNotice />
       </div>
       <Help />
       <Suspense fallback={null}>

@@ -1,3 +1,4 @@
+import { Progress } from "antd";
 import type { ReactNode } from "react";
 import { flushSync } from "react-dom";
 import { askedPages, pageId, pageInSight, splitPages } from "../../../core/forms/pages.ts";
@@ -71,7 +72,13 @@ function PageHead({ title, help, pages, id }: PageHeadProps) {
               {progress}
             </Box>
           )}
-          <progress className={css["progress"]} aria-label={progress} value={place} max={pages.length} />
+          <Progress
+            percent={(place / pages.length) * 100}
+            size={{ height: 4 }}
+            showInfo={false}
+            status="normal"
+            aria-label={progress}
+          />
         </Box>
       ) : null}
       <Box
