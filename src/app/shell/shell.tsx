@@ -35,6 +35,7 @@ import type { Appearance } from "../../lib/appearance.ts";
 import { readPreferences, watchPreferences } from "../../lib/preferences.ts";
 import { useNarrow } from "../../ui/use-narrow.ts";
 import { chooseAppearance } from "../../appearance/persist.ts";
+import { partIn } from "../../lib/page-parts.ts";
 
 /** The frame of every screen: menu at the side or in a bar, header at the top, content in between. */
 export function Shell({ children }: { readonly children: ReactNode }) {
@@ -160,7 +161,7 @@ function focusHeading(main: HTMLElement): () => void {
   const changes = new MutationObserver(soon);
   const look = () => {
     const free = document.activeElement === document.body;
-    const heading = main.querySelector<HTMLElement>("h1");
+    const heading = partIn(main, "heading");
     if (free && heading === null) return changes.observe(main, { childList: true, subtree: true });
     changes.disconnect();
     if (!free || heading === null) return;

@@ -12,6 +12,7 @@ import { useDrawing } from "./drawing-context.ts";
 import { useFormStore } from "./store-context.ts";
 import inputs from "./widgets/inputs.module.css";
 import css from "./form.module.css";
+import { focusById } from "../../lib/page-parts.ts";
 
 interface FormPagesProps {
   /** Draws the questions of a page. */
@@ -110,7 +111,7 @@ function PageTurns({ pages, id }: PageProps) {
   const turnTo = (to: number) => {
     flushSync(() => store.turnTo(to));
     // whoever turned reads on at the beginning of the page
-    document.getElementById(headingId(store))?.focus();
+    focusById(headingId(store));
   };
   const goOn = async (to: number) => {
     if (disabled || (await checkPage(store))) turnTo(to);
