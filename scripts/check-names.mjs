@@ -1,10 +1,12 @@
 /**
  * Holds file names and exported identifiers to the words of `docs/glossary.md`, and code to treating every resource alike:
- * only `server/modules/` may ask which one it has before it.
+ * only `server/modules/` may ask which one it has before it. In the browser, parts of the page are looked for by the names of
+ * `src/lib/page-parts.ts`.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { findWrongNames, readGlossary } from "./lib/names.mjs";
+import { findPageReaches } from "./lib/page-reaches.mjs";
 import { findResourceComparisons } from "./lib/resource-comparisons.mjs";
 import { root } from "./lib/toolchain.mjs";
 
@@ -39,3 +41,8 @@ const compared = findResourceComparisons({ files: alike, resources });
 for (const { path, name } of compared)
   console.error(`${path}: compares with "${name}": what one resource needs is said by its definition`);
 if (compared.length > 0) process.exitCode = 1;
+
+const reaches = findPageReaches({ files });
+for (const { path, line } of reaches)
+  console.error(`${path}:${line}: looks into the page: use a ref, or a part of src/lib/page-parts.ts`);
+if (reaches.length > 0) process.exitCode = 1;

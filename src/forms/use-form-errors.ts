@@ -8,6 +8,7 @@ import type { QuestionFormState } from "./use-question-form.ts";
 import { useErrorText } from "./use-error-text.ts";
 import { pageOfQuestion } from "../../core/forms/pages.ts";
 import { getPath } from "../../core/forms/paths.ts";
+import { isPart, partById, partIn } from "../lib/page-parts.ts";
 
 /** What is wrong with one answer: the label is its question, in repetitions with the number of its own. */
 type AnswerProblem = Required<ListedError> & Pick<FormError, "code">;
@@ -62,9 +63,9 @@ function answerId({ idPrefix, form, place }: AnswerId): string {
 
 /** Brings an answer into view with the focus in it; of several inputs the chosen one or the first. */
 function focusAnswer(id: string): void {
-  const place = document.getElementById(id);
+  const place = partById(id);
   if (!place) return;
   place.scrollIntoView({ block: "center" });
-  const inside = place.querySelector<HTMLElement>("input:checked, input, button, textarea");
-  (place.matches("input, textarea, button") ? place : (inside ?? place)).focus({ preventScroll: true });
+  const inside = partIn(place, "chosenControl");
+  (isPart(place, "formControl") ? place : (inside ?? place)).focus({ preventScroll: true });
 }

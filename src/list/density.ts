@@ -3,6 +3,7 @@ import { readStoredLayout } from "./layout.ts";
 import { EVERY_LIST } from "./open-list.ts";
 import { readWorkspace } from "../workspace/store.ts";
 import { setPreference } from "../workspace/use-workspace.ts";
+import { markOf, setMark } from "../lib/page-parts.ts";
 
 export { DENSITIES };
 
@@ -13,9 +14,9 @@ export function density(): Density {
 
 /** The variables of tokens.css follow the page's attribute. True when that changed something. */
 export function applyDensity(): boolean {
-  const { dataset } = document.documentElement;
-  if (dataset["density"] === density()) return false;
-  dataset["density"] = density();
+  const { documentElement } = document;
+  if (markOf(documentElement, "density") === density()) return false;
+  setMark(documentElement, "density", density());
   return true;
 }
 

@@ -6,6 +6,7 @@ import { useTranslation } from "../i18n/use-translation.tsx";
 import { Grid } from "../ui/layout.tsx";
 import { TabList } from "../ui/tab-list.tsx";
 import { REVEAL } from "./form/form-scope.ts";
+import { markOf, partAround } from "../lib/page-parts.ts";
 
 interface SectionTabsProps<S> {
   readonly resource: string;
@@ -42,9 +43,9 @@ export function SectionTabs<S extends { readonly tab?: string }>({
   useEffect(() => {
     const { current } = place;
     const reveal = ({ target }: Event) => {
-      const tab = target instanceof Element ? target.closest("[data-form-tab]") : null;
+      const tab = partAround(target, "formTab");
       // the focus follows at once, and nothing hidden takes it
-      if (tab instanceof HTMLElement) flushSync(() => setChosen(tab.dataset["formTab"] ?? null));
+      if (tab) flushSync(() => setChosen(markOf(tab, "formTab") ?? null));
     };
     current?.addEventListener(REVEAL, reveal);
     return () => current?.removeEventListener(REVEAL, reveal);

@@ -1,6 +1,7 @@
 import { useTranslation } from "../i18n/use-translation.tsx";
 import { Icon } from "./icon.tsx";
 import css from "./clear-button.module.css";
+import { partIn } from "../lib/page-parts.ts";
 
 interface ClearButtonProps {
   /** What stands in the field; there is nothing to clear in an empty one. */
@@ -24,7 +25,7 @@ export function ClearButton({ value, onClear }: ClearButtonProps) {
       title={t("actions.clearField")}
       onClick={({ currentTarget }) => {
         // before it: an empty field has no such button any more
-        currentTarget.parentElement?.querySelector("input")?.focus();
+        partIn(currentTarget.parentElement, "input")?.focus();
         onClear();
       }}
     >

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useRef } from "react";
 import { Icon } from "./icon.tsx";
 import { Box, Stack, Text } from "./layout.tsx";
 import css from "./menu-list.module.css";
+import { partsIn } from "../lib/page-parts.ts";
 
 export interface MenuItem {
   readonly key: string;
@@ -121,5 +122,5 @@ export function MenuList({ sections, onClose, id, label, align = "start", above 
 }
 
 function items(list: HTMLElement | null): HTMLElement[] {
-  return [...(list?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])];
+  return partsIn(list, "menuItem");
 }

@@ -12,6 +12,7 @@ import { Icon } from "./icon.tsx";
 import { MenuButton } from "./menu-button.tsx";
 import css from "./tab-list.module.css";
 import { Box, Inline } from "./layout.tsx";
+import { focusById, markOf, partIn, partsIn } from "../lib/page-parts.ts";
 
 const NONE: ReadonlySet<string> = new Set();
 /** A tab counts as shown when hardly anything of it is cut off. */
@@ -32,7 +33,7 @@ function useFoldedTabs(
         setFolded((before) => {
           const next = new Set(before);
           for (const { target, intersectionRatio } of entries) {
-            const name = (target as HTMLElement).dataset["tab"] ?? "";
+            const name = markOf(target, "tab") ?? "";
             if (intersectionRatio < SHOWN) next.add(name);
             else next.delete(name);
           }
@@ -41,7 +42,7 @@ function useFoldedTabs(
       },
       { root: current, threshold: [0, SHOWN, 1] },
     );
-    for (const tab of current.querySelectorAll("[data-tab]")) observer.observe(tab);
+    for (const tab of partsIn(current, "namedTab")) observer.observe(tab);
     return () => {
       observer.disconnect();
       setFolded(NONE);
@@ -97,13 +98,13 @@ export function TabList({
   useEffect(() => {
     // Asked of every tab that opens, the browser would lay out the page twice before it is painted.
     if (!hidden) return;
-    const open = list.current?.querySelector('[aria-selected="true"]');
+    const open = partIn(list.current, "openTab");
     open?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }, [value, hidden]);
 
   const walk = (event: KeyboardEvent) => {
     // the focus is ahead of what is shown as long as that is on its way
-    const from = event.target instanceof HTMLElement ? event.target.dataset["tab"] : undefined;
+    const from = markOf(event.target, "tab");
     const at = tabs.findIndex(({ name }) => name === (from ?? value));
     const mirrored = document.documentElement.dir === "rtl" ? -1 : 1;
     const step = (STEPS[event.key] ?? 0) * mirrored;
@@ -116,7 +117,7 @@ export function TabList({
     if (target === at || !tabs[target]) return;
     event.preventDefault();
     onChange(tabs[target].name);
-    list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[target]?.focus();
+    partsIn(list.current, "tab")[target]?.focus();
   };
 
   const rest = tabs
@@ -127,7 +128,7 @@ export function TabList({
       checked: name === value,
       onSelect: () => {
         onChange(name);
-        document.getElementById(`${id}-${name}`)?.focus();
+        focusById(`${id}-${name}`);
       },
     }));
 

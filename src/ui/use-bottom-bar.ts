@@ -1,4 +1,5 @@
 import { useLayoutEffect } from "react";
+import { setMark } from "../lib/page-parts.ts";
 
 let bars = 0;
 
@@ -6,10 +7,10 @@ let bars = 0;
 export function useBottomBar(): void {
   useLayoutEffect(() => {
     bars += 1;
-    document.body.dataset["bar"] = "true";
+    setMark(document.body, "bar", "true");
     return () => {
       bars -= 1;
-      if (bars === 0) delete document.body.dataset["bar"];
+      if (bars === 0) setMark(document.body, "bar");
     };
   }, []);
 }

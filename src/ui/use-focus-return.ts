@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect } from "react";
+import { partAround } from "../lib/page-parts.ts";
 
 /** What opened a dialog out of the page; one that opens in the place of another has the same. */
 let opener: Element | null = null;
@@ -8,7 +9,7 @@ export function useFocusReturn(): void {
   // before the dialog takes the focus
   useLayoutEffect(() => {
     const { activeElement } = document;
-    if (activeElement !== document.body && !activeElement?.closest('[role="dialog"]')) opener = activeElement;
+    if (activeElement !== document.body && !partAround(activeElement, "dialog")) opener = activeElement;
   }, []);
   useEffect(() => {
     let isKeyHeld = false;

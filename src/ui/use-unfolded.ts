@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
+import { partIn } from "../lib/page-parts.ts";
 
 interface Unfolded {
   readonly open: boolean;
@@ -20,7 +21,7 @@ export function useUnfolded(): Unfolded {
     const escape = (event: KeyboardEvent) => {
       if (event.key !== "Escape") return;
       setOpen(false);
-      place.current?.querySelector("button")?.focus();
+      partIn(place.current, "button")?.focus();
     };
     document.addEventListener("pointerdown", outside);
     document.addEventListener("keydown", escape);

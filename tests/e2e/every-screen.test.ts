@@ -135,6 +135,12 @@ describe("a page that comes bit by bit", () => {
     }).observe({ type: "layout-shift", buffered: true });
   }
 
+  async function expectStill(page: Page, address: string): Promise<void> {
+    const shifts = await page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts);
+    const sum = shifts.reduce((whole, { value }) => whole + value, 0);
+    expect([address, sum > 0.02 ? shifts : []]).toEqual([address, []]);
+  }
+
   it("does not move what somebody has begun to read", async () => {
     const { data } = await application.call<{ data: { id: number }[] }>("SA1001", "/api/client/?page_size=1");
     const { data: placed } = await application.call<{ data: { id: number }[] }>(
@@ -161,12 +167,24 @@ describe("a page that comes bit by bit", () => {
         await page.goto(address);
         await settled(page);
         await page.waitForLoadState("networkidle");
-        const shifts = await page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts);
-        const sum = shifts.reduce((whole, { value }) => whole + value, 0);
-        expect([address, sum > 0.02 ? shifts : []]).toEqual([address, []]);
+        await expectStill(page, address);
       }
     });
   });
+
+  it("nor does what asks for the position on a phone: it is there with the page", () =>
+    application.visit({ person: "SA1001", withoutLocation: true }, async (page) => {
+      await page.setViewportSize({ width: 360, height: 740 });
+      await page.addInitScript(watchShifts);
+      for (const address of ["/dashboard", "/marketing/submission"]) {
+        await page.goto(address);
+        await page.getByRole("status").getByText("Please enable location to use the product").waitFor();
+        await settled(page);
+        await page.getByRole("button", { name: "Please enable location to use the product" }).waitFor();
+        await page.waitForLoadState("networkidle");
+        await expectStill(page, address);
+      }
+    }));
 });
 
 describe("the keys", () => {

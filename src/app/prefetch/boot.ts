@@ -2,6 +2,7 @@ import type { ClientConfig } from "../../../core/definition/client-types.ts";
 import { isAllowed } from "../../config/access.ts";
 import { resolveAddress, type Destination } from "../../config/addresses.ts";
 import { findGate } from "../../config/gates.ts";
+import { hasLocation, readLocationState } from "../../features/activity/location-state.ts";
 import { request } from "../../lib/http.ts";
 import { preload } from "../../prefetch/preload.ts";
 import { leaveForeignLocation, storeUser } from "../../lib/session.ts";
@@ -29,10 +30,13 @@ export function loadConfig(): Promise<ClientConfig> {
 async function askForConfig(): Promise<ClientConfig> {
   const looks = loadWorkspace(window.location.search);
   const config = await request<ClientConfig>({ path: "/api/config/" });
-  const { employeeId: id, name } = config.actor;
+  const { employeeId: id, name, impersonator, look } = config.actor;
   storeUser({ id, name });
   leaveForeignLocation(id);
-  await Promise.race([looks, new Promise((resolve) => setTimeout(resolve, LOOKS_MS))]);
+  // asks only for oneself, and is known when the frame is rendered: a notice that came later would move the page
+  const location = impersonator === null && look === null && hasLocation() ? readLocationState() : null;
+  const known = Promise.allSettled([looks, location]);
+  await Promise.race([known, new Promise((resolve) => setTimeout(resolve, LOOKS_MS))]);
   preloadScreen(config, readWorkspace());
   return config;
 }

@@ -6,6 +6,7 @@ import { whenIdle } from "../../lib/when-idle.ts";
 import { queryClient } from "../query-client.ts";
 import { SCREEN_EXTENSIONS } from "../screen-extensions.ts";
 import { fetchScreen, SCREENS } from "../screens.ts";
+import { partAround, partIn } from "../../lib/page-parts.ts";
 
 /** Until the first page has its rows and its pictures. */
 const SETTLED_MS = 1000;
@@ -58,6 +59,6 @@ async function fetchOften(): Promise<void> {
 
 /** The link one points at; in a row of records, the one that opens it. */
 function linkAt(element: Element): HTMLAnchorElement | null {
-  const link = element.closest<HTMLAnchorElement>("a[href]");
-  return link ?? element.closest("[data-row]")?.querySelector<HTMLAnchorElement>("a[data-opens]") ?? null;
+  const link = partAround<HTMLAnchorElement>(element, "address");
+  return link ?? partIn<HTMLAnchorElement>(partAround(element, "row"), "openingLink");
 }

@@ -11,7 +11,8 @@ import {
   useLayoutEffect,
 } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
-import { Activity, LocationNotice } from "../../features/activity/lazy-activity.ts";
+import { Activity } from "../../features/activity/lazy-activity.ts";
+import { LocationNotice } from "../../features/activity/location-notice.tsx";
 import { Announcements } from "../../features/announcements/announcements.tsx";
 import { FeedbackHost } from "../../features/feedback/feedback-host.tsx";
 import { ProfileHost } from "../../features/profile/profile-host.tsx";
@@ -34,6 +35,7 @@ import type { Appearance } from "../../lib/appearance.ts";
 import { readPreferences, watchPreferences } from "../../lib/preferences.ts";
 import { useNarrow } from "../../ui/use-narrow.ts";
 import { chooseAppearance } from "../../appearance/persist.ts";
+import { partIn } from "../../lib/page-parts.ts";
 
 /** The frame of every screen: menu at the side or in a bar, header at the top, content in between. */
 export function Shell({ children }: { readonly children: ReactNode }) {
@@ -87,9 +89,7 @@ const Hosts = memo(function DrawnHosts() {
       <div className={css["notes"]}>
         <Announcements />
         <VisitAppearance />
-        <Suspense fallback={null}>
-          <LocationNotice />
-        </Suspense>
+        <LocationNotice />
       </div>
       <Help />
       <Suspense fallback={null}>
@@ -161,7 +161,7 @@ function focusHeading(main: HTMLElement): () => void {
   const changes = new MutationObserver(soon);
   const look = () => {
     const free = document.activeElement === document.body;
-    const heading = main.querySelector<HTMLElement>("h1");
+    const heading = partIn(main, "heading");
     if (free && heading === null) return changes.observe(main, { childList: true, subtree: true });
     changes.disconnect();
     if (!free || heading === null) return;

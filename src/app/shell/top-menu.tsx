@@ -10,6 +10,7 @@ import { MenuEntries } from "./menu-entries.tsx";
 import { useCurrentEntry } from "./use-current-entry.ts";
 import css from "./top-menu.module.css";
 import { Box } from "../../ui/layout.tsx";
+import { partIn, partsIn } from "../../lib/page-parts.ts";
 
 /** The sign of the product in a header that spans the window. */
 export function Brand() {
@@ -66,7 +67,7 @@ interface TopGroupProps {
 
 function TopGroup({ group, title, current, open, onOpen }: TopGroupProps) {
   const root = useRef<HTMLDivElement>(null);
-  const links = () => [...(root.current?.querySelectorAll("a") ?? [])];
+  const links = () => partsIn(root.current, "link");
   const listId = `menu-${group.name}`;
 
   const walk = (event: KeyboardEvent) => {
@@ -75,7 +76,7 @@ function TopGroup({ group, title, current, open, onOpen }: TopGroupProps) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (event.key === "Escape") {
       onOpen(false);
-      root.current?.querySelector("button")?.focus();
+      partIn(root.current, "button")?.focus();
     } else if (step !== undefined) {
       event.preventDefault();
       all[(at + step + all.length) % all.length]?.focus();

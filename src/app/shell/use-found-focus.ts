@@ -1,10 +1,10 @@
 import { type RefObject, useEffect } from "react";
 import { focusRow } from "../../screens/list/grid/positions.ts";
+import { markOf, partAround, partIn } from "../../lib/page-parts.ts";
 
 /** What opens and closes takes this long, and hands the focus on by itself where it can. */
 const WAIT_MS = 300;
 const TRIES = 4;
-const OPEN = ".ant-drawer-open, .ant-modal-wrap:not([style*='display: none'])";
 
 /**
  * A key that makes what has the focus disappear (a choice is cleared, a dialog closes that a menu opened) would leave
@@ -17,24 +17,23 @@ export function useFoundFocus(main: RefObject<HTMLElement | null>): void {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const focused = ({ target }: FocusEvent) => {
       began = true;
-      const id = target instanceof Element ? target.closest<HTMLElement>("[data-row]")?.dataset["row"] : null;
-      if (id !== undefined && id !== null) row = id;
+      row = markOf(partAround(target, "row"), "row") ?? row;
     };
     const look = (tries: number) => {
       timer = setTimeout(() => {
         const { activeElement } = document;
         // Work that a key began in a dialog may end a while later, and close it.
-        if (activeElement?.closest(OPEN)) return look(TRIES);
+        if (partAround(activeElement, "openOverlay")) return look(TRIES);
         if (activeElement !== document.body) return;
-        const open = document.querySelector(OPEN);
+        const open = partIn(document, "openOverlay");
         if (open !== null && tries > 0) return look(tries - 1);
         if (open !== null) {
-          takeFocus(open.querySelector("[role=dialog]"));
+          takeFocus(partIn(open, "dialog"));
           return look(TRIES);
         }
-        const known = main.current?.querySelector<HTMLElement>(`[data-row="${row}"]`);
+        const known = row === null ? null : partIn(main.current, "row", row);
         if (known) return focusRow(known);
-        takeFocus(main.current?.querySelector("h1"));
+        takeFocus(partIn(main.current, "heading"));
       }, WAIT_MS);
     };
     const pressed = ({ key }: KeyboardEvent) => {

@@ -5,6 +5,7 @@ import { activeToken, isPageOfSession } from "../../lib/session.ts";
 import { addActivities, removeActivities, waitingActivities } from "./activity-store.ts";
 import { knownPosition } from "./position.ts";
 import { noteFailure, report } from "./service.ts";
+import { partAround } from "../../lib/page-parts.ts";
 
 const UPLOAD_EVERY_MS = 5 * 60 * 1000;
 const MAX_NAME_LENGTH = 80;
@@ -92,7 +93,7 @@ export function startJournal({ employeeId, host }: { employeeId: number; host: s
 
 /** What the pressed button is called; nothing of what is typed, and nothing of links, which name records. */
 function nameOfButton(target: EventTarget | null): string {
-  const button = target instanceof Element ? target.closest("button, [role=button], [role^=menuitem]") : null;
+  const button = partAround(target, "pressed");
   const name = button?.getAttribute("aria-label") ?? button?.textContent ?? "";
   return name.trim().replaceAll(/\s+/g, " ").slice(0, MAX_NAME_LENGTH);
 }

@@ -14,9 +14,3 @@ export const LocationSign = lazy(async () => {
   const { LocationSign } = await loadCode(() => import("./location-sign.tsx"));
   return { default: LocationSign };
 });
-
-export const LocationNotice = lazy(async () => {
-  await whenIdle();
-  const { LocationNotice } = await loadCode(() => import("./location-notice.tsx"));
-  return { default: LocationNotice };
-});

@@ -4,7 +4,8 @@ import { useTranslation } from "../../i18n/use-translation.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Stack, Text } from "../../ui/layout.tsx";
 import css from "./activity.module.css";
-import { askForLocation, locationState, watchLocationState } from "./location.ts";
+import { locationState, watchLocationState } from "./location-state.ts";
+import { askForLocation } from "./location.ts";
 
 /** Stays in the header as long as the position is not allowed, and says what it is for. */
 export function LocationSign() {

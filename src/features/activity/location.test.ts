@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { stateAfter } from "./location.ts";
+import { stateAfter } from "./location-state.ts";
 import { hasMoved } from "./position.ts";
 
 describe("a position", () => {

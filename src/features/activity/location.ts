@@ -1,6 +1,6 @@
 import { hasMoved, savePosition, saveReported, knownPosition, reportedPosition } from "./position.ts";
 import { noteFailure, report } from "./service.ts";
-import { createListeners } from "../../lib/listeners.ts";
+import { hasLocation, locationState, readLocationState, setLocationState } from "./location-state.ts";
 
 const CHECK_EVERY_MS = 10_000;
 const REPORT_EVERY_MS = 120_000;
@@ -8,27 +8,9 @@ const REPORT_EVERY_MS = 120_000;
 const SAME_ROUND_MS = REPORT_EVERY_MS - 5_000;
 const WATCH: PositionOptions = { timeout: 120_000, maximumAge: 300_000 };
 
-/** `denied`: not allowed, or not answered yet; `revoked`: was allowed while this page was open. */
-export type LocationState = "unknown" | "granted" | "denied" | "revoked";
-
-let state: LocationState = "unknown";
-const listeners = createListeners();
-
-export function locationState(): LocationState {
-  return state;
-}
-
-export const watchLocationState = listeners.subscribe;
-
-/** What a permission means for the application. */
-export function stateAfter(before: LocationState, permission: PermissionState): LocationState {
-  if (permission === "granted") return "granted";
-  return before === "granted" || before === "revoked" ? "revoked" : "denied";
-}
-
 /** Looks after the permission, follows the position while it is allowed, and reports it (§4, Location). */
 export function startLocation({ host }: { host: string | null }): () => void {
-  if (!("permissions" in navigator) || !("geolocation" in navigator)) return () => undefined;
+  if (!hasLocation()) return () => undefined;
   let watch: number | null = null;
   let stopped = false;
 
@@ -44,9 +26,8 @@ export function startLocation({ host }: { host: string | null }): () => void {
     watch = null;
   };
   const check = async (): Promise<void> => {
-    const permission = await navigator.permissions.query({ name: "geolocation" });
+    const state = await readLocationState();
     if (stopped) return;
-    become(stateAfter(state, permission.state));
     if (state === "granted") follow();
     else unfollow();
   };
@@ -69,24 +50,18 @@ export function askForLocation(): void {
   navigator.geolocation.getCurrentPosition(
     ({ coords }) => {
       savePosition(coords);
-      become("granted");
+      setLocationState("granted");
     },
     () => undefined,
     WATCH,
   );
 }
 
-function become(next: LocationState): void {
-  if (next === state) return;
-  state = next;
-  listeners.notify();
-}
-
 async function reportPosition(host: string | null): Promise<void> {
   const position = knownPosition();
   const before = reportedPosition();
   const now = Date.now();
-  if (state !== "granted" || !hasMoved(position, before)) return;
+  if (locationState() !== "granted" || !hasMoved(position, before)) return;
   if (before !== null && now - before.at < SAME_ROUND_MS) return;
   saveReported(position, now);
   try {

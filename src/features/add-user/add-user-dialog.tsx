@@ -14,6 +14,7 @@ import { PEOPLE } from "./may-add-user.ts";
 import { findNewUserFieldError, type FoundError } from "./new-user-error.ts";
 import { Box, Grid } from "../../ui/layout.tsx";
 import dialogForm from "../../ui/dialog-form.module.css";
+import { focusById, partById } from "../../lib/page-parts.ts";
 
 const EMPTY: NewUser = {
   employee_id: "",
@@ -60,7 +61,7 @@ export function AddUserDialog({ onClose }: { readonly onClose: () => void }) {
     if (busy) return;
     const found = findNewUserFieldError(user, index.field(PEOPLE, "phone"));
     setProblem(found);
-    if (found) return document.getElementById(idOf(found.field))?.focus();
+    if (found) return focusById(idOf(found.field));
     setBusy(true);
     try {
       const outcome = await addUser(user);
@@ -118,7 +119,7 @@ export function AddUserDialog({ onClose }: { readonly onClose: () => void }) {
       onOk={() => void save()}
       mask={{ closable: false }}
       width={640}
-      afterOpenChange={(open) => focusOnOpen(open, document.getElementById(idOf("employee_id")))}
+      afterOpenChange={(open) => focusOnOpen(open, partById(idOf("employee_id")))}
     >
       <form onSubmit={submit} className={css["form"]} noValidate>
         {problem ? <Alert type="error" title={t(problem.key)} /> : null}

@@ -6,6 +6,7 @@ import { focusOnOpen } from "../../ui/focus-on-open.ts";
 import { useReportError } from "../../ui/report-error.ts";
 import { Box, Inline, Text } from "../../ui/layout.tsx";
 import { sendReport } from "./send-report.ts";
+import { partById } from "../../lib/page-parts.ts";
 
 interface ReportDialogProps {
   readonly open: boolean;
@@ -65,7 +66,7 @@ export function ReportDialog({ open, onClose }: ReportDialogProps) {
       confirmLoading={sending}
       onOk={() => void send()}
       onCancel={onClose}
-      afterOpenChange={(open) => focusOnOpen(open, document.getElementById(textId))}
+      afterOpenChange={(open) => focusOnOpen(open, partById(textId))}
     >
       <Box as="label" block below={1} padAbove={2} size={13} weight={500} htmlFor={textId}>
         {t("bugReport.text")}

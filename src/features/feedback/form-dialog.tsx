@@ -15,6 +15,7 @@ import { SendingNote } from "./sending-note.tsx";
 import type { FormDraftState } from "./use-form-draft.ts";
 import type { Upload } from "./use-upload.ts";
 import { useLocation } from "react-router-dom";
+import { partIn } from "../../lib/page-parts.ts";
 
 interface FormDialogProps {
   readonly title: string;
@@ -45,7 +46,6 @@ interface FormDialogProps {
   readonly children: ReactNode;
 }
 
-const CONTROLS = "input, textarea, [contenteditable=true]";
 /** Width of the forms (§2). */
 const WIDTH = 900;
 
@@ -64,7 +64,7 @@ export function FormDialog(props: FormDialogProps) {
   const [round, setRound] = useState(0);
   // the button that was pressed is gone
   useEffect(() => {
-    if (round > 0) (content.current?.querySelector<HTMLElement>(CONTROLS) ?? content.current)?.focus();
+    if (round > 0) (partIn(content.current, "typedControl") ?? content.current)?.focus();
   }, [round]);
   const busy = sending.state.at === "under_way";
   const waiting = loading || failure !== null || draft.state === "looking";

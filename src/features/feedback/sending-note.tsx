@@ -1,4 +1,4 @@
-import { Alert, Button } from "antd";
+import { Alert, Button, Progress } from "antd";
 import type { RefObject } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { useServerErrorText } from "../../forms/localized-server-message.ts";
@@ -6,8 +6,7 @@ import { ApiError } from "../../lib/api-error.ts";
 import { useErrorText } from "../../ui/report-error.ts";
 import { RequestId } from "../../ui/request-id.tsx";
 import { useFollowingFocus } from "../../ui/use-following-focus.ts";
-import { Inline, Text } from "../../ui/layout.tsx";
-import css from "./form-dialog.module.css";
+import { Box, Inline, Text } from "../../ui/layout.tsx";
 import type { Upload, UploadState } from "./use-upload.ts";
 
 interface SendingNoteProps {
@@ -32,9 +31,16 @@ export function SendingNote({ sending: { state, cancel }, sender, onRetry }: Sen
       );
     case "under_way":
       return (
-        <Inline className={css["progress"]} wrap align="center" gap={3} size={13}>
+        <Inline wrap align="center" gap={3} size={13}>
           <span>{t("feedback.sending")}</span>
-          <progress value={state.share} aria-label={t("feedback.sending")} />
+          <Box grow>
+            <Progress
+              percent={state.share * 100}
+              size="small"
+              showInfo={false}
+              aria-label={t("feedback.sending")}
+            />
+          </Box>
           <Button size="small" onClick={cancel} {...focus}>
             {t("feedback.stop")}
           </Button>

@@ -13,6 +13,7 @@ import { useHandoverNotice } from "./use-handover-notice.tsx";
 import dialogForm from "../../ui/dialog-form.module.css";
 import { AreaList } from "./area-list.tsx";
 import { Box, Grid } from "../../ui/layout.tsx";
+import { partById } from "../../lib/page-parts.ts";
 
 interface People {
   readonly from: Person | null;
@@ -115,9 +116,7 @@ export function HandoverDialog({ from: known, onClose }: HandoverDialogProps) {
       onCancel={onClose}
       mask={{ closable: false }}
       width={560}
-      afterOpenChange={(open) =>
-        focusOnOpen(open, document.getElementById(known === undefined ? `${id}-from` : `${id}-to`))
-      }
+      afterOpenChange={(open) => focusOnOpen(open, partById(known === undefined ? `${id}-from` : `${id}-to`))}
       footer={
         <>
           <Button onClick={onClose}>{t("actions.cancel")}</Button>

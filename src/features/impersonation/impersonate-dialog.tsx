@@ -10,6 +10,7 @@ import { Box, Text } from "../../ui/layout.tsx";
 import css from "../people/dialog.module.css";
 import { beginImpersonation } from "./impersonation.ts";
 import dialogForm from "../../ui/dialog-form.module.css";
+import { partById } from "../../lib/page-parts.ts";
 
 const MAX_REASON_LENGTH = 200;
 
@@ -62,7 +63,7 @@ export function ImpersonateDialog({ known, onClose }: ImpersonateDialogProps) {
       onCancel={onClose}
       onOk={() => void begin()}
       width={480}
-      afterOpenChange={(open) => focusOnOpen(open, document.getElementById(id))}
+      afterOpenChange={(open) => focusOnOpen(open, partById(id))}
     >
       <form onSubmit={submit} className={css["form"]}>
         <div>

@@ -11,6 +11,7 @@ import { PlainButton } from "../../ui/plain/plain-button.tsx";
 import { Box, Stack, Text } from "../../ui/layout.tsx";
 import css from "./lock-screen.module.css";
 import frame from "../sign-in/frame.module.css";
+import { focusById } from "../../lib/page-parts.ts";
 
 /** Asks for the password of whoever sits there. A modal dialog of the browser: nothing behind it can be reached. */
 export function LockScreen() {
@@ -48,11 +49,10 @@ export function LockScreen() {
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy) return;
-    const input = event.currentTarget.querySelector<HTMLInputElement>("#unlock-password");
-    const password = input?.value ?? "";
+    const password = new FormData(event.currentTarget).get("password");
     setFailure(undefined);
     setProblem(password === "" ? t("signIn.passwordMissing") : undefined);
-    if (password === "") return input?.focus();
+    if (password === "") return focusById("unlock-password");
     setBusy(true);
     try {
       await request({ method: "POST", path: "/api/auth/unlock/", body: { password } });

@@ -11,6 +11,7 @@ import { PasswordRules } from "./password-rules.tsx";
 import { ApiError, isRecord } from "../../lib/api-error.ts";
 import { send } from "../../lib/http.ts";
 import type { TFunction } from "i18next";
+import { focusById } from "../../lib/page-parts.ts";
 
 const PASSWORD_FIELDS = ["current", "next", "confirm"] as const;
 type PasswordFieldName = (typeof PASSWORD_FIELDS)[number];
@@ -83,7 +84,7 @@ export function ChangePasswordForm({
     setFailure(undefined);
     const first = PASSWORD_FIELDS.find((name) => found[name]);
     if (first) {
-      form.current?.querySelector<HTMLInputElement>(`#password-${first}`)?.focus();
+      focusById(`password-${first}`);
       return;
     }
     setBusy(true);

@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
 import { openedFeedback } from "../../forms/record/open-feedback.ts";
 import { openProfileMode } from "../profile/open-profile.ts";
+import { partsIn } from "../../lib/page-parts.ts";
 
 const LOOK_EVERY_MS = 500;
 /** Whoever types is left alone for so long after the last key. */
 const TYPING_MS = 30_000;
-const DIALOGS = '[role="dialog"], [role="alertdialog"], dialog[open]';
 const EDITABLE = 'input, textarea, select, [contenteditable="true"]';
 
 // this code comes behind the first screen: whoever is in a field by then may have typed before anybody listened
@@ -39,5 +39,5 @@ const isTyping = (): boolean =>
 function isOtherOpen(): boolean {
   if (openedFeedback() !== null || openProfileMode() !== null) return true;
   // what was closed may stay in the page without being shown
-  return [...document.querySelectorAll(DIALOGS)].some((dialog) => dialog.getClientRects().length > 0);
+  return partsIn(document, "anyDialog").some((dialog) => dialog.getClientRects().length > 0);
 }

@@ -20,6 +20,7 @@ import {
 import css from "./search.module.css";
 import { useHits } from "./use-hits.ts";
 import { Box, Inline, Text } from "../../ui/layout.tsx";
+import { partById } from "../../lib/page-parts.ts";
 
 interface Group {
   readonly name: string;
@@ -70,7 +71,7 @@ export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
     return () => clearTimeout(timer);
   }, []);
   useEffect(() => {
-    document.getElementById(optionId(listId, at))?.scrollIntoView({ block: "nearest" });
+    partById(optionId(listId, at))?.scrollIntoView({ block: "nearest" });
   }, [at, listId]);
 
   const empty = typed.trim() !== "" && places.length === 0 && !busy && error === null;

@@ -6,6 +6,7 @@ import css from "./frame.module.css";
 import { changeLanguage } from "../../i18n/i18n.ts";
 import { languages } from "../../i18n/languages.ts";
 import { changePreferences } from "../../lib/preferences.ts";
+import { partIn } from "../../lib/page-parts.ts";
 
 /** The languages before somebody is known, one click each; kept on the device, and with the person after signing in. */
 function LanguageChoice() {
@@ -46,10 +47,10 @@ export function Frame({ title, text, links, wide = false, children }: FrameProps
   const { i18n } = useTranslation();
   const card = useRef<HTMLElement>(null);
   useEffect(() => {
-    const first = card.current?.querySelector<HTMLElement>("[data-first]");
+    const first = partIn(card.current, "firstField");
     // the link that led here is gone, and the focus with it
     const lost = pagesDrawn > 0 && document.activeElement === document.body;
-    (first ?? (lost ? card.current?.querySelector("h1") : null))?.focus();
+    (first ?? (lost ? partIn(card.current, "heading") : null))?.focus();
     pagesDrawn += 1;
   }, []);
   useEffect(() => {

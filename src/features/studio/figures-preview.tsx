@@ -26,6 +26,7 @@ import { Card } from "../dashboard/card.tsx";
 import { DefinitionErrorText } from "./definition-error-text.tsx";
 import type { DefinitionError } from "./use-studio.ts";
 import css from "./figures-preview.module.css";
+import { partAround } from "../../lib/page-parts.ts";
 
 /** While somebody types or chooses, the figures wait. */
 /** Bars of the picture, rows of the table. */
@@ -82,7 +83,7 @@ export function CardPreview({ dashboard, words, draft }: CardPreviewProps) {
 
 /** What is being built would be left with a press. */
 function keepHere(event: MouseEvent): void {
-  if (event.target instanceof Element && event.target.closest("a") !== null) event.preventDefault();
+  if (partAround(event.target, "link") !== null) event.preventDefault();
 }
 
 interface PreviewProps<T> {

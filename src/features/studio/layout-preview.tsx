@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import { Form, Select } from "antd";
 import { useId, useState } from "react";
 import type { ClientResource } from "../../../core/definition/client-types.ts";
@@ -8,7 +7,6 @@ import { humanise, partLabel } from "../../config/labels.ts";
 import { type ApiRecord, recordLabel } from "../../config/record.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { useErrorMessages } from "../../i18n/use-error-messages.ts";
-import { request } from "../../lib/http.ts";
 import { toListRequest } from "../../list/list-query.ts";
 import { emptyListState } from "../../list/list-state.ts";
 import { KeyFacts } from "../../screens/detail/key-facts.tsx";
@@ -17,6 +15,7 @@ import { FieldsForm } from "../../screens/form/fields-form.tsx";
 import { FormSections } from "../../screens/form/form-sections.tsx";
 import { type Row, useRows } from "../../screens/list/screen/use-rows.ts";
 import { getKinds } from "../../screens/list/views/kinds.ts";
+import { useRecord } from "../../screens/use-record.ts";
 import { Box, Inline, Stack, Text } from "../../ui/layout.tsx";
 import { ScreenSkeleton } from "../../ui/screen-skeleton.tsx";
 import { Segments } from "../../ui/segments.tsx";
@@ -143,11 +142,8 @@ function WithRows({
     }),
   );
   const row = rows.find((one) => one.id === chosen) ?? rows[0];
-  const record = useQuery({
-    queryKey: ["studio", "preview-record", resource.name, row?.id],
-    queryFn: ({ signal }) => request<ApiRecord>({ path: `/api/${resource.name}/${row?.id}/`, signal }),
-    enabled: row !== undefined && published.actions.includes("show"),
-  });
+  const isOpen = row !== undefined && published.actions.includes("show");
+  const { record, loading: opening } = useRecord(resource.name, row?.id ?? 0, { wanted: isOpen });
   if (loading) return <ScreenSkeleton />;
   return (
     <Stack gap={3}>
@@ -161,10 +157,10 @@ function WithRows({
           onChange={setChosen}
         />
       )}
-      {record.isLoading ? (
+      {isOpen && opening ? (
         <ScreenSkeleton />
       ) : (
-        <Shown key={row?.id} resource={resource} rows={rows} record={record.data ?? null} view={view} />
+        <Shown key={row?.id} resource={resource} rows={rows} record={record} view={view} />
       )}
     </Stack>
   );

@@ -7,6 +7,7 @@ import { fillRange, nextScope, readScopes } from "../../../core/studio/grid-rang
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { type CellPosition, movedByKey, rangeOf } from "../../ui/grid/positions.ts";
 import css from "./rights-grid.module.css";
+import { partIn } from "../../lib/page-parts.ts";
 
 export interface GridColumn<C> {
   readonly key: string;
@@ -82,8 +83,7 @@ export function RightsGrid<C>({
     if (to !== null) {
       event.preventDefault();
       extending.current = event.shiftKey;
-      const spot = `[data-spot="${to.row} ${to.column}"]`;
-      table.current?.querySelector<HTMLElement>(spot)?.focus();
+      partIn(table.current, "spot", `${to.row} ${to.column}`)?.focus();
     }
     if (event.key === "Delete" || event.key === "Backspace") put([[null]]);
   };

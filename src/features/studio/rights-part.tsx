@@ -16,6 +16,7 @@ import { VisitSection } from "./visit-section.tsx";
 import { type CellChange, RightsGrid } from "./rights-grid.tsx";
 import type { Studio } from "./studio.ts";
 import { useDocument } from "./use-studio.ts";
+import { partIn } from "../../lib/page-parts.ts";
 
 interface ClassCell {
   readonly class: string;
@@ -66,7 +67,7 @@ export function RightsPart({ studio, area }: { readonly studio: Studio; readonly
   const show = (rule: string) => {
     setMore([...new Set([...more, rule])]);
     // the row may be there only after this
-    setTimeout(() => window.document.querySelector<HTMLElement>(`[data-rule="${rule}"]`)?.focus());
+    setTimeout(() => partIn(window.document, "rule", rule)?.focus());
   };
 
   return (

@@ -12,6 +12,7 @@ import { FloatingMenu } from "../../ui/floating-menu.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import type { MenuItem } from "../../ui/menu-list.tsx";
 import css from "./reorder.module.css";
+import { focusById, markOf, partAround } from "../../lib/page-parts.ts";
 
 interface ReorderOptions {
   /** Names are unique in the whole outline. */
@@ -54,7 +55,7 @@ export function useReorder({ groups, onMove }: ReorderOptions) {
     const now = positionOf(groups, name);
     if (now?.group !== to.group || now.index !== to.index) return;
     awaited.current = null;
-    if (document.activeElement === document.body) document.getElementById(`${id}${name}`)?.focus();
+    if (document.activeElement === document.body) focusById(`${id}${name}`);
   }, [groups, id]);
 
   const move = (name: string, to: OutlinePosition | null) => {
@@ -78,8 +79,8 @@ export function useReorder({ groups, onMove }: ReorderOptions) {
 
   const findDrop = (name: string, { clientX, clientY }: PointerEvent): Drop | null => {
     const target = document.elementFromPoint(clientX, clientY);
-    const row = target?.closest<HTMLElement>(`[data-row-of="${id}"]`);
-    const over = row?.dataset["name"];
+    const row = partAround(target, "reorderedRow", id);
+    const over = markOf(row, "name");
     if (row && over !== undefined) {
       row.scrollIntoView({ block: "nearest" });
       const { top, height } = row.getBoundingClientRect();
@@ -87,7 +88,7 @@ export function useReorder({ groups, onMove }: ReorderOptions) {
       const to = positionBeside(groups, name, { name: over, after });
       return to === null ? null : { over, side: after ? "after" : "before", to };
     }
-    const group = target?.closest<HTMLElement>(`[data-group-of="${id}"]`)?.dataset["name"];
+    const group = markOf(partAround(target, "reorderedGroup", id), "name");
     const items = groups.find((one) => one.name === group)?.items.filter((item) => item.name !== name);
     return group === undefined || items === undefined
       ? null

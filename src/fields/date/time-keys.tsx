@@ -1,13 +1,13 @@
 import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useRef } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
+import { markOf, partAround, partIn, partsIn } from "../../lib/page-parts.ts";
 
-const COLUMN = "ul[data-type]";
 /** What the columns are called by the language itself. */
 const UNITS = { hour: "hour", minute: "minute", second: "second", meridiem: "dayPeriod" } as const;
 
 /** To the hours of an open picker; false where none is open. */
 export function enterTimes(panel: HTMLElement | null): boolean {
-  const first = panel?.checkVisibility() === true ? panel.querySelector<HTMLElement>(COLUMN) : null;
+  const first = panel?.checkVisibility() === true ? partIn(panel, "timeColumn") : null;
   first?.focus();
   return first !== null;
 }
@@ -26,8 +26,8 @@ export function TimeKeys({ panel, children }: TimeKeysProps) {
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const names = new Intl.DisplayNames(i18n.language, { type: "dateTimeField" });
-    for (const column of root.current?.querySelectorAll<HTMLElement>(COLUMN) ?? []) {
-      const unit = UNITS[column.dataset["type"] as keyof typeof UNITS];
+    for (const column of partsIn(root.current, "timeColumn")) {
+      const unit = UNITS[markOf(column, "type") as keyof typeof UNITS];
       Object.assign(column, { tabIndex: 0, role: "listbox", ariaLabel: names.of(unit) });
       for (const option of column.children) {
         option.role = "option";
@@ -49,9 +49,9 @@ export function TimeKeys({ panel, children }: TimeKeysProps) {
 const isChosen = (option: Element): boolean => /-selected\b/.test(option.className);
 
 function walk(event: KeyboardEvent<HTMLElement>): void {
-  const column = event.target instanceof Element ? event.target.closest<HTMLElement>(COLUMN) : null;
+  const column = partAround(event.target, "timeColumn");
   if (column === null) return;
-  const columns = [...event.currentTarget.querySelectorAll<HTMLElement>(COLUMN)];
+  const columns = partsIn(event.currentTarget, "timeColumn");
   const options = [...column.children].filter((one) => one instanceof HTMLElement);
   const at = options.findIndex(isChosen);
   const aside = event.currentTarget.matches(":dir(rtl)") ? -1 : 1;
@@ -62,7 +62,7 @@ function walk(event: KeyboardEvent<HTMLElement>): void {
     End: () => options.at(-1)?.click(),
     ArrowRight: () => columns[columns.indexOf(column) + aside]?.focus(),
     ArrowLeft: () => columns[columns.indexOf(column) - aside]?.focus(),
-    Enter: () => event.currentTarget.querySelector<HTMLElement>(".ant-picker-ok button")?.click(),
+    Enter: () => partIn(event.currentTarget, "confirmTime")?.click(),
   };
   const act = acts[event.key];
   if (act === undefined) return;

@@ -16,6 +16,7 @@ import type { ChildRow } from "../values.ts";
 import { firstSign, gridCellOf, readCell, writeCellText } from "./grid-cell.ts";
 import { Text } from "../../ui/layout.tsx";
 import css from "./rows.module.css";
+import { partAround, partIn, partsIn } from "../../lib/page-parts.ts";
 
 /** Where the focus goes when a cell is done. */
 export type After = "stay" | "down" | "up" | "next" | "previous";
@@ -142,7 +143,7 @@ function OwnEditor({ field, row, text, label, words, invalid, ...on }: CellEdito
     const into = relatedTarget instanceof Element ? relatedTarget : null;
     if (box.current?.contains(into)) return;
     // The list of a picker stands elsewhere in the page.
-    if (into?.closest(".ant-select-dropdown, .ant-picker-dropdown, .ant-drawer")) return;
+    if (partAround(into, "dropdownOrDrawer")) return;
     finish();
   };
   const start = {
@@ -187,7 +188,7 @@ function OwnEditor({ field, row, text, label, words, invalid, ...on }: CellEdito
 function TypeInput(props: InputProps) {
   const box = useRef<HTMLSpanElement>(null);
   useEffect(() => {
-    const control = box.current?.querySelector<HTMLElement>("input, textarea, button");
+    const control = partIn(box.current, "formControl");
     if (!box.current?.contains(document.activeElement)) control?.focus();
     // Typing goes on behind what was typed to get here.
     if (isTyped(control)) control.setSelectionRange(control.value.length, control.value.length);
@@ -208,7 +209,7 @@ const CHOSEN_AT_ONCE = new Set(["option", "reference", "boolean"]);
 const MANY = new Set(["options", "references", "files"]);
 
 function hasPartBeside(box: HTMLElement | null, { target, shiftKey }: KeyboardEvent): boolean {
-  const parts = [...(box?.querySelectorAll("input") ?? [])];
+  const parts = partsIn(box, "input");
   const at = parts.findIndex((part) => part === target);
   return at !== -1 && parts[at + (shiftKey ? -1 : 1)] !== undefined;
 }

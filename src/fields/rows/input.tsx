@@ -28,6 +28,7 @@ import { useGridPointer } from "./use-grid-pointer.ts";
 import { ROW_HEIGHT, useWindow } from "./use-window.ts";
 import css from "./rows.module.css";
 import { Box, Stack } from "../../ui/layout.tsx";
+import { partAround } from "../../lib/page-parts.ts";
 
 /** Child rows as a grid that is typed, copied and pasted in like a spreadsheet. */
 export function RowsInput(props: InputProps) {
@@ -171,9 +172,7 @@ function RowsGrid(props: InputProps & { readonly child: ClientResource }) {
       onBlur={() =>
         window.setTimeout(() => {
           const { activeElement } = document;
-          const inside =
-            box.current?.contains(activeElement) ||
-            activeElement?.closest(".ant-select-dropdown, .ant-picker-dropdown");
+          const inside = box.current?.contains(activeElement) || partAround(activeElement, "dropdown");
           if (!inside) onBlur?.();
         })
       }

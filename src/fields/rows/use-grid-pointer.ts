@@ -1,5 +1,6 @@
 import { type PointerEvent, useRef } from "react";
 import type { CellPosition } from "../../ui/grid/positions.ts";
+import { markOf, partAround, partIn } from "../../lib/page-parts.ts";
 
 interface PointerOptions {
   readonly active: CellPosition;
@@ -37,7 +38,7 @@ export function useGridPointer({ active, go, edit }: PointerOptions) {
 }
 
 function getPlace(target: EventTarget): CellPosition | null {
-  const cell = target instanceof Element ? target.closest<HTMLElement>("td[data-row]") : null;
-  if (!cell || cell.querySelector("[data-cell]")) return null;
-  return { row: Number(cell.dataset["row"]), column: Number(cell.dataset["column"]) };
+  const cell = partAround(target, "rowCell");
+  if (!cell || partIn(cell, "cellEditor")) return null;
+  return { row: Number(markOf(cell, "row")), column: Number(markOf(cell, "column")) };
 }

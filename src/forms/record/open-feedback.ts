@@ -1,5 +1,6 @@
 import type { FeedbackContexts, FeedbackKind, SentFeedback } from "./contexts.ts";
 import { createListeners } from "../../lib/listeners.ts";
+import { partAround, partIn } from "../../lib/page-parts.ts";
 
 interface RequestOf<K extends FeedbackKind> {
   readonly kind: K;
@@ -50,7 +51,7 @@ export function closeFeedback(answer: SentFeedback | null): void {
 function focusAgain(target: HTMLElement): void {
   target.focus();
   if (document.activeElement === target) return;
-  target.closest("[data-record]")?.querySelector<HTMLElement>("a[href]")?.focus();
+  partIn(partAround(target, "record"), "address")?.focus();
   target.focus();
 }
 

@@ -1,3 +1,4 @@
+import { Progress } from "antd";
 import type { ReactNode } from "react";
 import { flushSync } from "react-dom";
 import { askedPages, pageId, pageInSight, splitPages } from "../../../core/forms/pages.ts";
@@ -11,6 +12,7 @@ import { useDrawing } from "./drawing-context.ts";
 import { useFormStore } from "./store-context.ts";
 import inputs from "./widgets/inputs.module.css";
 import css from "./form.module.css";
+import { focusById } from "../../lib/page-parts.ts";
 
 interface FormPagesProps {
   /** Draws the questions of a page. */
@@ -71,7 +73,13 @@ function PageHead({ title, help, pages, id }: PageHeadProps) {
               {progress}
             </Box>
           )}
-          <progress className={css["progress"]} aria-label={progress} value={place} max={pages.length} />
+          <Progress
+            percent={(place / pages.length) * 100}
+            size={{ height: 4 }}
+            showInfo={false}
+            status="normal"
+            aria-label={progress}
+          />
         </Box>
       ) : null}
       <Box
@@ -103,7 +111,7 @@ function PageTurns({ pages, id }: PageProps) {
   const turnTo = (to: number) => {
     flushSync(() => store.turnTo(to));
     // whoever turned reads on at the beginning of the page
-    document.getElementById(headingId(store))?.focus();
+    focusById(headingId(store));
   };
   const goOn = async (to: number) => {
     if (disabled || (await checkPage(store))) turnTo(to);

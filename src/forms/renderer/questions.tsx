@@ -154,7 +154,7 @@ function AskedQuestion({ question, block }: QuestionItemProps) {
   );
   const parts = partsAsked(question, value);
   return (
-    <div className={css["item"]}>
+    <div className={css["item"]} data-item>
       {parts.map((part) => (
         <Answer key={part} question={question} block={block} part={part} closed={closed} />
       ))}

@@ -7,6 +7,7 @@ import { useFormStore } from "./store-context.ts";
 import { useQuestionSelector } from "../use-form-selector.ts";
 import inputs from "./widgets/inputs.module.css";
 import css from "./form.module.css";
+import { partAround, partIn } from "../../lib/page-parts.ts";
 
 interface WaitingProps {
   readonly question: Question;
@@ -33,7 +34,7 @@ export function Waiting({ question, value }: WaitingProps) {
       </p>
     );
   const retry = ({ currentTarget }: MouseEvent) => {
-    item.current = currentTarget.closest(`.${css["item"]}`);
+    item.current = partAround(currentTarget, "questionItem");
     store.retry();
   };
   return (
@@ -48,7 +49,6 @@ export function Waiting({ question, value }: WaitingProps) {
 
 /** The first of the questions that came, else the one that asked for them. */
 function getFirst(item: Element | null): HTMLElement | null | undefined {
-  const controls = "input, textarea, button";
-  const come = item?.querySelector(":scope > [role=group], :scope > fieldset");
-  return come?.querySelector<HTMLElement>(controls) ?? item?.querySelector<HTMLElement>(controls);
+  const come = partIn(item, "subform");
+  return partIn(come, "formControl") ?? partIn(item, "formControl");
 }

@@ -11,6 +11,7 @@ import { prefetchWhenIdle } from "../../prefetch/idle.ts";
 import { Inline, Text } from "../../ui/layout.tsx";
 import css from "./printed-record.module.css";
 import { useEffect, useState } from "react";
+import { markOf, setMark } from "../../lib/page-parts.ts";
 
 interface PrintedRecordProps {
   readonly resource: ClientResource;
@@ -54,14 +55,13 @@ function usePrinting(): string | null {
     const root = document.documentElement;
     let theme: string | undefined;
     const before = () => {
-      theme = root.dataset["theme"];
-      root.dataset["theme"] = "light";
+      theme = markOf(root, "theme");
+      setMark(root, "theme", "light");
       // The browser takes the page as it stands when this returns.
       flushSync(() => setPrinting(new Date().toISOString()));
     };
     const after = () => {
-      if (theme === undefined) delete root.dataset["theme"];
-      else root.dataset["theme"] = theme;
+      setMark(root, "theme", theme);
       setPrinting(null);
     };
     window.addEventListener("beforeprint", before);

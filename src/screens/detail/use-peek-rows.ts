@@ -1,5 +1,6 @@
 import { type RefObject, useEffect } from "react";
 import { usePeek } from "../drawer/use-peek.ts";
+import { markOf, partAround } from "../../lib/page-parts.ts";
 
 /**
  * Rows inside the element show their record over the page instead of leaving it: the record they belong to stays in view.
@@ -11,14 +12,13 @@ export function usePeekRows(container: RefObject<HTMLElement | null>, resource: 
     const element = container.current;
     const click = (event: MouseEvent) => {
       if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
-      const row = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-row]") : null;
-      const control =
-        event.target instanceof Element ? event.target.closest("a, button, input, label") : null;
+      const id = markOf(partAround(event.target, "row"), "row");
+      const control = partAround(event.target, "rowControl");
       const leads = control === null || control.matches('a[href^="/"]:not([data-peek])');
-      if (!row?.dataset["row"] || !leads) return;
+      if (!id || !leads) return;
       event.preventDefault();
       event.stopPropagation();
-      open({ resource, id: row.dataset["row"] });
+      open({ resource, id });
     };
     element?.addEventListener("click", click, true);
     return () => element?.removeEventListener("click", click, true);

@@ -5,6 +5,7 @@ import { lazyCode } from "../../lib/lazy-code.ts";
 import { useActions } from "../../ui/actions.ts";
 import { parseRecordName, readPeek } from "./peek-address.ts";
 import { usePeek } from "./use-peek.ts";
+import { markOf, partAround, partIn } from "../../lib/page-parts.ts";
 
 const PeekDrawer = lazyCode(
   () => import("./peek-drawer.tsx"),
@@ -36,8 +37,8 @@ function usePeekLinks(): void {
   useEffect(() => {
     const named = (event: MouseEvent) => {
       if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return null;
-      const link = event.target instanceof Element ? event.target.closest<HTMLElement>("a[data-peek]") : null;
-      return link ? parseRecordName(link.dataset["peek"]) : null;
+      const link = partAround(event.target, "peekLink");
+      return link ? parseRecordName(markOf(link, "peek")) : null;
     };
     const press = (event: MouseEvent) => {
       // what does not come now is asked for again when it is drawn
@@ -63,11 +64,11 @@ function usePeekKey(): void {
   const { t } = useTranslation();
   const { open } = usePeek();
   const onSelect = () => {
-    const row = document.activeElement?.closest<HTMLElement>("[data-record]");
-    const record = parseRecordName(row?.dataset["record"]);
+    const row = partAround(document.activeElement, "record");
+    const record = parseRecordName(markOf(row, "record"));
     if (record) open(record);
   };
   useActions([{ key: "peek", keys: "p", label: t("peek.key"), applies: hasRows, onSelect }]);
 }
 
-const hasRows = (): boolean => document.querySelector("main [data-record]") !== null;
+const hasRows = (): boolean => partIn(document, "pageRecord") !== null;

@@ -14,6 +14,7 @@ import { ResourceGate } from "../resource-gate.tsx";
 import { useRecord } from "../use-record.ts";
 import { parseRecordName, PEEK_TAB } from "./peek-address.ts";
 import { usePeek } from "./use-peek.ts";
+import { markOf, partsIn } from "../../lib/page-parts.ts";
 
 interface PeekRecordProps {
   readonly resource: string;
@@ -26,7 +27,7 @@ export function PeekRecord({ resource: name, id }: PeekRecordProps) {
   const { change } = usePeek();
   const walk = (step: 1 | -1) => () => {
     const row = rowBeside(`${name}:${id}`, step);
-    const record = parseRecordName(row?.dataset["record"]);
+    const record = parseRecordName(markOf(row, "record"));
     if (record === null) return;
     row?.scrollIntoView({ block: "nearest" });
     change(record);
@@ -44,8 +45,8 @@ export function PeekRecord({ resource: name, id }: PeekRecordProps) {
 
 /** The row before or behind that of a record on the page; none where the record stands in no row. */
 function rowBeside(record: string, step: 1 | -1): HTMLElement | undefined {
-  const rows = [...document.querySelectorAll<HTMLElement>("main [data-record]")];
-  const at = rows.findIndex((row) => row.dataset["record"] === record);
+  const rows = partsIn(document, "pageRecord");
+  const at = rows.findIndex((row) => markOf(row, "record") === record);
   return at === -1 ? undefined : rows[at + step];
 }
 

@@ -14,6 +14,7 @@ import { useTyped } from "../../lib/use-typed.ts";
 import { parentFields } from "./field-states.ts";
 import { PendingContext } from "./pending-context.ts";
 import { Text } from "../../ui/layout.tsx";
+import { focusById } from "../../lib/page-parts.ts";
 
 interface ControlProps extends InputProps {
   readonly readOnly: boolean;
@@ -51,7 +52,7 @@ const FREE = "body, h1, a, button, [role=dialog], [role=dialog] *:not(input, tex
 function TakenFocus({ id }: { readonly id: string }) {
   useEffect(() => {
     if (!window.matchMedia("(pointer: fine)").matches) return;
-    if (document.activeElement?.matches(FREE)) document.getElementById(id)?.focus({ preventScroll: true });
+    if (document.activeElement?.matches(FREE)) focusById(id, { preventScroll: true });
   }, [id]);
   return null;
 }

@@ -1,4 +1,5 @@
 import { type CellAddress, FOCUS_CELL } from "../../fields/rows/focus-cell.ts";
+import { partById } from "../../lib/page-parts.ts";
 
 /** Where a form stands: it decides what counts as leaving it and which key saves it. */
 export type Surface = "page" | "drawer" | "dialog";
@@ -21,7 +22,7 @@ export const REVEAL = "reveal";
 /** Brings a field into view with the focus in it; `days.3.hours` leads to that cell of the child rows. */
 export function focusField(formName: string, path: string): void {
   const [field = path, row, child] = path.split(".");
-  const control = document.getElementById(controlId(formName, field));
+  const control = partById(controlId(formName, field));
   control?.dispatchEvent(new CustomEvent(REVEAL, { bubbles: true }));
   control?.scrollIntoView({ block: "center" });
   control?.focus();

@@ -23,6 +23,7 @@ import { Box } from "../../ui/layout.tsx";
 import type { Location } from "react-router-dom";
 import { isOtherPage } from "../../ui/leave/leave-guards.ts";
 import { InlineCreateContext, type CreateRequest } from "../../fields/reference/inline-create.ts";
+import { markOf } from "../../lib/page-parts.ts";
 
 const CreateDialog = prefetchedCode(
   () => import("./create-dialog.tsx"),
@@ -91,8 +92,7 @@ export function RecordForm(props: RecordFormProps) {
     const isFirst = record === null && step !== null && step === firstStep;
     follows.current = isFirst ? null : step;
     // What is being typed in a grid counts from when its cell is left.
-    if (document.activeElement instanceof HTMLElement && document.activeElement.dataset["cell"] !== undefined)
-      document.activeElement.blur();
+    if (markOf(document.activeElement, "cell") !== undefined) document.activeElement.blur();
     if (step !== null && record !== null && !control.hasChanges()) return setStepping({ record, step });
     setSaving(next ? "next" : isFirst ? "step" : "one");
     await control.submit(next, isFirst ? step : null);

@@ -6,6 +6,7 @@ import {
   clampPosition,
   movedByKey,
 } from "../../ui/grid/positions.ts";
+import { partIn } from "../../lib/page-parts.ts";
 
 export interface GridKeys {
   /** The one cell that Tab leads to. */
@@ -36,7 +37,7 @@ export function useGridKeys({ table, rows, columns }: GridKeysOptions): GridKeys
       const { row, column } = clampPosition(position, { rows, columns });
       setCurrent({ row, column });
       // at once: the next key is of the next cell
-      table.current?.querySelector<HTMLElement>(`[data-cell="${row}:${column}"]`)?.focus();
+      partIn(table.current, "cellEditor", `${row}:${column}`)?.focus();
     },
     [table, rows, columns],
   );

@@ -4,6 +4,7 @@ import { useTranslation } from "../../i18n/use-translation.tsx";
 import { TOOLS } from "./tools.tsx";
 import css from "./editor.module.css";
 import { Inline } from "../layout.tsx";
+import { partsIn } from "../../lib/page-parts.ts";
 
 interface ToolbarProps {
   readonly editor: Editor;
@@ -38,7 +39,7 @@ export function Toolbar({ editor, disabled, onLink }: ToolbarProps) {
     if (to === undefined) return;
     event.preventDefault();
     setStop(to);
-    bar.current?.querySelectorAll("button")[to]?.focus();
+    partsIn(bar.current, "button")[to]?.focus();
   };
 
   return (

@@ -12,6 +12,7 @@ import type { Beginning } from "./beginning.ts";
 import type { AnswerFields } from "./opening.ts";
 import { getFormDenial } from "./form-denial.ts";
 import { type FieldErrors, type FieldsState, useFields } from "./use-fields.ts";
+import { focusById } from "../../../lib/page-parts.ts";
 
 type NameOf<F extends AnswerFields> = Extract<keyof F, string>;
 
@@ -82,7 +83,7 @@ export function AnswersBody<F extends AnswerFields>(props: AnswersBodyProps<F>) 
         key: name,
         label: part.labels[name],
         text: fields.problems[name] ?? "",
-        focus: () => document.getElementById(fields.idOf(name))?.focus(),
+        focus: () => focusById(fields.idOf(name)),
       }));
   const problems = [...ofFields(true), ...answers, ...ofFields(false)];
   const missing = fields.wrong || answers.some(({ code }) => code === "required");

@@ -8,6 +8,7 @@ import type { RowControlProps } from "../form-row.tsx";
 import { takeFiles, UPDATE_ENDINGS, UPDATE_KINDS } from "./take-files.ts";
 import type { ChosenFile } from "./values.ts";
 import { Text } from "../../../ui/layout.tsx";
+import { focusById } from "../../../lib/page-parts.ts";
 
 interface UpdateFilesProps {
   readonly control: RowControlProps;
@@ -34,7 +35,7 @@ export function UpdateFiles({ control, chosen, onTake }: UpdateFilesProps) {
       chosen.filter(({ key }) => key !== gone),
       new Map(),
     );
-    document.getElementById(control.id)?.focus();
+    focusById(control.id);
   };
   return (
     <DropArea onFiles={take}>

@@ -29,6 +29,7 @@ import { useDesign, type SaveState } from "./use-design.ts";
 import { useSurroundings } from "./use-surroundings.ts";
 import { LabelsTable } from "./labels-table.tsx";
 import css from "./design.module.css";
+import { focusById, partAround, partIn, partsIn } from "../../../lib/page-parts.ts";
 
 interface DesignPartProps {
   readonly name: string;
@@ -93,7 +94,7 @@ function Designer({ name, draft, onSaved }: DesignPartProps & { readonly draft: 
       choose(key);
       setSearch({}, { replace: true, flushSync: true });
     });
-    document.getElementById(titleId(key))?.focus();
+    focusById(titleId(key));
   };
   const form = useDesignedForms().data?.data.find(({ form_name }) => form_name === name);
   const { state, unfinished } = design;
@@ -105,13 +106,13 @@ function Designer({ name, draft, onSaved }: DesignPartProps & { readonly draft: 
   const wasBack = useRef(design.isBack);
   useEffect(() => {
     // one goes on where one was
-    if (wasBack.current && chosen !== null) document.getElementById(titleId(chosen))?.focus();
+    if (wasBack.current && chosen !== null) focusById(titleId(chosen));
     wasBack.current = false;
   }, [chosen]);
   const hearUndo = (event: KeyboardEvent<HTMLElement>) => {
     const step = readUndoKey(event);
     // what is tried out in the preview is no part of the form
-    if (step === null || (event.target as Element).closest("[data-preview]") !== null) return;
+    if (step === null || partAround(event.target, "preview") !== null) return;
     event.preventDefault();
     design[step]?.();
   };
@@ -185,7 +186,7 @@ function Designer({ name, draft, onSaved }: DesignPartProps & { readonly draft: 
                   surroundings={surroundings}
                   newId={design.newId}
                   onChange={changeBeside}
-                  onLeave={() => document.getElementById(titleId(chosen))?.focus()}
+                  onLeave={() => focusById(titleId(chosen))}
                 />
               )}
             </div>
@@ -197,17 +198,13 @@ function Designer({ name, draft, onSaved }: DesignPartProps & { readonly draft: 
   );
 }
 
-/** Where one gets to in a part of the designer: what is chosen there, else the first that takes the focus. */
-const STOPS =
-  '[data-chosen="true"] [type="text"], #question-settings, button:not(:disabled), input, textarea';
-
 /** The keys of the canvas move questions with Tab; from part to part leads F6. */
 function goToPane(columns: HTMLElement | null, by: -1 | 1): void {
-  const panes = [...(columns?.querySelectorAll<HTMLElement>("[data-pane]") ?? [])];
+  const panes = partsIn(columns, "pane");
   const at = panes.findIndex((pane) => pane.contains(document.activeElement));
   for (let step = 1; step <= panes.length; step += 1) {
     const pane = panes[(at + by * step + panes.length * 2) % panes.length];
-    const stop = pane?.querySelector<HTMLElement>(STOPS);
+    const stop = partIn(pane, "panelStop");
     if (stop) return stop.focus();
   }
 }

@@ -19,6 +19,7 @@ import { useTranslation } from "../../../i18n/use-translation.tsx";
 import { Box, Inline, Stack, Text } from "../../../ui/layout.tsx";
 import { useStableCallback } from "../../../ui/use-stable-callback.ts";
 import css from "./labels-table.module.css";
+import { partsIn } from "../../../lib/page-parts.ts";
 
 interface LabelsTableProps {
   readonly design: Design;
@@ -115,9 +116,7 @@ export function walkCells(event: KeyboardEvent<HTMLElement>): void {
   }
   if (step === 0) return;
   event.preventDefault();
-  const column = [
-    ...event.currentTarget.querySelectorAll<HTMLTextAreaElement>(`textarea[lang="${cell.lang}"]`),
-  ];
+  const column = partsIn<HTMLTextAreaElement>(event.currentTarget, "translation", cell.lang);
   column[column.indexOf(cell) + step]?.focus();
 }
 

@@ -8,6 +8,7 @@ import { LogicPicture } from "./logic-picture.tsx";
 import { useLogicLabels } from "./use-logic-labels.ts";
 import type { Reaches } from "./use-reach.ts";
 import css from "./logic-map.module.css";
+import { partById } from "../../../lib/page-parts.ts";
 
 interface LogicMapProps {
   readonly design: Design;
@@ -26,7 +27,7 @@ export function LogicMap({ design, reaches, onOpen }: LogicMapProps) {
   const sentencesId = (id: number) => `${domId}${id}`;
   const choose = (id: number) => {
     setChosen(id);
-    document.getElementById(sentencesId(id))?.scrollIntoView({ block: "nearest" });
+    partById(sentencesId(id))?.scrollIntoView({ block: "nearest" });
   };
   return (
     <Box as="section" aria-label={t("formDesigner.logic.title")} data-wide="">

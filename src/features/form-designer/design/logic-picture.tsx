@@ -7,6 +7,7 @@ import { deciding, layArrows } from "./logic-arrows.ts";
 import type { useLogicLabels } from "./use-logic-labels.ts";
 import type { Reaches } from "./use-reach.ts";
 import css from "./logic-picture.module.css";
+import { focusById } from "../../../lib/page-parts.ts";
 
 interface LogicPictureProps {
   readonly design: Design;
@@ -54,7 +55,7 @@ export function LogicPicture({
     const id = design[row ?? -1]?.id;
     if (id === undefined) return;
     onChoose(id);
-    document.getElementById(`${domId}${id}`)?.focus();
+    focusById(`${domId}${id}`);
   };
   const hearKey = (event: KeyboardEvent<HTMLElement>) => {
     const onwards = document.documentElement.dir === "rtl" ? "ArrowLeft" : "ArrowRight";

@@ -28,6 +28,7 @@ import { readLines } from "./read-lines.ts";
 import { useStableCallback } from "../../../ui/use-stable-callback.ts";
 import type { CardAction } from "./card-actions.ts";
 import type { useDesign } from "./use-design.ts";
+import { focusById, partIn } from "../../../lib/page-parts.ts";
 
 export interface CanvasOptions extends Pick<
   ReturnType<typeof useDesign>,
@@ -64,7 +65,7 @@ export function useCanvas({ design, keyOf, newId, change, undo, redo, chosen, on
 
   const focus = (id: number) => {
     onChoose(keyOf(id));
-    document.getElementById(titleId(keyOf(id)))?.focus();
+    focusById(titleId(keyOf(id)));
   };
   const nameOf = (id: number, all: Design) => {
     const title = all.find((question) => question.id === id)?.title.trim() ?? "";
@@ -136,7 +137,7 @@ export function useCanvas({ design, keyOf, newId, change, undo, redo, chosen, on
     });
     const neighbour = next[Math.max(0, at - 1)];
     if (neighbour) focus(neighbour.id);
-    else document.querySelector<HTMLButtonElement>("[data-add]")?.focus();
+    else partIn<HTMLButtonElement>(document, "addQuestion")?.focus();
   };
   const duplicate = (ids: readonly number[]) => {
     const copies = duplicateSeveral(design, ids, newId);
@@ -217,8 +218,7 @@ export function useCanvas({ design, keyOf, newId, change, undo, redo, chosen, on
       "Ctrl+d": () => duplicate(targetsAt(id)),
       Backspace: question.title === "" ? () => remove([id]) : undefined,
       "Ctrl+Delete": () => remove(targetsAt(id)),
-      Escape: () =>
-        selected.size > 0 ? select(NONE) : document.getElementById("question-settings")?.focus(),
+      Escape: () => (selected.size > 0 ? select(NONE) : focusById("question-settings")),
     };
     const name = `${altKey ? "Alt+" : ""}${command ? "Ctrl+" : ""}${key.length === 1 ? key.toLowerCase() : key}`;
     const act = acts[name];

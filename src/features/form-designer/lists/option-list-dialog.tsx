@@ -24,6 +24,7 @@ import {
   type WrittenOption,
   writeOptionLabel,
 } from "./written-options.ts";
+import { focusById, partById, partsIn } from "../../../lib/page-parts.ts";
 
 interface OptionListDialogProps {
   /** What it begins with. */
@@ -56,10 +57,10 @@ export function OptionListDialog({ list, usedBy, onSaved, onClose }: OptionListD
   const isUntitled = title.trim() === "";
 
   const focusWords = (at: number) =>
-    rows.current?.querySelectorAll<HTMLTextAreaElement>(`textarea[lang="${OWN_LANGUAGE}"]`)[at]?.focus();
+    partsIn<HTMLTextAreaElement>(rows.current, "translation", OWN_LANGUAGE)[at]?.focus();
   const save = () => {
     setChecked(true);
-    if (isUntitled) return document.getElementById(`${id}title`)?.focus();
+    if (isUntitled) return focusById(`${id}title`);
     const wrong = options.findIndex(({ key }) => errors.has(key));
     if (wrong >= 0) return focusWords(wrong);
     if (options.length === 0) return put([""], { at: 0 });
@@ -103,7 +104,7 @@ export function OptionListDialog({ list, usedBy, onSaved, onClose }: OptionListD
       );
     });
     const names = by < 0 ? ["up", "down"] : ["down", "up"];
-    const buttons = names.map((name) => document.getElementById(`${id}${name}${option.key}`));
+    const buttons = names.map((name) => partById(`${id}${name}${option.key}`));
     buttons.find((button) => button instanceof HTMLButtonElement && !button.disabled)?.focus();
   };
   const paste = (event: ClipboardEvent<HTMLTextAreaElement>, option: WrittenOption) => {

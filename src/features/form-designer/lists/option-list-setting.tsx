@@ -29,7 +29,7 @@ export function OptionListSetting({ question, onChange }: OptionListSettingProps
   const { format } = useFieldContext();
   const { language } = useConfigIndex().config;
   const [opened, setOpened] = useState<WrittenList | null>(null);
-  const { data } = useOptionLists();
+  const data = useOptionLists();
   const lists = data?.data ?? [];
   const { option_list: chosen = null, options } = question;
   const list = lists.find(({ id }) => id === chosen);

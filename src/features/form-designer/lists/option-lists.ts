@@ -1,10 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { LANGUAGES } from "../../../../core/definition/definitions.ts";
 import { mergeLists } from "../../../../core/forms/merge-lists.ts";
 import type { WrittenList } from "../../../../core/forms/merge-lists.ts";
-import type { ListOption } from "../../../../core/forms/option-lists.ts";
+import { type ListOption, OPTION_LIST } from "../../../../core/forms/option-lists.ts";
 import { ApiError } from "../../../lib/api-error.ts";
-import { request } from "../../../lib/http.ts";
+import { callApi, dataProvider, recordUrl } from "../../../providers/data-provider.ts";
+import { useApi } from "../../../providers/use-api.ts";
 import { FORMS_KEY } from "../designed-forms.ts";
 
 /** A list whose options questions of several forms offer. */
@@ -28,14 +29,12 @@ interface Lists {
   readonly permissions: { readonly create: boolean };
 }
 
+const LISTS_URL = "/api/option_lists/";
+
 export const LISTS_KEY = [...FORMS_KEY, "option-lists"];
 
 export function useOptionLists() {
-  return useQuery({
-    queryKey: LISTS_KEY,
-    queryFn: ({ signal }) => request<Lists>({ path: "/api/option_lists/", signal }),
-    staleTime: 0,
-  });
+  return useApi<Lists>(LISTS_URL, { queryKey: LISTS_KEY, staleTime: 0 }).data?.data;
 }
 
 /** What came of saving a list: its id, or what keeps the changes of two people from being put together. */
@@ -65,7 +64,7 @@ async function saveList({
     return { id: await sendList(mine) };
   } catch (error) {
     if (!(error instanceof ApiError && error.code === "stale_version")) throw error;
-    const { data } = await request<Lists>({ path: "/api/option_lists/" });
+    const { data } = await callApi<Lists>({ url: LISTS_URL });
     const theirs = data.find(({ id }) => id === mine.id);
     if (theirs === undefined) throw error;
     const merged = mergeLists({ base, mine, theirs });
@@ -88,13 +87,10 @@ async function sendList({ id, row_version, title, options }: WrittenList): Promi
       is_retired,
     })),
   };
-  const answer =
-    id === null
-      ? await request<{ id: number }>({ method: "POST", path: "/api/option_list/", body })
-      : await request<{ id: number }>({
-          method: "PUT",
-          path: `/api/option_list/${id}/`,
-          body: { ...body, row_version },
-        });
-  return answer.id;
+  if (id === null) {
+    const { data } = await dataProvider.create<{ id: number }>({ resource: OPTION_LIST, variables: body });
+    return data.id;
+  }
+  await callApi({ url: recordUrl(OPTION_LIST, id), method: "put", payload: { ...body, row_version } });
+  return id;
 }

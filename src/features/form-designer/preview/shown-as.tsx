@@ -9,6 +9,7 @@ import { fetchLibraryLocale } from "../../../i18n/library-locales.ts";
 import { PartTranslationProvider } from "../../../i18n/use-translation.tsx";
 import type { ColorScheme } from "../../../lib/color-scheme.ts";
 import css from "./preview.module.css";
+import { setMark } from "../../../lib/page-parts.ts";
 
 export const DEVICES = ["phone", "desktop"] as const;
 export type Device = (typeof DEVICES)[number];
@@ -63,7 +64,7 @@ export function ShownAs({ look: { device, language, scheme }, children }: ShownA
 /** Read from a part in this light, for the page may be in the other one. */
 function makePartTheme(scheme: ColorScheme) {
   const part = document.createElement("div");
-  part.dataset["theme"] = scheme;
+  setMark(part, "theme", scheme);
   document.body.append(part);
   const theme = { ...makeTheme(scheme, part), inherit: false };
   part.remove();

@@ -17,6 +17,7 @@ import { useAsked } from "../asked-context.ts";
 import { useFormStore } from "../store-context.ts";
 import css from "./inputs.module.css";
 import { Box } from "../../../ui/layout.tsx";
+import { focusById } from "../../../lib/page-parts.ts";
 
 const FILE_MEGABYTES = FILE_BYTES / MEGABYTE;
 
@@ -52,7 +53,7 @@ export function Files(props: WidgetProps) {
       chosen.filter(({ key }) => key !== gone),
       files,
     );
-    document.getElementById(id)?.focus();
+    focusById(id);
   };
 
   return (

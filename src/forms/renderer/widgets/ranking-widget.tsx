@@ -8,6 +8,7 @@ import { useAsked } from "../asked-context.ts";
 import { inputAria, labelId } from "../ids.ts";
 import { useOptions } from "./own-option.tsx";
 import inputs from "./inputs.module.css";
+import { partById } from "../../../lib/page-parts.ts";
 
 /** Options in the order they are put in, best first. It is no answer before somebody moved one or took the order as it is. */
 export function Ranking(props: WidgetProps) {
@@ -37,9 +38,7 @@ export function Ranking(props: WidgetProps) {
       );
     });
     const names = by < 0 ? ["up", "down"] : ["down", "up"];
-    const buttons = names.map((name) =>
-      document.getElementById(`${id}__${name}${question.options.indexOf(option)}`),
-    );
+    const buttons = names.map((name) => partById(`${id}__${name}${question.options.indexOf(option)}`));
     buttons.find((button) => button instanceof HTMLButtonElement && !button.disabled)?.focus();
   };
 

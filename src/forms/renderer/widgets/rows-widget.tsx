@@ -13,6 +13,7 @@ import { inputAria, labelId } from "../ids.ts";
 import { Block } from "../questions.tsx";
 import { useFormStore } from "../store-context.ts";
 import inputs from "./inputs.module.css";
+import { focusById, partById, partIn } from "../../../lib/page-parts.ts";
 
 const NO_NODES: readonly TreeNode[] = [];
 
@@ -47,7 +48,7 @@ export function Rows(props: WidgetProps) {
       setRemoved(null);
       store.setAnswer(place, total + 1);
     });
-    focusFirst(document.getElementById(rowId(fitKeys(keys, total + 1).at(-1))));
+    focusFirst(partById(rowId(fitKeys(keys, total + 1).at(-1))));
   };
   const remove = (index: number) => {
     let row: FormData = {};
@@ -59,7 +60,7 @@ export function Rows(props: WidgetProps) {
       });
       setRemoved({ index, row });
     });
-    document.getElementById(`${id}__restore`)?.focus();
+    focusById(`${id}__restore`);
   };
   const restore = ({ index, row }: RemovedRow) => {
     const key = Math.max(-1, ...keys) + 1;
@@ -68,7 +69,7 @@ export function Rows(props: WidgetProps) {
       setRemoved(null);
       store.changeRows(place, (rows) => rows.toSpliced(index, 0, row));
     });
-    focusFirst(document.getElementById(rowId(key)));
+    focusFirst(partById(rowId(key)));
   };
   const move = (index: number, by: -1 | 1) => {
     const key = keys[index] ?? 0;
@@ -82,7 +83,7 @@ export function Rows(props: WidgetProps) {
     });
     const names = by < 0 ? ["up", "down"] : ["down", "up"];
     names
-      .map((name) => document.getElementById(`${rowId(key)}__${name}`))
+      .map((name) => partById(`${rowId(key)}__${name}`))
       .find((button) => button instanceof HTMLButtonElement && !button.disabled)
       ?.focus();
   };
@@ -163,5 +164,5 @@ function fitKeys(keys: readonly number[], count: number): readonly number[] {
 
 /** The first input of a row; those of its questions that are still loading come later. */
 function focusFirst(row: HTMLElement | null): void {
-  row?.querySelector<HTMLElement>(":scope [data-part] :is(input, textarea, button)")?.focus();
+  partIn(row, "rowsPart")?.focus();
 }

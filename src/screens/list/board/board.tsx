@@ -21,6 +21,7 @@ import { focusCard, useBoardKeys } from "./use-board-keys.ts";
 import { useMoving } from "./use-moving.ts";
 import css from "./board.module.css";
 import { Inline } from "../../../ui/layout.tsx";
+import { markOf, partAround, partIn } from "../../../lib/page-parts.ts";
 
 const TransitionDialog = prefetchedCode(
   () => import("../../detail/transition-dialog.tsx"),
@@ -64,7 +65,7 @@ function BoardOf({ view, field, parts }: BoardOfProps) {
   const rows = useMemo(() => data.columns?.flatMap((column) => column.data) ?? [], [data.columns]);
 
   const onSelect = () => {
-    const id = document.activeElement?.closest<HTMLElement>("[data-row]")?.dataset["row"];
+    const id = markOf(partAround(document.activeElement, "row"), "row");
     const row = rows.find((one) => String(one.id) === id);
     if (row) move.choose(row);
   };
@@ -74,7 +75,7 @@ function BoardOf({ view, field, parts }: BoardOfProps) {
   useEffect(() => {
     if (moving || asked || document.activeElement !== document.body) return;
     const id = move.takeMoved();
-    const moved = id === null ? null : board.current?.querySelector<HTMLElement>(`[data-row="${id}"]`);
+    const moved = id === null ? null : partIn(board.current, "row", id);
     if (moved) focusCard(moved);
   });
 

@@ -1,10 +1,9 @@
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import { moved } from "../../../ui/grid/positions.ts";
+import { markOf, partAround, partIn, partsIn } from "../../../lib/page-parts.ts";
 
 /** Cards of a page. */
 const PAGE = 5;
-const CARD = "[data-row]";
-const CONTROLS = "a[data-opens], button";
 
 /** A board walked by arrow keys: one stop for the Tab key, up and down in a column, left and right to the next one with cards. */
 export function useBoardKeys(board: RefObject<HTMLElement | null>): (event: KeyboardEvent) => void {
@@ -14,9 +13,9 @@ export function useBoardKeys(board: RefObject<HTMLElement | null>): (event: Keyb
     const element = board.current;
     if (!element) return;
     const remember = (event: FocusEvent) => {
-      const card = event.target instanceof Element ? event.target.closest<HTMLElement>(CARD) : null;
+      const card = partAround(event.target, "row");
       if (!card) return;
-      current.current = card.dataset["row"] ?? null;
+      current.current = markOf(card, "row") ?? null;
       setStops(element, current.current);
     };
     element.addEventListener("focusin", remember);
@@ -29,7 +28,7 @@ export function useBoardKeys(board: RefObject<HTMLElement | null>): (event: Keyb
 
   return (event) => {
     const element = board.current;
-    const card = event.target instanceof Element ? event.target.closest<HTMLElement>(CARD) : null;
+    const card = partAround(event.target, "row");
     if (!element || !card || event.altKey || event.ctrlKey || event.metaKey) return;
     const target = neighbour(element, card, event.key);
     if (!target) return;
@@ -39,14 +38,14 @@ export function useBoardKeys(board: RefObject<HTMLElement | null>): (event: Keyb
 }
 
 export function focusCard(card: HTMLElement): void {
-  card.querySelector<HTMLElement>("a[data-opens]")?.focus({ preventScroll: true });
+  partIn(card, "openingLink")?.focus({ preventScroll: true });
   card.scrollIntoView({ block: "nearest", inline: "nearest" });
 }
 
 /** The card a key leads to, in a grid as high as the longest column; a shorter one ends with its last card. */
 function neighbour(board: HTMLElement, card: HTMLElement, key: string): HTMLElement | null {
-  const columns = [...board.querySelectorAll("[data-column]")]
-    .map((column) => [...column.querySelectorAll<HTMLElement>(CARD)])
+  const columns = partsIn(board, "column")
+    .map((column) => partsIn(column, "row"))
     .filter((cards) => cards.length > 0);
   const column = columns.findIndex((cards) => cards.includes(card));
   const row = columns[column]?.indexOf(card) ?? 0;
@@ -60,10 +59,9 @@ function neighbour(board: HTMLElement, card: HTMLElement, key: string): HTMLElem
 }
 
 function setStops(board: HTMLElement, current: string | null): void {
-  const cards = [...board.querySelectorAll<HTMLElement>(CARD)];
-  const stop = cards.find((card) => card.dataset["row"] === current) ?? cards[0];
+  const cards = partsIn(board, "row");
+  const stop = cards.find((card) => markOf(card, "row") === current) ?? cards[0];
   for (const card of cards) {
-    for (const control of card.querySelectorAll<HTMLElement>(CONTROLS))
-      control.tabIndex = card === stop ? 0 : -1;
+    for (const control of partsIn(card, "cardControl")) control.tabIndex = card === stop ? 0 : -1;
   }
 }

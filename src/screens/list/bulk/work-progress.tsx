@@ -1,9 +1,8 @@
-import { Button } from "antd";
+import { Button, Progress as ProgressBar } from "antd";
 import { useTranslation } from "../../../i18n/use-translation.tsx";
 import { useFieldContext } from "../../../config/config-context.tsx";
 import type { Progress } from "./use-bulk-run.ts";
-import css from "./bulk.module.css";
-import { Inline } from "../../../ui/layout.tsx";
+import { Box, Inline } from "../../../ui/layout.tsx";
 
 interface WorkProgressProps {
   readonly label: string;
@@ -16,8 +15,16 @@ export function WorkProgress({ label, progress: { rows, total }, onStop }: WorkP
   const { t } = useTranslation();
   const { format } = useFieldContext();
   return (
-    <Inline className={css["progress"]} align="center" gap={3} tone="quiet" size={13} tabular>
-      <progress aria-label={label} max={Math.max(total, 1)} value={rows.length} />
+    <Inline align="center" gap={3} tone="quiet" size={13} tabular>
+      <Box grow>
+        <ProgressBar
+          percent={(rows.length / Math.max(total, 1)) * 100}
+          size="small"
+          showInfo={false}
+          status="normal"
+          aria-label={label}
+        />
+      </Box>
       <span role="status">
         {t("bulk.progress", { done: format.number(rows.length), total: format.number(total) })}
       </span>

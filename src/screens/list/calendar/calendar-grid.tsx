@@ -8,6 +8,7 @@ import { CalendarDay } from "./calendar-day.tsx";
 import { sameDayOfMonth, shift, type Span } from "./dates.ts";
 import type { DayLabels } from "./use-day-labels.ts";
 import css from "./calendar.module.css";
+import { markOf, partAround, partIn } from "../../../lib/page-parts.ts";
 
 interface CalendarGridProps {
   readonly resource: ClientResource;
@@ -51,8 +52,8 @@ export function CalendarGrid(props: CalendarGridProps) {
     onReach(day);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const cell = event.target instanceof HTMLElement ? event.target.closest<HTMLElement>("[data-day]") : null;
-    const day = cell?.dataset["day"];
+    const cell = partAround(event.target, "day");
+    const day = markOf(cell, "day");
     if (!cell || day === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
     const target = getTarget(event, day, days);
     if (target !== null) {
@@ -60,7 +61,7 @@ export function CalendarGrid(props: CalendarGridProps) {
       go(target);
     } else if (event.key === "Enter" && event.target === cell) {
       event.preventDefault();
-      cell.querySelector<HTMLElement>("a")?.focus();
+      partIn(cell, "link")?.focus();
     } else if (event.key === "Escape" && event.target !== cell) {
       event.preventDefault();
       cell.focus();
@@ -128,7 +129,7 @@ function getTarget(event: KeyboardEvent, day: string, days: readonly string[]): 
 }
 
 function focusDay(table: HTMLElement | null, day: string): boolean {
-  const cell = table?.querySelector<HTMLElement>(`[data-day="${day}"]`);
+  const cell = partIn(table, "day", day);
   cell?.focus();
   return cell instanceof HTMLElement;
 }

@@ -4,6 +4,7 @@ import { Icon } from "../../../ui/icon.tsx";
 import css from "./columns-panel.module.css";
 import { moved } from "./moved.ts";
 import { Inline } from "../../../ui/layout.tsx";
+import { partIn } from "../../../lib/page-parts.ts";
 
 export interface ChosenColumn {
   readonly name: string;
@@ -41,7 +42,7 @@ export function ChosenColumns({ columns, isShown, onOrder, onPin, onHide }: Chos
   // Moving an element in the page can take the focus from the handle in it.
   useEffect(() => {
     if (refocus.current === null) return;
-    list.current?.querySelector<HTMLElement>(`[data-column="${refocus.current}"] button`)?.focus();
+    partIn(partIn(list.current, "column", refocus.current), "button")?.focus();
     refocus.current = null;
   }, [columns]);
 

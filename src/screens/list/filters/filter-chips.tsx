@@ -14,6 +14,7 @@ import type { ListView } from "../screen/list-view.ts";
 import { regionResource } from "../screen/region.ts";
 import { Inline } from "../../../ui/layout.tsx";
 import css from "./filter-chips.module.css";
+import { partIn, partsIn } from "../../../lib/page-parts.ts";
 
 /** What narrows the list, in sentences; each opens its own filter and can be taken away, by Delete too. */
 export function FilterChips({ view }: { readonly view: ListView }) {
@@ -81,17 +82,17 @@ export function FilterChips({ view }: { readonly view: ListView }) {
 
 /** Before a chip goes, the focus moves on to its neighbour, or to the filters: it would fall out of the page with it. */
 function focusBeside(list: HTMLElement | null): void {
-  const chips = [...(list?.querySelectorAll<HTMLElement>("li[data-chip]") ?? [])];
+  const chips = partsIn(list, "chip");
   const at = chips.findIndex((chip) => chip.contains(document.activeElement));
   if (at === -1) return;
   const beside = chips[at + 1] ?? chips[at - 1];
-  if (beside) beside.querySelector("button")?.focus();
+  if (beside) partIn(beside, "button")?.focus();
   else focusFilters(list);
 }
 
 /** The button that opens all filters stands in the row above. */
 function focusFilters(list: HTMLElement | null): void {
-  list?.parentElement?.querySelector<HTMLElement>("button[data-filters]")?.focus();
+  partIn(list?.parentElement, "filtersButton")?.focus();
 }
 
 interface FieldChipProps extends ChipActions {

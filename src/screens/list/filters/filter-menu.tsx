@@ -6,6 +6,7 @@ import type { ListView } from "../screen/list-view.ts";
 import { SearchField } from "../../../ui/search-field.tsx";
 import { Box, Stack, Text } from "../../../ui/layout.tsx";
 import css from "./filter-menu.module.css";
+import { partsIn } from "../../../lib/page-parts.ts";
 
 interface FilterMenuProps {
   readonly view: ListView;
@@ -26,7 +27,7 @@ export function FilterMenu({ view, subjects, onChoose }: FilterMenuProps) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step === undefined) return;
     event.preventDefault();
-    const items = [...(list.current?.querySelectorAll("button") ?? [])];
+    const items = partsIn(list.current, "button");
     const at = items.findIndex((item) => item === document.activeElement) + step;
     if (at < 0) box.current?.focus();
     else items[Math.min(at, items.length - 1)]?.focus();

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
 import { createPortal } from "react-dom";
 import css from "./filter-popover.module.css";
+import { partAround } from "../../../lib/page-parts.ts";
 
 interface FilterPopoverProps {
   /** What it hangs on; the focus goes back there. */
@@ -42,7 +43,7 @@ export function FilterPopover({ anchor, label, onClose, children }: FilterPopove
       const { target } = event;
       if (!(target instanceof Element) || box.current?.contains(target) || anchor.contains(target)) return;
       // What pickers and calendars in here open stands elsewhere in the page.
-      if (target.closest(".ant-select-dropdown, .ant-picker-dropdown") !== null) return;
+      if (partAround(target, "dropdown") !== null) return;
       // What is being typed is taken over, or told, when its field is left; a field that goes away is never left.
       if (document.activeElement instanceof HTMLElement && box.current?.contains(document.activeElement))
         document.activeElement.blur();

@@ -9,6 +9,7 @@ import { type FilterSubject, isNarrowedBy, useFilterSubjects, without } from "./
 import type { ListView } from "../screen/list-view.ts";
 import css from "./filter-window.module.css";
 import { Box, Inline } from "../../../ui/layout.tsx";
+import { partAround, partIn } from "../../../lib/page-parts.ts";
 
 interface FilterWindowProps {
   readonly view: ListView;
@@ -95,14 +96,12 @@ function OpenFilter({ view, subject, onBack, onClose }: OpenFilterProps) {
 function focusFirst(body: HTMLElement | null): void {
   if (!body) return;
   const focus = () => {
-    const target = ['[data-first="true"]', "input", "button"]
-      .map((selector) => body.querySelector<HTMLElement>(selector))
-      .find((found) => found !== null);
+    const target = partIn(body, "firstField", "true") ?? partIn(body, "input") ?? partIn(body, "button");
     target?.focus({ preventScroll: true });
-    return target !== undefined;
+    return target !== null;
   };
   if (focus()) return;
-  body.closest<HTMLElement>("[role=dialog]")?.focus({ preventScroll: true });
+  partAround(body, "dialog")?.focus({ preventScroll: true });
   const watch = new MutationObserver(() => {
     if (focus()) watch.disconnect();
   });

@@ -4,6 +4,7 @@ import { Icon } from "../../../ui/icon.tsx";
 import { useTyping } from "../../../ui/use-typing.ts";
 import { focusRow, rowsIn } from "../grid/positions.ts";
 import css from "./search-box.module.css";
+import { partAround } from "../../../lib/page-parts.ts";
 
 interface SearchBoxProps {
   readonly value: string;
@@ -29,7 +30,7 @@ export function SearchBox({ value, onSearch }: SearchBoxProps) {
         onKeyDown={(event) => {
           if (event.key === "Enter") send();
           if (event.key === "ArrowDown") {
-            const [first] = rowsIn(event.currentTarget.closest("main") ?? document);
+            const [first] = rowsIn(partAround(event.currentTarget, "main") ?? document);
             if (!first) return;
             event.preventDefault();
             focusRow(first);

@@ -2,6 +2,7 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } fr
 import { useTranslation } from "../../../i18n/use-translation.tsx";
 import { MAX_WIDTH, MIN_WIDTH } from "../../../../core/workspace/layout.ts";
 import css from "./resize-handle.module.css";
+import { partAround } from "../../../lib/page-parts.ts";
 
 export interface Resize {
   /** Widths of all columns as they are drawn now, by field: what was never sized keeps its place. */
@@ -114,7 +115,7 @@ function useDrawnWidth() {
   const handle = useRef<HTMLSpanElement>(null);
   const [drawn, setDrawn] = useState<number | null>(null);
   useEffect(() => {
-    const cell = handle.current?.closest("th");
+    const cell = partAround(handle.current, "headCell");
     if (!cell) return;
     const observer = new ResizeObserver(([entry]) => {
       if (entry) setDrawn(Math.round(entry.target.getBoundingClientRect().width));

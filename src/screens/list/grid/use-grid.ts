@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import { movedByKey } from "../../../ui/grid/positions.ts";
 import { cellOf, cellsOf, controlsIn, focusCell, focusRow, rowOf, rowsIn, getTarget } from "./positions.ts";
+import { markOf, partIn, partsIn, setMark } from "../../../lib/page-parts.ts";
 
 interface GridOptions {
   readonly table: RefObject<HTMLTableElement | null>;
@@ -35,11 +36,11 @@ export function useGrid({ table, rowsKey, onTurn }: GridOptions): Grid {
     const element = table.current;
     if (!element) return;
     const remember = (event: FocusEvent) => {
-      const cell = cellOf(event.target instanceof Element ? event.target : null);
+      const cell = cellOf(event.target);
       if (!cell) return;
       // A ring around the cell, where the browser would draw one around what is in it.
       if (event.target instanceof Element && event.target.matches(":focus-visible"))
-        cell.dataset["focus"] = "";
+        setMark(cell, "focus", "");
       const before = place.current;
       place.current = getPlace(cell);
       if (before?.row !== place.current.row || before.column !== place.current.column) {
@@ -47,7 +48,7 @@ export function useGrid({ table, rowsKey, onTurn }: GridOptions): Grid {
       }
     };
     const forget = (event: FocusEvent) => {
-      delete cellOf(event.target instanceof Element ? event.target : null)?.dataset["focus"];
+      setMark(cellOf(event.target), "focus");
     };
     element.addEventListener("focusin", remember);
     element.addEventListener("focusout", forget);
@@ -79,7 +80,7 @@ export function useGrid({ table, rowsKey, onTurn }: GridOptions): Grid {
 
   const onKeyDown = (event: KeyboardEvent<HTMLTableElement>) => {
     const element = table.current;
-    const cell = cellOf(event.target instanceof Element ? event.target : null);
+    const cell = cellOf(event.target);
     if (!element || !cell || event.defaultPrevented || event.altKey || isEditing(event.target)) return;
     if (move({ event, table: element, cell, turnPage })) event.preventDefault();
   };
@@ -123,7 +124,7 @@ function move({ event, table, cell, turnPage }: Move): boolean {
     case "Enter":
       // A link or a button knows what Enter means.
       if (getTarget(cell) !== cell || event.target !== cell) return false;
-      row.querySelector<HTMLElement>("[data-opens]")?.click();
+      partIn(row, "rowOpener")?.click();
       return true;
     case " ":
       if (event.target instanceof HTMLButtonElement || event.target instanceof HTMLInputElement) return false;
@@ -134,7 +135,7 @@ function move({ event, table, cell, turnPage }: Move): boolean {
   }
 }
 
-const boxOf = (row: HTMLElement): HTMLInputElement | null => row.querySelector("input[type=checkbox]");
+const boxOf = (row: HTMLElement): HTMLInputElement | null => partIn<HTMLInputElement>(row, "checkbox");
 const press = (shiftKey: boolean): MouseEvent =>
   new MouseEvent("click", { bubbles: true, cancelable: true, shiftKey });
 
@@ -154,7 +155,7 @@ function rowsInWindow(table: HTMLTableElement, row: HTMLElement): number {
 
 function getPlace(cell: HTMLTableCellElement): Place {
   const row = cell.parentElement as HTMLElement;
-  return { row: rowOf(cell)?.dataset["row"] ?? HEAD, column: cellsOf(row).indexOf(cell) };
+  return { row: markOf(rowOf(cell), "row") ?? HEAD, column: cellsOf(row).indexOf(cell) };
 }
 
 /** Takes every control out of the Tab key's way but those of the one cell it leads to. */
@@ -167,7 +168,7 @@ function setStops(table: HTMLTableElement, place: Place | null): void {
     const index = stops.has(control) ? 0 : -1;
     if (control.tabIndex !== index) control.tabIndex = index;
   }
-  for (const other of table.querySelectorAll<HTMLElement>("td[tabindex], th[tabindex]")) {
+  for (const other of partsIn(table, "tabStop")) {
     if (other !== document.activeElement && !stops.has(other)) other.removeAttribute("tabindex");
   }
   for (const stop of stops) if (stop.tabIndex !== 0) stop.tabIndex = 0;
@@ -175,11 +176,11 @@ function setStops(table: HTMLTableElement, place: Place | null): void {
 
 function findCell(table: HTMLTableElement, place: Place | null): HTMLElement | null {
   const rows = rowsIn(table);
-  const row = place === null ? undefined : rows.find((one) => one.dataset["row"] === place.row);
+  const row = place === null ? undefined : rows.find((one) => markOf(one, "row") === place.row);
   const found = place?.row === HEAD ? table.tHead?.rows[0] : row;
   const cell = found && place ? cellsOf(found)[place.column] : undefined;
   if (cell) return cell;
-  const opening = rows[0]?.querySelector("[data-opens]") ?? null;
+  const opening = partIn(rows[0], "rowOpener");
   return cellOf(opening) ?? (rows[0] ? (cellsOf(rows[0])[0] ?? null) : null);
 }
 

@@ -23,6 +23,7 @@ import { startEditing, stopEditing } from "./edited-cell.ts";
 import { useCellEdit } from "./use-cell-edit.tsx";
 import { editAdjacent } from "./use-quick-edit.ts";
 import css from "./quick-edit.module.css";
+import { partAround, partIn } from "../../../lib/page-parts.ts";
 
 interface CellEditorProps {
   readonly resource: ClientResource;
@@ -31,9 +32,6 @@ interface CellEditorProps {
   /** The value as the cell shows it, under the editor. */
   readonly children: ReactNode;
 }
-
-/** What floats over the page and belongs to the input all the same. */
-const FLOATING = ".ant-popover, .ant-select-dropdown, .ant-picker-dropdown";
 
 /**
  * The input of a field in its cell. Enter saves, Escape leaves it as it was, Tab saves and goes on with the next cell;
@@ -57,7 +55,7 @@ function Editor({ resource, field, id, children }: CellEditorProps) {
   const box = useRef<HTMLDivElement>(null);
   const done = useRef(false);
   const { record, value, phase, label } = edit;
-  const cell = () => box.current?.closest("td") ?? null;
+  const cell = () => partAround(box.current, "bodyCell");
 
   const end = (to: "cell" | "elsewhere") => {
     const here = cell();
@@ -81,16 +79,13 @@ function Editor({ resource, field, id, children }: CellEditorProps) {
   });
   useEffect(() => {
     if (!typing) return;
-    const input = box.current?.querySelector<HTMLElement>("input, textarea, [role=combobox], button");
+    const input = partIn(box.current, "quickControl");
     // What stands at the cell of a list of choices has the focus itself: Enter would open the list again.
     if (chooses && noticed.current) return;
     input?.focus({ preventScroll: true });
     if (input instanceof HTMLInputElement && input.type !== "checkbox") input.select();
     // Choices are there to be chosen from: the list opens with its input.
-    if (chooses)
-      box.current
-        ?.querySelector(".ant-select")
-        ?.dispatchEvent(new MouseEvent("mousedown", { bubbles: true }));
+    if (chooses) partIn(box.current, "select")?.dispatchEvent(new MouseEvent("mousedown", { bubbles: true }));
   }, [typing, chooses]);
   // A table that goes away must not come back with its editor open.
   const { name: resourceName } = resource;
@@ -120,7 +115,7 @@ function Editor({ resource, field, id, children }: CellEditorProps) {
   const leave = (event: FocusEvent) => {
     const next = event.relatedTarget;
     const inside =
-      next instanceof Element && (box.current?.contains(next) || next.closest(FLOATING) !== null);
+      next instanceof Element && (box.current?.contains(next) || partAround(next, "floating") !== null);
     if (inside || !document.hasFocus() || !typing || phase.notice !== null) {
       if (phase.kind === "refused" && !inside) end("elsewhere");
       return;
@@ -198,5 +193,5 @@ function CellInput(props: InputProps) {
 /** A list of choices takes Enter for itself, as a text of several lines does. */
 function takesEnter({ target, ctrlKey, metaKey }: KeyboardEvent): boolean {
   if (ctrlKey || metaKey || !(target instanceof Element)) return false;
-  return target.closest("[role=combobox], textarea, button") !== null;
+  return partAround(target, "ownKeys") !== null;
 }

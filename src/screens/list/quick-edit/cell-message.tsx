@@ -8,6 +8,7 @@ import { isEmptyValue } from "../../../fields/values.ts";
 import { lazyCode } from "../../../lib/lazy-code.ts";
 import type { CellPhase } from "./use-cell-edit.tsx";
 import { Box, Grid, Inline } from "../../../ui/layout.tsx";
+import { partIn } from "../../../lib/page-parts.ts";
 
 // Its calendar is there with the input; cells without one need none of it.
 const ClockNote = lazyCode(
@@ -104,7 +105,7 @@ interface QuestionProps {
 function Question({ children, yes, no, onLeave, asksAtOnce }: QuestionProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (asksAtOnce) box.current?.querySelector("button")?.focus();
+    if (asksAtOnce) partIn(box.current, "button")?.focus();
   }, [asksAtOnce]);
   // The table around must not take them for its own.
   const keys = (event: KeyboardEvent) => {

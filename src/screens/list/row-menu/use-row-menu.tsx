@@ -2,6 +2,7 @@ import { type MouseEvent, type ReactNode, Suspense, useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.tsx";
 import { prefetchedCode } from "../../../lib/lazy-code.ts";
 import { useActions } from "../../../ui/actions.ts";
+import { markOf, partAround } from "../../../lib/page-parts.ts";
 
 const RowMenu = prefetchedCode(
   () => import("./row-menu.tsx"),
@@ -24,16 +25,16 @@ export function useRowMenu(resource: string): RowMenuPart {
   const { t } = useTranslation();
   const [asked, setAsked] = useState<Asked | null>(null);
   const ask = (element: Element | null) => {
-    const row = element?.closest<HTMLElement>("[data-row]");
-    const id = Number(row?.dataset["row"]);
+    const row = partAround(element, "row");
+    const id = Number(markOf(row, "row"));
     if (element instanceof HTMLElement && Number.isSafeInteger(id)) setAsked({ id, origin: element });
   };
   const label = t("list.rowMenu");
   useActions([{ key: "menu", keys: ".", label, onSelect: () => ask(document.activeElement) }]);
   return {
     onClick: ({ target }) => {
-      if (target instanceof Element && target.closest("[data-actions]"))
-        ask(target.closest("[data-actions]"));
+      const actions = partAround(target, "rowActions");
+      if (actions) ask(actions);
     },
     menu:
       asked === null ? null : (

@@ -1,5 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef } from "react";
 import { waitBriefly } from "../../../prefetch/wait-briefly.ts";
+import { partIn } from "../../../lib/page-parts.ts";
 
 /** Takes a step when what it needs is here, or it would be felt as waiting. */
 export type DeferNavigation = (ready: Promise<unknown>, take: () => void) => void;
@@ -27,7 +28,7 @@ export function useDeferredNavigation(screen: RefObject<HTMLElement | null>): De
       held.current?.();
       const { href } = window.location;
       const { current: root } = screen;
-      const table = root?.querySelector('table[aria-busy="false"]');
+      const table = partIn(root, "settledTable");
       table?.setAttribute("aria-busy", "true");
       const go = () => {
         if (held.current !== go) return;

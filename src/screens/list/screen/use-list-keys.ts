@@ -6,6 +6,7 @@ import { usePeek } from "../../drawer/use-peek.ts";
 import { cellOf, cellsOf, focusRow, rowOf, rowsIn } from "../grid/positions.ts";
 import { useNewAction } from "../../use-new-action.ts";
 import type { ListView } from "./list-view.ts";
+import { markOf, partIn } from "../../../lib/page-parts.ts";
 
 /** Keys of every list: next and previous row, search, new, edit the row one stands on. */
 export function useListKeys(view: ListView, screen: RefObject<HTMLElement | null>): void {
@@ -32,12 +33,12 @@ export function useListKeys(view: ListView, screen: RefObject<HTMLElement | null
   );
 
   const search = () => {
-    const box = screen.current?.querySelector<HTMLInputElement>("input[type=search]");
+    const box = partIn<HTMLInputElement>(screen.current, "searchBox");
     box?.focus();
     box?.select();
   };
   const edit = () => {
-    const id = rowOf(document.activeElement)?.dataset["row"];
+    const id = markOf(rowOf(document.activeElement), "row");
     if (id !== undefined) peek.open({ resource: name, id, mode: "edit" });
   };
   useActions([

@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useRef } from "react";
 import { NavigationType, useLocation, useNavigationType } from "react-router-dom";
 import { readPeek } from "../../drawer/peek-address.ts";
 import { cellOf, cellsOf, focusRow, rowOf, rowsIn } from "../grid/positions.ts";
+import { markOf } from "../../../lib/page-parts.ts";
 
 interface Place {
   readonly top: number;
@@ -62,7 +63,7 @@ export function useScrollPosition({ scroller, ready, rows }: ListPlaceOptions): 
       const row = rowOf(event.target instanceof Element ? event.target : null);
       if (!row) return;
       const cell = cellOf(event.target as Element);
-      keep({ row: row.dataset["row"] ?? null, column: cell ? cellsOf(row).indexOf(cell) : null });
+      keep({ row: markOf(row, "row") ?? null, column: cell ? cellsOf(row).indexOf(cell) : null });
     };
     // A click opens a row before anything in it has taken the focus.
     const types = ["focusin", "click"] as const;
@@ -81,6 +82,6 @@ function restore(scroller: HTMLElement | null, place: Place): void {
   if (!scroller) return;
   scroller.scrollTo({ top: place.top });
   if (place.pageTop > 0) window.scrollTo({ top: place.pageTop });
-  const row = rowsIn(scroller).find((one) => one.dataset["row"] === place.row);
+  const row = rowsIn(scroller).find((one) => markOf(one, "row") === place.row);
   if (row) focusRow(row, place.column);
 }

@@ -1,23 +1,29 @@
+import { Skeleton } from "antd";
+import { Box } from "../../../ui/layout.tsx";
 import cards from "./record-cards.module.css";
-import css from "./card-skeletons.module.css";
-import { Box, Text } from "../../../ui/layout.tsx";
 
 const FACTS = ["first", "second", "third", "fourth"] as const;
 
-/** Cards in the geometry of those that come. */
+/** Cards in the geometry of those that come: each bone stands in a line of the text that takes its place. */
 export function CardSkeletons({ count }: { readonly count: number }) {
   return (
     <ul className={cards["cards"]} aria-hidden="true">
       {Array.from({ length: count }, (_, position) => (
         <li key={position} className={cards["card"]}>
           <div className={cards["head"]}>
-            <Text className={css["title"]} block relative />
+            <Box grow size={14}>
+              <Bone width="46%" />
+            </Box>
           </div>
           <dl className={cards["facts"]}>
             {FACTS.map((fact) => (
               <div key={fact}>
-                <Box as="dt" className={css["label"]} block relative />
-                <Box as="dd" className={css["value"]} block relative />
+                <dt>
+                  <Bone width="40%" />
+                </dt>
+                <dd>
+                  <Bone width="78%" />
+                </dd>
               </div>
             ))}
           </dl>
@@ -25,4 +31,8 @@ export function CardSkeletons({ count }: { readonly count: number }) {
       ))}
     </ul>
   );
+}
+
+function Bone({ width }: { readonly width: string }) {
+  return <Skeleton.Node styles={{ root: { width }, content: { width: "100%", height: 8 } }} />;
 }

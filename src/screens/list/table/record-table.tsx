@@ -16,6 +16,7 @@ import { nextSort, sortDirection } from "./sorting.ts";
 import { type RowSelection, TableRow, type TreeRow } from "./table-row.tsx";
 import type { Row } from "../screen/use-rows.ts";
 import css from "./record-table.module.css";
+import { markOf, partsIn } from "../../../lib/page-parts.ts";
 
 export interface TreeRows {
   readonly placeOf: (row: Row) => TreeRow;
@@ -230,16 +231,16 @@ function useResize({ table, lead, onWidths }: ResizeOptions): Resize | null {
     if (!onWidths) return null;
     return {
       measure: () => {
-        const heads = [...(table.current?.querySelectorAll<HTMLElement>("th[data-field]") ?? [])];
+        const heads = partsIn(table.current, "fieldHead");
         return Object.fromEntries(
-          heads.map((head) => [head.dataset["field"] ?? "", Math.round(head.getBoundingClientRect().width)]),
+          heads.map((head) => [markOf(head, "field") ?? "", Math.round(head.getBoundingClientRect().width)]),
         );
       },
       preview: (widths) => {
         const drawn = table.current;
         if (!drawn) return;
-        for (const col of drawn.querySelectorAll<HTMLElement>("col[data-field]")) {
-          const width = widths[col.dataset["field"] ?? ""];
+        for (const col of partsIn(drawn, "fieldColumn")) {
+          const width = widths[markOf(col, "field") ?? ""];
           if (width !== undefined) col.style.width = `${width}px`;
         }
         const least = Object.values(widths).reduce((sum, width) => sum + width, lead);

@@ -15,6 +15,7 @@ import type { Row } from "../screen/use-rows.ts";
 import quick from "../quick-edit/quick-edit.module.css";
 import menu from "../row-menu/row-menu.module.css";
 import css from "./record-table.module.css";
+import { markOf, partAround, partsIn } from "../../../lib/page-parts.ts";
 
 const CellEditor = prefetchedCode(
   () => import("../quick-edit/cell-editor.tsx"),
@@ -258,11 +259,10 @@ function hoverText(value: unknown): { readonly title?: string } {
 }
 
 function isControl(target: EventTarget): boolean {
-  return target instanceof Element && target.closest("a, button, input, label, select") !== null;
+  return partAround(target, "tableControl") !== null;
 }
 
 /** Ids of the rows of the same table, in order. */
 function rowsBeside(element: Element): number[] {
-  const rows = element.closest("tbody")?.querySelectorAll<HTMLElement>("tr[data-row]") ?? [];
-  return [...rows].map((row) => Number(row.dataset["row"]));
+  return partsIn(partAround(element, "tableBody"), "tableRow").map((row) => Number(markOf(row, "row")));
 }

@@ -12,6 +12,7 @@ import { PlainList } from "../table/plain-list.tsx";
 import type { TreeRow } from "../table/table-row.tsx";
 import { useAncestors } from "./use-ancestors.ts";
 import { type Branch, useBranches, useParents } from "./use-branches.ts";
+import { markOf, partAround } from "../../../lib/page-parts.ts";
 
 /** What is unfolded stays so for as long as the page lives, by resource. */
 const remembered = new Map<string, readonly Unfolded[]>();
@@ -148,8 +149,8 @@ function findCutOff(
 /** In the cell that names a record the arrows fold, as in every tree; folded so far they go on to the next cell. */
 function foldByKey(event: KeyboardEvent, fold: (id: number) => void): void {
   const { target, key } = event;
-  if (!(target instanceof Element) || target.closest('[role="rowheader"]') === null) return;
-  const row = target.closest<HTMLElement>("tr[data-row]");
+  if (partAround(target, "rowHeader") === null) return;
+  const row = partAround(target, "tableRow");
   const isOpen = row?.getAttribute("aria-expanded");
   if (isOpen == null || row === null) return;
   const forward = getComputedStyle(row).direction === "rtl" ? "ArrowLeft" : "ArrowRight";
@@ -157,7 +158,7 @@ function foldByKey(event: KeyboardEvent, fold: (id: number) => void): void {
   if (isOpen !== wanted) return;
   event.preventDefault();
   event.stopPropagation();
-  fold(Number(row.dataset["row"]));
+  fold(Number(markOf(row, "row")));
 }
 
 function Found({ view, request }: RowsProps) {

@@ -15,6 +15,7 @@ import { mayWriteRows } from "./use-week-data.ts";
 import type { useWeekEdits } from "./use-week-edits.ts";
 import type { useWeekSaving } from "./use-week-saving.ts";
 import { cellName, isSplit, storedValue, typedKey, type WeekLine, type WeekParts } from "./week-model.ts";
+import { partIn } from "../../../lib/page-parts.ts";
 
 interface CellsOptions {
   readonly resource: ClientResource;
@@ -98,9 +99,7 @@ export function useWeekCells({
     },
     onPlace: ({ row }) => {
       table.current?.focus({ preventScroll: true });
-      table.current
-        ?.querySelector(`[data-line="${lines[row]?.record.id}"]`)
-        ?.scrollIntoView({ block: "nearest" });
+      partIn(table.current, "line", lines[row]?.record.id)?.scrollIntoView({ block: "nearest" });
     },
     onPasted: ({ cells, left }) =>
       say(
