@@ -20,6 +20,8 @@ function field(name: string, sensitivity: string | null = null): CompiledField {
     required: false,
     requiredWhen: null,
     ask: false,
+    duplicated: true,
+    offerLast: false,
     visibleWhen: null,
     readOnlyWhen: null,
     readOnly: false,

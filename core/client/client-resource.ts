@@ -159,6 +159,8 @@ function clientField(field: CompiledField, visible: Visible, writable: boolean):
     required: field.required,
     requiredWhen: visibleOnly(field.requiredWhen, visible),
     ...(field.ask && { ask: true }),
+    ...(!field.duplicated && { duplicated: false }),
+    ...(field.offerLast && { offerLast: true }),
     visibleWhen: visibleOnly(field.visibleWhen, visible),
     readOnlyWhen: visibleOnly(field.readOnlyWhen, visible),
     readOnly: field.readOnly,

@@ -31,6 +31,10 @@ export interface ClientField {
   readonly requiredWhen: Predicate | null;
   /** The form of a new record shows it at once though it may stay empty. */
   readonly ask?: true;
+  /** A duplicate begins without its value. */
+  readonly duplicated?: false;
+  /** A form begins with what the same person last gave. */
+  readonly offerLast?: true;
   readonly visibleWhen: Predicate | null;
   readonly readOnlyWhen: Predicate | null;
   readonly readOnly: boolean;

@@ -40,9 +40,10 @@ export function getCurrencyDigits(code: string): number {
   return found;
 }
 
-/** An amount as files show it, `1200 JPY`: with its currency's digits, never fewer than it has. */
+/** An amount as files show it, `1200 JPY`: with its currency's digits, never fewer than it has; a whole one has none. */
 export function writeAmount(value: string, code: string): string {
-  const [whole = "", fraction = ""] = value.split(".");
+  const [whole = "", fraction] = value.split(".");
+  if (fraction === undefined) return `${whole} ${code}`;
   const kept = fraction.replace(/0+$/, "").padEnd(getCurrencyDigits(code), "0");
   return `${whole}${kept === "" ? "" : `.${kept}`} ${code}`;
 }

@@ -3,12 +3,17 @@ import { accessDefinition, checkShape } from "../../tests/fixtures/definitions/v
 import fixture from "../../tests/fixtures/real-needs.json" with { type: "json" };
 import { compileResources } from "./compile.ts";
 
+const [personnel, others] = fixture as unknown as readonly [Source, Source];
+interface Source {
+  readonly needs: Readonly<Record<string, string>>;
+}
 type Json = Readonly<Record<string, unknown>>;
 
 const FLAG = { field: "flag", is: true };
 const CHOICE = { field: "choice", is: "one" };
 const OTHER = { field: "kind", in: ["two"] };
 const REFERENCE = { type: "reference", to: "partner" };
+const LATE = { field: "day", lt: { today: 0 } };
 
 /** What is there beside the field that is measured. */
 const BESIDE: readonly Json[] = [
@@ -18,27 +23,61 @@ const BESIDE: readonly Json[] = [
   { name: "kind", type: "enum", options: ["one", "two", "three"] },
   { name: "day", type: "date" },
   { name: "until", type: "date" },
+  { name: "began", type: "datetime" },
+  { name: "ended", type: "datetime" },
   { name: "amount", type: "decimal" },
   { name: "currency", type: "enum", options: ["EUR", "USD"], required: true, copyFrom: "partner.currency" },
   { name: "partner", ...REFERENCE },
   { name: "partner_currency", type: "computed", result: "enum", lookup: "partner.currency" },
+  { name: "budget", type: "money", currency: { field: "partner_currency" } },
 ];
 
-/** A type of field as the language has it, and the field of a partner with the same kind of value. */
-const TYPES: Readonly<
-  Record<string, { readonly field: Json; readonly there?: string; readonly def?: unknown }>
-> = {
-  data: { field: { type: "text" }, there: "title" },
+/** A type of field as the language has it, the field of a partner with the same kind of value, and what gives such a value. */
+interface Known {
+  readonly field: Json;
+  readonly there?: string;
+  readonly def?: unknown;
+  readonly worked?: Json;
+}
+const TYPES: Readonly<Record<string, Known>> = {
+  data: {
+    field: { type: "text" },
+    there: "title",
+    worked: { concat: [{ field: "choice" }, " ", { field: "title" }] },
+  },
   email: { field: { type: "email" }, there: "email" },
+  phone: { field: { type: "phone" }, there: "phone" },
+  url: { field: { type: "url" }, there: "site" },
+  address: { field: { type: "address" } },
+  file: { field: { type: "file", accept: ["pdf"] } },
+  files: { field: { type: "files", accept: ["pdf"] } },
+  duration: { field: { type: "duration" } },
+  rating: { field: { type: "rating" } },
+  links: { field: { type: "references", to: "partner" } },
+  person: { field: { type: "reference", to: "employee" } },
   link: { field: REFERENCE, there: "above" },
-  select: { field: { type: "enum", options: ["one", "two"] }, def: "one" },
-  check: { field: { type: "boolean" }, def: false },
+  select: {
+    field: { type: "enum", options: ["one", "two"] },
+    there: "level",
+    def: "one",
+    worked: { case: [{ when: LATE, then: "one" }], else: "two" },
+  },
+  check: { field: { type: "boolean" }, there: "active", def: false, worked: { test: LATE } },
   date: { field: { type: "date" }, there: "day" },
   datetime: { field: { type: "datetime" } },
   time: { field: { type: "time" }, def: "00:15" },
-  integer: { field: { type: "integer" }, there: "count" },
+  integer: {
+    field: { type: "integer" },
+    there: "count",
+    def: 1,
+    worked: { daysBetween: [{ field: "day" }, { field: "until" }] },
+  },
   decimal: { field: { type: "decimal" } },
-  money: { field: { type: "money" }, there: "worth" },
+  money: {
+    field: { type: "money" },
+    there: "worth",
+    worked: { divide: [{ multiply: [{ field: "budget" }, { field: "amount" }] }, 100] },
+  },
   percent: { field: { type: "percent" } },
   long: { field: { type: "long_text" } },
   rich: { field: { type: "rich_text" } },
@@ -54,7 +93,11 @@ const TYPES: Readonly<
   tree: { field: { type: "reference", to: "subject", filter: true } },
 };
 
-type Say = (known: { readonly field: Json; readonly there?: string; readonly def?: unknown }) => Json | null;
+type Say = (known: Known) => Json | null;
+const later = ({ field }: Known, operator: string) => {
+  const [day, moment] = operator === "gt" ? ["day", "began"] : ["until", "ended"];
+  return { compare: [{ operator, field: field["type"] === "date" ? day : moment }] };
+};
 const AND = { all: [{ not: CHOICE }, FLAG] };
 const saying = {
   truthy: FLAG,
@@ -74,7 +117,7 @@ const conditions = (prefix: string, property: string) =>
     `${prefix}-${name}`,
     () => ({ [property]: condition }),
   ]);
-const scales = ["0", "1", "2", "7"].map((scale): [string, Say] => [
+const scales = ["0", "1", "2", "7", "9"].map((scale): [string, Say] => [
   `scale-${scale}`,
   () => ({ scale: Number(scale) }),
 ]);
@@ -96,6 +139,13 @@ const NEEDS: Readonly<Record<string, Say>> = {
   again: ({ there }) => ({ copyFrom: `partner.${there ?? ""}`, copyAgain: true }),
   filter: () => ({ candidates: { field: "active", is: true } }),
   "min-0": () => ({ min: 0 }),
+  "max-100": () => ({ max: 100 }),
+  later: (known) => later(known, "gt"),
+  earlier: (known) => later(known, "lt"),
+  me: () => ({ default: { dynamic: "me" } }),
+  accept: () => ({}),
+  worked: () => ({}),
+  counted: () => ({}),
   "cur-field": () => ({ currency: { field: "currency" } }),
   "cur-other": () => ({ currency: { field: "partner_currency" } }),
   ...Object.fromEntries([
@@ -104,9 +154,8 @@ const NEEDS: Readonly<Record<string, Say>> = {
     ...conditions("lock", "readOnlyWhen"),
     ...scales,
   ]),
-  // a copy of the record begins without the value; the value one chose last is offered again
-  nocopy: () => null,
-  last: () => null,
+  nocopy: () => ({ duplicated: false }),
+  last: () => ({ offerLast: true }),
 };
 
 /** A field as it is said here; null: something of it cannot be said. */
@@ -115,10 +164,14 @@ function sayField(need: string): Json | null {
   // what chooses the type of a reference to any record is a part of that reference
   const known = TYPES[type === "kind-of-any" ? "any" : type];
   if (known === undefined) return null;
-  const isFetched = besides.includes("fetch");
-  const field = isFetched
-    ? { type: "computed", result: known.field["type"], lookup: `partner.${known.there ?? ""}` }
-    : known.field;
+  const result = { type: "computed", result: known.field["type"] };
+  const field = besides.includes("fetch")
+    ? { ...result, lookup: `partner.${known.there ?? ""}` }
+    : besides.includes("worked")
+      ? { ...result, options: known.field["options"], expression: known.worked }
+      : besides.includes("counted")
+        ? { ...result, rollup: { function: "count" } }
+        : known.field;
   return besides
     .filter((one) => one !== "fetch")
     .reduce<Json | null>(
@@ -136,6 +189,9 @@ const PARTNER: Json = {
   fields: [
     { name: "title", type: "text", required: true },
     { name: "email", type: "email" },
+    { name: "phone", type: "phone" },
+    { name: "site", type: "url" },
+    { name: "level", type: "enum", options: ["one", "two"] },
     { name: "above", ...REFERENCE },
     { name: "day", type: "date" },
     { name: "count", type: "integer" },
@@ -146,13 +202,28 @@ const PARTNER: Json = {
   ],
 };
 
+const EMPLOYEE: Json = {
+  name: "employee",
+  label: ["title"],
+  fields: [
+    { name: "title", type: "text", required: true },
+    { name: "active", type: "boolean", filter: true },
+  ],
+};
+
 /** An area with the field, and its child rows where it has some; `name` tells it from those of other needs. */
 function areasFor(need: string, name: string): readonly Json[] {
   const [type] = need.split(" ");
   const said = sayField(need);
   if (said === null) return [];
   const own =
-    type === "amend" || type === "tree" ? { to: name } : type === "rows" ? { resource: `${name}_line` } : {};
+    type === "amend" || type === "tree"
+      ? { to: name }
+      : type === "rows"
+        ? { resource: `${name}_line` }
+        : need.includes("counted")
+          ? { rollup: { function: "count", relation: `${name}_line.subject` } }
+          : {};
   const lifecycle = {
     field: "measured",
     initial: "one",
@@ -169,15 +240,14 @@ function areasFor(need: string, name: string): readonly Json[] {
   };
   const line = {
     name: `${name}_line`,
-    kind: "rows",
-    parent: { resource: name, field: "subject" },
+    ...(type === "rows" ? { kind: "rows", parent: { resource: name, field: "subject" } } : {}),
     label: ["title"],
     fields: [
       { name: "subject", type: "reference", to: name, required: true },
       { name: "title", type: "text" },
     ],
   };
-  return type === "rows" ? [area, line] : [area];
+  return "resource" in own || "rollup" in own ? [area, line] : [area];
 }
 
 /** Those that compile, all of them together: what is refused is left out until nothing is. */
@@ -185,7 +255,7 @@ function saidOf(needs: readonly string[]): ReadonlySet<string> {
   const named = new Map(needs.map((need, index) => [`need_${index}`, need]));
   for (const [name, need] of named) if (areasFor(need, name).length === 0) named.delete(name);
   for (;;) {
-    const areas = [PARTNER, ...[...named].flatMap(([name, need]) => areasFor(need, name))];
+    const areas = [PARTNER, EMPLOYEE, ...[...named].flatMap(([name, need]) => areasFor(need, name))];
     const documents = areas.map((area) => ({
       kind: "resource" as const,
       name: area["name"] as string,
@@ -202,24 +272,52 @@ function saidOf(needs: readonly string[]): ReadonlySet<string> {
 
 /** What the language does not say whole, and what is missing. */
 const NOT_SAID: Readonly<Record<string, string>> = {
-  "date today req nocopy": "that a copy of the record begins without the value",
-  "long nocopy": "that a copy of the record begins without the value",
-  "select def req nocopy": "that a copy of the record begins without the value",
-  "select show-is nocopy": "that a copy of the record begins without the value",
-  "link last": "that the value one chose last is offered again",
-  "link req last": "that the value one chose last is offered again",
-  "decimal scale-7 ro": "more than six digits; a place on the map is one field here",
-  "money cur-field scale-0": "amounts without digits after the point in a currency that has some",
   "formula show-truthy need-truthy": "a calculation that people write into a record",
-  "email fetch": "a mail address that follows another record as one, not as text",
   "image fetch hidden": "a picture that follows another record",
+  "image fill nocopy hidden": "a picture that is taken over from another record",
+  "address parts": "an address whose town and country are filtered and sorted by",
+  "email many": "several mail addresses, of which one comes first",
+  "phone many": "several numbers, each with what it is for",
+  "money converted ro": "an amount in the company's currency at the rate of the day",
+  "decimal converted ro": "an amount in the company's currency at the rate of the day",
+  "data of-relation": "what two records are to each other, shown with either",
+  "select of-relation": "what two records are to each other, shown with either",
+  "datetime or-day rounded req":
+    "a moment that may be a whole day; now, rounded to the next quarter of an hour",
+  "datetime or-day later req": "a moment that may be a whole day",
+  "duration sets-end": "a duration that is typed and moves the end",
+  "duration seconds ro": "a duration to the second",
+  "long plain ro": "the words of a rich text without its marks",
+  "select def-by-role req": "another default for another role",
+  "link filter nocopy first": "the first record that may be chosen, chosen beforehand",
+  "link chosen": "a record chosen beforehand",
+  "link chosen req": "a record chosen beforehand",
+  "email fill both-ways": "a value that is written back to the record it was taken from",
+  "phone fill both-ways": "a value that is written back to the record it was taken from",
+  "select well-formed ro": "whether what another field holds is well formed; what is not is refused here",
+  "integer count-all ro": "the number of all records of an area",
+  "links alike ro": "the records of the area that are like this one, as a value",
+  "integer alike ro": "the number of records that are like this one, as a value",
+  "email show-new": "a field that is shown while the record is new, and keeps its value",
+  "data worked nocopy typed-over":
+    "a text put together from others that people may overwrite without a reason",
 };
 
-test("what fields of real definitions need is said whole by the language, all but what is named here", () => {
-  const needs = Object.values(fixture.needs).flatMap((list) => list.split(", "));
-  const said = saidOf([...new Set(needs)]);
-  const left = needs.filter((need) => !said.has(need));
-  expect(needs.length).toBeGreaterThan(300);
-  expect([...new Set(left)].toSorted()).toEqual(Object.keys(NOT_SAID).toSorted());
-  expect(1 - left.length / needs.length).toBeGreaterThan(0.95);
-}, 60_000);
+test.each([
+  ["the first fifteen record types", [personnel], 0.98],
+  ["all thirty", [personnel, others], 0.94],
+] as const)(
+  "what fields of %s need is said whole by the language, all but what is named here",
+  (_which, sources, share) => {
+    const needs = sources
+      .flatMap((source) => Object.values(source.needs))
+      .flatMap((list) => list.split(", "));
+    const said = saidOf([...new Set(needs)]);
+    const left = needs.filter((need) => !said.has(need));
+    expect(left.filter((need) => !(need in NOT_SAID))).toEqual([]);
+    if (sources.length > 1) expect(Object.keys(NOT_SAID).filter((need) => !left.includes(need))).toEqual([]);
+    expect(needs.length).toBeGreaterThan(300 * sources.length);
+    expect(1 - left.length / needs.length).toBeGreaterThan(share);
+  },
+  60_000,
+);

@@ -74,6 +74,10 @@ export interface CompiledField {
   readonly requiredWhen: Predicate | null;
   /** The form of a new record shows it at once. */
   readonly ask: boolean;
+  /** Whether a duplicate of a record begins with its value. */
+  readonly duplicated: boolean;
+  /** A form begins with what the same person last gave. */
+  readonly offerLast: boolean;
   readonly visibleWhen: Predicate | null;
   readonly readOnlyWhen: Predicate | null;
   /** Never taken from a request: computed, set by the server, or a lifecycle's field. */

@@ -51,7 +51,8 @@ function renamed(resource: ResourceDefinition, from: string, to: string): Resour
 
 /** What a field says whatever its type. */
 const COMMON = ["name", "required", "ask", "readOnly", "immutable", "sensitivity", "history"] as const;
-const CONDITIONS = ["visibleWhen", "requiredWhen", "readOnlyWhen"] as const;
+/** And whatever type people fill. */
+const TYPED = ["visibleWhen", "requiredWhen", "readOnlyWhen", "duplicated"] as const;
 
 /** A field of another type, with what that type can be told too. */
 export function withType(field: FieldDefinition, type: FieldTypeName): FieldDefinition {
@@ -59,7 +60,7 @@ export function withType(field: FieldDefinition, type: FieldTypeName): FieldDefi
   const { filterable, sortable, searchable, canBeUnique } = spec;
   const stays = [
     ...COMMON,
-    ...(type === "computed" ? [] : CONDITIONS),
+    ...(type === "computed" ? [] : TYPED),
     ...(filterable ? ["filter"] : []),
     ...(sortable ? ["sort"] : []),
     ...(searchable ? ["search"] : []),

@@ -47,7 +47,7 @@ const PLAIN_POINT = /^-?(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?$/;
 const PLAIN_COMMA = /^-?(?:\d+|\d{1,3}(?:\.\d{3})+)(?:,\d+)?$/;
 /** More are numbers that people quote, not ones they reckon with. */
 const MAX_DIGITS = 15;
-const MAX_SCALE = 6;
+const MAX_SCALE = 9;
 const MAX_LINE = 200;
 const MAX_OPTIONS = 12;
 const MAX_OPTION_LENGTH = 40;

@@ -22,14 +22,14 @@ import type {
   ReportLabels,
   RuntimeDefinitions,
 } from "./runtime-definitions.ts";
-import type { ShapeCheck } from "./shape.ts";
+import type { DocumentCheck } from "./shape.ts";
 
 export interface CompileInput {
   readonly version: number;
   readonly documents: ReadonlyMap<DocumentKey, ConfigDocument>;
   readonly conflicts?: readonly DocumentConflict[];
   /** Null when exactly these documents passed it before. */
-  readonly checkShape: ShapeCheck | null;
+  readonly checkShape: DocumentCheck | null;
 }
 
 /** All documents of one configuration → what the server works with, or every error at once. */

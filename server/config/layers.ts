@@ -4,7 +4,7 @@ import { compileDefinitions } from "./compile.ts";
 import { type ConfigDocument, documentKey, type DocumentKey, hashDocument, nameOfKey } from "./documents.ts";
 import { mergeDefinition } from "./merge.ts";
 import type { DocumentConflict, RuntimeDefinitions } from "./runtime-definitions.ts";
-import type { ShapeCheck } from "./shape.ts";
+import type { DocumentCheck } from "./shape.ts";
 import type { PublishedDocument, PublishedLayer } from "./stored-layer.ts";
 
 export type ShippedDocuments = ReadonlyMap<DocumentKey, ConfigDocument>;
@@ -25,7 +25,7 @@ export function compileLayers({
 }: {
   shipped: ShippedDocuments;
   layer: PublishedLayer;
-  checkShape: ShapeCheck | null;
+  checkShape: DocumentCheck | null;
 }): CompileResult<RuntimeDefinitions> {
   const { version } = layer;
   const merged = layered({ shipped, layer, merge: true });

@@ -6,7 +6,7 @@ import type { Wording } from "../../core/shared/wording.ts";
 import { DOCUMENT_KINDS, documentKey, type DocumentKind, NAMED_KINDS } from "./documents.ts";
 import { compileLayers, nameChanges, withChanges } from "./layers.ts";
 import type { RuntimeDefinitions } from "./runtime-definitions.ts";
-import type { ShapeCheck } from "./shape.ts";
+import type { DocumentCheck } from "./shape.ts";
 import type { DefinitionsStore } from "./store.ts";
 import type { PublishedLayer } from "./stored-layer.ts";
 
@@ -45,21 +45,28 @@ export function prepareChanges({
   });
 }
 
-/** The same for a whole layer. An older one, which an older release may have written, needs its shape checked. */
+/** The same for a whole layer, such as an older one, which an older release may have written. */
 export function prepareLayer({
   store,
   layer,
-  checkShape = null,
 }: {
   store: DefinitionsStore;
   layer: PublishedLayer;
-  checkShape?: ShapeCheck | null;
 }): CompileResult<Candidate> {
-  const compiled = compileLayers({ shipped: store.shipped, layer, checkShape });
+  const compiled = compileLayers({ shipped: store.shipped, layer, checkShape: checkUnknown(store) });
   const errors = compiled.ok ? checkLocked({ store, definitions: compiled.value }) : compiled.errors;
   return !compiled.ok || errors.length > 0
     ? { ok: false, errors: nameChanges(errors, layer) }
     : { ok: true, value: { layer, definitions: compiled.value } };
+}
+
+/** What stands in the release or is in force has passed the check: to hold all of it to its schemas again keeps readers waiting. */
+function checkUnknown(store: DefinitionsStore): DocumentCheck {
+  const known = [store.shipped, store.current().documents];
+  return (entry) => {
+    const key = documentKey(entry);
+    return known.some((documents) => documents.get(key)?.hash === entry.hash) ? [] : store.checkShape(entry);
+  };
 }
 
 function checkLocked({

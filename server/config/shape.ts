@@ -13,6 +13,9 @@ export interface Shaped extends Pick<ConfigDocument, "name" | "source" | "docume
 /** Checks a document against its schema in `schemas/`: every deviation at once, each with a way to mend it. */
 export type ShapeCheck = (entry: Shaped) => DefinitionError[];
 
+/** The same of documents that a configuration is made of. */
+export type DocumentCheck = (entry: ConfigDocument) => DefinitionError[];
+
 /** Version of the definition language this release reads. */
 export const LANGUAGE_VERSION = 1;
 

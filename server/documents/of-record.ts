@@ -109,7 +109,12 @@ function figure(
   const currency = field.valueType === "money" ? getCurrency(field, record) : null;
   const money =
     currency !== null
-      ? ({ style: "currency", currency, currencyDisplay: "narrowSymbol" } as const)
+      ? ({
+          style: "currency",
+          currency,
+          currencyDisplay: "narrowSymbol",
+          ...(field.scale === 0 && { maximumFractionDigits: 0 }),
+        } as const)
       : { minimumFractionDigits: field.scale };
   // the text itself: digits that a number could not hold are written too
   return new Intl.NumberFormat(locale, money)

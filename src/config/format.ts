@@ -24,7 +24,8 @@ export interface Formatter {
   readonly number: (value: number | string, digits?: number) => string;
   /** A whole number that may be a year: grouped from five digits on. */
   readonly integer: (value: number) => string;
-  readonly money: (value: string, currency: string) => string;
+  /** `whole`: amounts that are kept without digits after the point. */
+  readonly money: (value: string, currency: string, whole?: boolean) => string;
   readonly percent: (value: string) => string;
   /** Minutes as `7:30`. */
   readonly duration: (minutes: number) => string;
@@ -46,9 +47,12 @@ export function makeFormatter({ language, timeZone }: FormatterOptions): Formatt
   const instants = once(() => clockFormat(language === "en" ? "en-US" : locale, timeZone));
   const places = remember((zone) => clockFormat(language === "en" ? "en-US" : locale, zone, "short"));
   const numbers = remember((digits) => new Intl.NumberFormat(locale, fraction(Number(digits))));
-  const plain = once(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 6 }));
+  const plain = once(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 9 }));
   const integers = once(() => new Intl.NumberFormat(locale, { useGrouping: "min2" }));
   const currencies = remember((currency) => new Intl.NumberFormat(locale, { style: "currency", currency }));
+  const rounded = remember(
+    (currency) => new Intl.NumberFormat(locale, { style: "currency", currency, maximumFractionDigits: 0 }),
+  );
   const sizes = remember((unit) => new Intl.NumberFormat(locale, { ...SIZE, unit }));
   const relative = once(() => new Intl.RelativeTimeFormat(locale, { numeric: "auto" }));
   const lists = once(() => new Intl.ListFormat(language, { type: "conjunction" }));
@@ -68,7 +72,7 @@ export function makeFormatter({ language, timeZone }: FormatterOptions): Formatt
       (digits === undefined ? plain() : numbers(String(digits))).format(value as number),
     integer: (value) => integers().format(value),
     // The text goes in as it is: a number would round what the server keeps exactly.
-    money: (value, currency) => formatMoney(currencies(currency), value),
+    money: (value, currency, whole = false) => formatMoney((whole ? rounded : currencies)(currency), value),
     percent: (value) => `${plain().format(value as never)}%`,
     duration: (minutes) => `${Math.trunc(minutes / 60)}:${String(Math.abs(minutes % 60)).padStart(2, "0")}`,
     fileSize: (bytes) => formatSize(sizes, bytes),

@@ -31,7 +31,7 @@ export function useFigureLabels(): FigureLabels {
       count: (value) => format.number(value),
       number: (value, { scale }) => format.number(value, scale),
       money: (value, { scale, currency }) =>
-        currency === undefined ? format.number(value, scale) : format.money(value, currency),
+        currency === undefined ? format.number(value, scale) : format.money(value, currency, scale === 0),
       percent: (value) => format.percent(value),
       date: (value) => format.date(value),
       datetime: (value) => format.instant(value),

@@ -144,6 +144,47 @@ describe("records below one another", () => {
   });
 });
 
+describe("a new record", () => {
+  it("begins with what the person gave last, and a duplicate without what is not taken along", async () => {
+    const name = fresh("Gasket");
+    const maker = fresh("Maker");
+    const id = await make({
+      name,
+      made_by: maker,
+      checked_on: "2026-01-05",
+      budget: "1200",
+      currency: "EUR",
+      latitude: "48.858370000",
+      offers: [{ maker: "Acme", answered_on: "2026-01-04" }],
+    });
+    const box = (page: Page, label: string) => page.getByRole("textbox", { name: label, exact: true });
+    await application.visit({ person: PERSON }, async (page) => {
+      await page.goto("/new?resource=part");
+      await expect.poll(() => box(page, "Made by").inputValue()).toBe(maker);
+      await page.goto(`/new?resource=part&made_by=Somebody`);
+      await expect.poll(() => box(page, "Made by").inputValue()).toBe("Somebody");
+
+      await page.goto(`/records/part/${id}`);
+      await page.getByText("€1,200", { exact: true }).first().waitFor();
+      await page.getByText("48.858370000").first().waitFor();
+      await page.getByRole("button", { name: "More actions for this record" }).click();
+      await page.getByRole("menuitem", { name: "Duplicate" }).click();
+      await expect.poll(() => box(page, "Name").inputValue()).toBe(name);
+      await expect.poll(() => box(page, "Budget").inputValue()).toBe("1200");
+      await page.getByRole("button", { name: "Save", exact: true }).click();
+      await page.waitForURL(
+        (url) => /\/records\/part\/\d+$/.test(url.pathname) && !url.pathname.endsWith(`/${id}`),
+      );
+      const made = await application.call<Record<string, unknown>>(
+        PERSON,
+        `/api${new URL(page.url()).pathname.replace("/records", "")}/`,
+      );
+      expect(made).toMatchObject({ name, made_by: maker, checked_on: null, latitude: "48.858370000" });
+      expect(made["offers"]).toMatchObject([{ maker: "Acme", answered_on: null }]);
+    });
+  });
+});
+
 describe("amounts in the currency of another field", () => {
   it("are typed, shown and added up in it", async () => {
     const name = fresh("Valve");

@@ -64,6 +64,7 @@ function checkFlags({ context, draft, field, at }: Place): void {
   else if (field.search && !isSettled(context, draft, field)) report("search", moving);
   if (field.ask && field.readOnly) report("ask", { text: "why.not_typed" });
   else if (field.ask && draft.raw.kind === "rows") report("ask", { text: "why.rows_have_no_form" });
+  if (field.offerLast) checkOffered(draft, field, report);
   if (!field.unique || spec.canBeUnique) return;
   draft.report({
     at: `${at}/unique`,
@@ -72,6 +73,19 @@ function checkFlags({ context, draft, field, at }: Place): void {
     params: { type: field.valueType },
   });
 }
+
+/** What was given last is offered where somebody types it in, and another record may hold it too. */
+function checkOffered(draft: Draft, field: FieldDraft, report: (flag: string, why: Wording) => void): void {
+  const isState = draft.raw.lifecycles?.some((lifecycle) => lifecycle.field === field.name) === true;
+  if (field.readOnly || isState) report("offerLast", { text: "why.not_typed" });
+  else if (draft.raw.kind === "rows") report("offerLast", { text: "why.rows_have_no_form" });
+  else if (field.unique) report("offerLast", { text: "why.unique_here" });
+  else if (OF_ONE_RECORD.has(field.kind))
+    report("offerLast", { text: "why.not_offered", params: { type: field.valueType } });
+}
+
+/** What belongs to its record alone. */
+const OF_ONE_RECORD: ReadonlySet<ValueKind> = new Set(["rows", "file", "files"]);
 
 /** Kinds whose words are searched though no filter matches parts of them. */
 const OFFERED_TO_SEARCH: ReadonlySet<ValueKind> = new Set(["json", "option"]);
@@ -238,11 +252,13 @@ function checkCopyFrom({ context, draft, field, at }: Place): void {
   if (owner && !source) return;
   const why: Wording | null = !source
     ? { text: "why.no_single_reference", params: { field: reference.name } }
-    : !comparable(source, field) || missingOptions(source, field).length > 0
-      ? { text: "why.holds_more", params: { field: source.name, type: source.valueType } }
-      : source.sensitivity !== null && field.sensitivity === null
-        ? { text: "why.open_here", params: { field: source.name, class: source.sensitivity } }
-        : null;
+    : OF_ONE_RECORD.has(field.kind)
+      ? { text: "why.stays_with_record", params: { type: field.valueType } }
+      : !comparable(source, field) || missingOptions(source, field).length > 0
+        ? { text: "why.holds_more", params: { field: source.name, type: source.valueType } }
+        : source.sensitivity !== null && field.sensitivity === null
+          ? { text: "why.open_here", params: { field: source.name, class: source.sensitivity } }
+          : null;
   if (why === null) return;
   draft.report({ ...place, text: "copy_from.source", params: { why } });
 }

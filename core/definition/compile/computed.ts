@@ -1,7 +1,7 @@
 import { isActorDependent, isTimeDependent, predicateFields } from "../predicate-parts.ts";
 import { expressionFields, isExpressionTimeDependent } from "../expression-parts.ts";
 import type { Wording } from "../../shared/wording.ts";
-import type { CompiledComputed, FieldDefinitionOf } from "../types.ts";
+import type { CompiledComputed, FieldDefinitionOf, FieldTypeName } from "../types.ts";
 import {
   fieldOf,
   hasColumn,
@@ -29,6 +29,8 @@ const FOREIGN = [
   "default",
   "copyFrom",
   "copyAgain",
+  "offerLast",
+  "duplicated",
   "immutable",
   "unique",
   "compare",
@@ -69,7 +71,8 @@ function inherit(context: Context, draft: Draft, field: FieldDraft, depth: numbe
   if (field.kind === "reference" || field.kind === "references") field.to ??= info.to;
   if (field.kind === "option") field.options ??= info.options;
   if (field.kind === "decimal" && field.definition.scale === undefined) {
-    field.scale = Math.max(field.scale, info.kind === "decimal" ? info.scale : 0);
+    const isWhole = field.computed?.by === "lookup" && info.valueType === "money" && info.scale === 0;
+    field.scale = isWhole ? 0 : Math.max(field.scale, info.kind === "decimal" ? info.scale : 0);
   }
 }
 
@@ -123,10 +126,24 @@ function checkFrozen(
   draft.report({ ...place, text: "lookup_frozen", params: { why } });
 }
 
+/** Types that nothing works out: only a field of the type gives a value that is sure to be one. */
+const LOOKED_UP: ReadonlySet<FieldTypeName> = new Set([
+  "email",
+  "phone",
+  "url",
+  "color",
+  "long_text",
+  "time",
+  "duration",
+]);
+
 function checkResult(context: Context, draft: Draft, field: FieldDraft): void {
   const at = pointerOf(draft, field.name);
+  const place = { at: `${at}/result`, field: field.name };
   const report = (text: "computed_result.options" | "computed_result.to"): void =>
-    draft.report({ at: `${at}/result`, field: field.name, text });
+    draft.report({ ...place, text });
+  if (LOOKED_UP.has(field.valueType) && field.computed !== null && field.computed.by !== "lookup")
+    draft.report({ ...place, text: "computed_result.lookup", params: { type: field.valueType } });
   if (field.kind === "option" && !field.options) report("computed_result.options");
   if (field.kind !== "reference" && field.kind !== "references") return;
   if (field.to === null) report("computed_result.to");
@@ -162,11 +179,14 @@ function checkLookup(context: Context, { draft, field, at }: Place, path: readon
     requireField({ draft, owner: origin.owner, name: origin.name, at: `${at}/lookup`, field: field.name });
   if (!info) return;
   const missing = missingOptions(info, field);
-  if (info.kind === field.kind && (info.to === null || info.to === field.to) && missing.length === 0) return;
+  const isOther = LOOKED_UP.has(field.valueType)
+    ? info.valueType !== field.valueType
+    : info.kind !== field.kind;
+  if (!isOther && (info.to === null || info.to === field.to) && missing.length === 0) return;
   const why: Wording =
     missing.length > 0
       ? { text: "why.options_lack", params: { options: missing } }
-      : info.kind !== field.kind
+      : isOther
         ? {
             text: "why.other_type",
             params: { path: path.join("."), type: info.valueType, promised: field.valueType },

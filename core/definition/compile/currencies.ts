@@ -173,9 +173,12 @@ function checkCurrency({ draft, field, at }: Place): void {
   if (name === null || currency === undefined || !requireField({ draft, name, ...place })) return;
   const named = draft.byName.get(name);
   const foreign = named?.options?.find(({ value }) => !CODES.has(value))?.value;
-  const long = named?.options?.find(
-    ({ value }) => CODES.has(value) && getCurrencyDigits(value) > field.scale,
-  )?.value;
+  // amounts without any digits are meant to be
+  const long =
+    field.scale === 0
+      ? undefined
+      : named?.options?.find(({ value }) => CODES.has(value) && getCurrencyDigits(value) > field.scale)
+          ?.value;
   const why: Wording | null =
     named?.kind !== "option" || named.options === null || (named.computed && named.computed.by !== "lookup")
       ? { text: "why.no_choice", params: { field: name } }

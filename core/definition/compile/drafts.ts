@@ -277,6 +277,8 @@ function makeField(definition: FieldDefinition): FieldDraft {
     sort: definition.sort ?? false,
     search: definition.search ?? false,
     history: definition.history ?? true,
+    duplicated: definition.duplicated ?? true,
+    offerLast: definition.offerLast ?? false,
     default: definition.default ?? null,
     copyFrom: getCopyFrom(definition),
     compare: (definition.compare ?? []).map(({ operator, field, level }) => ({

@@ -39,6 +39,8 @@ describe("parse", () => {
     [{ type: "money" }, 65.5, "65.50"],
     [{ type: "money" }, "65.5", "65.50"],
     [{ type: "decimal", scale: 3 }, "-0.125", "-0.125"],
+    [{ type: "decimal", scale: 9 }, "-122.419415667", "-122.419415667"],
+    [{ type: "money", scale: 0 }, "1200", "1200"],
     [{ type: "percent" }, "12", "12.00"],
     [{ type: "boolean" }, false, false],
     [{ type: "date" }, "2026-02-28", "2026-02-28"],

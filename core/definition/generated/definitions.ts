@@ -86,7 +86,7 @@ min?: number
  */
 max?: number
 /**
- * Digits after the point.
+ * Digits after the point. With more of them the largest value is smaller: 9,007,199,254,740,991 units of the last digit. Products and quotients in expressions are rounded to 6.
  */
 scale?: number
 /**
@@ -108,7 +108,7 @@ min?: number
  */
 max?: number
 /**
- * Digits that are kept. A currency with fewer, such as JPY, takes no more than its own.
+ * Digits that are kept. A currency with fewer, such as JPY, takes no more than its own. 0: whole amounts in every currency.
  */
 scale?: number
 currency?: MoneyCurrency
@@ -448,7 +448,7 @@ min?: number
 max?: number
 })
 /**
- * A value the server works out; nobody types it in. It has exactly one of `expression`, `rollup`, `lookup` and `clock`, and none of `required`, `requiredWhen`, `default`, `copyFrom`, `immutable`, `unique` and `compare`. Where it reads a field with a sensitivity it needs one itself.
+ * A value the server works out; nobody types it in. It has exactly one of `expression`, `rollup`, `lookup` and `clock`, and none of `required`, `requiredWhen`, `default`, `copyFrom`, `offerLast`, `duplicated`, `immutable`, `unique` and `compare`. Where it reads a field with a sensitivity it needs one itself.
  */
 export type ComputedField = (FieldBase & {
 type: "computed"
@@ -459,7 +459,7 @@ result: ComputedResult
 to?: string
 options?: Options
 /**
- * Digits after the point of a `decimal`, `money` or `percent` result. Absent: those of the field it is taken from, 2 at least.
+ * Digits after the point of a `decimal`, `money` or `percent` result. Absent: those of the field it is taken from, 2 at least; a lookup of whole amounts has none.
  */
 scale?: number
 currency?: MoneyCurrency
@@ -473,9 +473,9 @@ frozenWhen?: Predicate
 clock?: Clock
 })
 /**
- * Types a computed value can have.
+ * Types a computed value can have. `email`, `phone`, `url`, `color`, `long_text`, `time` and `duration` are results of a `lookup` alone: what follows a field of that type.
  */
-export type ComputedResult = ("text" | "integer" | "decimal" | "money" | "percent" | "boolean" | "date" | "datetime" | "enum" | "reference" | "references")
+export type ComputedResult = ("text" | "integer" | "decimal" | "money" | "percent" | "boolean" | "date" | "datetime" | "enum" | "reference" | "references" | "email" | "phone" | "url" | "color" | "long_text" | "time" | "duration")
 /**
  * A value worked out from the fields of the same row. Nothing in gives nothing out, except in `coalesce` and `case`. Numbers are exact; a text, number, `true`, `false` or `null` stands for itself.
  */
@@ -766,6 +766,14 @@ copyFrom?: string
  * With `copyFrom`: whenever another record is chosen its value takes the place of the one here, also where that one is empty. A value sent in the same request wins.
  */
 copyAgain?: boolean
+/**
+ * Whether a duplicate of the record, or one that amends it, begins with its value. What is unique, read-only, a file or the state of a life cycle never does.
+ */
+duplicated?: boolean
+/**
+ * The form of a new record begins with what the same person last gave here, in a record made within 90 days that is still there, before `default` and `copyFrom`. The API does not: it takes what is sent.
+ */
+offerLast?: boolean
 /**
  * Comparisons with other fields of the record. A comparison counts when both have a value.
  */

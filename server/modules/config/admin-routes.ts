@@ -238,7 +238,7 @@ export function registerConfigAdmin(app: FastifyInstance, context: ConfigContext
         if ((request.body.base_version ?? current) !== current) throw staleConfiguration(current);
         const target = await expectVersion(database, request.body.version);
         const layer = { ...target, version: current + 1 };
-        const prepared = prepareLayer({ store, layer, checkShape: store.checkShape });
+        const prepared = prepareLayer({ store, layer });
         if (!prepared.ok) throw invalidDefinitions(prepared.errors);
         const words = request.body.note ?? `↩ ${request.body.version}`;
         return reply

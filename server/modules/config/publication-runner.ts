@@ -159,7 +159,7 @@ async function undo(
 
 /** What was compiled when it was begun, compiled again: a release may have come between. */
 function expectCandidate({ store }: Context, { layer }: Publication) {
-  const prepared = prepareLayer({ store, layer, checkShape: store.checkShape });
+  const prepared = prepareLayer({ store, layer });
   if (!prepared.ok) throw invalidDefinitions(prepared.errors);
   return prepared.value;
 }

@@ -151,7 +151,7 @@ export async function previewLayer(
 ) {
   const { store, database } = context;
   const layer = { ...target, version: store.layer().version + 1 };
-  const prepared = prepareLayer({ store, layer, checkShape: store.checkShape });
+  const prepared = prepareLayer({ store, layer });
   const differences = diffLayers({ shipped: store.shipped, before: store.layer(), after: layer });
   const told = { differences, hidden: [] as HiddenValues[], count_limit: MAX_COUNTED };
   if (!prepared.ok) return { ...told, errors: prepared.errors };

@@ -16,10 +16,13 @@ export function accompaniedText(column: FileColumn, record: Presented): string |
 }
 
 /** An amount whose currency its record names. */
-export function getAmount({ field }: FileColumn, record: Presented): { value: string; code: string } | null {
+export function getAmount(
+  { field }: FileColumn,
+  record: Presented,
+): { value: string; code: string; isWhole: boolean } | null {
   const value = record[field.name];
   const code = currencyFieldOf(field) === null ? null : getCurrency(field, record);
-  return code === null || typeof value !== "string" ? null : { value, code };
+  return code === null || typeof value !== "string" ? null : { value, code, isWhole: !value.includes(".") };
 }
 
 /** A moment that belongs to a place as that place's clock shows it, with its zone. */

@@ -29,23 +29,27 @@ const OWN_STYLES = [
 const FIRST_CURRENCY_FORMAT = 166;
 
 /** The styles of one workbook; those of amounts join them as their currencies are met. */
-export function createStyles(): { ofCurrency: (code: string) => number; xml: () => string } {
-  const currencies: string[] = [];
+export function createStyles(): {
+  ofAmount: (code: string, isWhole: boolean) => number;
+  xml: () => string;
+} {
+  const formatCodes: string[] = [];
   return {
-    ofCurrency(code) {
-      if (!currencies.includes(code)) currencies.push(code);
-      return OWN_STYLES.length + currencies.indexOf(code);
+    ofAmount(code, isWhole) {
+      const digits = isWhole ? 0 : getCurrencyDigits(code);
+      const figure = `#,##0${digits === 0 ? "" : `.${"0".repeat(digits)}`}`;
+      const formatCode = `${figure}\\ [$${code}]`;
+      if (!formatCodes.includes(formatCode)) formatCodes.push(formatCode);
+      return OWN_STYLES.length + formatCodes.indexOf(formatCode);
     },
     xml() {
       const formats = [
         ...OWN_FORMATS,
-        ...currencies.map((code, at) => {
-          const digits = getCurrencyDigits(code);
-          const figure = `#,##0${digits === 0 ? "" : `.${"0".repeat(digits)}`}`;
-          return `<numFmt numFmtId="${FIRST_CURRENCY_FORMAT + at}" formatCode="${figure}\\ [$${code}]"/>`;
-        }),
+        ...formatCodes.map(
+          (code, at) => `<numFmt numFmtId="${FIRST_CURRENCY_FORMAT + at}" formatCode="${code}"/>`,
+        ),
       ];
-      const styles = [...OWN_STYLES, ...currencies.map((_, at) => format(FIRST_CURRENCY_FORMAT + at))];
+      const styles = [...OWN_STYLES, ...formatCodes.map((_, at) => format(FIRST_CURRENCY_FORMAT + at))];
       return `<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">\
 <numFmts count="${formats.length}">${formats.join("")}</numFmts>\
 <fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>\

@@ -46,7 +46,8 @@ export function createXlsx({ columns, context, timeZone, title }: FileInput): Fi
               : { kind: "text", text: zoned };
           if (cell === null) return "";
           const amount = cell.kind === "number" ? getAmount(column, record) : null;
-          const written = amount === null ? cell : { ...cell, style: styles.ofCurrency(amount.code) };
+          const written =
+            amount === null ? cell : { ...cell, style: styles.ofAmount(amount.code, amount.isWhole) };
           return cellXml(`${names[index]}${count + 1}`, written);
         }),
       ),

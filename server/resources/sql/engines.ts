@@ -52,7 +52,8 @@ const sqlite: EngineFragments = {
   inSelect: (value, select) => sql`${value} in (${select})`,
   wide: (value) => value,
   narrow: (value) => sql`cast(${value} as integer)`,
-  quotient: (a, b) => sql`(${a} / ${b})`,
+  // a product too long for a whole number has become one with a point, as exact as its 15 digits
+  quotient: (a, b) => sql`cast(${a} / ${b} as integer)`,
   digits: (value, length) => sql`printf(${sql.lit(`%0${length}d`)}, ${value})`,
   text: (value) => sql`cast(${value} as text)`,
   dateOf: (instant) => sql`date(${instant} / 1000.0, 'unixepoch')`,

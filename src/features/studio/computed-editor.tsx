@@ -30,6 +30,13 @@ const RESULTS = [
   "enum",
   "reference",
   "references",
+  "email",
+  "phone",
+  "url",
+  "color",
+  "long_text",
+  "time",
+  "duration",
 ] as const satisfies readonly Computed["result"][];
 /** The result that holds a value of a type. */
 const resultOf = (type: string): Computed["result"] => RESULTS.find((one) => one === type) ?? "text";

@@ -65,6 +65,8 @@ export const SETTINGS = [
   "unique",
   "readOnly",
   "immutable",
+  "offerLast",
+  "duplicated",
   "filter",
   "sort",
   "search",

@@ -14,7 +14,7 @@ export function moneyCell({ value, field, record, context }: CellProps) {
   const currency = getCurrency(field, record);
   return currency === null
     ? context.format.number(asText(value), field.scale)
-    : context.format.money(asText(value), currency);
+    : context.format.money(asText(value), currency, field.scale === 0);
 }
 
 export function percentCell({ value, context }: CellProps) {

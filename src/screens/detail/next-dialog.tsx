@@ -49,7 +49,8 @@ interface NextDialogProps {
 
 /** Makes the record that usually comes next, after asking for what it and its first step need. */
 export function NextDialog({ resource, given, onClose, ...props }: NextDialogProps) {
-  const { data, error } = useQuery(startingQuery({ resource, given }));
+  const { resource: rowsOf } = useConfigIndex();
+  const { data, error } = useQuery(startingQuery({ resource, given, rowsOf }));
   const ready = useErrorMessages();
   const reportError = useReportError();
   const giveUp = useEffectEvent((cause: unknown) => {

@@ -12,7 +12,8 @@ test("a copy takes over what may be written and two records may share, its child
       testField({ name: "pay", writable: false }),
       testField({ name: "status", lifecycle: true }),
       testField({ name: "contract", kind: "file" }),
-      testField({ name: "lines", kind: "rows" }),
+      testField({ name: "lines", kind: "rows", to: "job_line" }),
+      testField({ name: "started_on", duplicated: false }),
       testField({ name: "unread" }),
     ],
   });
@@ -24,7 +25,15 @@ test("a copy takes over what may be written and two records may share, its child
     pay: "9.00",
     status: "done",
     contract: { id: 3 },
-    lines: [{ id: 11, item: "a" }],
+    lines: [{ id: 11, item: "a", done_on: "2026-01-05" }],
+    started_on: "2026-01-04",
   };
-  expect(copyable(resource, original)).toEqual({ title: "Roof", lines: [{ item: "a" }] });
+  const line = testResource({
+    name: "job_line",
+    fields: [testField({ name: "item" }), testField({ name: "done_on", duplicated: false })],
+  });
+  expect(copyable(resource, original, (name) => (name === "job_line" ? line : null))).toEqual({
+    title: "Roof",
+    lines: [{ item: "a" }],
+  });
 });

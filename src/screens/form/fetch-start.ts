@@ -31,7 +31,8 @@ export async function fetchStart({
   const name = fixed ?? given["resource"];
   const resource = config.resources.find((candidate) => candidate.name === name);
   if (!resource || !isAllowed(resource, "create") || resource.name in createScreens) return;
-  const query = startingQuery({ resource, given });
+  const rowsOf = (child: string) => config.resources.find((candidate) => candidate.name === child);
+  const query = startingQuery({ resource, given, rowsOf });
   const known = queryClient.getQueryCache().find({ queryKey: query.queryKey });
   const isOpen = known?.isActive() === true;
   const isFresh = known?.state.fetchStatus === "fetching" || known?.isStaleByTime(FRESH_MS) === false;

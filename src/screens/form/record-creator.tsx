@@ -1,5 +1,6 @@
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import type { ClientResource } from "../../../core/definition/client-types.ts";
+import { useConfigIndex } from "../../config/config-context.tsx";
 import { FIRST_STEP, newPath } from "../../config/links.ts";
 import type { ApiRecord } from "../../config/record.ts";
 import { ScreenSkeleton } from "../../ui/screen-skeleton.tsx";
@@ -82,7 +83,8 @@ function useCreating({ resource, given }: CreatingOptions) {
     errorNotification: false,
     disableServerSideValidation: true,
   });
-  const query = startingQuery({ resource, given });
+  const { resource: rowsOf } = useConfigIndex();
+  const query = startingQuery({ resource, given, rowsOf });
   // asked for while the form's surroundings are drawn, not when they are there
   usePrefetchQuery(query);
   const { data = null, error, refetch } = useQuery({ ...query, placeholderData: undefined });

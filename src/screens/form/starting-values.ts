@@ -7,7 +7,8 @@ import type { ReferenceValue } from "../../fields/values.ts";
 import { type ApiError, isRecord } from "../../lib/api-error.ts";
 import { callApi, fetchRecord, resourceUrl } from "../../providers/data-provider.ts";
 import { copiedValues } from "./copied-values.ts";
-import { copyable } from "./copyable.ts";
+import { copyable, type RowsOf } from "./copyable.ts";
+import { lastGiven } from "./last-given.ts";
 import { readRecord } from "./use-copies.ts";
 
 type Values = Readonly<Record<string, unknown>>;
@@ -16,6 +17,7 @@ interface StartingOptions {
   readonly resource: ClientResource;
   /** Of the address: `copy` names a record to start from, every other one a field to fill. */
   readonly given: Readonly<Record<string, string>>;
+  readonly rowsOf: RowsOf;
 }
 
 export interface StartingValues {
@@ -29,28 +31,33 @@ export interface StartingValues {
 const AHEAD_MS = 10_000;
 
 /** What the form of a new record holds at first: the server's defaults, a copied record, and what the address says. */
-export function startingQuery({ resource, given }: StartingOptions) {
+export function startingQuery({ resource, given, rowsOf }: StartingOptions) {
   return queryOptions<StartingValues, ApiError>({
     queryKey: ["starting", newPath(resource.name, given)],
-    queryFn: () => loadStarting(resource, new URLSearchParams(given)),
+    queryFn: () => loadStarting(resource, new URLSearchParams(given), rowsOf),
     gcTime: AHEAD_MS,
     // an open form does not begin anew
     staleTime: Infinity,
   });
 }
 
-async function loadStarting(resource: ClientResource, parameters: URLSearchParams): Promise<StartingValues> {
+async function loadStarting(
+  resource: ClientResource,
+  parameters: URLSearchParams,
+  rowsOf: RowsOf,
+): Promise<StartingValues> {
   const read = readOnce();
   const copied = parameters.get("copy");
-  const [answer, original, given] = await Promise.all([
+  const [answer, original, last, given] = await Promise.all([
     callApi<unknown>({ url: resourceUrl(resource.name, "new/") }),
     copied === null ? null : fetchRecord(resource.name, copied),
+    copied === null ? lastGiven(resource) : {},
     givenValues(resource, parameters, read),
   ]);
   const defaults = unwrap(answer);
   const named = await nameReferences(resource, defaults, read);
-  if (original) return { defaults, values: { ...named, ...copyable(resource, original), ...given } };
-  const values = { ...named, ...given };
+  if (original) return { defaults, values: { ...named, ...copyable(resource, original, rowsOf), ...given } };
+  const values = { ...named, ...last, ...given };
   const taken = await copiedValues({ resource, values, previous: null, read });
   return { defaults, values: { ...values, ...taken } };
 }

@@ -20,6 +20,15 @@ const order: ResourceDefinition = {
       result: "money",
       expression: { add: [{ field: "amount" }, { field: "amount" }] },
     },
+    { name: "budget", type: "money", scale: 0, currency: { field: "currency" }, filter: true, sort: true },
+    { name: "rate", type: "decimal", scale: 9, filter: true, sort: true },
+    {
+      name: "at_rate",
+      type: "computed",
+      result: "decimal",
+      expression: { multiply: [{ field: "budget" }, { field: "rate" }] },
+      filter: true,
+    },
     { name: "lines", type: "rows", resource: "order_line" },
     {
       name: "total",
@@ -118,6 +127,25 @@ test("sums come for each currency, never over several", async () => {
   });
   const euro = (await read(`/api/order/aggregate/?currency=EUR&${figures}`)).json();
   expect(euro).toMatchObject({ total: { count: 2, "sum:amount": "14.750" } });
+});
+
+test("whole amounts have no digits in any currency, and nine digits are exact, worked out or asked for", async () => {
+  const refused = await send({ name: "cents", budget: "10.50", currency: "EUR" });
+  expect(refused.json()).toMatchObject({ issues: [{ field: "budget", code: "too_many_digits" }] });
+  // too long a product for the whole numbers of a database
+  const rate = "1.083412345";
+  const made = await send({ name: "whole", budget: "8000000000", rate, currency: "EUR" });
+  const { id } = made.json();
+  const worked = { budget: "8000000000", rate, at_rate: "8667298760.00" };
+  expect(made.json()).toMatchObject(worked);
+  const found = (await read(`/api/order/?rate=${rate}&at_rate=8667298760&columns=at_rate`)).json();
+  expect(found).toMatchObject({ count: 1, data: [{ id, at_rate: worked.at_rate }] });
+  expect((await read("/api/order/?rate__gt=1.083412345")).json()).toMatchObject({ count: 0 });
+  const grouped = (await read(`/api/order/aggregate/?rate=${rate}&measures=sum:budget,avg:rate`)).json();
+  expect(grouped).toMatchObject({ total: { "sum:budget": "8000000000", "avg:rate": rate } });
+  const csv = (await read(`/api/order/export/?rate=${rate}&columns=name,budget,rate`)).body;
+  expect(csv.split("\r\n")[1]).toBe(`whole,8000000000 EUR,${rate}`);
+  await app.as("boss")("DELETE", `/api/order/${id}/`);
 });
 
 test("files show amounts in their currency", async () => {

@@ -29,6 +29,9 @@ const delivery: ResourceDefinition = {
       lookup: "client.name",
       frozenWhen: { field: "status", is: "sent" },
     },
+    { name: "mail", type: "email" },
+    { name: "carrier", type: "text", offerLast: true },
+    { name: "corrected_mail", type: "computed", result: "email", lookup: "corrects.mail", filter: true },
     {
       name: "corrects",
       type: "reference",
@@ -82,7 +85,7 @@ beforeAll(async () => {
     fixture: workshop,
     resources: [delivery, company],
     access: { delivery: { grants }, company: { grants } },
-    people: { boss: ["superadmin"] },
+    people: { boss: ["superadmin"], other: ["superadmin"] },
   });
 });
 afterAll(() => app.close());
@@ -178,6 +181,36 @@ describe("a value kept by an expression", () => {
     await change("delivery", id, { pieces: 6 });
     expect(await readDelivery(id)).toMatchObject({ total: "1.00" });
   });
+});
+
+test("a mail address that is looked up is one, is kept in step, and is found by", async () => {
+  const first = await makeDelivery({ mail: "one@example.com" });
+  await press(first.id, "send");
+  const { id } = await makeDelivery({ corrects: first.id });
+  expect(await readDelivery(id)).toMatchObject({ corrected_mail: "one@example.com" });
+  await change("delivery", first.id, { mail: "two@example.com" });
+  const found = await call("GET", "/api/delivery/?corrected_mail=two@example.com");
+  expect(found).toMatchObject({ data: [{ id, corrected_mail: "two@example.com" }] });
+});
+
+test("what a form offers again is of the record the same person made last, as long as it is there", async () => {
+  const config = (await call("GET", "/api/config/")) as unknown as {
+    resources: { name: string; fields: { name: string; offerLast?: boolean }[] }[];
+  };
+  const fields = config.resources.find(({ name }) => name === "delivery")?.fields ?? [];
+  expect(fields.filter(({ offerLast }) => offerLast).map(({ name }) => name)).toEqual(["carrier"]);
+  // the call of src/screens/form/last-given.ts
+  const last = async (person: string) => {
+    const query = "created_by=me&created__within=last_90_days&sort=-created&page_size=1&columns=carrier";
+    const answer = await app.as(person)("GET", `/api/delivery/?${query}`);
+    return answer.json<{ data: { carrier: string | null }[] }>().data.map(({ carrier }) => carrier);
+  };
+  await makeDelivery({ carrier: "Slow Ltd" });
+  const { id } = await makeDelivery({ carrier: "Fast Ltd" });
+  expect(await last("boss")).toEqual(["Fast Ltd"]);
+  expect(await last("other")).toEqual([]);
+  await app.as("boss")("DELETE", `/api/delivery/${id}/`);
+  expect(await last("boss")).toEqual(["Slow Ltd"]);
 });
 
 test("a record names one it corrects, each once, and only one that may be corrected", async () => {
