@@ -69,6 +69,7 @@ function resource(
     list: {
       columns: [],
       optional: [],
+      totals: {},
       sort: [],
       filters: [],
       scopes: ["all"],

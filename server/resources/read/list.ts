@@ -6,6 +6,7 @@ import { openFrame } from "../sql/frame.ts";
 import { searchColumns, searchTerms } from "../sql/search.ts";
 import { compileList, readableDecision, shapeKey, type ListPlan, type ListShape } from "../plan/list-plan.ts";
 import { countRows } from "./count-cache.ts";
+import { readTotals } from "./totals.ts";
 import { labelDynamicReferences } from "./dynamic-labels.ts";
 import { filterLabels } from "./filter-labels.ts";
 import { bindingOf, evaluationOf, granted, openResource, type Granted, type OpenResource } from "./open.ts";
@@ -122,12 +123,17 @@ export async function listRows(
   const reading = chooseRows(database, plan, { binding, counting }).then((template) =>
     database.values(bindTemplate(template, binding)),
   );
-  const [{ rows }, counted] = await Promise.all([reading, counting]);
+  const { countLimit } = plan;
+  const isWhole = (count: number) => countLimit === null || count <= countLimit;
+  const adding = counting.then((count) =>
+    query.totals.length > 0 && isWhole(count) ? readTotals(database, open, { shape, binding }) : null,
+  );
+  const [{ rows }, counted, totals] = await Promise.all([reading, counting, adding]);
   const data = rows.map((row) => plan.reader.present(row));
   await labelDynamicReferences(context, open, data);
-  const { countLimit } = plan;
-  const exact = countLimit === null || counted <= countLimit;
-  return { data, count: exact ? counted : countLimit, count_is_exact: exact };
+  const exact = isWhole(counted);
+  const answer = { data, count: exact ? counted : (countLimit ?? counted), count_is_exact: exact };
+  return totals === null ? answer : { ...answer, totals };
 }
 
 /** More rows than this are not sorted to show a page of them, where an index has the order. */

@@ -11,6 +11,7 @@ import type { makeColumns } from "../list/columns/columns.ts";
 import { ListFailure } from "../list/screen/list-messages.tsx";
 import { RecordCards } from "../list/table/record-cards.tsx";
 import { RecordTable } from "../list/table/record-table.tsx";
+import { TotalsCard, totalsFor } from "../list/table/totals.tsx";
 import { type Row, useRows } from "../list/screen/use-rows.ts";
 import { RelatedFooter } from "./related-footer.tsx";
 import { usePeekRows } from "./use-peek-rows.ts";
@@ -33,6 +34,8 @@ export function RelatedRows({ resource, columns, request, sort, onChange }: Rela
   const result = useRows(request);
   usePeekRows(panel, resource.name);
   const empty = !result.loading && result.rows.length === 0;
+  const foot = { resource, values: result.totals, loading: result.loading, onAsk: null, asking: false };
+  const totals = totalsFor(foot, columns);
   const shared = {
     resource: resource.name,
     columns,
@@ -55,7 +58,10 @@ export function RelatedRows({ resource, columns, request, sort, onChange }: Rela
             {narrow && result.loading ? (
               <Box minBlockSize={320} aria-busy="true" />
             ) : narrow ? (
-              <RecordCards {...shared} />
+              <>
+                <RecordCards {...shared} />
+                {totals ? <TotalsCard totals={totals} columns={columns} /> : null}
+              </>
             ) : (
               <RecordTable
                 {...shared}
@@ -64,6 +70,7 @@ export function RelatedRows({ resource, columns, request, sort, onChange }: Rela
                 skeletonRows={5}
                 sort={sort}
                 onSort={(next) => onChange({ sort: next, page: 1 })}
+                totals={totals}
               />
             )}
           </Box>

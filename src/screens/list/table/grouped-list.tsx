@@ -13,7 +13,9 @@ import { ListFooter } from "../screen/list-footer.tsx";
 import type { ListView } from "../screen/list-view.ts";
 import { RecordCards } from "./record-cards.tsx";
 import { RecordTable } from "./record-table.tsx";
+import { TotalsCard, totalsFor } from "./totals.tsx";
 import { SelectionSlot } from "../selection/selection-slot.tsx";
+import { useKeptPlaces } from "./use-kept-places.ts";
 import { useScrollPosition } from "../screen/use-scroll-position.ts";
 import { type Row, useRows } from "../screen/use-rows.ts";
 import { Box, Stack, Text } from "../../../ui/layout.tsx";
@@ -96,7 +98,7 @@ function Group({ view, name, shown, onDrawn, onRead }: GroupProps) {
     () => toListRequest({ resource, state, fixedFilters, scope, group: name, columns }),
     [resource, state, fixedFilters, scope, name, columns],
   );
-  const result = useRows(request, open);
+  const { result, marked } = useKeptPlaces(request, useRows(request, open));
   const there = open && !result.loading;
   useEffect(() => {
     if (there) onDrawn(name);
@@ -126,7 +128,7 @@ function Group({ view, name, shown, onDrawn, onRead }: GroupProps) {
         </button>
       </h2>
       <div id={`${id}-rows`} hidden={!open}>
-        {open ? <GroupRows view={view} name={name} title={title} result={result} /> : null}
+        {open ? <GroupRows {...{ view, name, title, result, marked }} /> : null}
       </div>
     </Box>
   );
@@ -135,9 +137,10 @@ function Group({ view, name, shown, onDrawn, onRead }: GroupProps) {
 interface GroupRowsProps extends Omit<GroupProps, "shown" | "onDrawn" | "onRead"> {
   readonly title: string;
   readonly result: ReturnType<typeof useRows>;
+  readonly marked: ReadonlySet<number>;
 }
 
-function GroupRows({ view, name, title, result }: GroupRowsProps) {
+function GroupRows({ view, name, title, result, marked }: GroupRowsProps) {
   const { t } = useTranslation();
   const { config } = useConfigIndex();
   const narrow = useNarrow();
@@ -150,11 +153,14 @@ function GroupRows({ view, name, title, result }: GroupRowsProps) {
         {t("list.groupEmpty")}
       </Box>
     );
+  const foot = { resource, values: result.totals, loading: result.loading, onAsk: null, asking: false };
+  const totals = totalsFor(foot, columns);
   const shared = {
     resource: resource.name,
     columns,
     rows: result.rows,
     outdated: result.outdated,
+    marked,
     pathOf: (row: Row) => recordPath(config, resource.name, row.id),
     selection: resource.list.bulkActions.length > 0 ? selection : null,
   };
@@ -166,7 +172,10 @@ function GroupRows({ view, name, title, result }: GroupRowsProps) {
           result.loading ? (
             <CardSkeletons count={Math.min(state.pageSize, 3)} />
           ) : (
-            <RecordCards {...shared} />
+            <>
+              <RecordCards {...shared} />
+              {totals ? <TotalsCard totals={totals} columns={columns} /> : null}
+            </>
           )
         ) : (
           <RecordTable
@@ -179,6 +188,7 @@ function GroupRows({ view, name, title, result }: GroupRowsProps) {
             density={layout.density}
             sized={Object.keys(layout.widths).length > 0}
             onWidths={(widths) => changeLayout({ widths })}
+            totals={totals}
           />
         )}
       </Box>
