@@ -54,7 +54,7 @@ export interface ListAnswer {
   readonly count: number;
   /** False: there are more than `count`. */
   readonly count_is_exact: boolean;
-  /** What was asked for of all rows that match, by its key; absent where nothing was, and where there are more than `count`. */
+  /** What was asked for of all rows that match, by its key; absent where nothing was, and where there are too many rows to add up unasked. */
   readonly totals?: Readonly<Record<string, Total>>;
   /** What the records that filters name are called: resource → id → label, null where it may not be seen. Absent where filters name none. */
   readonly labels?: Readonly<Record<string, Readonly<Record<string, string | null>>>>;

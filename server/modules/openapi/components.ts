@@ -65,7 +65,7 @@ export const COMPONENT_SCHEMAS: Readonly<Record<string, Schema>> = {
   Totals: {
     type: "object",
     description:
-      "What `totals` asked for, of all rows that match; absent where there are more than `count`. Amounts in several currencies have one for each.",
+      "What `totals` asked for, of all rows that match; absent beyond 2,000 rows, unless count=exact asks for it. Amounts in several currencies have one for each.",
     additionalProperties: {
       anyOf: [
         { type: ["string", "number", "null"] },

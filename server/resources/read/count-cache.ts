@@ -4,6 +4,7 @@ import type { Database, Statement } from "../../database/types.ts";
 const FRESH_FOR = 5000;
 const MAX_CACHED = 1000;
 
+type ReadOptions = NonNullable<Parameters<Database["values"]>[1]>;
 type Rows = readonly (readonly unknown[])[];
 
 /** Counts and totals as long as nothing is written: pages of one list, and people who look at the same one, share them. */
@@ -19,12 +20,12 @@ class CountCache {
     database.changes.subscribe(() => this.#counts.clear());
   }
 
-  read(statement: Statement): Promise<Rows> {
+  read(statement: Statement, options: ReadOptions): Promise<Rows> {
     this.#forgetOld();
     const key = `${statement.sql}\n${JSON.stringify(statement.parameters)}`;
     const known = this.#counts.get(key);
     if (known !== undefined) return known;
-    const counting = this.#read(statement);
+    const counting = this.#read(statement, options);
     this.#counts.set(key, counting);
     counting.catch(() => this.#counts.delete(key));
     return counting;
@@ -41,21 +42,25 @@ class CountCache {
     this.#since = now;
   }
 
-  async #read(statement: Statement): Promise<Rows> {
-    return (await this.#database.values(statement)).rows;
+  async #read(statement: Statement, options: ReadOptions): Promise<Rows> {
+    return (await this.#database.values(statement, options)).rows;
   }
 }
 
 const caches = new WeakMap<Database, CountCache>();
 
 /** What a statement that counts or adds up answers. Asked again only when something was written since, here or elsewhere. */
-export function readCached(database: Database, statement: Statement): Promise<Rows> {
+export function readCached(
+  database: Database,
+  statement: Statement,
+  options: ReadOptions = {},
+): Promise<Rows> {
   let cache = caches.get(database);
   if (cache === undefined) {
     cache = new CountCache(database);
     caches.set(database, cache);
   }
-  return cache.read(statement);
+  return cache.read(statement, options);
 }
 
 /** The one number a statement answers. */

@@ -109,6 +109,9 @@ export async function chooseSearch(
   return database.dialect.chooseSearchPlan(run, { table: resource.name, columns, terms });
 }
 
+/** Values of more rows are added up only where somebody asks for it: each of them is read, and the page would wait. */
+const MAX_TOTALLED = 2_000;
+
 /** The rows and the total of a shape that was found allowed. */
 export async function listRows(
   context: EngineContext,
@@ -126,7 +129,9 @@ export async function listRows(
   const { countLimit } = plan;
   const isWhole = (count: number) => countLimit === null || count <= countLimit;
   const adding = counting.then((count) =>
-    query.totals.length > 0 && isWhole(count) ? readTotals(database, open, { shape, binding }) : null,
+    query.totals.length > 0 && (query.exactCount || count <= MAX_TOTALLED)
+      ? readTotals(database, open, { shape, binding })
+      : null,
   );
   const [{ rows }, counted, totals] = await Promise.all([reading, counting, adding]);
   const data = rows.map((row) => plan.reader.present(row));

@@ -37,8 +37,11 @@ export async function readTotals(
   const parts = rights.plan(`totals|${keys}|${shapeKey(shape)}`, () =>
     compileTotals(database, rights, shape),
   );
+  const options = shape.query.exactCount ? ({ lane: "long" } as const) : {};
   const read = await Promise.all(
-    parts.map(async (part) => part.read(await readCached(database, bindTemplate(part.template, binding)))),
+    parts.map(async (part) =>
+      part.read(await readCached(database, bindTemplate(part.template, binding), options)),
+    ),
   );
   return Object.assign({}, ...read) as Totals;
 }

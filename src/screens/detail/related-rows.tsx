@@ -11,6 +11,7 @@ import type { makeColumns } from "../list/columns/columns.ts";
 import { ListFailure } from "../list/screen/list-messages.tsx";
 import { RecordCards } from "../list/table/record-cards.tsx";
 import { RecordTable } from "../list/table/record-table.tsx";
+import { useExactCount } from "../list/table/use-exact-count.ts";
 import { TotalsCard, totalsFor } from "../list/table/totals.tsx";
 import { type Row, useRows } from "../list/screen/use-rows.ts";
 import { RelatedFooter } from "./related-footer.tsx";
@@ -34,7 +35,14 @@ export function RelatedRows({ resource, columns, request, sort, onChange }: Rela
   const result = useRows(request);
   usePeekRows(panel, resource.name);
   const empty = !result.loading && result.rows.length === 0;
-  const foot = { resource, values: result.totals, loading: result.loading, onAsk: null, asking: false };
+  const count = useExactCount(request, result);
+  const foot = {
+    resource,
+    values: count.totals,
+    loading: result.loading,
+    onAsk: count.ask,
+    asking: count.asking,
+  };
   const totals = totalsFor(foot, columns);
   const shared = {
     resource: resource.name,

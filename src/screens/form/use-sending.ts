@@ -6,7 +6,7 @@ import { editPath, stepPath } from "../../config/links.ts";
 import { type ApiRecord, recordLabel, rowVersion } from "../../config/record.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { ApiError } from "../../lib/api-error.ts";
-import { noteSaved } from "../../list/saved-places.ts";
+import { noteSaved } from "../../list/saved-positions.ts";
 import { saveOrQueue } from "../../offline/save-or-queue.ts";
 import type { SaveForm, SaveSubject } from "../../offline/saves.ts";
 import { onBehalfPath, recordUrl } from "../../providers/data-provider.ts";

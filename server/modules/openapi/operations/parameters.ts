@@ -43,7 +43,7 @@ export const SHARED_PARAMETERS: Readonly<Record<string, Schema>> = {
   totals: query(
     "totals",
     text,
-    "sum:name, avg:name or count:name of fields, separated by commas, of all rows that match; answered where `count_is_exact`.",
+    "sum:name, avg:name or count:name of fields, separated by commas, of all rows that match; up to 2,000 rows, beyond with count=exact.",
   ),
   region: query("region", COUNTED, "Id of a region."),
   per_group: query("per_group", { ...COUNTED, maximum: 100, default: 20 }, "Rows of a column."),

@@ -1,11 +1,12 @@
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useConfigIndex } from "../../../config/config-context.tsx";
 import { recordPath } from "../../../config/links.ts";
 import { rememberOrder } from "../../../list/list-order.ts";
-import { listCallPath, sortInForce, type toListRequest } from "../../../list/list-query.ts";
+import { listCallPath, sortInForce } from "../../../list/list-query.ts";
 import { useNarrow } from "../../../ui/use-narrow.ts";
 import { useStableCallback } from "../../../ui/use-stable-callback.ts";
 import { rowsIn } from "../grid/positions.ts";
+import { useExactCount } from "./use-exact-count.ts";
 import { CardSkeletons } from "./card-skeletons.tsx";
 import { NoRows, RowsFailure } from "../screen/list-messages.tsx";
 import { ListFooter } from "../screen/list-footer.tsx";
@@ -15,55 +16,11 @@ import { RecordCards } from "./record-cards.tsx";
 import { RecordTable, type TreeRows } from "./record-table.tsx";
 import { TotalsCard, totalsFor } from "./totals.tsx";
 import { SelectionSlot } from "../selection/selection-slot.tsx";
-import { useKeptPlaces } from "./use-kept-places.ts";
+import { useSavedPositions } from "./use-saved-positions.ts";
 import { useScrollPosition } from "../screen/use-scroll-position.ts";
 import type { Row, Rows } from "../screen/use-rows.ts";
 import css from "../screen/list-screen.module.css";
 import { Box, Stack } from "../../../ui/layout.tsx";
-import { callApi, type ListAnswer, type Totals } from "../../../providers/data-provider.ts";
-import { useReportError } from "../../../ui/report-error.ts";
-
-interface ExactCount {
-  readonly total: number;
-  readonly exact: boolean;
-  /** At the foot of the columns; null where they are not known. */
-  readonly totals: Totals | null;
-  /** Counts every row, however many there are; null where the total is exact already. */
-  readonly ask: (() => void) | null;
-  readonly asking: boolean;
-}
-
-/** The total of a list: at once up to ten thousand, beyond it on request. Other conditions forget it. */
-function useExactCount(list: ReturnType<typeof toListRequest>, { total, exact, totals }: Rows): ExactCount {
-  const reportError = useReportError();
-  const url = useMemo(() => {
-    const { columns: _columns, ...meta } = list.meta;
-    const first = { currentPage: 1, pageSize: 1, mode: "server" as const };
-    return listCallPath({ ...list, sorters: [], pagination: first, meta: { ...meta, count: "exact" } });
-  }, [list]);
-  const [counted, setCounted] = useState<Counted | null>(null);
-  const own = counted?.url === url ? counted : null;
-  const ask = async () => {
-    setCounted({ url, answer: null });
-    try {
-      setCounted({ url, answer: await callApi<ListAnswer>({ url }) });
-    } catch (error) {
-      setCounted(null);
-      reportError(error);
-    }
-  };
-  if (exact) return { total: total ?? 0, exact, totals, ask: null, asking: false };
-  const { answer = null } = own ?? {};
-  if (answer !== null)
-    return { total: answer.count, exact: true, totals: answer.totals ?? null, ask: null, asking: false };
-  return { total: total ?? 0, exact: false, totals: null, ask: () => void ask(), asking: own !== null };
-}
-
-interface Counted {
-  readonly url: string;
-  /** Null: it is on its way. */
-  readonly answer: ListAnswer | null;
-}
 
 interface PlainListProps {
   readonly view: ListView;
@@ -77,7 +34,7 @@ export function PlainList({ view, result: given, tree }: PlainListProps) {
   const narrow = useNarrow();
   const { resource, state, change, ask, columns, request, layout, changeLayout, selection } = view;
   const scroller = useRef<HTMLDivElement>(null);
-  const kept = useKeptPlaces(request, given);
+  const kept = useSavedPositions(request, given);
   const { result, marked } = tree ? { result: given, marked: undefined } : kept;
   useScrollPosition({
     scroller,
@@ -181,7 +138,7 @@ export function PlainList({ view, result: given, tree }: PlainListProps) {
         onPageSize={view.choosePageSize}
         fitting={view.open.fitting}
         fits={pageSize === view.open.fitting && view.open.usualSize === pageSize}
-        onCount={count.ask}
+        onCount={count.exact ? null : count.ask}
         counting={count.asking}
       />
       <SelectionSlot
@@ -190,7 +147,7 @@ export function PlainList({ view, result: given, tree }: PlainListProps) {
           rows: result.rows,
           total: count.total,
           exact: count.exact,
-          count: count.asking ? null : count.ask,
+          count: count.asking || count.exact ? null : count.ask,
         }}
       />
     </Stack>

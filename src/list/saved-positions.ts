@@ -19,7 +19,7 @@ export function noteSaved(resource: string, id: number): void {
 }
 
 /** From here on rows stand where the server puts them. */
-export function releasePlaces(resource: string): void {
+export function releasePositions(resource: string): void {
   saved.delete(resource);
 }
 
@@ -51,7 +51,7 @@ interface Row {
 }
 
 /** Rows as the server orders them, but for those that were saved: they stand behind whom they stood behind before. */
-export function keepPlaces<T extends Row>(
+export function restorePositions<T extends Row>(
   rows: readonly T[],
   { before, kept }: { readonly before: readonly number[]; readonly kept: readonly number[] },
 ): readonly T[] {

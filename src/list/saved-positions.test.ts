@@ -1,22 +1,22 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import {
-  keepPlaces,
+  restorePositions,
   noteSaved,
   noteShown,
-  releasePlaces,
+  releasePositions,
   savedIn,
   shownBefore,
   takeUnmarked,
-} from "./saved-places.ts";
+} from "./saved-positions.ts";
 
 const rowsOf = (...ids: number[]) => ids.map((id) => ({ id }));
 const idsOf = (rows: readonly { readonly id: number }[]) => rows.map(({ id }) => id);
 const PATH = "/api/lead/?page=1";
 
-beforeEach(() => releasePlaces("lead"));
+beforeEach(() => releasePositions("lead"));
 
 const keep = (before: readonly number[], kept: readonly number[], ...now: number[]) =>
-  idsOf(keepPlaces(rowsOf(...now), { before, kept }));
+  idsOf(restorePositions(rowsOf(...now), { before, kept }));
 
 describe("a record that was saved", () => {
   test("stands where it stood, and others where the server puts them", () => {
@@ -34,7 +34,7 @@ describe("a record that was saved", () => {
 
   test("leaves rows as they are, where nothing moved", () => {
     const rows = rowsOf(1, 2, 3);
-    expect(keepPlaces(rows, { before: [1, 2, 3], kept: [2] })).toBe(rows);
+    expect(restorePositions(rows, { before: [1, 2, 3], kept: [2] })).toBe(rows);
   });
 
   test("is known for the lists that showed it, for a quarter of an hour, until they are put in order", () => {
@@ -46,7 +46,7 @@ describe("a record that was saved", () => {
     const clock = vi.spyOn(Date, "now").mockReturnValue(Date.now() + 16 * 60_000);
     expect(savedIn("lead", PATH)).toEqual([]);
     clock.mockRestore();
-    releasePlaces("lead");
+    releasePositions("lead");
     expect(savedIn("lead", PATH)).toEqual([]);
   });
 

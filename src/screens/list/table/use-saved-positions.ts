@@ -1,13 +1,13 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { listCallPath, type toListRequest } from "../../../list/list-query.ts";
 import {
-  keepPlaces,
+  restorePositions,
   noteShown,
-  releasePlaces,
+  releasePositions,
   savedIn,
   shownBefore,
   takeUnmarked,
-} from "../../../list/saved-places.ts";
+} from "../../../list/saved-positions.ts";
 import { type Row, type Rows, useRows } from "../screen/use-rows.ts";
 
 /** How long a row says that it was saved. Milliseconds. */
@@ -15,7 +15,7 @@ const MARKED_MS = 2400;
 
 type Request = ReturnType<typeof toListRequest>;
 
-interface KeptPlaces {
+interface SavedPositions {
   readonly result: Rows;
   /** Rows that were saved since they were shown here. */
   readonly marked: ReadonlySet<number>;
@@ -25,7 +25,7 @@ interface KeptPlaces {
  * The rows of a list with those one saved where they stood: an order by the last change would put them on the first page.
  * It holds until somebody reads the list anew.
  */
-export function useKeptPlaces(request: Request, given: Rows): KeptPlaces {
+export function useSavedPositions(request: Request, given: Rows): SavedPositions {
   const { resource } = request;
   const path = listCallPath(request);
   const settled = !given.loading && !given.outdated;
@@ -41,7 +41,7 @@ export function useKeptPlaces(request: Request, given: Rows): KeptPlaces {
   const rows = useMemo(() => {
     const all = returned.length === 0 ? given.rows : [...given.rows.slice(returned.length), ...returned];
     return settled
-      ? keepPlaces(all, { before: shownBefore(path), kept: key.split(",").map(Number) })
+      ? restorePositions(all, { before: shownBefore(path), kept: key.split(",").map(Number) })
       : given.rows;
   }, [given.rows, returned, settled, path, key]);
 
@@ -54,7 +54,7 @@ export function useKeptPlaces(request: Request, given: Rows): KeptPlaces {
   }, [settled, path, rows]);
   const marked = useMarked(resource, settled ? rows : NONE);
   const retry = () => {
-    releasePlaces(resource);
+    releasePositions(resource);
     given.retry();
   };
   return { result: { ...given, rows, retry }, marked };
