@@ -128,10 +128,10 @@ export async function listRows(
   );
   const { countLimit } = plan;
   const isWhole = (count: number) => countLimit === null || count <= countLimit;
+  const isTotalled = (count: number) =>
+    query.totals.length > 0 && isWhole(count) && (query.exactCount || count <= MAX_TOTALLED);
   const adding = counting.then((count) =>
-    query.totals.length > 0 && (query.exactCount || count <= MAX_TOTALLED)
-      ? readTotals(database, open, { shape, binding })
-      : null,
+    isTotalled(count) ? readTotals(database, open, { shape, binding }) : null,
   );
   const [{ rows }, counted, totals] = await Promise.all([reading, counting, adding]);
   const data = rows.map((row) => plan.reader.present(row));
