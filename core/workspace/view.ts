@@ -3,8 +3,8 @@ import type { ListLayout } from "./layout.ts";
 export interface SharedPerson {
   readonly id: number;
   readonly label: string;
-  /** False: the list is none this person may see, and neither is the view. */
-  readonly lists: boolean;
+  /** False: the list is none this person may see, and neither is the view. Null: among several views nobody looked. */
+  readonly lists: boolean | null;
 }
 
 /** A named view as the API answers it to one person. */

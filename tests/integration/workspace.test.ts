@@ -191,6 +191,9 @@ describe("views", () => {
         { id: idOf("nobody"), lists: false },
       ],
     });
+    expect((await workspace("ann")).views).toMatchObject([
+      { people: [{ id: idOf("bob"), lists: null }, { id: idOf("nobody") }] },
+    ]);
     const [given] = (await workspace("bob")).views;
     // whom else it was given to is nothing to those who have it
     expect(given).toMatchObject({ id: view.id, mine: false, writable: false, people: [] });

@@ -4,7 +4,7 @@ import { ACTOR_RESOURCES } from "../../../core/definition/context.ts";
 import { AppError } from "../../../core/errors/app-error.ts";
 import type { SavedView } from "../../../core/workspace/view.ts";
 import { recordId } from "../../resources/routes.ts";
-import { answers, closed, ID, list, open, TEXT, YES_NO } from "../answers.ts";
+import { answers, closed, ID, list, nullable, open, TEXT, YES_NO } from "../answers.ts";
 import { ANNOUNCEMENTS, currentAnnouncements } from "../announcements/current.ts";
 import type { ModuleContext } from "../context.ts";
 import { readPreferences, writePreference } from "./preferences.ts";
@@ -20,7 +20,7 @@ const VIEW = closed({
   mine: YES_NO,
   shared_with: list(TEXT),
   default_for: list(TEXT),
-  people: list(closed({ id: ID, label: TEXT, lists: YES_NO })),
+  people: list(closed({ id: ID, label: TEXT, lists: nullable(YES_NO) })),
   layout: open(),
   trimmed: YES_NO,
   writable: YES_NO,

@@ -64,7 +64,7 @@ export async function listViews(context: ViewContext): Promise<SavedView[]> {
   const shown = (rows as unknown as OwnedRow[]).filter(
     (row) => row.owner === actor.employeeId || mine.has(Number(row.id)) || isSharedWith(row, actor.roles),
   );
-  const people = await readPeople(context, shown);
+  const people = await readPeople(context, shown, { rights: false });
   return shown.flatMap((row) => presentView(reader, row, people.get(Number(row.id))) ?? []);
 }
 
@@ -72,7 +72,7 @@ export async function listViews(context: ViewContext): Promise<SavedView[]> {
 export async function openView(context: ViewContext, id: number): Promise<SavedView> {
   const { database, reader } = context;
   const row = await findRow(database, id);
-  const people = row === null ? null : await readPeople(context, [row]);
+  const people = row === null ? null : await readPeople(context, [row], { rights: true });
   const view = row === null ? null : presentView(reader, row, people?.get(id));
   if (view === null) throw unknownRecord("view", id);
   return view;
@@ -216,10 +216,11 @@ async function peopleOf(
   return rows.map(({ view, employee }) => ({ view: Number(view), employee: Number(employee) }));
 }
 
-/** Whom views are shared with by name, and whether they may see the list; of those the reader may change. */
+/** Whom views are shared with by name, and with `rights` whether they may see the list; of those the reader may change. */
 async function readPeople(
   { database, reader, labelPeople }: ViewContext,
   rows: readonly ViewRow[],
+  { rights }: { readonly rights: boolean },
 ): Promise<ReadonlyMap<number, readonly SharedPerson[]>> {
   const writable = rows.filter((row) => mayWriteView(reader, row));
   const resources = new Map(writable.map(({ id, resource }) => [Number(id), resource]));
@@ -229,13 +230,14 @@ async function readPeople(
   const labels = await labelPeople(ids);
   const actors = new Map(
     await Promise.all(
-      ids.map(async (id) => {
+      (rights ? ids : []).map(async (id) => {
         const person = await loadPerson(database, id);
         return [id, person === null ? null : getActor({ person })] as const;
       }),
     ),
   );
-  const lists = (employee: number, resource: string): boolean => {
+  const lists = (employee: number, resource: string): boolean | null => {
+    if (!rights) return null;
     const actor = actors.get(employee) ?? null;
     return actor !== null && listableResource({ ...reader, actor }, resource) !== null;
   };

@@ -1,5 +1,5 @@
 import { App, Input, type InputRef, Modal } from "antd";
-import { type SyntheticEvent, useId, useRef, useState } from "react";
+import { type SyntheticEvent, useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.tsx";
 import { useLocation, useNavigate } from "react-router-dom";
 import type { SavedView } from "../../../../core/workspace/view.ts";
@@ -10,7 +10,7 @@ import { layoutToSave } from "../../../list/open-list.ts";
 import { ApiError } from "../../../lib/api-error.ts";
 import { focusOnOpen } from "../../../ui/focus-on-open.ts";
 import { useReportError } from "../../../ui/report-error.ts";
-import { changeView, createView } from "../../../workspace/saved-views.ts";
+import { changeView, createView, fetchView } from "../../../workspace/saved-views.ts";
 import { useWorkspace } from "../../../workspace/use-workspace.ts";
 import type { ListView } from "../screen/list-view.ts";
 import { viewSearch } from "../screen/use-list-state.ts";
@@ -47,9 +47,14 @@ export function ViewDialog({ view, task, onClose }: ViewDialogProps) {
   const named = task !== "share";
   const [people, setPeople] = useState<readonly ReferenceValue[]>(saved?.people ?? []);
   const sharing = task !== "rename";
+  const unknown = sharing && saved?.people.some(({ lists }) => lists === null) === true ? saved.id : null;
+  useEffect(() => {
+    // what is said below the people can wait, and do without
+    if (unknown !== null) fetchView(String(unknown)).catch(() => undefined);
+  }, [unknown]);
   // of people just chosen the server says it once the view is saved
   const outside = (saved?.people ?? []).filter(
-    ({ id, lists }) => !lists && people.some((person) => person.id === id),
+    ({ id, lists }) => lists === false && people.some((person) => person.id === id),
   );
 
   const save = async () => {
@@ -72,7 +77,9 @@ export function ViewDialog({ view, task, onClose }: ViewDialogProps) {
         changeLayout(null);
         void navigate(pathname + viewSearch(String(kept.id)));
       }
-      const missed = kept.people.filter(({ id, lists }) => !lists && !outside.some((one) => one.id === id));
+      const missed = kept.people.filter(
+        ({ id, lists }) => lists === false && !outside.some((one) => one.id === id),
+      );
       if (missed.length > 0) {
         const names = format.list(missed.map(({ label }) => label));
         notification.warning({ title: t("views.outside", { names }), role: "status" });
