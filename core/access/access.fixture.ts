@@ -71,6 +71,7 @@ function resource(
     list: {
       columns: [],
       optional: [],
+      totals: {},
       sort: [],
       filters: [],
       scopes: ["all"],

@@ -24,6 +24,7 @@ export function clientList(input: ListInput): ClientResource["list"] {
   return {
     columns: list.columns.filter(visible),
     optional: list.optional.filter(visible),
+    totals: Object.fromEntries(Object.entries(list.totals).filter(([name]) => visible(name))),
     sort: formatSort(list.sort.filter(({ field }) => visible(field))) || "modified",
     filters: list.filters.filter(visible),
     scopes,

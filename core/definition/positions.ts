@@ -82,6 +82,7 @@ export const MEMBERED: ReadonlySet<string> = new Set([
   "there",
   "timed",
   "to",
+  "totals",
   "transitions",
   "unique",
   "values",

@@ -203,7 +203,7 @@ function readSort(
 
 const COUNT: Measure = { key: "count", function: "count", field: null };
 /** Parameters of a list that do not decide which rows it has; a list's address may be handed over as it is. */
-const WITHOUT_MEANING = ["page", "page_size", "count"] as const;
+const WITHOUT_MEANING = ["page", "page_size", "count", "totals"] as const;
 
 /**
  * Reads the address of an aggregate: `group_by=status,created__month&measures=count,sum:bill_rate&sort=-count`, and

@@ -194,7 +194,18 @@ function refuseValue(
   refuse(reading, parameter, "invalid_filter_value", parameters);
 }
 
-const OWN = new Set(["page", "page_size", "sort", "query", "scope", "group", "archived", "count", "columns"]);
+const OWN = new Set([
+  "page",
+  "page_size",
+  "sort",
+  "query",
+  "scope",
+  "group",
+  "archived",
+  "count",
+  "columns",
+  "totals",
+]);
 
 export function readFilters(reading: Reading): FilterTerm[] {
   const own = reading.resource.list.regionField === null ? OWN : new Set([...OWN, "region"]);

@@ -28,6 +28,7 @@ export function formatListQuery({
   if (query.group !== null) parameters.group = query.group;
   if (query.archived !== "live") parameters.archived = query.archived;
   if (query.exactCount) parameters.count = "exact";
+  if (query.totals.length > 0) parameters.totals = query.totals.map(({ key }) => key).join(",");
   for (const term of query.filters) {
     const field = queryField(resource, term.field);
     if (field) parameters[parameterOf(term)] = valueText(field, term);

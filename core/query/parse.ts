@@ -2,6 +2,7 @@ import { parseSortToken, withTieBreaker } from "../definition/sort.ts";
 import { COMMON_FIELDS } from "../definition/types.ts";
 import type { ListScope, SortTerm } from "../definition/types.ts";
 import { readFilters } from "./filters.ts";
+import { readTotals } from "./totals.ts";
 import { readText, readable, refuse, refuseUnknown, wholeNumber } from "./reading.ts";
 import type { ListQueryInput, Reading } from "./reading.ts";
 import type { ListQuery, QueryIssue } from "./types.ts";
@@ -121,6 +122,7 @@ export function parseListQuery(input: ListQueryInput): ListQueryResult {
     archived: readArchived(reading),
     exactCount: readExactCount(reading),
     columns: readColumns(reading),
+    totals: readTotals(reading),
   };
   const query = { ...asked, bestFirst: asked.search !== "" && (input.parameters["sort"] ?? "") === "" };
   return reading.issues.length === 0 ? { ok: true, query } : { ok: false, issues: reading.issues };

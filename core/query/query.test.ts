@@ -54,6 +54,7 @@ describe("reading", () => {
       group: null,
       archived: "live",
       exactCount: false,
+      totals: [],
       columns: null,
     });
   });

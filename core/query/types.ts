@@ -1,3 +1,4 @@
+import type { Measure } from "./aggregate.ts";
 import type { ListScope, SortTerm } from "../definition/types.ts";
 
 /** Comparison operators of list filters; `eq` is the bare parameter and means "any of" when several values are given. */
@@ -44,6 +45,8 @@ export interface ListQuery {
   readonly exactCount: boolean;
   /** Fields the rows are to hold; null: those the list of the resource can show. */
   readonly columns: readonly string[] | null;
+  /** What is to be told of all rows that match, whatever page is asked for. */
+  readonly totals: readonly Measure[];
 }
 
 /** What is wrong with one parameter of a list address. Words: `query.<code>` in locales/<language>/errors.json. */

@@ -1,3 +1,5 @@
+import { fieldTypeOf, isFieldType } from "../definition/fields/index.ts";
+import { type TotalFunction, totalsOf } from "../query/totals.ts";
 import type {
   DetailDefinition,
   FeedDefinition,
@@ -36,6 +38,19 @@ export function editDetail(
   const { detail: _, ...others } = resource;
   return (Object.keys(detail).length === 0 ? others : { ...resource, detail }) as ResourceDefinition;
 }
+
+/** Puts totals at the foot of the list, written as `sum:hours`: one for a column, the last that is named. */
+export function setTotals(resource: ResourceDefinition, chosen: readonly string[]): ResourceDefinition {
+  const { totals: _, ...list } = readList(resource);
+  const entries = chosen.map((key) => key.split(":", 2).toReversed());
+  const totals =
+    entries.length === 0 ? {} : { totals: Object.fromEntries(entries) as ListDefinition["totals"] };
+  return { ...resource, list: { ...list, ...totals } } as ResourceDefinition;
+}
+
+/** What can stand at the foot of a column of such fields. */
+export const totalChoices = (type: string): readonly TotalFunction[] =>
+  isFieldType(type) ? totalsOf(fieldTypeOf(type).kind) : [];
 
 type ViewOf<K extends ListView["kind"]> = Extract<ListView, { readonly kind: K }>;
 

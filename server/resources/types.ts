@@ -46,11 +46,16 @@ export interface RecordCall extends ResourceCall {
   readonly id: number;
 }
 
+/** Exact, as its column holds it; of amounts in several currencies one for each, by its code. Null: there was nothing to add up. */
+export type Total = string | number | null | Readonly<Record<string, string>>;
+
 export interface ListAnswer {
   readonly data: readonly Presented[];
   readonly count: number;
   /** False: there are more than `count`. */
   readonly count_is_exact: boolean;
+  /** What was asked for of all rows that match, by its key; absent where nothing was, and where there are too many rows to add up unasked. */
+  readonly totals?: Readonly<Record<string, Total>>;
   /** What the records that filters name are called: resource → id → label, null where it may not be seen. Absent where filters name none. */
   readonly labels?: Readonly<Record<string, Readonly<Record<string, string | null>>>>;
 }

@@ -13,6 +13,7 @@ export interface ListMeta {
   readonly archived?: string;
   readonly columns?: string;
   readonly count?: string;
+  readonly totals?: string;
 }
 
 export type ListRequest = Required<Pick<GetListParams, "pagination" | "sorters" | "filters">> & {
@@ -57,9 +58,22 @@ export function toListRequest(options: ListRequestOptions): ListRequest {
       ...(state.region === null ? {} : { region: state.region }),
       ...(group === null ? {} : { group }),
       ...(state.archived === "live" ? {} : { archived: state.archived }),
-      ...(options.columns == null ? {} : { columns: options.columns }),
+      ...(options.columns == null
+        ? {}
+        : { columns: options.columns, ...totalsOf(resource, options.columns) }),
     },
   };
+}
+
+/** What is asked for at the foot of the columns shown. */
+function totalsOf({ list }: ClientResource, columns: string): Pick<ListMeta, "totals"> {
+  const asked = columns.split(",").flatMap((name) => totalKey(list, name) ?? []);
+  return asked.length === 0 ? {} : { totals: asked.join(",") };
+}
+
+/** The name under which a list answers the total of a column; null where it has none. */
+export function totalKey({ totals }: ClientResource["list"], name: string): string | null {
+  return Object.hasOwn(totals, name) ? `${totals[name]}:${name}` : null;
 }
 
 /** The order rows stand in, as an address writes it; empty: the best match of the search first. */
@@ -103,11 +117,20 @@ export function listCallPath(parameters: GetListParams): string {
   for (const filter of filters) {
     for (const entry of fromCrudFilter(filter)) query.append(filterParameter(entry), filterValueText(entry));
   }
-  for (const key of ["query", "scope", "region", "group", "archived", "columns", "count"] as const) {
+  for (const key of [
+    "query",
+    "scope",
+    "region",
+    "group",
+    "archived",
+    "columns",
+    "count",
+    "totals",
+  ] as const) {
     const value: unknown = meta[key];
     if (typeof value === "string" && value !== "") query.set(key, value);
   }
-  return `/api/${resource}/?${query.toString().replaceAll("%2C", ",")}`;
+  return `/api/${resource}/?${query.toString().replaceAll("%2C", ",").replaceAll("%3A", ":")}`;
 }
 
 /** `modified` stands for the newest change first, as the API says it; every other name sorts upwards unless it has a minus. */

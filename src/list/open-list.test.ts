@@ -25,6 +25,7 @@ const savedView = (view: Partial<SavedView> = {}): SavedView => ({
   mine: true,
   shared_with: [],
   default_for: [],
+  people: [],
   layout: { columns: ["title", "client"], density: "compact", rows: { status: "open", sort: "-title" } },
   trimmed: false,
   writable: true,

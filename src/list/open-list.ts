@@ -7,6 +7,7 @@ import { fieldsLeftOut, toListRequest } from "./list-query.ts";
 import {
   emptyListState,
   FITTING_PAGE_SIZE,
+  PAGE_SIZES,
   type ListState,
   readListState,
   writeListState,
@@ -16,6 +17,9 @@ import {
 export const NO_VIEW = "all";
 /** Key of what a person likes in every list. */
 export const EVERY_LIST = "lists";
+
+/** Preference that holds how many rows of a list somebody chose to see on a page. */
+const pageSizeKey = (resource: string): string => `page_size.${resource}`;
 
 /** A view a list offers: one that comes with its resource, or one that somebody saved. */
 export interface OfferedView {
@@ -55,6 +59,10 @@ export interface OpenList {
   readonly ownLayout: ListLayout;
   /** The rows or the looks differ from the view in force. */
   readonly changed: boolean;
+  /** Rows of a page where neither address nor view says: those somebody chose, else as many as fit. */
+  readonly usualSize: number;
+  readonly fitting: number;
+  readonly pageSizeKey: string;
   /** Fields the address filters by and this person cannot: the list opens without those conditions. */
   readonly leftOut: readonly string[];
   readonly request: ReturnType<typeof toListRequest>;
@@ -66,7 +74,10 @@ export function openList(input: OpenListInput): OpenList {
   const named = new URLSearchParams(search).get("view");
   const view = viewInForce(input, named);
   const own = viewState(view, regionSwitch);
-  const base = { ...own, pageSize: silentPageSize({ resource, view, search, own }) };
+  const fitting = fittingSize(resource);
+  const chosenSize = readPageSize(workspace.preferences[pageSizeKey(resource.name)]);
+  const usualSize = chosenSize ?? fitting;
+  const base = { ...own, pageSize: silentPageSize({ resource, view, search, own, usualSize }) };
   const state = readListState(search, { regionSwitch, base });
   const layoutKey = view === null ? `list.${resource.name}` : `list.${resource.name}.${view.key}`;
   const ownLayout = readStoredLayout(workspace.preferences[layoutKey]);
@@ -79,7 +90,7 @@ export function openList(input: OpenListInput): OpenList {
     resource,
     sources: [inAddress, ownLayout, ...(view ? [view.layout] : []), everywhere],
   });
-  const rowsDiffer = writeListState(savedRows(state), savedRows(base)) !== "";
+  const rowsDiffer = writeListState(savedRows(state, usualSize), savedRows(base, usualSize)) !== "";
   const { fixedFilters, scope } = input;
   const isTable = layout.as === "table" || layout.as === "tree";
   const columns = isTable ? columnsParameter(layout.columns) : null;
@@ -92,6 +103,9 @@ export function openList(input: OpenListInput): OpenList {
     layoutKey,
     ownLayout,
     changed: rowsDiffer || Object.keys(ownLayout).length > 0 || state.columns !== null,
+    usualSize,
+    fitting,
+    pageSizeKey: pageSizeKey(resource.name),
     leftOut: fieldsLeftOut(resource, state),
     request: toListRequest({ resource, state, fixedFilters, scope, columns }),
   };
@@ -147,21 +161,31 @@ function viewState(view: OfferedView | null, regionSwitch: boolean): ListState {
   };
 }
 
-/** Rows a page has where the address does not say: as many as there is room for, unless the view has a size of its own. */
+const readPageSize = (value: unknown): number | null => PAGE_SIZES.find((size) => size === value) ?? null;
+
+/** Rows a page has where the address does not say: as many as were chosen or there is room for, unless the view has a size of its own. */
 function silentPageSize({
   resource: { list },
   view,
   search,
   own,
-}: Pick<OpenListInput, "resource" | "search"> & { view: OfferedView | null; own: ListState }): number {
+  usualSize,
+}: Pick<OpenListInput, "resource" | "search"> &
+  Pick<OpenList, "view" | "usualSize"> & { readonly own: ListState }): number {
   const isSized = view?.layout.rows?.["page_size"] !== undefined;
   const isFirst = Number(new URLSearchParams(search).get("page") ?? 1) <= 1;
-  return isSized || !isFirst || list.groups.length > 0 ? own.pageSize : FITTING_PAGE_SIZE;
+  return isSized || !isFirst || list.groups.length > 0 ? own.pageSize : usualSize;
 }
 
-/** Rows as a view keeps them: a size that only follows the window is none of its own. */
-function savedRows(state: ListState): ListState {
-  const { pageSize } = state.pageSize === FITTING_PAGE_SIZE ? emptyListState : state;
+/** As many rows as the window has room for; a foot takes the room of one. */
+function fittingSize({ list: { totals } }: ClientResource): number {
+  const foot = Object.keys(totals).length > 0 ? 1 : 0;
+  return Math.max(FITTING_PAGE_SIZE - foot, PAGE_SIZES[0]);
+}
+
+/** Rows as a view keeps them: a size that only follows the person or the window is none of its own. */
+function savedRows(state: ListState, usualSize: number): ListState {
+  const { pageSize } = state.pageSize === usualSize ? emptyListState : state;
   return { ...rowsOnly(state), pageSize };
 }
 
@@ -171,11 +195,11 @@ export function rowsOnly(state: ListState): ListState {
 }
 
 /** Rows and looks as they are now, as a view keeps them. */
-export function layoutToSave({ state, layout, ownLayout, view }: OpenList): ListLayout {
+export function layoutToSave({ state, layout, ownLayout, view, usualSize }: OpenList): ListLayout {
   const rows = Object.fromEntries(
     new URLSearchParams(
       writeListState({
-        ...savedRows(state),
+        ...savedRows(state, usualSize),
         sort: state.query === "" || state.sortChosen ? state.sort : null,
         as: null,
       }),

@@ -8,12 +8,18 @@ import { takePreloaded } from "../prefetch/preload.ts";
 import { listCallPath } from "../list/list-query.ts";
 import { settleWrite, writeKey } from "./idempotency.ts";
 
+/** Amounts in several currencies have a total for each, by its code. */
+export type Total = string | number | null | Readonly<Record<string, string>>;
+export type Totals = Readonly<Record<string, Total>>;
+
 /** What a list call answers. */
 export interface ListAnswer {
   readonly data: BaseRecord[];
   readonly count: number;
   /** False beyond the number of rows the server counts exactly. */
   readonly count_is_exact?: boolean;
+  /** Of all rows, by the keys they were asked for with; absent where there are too many to add up. */
+  readonly totals?: Totals;
   /** Names of the records that filters name. */
   readonly labels?: AnsweredLabels;
 }
@@ -21,7 +27,8 @@ export interface ListAnswer {
 /** The answer of a list call as Refine holds it. */
 export function toListResult<T extends BaseRecord>(answer: ListAnswer) {
   if (answer.labels) rememberAnsweredLabels(answer.labels);
-  return { data: answer.data as T[], total: answer.count, exact: answer.count_is_exact ?? true };
+  const { data, count, count_is_exact: exact = true, totals = null } = answer;
+  return { data: data as T[], total: count, exact, totals };
 }
 
 /** A call made in somebody's place. */

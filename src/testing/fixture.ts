@@ -53,6 +53,7 @@ export function testResource(resource: Partial<ClientResource> & { readonly name
     list: {
       columns: fields.map(({ name }) => name),
       optional: [],
+      totals: {},
       sort: "modified",
       filters: [],
       scopes: ["all", "my"],

@@ -8,6 +8,8 @@ export interface ViewChange {
   readonly layout?: ListLayout;
   readonly shared_with?: readonly string[];
   readonly default_for?: readonly string[];
+  /** Ids of employees. */
+  readonly people?: readonly number[];
 }
 
 /** Each throws `ApiError`; the page shows the change when the server has it. */

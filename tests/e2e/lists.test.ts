@@ -8,6 +8,9 @@ const application = prepareOnce(startApplication);
 const rows = (page: Page) => page.locator("tbody tr[data-row]");
 const cell = (page: Page, row: number, column: number) => rows(page).nth(row).locator("td").nth(column);
 
+/** Preference that holds the rows of a page of one list. */
+const CHOSEN_SIZE = "/api/preferences/page_size.submission/";
+
 async function rowsSettled(page: Page): Promise<void> {
   await page.locator('table[aria-busy="false"]').first().waitFor();
 }
@@ -30,6 +33,8 @@ describe("a list", () => {
 
   it("has as many rows on a page as the window has room for, until a size is chosen", () =>
     application.visit({ person: "MK1003", height: 1080, at: "/marketing/submission" }, async (page) => {
+      await application.call("MK1003", CHOSEN_SIZE, { method: "PUT", body: null });
+      await page.reload();
       await rowsSettled(page);
       const shown = await rows(page).count();
       const [row, last, footer] = await Promise.all([
@@ -44,8 +49,85 @@ describe("a list", () => {
       await page.waitForURL(`**?page_size=${shown}&page=2`);
       await rowsSettled(page);
       await page.getByRole("combobox", { name: "Rows per page" }).selectOption("20");
+      const kept = page.waitForResponse((answer) => answer.url().endsWith(CHOSEN_SIZE));
       await page.waitForURL("**?page_size=20");
+      await kept;
       await expect.poll(() => rows(page).count()).toBe(20);
+
+      // it is remembered for this list, until the window decides again
+      await page.goto("/marketing/submission");
+      await rowsSettled(page);
+      expect(await rows(page).count()).toBe(20);
+      await page.goto("/marketing/interview");
+      await rowsSettled(page);
+      expect(await rows(page).count()).toBe(shown);
+      await page.goto("/marketing/submission");
+      await rowsSettled(page);
+      const forgotten = page.waitForResponse((answer) => answer.url().endsWith(CHOSEN_SIZE));
+      await page.getByRole("combobox", { name: "Rows per page" }).selectOption({ label: `Fit (${shown})` });
+      await forgotten;
+      await expect.poll(() => rows(page).count()).toBe(shown);
+      await page.goto("/marketing/submission");
+      await rowsSettled(page);
+      expect(await rows(page).count()).toBe(shown);
+    }));
+
+  it("leaves a record that was saved where it stood, and marks it for a moment", () =>
+    application.visit({ person: "MK1003", at: "/marketing/submission?status=submitted" }, async (page) => {
+      await rowsSettled(page);
+      const ids = () =>
+        rows(page).evaluateAll((all) => all.map((row) => Number((row as HTMLElement).dataset["row"])));
+      const before = await ids();
+      const id = before[3]!;
+      await page.goto(`/marketing/submission?status=submitted`);
+      await rowsSettled(page);
+      await rows(page).nth(3).getByRole("link").first().click();
+      await page.waitForURL(new RegExp(`/${id}`));
+      await page
+        .getByRole("link", { name: "Edit" })
+        .or(page.getByRole("button", { name: "Edit" }))
+        .first()
+        .click();
+      await page.waitForURL(/edit/);
+      const job = page.getByRole("textbox", { name: /^Job title/ });
+      await job.fill((await job.inputValue()) === "Lead developer" ? "Developer" : "Lead developer");
+      await page.getByRole("button", { name: "Save", exact: true }).click();
+      await page.waitForURL((url) => !url.pathname.includes("edit"));
+      await page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link").last().click();
+      await rowsSettled(page);
+      await page.locator(`tr[data-row="${id}"][data-saved]`).waitFor();
+      expect(await ids()).toEqual(before);
+      await page.locator("tr[data-saved]").waitFor({ state: "detached" });
+      // read anew, the last change comes first
+      await page.reload();
+      await rowsSettled(page);
+      await expect.poll(async () => (await ids())[0]).toBe(id);
+    }));
+
+  it("tells at its foot the totals of every row that matches, in the one call for its rows", () =>
+    application.visit({ person: "FN1001" }, async (page) => {
+      const calls: string[] = [];
+      page.on("request", (request) => {
+        const { pathname } = new URL(request.url());
+        if (pathname.startsWith("/api/invoice/")) calls.push(pathname);
+      });
+      await page.goto("/records/invoice?status=paid&page_size=10");
+      await rowsSettled(page);
+      const foot = page.locator("tfoot tr");
+      const amount = foot.locator('[data-field="amount"]');
+      const all = await amount.textContent();
+      expect(all).toMatch(/\d/);
+      expect(await foot.getByRole("rowheader").textContent()).toBe("Total");
+      expect(calls).toEqual(["/api/invoice/"]);
+      await expectAccessible(page);
+      // they are of the rows, not of the page
+      await page.getByRole("button", { name: "Next page" }).click();
+      await page.waitForURL(/page=2/);
+      await rowsSettled(page);
+      expect(await amount.textContent()).toBe(all);
+      await page.goto("/records/invoice?status=void&page_size=10");
+      await rowsSettled(page).catch(() => undefined);
+      expect(await amount.textContent().catch(() => null)).not.toBe(all);
     }));
 
   it("hands on the link of exactly what it shows", () =>

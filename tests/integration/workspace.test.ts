@@ -39,6 +39,7 @@ afterAll(() => app.close());
 beforeEach(() =>
   app.database.write(async (trx) => {
     await trx.deleteFrom("sys__view").execute();
+    await trx.deleteFrom("sys__view_person").execute();
     await trx.deleteFrom("sys__preference").execute();
   }),
 );
@@ -178,6 +179,45 @@ describe("views", () => {
     // whoever looks after the configuration also looks after shared views
     expect((await app.as("boss")("DELETE", `/api/views/${second.id}/`)).statusCode).toBe(204);
     expect((await workspace("ann")).views.map(({ name }) => name)).toEqual(["First"]);
+  });
+
+  it("are shared with single people until they are taken back, and say who may not see the list", async () => {
+    const idOf = (who: string) => app.users[who]!.id;
+    const people = [idOf("bob"), idOf("nobody")];
+    const view = await save("ann", { layout: { columns: ["title"] }, people });
+    expect(view).toMatchObject({
+      people: [
+        { id: idOf("bob"), lists: true },
+        { id: idOf("nobody"), lists: false },
+      ],
+    });
+    expect((await workspace("ann")).views).toMatchObject([
+      { people: [{ id: idOf("bob"), lists: null }, { id: idOf("nobody") }] },
+    ]);
+    const [given] = (await workspace("bob")).views;
+    // whom else it was given to is nothing to those who have it
+    expect(given).toMatchObject({ id: view.id, mine: false, writable: false, people: [] });
+    expect((await workspace("gus")).views).toEqual([]);
+    expect((await workspace("nobody")).views).toEqual([]);
+
+    const change = (body: object) => app.as("ann")("PATCH", `/api/views/${view.id}/`, { body });
+    for (const [wrong, code] of [
+      [[99_999], "unknown_reference"],
+      [["1"], "invalid_list"],
+      ["bob", "invalid_list"],
+    ] as const) {
+      const answer = await change({ people: wrong, row_version: 1 });
+      expect([wrong, answer.statusCode]).toEqual([wrong, 400]);
+      expect(answer.json()).toMatchObject({ issues: [{ field: "people", code }] });
+    }
+    // a change of something else leaves them as they are
+    expect((await change({ name: "Other", row_version: 1 })).json()).toMatchObject({ people: [{}, {}] });
+    expect((await change({ people: [], row_version: 2 })).json()).toMatchObject({ people: [] });
+    expect((await workspace("bob")).views).toEqual([]);
+    await change({ people: [idOf("bob")], row_version: 3 });
+    expect((await workspace("bob")).views.map(({ id }) => id)).toEqual([view.id]);
+    await app.as("ann")("DELETE", `/api/views/${view.id}/`);
+    expect((await workspace("bob")).views).toEqual([]);
   });
 
   it("change at the version that was seen", async () => {

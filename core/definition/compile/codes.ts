@@ -56,6 +56,7 @@ export const DEFINITION_ERROR_CODES = [
   "list_sort",
   "list_filter",
   "list_scope",
+  "list_total",
   "region_field",
   "view_field",
   "view_step",

@@ -1,5 +1,6 @@
 import { parseSortToken, withTieBreaker } from "../sort.ts";
 import type { CompiledList, CompiledResource, ListScope, ValueKind } from "../types.ts";
+import { totalsOf } from "../../query/totals.ts";
 import { checkPredicate } from "./check-predicate.ts";
 import { checkDuplicates, fieldOf, requireField } from "./draft.ts";
 import type { Context, Draft, FieldInfo } from "./draft.ts";
@@ -15,12 +16,30 @@ export function checkList(context: Context, draft: Draft, scopes: CompiledResour
   const list = draft.raw.list;
   if (!list) return;
   checkColumns(draft, list);
+  checkTotals(draft, list.totals);
   checkSort(draft, list.sort);
   list.filters?.forEach((name, index) => checkFilter(draft, name, `/list/filters/${index}`));
   checkScopes(draft, list, scopes);
   checkRegion(context, draft, list.regionField);
   checkGroups(context, draft, list);
   list.views?.forEach((view, index) => checkView(context, draft, view, `/list/views/${index}`));
+}
+
+/** What its table does not hold, such as rows of a view, is not added up. */
+function checkTotals(draft: Draft, totals: RawList["totals"] = {}): void {
+  for (const [name, wanted] of Object.entries(totals)) {
+    const at = `/list/totals/${name}`;
+    const field = requireField({ draft, name, at });
+    if (!field) continue;
+    if (draft.raw.kind === "view") draft.report({ at, text: "list_total.view" });
+    else if (!totalsOf(field.kind).includes(wanted))
+      draft.report({
+        at,
+        field: name,
+        text: `list_total.${wanted === "count" ? "count" : "sum"}`,
+        params: { field: name, type: field.valueType },
+      });
+  }
 }
 
 function checkColumns(draft: Draft, list: RawList): void {
@@ -131,6 +150,7 @@ export function buildList(draft: Draft, scopes: CompiledResource["scopes"]): Com
   return {
     columns: raw.columns ?? defaultColumns(draft),
     optional: raw.optional ?? [],
+    totals: raw.totals ?? {},
     sort: withTieBreaker(sort),
     filters: [...first, ...filterable.filter((name) => !first.includes(name))],
     scopes: offered,

@@ -1158,6 +1158,12 @@ columns: string[]
  */
 optional?: string[]
 /**
+ * Columns with a total at the foot of the list, of all rows that match: their sum, their average, or how many rows have a value. Numbers and amounts have all three, other single values are counted. Amounts in several currencies are added up for each.
+ */
+totals?: {
+[k: string]: "sum" | "avg" | "count"
+}
+/**
  * Order of the rows: a sortable field, `-field` for descending, several separated by commas. `modified` is the newest change first.
  */
 sort?: string

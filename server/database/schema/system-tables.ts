@@ -18,7 +18,7 @@ import { integer, needed, table, text } from "./table-plans.ts";
  *   `stale:<resource>:<part>` that they must be made anew, `search_index:<resource>` which columns the index holds,
  *   `values_since` since which version values are stored as they are: writes of an older one are refused.
  * - `sys__preference.value` is JSON. `sys__view`: `layout` is a `ListLayout`, `shared_with` and `default_for` are lists of
- *   roles, `shared` says whether there are any. Its ids are drawn at random: whoever was given one may open the view.
+ *   roles, `shared` says whether there are any; whom else it is shared with stands in `sys__view_person`. Its ids are drawn at random: whoever was given one may open the view.
  * - `sys__idempotency`: calls with a key that were carried out; `status` and `answer` (JSON) follow after the write.
  * - `sys__mail`: `state` is waiting, sent, failed or kept (no mail server); `due` is when the next try may begin. What was
  *   sent or given up keeps no text. `attachment` is the field of a record that holds the file it goes with, as JSON, `appointment`
@@ -173,6 +173,12 @@ export const SYSTEM_TABLES: readonly TablePlan[] = [
     ],
     ["owner", "resource"],
     ["shared"],
+  ),
+  table(
+    "sys__view_person",
+    ["view", "employee"],
+    [needed(integer("view")), needed(integer("employee"))],
+    ["employee"],
   ),
   table(
     "sys__presence",

@@ -62,6 +62,17 @@ export const MOVED_PROPERTIES: Readonly<Record<string, Schema>> = {
 /** Shapes that every resource shares. */
 export const COMPONENT_SCHEMAS: Readonly<Record<string, Schema>> = {
   Reference: object({ id, label: { type: ["string", "null"] } }),
+  Totals: {
+    type: "object",
+    description:
+      "What `totals` asked for, of all rows that match; absent beyond 2,000 rows, unless count=exact asks for it. Amounts in several currencies have one for each.",
+    additionalProperties: {
+      anyOf: [
+        { type: ["string", "number", "null"] },
+        { type: "object", additionalProperties: { type: "string" } },
+      ],
+    },
+  },
   PlannedEffect: {
     ...object({
       kind: { type: "string", enum: ["create", "update", "notify", "call"] },

@@ -37,6 +37,7 @@ export function resourceSchemas(
         data: arrayOf(ref(name)),
         count: { type: "integer", minimum: 0 },
         count_is_exact: { type: "boolean", description: "False: there are more than `count`." },
+        totals: ref("Totals"),
         labels: {
           type: "object",
           description: "What the records that filters name are called: resource → id → label.",

@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { isObject } from "../../../core/definition/record.ts";
+import { ACTOR_RESOURCES } from "../../../core/definition/context.ts";
 import { AppError } from "../../../core/errors/app-error.ts";
 import type { SavedView } from "../../../core/workspace/view.ts";
 import { recordId } from "../../resources/routes.ts";
-import { answers, closed, ID, list, open, TEXT, YES_NO } from "../answers.ts";
+import { answers, closed, ID, list, nullable, open, TEXT, YES_NO } from "../answers.ts";
 import { ANNOUNCEMENTS, currentAnnouncements } from "../announcements/current.ts";
 import type { ModuleContext } from "../context.ts";
 import { readPreferences, writePreference } from "./preferences.ts";
@@ -19,6 +20,7 @@ const VIEW = closed({
   mine: YES_NO,
   shared_with: list(TEXT),
   default_for: list(TEXT),
+  people: list(closed({ id: ID, label: TEXT, lists: nullable(YES_NO) })),
   layout: open(),
   trimmed: YES_NO,
   writable: YES_NO,
@@ -36,10 +38,12 @@ interface IdCall {
 
 /** What a person's screens look like: preferences and saved views. */
 export function registerWorkspaceRoutes(app: FastifyInstance, context: ModuleContext): void {
-  const { database, definitions, clock } = context;
+  const { database, definitions, clock, engine } = context;
   const contextOf = ({ actor }: Pick<FastifyRequest, "actor">) => ({
     database,
     reader: { definitions: definitions(), actor, now: clock() },
+    labelPeople: (ids: readonly number[]) =>
+      engine.labelRows({ actor, resource: ACTOR_RESOURCES.employee, ids }),
   });
 
   /** In the reader's words; none where the reader may not share. */
@@ -198,6 +202,10 @@ function viewBody(required: readonly string[]) {
       },
       shared_with: { description: "Roles that have the view among theirs." },
       default_for: { description: "Roles whose lists open with it." },
+      people: {
+        description:
+          "Ids of employees who have the view among theirs; what they see follows their own rights.",
+      },
       row_version: { description: "The version that was seen." },
     },
   };

@@ -9,7 +9,7 @@ import type { Readability } from "../../../core/query/types.ts";
 import type { ListLayout } from "../../../core/workspace/layout.ts";
 import { trimLayout } from "../../../core/workspace/trim.ts";
 import type { LayoutQuestion } from "../../../core/workspace/trim.ts";
-import type { SavedView } from "../../../core/workspace/view.ts";
+import type { SavedView, SharedPerson } from "../../../core/workspace/view.ts";
 
 export interface ViewRow {
   readonly id: number;
@@ -90,6 +90,7 @@ export function layoutQuestion(
 export function presentView(
   reader: Reader,
   row: ViewRow & { readonly owner_label: string | null },
+  people: readonly SharedPerson[] = [],
 ): SavedView | null {
   const resource = listableResource(reader, row.resource);
   if (resource === null) return null;
@@ -104,6 +105,7 @@ export function presentView(
     mine: row.owner === actor.employeeId,
     shared_with: rolesOf(row.shared_with),
     default_for: rolesOf(row.default_for),
+    people: writable ? people : [],
     ...trimLayout(layoutQuestion(reader, resource, stored)),
     writable,
     modified: new Date(row.modified).toISOString(),

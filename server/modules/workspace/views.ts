@@ -2,7 +2,9 @@ import { randomInt } from "node:crypto";
 import { layoutIssues } from "../../../core/workspace/trim.ts";
 import { readLayout } from "../../../core/workspace/layout.ts";
 import type { ListLayout } from "../../../core/workspace/layout.ts";
-import type { SavedView } from "../../../core/workspace/view.ts";
+import { getActor } from "../../../core/access/actor.ts";
+import { loadPerson } from "../auth/actors.ts";
+import type { SavedView, SharedPerson } from "../../../core/workspace/view.ts";
 import type { FieldIssue } from "../../../core/definition/issues.ts";
 import { AppError } from "../../../core/errors/app-error.ts";
 import type { Database, Transaction } from "../../database/types.ts";
@@ -21,34 +23,57 @@ import type { Reader, ViewRow } from "./view-row.ts";
 const MAX_VIEWS = 500;
 const MAX_NAME_LENGTH = 80;
 const MAX_ROLES = 50;
+const MAX_PEOPLE = 50;
 /** Ids are drawn below this: too many to try out, and exact in every JSON reader. */
 const IDS = 2 ** 47;
 
 interface ViewContext {
   readonly database: Database;
   readonly reader: Reader;
+  /** What employees are called, by id; null or absent where the reader may not choose them. */
+  readonly labelPeople: (ids: readonly number[]) => Promise<ReadonlyMap<number, string | null>>;
 }
 
 /** What a body may say of a view; already a JSON object. */
 export type ViewBody = Readonly<Record<string, unknown>>;
 
-/** Views of the reader and those shared with one of the reader's roles, as far as the reader may list what they show. */
-export async function listViews({ database, reader }: ViewContext): Promise<SavedView[]> {
+/**
+ * Views of the reader and those shared with the reader or one of the reader's roles, as far as the reader may list what
+ * they show.
+ */
+export async function listViews(context: ViewContext): Promise<SavedView[]> {
+  const { database, reader } = context;
   const { actor } = reader;
+  const given = await database.read
+    .selectFrom("sys__view_person")
+    .select("view")
+    .where("employee", "=", actor.employeeId)
+    .execute();
+  const mine = new Set(given.map(({ view }) => Number(view)));
   const rows = await rowsOf(database)
-    .where((where) => where.or([where("view.owner", "=", actor.employeeId), where("view.shared", "=", 1)]))
+    .where((where) =>
+      where.or([
+        where("view.owner", "=", actor.employeeId),
+        where("view.shared", "=", 1),
+        ...(mine.size === 0 ? [] : [where("view.id", "in", [...mine])]),
+      ]),
+    )
     .orderBy("view.name")
     .orderBy("view.id")
     .execute();
-  return (rows as unknown as OwnedRow[])
-    .filter((row) => row.owner === actor.employeeId || isSharedWith(row, actor.roles))
-    .flatMap((row) => presentView(reader, row) ?? []);
+  const shown = (rows as unknown as OwnedRow[]).filter(
+    (row) => row.owner === actor.employeeId || mine.has(Number(row.id)) || isSharedWith(row, actor.roles),
+  );
+  const people = await readPeople(context, shown, { rights: false });
+  return shown.flatMap((row) => presentView(reader, row, people.get(Number(row.id))) ?? []);
 }
 
 /** One view, for whoever was given its id and may list what it shows. */
-export async function openView({ database, reader }: ViewContext, id: number): Promise<SavedView> {
+export async function openView(context: ViewContext, id: number): Promise<SavedView> {
+  const { database, reader } = context;
   const row = await findRow(database, id);
-  const view = row === null ? null : presentView(reader, row);
+  const people = row === null ? null : await readPeople(context, [row], { rights: true });
+  const view = row === null ? null : presentView(reader, row, people?.get(id));
   if (view === null) throw unknownRecord("view", id);
   return view;
 }
@@ -61,6 +86,7 @@ export async function createView(context: ViewContext, body: ViewBody): Promise<
   const layout = readViewLayout(body["layout"] ?? {}, issues);
   const shared = readSharing(context, body, { shared_with: [], default_for: [] }, issues);
   const resource = typeof body["resource"] === "string" ? body["resource"] : "";
+  const people = await readChosenPeople(context, { body, before: [], issues });
   const listed = listableResource(reader, resource);
   if (listed === null) issues.push({ field: "resource", code: "unknown_reference", parameters: {} });
   if (issues.length > 0 || listed === null) throw invalidValues(issues);
@@ -91,6 +117,7 @@ export async function createView(context: ViewContext, body: ViewBody): Promise<
       .insertInto("sys__view")
       .values({ ...row })
       .execute();
+    await replacePeople(trx, id, people);
   });
   return openView(context, id);
 }
@@ -103,13 +130,19 @@ export async function changeView(context: ViewContext, id: number, body: ViewBod
   const layout = body["layout"] === undefined ? null : readViewLayout(body["layout"], issues);
   const was = { shared_with: rolesOf(before.shared_with), default_for: rolesOf(before.default_for) };
   const shared = readSharing(context, body, was, issues);
+  const known = await peopleOf(database, [id]);
+  const people = await readChosenPeople(context, {
+    body,
+    before: known.map(({ employee }) => employee),
+    issues,
+  });
   const version = body["row_version"];
   if (typeof version !== "number") issues.push({ field: "row_version", code: "required", parameters: {} });
   if (issues.length > 0) throw invalidValues(issues);
   if (layout !== null) refuseHidden(context, before.resource, layout);
   const changed = await database.write(async (trx) => {
     await replaceDefaults(trx, { ...before, modified: reader.now }, shared.default_for);
-    return trx
+    const written = await trx
       .updateTable("sys__view")
       .set({
         name,
@@ -122,6 +155,8 @@ export async function changeView(context: ViewContext, id: number, body: ViewBod
       .where("row_version", "=", version as number)
       .returning("id")
       .execute();
+    if (written.length > 0) await replacePeople(trx, id, people);
+    return written;
   });
   const view = await openView(context, id);
   if (changed.length === 0) {
@@ -132,7 +167,10 @@ export async function changeView(context: ViewContext, id: number, body: ViewBod
 
 export async function removeView(context: ViewContext, id: number): Promise<void> {
   await writableRow(context, id);
-  await context.database.write((trx) => trx.deleteFrom("sys__view").where("id", "=", id).execute());
+  await context.database.write(async (trx) => {
+    await trx.deleteFrom("sys__view").where("id", "=", id).execute();
+    await replacePeople(trx, id, []);
+  });
 }
 
 type OwnedRow = ViewRow & { readonly owner_label: string | null };
@@ -162,6 +200,90 @@ async function writableRow({ database, reader }: ViewContext, id: number): Promi
 
 function isSharedWith(row: ViewRow, roles: readonly string[]): boolean {
   return rolesOf(row.shared_with).some((role) => roles.includes(role));
+}
+
+async function peopleOf(
+  database: Database,
+  views: readonly number[],
+): Promise<{ readonly view: number; readonly employee: number }[]> {
+  if (views.length === 0) return [];
+  const rows = await database.read
+    .selectFrom("sys__view_person")
+    .select(["view", "employee"])
+    .where("view", "in", views)
+    .orderBy("employee")
+    .execute();
+  return rows.map(({ view, employee }) => ({ view: Number(view), employee: Number(employee) }));
+}
+
+/** Whom views are shared with by name, and with `rights` whether they may see the list; of those the reader may change. */
+async function readPeople(
+  { database, reader, labelPeople }: ViewContext,
+  rows: readonly ViewRow[],
+  { rights }: { readonly rights: boolean },
+): Promise<ReadonlyMap<number, readonly SharedPerson[]>> {
+  const writable = rows.filter((row) => mayWriteView(reader, row));
+  const resources = new Map(writable.map(({ id, resource }) => [Number(id), resource]));
+  const shared = await peopleOf(database, [...resources.keys()]);
+  const ids = [...new Set(shared.map(({ employee }) => employee))];
+  if (ids.length === 0) return new Map();
+  const labels = await labelPeople(ids);
+  const actors = new Map(
+    await Promise.all(
+      (rights ? ids : []).map(async (id) => {
+        const person = await loadPerson(database, id);
+        return [id, person === null ? null : getActor({ person })] as const;
+      }),
+    ),
+  );
+  const lists = (employee: number, resource: string): boolean | null => {
+    if (!rights) return null;
+    const actor = actors.get(employee) ?? null;
+    return actor !== null && listableResource({ ...reader, actor }, resource) !== null;
+  };
+  const people = shared.map(({ view, employee: id }) => ({
+    view,
+    person: { id, label: labels.get(id) ?? `#${id}`, lists: lists(id, resources.get(view) ?? "") },
+  }));
+  const grouped = Map.groupBy(people, ({ view }) => view);
+  return new Map([...grouped].map(([view, all]) => [view, all.map(({ person }) => person)]));
+}
+
+interface ChosenPeople {
+  readonly body: ViewBody;
+  readonly before: readonly number[];
+  readonly issues: FieldIssue[];
+}
+
+/** Whoever the reader may choose can be shared with; their own rights decide what they see of it. */
+async function readChosenPeople(
+  { reader, labelPeople }: ViewContext,
+  { body, before, issues }: ChosenPeople,
+): Promise<readonly number[]> {
+  const value = body["people"];
+  if (value === undefined) return before;
+  const isList = Array.isArray(value) && value.length <= MAX_PEOPLE && value.every(isId);
+  if (!isList) {
+    issues.push({ field: "people", code: "invalid_list", parameters: {} });
+    return before;
+  }
+  const chosen = [...new Set(value as number[])].filter((id) => id !== reader.actor.employeeId);
+  const added = chosen.filter((id) => !before.includes(id));
+  const labels = added.length === 0 ? new Map<number, string | null>() : await labelPeople(added);
+  if (added.some((id) => labels.get(id) == null))
+    issues.push({ field: "people", code: "unknown_reference", parameters: {} });
+  return chosen;
+}
+
+const isId = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0;
+
+async function replacePeople(trx: Transaction, view: number, people: readonly number[]): Promise<void> {
+  await trx.deleteFrom("sys__view_person").where("view", "=", view).execute();
+  if (people.length === 0) return;
+  await trx
+    .insertInto("sys__view_person")
+    .values(people.map((employee) => ({ view, employee })))
+    .execute();
 }
 
 interface Sharing {

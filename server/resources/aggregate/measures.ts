@@ -39,7 +39,7 @@ export function measureSql(
     scale,
     value: seen,
   });
-  return inOneCurrency(frame, { name, value: seen }, measure);
+  return wanted === "count" ? measure : inOneCurrency(frame, { name, value: seen }, measure);
 }
 
 /** Amounts of several currencies have no sum, no average and no order: nothing is measured of them. */

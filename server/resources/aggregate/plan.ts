@@ -150,7 +150,8 @@ function maskSql(rights: RightsSet, frame: Frame, field: string): Sql | null {
   return decision.effect === "constrain" ? constraintSql(frame, decision.constraint) : null;
 }
 
-function shownIn(rights: RightsSet, frame: Frame, field: string | null): (value: Sql) => Sql {
+/** Makes nothing of values in rows in which the actor does not read the field. */
+export function shownIn(rights: RightsSet, frame: Frame, field: string | null): (value: Sql) => Sql {
   const mask = field === null ? null : maskSql(rights, frame, field);
   return mask === null ? (value) => value : (value) => sql`(case when ${mask} then ${value} end)`;
 }

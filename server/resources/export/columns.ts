@@ -43,6 +43,7 @@ export function readSettings({
     page: _page,
     page_size: _size,
     count: _count,
+    totals: _totals,
     ...list
   } = parameters;
   const issues: QueryIssue[] = [];

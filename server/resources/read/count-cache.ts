@@ -4,10 +4,13 @@ import type { Database, Statement } from "../../database/types.ts";
 const FRESH_FOR = 5000;
 const MAX_CACHED = 1000;
 
-/** Totals as long as nothing is written: pages of one list, and people who look at the same one, share a count. */
+type ReadOptions = NonNullable<Parameters<Database["values"]>[1]>;
+type Rows = readonly (readonly unknown[])[];
+
+/** Counts and totals as long as nothing is written: pages of one list, and people who look at the same one, share them. */
 class CountCache {
   readonly #database: Database;
-  readonly #counts = new Map<string, Promise<number>>();
+  readonly #counts = new Map<string, Promise<Rows>>();
   #version = 0;
   #since = 0;
 
@@ -17,12 +20,12 @@ class CountCache {
     database.changes.subscribe(() => this.#counts.clear());
   }
 
-  count(statement: Statement): Promise<number> {
+  read(statement: Statement, options: ReadOptions): Promise<Rows> {
     this.#forgetOld();
     const key = `${statement.sql}\n${JSON.stringify(statement.parameters)}`;
     const known = this.#counts.get(key);
     if (known !== undefined) return known;
-    const counting = this.#read(statement);
+    const counting = this.#read(statement, options);
     this.#counts.set(key, counting);
     counting.catch(() => this.#counts.delete(key));
     return counting;
@@ -39,20 +42,29 @@ class CountCache {
     this.#since = now;
   }
 
-  async #read(statement: Statement): Promise<number> {
-    const { rows } = await this.#database.values(statement);
-    return Number(rows[0]?.[0] ?? 0);
+  async #read(statement: Statement, options: ReadOptions): Promise<Rows> {
+    return (await this.#database.values(statement, options)).rows;
   }
 }
 
 const caches = new WeakMap<Database, CountCache>();
 
-/** The one number a statement answers. Asked again only when something was written since, here or elsewhere. */
-export function countRows(database: Database, statement: Statement): Promise<number> {
+/** What a statement that counts or adds up answers. Asked again only when something was written since, here or elsewhere. */
+export function readCached(
+  database: Database,
+  statement: Statement,
+  options: ReadOptions = {},
+): Promise<Rows> {
   let cache = caches.get(database);
   if (cache === undefined) {
     cache = new CountCache(database);
     caches.set(database, cache);
   }
-  return cache.count(statement);
+  return cache.read(statement, options);
+}
+
+/** The one number a statement answers. */
+export async function countRows(database: Database, statement: Statement): Promise<number> {
+  const rows = await readCached(database, statement);
+  return Number(rows[0]?.[0] ?? 0);
 }

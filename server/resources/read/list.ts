@@ -6,6 +6,7 @@ import { openFrame } from "../sql/frame.ts";
 import { searchColumns, searchTerms } from "../sql/search.ts";
 import { compileList, readableDecision, shapeKey, type ListPlan, type ListShape } from "../plan/list-plan.ts";
 import { countRows } from "./count-cache.ts";
+import { readTotals } from "./totals.ts";
 import { labelDynamicReferences } from "./dynamic-labels.ts";
 import { filterLabels } from "./filter-labels.ts";
 import { bindingOf, evaluationOf, granted, openResource, type Granted, type OpenResource } from "./open.ts";
@@ -108,6 +109,9 @@ export async function chooseSearch(
   return database.dialect.chooseSearchPlan(run, { table: resource.name, columns, terms });
 }
 
+/** Values of more rows are added up only where somebody asks for it: each of them is read, and the page would wait. */
+const MAX_TOTALLED = 2_000;
+
 /** The rows and the total of a shape that was found allowed. */
 export async function listRows(
   context: EngineContext,
@@ -122,12 +126,19 @@ export async function listRows(
   const reading = chooseRows(database, plan, { binding, counting }).then((template) =>
     database.values(bindTemplate(template, binding)),
   );
-  const [{ rows }, counted] = await Promise.all([reading, counting]);
+  const { countLimit } = plan;
+  const isWhole = (count: number) => countLimit === null || count <= countLimit;
+  const isTotalled = (count: number) =>
+    query.totals.length > 0 && isWhole(count) && (query.exactCount || count <= MAX_TOTALLED);
+  const adding = counting.then((count) =>
+    isTotalled(count) ? readTotals(database, open, { shape, binding }) : null,
+  );
+  const [{ rows }, counted, totals] = await Promise.all([reading, counting, adding]);
   const data = rows.map((row) => plan.reader.present(row));
   await labelDynamicReferences(context, open, data);
-  const { countLimit } = plan;
-  const exact = countLimit === null || counted <= countLimit;
-  return { data, count: exact ? counted : countLimit, count_is_exact: exact };
+  const exact = isWhole(counted);
+  const answer = { data, count: exact ? counted : (countLimit ?? counted), count_is_exact: exact };
+  return totals === null ? answer : { ...answer, totals };
 }
 
 /** More rows than this are not sorted to show a page of them, where an index has the order. */

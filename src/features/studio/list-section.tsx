@@ -2,7 +2,7 @@ import { Button } from "antd";
 import { useId, useState } from "react";
 import type { ListDefinition } from "../../../core/definition/types.ts";
 import { freeName, readWord, setWord } from "../../../core/studio/edits.ts";
-import { editList, putGroup, readList } from "../../../core/studio/layout.ts";
+import { editList, putGroup, readList, setTotals, totalChoices } from "../../../core/studio/layout.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { fieldLabel, humanise } from "../../config/labels.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
@@ -56,6 +56,7 @@ export function ListSection(props: LayoutEditing) {
         options={columns.filter(({ value }) => !list.columns.includes(value))}
         onChange={(optional: string[]) => change({ optional })}
       />
+      <Totals {...props} />
       <Labelled id={`${id}sort`} label={t("studio.layout.sort")} help={t("studio.help.list.sort")}>
         <OrderSelect
           id={`${id}sort`}
@@ -99,6 +100,29 @@ export function ListSection(props: LayoutEditing) {
       />
       <Groups {...props} labels={labels} />
     </Stack>
+  );
+}
+
+/** What stands at the foot of columns: one total for each, the one chosen last. */
+function Totals({ resource, fields, columns, onChange }: LayoutEditing) {
+  const { t } = useTranslation();
+  const totals = readList(resource).totals ?? {};
+  const choices = columns.flatMap(({ value: name, label }) => {
+    const type = fields.find(({ value }) => value === name)?.type;
+    return (type === undefined ? [] : totalChoices(type)).map((wanted) => ({
+      value: `${wanted}:${name}`,
+      label: t(`studio.report.functions.${wanted}`, { field: label }),
+    }));
+  });
+  return (
+    <LabelledSelect
+      label={t("studio.layout.totals")}
+      help={t("studio.help.list.totals")}
+      mode="multiple"
+      value={Object.entries(totals).map(([name, wanted]) => `${wanted}:${name}`)}
+      options={choices}
+      onChange={(chosen: string[]) => onChange(setTotals(resource, chosen))}
+    />
   );
 }
 

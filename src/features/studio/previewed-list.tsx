@@ -5,6 +5,7 @@ import { commonFields } from "../../config/common-fields.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { type BoardParts, boardParts } from "../../list/board-call.ts";
+import { totalChoices } from "../../../core/studio/layout.ts";
 import { toListRequest } from "../../list/list-query.ts";
 import type { ListState } from "../../list/list-state.ts";
 import { openList } from "../../list/open-list.ts";
@@ -14,6 +15,7 @@ import { Calendar } from "../../screens/list/calendar/calendar.tsx";
 import { makeColumns } from "../../screens/list/columns/columns.ts";
 import type { ListView } from "../../screens/list/screen/list-view.ts";
 import { useRows } from "../../screens/list/screen/use-rows.ts";
+import { totalsFor } from "../../screens/list/table/totals.tsx";
 import { RecordTable } from "../../screens/list/table/record-table.tsx";
 import { Box, Inline, Text } from "../../ui/layout.tsx";
 import { ScreenSkeleton } from "../../ui/screen-skeleton.tsx";
@@ -66,9 +68,12 @@ export function PreviewedList({ resource, published, layout, as, label }: Previe
     ...changes,
     pageSize: as === "board" ? SHOWN_CARDS : SHOWN_ROWS,
   };
+  const added = Object.entries(resource.list.totals).filter(([name, wanted]) =>
+    totalChoices(known.find((field) => field.name === name)?.valueType ?? "").includes(wanted),
+  );
+  const list = { sort: orders.join(","), totals: Object.fromEntries(added) };
   const request = toListRequest({
-    resource:
-      published === null ? resource : { ...published, list: { ...published.list, sort: orders.join(",") } },
+    resource: published === null ? resource : { ...published, list: { ...published.list, ...list } },
     state,
     columns: [...new Set(columns)].join(","),
   });
@@ -89,6 +94,7 @@ export function PreviewedList({ resource, published, layout, as, label }: Previe
       state,
       change: (part) => setChanges({ ...changes, ...part }),
       ask: () => undefined,
+      choosePageSize: () => undefined,
       fixedFilters: {},
       scope: null,
       request,
@@ -126,8 +132,9 @@ function PreviewedTable({ resource, names, request, title }: OfList & { readonly
   const index = useConfigIndex();
   const commonLabel = useCommonLabel();
   const columns = makeColumns({ index, resource, names, commonLabel });
-  const { rows, loading } = useRows(request);
+  const { rows, loading, totals: values } = useRows(request);
   if (loading) return <ScreenSkeleton />;
+  const totals = totalsFor({ resource, values, loading, onAsk: null, asking: false }, columns);
   return (
     <>
       <Box scroll tabIndex={0} role="region" aria-label={title}>
@@ -141,6 +148,7 @@ function PreviewedTable({ resource, names, request, title }: OfList & { readonly
           outdated={false}
           pathOf={({ id }) => `/records/${resource.name}/${id}`}
           sort={resource.list.sort}
+          totals={totals}
         />
       </Box>
       {rows.length === 0 ? <Text tone="quiet">{t("studio.layout.noRecords")}</Text> : null}

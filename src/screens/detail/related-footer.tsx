@@ -20,7 +20,7 @@ export function RelatedFooter({ request, result, onChange }: RelatedFooterProps)
       exact={result.exact}
       shown={result.rows.length}
       onPage={(page) => onChange({ page })}
-      onPageSize={(size) => onChange({ pageSize: size, page: 1 })}
+      onPageSize={(size) => size !== null && onChange({ pageSize: size, page: 1 })}
     />
   );
 }

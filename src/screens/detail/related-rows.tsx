@@ -11,6 +11,8 @@ import type { makeColumns } from "../list/columns/columns.ts";
 import { ListFailure } from "../list/screen/list-messages.tsx";
 import { RecordCards } from "../list/table/record-cards.tsx";
 import { RecordTable } from "../list/table/record-table.tsx";
+import { useExactCount } from "../list/table/use-exact-count.ts";
+import { TotalsCard, totalsFor } from "../list/table/totals.tsx";
 import { type Row, useRows } from "../list/screen/use-rows.ts";
 import { RelatedFooter } from "./related-footer.tsx";
 import { usePeekRows } from "./use-peek-rows.ts";
@@ -33,6 +35,15 @@ export function RelatedRows({ resource, columns, request, sort, onChange }: Rela
   const result = useRows(request);
   usePeekRows(panel, resource.name);
   const empty = !result.loading && result.rows.length === 0;
+  const count = useExactCount(request, result);
+  const foot = {
+    resource,
+    values: count.totals,
+    loading: result.loading,
+    onAsk: count.ask,
+    asking: count.asking,
+  };
+  const totals = totalsFor(foot, columns);
   const shared = {
     resource: resource.name,
     columns,
@@ -55,7 +66,10 @@ export function RelatedRows({ resource, columns, request, sort, onChange }: Rela
             {narrow && result.loading ? (
               <Box minBlockSize={320} aria-busy="true" />
             ) : narrow ? (
-              <RecordCards {...shared} />
+              <>
+                <RecordCards {...shared} />
+                {totals ? <TotalsCard totals={totals} columns={columns} /> : null}
+              </>
             ) : (
               <RecordTable
                 {...shared}
@@ -64,6 +78,7 @@ export function RelatedRows({ resource, columns, request, sort, onChange }: Rela
                 skeletonRows={5}
                 sort={sort}
                 onSort={(next) => onChange({ sort: next, page: 1 })}
+                totals={totals}
               />
             )}
           </Box>

@@ -6,6 +6,7 @@ import { editPath, stepPath } from "../../config/links.ts";
 import { type ApiRecord, recordLabel, rowVersion } from "../../config/record.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { ApiError } from "../../lib/api-error.ts";
+import { noteSaved } from "../../list/saved-positions.ts";
 import { saveOrQueue } from "../../offline/save-or-queue.ts";
 import type { SaveForm, SaveSubject } from "../../offline/saves.ts";
 import { onBehalfPath, recordUrl } from "../../providers/data-provider.ts";
@@ -111,7 +112,10 @@ export function useSending(resource: ClientResource) {
     },
 
     /** Lists and pages that show the record ask for it again. */
-    refresh: ({ id }: ApiRecord) => invalidate({ resource: name, id, invalidates: ["list", "detail"] }),
+    refresh: ({ id }: ApiRecord) => {
+      noteSaved(name, id);
+      return invalidate({ resource: name, id, invalidates: ["list", "detail"] });
+    },
 
     /** What is shown goes by the definitions in force from then on. */
     failureOf: (error: unknown): Failure => {

@@ -125,6 +125,14 @@ test("sums come for each currency, never over several", async () => {
     ],
     total: { count: 3, "sum:amount": null, "avg:amount": null, "max:amount": null },
   });
+  const totals = "totals=sum:amount,avg:amount,sum:total,count:amount";
+  const listed = (await read(`/api/order/?page=1&page_size=1&${totals}`)).json();
+  expect(listed.totals).toEqual({
+    "sum:amount": { EUR: "14.750", JPY: "1200.000" },
+    "avg:amount": { EUR: "7.375", JPY: "1200.000" },
+    "sum:total": { EUR: "0.000", JPY: "120.000" },
+    "count:amount": 3,
+  });
   const euro = (await read(`/api/order/aggregate/?currency=EUR&${figures}`)).json();
   expect(euro).toMatchObject({ total: { count: 2, "sum:amount": "14.750" } });
 });

@@ -190,6 +190,25 @@ describe("a long list", () => {
     expect(await list("query=parcel")).toMatchObject({ count: 1000, count_is_exact: false });
     expect(await list("query=parcel&count=exact")).toMatchObject({ count: COUNT, count_is_exact: true });
   });
+
+  test("adds up some thousand rows by itself, and all on request", async () => {
+    const sum = rows.reduce((total, { weight }) => total + (weight ?? 0), 0);
+    const filled = rows.filter(({ weight }) => weight !== null).length;
+    const totals = { "sum:weight": sum, "count:weight": filled };
+    const asked = "totals=sum:weight,count:weight";
+    const lost = rows.filter(({ state }) => state === "lost");
+    expect(await list(`${asked}&page_size=5&state=lost`)).toMatchObject({
+      count: lost.length,
+      totals: {
+        "sum:weight": lost.reduce((total, { weight }) => total + (weight ?? 0), 0),
+        "count:weight": lost.filter(({ weight }) => weight !== null).length,
+      },
+    });
+    expect(await list(`${asked}&page_size=5`)).not.toHaveProperty("totals");
+    expect(await list(`${asked}&page_size=5&count=exact`)).toMatchObject({ count: COUNT, totals });
+    expect(await list(`${asked}&query=parcel`)).not.toHaveProperty("totals");
+    expect(await list(`${asked}&query=parcel&count=exact`)).toMatchObject({ count: COUNT, totals });
+  });
 });
 
 describe("a total", () => {

@@ -40,6 +40,11 @@ export const SHARED_PARAMETERS: Readonly<Record<string, Schema>> = {
     "Fields the rows are to hold, separated by commas; those of the list when left out.",
   ),
   count: query("count", { ...text, enum: ["exact"] }, "Count every row, however many there are."),
+  totals: query(
+    "totals",
+    text,
+    "sum:name, avg:name or count:name of fields, separated by commas, of all rows that match; up to 2,000 rows, beyond with count=exact.",
+  ),
   region: query("region", COUNTED, "Id of a region."),
   per_group: query("per_group", { ...COUNTED, maximum: 100, default: 20 }, "Rows of a column."),
   measures: query(
@@ -82,6 +87,7 @@ export const listParameters = (resource: ClientResource): Schema[] => [
   sorted(resource),
   shared("columns"),
   shared("count"),
+  shared("totals"),
   ...rowParameters(resource),
   // other calls take them too; told there as well, they would make the description a tenth longer
   ...commonReferences(resource),

@@ -21,7 +21,11 @@ interface ListFooterProps {
   /** A way to that page is pressed, and not yet let go. */
   readonly onPressPage?: (page: number) => void;
   /** Absent where the size belongs to a larger whole. */
-  readonly onPageSize?: (size: number) => void;
+  readonly onPageSize?: (size: number | null) => void;
+  /** As many rows as the window takes, where that can be chosen: `onPageSize` is told of it as null. */
+  readonly fitting?: number;
+  /** The page has that many because nobody chose. */
+  readonly fits?: boolean;
   /** Counts every row where the total is not exact. */
   readonly onCount?: (() => void) | null;
   readonly counting?: boolean;
@@ -69,8 +73,14 @@ export function ListFooter(props: ListFooterProps) {
       {onPageSize ? (
         <label className={css["size"]}>
           <span className="heard-narrow">{t("list.pageSize")}</span>
-          <select value={pageSize} onChange={(event) => onPageSize(Number(event.target.value))}>
-            {sizesWith(pageSize).map((size) => (
+          <select
+            value={props.fits ? FITTING : pageSize}
+            onChange={({ target }) => onPageSize(target.value === FITTING ? null : Number(target.value))}
+          >
+            {props.fitting === undefined ? null : (
+              <option value={FITTING}>{t("list.fitting", { rows: format.number(props.fitting) })}</option>
+            )}
+            {sizesWith(props.fits ? null : pageSize).map((size) => (
               <option key={size} value={size}>
                 {size}
               </option>
@@ -140,8 +150,10 @@ function PageJump({ page, pages, onPage }: PageJumpProps) {
   );
 }
 
+const FITTING = "fitting";
+
 /** An address may ask for a size that is not offered. */
-function sizesWith(size: number): readonly number[] {
+function sizesWith(size: number | null): readonly number[] {
   const sizes: readonly number[] = PAGE_SIZES;
-  return sizes.includes(size) ? sizes : [...sizes, size].toSorted((a, b) => a - b);
+  return size === null || sizes.includes(size) ? sizes : [...sizes, size].toSorted((a, b) => a - b);
 }

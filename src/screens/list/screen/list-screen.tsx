@@ -54,7 +54,12 @@ function ResourceList({ resource, destination }: ResourceListProps) {
   const commonLabel = useCommonLabel();
   const { fixedFilters, scope, name } = destination;
   const screen = useRef<HTMLDivElement>(null);
-  const { open, change, ask, changeLayout } = useListState({ resource, fixedFilters, scope, screen });
+  const { open, change, ask, choosePageSize, changeLayout } = useListState({
+    resource,
+    fixedFilters,
+    scope,
+    screen,
+  });
   const { layout, request } = open;
   const { config } = index;
   const title =
@@ -75,9 +80,21 @@ function ResourceList({ resource, destination }: ResourceListProps) {
   // The same for as long as nothing of it changes: when rows arrive, only they are drawn.
   const view = useMemo<ListView>(() => {
     const parts = { state: open.state, layout: open.layout, request: open.request };
-    const ways = { change, ask, changeLayout };
+    const ways = { change, ask, choosePageSize, changeLayout };
     return { resource, title, fixedFilters, scope, columns, selection, open, ...parts, ...ways };
-  }, [resource, title, fixedFilters, scope, columns, selection, open, change, ask, changeLayout]);
+  }, [
+    resource,
+    title,
+    fixedFilters,
+    scope,
+    columns,
+    selection,
+    open,
+    change,
+    ask,
+    choosePageSize,
+    changeLayout,
+  ]);
   // Title and views may follow a moment later than what was clicked.
   const calm = useDeferredValue(view);
   useListKeys(view, screen);

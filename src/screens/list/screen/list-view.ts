@@ -19,6 +19,9 @@ export type ChangeList = (change: Partial<ListState>, options?: ChangeOptions) =
 /** Asks for the rows of a change while what makes it is pressed, some time before it is let go. */
 export type AskForChange = (change: Partial<ListState>) => void;
 
+/** Chooses how many rows a page of this list has, here and from now on; null: as many as the window takes. */
+export type ChoosePageSize = (size: number | null) => void;
+
 /** What the parts of one list screen share. */
 export interface ListView {
   readonly resource: ClientResource;
@@ -27,6 +30,7 @@ export interface ListView {
   readonly state: ListState;
   readonly change: ChangeList;
   readonly ask: AskForChange;
+  readonly choosePageSize: ChoosePageSize;
   /** Conditions of the address itself. */
   readonly fixedFilters: Readonly<Record<string, string>>;
   readonly scope: string | null;

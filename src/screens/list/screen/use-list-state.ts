@@ -10,7 +10,7 @@ import { listCallPath } from "../../../list/list-query.ts";
 import { NO_VIEW, type OpenList, openList } from "../../../list/open-list.ts";
 import { withPeek } from "../../drawer/peek-address.ts";
 import { useWorkspace } from "../../../workspace/use-workspace.ts";
-import type { AskForChange, ChangeList } from "./list-view.ts";
+import type { AskForChange, ChangeList, ChoosePageSize } from "./list-view.ts";
 import { useDeferredNavigation } from "./use-deferred-navigation.ts";
 
 interface ListStateInput {
@@ -23,6 +23,7 @@ interface ListStateInput {
 interface ListStateControl {
   readonly open: OpenList;
   readonly change: ChangeList;
+  readonly choosePageSize: ChoosePageSize;
   readonly ask: AskForChange;
   /** Changes how the list looks, for this person; null puts the looks of the view, or of the definition, back. */
   readonly changeLayout: (change: ListLayout | null) => void;
@@ -78,6 +79,14 @@ export function useListState({ resource, fixedFilters, scope, screen }: ListStat
     },
     [navigate, hold, pathname, step],
   );
+  const { pageSizeKey, fitting } = open;
+  const choosePageSize = useCallback<ChoosePageSize>(
+    (size) => {
+      setPreference(pageSizeKey, size);
+      change({ pageSize: size ?? fitting });
+    },
+    [setPreference, change, pageSizeKey, fitting],
+  );
   const changeLayout = useCallback<ListStateControl["changeLayout"]>(
     (part) => {
       setPreference(layoutKey, part === null ? null : { ...ownLayout, ...part });
@@ -86,7 +95,7 @@ export function useListState({ resource, fixedFilters, scope, screen }: ListStat
     },
     [setPreference, layoutKey, ownLayout, state.columns, change],
   );
-  return { open, change, ask, changeLayout };
+  return { open, change, ask, choosePageSize, changeLayout };
 }
 
 /** How long the rows of a step may be taken from what was asked for at its beginning. Milliseconds. */

@@ -3,7 +3,7 @@ import type { ApiError } from "../../../lib/api-error.ts";
 import { arrivedStaleTime } from "../../../lib/arrived-stale-time.ts";
 import { takeArrived } from "../../../prefetch/preload.ts";
 import { listCallPath, type toListRequest } from "../../../list/list-query.ts";
-import { type ListAnswer, toListResult } from "../../../providers/data-provider.ts";
+import { type ListAnswer, toListResult, type Totals } from "../../../providers/data-provider.ts";
 
 export type Row = { readonly id: number } & Readonly<Record<string, unknown>>;
 
@@ -12,6 +12,8 @@ export interface Rows {
   /** Null until the first answer. */
   readonly total: number | null;
   readonly exact: boolean;
+  /** What stands at the foot of columns; null where it was not asked for, or is not known. */
+  readonly totals: Totals | null;
   /** True while the rows shown belong to the request before. */
   readonly outdated: boolean;
   readonly loading: boolean;
@@ -41,6 +43,7 @@ export function useRows(request: ReturnType<typeof toListRequest>, enabled = tru
     rows: result.data,
     total: result.total ?? null,
     exact: exact !== false,
+    totals: (result["totals"] as Totals | null | undefined) ?? null,
     outdated: query.isPlaceholderData,
     loading: query.isPending,
     error: query.error,

@@ -13,7 +13,10 @@ import { ListFooter } from "../screen/list-footer.tsx";
 import type { ListView } from "../screen/list-view.ts";
 import { RecordCards } from "./record-cards.tsx";
 import { RecordTable } from "./record-table.tsx";
+import { useExactCount } from "./use-exact-count.ts";
+import { TotalsCard, totalsFor } from "./totals.tsx";
 import { SelectionSlot } from "../selection/selection-slot.tsx";
+import { useSavedPositions } from "./use-saved-positions.ts";
 import { useScrollPosition } from "../screen/use-scroll-position.ts";
 import { type Row, useRows } from "../screen/use-rows.ts";
 import { Box, Stack, Text } from "../../../ui/layout.tsx";
@@ -96,7 +99,8 @@ function Group({ view, name, shown, onDrawn, onRead }: GroupProps) {
     () => toListRequest({ resource, state, fixedFilters, scope, group: name, columns }),
     [resource, state, fixedFilters, scope, name, columns],
   );
-  const result = useRows(request, open);
+  const { result, marked } = useSavedPositions(request, useRows(request, open));
+  const count = useExactCount(request, result);
   const there = open && !result.loading;
   useEffect(() => {
     if (there) onDrawn(name);
@@ -126,7 +130,7 @@ function Group({ view, name, shown, onDrawn, onRead }: GroupProps) {
         </button>
       </h2>
       <div id={`${id}-rows`} hidden={!open}>
-        {open ? <GroupRows view={view} name={name} title={title} result={result} /> : null}
+        {open ? <GroupRows {...{ view, name, title, result, count, marked }} /> : null}
       </div>
     </Box>
   );
@@ -135,9 +139,11 @@ function Group({ view, name, shown, onDrawn, onRead }: GroupProps) {
 interface GroupRowsProps extends Omit<GroupProps, "shown" | "onDrawn" | "onRead"> {
   readonly title: string;
   readonly result: ReturnType<typeof useRows>;
+  readonly count: ReturnType<typeof useExactCount>;
+  readonly marked: ReadonlySet<number>;
 }
 
-function GroupRows({ view, name, title, result }: GroupRowsProps) {
+function GroupRows({ view, name, title, result, count, marked }: GroupRowsProps) {
   const { t } = useTranslation();
   const { config } = useConfigIndex();
   const narrow = useNarrow();
@@ -150,11 +156,20 @@ function GroupRows({ view, name, title, result }: GroupRowsProps) {
         {t("list.groupEmpty")}
       </Box>
     );
+  const foot = {
+    resource,
+    values: count.totals,
+    loading: result.loading,
+    onAsk: count.ask,
+    asking: count.asking,
+  };
+  const totals = totalsFor(foot, columns);
   const shared = {
     resource: resource.name,
     columns,
     rows: result.rows,
     outdated: result.outdated,
+    marked,
     pathOf: (row: Row) => recordPath(config, resource.name, row.id),
     selection: resource.list.bulkActions.length > 0 ? selection : null,
   };
@@ -166,7 +181,10 @@ function GroupRows({ view, name, title, result }: GroupRowsProps) {
           result.loading ? (
             <CardSkeletons count={Math.min(state.pageSize, 3)} />
           ) : (
-            <RecordCards {...shared} />
+            <>
+              <RecordCards {...shared} />
+              {totals ? <TotalsCard totals={totals} columns={columns} /> : null}
+            </>
           )
         ) : (
           <RecordTable
@@ -179,6 +197,7 @@ function GroupRows({ view, name, title, result }: GroupRowsProps) {
             density={layout.density}
             sized={Object.keys(layout.widths).length > 0}
             onWidths={(widths) => changeLayout({ widths })}
+            totals={totals}
           />
         )}
       </Box>

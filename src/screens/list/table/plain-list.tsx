@@ -1,10 +1,12 @@
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useConfigIndex } from "../../../config/config-context.tsx";
 import { recordPath } from "../../../config/links.ts";
 import { rememberOrder } from "../../../list/list-order.ts";
-import { listCallPath, sortInForce, type toListRequest } from "../../../list/list-query.ts";
+import { listCallPath, sortInForce } from "../../../list/list-query.ts";
 import { useNarrow } from "../../../ui/use-narrow.ts";
 import { useStableCallback } from "../../../ui/use-stable-callback.ts";
+import { rowsIn } from "../grid/positions.ts";
+import { useExactCount } from "./use-exact-count.ts";
 import { CardSkeletons } from "./card-skeletons.tsx";
 import { NoRows, RowsFailure } from "../screen/list-messages.tsx";
 import { ListFooter } from "../screen/list-footer.tsx";
@@ -12,48 +14,13 @@ import { ListEvents } from "../screen/list-events.tsx";
 import type { ListView } from "../screen/list-view.ts";
 import { RecordCards } from "./record-cards.tsx";
 import { RecordTable, type TreeRows } from "./record-table.tsx";
+import { TotalsCard, totalsFor } from "./totals.tsx";
 import { SelectionSlot } from "../selection/selection-slot.tsx";
+import { useSavedPositions } from "./use-saved-positions.ts";
 import { useScrollPosition } from "../screen/use-scroll-position.ts";
 import type { Row, Rows } from "../screen/use-rows.ts";
 import css from "../screen/list-screen.module.css";
 import { Box, Stack } from "../../../ui/layout.tsx";
-import { callApi } from "../../../providers/data-provider.ts";
-import { useReportError } from "../../../ui/report-error.ts";
-
-interface ExactCount {
-  readonly total: number;
-  readonly exact: boolean;
-  /** Counts every row, however many there are; null where the total is exact already. */
-  readonly ask: (() => void) | null;
-  readonly asking: boolean;
-}
-
-/** The total of a list: at once up to ten thousand, beyond it on request. Other conditions forget it. */
-function useExactCount(list: ReturnType<typeof toListRequest>, { total, exact }: Rows): ExactCount {
-  const reportError = useReportError();
-  const url = useMemo(() => {
-    const { columns: _columns, ...meta } = list.meta;
-    const first = { currentPage: 1, pageSize: 1, mode: "server" as const };
-    return listCallPath({ ...list, sorters: [], pagination: first, meta: { ...meta, count: "exact" } });
-  }, [list]);
-  const [counted, setCounted] = useState<{ readonly url: string; readonly total: number | null } | null>(
-    null,
-  );
-  const own = counted?.url === url ? counted : null;
-  const ask = async () => {
-    setCounted({ url, total: null });
-    try {
-      const { count } = await callApi<{ count: number }>({ url });
-      setCounted({ url, total: count });
-    } catch (error) {
-      setCounted(null);
-      reportError(error);
-    }
-  };
-  if (exact) return { total: total ?? 0, exact, ask: null, asking: false };
-  if (own?.total != null) return { total: own.total, exact: true, ask: null, asking: false };
-  return { total: total ?? 0, exact: false, ask: () => void ask(), asking: own !== null };
-}
 
 interface PlainListProps {
   readonly view: ListView;
@@ -62,16 +29,23 @@ interface PlainListProps {
 }
 
 /** One table with its footer, or what stands in its place. */
-export function PlainList({ view, result, tree }: PlainListProps) {
+export function PlainList({ view, result: given, tree }: PlainListProps) {
   const { config } = useConfigIndex();
   const narrow = useNarrow();
   const { resource, state, change, ask, columns, request, layout, changeLayout, selection } = view;
   const scroller = useRef<HTMLDivElement>(null);
+  const kept = useSavedPositions(request, given);
+  const { result, marked } = tree ? { result: given, marked: undefined } : kept;
   useScrollPosition({
     scroller,
     ready: !result.loading && !result.outdated,
     rows: listCallPath(request),
   });
+  useEffect(() => {
+    const [saved] = marked ?? [];
+    const row = rowsIn(scroller.current ?? document).find((one) => Number(one.dataset["row"]) === saved);
+    row?.scrollIntoView({ block: "nearest" });
+  }, [marked]);
   const count = useExactCount(view.request, result);
   const sortBy = useStableCallback((sort: string | null) => change({ sort }, { withRows: true }));
   const pressSort = useStableCallback((sort: string | null) => ask({ sort }));
@@ -100,11 +74,20 @@ export function PlainList({ view, result, tree }: PlainListProps) {
   const turn = (direction: 1 | -1) => {
     if (direction === 1 ? more : page > 1) change({ page: page + direction }, { withRows: true });
   };
+  const foot = {
+    resource,
+    values: count.totals,
+    loading: result.loading,
+    onAsk: count.ask,
+    asking: count.asking,
+  };
+  const totals = request.meta.totals === undefined ? null : totalsFor(foot, columns);
   const shared = {
     resource: resource.name,
     columns,
     rows: result.rows,
     outdated: result.outdated,
+    marked,
     pathOf,
     selection: resource.list.bulkActions.length > 0 ? selection : null,
   };
@@ -116,7 +99,10 @@ export function PlainList({ view, result, tree }: PlainListProps) {
           result.loading ? (
             <CardSkeletons count={pageSize} />
           ) : (
-            <RecordCards {...shared} tree={tree} />
+            <>
+              <RecordCards {...shared} tree={tree} />
+              {totals && !tree?.fold ? <TotalsCard totals={totals} columns={columns} /> : null}
+            </>
           )
         ) : (
           <RecordTable
@@ -134,6 +120,7 @@ export function PlainList({ view, result, tree }: PlainListProps) {
             sized={Object.keys(layout.widths).length > 0}
             onWidths={keepWidths}
             onTurn={turn}
+            totals={tree?.fold ? null : totals}
           />
         )}
       </Box>
@@ -148,8 +135,10 @@ export function PlainList({ view, result, tree }: PlainListProps) {
         loading={result.loading}
         onPage={(next) => change({ page: next }, { withRows: true })}
         onPressPage={(next) => ask({ page: next })}
-        onPageSize={(size) => change({ pageSize: size })}
-        onCount={count.ask}
+        onPageSize={view.choosePageSize}
+        fitting={view.open.fitting}
+        fits={pageSize === view.open.fitting && view.open.usualSize === pageSize}
+        onCount={count.exact ? null : count.ask}
         counting={count.asking}
       />
       <SelectionSlot
@@ -158,7 +147,7 @@ export function PlainList({ view, result, tree }: PlainListProps) {
           rows: result.rows,
           total: count.total,
           exact: count.exact,
-          count: count.asking ? null : count.ask,
+          count: count.asking || count.exact ? null : count.ask,
         }}
       />
     </Stack>

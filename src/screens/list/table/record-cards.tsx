@@ -16,6 +16,8 @@ interface RecordCardsProps {
   readonly columns: readonly Column[];
   readonly rows: readonly Row[];
   readonly outdated: boolean;
+  /** Records that say for a moment that they were saved. */
+  readonly marked?: ReadonlySet<number> | undefined;
   readonly pathOf: (row: Row) => string;
   readonly onOpen?: (row: Row) => void;
   /** Null where nothing can be done with many records at once. */
@@ -50,6 +52,7 @@ export function RecordCards(props: RecordCardsProps) {
               data-row={row.id}
               data-record={`${resource}:${row.id}`}
               data-selected={selection?.ids.has(row.id)}
+              data-saved={props.marked?.has(row.id) || undefined}
             >
               <div className={css["head"]}>
                 {selection ? (

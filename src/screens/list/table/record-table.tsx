@@ -15,6 +15,7 @@ import { HeaderCell } from "./header-cell.tsx";
 import { nextSort, sortDirection } from "./sorting.ts";
 import { type RowSelection, TableRow, type TreeRow } from "./table-row.tsx";
 import type { Row } from "../screen/use-rows.ts";
+import { type ListTotals, TotalsRow } from "./totals.tsx";
 import css from "./record-table.module.css";
 import { markOf, partsIn } from "../../../lib/page-parts.ts";
 
@@ -54,6 +55,10 @@ interface RecordTableProps {
   readonly onWidths?: (widths: Readonly<Record<string, number>>) => void;
   /** Where rows stand below one another. */
   readonly tree?: TreeRows | undefined;
+  /** Rows that say for a moment that they were saved. */
+  readonly marked?: ReadonlySet<number> | undefined;
+  /** At the foot; null or absent: there is none. */
+  readonly totals?: ListTotals | null;
   /** Turns the page where the keyboard walks past the last row, or before the first. */
   readonly onTurn?: (direction: 1 | -1) => void;
 }
@@ -180,6 +185,7 @@ export function RecordTable(props: RecordTableProps) {
                     stick={stick}
                     filler={filler}
                     pencils={pencils}
+                    marked={props.marked?.has(row.id) === true}
                     {...(props.tree ? { ...props.tree.placeOf(row), onFold: props.tree.fold } : {})}
                     t={t}
                   />
@@ -189,6 +195,15 @@ export function RecordTable(props: RecordTableProps) {
                 </Fragment>
               ))}
         </tbody>
+        {props.totals ? (
+          <TotalsRow
+            totals={props.totals}
+            columns={columns}
+            selectable={selection !== null}
+            stick={stick}
+            filler={filler}
+          />
+        ) : null}
       </table>
       {rowMenu.menu}
     </>

@@ -57,6 +57,8 @@ interface TableRowProps extends Partial<TreeRow> {
   readonly filler: number | null;
   /** What the pencils of the fields that can be changed in place are called. */
   readonly pencils: ReadonlyMap<string, string>;
+  /** It was saved a moment ago. */
+  readonly marked: boolean;
   readonly t: TFunction;
 }
 
@@ -180,6 +182,7 @@ function DrawnRow(props: TableRowProps) {
       data-row={row.id}
       data-record={`${resource}:${row.id}`}
       data-selected={selected}
+      data-saved={props.marked || undefined}
       aria-selected={selection ? selected : undefined}
       aria-rowindex={position === null ? undefined : position + 1}
       aria-level={props.onFold ? (props.level ?? 0) + 1 : undefined}

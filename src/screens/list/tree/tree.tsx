@@ -38,7 +38,19 @@ export function Tree({ view }: { readonly view: ListView }) {
     state.sort === null &&
     state.archived === "live" &&
     Object.keys(fixedFilters).length === 0;
-  return isWhole ? <Branches view={view} request={asked} /> : <Found view={view} request={asked} />;
+  return isWhole ? (
+    <Branches view={view} request={withoutTotals(asked)} />
+  ) : (
+    <Found view={view} request={asked} />
+  );
+}
+
+/** Rows are asked for branch by branch, and none of them is the whole. */
+function withoutTotals({
+  meta: { totals: _, ...meta },
+  ...request
+}: ListView["request"]): ListView["request"] {
+  return { ...request, meta };
 }
 
 interface RowsProps {

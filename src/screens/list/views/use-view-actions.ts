@@ -53,7 +53,8 @@ export function useViewActions({ open, changeLayout }: ListView): ViewActions {
     if (!saved) return;
     modal.confirm({
       title: t("views.deleteTitle", { name: saved.name }),
-      content: saved.shared_with.length > 0 ? t("views.deleteShared") : t("views.deleteOwn"),
+      content:
+        saved.shared_with.length + saved.people.length > 0 ? t("views.deleteShared") : t("views.deleteOwn"),
       okText: t("views.delete"),
       okButtonProps: { danger: true },
       cancelText: t("actions.cancel"),

@@ -1,17 +1,21 @@
-import { Input, type InputRef, Modal } from "antd";
-import { type SyntheticEvent, useId, useRef, useState } from "react";
+import { App, Input, type InputRef, Modal } from "antd";
+import { type SyntheticEvent, useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.tsx";
 import { useLocation, useNavigate } from "react-router-dom";
+import type { SavedView } from "../../../../core/workspace/view.ts";
+import { useFieldContext } from "../../../config/config-context.tsx";
+import { ReferencePicker } from "../../../fields/reference/picker.tsx";
+import type { ReferenceValue } from "../../../fields/values.ts";
 import { layoutToSave } from "../../../list/open-list.ts";
 import { ApiError } from "../../../lib/api-error.ts";
 import { focusOnOpen } from "../../../ui/focus-on-open.ts";
 import { useReportError } from "../../../ui/report-error.ts";
-import { changeView, createView } from "../../../workspace/saved-views.ts";
+import { changeView, createView, fetchView } from "../../../workspace/saved-views.ts";
 import { useWorkspace } from "../../../workspace/use-workspace.ts";
 import type { ListView } from "../screen/list-view.ts";
 import { viewSearch } from "../screen/use-list-state.ts";
 import { ShareRoles } from "./share-roles.tsx";
-import { Box } from "../../../ui/layout.tsx";
+import { Box, Text } from "../../../ui/layout.tsx";
 import css from "../../../ui/dialog-form.module.css";
 import type { ViewTask } from "./view-menu.tsx";
 
@@ -27,6 +31,8 @@ export function ViewDialog({ view, task, onClose }: ViewDialogProps) {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const reportError = useReportError();
+  const { notification } = App.useApp();
+  const { format } = useFieldContext();
   const { roles } = useWorkspace();
   const formId = useId();
   const nameId = useId();
@@ -39,7 +45,17 @@ export function ViewDialog({ view, task, onClose }: ViewDialogProps) {
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const named = task !== "share";
-  const sharing = task !== "rename" && roles.length > 0;
+  const [people, setPeople] = useState<readonly ReferenceValue[]>(saved?.people ?? []);
+  const sharing = task !== "rename";
+  const unknown = sharing && saved?.people.some(({ lists }) => lists === null) === true ? saved.id : null;
+  useEffect(() => {
+    // what is said below the people can wait, and do without
+    if (unknown !== null) fetchView(String(unknown)).catch(() => undefined);
+  }, [unknown]);
+  // of people just chosen the server says it once the view is saved
+  const outside = (saved?.people ?? []).filter(
+    ({ id, lists }) => lists === false && people.some((person) => person.id === id),
+  );
 
   const save = async () => {
     if (named && name.trim() === "") {
@@ -48,20 +64,30 @@ export function ViewDialog({ view, task, onClose }: ViewDialogProps) {
       return;
     }
     setBusy(true);
-    const who = sharing ? { shared_with: shared, default_for: first } : {};
+    const toRoles = roles.length > 0 ? { shared_with: shared, default_for: first } : {};
+    const who = sharing ? { ...toRoles, people: people.map(({ id }) => id) } : {};
     try {
+      let kept: SavedView;
       if (saved) {
-        await changeView(saved, { ...(named ? { name: name.trim() } : {}), ...who });
+        kept = await changeView(saved, { ...(named ? { name: name.trim() } : {}), ...who });
       } else {
         const layout = layoutToSave(open);
-        const made = await createView({ resource: resource.name, name: name.trim(), layout, ...who });
+        kept = await createView({ resource: resource.name, name: name.trim(), layout, ...who });
         // What was changed is in the new view now; the one it came from is as it was.
         changeLayout(null);
-        void navigate(pathname + viewSearch(String(made.id)));
+        void navigate(pathname + viewSearch(String(kept.id)));
+      }
+      const missed = kept.people.filter(
+        ({ id, lists }) => lists === false && !outside.some((one) => one.id === id),
+      );
+      if (missed.length > 0) {
+        const names = format.list(missed.map(({ label }) => label));
+        notification.warning({ title: t("views.outside", { names }), role: "status" });
       }
       onClose();
     } catch (failure) {
-      const own = failure instanceof ApiError ? failure.errors["name"]?.[0] : undefined;
+      const issues = failure instanceof ApiError ? failure.errors : {};
+      const own = named ? issues["name"]?.[0] : undefined;
       if (own === undefined) reportError(failure);
       else setError(own);
       setBusy(false);
@@ -111,6 +137,26 @@ export function ViewDialog({ view, task, onClose }: ViewDialogProps) {
           </div>
         ) : null}
         {sharing ? (
+          <div>
+            <label id={`${nameId}-people`} className={css["label"]}>
+              {t("views.people")}
+            </label>
+            <ReferencePicker
+              aria-labelledby={`${nameId}-people`}
+              aria-describedby={`${nameId}-people-note`}
+              to="employee"
+              multiple
+              value={people}
+              onChange={setPeople}
+            />
+            <Text as="p" id={`${nameId}-people-note`} size={12} tone="quiet" above={1}>
+              {outside.length === 0
+                ? t("views.peopleNote")
+                : t("views.outside", { names: format.list(outside.map(({ label }) => label)) })}
+            </Text>
+          </div>
+        ) : null}
+        {sharing && roles.length > 0 ? (
           <ShareRoles
             roles={roles}
             shared={shared}

@@ -2,7 +2,6 @@ import { useTranslation } from "../../../i18n/use-translation.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { MenuButton, type MenuItem } from "../../../ui/menu-button.tsx";
 import { Inline } from "../../../ui/layout.tsx";
-import { useWorkspace } from "../../../workspace/use-workspace.ts";
 import type { ListView } from "../screen/list-view.ts";
 import { useViewActions } from "./use-view-actions.ts";
 import css from "./view-tabs.module.css";
@@ -20,7 +19,6 @@ type Key = "save" | "saveAs" | "reset" | "resetAll" | "copyLink" | "share" | "re
 /** What can be done with the view in force: keep what was changed, name it, hand it on. */
 export function ViewMenu({ view, onTask }: ViewMenuProps) {
   const { t } = useTranslation();
-  const { roles } = useWorkspace();
   const { save, reset, copyLink, remove } = useViewActions(view);
   const { open } = view;
   const writable = open.view?.saved?.writable === true;
@@ -43,10 +41,10 @@ export function ViewMenu({ view, onTask }: ViewMenuProps) {
       ? [{ items: [item("rename", () => onTask("rename")), item("delete", remove, { danger: true })] }]
       : []),
   ];
-  // a view of one's own goes to roles as it is; any other list by becoming one
+  // a view of one's own is shared as it is; any other list by becoming one
   const sharing = [
     item("copyLink", () => void copyLink()),
-    ...(roles.length > 0 ? [writable ? item("share", () => onTask("share")) : saveAs] : []),
+    writable ? item("share", () => onTask("share")) : saveAs,
   ];
   return (
     <Inline>

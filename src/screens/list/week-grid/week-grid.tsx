@@ -276,7 +276,7 @@ function WeekGridOf({ view, parts }: { readonly view: ListView; readonly parts: 
           exact={data.exact}
           shown={lines.length}
           onPage={(page) => change({ page })}
-          onPageSize={(pageSize) => change({ pageSize })}
+          onPageSize={(pageSize) => pageSize !== null && change({ pageSize })}
         />
       ) : null}
       <ListEvents
