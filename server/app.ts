@@ -40,6 +40,7 @@ import { registerGmailRoutes } from "./modules/gmail/routes.ts";
 import { registerHealth } from "./modules/health.ts";
 import { registerTables } from "./modules/config/table-routes.ts";
 import { registerImports } from "./modules/imports/routes.ts";
+import { registerDocumentFiles } from "./modules/document-files/routes.ts";
 import { registerImpersonateRoutes } from "./modules/impersonate/routes.ts";
 import { registerHandoverRoutes } from "./modules/handover/routes.ts";
 import { registerAddUserRoutes } from "./modules/employee/add-user-routes.ts";
@@ -51,6 +52,7 @@ import { registerMentionRoutes } from "./modules/mention/routes.ts";
 import { registerProjectUpdateRoutes } from "./modules/project-update/routes.ts";
 import { registerNotifyRoutes } from "./modules/notify/routes.ts";
 import { createNotifier } from "./modules/notify/notifier.ts";
+import type { WorkRunner } from "./jobs/leased-work.ts";
 import { createDocumentMaker, type DocumentMaker } from "./documents/maker.ts";
 import { valueFunctions } from "./modules/values/index.ts";
 import { incentiveEffects } from "./modules/incentive/accrue.ts";
@@ -127,6 +129,8 @@ declare module "fastify" {
     /** Runs the jobs; for tests and commands that do not wait for their times. */
     readonly scheduler: Scheduler;
     readonly documents: DocumentMaker;
+    /** Makes files of many documents. */
+    readonly documentFiles: Pick<WorkRunner, "drain">;
   }
 }
 
@@ -175,12 +179,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const files = fileDriver(options);
   const mail = createMail({ database, outbox, clock, log, transport, files });
   const publicUrl = () => options.publicUrl ?? getAddress(app.server);
+  const documentLanguage = options.documentLanguage ?? "en";
   const context: ModuleContext = {
     mail,
     publicUrl,
     showsMail: async (request) =>
       options.demo === true && !mail.delivers && isAtThisMachine(request) && hasDemoAccounts(database),
     idleLockMinutes: options.idleLockMinutes ?? DEFAULT_IDLE_LOCK_MINUTES,
+    documentLanguage,
     engine: createFollowingEngine({
       database,
       definitions,
@@ -210,8 +216,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         ...rateEffects,
         ...mailEffects,
         ...messageEffects({ mail }),
-        ...payrollEffects({ mail, messages, language: options.documentLanguage ?? "en" }),
-        ...sheetRequestEffects({ mail, messages, publicUrl, language: options.documentLanguage ?? "en" }),
+        ...payrollEffects({ mail, messages, language: documentLanguage }),
+        ...sheetRequestEffects({ mail, messages, publicUrl, language: documentLanguage }),
       },
       chooseFunctions: {
         ...marketerFunctions,
@@ -245,7 +251,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorate("reindexer", reindexer);
   const documents = createDocumentMaker({
     ...context,
-    language: options.documentLanguage ?? "en",
+    language: documentLanguage,
     timeZone: COMPANY_TIME_ZONE,
   });
   const scheduler = startScheduler({
@@ -323,6 +329,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerOwnChangesRoutes(app, context);
   registerApprovalRoutes(app, { ...context, people, delegations });
   registerRecordSendingRoutes(app, context);
+  const documentFiles = registerDocumentFiles(app, context);
+  app.decorate("documentFiles", documentFiles);
+  app.addHook("onClose", () => documentFiles.close());
   registerPresenceRoutes(app, context);
   registerWorkspaceRoutes(app, context);
   registerGmailRoutes(app, context, {

@@ -50,6 +50,11 @@ export function toClientResource(question: ClientQuestion): ClientResource {
     ...(resource.single ? { single: true } : {}),
     ...(resource.amend !== null && visible(resource.amend) ? { amend: resource.amend } : {}),
     ...(resource.tree !== null && visible(resource.tree.parent) ? { tree: resource.tree.parent } : {}),
+    ...(resource.documents.length === 0 || !actions.includes("print")
+      ? {}
+      : {
+          documents: resource.documents.map(({ name, when }) => ({ name, when: visibleOnly(when, visible) })),
+        }),
     sections,
     list: clientList({ ...question, visible, actions, steps }),
     keyFacts: resource.keyFacts.filter(visible),

@@ -120,6 +120,8 @@ export interface ClientResource {
   readonly tabs: readonly TabDefinition[];
   /** Forms this actor may send, each filled in from a record. */
   readonly forms: readonly FormLink[];
+  /** What is made of its records as PDF, and of which; null: of all this actor's browser knows of. Absent: nothing. */
+  readonly documents?: readonly { readonly name: string; readonly when: Predicate | null }[];
   /** Null: nothing says how its rows read, or this actor may not know who gave them. */
   readonly feed: CompiledFeed | null;
   readonly lifecycles: readonly {

@@ -141,6 +141,7 @@ function car() {
     checks: examplesOf(parts["RecordCheck"]),
     unique: examplesOf(parts["UniqueRule"]),
     notices: examplesOf(parts["RecordNotice"]),
+    documents: examplesOf(parts["RecordDocument"]),
   };
 }
 

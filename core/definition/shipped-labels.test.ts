@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { documentLabels } from "./compile/documents.ts";
+import { LANGUAGES } from "./definitions.ts";
 import type { CompiledField } from "./types.ts";
 import { shippedDefinitions } from "../../tests/fixtures/shipped.ts";
 
@@ -33,6 +35,26 @@ test("the shipped definitions have words for their fields, choices, steps, check
   );
   expect(missing).toEqual([]);
 });
+
+test("documents have their words in every language, with the values they are given and no others", async () => {
+  const { resources, labels } = await shippedDefinitions();
+  for (const { name: resource, documents } of resources.resources) {
+    for (const document of documents) {
+      const needed = [{ name: "title", values: [] as readonly string[] }, ...documentLabels(document)];
+      for (const language of LANGUAGES) {
+        const words = labels[language]?.[resource]?.documents?.[document.name] ?? {};
+        const filled = Object.entries(words).map(([name, text]) => [name, placeholders(text)]);
+        const given = needed.map(({ name, values }) => [name, [...values].toSorted()]);
+        expect(Object.fromEntries(filled), `${language} ${resource}.${document.name}`).toEqual(
+          Object.fromEntries(given),
+        );
+      }
+    }
+  }
+});
+
+const placeholders = (text: string): string[] =>
+  [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = ""]) => name).toSorted();
 
 /** What is looked up has the words of where it stands. */
 function ownOptions({ options, computed }: CompiledField) {

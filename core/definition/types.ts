@@ -6,6 +6,7 @@ import type { DefinitionError } from "../shared/error-collector.ts";
 import type { TotalFunction } from "../query/totals.ts";
 import type { Every } from "./timed-transitions.ts";
 import type {
+  DocumentPart,
   Effect,
   Expression,
   FieldDefinition,
@@ -13,7 +14,6 @@ import type {
   Level,
   Invariant,
   Predicate,
-  RecordDocument,
   ResourceDefinition,
   SectionNote,
   SetValue,
@@ -346,8 +346,8 @@ export interface CompiledResource {
   }[];
   /** What holds once every consequence is there. */
   readonly invariants: readonly CompiledInvariant[];
-  /** PDFs the server makes of a record. */
-  readonly documents: readonly RecordDocument[];
+  /** What is made of a record as PDF. */
+  readonly documents: readonly CompiledDocument[];
   /** Null: nobody is invited to its records. */
   readonly invitation: CompiledInvitation | null;
   /** Who is told once a record comes to meet a condition. */
@@ -362,6 +362,18 @@ export interface CompiledResource {
   readonly classes: readonly string[];
   /** Stored computed fields elsewhere that must be brought up to date when a row here changes. */
   readonly dependents: readonly { readonly resource: string; readonly field: string }[];
+}
+
+/** A PDF that is made of a record. */
+export interface CompiledDocument {
+  readonly name: string;
+  /** The file field that keeps it; null: it is made when somebody asks. */
+  readonly field: string | null;
+  /** Null: it is made of all records. */
+  readonly when: Predicate | null;
+  /** A path to the language of whoever gets it; null: the company's. */
+  readonly language: string | null;
+  readonly parts: readonly DocumentPart[];
 }
 
 /** When and where people are invited to a record, and who. */

@@ -89,6 +89,19 @@ export const SETTINGS: readonly SettingSeed[] = [
   ["reminder_hours", "reminders", 2, "Hours between two reminders"],
   ["snooze_limit", "reminders", 3, "How often a reminder may be postponed"],
   ["page_size", "display", 10, "Rows of a page"],
+  ["company_name", "finance", "Benchline Consulting LLC", "Name of the company on its documents"],
+  [
+    "company_address",
+    "finance",
+    "400 Foundry Row\nJersey City, NJ 07302",
+    "Address of the company on its documents",
+  ],
+  [
+    "company_bank",
+    "finance",
+    "First Harbor Bank\nRouting 021000089\nAccount 4021773300",
+    "Account that invoices are paid to",
+  ],
 ];
 
 export const INCENTIVE_PLANS = [

@@ -126,6 +126,17 @@ function getLabels({
     criteria: filled(pick("criteria", criteria), criteria),
     makes: pick("makes", named(resource.tabs)),
     made: pick("made", named(resource.tabs)),
+    ...(resource.documents === undefined
+      ? {}
+      : {
+          documents: Object.fromEntries(
+            named(resource.documents).map((document) => {
+              const title =
+                own?.documents?.[document]?.["title"] ?? english?.documents?.[document]?.["title"];
+              return [document, { title: title ?? readable(document) }];
+            }),
+          ),
+        }),
     forms: filled(pick("forms", named(resource.forms)), named(resource.forms)),
     groups: filled(pick("groups", resource.list.groups), resource.list.groups),
     views: filled(pick("views", named(resource.list.shippedViews)), named(resource.list.shippedViews)),

@@ -1,5 +1,6 @@
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
+import { type Font, openSync } from "fontkit";
 
 /** Fonts of documents by the writing they hold; each under the SIL Open Font License. */
 export type FontName = "latin" | "latin_bold" | "arabic" | "arabic_bold" | "chinese" | "chinese_bold";
@@ -17,6 +18,17 @@ export const FONT_FILES: Readonly<Record<FontName, string>> = {
   chinese: fontFile("fonts-sc", "NotoSansHans-Regular.otf"),
   chinese_bold: fontFile("fonts-sc", "NotoSansHans-Bold.otf"),
 };
+
+const opened = new Map<FontName, Font>();
+
+/** Read once a process: parsing them takes longer than drawing a document. */
+export function openFont(name: FontName): Font {
+  const known = opened.get(name);
+  if (known !== undefined) return known;
+  const font = openSync(FONT_FILES[name]);
+  opened.set(name, font);
+  return font;
+}
 
 const ARABIC = /\p{Script_Extensions=Arabic}/u;
 const CHINESE =

@@ -1,15 +1,14 @@
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
-import { CONFIGURATION_RIGHT } from "../../core/access/configuration.ts";
 import type { Language } from "../../core/definition/definitions.ts";
 import { isEmptyValue } from "../../core/definition/record.ts";
-import type { CompiledResource, Predicate, RecordDocument } from "../../core/definition/types.ts";
+import type { CompiledDocument, CompiledResource, Predicate } from "../../core/definition/types.ts";
 import { forgetFile, saveFile } from "../files/file-store.ts";
 import type { Job } from "../jobs/scheduler.ts";
 import type { ModuleContext } from "../modules/context.ts";
 import { SYSTEM } from "../resources/reindex/system.ts";
-import type { Presented } from "../resources/types.ts";
 import { documentOf } from "./of-record.ts";
+import { createReader, serverReader } from "./reader.ts";
 
 type Context = Pick<
   ModuleContext,
@@ -30,9 +29,6 @@ export interface DocumentMaker {
   readonly close: () => Promise<void>;
 }
 
-/** Rows of a table that a document holds at most. */
-const MAX_ROWS = 500;
-
 /**
  * Makes the documents that definitions name, outside of the write that makes them due: at once when the write is heard of,
  * and again by a job for what a process that stopped left behind. A document is due while its condition holds and its field
@@ -43,7 +39,7 @@ export function createDocumentMaker(options: Options): DocumentMaker {
   let closed = false;
   const stop = options.outbox.on("*", ({ resource: name, record, action }) => {
     const resource = options.definitions().resources.byName[name];
-    if (resource === undefined || resource.documents.length === 0 || action === "archive") return;
+    if (resource === undefined || !isKept(resource) || action === "archive") return;
     working = working
       .then(() => (closed ? 0 : makeDue(options, resource, record)))
       .catch((error: unknown) => {
@@ -64,10 +60,13 @@ export function createDocumentMaker(options: Options): DocumentMaker {
   };
 }
 
+/** Whether the server makes documents of its records by itself. */
+const isKept = ({ documents }: CompiledResource): boolean => documents.some(({ field }) => field !== null);
+
 async function makeAll(options: Options): Promise<number> {
   let made = 0;
   for (const resource of options.definitions().resources.resources) {
-    if (resource.documents.length > 0) made += await makeDue(options, resource, null);
+    if (isKept(resource)) made += await makeDue(options, resource, null);
   }
   return made;
 }
@@ -76,7 +75,9 @@ async function makeAll(options: Options): Promise<number> {
 async function makeDue(options: Options, resource: CompiledResource, only: number | null): Promise<number> {
   let made = 0;
   for (const document of resource.documents) {
-    const due: Predicate[] = [document.when, { field: document.field, empty: true }];
+    if (document.field === null) continue;
+    const field = document.field;
+    const due: Predicate[] = [...(document.when === null ? [] : [document.when]), { field, empty: true }];
     if (only !== null) due.push({ field: "id", is: only });
     const rows = await options.engine.rowsMeeting({
       actor: SYSTEM,
@@ -85,7 +86,7 @@ async function makeDue(options: Options, resource: CompiledResource, only: numbe
     });
     for (const { id } of rows) {
       try {
-        await makeOne(options, { resource, document, id });
+        await makeOne(options, { resource, document, field, id });
         made += 1;
       } catch (error) {
         if (only !== null) throw error;
@@ -98,27 +99,28 @@ async function makeDue(options: Options, resource: CompiledResource, only: numbe
 
 async function makeOne(
   options: Options,
-  { resource, document, id }: { resource: CompiledResource; document: RecordDocument; id: number },
+  {
+    resource,
+    document,
+    field,
+    id,
+  }: { resource: CompiledResource; document: CompiledDocument; field: string; id: number },
 ): Promise<void> {
   const { engine, database, definitions, clock, limits, files: driver, messages, language } = options;
   // it goes into a field of the record, whose class decides who reads it
-  const actor = { ...SYSTEM, roles: [CONFIGURATION_RIGHT.role], timeZone: options.timeZone };
+  const actor = serverReader(options.timeZone);
   const record = await engine.get({ actor, resource: resource.name, id, language });
-  const related = new Map<string, readonly Presented[]>();
-  for (const part of document.parts) {
-    const [child, via] = part.kind === "table" ? part.of.split(".") : [];
-    if (part.kind !== "table" || child === undefined || via === undefined) continue;
-    related.set(part.of, await rowsOf(child, via));
-  }
-  const yesNo = [messages.text("export.yes", language), messages.text("export.no", language)] as const;
-  const content = documentOf({
+  const reader = createReader({ engine, database, definitions, actor, language });
+  const content = await documentOf({
     definitions: definitions(),
+    messages,
     resource,
     document,
     record,
-    related,
+    reader,
+    recipients: reader,
     language,
-    yesNo,
+    context: { now: clock(), timeZone: options.timeZone, actor },
   });
   // the library and its fonts are needed by few processes, and by those rarely
   const { drawDocument } = await import("./draw.ts");
@@ -144,28 +146,12 @@ async function makeOne(
       resource: resource.name,
       id,
       quiet: true,
-      values: { [document.field]: { id: saved.id } },
-      when: (before) => (empty = isEmptyValue(before[document.field])),
+      values: { [field]: { id: saved.id } },
+      when: (before) => (empty = isEmptyValue(before[field])),
     });
     kept = empty;
   } finally {
     // what another process was faster with, or what was refused, leaves no file behind
     if (!kept) await forgetFile(storing, saved.id);
-  }
-
-  async function rowsOf(child: string, via: string): Promise<readonly Presented[]> {
-    const parameters = { [via]: String(id), page_size: "100", sort: "id" };
-    const rows: Presented[] = [];
-    for (let page = 1; rows.length < MAX_ROWS; page += 1) {
-      const { data } = await engine.list({
-        actor,
-        resource: child,
-        language,
-        parameters: { ...parameters, page: String(page) },
-      });
-      rows.push(...data);
-      if (data.length < 100) break;
-    }
-    return rows;
   }
 }

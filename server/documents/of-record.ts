@@ -1,40 +1,88 @@
+import { addDecimals, decimalText, toDecimal } from "../../core/definition/decimal.ts";
 import { isDate } from "../../core/definition/clock.ts";
+import type { EvaluationContext } from "../../core/definition/context.ts";
 import { getCurrency } from "../../core/definition/currency.ts";
-import type { Definitions, Language } from "../../core/definition/definitions.ts";
-import { isEmptyValue } from "../../core/definition/record.ts";
+import { type Definitions, type Language, LANGUAGES } from "../../core/definition/definitions.ts";
+import { evaluatePredicate } from "../../core/definition/predicate.ts";
+import { getId, isEmptyValue, isObject } from "../../core/definition/record.ts";
 import type {
+  CompiledDocument,
   CompiledField,
   CompiledResource,
   DocumentPart,
-  RecordDocument,
+  Predicate,
 } from "../../core/definition/types.ts";
+import { fillText } from "../../core/shared/fill-text.ts";
+import type { Messages } from "../i18n/messages.ts";
 import { getText } from "../resources/export/cells.ts";
 import { translateResource } from "../resources/labels.ts";
 import type { Presented } from "../resources/types.ts";
-import type { ContentPart, DocumentContent } from "./content.ts";
+import type { ContentPart, ContentTable, DocumentContent, LabelledLines, LabelledText } from "./content.ts";
+import type { DocumentReader } from "./reader.ts";
 
 interface Making {
   readonly definitions: Definitions;
+  readonly messages: Messages;
   readonly resource: CompiledResource;
-  readonly document: RecordDocument;
-  /** As somebody who reads all of it sees it, child rows among it. */
+  readonly document: Pick<CompiledDocument, "language" | "parts"> & { readonly name: string | null };
+  /** As its reader sees it, child rows among it. */
   readonly record: Presented;
-  /** Records that refer to it, by the text that names them in the document (`timesheet.invoice`). */
-  readonly related: ReadonlyMap<string, readonly Presented[]>;
+  readonly reader: DocumentReader;
+  /** Finds the language of whoever gets it, which does not hang on who reads it. */
+  readonly recipients: DocumentReader;
+  /** The company's language, or that of whoever asks. */
   readonly language: Language;
-  readonly yesNo: readonly [yes: string, no: string];
+  readonly context: EvaluationContext;
 }
 
-/** A document of a record in words. What is empty is left out. */
-export function documentOf(making: Making): DocumentContent {
-  const { definitions, resource, document, record, language } = making;
+/** Whether a document is made of a record, as far as its reader sees that. */
+export function isOffered(
+  { when }: Pick<CompiledDocument, "when">,
+  { resource, record, context }: Pick<Making, "resource" | "record" | "context">,
+): boolean {
+  return when === null || holds(when, { resource, record, context });
+}
+
+function holds(
+  predicate: Predicate,
+  { resource, record, context }: Pick<Making, "resource" | "record" | "context">,
+): boolean {
+  return evaluatePredicate({ predicate, record, fields: resource.fieldsByName, context });
+}
+
+/** A document of a record in words. What is empty, and what its reader may not read, is left out. */
+export async function documentOf(making: Making): Promise<DocumentContent> {
+  const { definitions, messages, resource, document, record } = making;
+  const language = await languageOf(making);
   const words = translateResource(definitions, { resource: resource.name, language });
+  const written: Written = { ...making, language, words };
+  const parts: ContentPart[] = [];
+  for (const part of document.parts) {
+    if (part.when !== undefined && !holds(part.when, making)) continue;
+    parts.push(await partOf(written, part));
+  }
   return {
     language,
-    title: words.name,
+    title: document.name === null ? words.name : words.document(document.name, "title"),
     name: nameOf(resource, record),
-    parts: document.parts.map((part) => partOf(making, part)).filter(isThere),
+    parts: parts.filter(isThere),
+    words: {
+      total: messages.text("document.total", language),
+      date: messages.text("document.date", language),
+      page: (page, count) => messages.text("document.page", language, { page, count }),
+    },
   };
+}
+
+interface Written extends Making {
+  readonly words: ReturnType<typeof translateResource>;
+}
+
+async function languageOf(making: Making): Promise<Language> {
+  const { document, language, recipients } = making;
+  if (document.language === null) return language;
+  const named = await valueAt({ ...making, reader: recipients }, document.language);
+  return LANGUAGES.find((known) => known === named?.value) ?? language;
 }
 
 /** The first field of its label, such as its number: what else it is called by stands below. */
@@ -43,43 +91,174 @@ function nameOf({ label }: CompiledResource, record: Presented): string {
   return typeof value === "string" ? value : "";
 }
 
-const isThere = (part: ContentPart): boolean => (part.kind === "table" ? part.rows : part.values).length > 0;
+function isThere(part: ContentPart): boolean {
+  if (part.kind === "table") return part.rows.length > 0;
+  if (part.kind === "text") return part.text !== "";
+  return "parties" in part ? part.parties.length > 0 : part.values.length > 0;
+}
 
-function partOf(making: Making, part: DocumentPart): ContentPart {
-  const { definitions, resource, record, related, language } = making;
-  if (part.kind !== "table") {
-    const write = writer(making, resource);
-    const filled = part.fields.filter((name) => !isEmptyValue(record[name]));
-    return {
-      kind: part.kind,
-      values: filled.map((name) => ({ label: write.label(name), value: write.text(record, name) })),
-    };
+async function partOf(written: Written, part: DocumentPart): Promise<ContentPart> {
+  const { document, words } = written;
+  const heading = (name: string) => words.document(document.name ?? "", name);
+  switch (part.kind) {
+    case "table":
+      return tableOf(written, part, part.name === undefined ? null : heading(part.name));
+    case "text":
+      return {
+        kind: "text",
+        text: await textOf(written, part, heading(part.name)),
+        small: part.small ?? false,
+      };
+    case "parties":
+    case "signatures": {
+      const parties: LabelledLines[] = [];
+      for (const party of part.parties) {
+        const lines = await linesOf(written, party);
+        if (part.kind === "signatures" || lines.length > 0)
+          parties.push({ label: heading(party.name), lines });
+      }
+      return { kind: part.kind, parties };
+    }
+    case "totals":
+      return { kind: "totals", values: await valuesOf(written, part.fields) };
+    case "fields": {
+      const title = part.name === undefined ? null : heading(part.name);
+      return { kind: "fields", title, values: await valuesOf(written, part.fields) };
+    }
   }
+}
+
+async function valuesOf(written: Written, paths: readonly string[]): Promise<LabelledText[]> {
+  const values: LabelledText[] = [];
+  for (const path of paths) {
+    const found = await valueAt(written, path);
+    if (found === null || isEmptyValue(found.value)) continue;
+    const write = writer(written, found.resource);
+    values.push({ label: write.label(found.field), value: write.text(found.record, found.field) });
+  }
+  return values.filter(({ value }) => value !== "");
+}
+
+type PartyPart = Extract<DocumentPart, { kind: "parties" }>["parties"][number];
+
+async function linesOf(written: Written, { settings = [], lines = [] }: PartyPart): Promise<string[]> {
+  const found: string[] = [];
+  for (const key of settings) found.push((await written.reader.setting(key)) ?? "");
+  for (const path of lines) {
+    const end = await valueAt(written, path);
+    if (end === null) continue;
+    const { record, field, resource, value } = end;
+    if (resource.fieldsByName[field]?.valueType === "address") found.push(...addressLines(value));
+    else found.push(writer(written, resource).text(record, field));
+  }
+  return found.flatMap((text) => text.split("\n")).filter((line) => line.trim() !== "");
+}
+
+/** As it stands on an envelope. */
+function addressLines(value: unknown): string[] {
+  if (!isObject(value)) return [];
+  const part = (name: string) => (typeof value[name] === "string" ? value[name].trim() : "");
+  const joined = (texts: readonly string[], between: string) =>
+    texts.filter((text) => text !== "").join(between);
+  const town = joined([part("city"), joined([part("state"), part("zip")], " ")], ", ");
+  return [part("street"), town, part("country")];
+}
+
+async function textOf(
+  written: Written,
+  { values = {} }: Extract<DocumentPart, { kind: "text" }>,
+  text: string,
+): Promise<string> {
+  const filled = new Map<string, string>();
+  for (const [name, path] of Object.entries(values)) {
+    const [found] = await valuesOf(written, [path]);
+    if (found === undefined) return "";
+    filled.set(name, found.value);
+  }
+  return fillText(text, (name) => filled.get(name));
+}
+
+interface End {
+  readonly resource: CompiledResource;
+  readonly record: Presented;
+  readonly field: string;
+  readonly value: unknown;
+}
+
+/** What a path over references arrives at; null where its reader may not go. */
+async function valueAt(
+  { definitions, resource, record, reader }: Pick<Making, "definitions" | "resource" | "record" | "reader">,
+  path: string,
+): Promise<End | null> {
+  const steps = path.split(".");
+  const field = steps.pop() ?? "";
+  let here = { resource, record };
+  for (const step of steps) {
+    const next = definitions.resources.byName[here.resource.fieldsByName[step]?.to ?? ""];
+    const id = getId(here.record[step]);
+    const found = next === undefined || id === null ? null : await reader.record(next.name, id);
+    if (next === undefined || found === null) return null;
+    here = { resource: next, record: found };
+  }
+  return { ...here, field, value: here.record[field] };
+}
+
+type TablePart = Extract<DocumentPart, { kind: "table" }>;
+
+async function tableOf(written: Written, part: TablePart, heading: string | null): Promise<ContentTable> {
+  const { definitions, resource, record, reader, language, words } = written;
   const field = resource.fieldsByName[part.of];
-  const rows = field === undefined ? (related.get(part.of) ?? []) : ((record[part.of] ?? []) as Presented[]);
-  const child = definitions.resources.byName[field?.to ?? part.of.split(".")[0] ?? ""];
+  const [related = "", via = ""] = part.of.split(".");
+  const child = definitions.resources.byName[field?.to ?? related];
   if (child === undefined) throw new Error(`${resource.name} has no rows ${part.of}`);
-  const write = writer(making, child);
-  const title =
+  const rows =
+    field === undefined
+      ? await reader.rows(child.name, via, getId(record) ?? 0)
+      : ((record[part.of] ?? []) as readonly Presented[]);
+  const visible = reader.visible(child);
+  const columns = part.columns.filter(
+    (name) => visible(name) && rows.some((row) => !isEmptyValue(row[name])),
+  );
+  const write = writer(written, child);
+  const named =
     field === undefined
       ? translateResource(definitions, { resource: child.name, language }).plural
-      : writer(making, resource).label(field.name);
+      : words.field(field.name);
+  const sums = columns.map((name) =>
+    part.sums?.includes(name) === true ? sumOf(rows, child.fieldsByName[name], language) : "",
+  );
   return {
     kind: "table",
-    title,
-    columns: part.columns.map((name) => ({
+    title: heading ?? named,
+    columns: columns.map((name) => ({
       label: write.label(name),
       numeric: isNumeric(child.fieldsByName[name]),
     })),
-    rows: rows.map((row) => part.columns.map((name) => write.text(row, name))),
+    rows: columns.length === 0 ? [] : rows.map((row) => columns.map((name) => write.text(row, name))),
+    sums: sums.every((sum) => sum === "") ? null : sums,
   };
 }
+
+/** Nothing where no row has a value, or where amounts are in several currencies. */
+function sumOf(rows: readonly Presented[], field: CompiledField | undefined, language: Language): string {
+  const filled = field === undefined ? [] : rows.filter((row) => !isEmptyValue(row[field.name]));
+  const [first] = filled;
+  if (field === undefined || first === undefined) return "";
+  if (filled.some((row) => getCurrency(field, row) !== getCurrency(field, first))) return "";
+  const sum = filled
+    .map((row) => toDecimal(row[field.name]) ?? ZERO)
+    .reduce((all, one) => addDecimals(all, one), ZERO);
+  return figure(decimalText(sum), { field, record: first, language }) ?? "";
+}
+
+const ZERO = { units: 0n, scale: 0 };
 
 const isNumeric = (field: CompiledField | undefined): boolean =>
   field?.kind === "decimal" || field?.kind === "integer";
 
-function writer({ definitions, language, yesNo }: Making, resource: CompiledResource) {
+function writer({ definitions, language, messages }: Written, resource: CompiledResource) {
   const words = translateResource(definitions, { resource: resource.name, language });
+  const yesNo = [messages.text("export.yes", language), messages.text("export.no", language)] as const;
   const context = { form: "labels", words, yesNo } as const;
   return {
     label: (name: string) => words.field(name),
@@ -102,23 +281,43 @@ function figure(
 ): string | null {
   const locale = `${language}-u-nu-latn`;
   if (typeof value === "string" && field.kind === "date" && isDate(value)) {
-    const format = new Intl.DateTimeFormat(`${locale}-ca-gregory`, { dateStyle: "medium", timeZone: "UTC" });
-    return format.format(new Date(`${value}T00:00:00Z`));
+    return dayFormat(`${locale}-ca-gregory`).format(new Date(`${value}T00:00:00Z`));
   }
   if (!isNumeric(field) || (typeof value !== "string" && typeof value !== "number")) return null;
   const currency = field.valueType === "money" ? getCurrency(field, record) : null;
-  const money =
-    currency !== null
-      ? ({
-          style: "currency",
-          currency,
-          currencyDisplay: "narrowSymbol",
-          ...(field.scale === 0 && { maximumFractionDigits: 0 }),
-        } as const)
-      : { minimumFractionDigits: field.scale };
   // the text itself: digits that a number could not hold are written too
-  return new Intl.NumberFormat(locale, money)
+  return numberFormat(locale, currency, field.scale)
     .formatToParts(value as Intl.StringNumericLiteral)
     .map((part) => (part.type === "currency" ? `${part.value}${LEFT_TO_RIGHT}` : part.value))
     .join("");
+}
+
+/** Making a format costs more than a hundred uses of it. */
+const dayFormats = new Map<string, Intl.DateTimeFormat>();
+const numberFormats = new Map<string, Intl.NumberFormat>();
+
+function dayFormat(locale: string): Intl.DateTimeFormat {
+  const known = dayFormats.get(locale);
+  if (known !== undefined) return known;
+  const made = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" });
+  dayFormats.set(locale, made);
+  return made;
+}
+
+function numberFormat(locale: string, currency: string | null, scale: number): Intl.NumberFormat {
+  const key = `${locale} ${currency ?? ""} ${scale}`;
+  const known = numberFormats.get(key);
+  if (known !== undefined) return known;
+  const style =
+    currency === null
+      ? { minimumFractionDigits: scale }
+      : ({
+          style: "currency",
+          currency,
+          currencyDisplay: "narrowSymbol",
+          ...(scale === 0 && { maximumFractionDigits: 0 }),
+        } as const);
+  const made = new Intl.NumberFormat(locale, style);
+  numberFormats.set(key, made);
+  return made;
 }

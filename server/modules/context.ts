@@ -1,4 +1,5 @@
 import type { FastifyRequest } from "fastify";
+import type { Language } from "../../core/definition/definitions.ts";
 import type { Clock, Log } from "../context.ts";
 import type { RuntimeDefinitions } from "../config/runtime-definitions.ts";
 import type { Database } from "../database/types.ts";
@@ -54,6 +55,8 @@ export interface ModuleContext {
   readonly showsMail: (request: FastifyRequest) => Promise<boolean>;
   /** Minutes without a hand on mouse or keys after which a browser locks its screen; 0: never. */
   readonly idleLockMinutes: number;
+  /** What papers of the company are written in where nobody's own language is known. */
+  readonly documentLanguage: Language;
   /** Folder of uploads not yet stored. */
   readonly uploadDir: string;
 }

@@ -11,6 +11,8 @@ export interface TranslatedResource {
   /** Null where a field has none. */
   help(field: string): string | null;
   notice(name: string): string;
+  /** A text of a document: its `title`, a heading, a paragraph. */
+  document(name: string, text: string): string;
 }
 
 export function translateResource(
@@ -32,6 +34,8 @@ export function translateResource(
     option: (field, value) => find(({ options }) => options?.[field]?.[value]) ?? readable(value),
     help: (field) => find(({ help }) => help?.[field]) ?? null,
     notice: (name) => find(({ notices }) => notices?.[name]) ?? readable(name),
+    document: (name, text) =>
+      find(({ documents }) => documents?.[name]?.[text]) ?? readable(text === "title" ? name : text),
   };
 }
 

@@ -35,6 +35,11 @@ export function transitionLabel(config: Labelled, resource: string, field: strin
   return config.labels[resource]?.transitions?.[field]?.[name] ?? humanise(name);
 }
 
+/** What a document of the area is called. */
+export function documentLabel(config: Labelled, resource: string, name: string): string {
+  return config.labels[resource]?.documents?.[name]?.["title"] ?? humanise(name);
+}
+
 /** Why a step is closed while its condition does not hold; null where its definition does not say. */
 export function conditionLabel(
   config: Labelled,

@@ -1,6 +1,7 @@
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { extractText, getDocumentProxy } from "unpdf";
 import { afterEach, describe, expect, it } from "vitest";
 import type { ClientConfig } from "../../core/definition/client-types.ts";
 import { createTestApp } from "../support/app.ts";
@@ -202,6 +203,30 @@ describe("the recipes without code", () => {
     const below = await make("Northgate East", top);
     const answer = await test.as("boss")("GET", `/api/client/?part_of__under=${top}`);
     expect(answer.json<{ data: { id: number }[] }>().data.map(({ id }) => id)).toEqual([below]);
+  });
+
+  it("make a document of a record, with what its state and its reader allow", async () => {
+    expect(await startAfter("A document")).toHaveLength(2);
+    const made = await test.as("boss")("POST", "/api/client/", {
+      body: { name: "Northgate Mutual", website: "https://northgate.example" },
+    });
+    const { id } = made.json<{ id: number }>();
+    const print = () => test.as("boss")("GET", `/api/client/${id}/print/?document=welcome`);
+    expect((await print()).json()).toMatchObject({ code: "document_not_offered" });
+    await test.database.write((trx) =>
+      trx.updateTable("client").set({ status: "active" }).where("id", "=", id).execute(),
+    );
+    const answer = await print();
+    expect(answer.statusCode, answer.body).toBe(200);
+    const { text } = await extractText(await getDocumentProxy(new Uint8Array(answer.rawPayload)), {
+      mergePages: true,
+    });
+    expect(text).toContain("Thank you for working with us, Northgate Mutual.");
+    expect(text).toContain("What we noted");
+    // there is no portal to speak of
+    expect(text).not.toContain("through");
+    const wrong = await test.as("boss")("GET", `/api/client/${id}/print/?document=farewell`);
+    expect(wrong.json()).toMatchObject({ code: "unknown_document" });
   });
 
   it("add a business area with its menu entry, rows by scope and conditions", async () => {

@@ -5,6 +5,7 @@ import { fieldOf } from "./draft.ts";
 import type { Context, Draft, FieldDraft } from "./draft.ts";
 import { buildSections, buildTabs, getOperations } from "./details.ts";
 import { buildChecks, findSoughtFields } from "./checks.ts";
+import { buildDocuments } from "./documents.ts";
 import { buildFeed } from "./feed.ts";
 import { buildInvariants } from "./invariants.ts";
 import { buildLifecycles } from "./lifecycles.ts";
@@ -92,7 +93,7 @@ function buildResource({
     soughtBy: findSoughtFields(context, draft),
     unique: buildUnique(draft),
     invariants: buildInvariants(draft),
-    documents: raw.documents ?? [],
+    documents: buildDocuments(draft),
     invitation: buildInvitation(context, draft),
     notices: buildNotices(draft),
     timed: buildTimed(draft),

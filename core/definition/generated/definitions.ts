@@ -523,7 +523,7 @@ export type Effect = (CreateEffect | UpdateEffect | NotifyEffect | TimedEffect |
 /**
  * A part of a document. Values that are not there leave no gap.
  */
-export type DocumentPart = (DocumentFields | DocumentTotals | DocumentTable)
+export type DocumentPart = (DocumentParties | DocumentFields | DocumentTotals | DocumentTable | DocumentText | DocumentSignatures)
 /**
  * How long the periods of timed effects are: the same for every record, or chosen by each.
  */
@@ -673,7 +673,7 @@ unique?: UniqueRule[]
  */
 invariants?: Invariant[]
 /**
- * Documents the server makes of a record as PDF.
+ * Documents that are made of a record as PDF.
  */
 documents?: RecordDocument[]
 invitation?: RecordInvitation
@@ -2358,14 +2358,22 @@ to: string
 by?: string
 }
 /**
- * A PDF the server makes of a record and puts into one of its fields: once the condition holds and the field is empty. Its title is what the record is called, its words are the labels of the fields.
+ * A document that is made of a record as PDF. Its words are `documents.<name>`: `title`, and a text for each name that its parts give. Whoever saves it sees on it what they may read of the record; what they may not, and what is empty, is left out.
  */
 export interface RecordDocument {
 /**
- * The file field that holds it. A file that somebody uploads instead stays.
+ * Name of the document, unique in the resource.
  */
-field: string
-when: Predicate
+name: string
+when?: Predicate
+/**
+ * The file field that keeps it: the server makes it once the condition holds and the field is empty. A file that somebody uploads instead stays. The condition is needed then, and depends on fields that are written, not on the clock or a person; classified fields on the document are of the class of this field. Absent: it is made when somebody asks for it.
+ */
+field?: string
+/**
+ * A path to the field that holds the language of whoever gets it, such as `driver.language`: a choice among the languages of the product. Absent, or where it holds nothing: the company's.
+ */
+language?: string
 /**
  * What stands on it, from the top.
  * 
@@ -2374,16 +2382,56 @@ when: Predicate
 parts: DocumentPart[]
 }
 /**
+ * Who it is from and for, beside each other.
+ */
+export interface DocumentParties {
+kind: "parties"
+/**
+ * From the side where reading begins.
+ * 
+ * @minItems 1
+ * @maxItems 3
+ */
+parties: DocumentParty[]
+when?: Predicate
+}
+/**
+ * Somebody a document is from or for, or who signs it.
+ */
+export interface DocumentParty {
+/**
+ * Name of the words that say who it is: "Bill to".
+ */
+name: string
+/**
+ * Settings of the company whose texts stand first, such as `company_name`. Everybody who gets the document reads them.
+ * 
+ * @minItems 1
+ */
+settings?: string[]
+/**
+ * Fields of the record and paths, a line each.
+ * 
+ * @minItems 1
+ */
+lines?: string[]
+}
+/**
  * Values under their labels, two beside each other.
  */
 export interface DocumentFields {
 kind: "fields"
 /**
- * Names of fields of the record.
+ * Name of its heading. Absent: it has none.
+ */
+name?: string
+/**
+ * Fields of the record, and paths to those of records it refers to: `driver.email`.
  * 
  * @minItems 1
  */
 fields: string[]
+when?: Predicate
 }
 /**
  * Amounts below each other, the last one set off as the result.
@@ -2391,17 +2439,22 @@ fields: string[]
 export interface DocumentTotals {
 kind: "totals"
 /**
- * Names of fields of the record.
+ * Fields of the record, and paths to those of records it refers to: `driver.email`.
  * 
  * @minItems 1
  */
 fields: string[]
+when?: Predicate
 }
 /**
  * Rows that belong to the record; the head is repeated on each page.
  */
 export interface DocumentTable {
 kind: "table"
+/**
+ * Name of its heading. Absent: what the rows are called.
+ */
+name?: string
 /**
  * A field with child rows (`lines`), or the records that refer to this one (`timesheet.invoice`).
  */
@@ -2412,6 +2465,48 @@ of: string
  * @minItems 1
  */
 columns: string[]
+/**
+ * Columns with numbers that are added up below the rows. Amounts of several currencies have no sum.
+ * 
+ * @minItems 1
+ */
+sums?: string[]
+when?: Predicate
+}
+/**
+ * A paragraph. It is left out where one of its values is empty or may not be read.
+ */
+export interface DocumentText {
+kind: "text"
+/**
+ * Name of the text.
+ */
+name: string
+/**
+ * What stands for `{{name}}` in the text: a field, or a path to one.
+ */
+values?: {
+[k: string]: string
+}
+/**
+ * Whether it is a note, in small letters.
+ */
+small?: boolean
+when?: Predicate
+}
+/**
+ * Lines to sign on, beside each other, each with one for the day.
+ */
+export interface DocumentSignatures {
+kind: "signatures"
+/**
+ * Who signs.
+ * 
+ * @minItems 1
+ * @maxItems 3
+ */
+parties: DocumentParty[]
+when?: Predicate
 }
 /**
  * An appointment that people get into their calendars: mails with an invitation while the condition holds, anew when time, place, texts or people change, and a cancellation when the condition holds no more or somebody is taken out. Nothing is sent of appointments that have begun.
@@ -3108,6 +3203,14 @@ values?: {
  */
 notices?: {
 [k: string]: string
+}
+/**
+ * Document → `title`, and the headings and texts that its parts name. `{{name}}` stands for a value of a text.
+ */
+documents?: {
+[k: string]: {
+[k: string]: string
+}
 }
 }
 /**

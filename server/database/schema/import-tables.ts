@@ -2,11 +2,13 @@ import type { TablePlan } from "./columns.ts";
 import { integer, needed, table, text } from "./table-plans.ts";
 
 /**
- * What imports keep while they run.
+ * What imports, and files of many documents, keep while they run.
  *
  * - `sys__import`: `state` as `server/modules/imports/states.ts` has it, `lease` the process at work on it and until when;
  *   `columns` and `mapping` JSON lists by place. `sys__import_row.cells` are the texts of the file, `issues`, `warnings`
  *   and `changes` what the last check found.
+ * - `sys__document_file`: `state` as `server/modules/document-files/runs.ts` has it, `ids` a JSON list, `driver_key` where the
+ *   bytes lie.
  */
 export const IMPORT_TABLES: readonly TablePlan[] = [
   table(
@@ -57,5 +59,30 @@ export const IMPORT_TABLES: readonly TablePlan[] = [
     ],
     ["job", "state", "number"],
     ["job", "warned", "number"],
+  ),
+  table(
+    "sys__document_file",
+    "id",
+    [
+      needed(integer("owner")),
+      integer("impersonator"),
+      needed(text("resource")),
+      text("document"),
+      needed(text("ids")),
+      needed(text("language")),
+      needed(integer("created")),
+      needed(integer("modified")),
+      needed(text("state")),
+      needed(integer("reached")),
+      needed(integer("skipped")),
+      text("name"),
+      integer("size"),
+      text("driver_key"),
+      text("error"),
+      text("lease"),
+      integer("lease_until"),
+    ],
+    ["owner", "id"],
+    ["state", "lease_until"],
   ),
 ];

@@ -11,7 +11,7 @@ import { contentDisposition } from "../../files/file-name.ts";
 import { personOf } from "../../plugins/bounded-work.ts";
 import type { ModuleContext } from "../context.ts";
 import { mailRecord, notifyOfRecord } from "./send-to-people.ts";
-import { drawRecord } from "./print.ts";
+import { createPrinter } from "../../documents/printer.ts";
 import { type HandedRecord, readRecipients } from "./read-recipients.ts";
 
 interface Call {
@@ -41,14 +41,20 @@ export function registerRecordSendingRoutes(app: FastifyInstance, context: Modul
     return { resource, record, id };
   };
 
-  app.route<Call>({
+  app.route<Call & { Querystring: { readonly document?: unknown } }>({
     ...routeOf("print"),
     handler: async (request, reply) => {
-      const { actor, params, language } = request;
+      const { actor, params, language, query } = request;
       const handed = await open({ actor, params, action: "print", language });
       const leave = await context.largeWork.enter({ who: personOf(request), size: 1 });
       try {
-        const { name, bytes } = await drawRecord(context, { actor, language, ...handed });
+        const { resource, record } = handed;
+        const document = typeof query.document === "string" ? query.document : null;
+        const content = await createPrinter(context, { actor, language, resource, document })(record);
+        // the library and its fonts are needed by few processes, and by those rarely
+        const { drawDocument } = await import("../../documents/draw.ts");
+        const bytes = await drawDocument(content);
+        const name = content.name || resource.name;
         return await reply
           .type("application/pdf")
           .header("content-disposition", contentDisposition(`${name}.pdf`, "attachment"))

@@ -22,6 +22,8 @@ const WITHOUT_CONTROL: Readonly<Record<string, string>> = {
   tabQuery: "of addresses that the release brings; areas made here stand at /records",
   tabAliases: "of addresses that the release brings; areas made here stand at /records",
   hideBelow: "protects single people in reports of the release; it is kept when the rest is edited",
+  parties: "of documents, which are written in the JSON of the area",
+  sums: "of documents, which are written in the JSON of the area",
   rowLink: "where a row of a table leads; it is kept when the rest is edited",
 };
 

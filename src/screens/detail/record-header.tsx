@@ -8,7 +8,7 @@ import { CONFIGURATION_RIGHT } from "../../../core/access/configuration.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { useEvaluationContext } from "../../config/use-evaluation-context.ts";
 import { editPath, newPath, OPENED_HERE, STEP_QUERY } from "../../config/links.ts";
-import { transitionLabel } from "../../config/labels.ts";
+import { documentLabel, transitionLabel } from "../../config/labels.ts";
 import {
   type ApiRecord,
   getPermissions,
@@ -146,11 +146,23 @@ export function RecordHeader({ resource, record, tools = null }: RecordHeaderPro
     const disabled = withheld.has(action);
     return { key: action, disabled, ...(disabled ? { reason: t("record.handOn.withheld") } : {}) };
   };
-  const savePdf = () =>
+  const savePdf = (document: string | null) =>
     import("./save-record-pdf.ts")
-      .then(({ saveRecordPdf }) => saveRecordPdf(resource.name, record))
+      .then(({ saveRecordPdf }) => saveRecordPdf(resource.name, record, document))
       .catch(reportError);
-  const items: Readonly<Record<HandedOn | "pdf" | "archive" | "amend", MenuItem>> = {
+  const documents = (resource.documents ?? []).filter(
+    ({ when }) => when === null || holds(when, { resource, record, context }),
+  );
+  const pdf = (document: string | null): MenuItem => ({
+    ...handing("print"),
+    key: `pdf.${document ?? ""}`,
+    label:
+      document === null
+        ? t("record.pdf")
+        : t("record.documentPdf", { name: documentLabel(config, resource.name, document) }),
+    onSelect: () => void savePdf(document),
+  });
+  const items: Readonly<Record<HandedOn | "archive" | "amend", MenuItem>> = {
     amend: {
       key: "amend",
       label: t("record.amend"),
@@ -160,7 +172,6 @@ export function RecordHeader({ resource, record, tools = null }: RecordHeaderPro
       },
     },
     print: { ...handing("print"), label: t("record.print"), onSelect: () => window.print() },
-    pdf: { ...handing("print"), key: "pdf", label: t("record.pdf"), onSelect: () => void savePdf() },
     email: { ...handing("email"), label: t("record.email"), onSelect: () => setHanding("email") },
     share: { ...handing("share"), label: t("record.share"), onSelect: () => setHanding("share") },
     archive: {
@@ -210,7 +221,11 @@ export function RecordHeader({ resource, record, tools = null }: RecordHeaderPro
         ...(mayHandOn("email") ? [items.email] : []),
         // A page is printed as a whole; what stands over it is not.
         ...(place || !mayHandOn("print") ? [] : [items.print]),
-        ...(mayHandOn("print") ? [items.pdf] : []),
+        ...(mayHandOn("print")
+          ? documents.length > 0
+            ? documents.map(({ name: document }) => pdf(document))
+            : [pdf(null)]
+          : []),
         ...(duplicate.enabled ? [duplicate] : []),
         ...(duplicate.enabled && isAmendable ? [items.amend] : []),
       ],
@@ -335,6 +350,21 @@ function mayBeAmended(
   if (field === undefined) return false;
   const { candidates } = field.limits;
   if (candidates === undefined) return true;
-  const byName = Object.fromEntries(fields.map((one) => [one.name, one]));
-  return evaluatePredicate({ predicate: candidates as Predicate, record, fields: byName, context });
+  return holds(candidates as Predicate, { resource: { fields }, record, context });
+}
+
+function holds(
+  predicate: Predicate,
+  {
+    resource,
+    record,
+    context,
+  }: {
+    readonly resource: Pick<ClientResource, "fields">;
+    readonly record: ApiRecord;
+    readonly context: EvaluationContext;
+  },
+): boolean {
+  const fields = Object.fromEntries(resource.fields.map((one) => [one.name, one]));
+  return evaluatePredicate({ predicate, record, fields, context });
 }

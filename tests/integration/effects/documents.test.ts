@@ -6,7 +6,13 @@ import { day, NOON, staffCalls } from "../../support/staff-calls.ts";
 import { createStaffApp, plant, plantNamed } from "../people-app.ts";
 import { prepareOnce } from "../../support/prepare-once.ts";
 
-const STAFF = { boss: ["superadmin"], max: ["marketer"], fin: ["finance"], fay: ["finance"] };
+const STAFF = {
+  boss: ["superadmin"],
+  max: ["marketer"],
+  fin: ["finance"],
+  fay: ["finance"],
+  dan: ["delivery"],
+};
 type Person = keyof typeof STAFF;
 
 const app = prepareOnce(() => createStaffApp({ people: STAFF, clock: () => NOON }));
@@ -183,12 +189,146 @@ describe("documents", () => {
     expect(await read("paystub", stub)).toMatchObject({ file: { id: data.id, name: "provider.pdf" } });
   });
 
+  const print = async (who: Person, resource: string, id: number, document: string) => {
+    const answer = await app.as(who)("GET", `/api/${resource}/${id}/print/?document=${document}`);
+    expect(answer.statusCode, answer.body).toBe(200);
+    return textOf(answer.rawPayload);
+  };
+
+  test("an order is in the language of whom it is for, without the rates its reader may not see", async () => {
+    const { vendor, consultant } = await paper();
+    await app.database.write((trx) =>
+      trx.updateTable("vendor_company").set({ language: "fr" }).where("id", "=", vendor).execute(),
+    );
+    const order = await plant(app, "purchase_order", {
+      label: "Order",
+      type: "new",
+      consultant,
+      vendor_company: vendor,
+      client: await plantNamed(app, "client", `Client of order ${count}`, { status: "active" }),
+      job_title: "Developer",
+      employment_type: "c2c",
+      work_mode: "remote",
+      start_date: day(0),
+      end_date: day(200),
+      hours_per_week: 40,
+      notice_days: 14,
+      bill_rate: 9150,
+      pay_rate: 6120,
+      pay_type: "c2c",
+      status: "signed",
+    });
+    const whole = await print("fin", "purchase_order", order, "order");
+    for (const words of [
+      "Bon de commande",
+      "Acheteur",
+      `Vendor ${count}`,
+      "Developer",
+      "91,50",
+      "préavis de 14 jours",
+    ])
+      expect(whole.text).toContain(words);
+    expect(whole.text).not.toContain("61,20");
+    // it says nothing of a time in which nobody is hired
+    expect(whole.text).not.toContain("n’engage");
+    const masked = await print("dan", "purchase_order", order, "order");
+    expect(masked.text).toContain("Bon de commande");
+    expect(masked.text).toContain("Developer");
+    expect(masked.text).not.toContain("91,50");
+    expect(masked.text).not.toContain("Taux facturé");
+  });
+
+  test("an offer is a letter while it stands, with what the state of the candidate says", async () => {
+    const candidate = await plant(app, "candidate", {
+      label: `Ada Byron ${count}`,
+      first_name: "Ada",
+      last_name: "Byron",
+      needs_sponsorship: 1,
+      expected_pay: 9_500_000,
+      status: "offer",
+    });
+    await app.database.write((trx) =>
+      trx
+        .insertInto("setting")
+        .values({
+          key: "company_name",
+          area: "finance",
+          value: JSON.stringify("Northgate Consulting LLC"),
+          created: NOON,
+          modified: NOON,
+          row_version: 1,
+          label__: "company_name",
+          search__: "company_name",
+        })
+        .execute(),
+    );
+    const { text } = await print("boss", "candidate", candidate, "offer_letter");
+    for (const words of [
+      "Offer letter",
+      "Northgate Consulting LLC",
+      "Dear",
+      "You are paid $95,000.00 an hour.",
+      "sponsor",
+      "Accepted by",
+    ])
+      expect(text).toContain(words);
+    await app.database.write((trx) =>
+      trx.updateTable("candidate").set({ status: "withdrawn" }).where("id", "=", candidate).execute(),
+    );
+    const late = await app.as("boss")("GET", `/api/candidate/${candidate}/print/?document=offer_letter`);
+    expect(late.json()).toMatchObject({ code: "document_not_offered" });
+  });
+
+  test("an invoice of more sheets than a list shows holds them all, added up, with numbered pages", async () => {
+    const { vendor, consultant, project, sheet } = await paper();
+    const { id } = await call("fin", "POST", "/api/invoice/", {
+      vendor_company: vendor,
+      timesheets: [sheet],
+      period_start: day(-14),
+      period_end: day(-8),
+      issued_on: day(0),
+    });
+    const rows = Array.from({ length: 620 }, (_, index) => ({
+      project,
+      consultant,
+      vendor_company: vendor,
+      period_start: day(-21 - 7 * index),
+      period_end: day(-15 - 7 * index),
+      regular_hours: 4000,
+      bill_amount: 100_001,
+      status: "approved",
+      billing_status: "invoiced",
+      pay_status: "unpaid",
+      invoice: id,
+      created: NOON,
+      modified: NOON,
+      row_version: 1,
+      label__: "Sheet",
+      search__: "sheet",
+    }));
+    await app.database.write(async (trx) => {
+      for (let at = 0; at < rows.length; at += 40)
+        await trx
+          .insertInto("timesheet")
+          .values(rows.slice(at, at + 40))
+          .execute();
+    });
+    await move("fin", "invoice", id, "send");
+    const made = await documentOf("invoice", id);
+    expect(made!.text.match(/\$1,000\.01/g)).toHaveLength(620);
+    expect(made!.text).toContain(`${made!.pages} of ${made!.pages}`);
+    // the head is on each page
+    expect(made!.text.match(/Consultant/g)!.length).toBeGreaterThanOrEqual(made!.pages);
+    expect(made!.text).toMatch(/Total.*\$62\d,\d{3}\.\d\d/);
+  });
+
   test("tables go on over pages, and Arabic and Chinese stand in them", async () => {
     const { text, pages } = await textOf(
       await drawDocument({
         language: "ar",
         title: "قسيمة راتب",
         name: "PS-1",
+        words: { total: "المجموع", date: "التاريخ", page: (page, count) => `${page} / ${count}` },
         parts: [
           {
             kind: "table",
@@ -197,12 +337,14 @@ describe("documents", () => {
               { label: "الوصف", numeric: false },
               { label: "المبلغ", numeric: true },
             ],
+            sums: null,
             rows: Array.from({ length: 60 }, (_, row) => [`工资 ${row}`, "10.00"]),
           },
         ],
       }),
     );
-    expect(pages).toBe(3);
+    expect(pages).toBe(2);
+    expect(text).toContain("2 / 2");
     expect(text.match(/工资/g)).toHaveLength(60);
     expect(text.match(/10\.00/g)).toHaveLength(60);
   });

@@ -103,7 +103,16 @@ export const ATTACHED_OPERATIONS = {
   print: {
     id: (name) => `print${name}`,
     summary: (plural) => `${plural}: a record as PDF`,
-    description: "In the reader's language, with what the reader may see of it.",
+    description:
+      "With what the reader may see of it, in the reader's language. With `document`: one of the area's documents, in the language of whoever gets it; refused with 409 where the record's state has none.",
+    parameters: () => [
+      {
+        name: "document",
+        in: "query",
+        description: "Name of a document of the area.",
+        schema: { type: "string" },
+      },
+    ],
     answers: () => ({
       description: "The document.",
       content: { "application/pdf": { schema: { type: "string", format: "binary" } } },

@@ -2,10 +2,10 @@ import { Button } from "antd";
 import { Suspense, useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.tsx";
 import { useFieldContext } from "../../../config/config-context.tsx";
-import { fieldLabel, transitionLabel } from "../../../config/labels.ts";
+import { documentLabel, fieldLabel, transitionLabel } from "../../../config/labels.ts";
 import { useAccess } from "../../../providers/use-access.ts";
 import { Icon } from "../../../ui/icon.tsx";
-import { MenuButton, type MenuSection } from "../../../ui/menu-button.tsx";
+import { MenuButton, type MenuItem, type MenuSection } from "../../../ui/menu-button.tsx";
 import { useBottomBar } from "../../../ui/use-bottom-bar.ts";
 import { useNarrow } from "../../../ui/use-narrow.ts";
 import { prefetchedCode } from "../../../lib/lazy-code.ts";
@@ -21,6 +21,11 @@ const BulkDrawer = prefetchedCode(
   (module) => module.BulkDrawer,
 );
 
+const DocumentsDialog = prefetchedCode(
+  () => import("./documents-dialog.tsx"),
+  (module) => module.DocumentsDialog,
+);
+
 export interface SelectionBarProps {
   readonly view: ListView;
   /** The rows in view, and how many match in all. */
@@ -32,6 +37,7 @@ export function SelectionBar({ view, list }: SelectionBarProps) {
   const { t } = useTranslation();
   const { index, format } = useFieldContext();
   const [job, setJob] = useState<BulkJob | null>(null);
+  const [printed, setPrinted] = useState<string | null>(null);
   const { resource, selection, state } = view;
   useBottomBar();
   const whole = useWholeChoice(view, list);
@@ -61,6 +67,12 @@ export function SelectionBar({ view, list }: SelectionBarProps) {
   const noStep: MenuSection = {
     items: [{ key: "none", label: t("list.noMove"), disabled: true, onSelect: () => undefined }],
   };
+  const documents = resource.documents ?? [];
+  const print = (name: string): MenuItem => ({
+    key: name,
+    label: t("record.documentPdf", { name: documentLabel(index.config, resource.name, name) }),
+    onSelect: () => setPrinted(name),
+  });
   const count = format.number(selection.ids.size);
   const label = whole.all
     ? t("list.selectedAll", { count: selection.ids.size, total: count })
@@ -108,12 +120,33 @@ export function SelectionBar({ view, list }: SelectionBarProps) {
           <Icon name="chevron" small />
         </MenuButton>
       ) : null}
+      {documents.length > 0 ? (
+        <MenuButton
+          align="end"
+          above
+          buttonClassName="boxed-button"
+          sections={[{ items: documents.map(({ name: document }) => print(document)) }]}
+        >
+          {t("documents.save")}
+          <Icon name="chevron" small />
+        </MenuButton>
+      ) : null}
       {removes && state.archived !== "archived" ? (
         <Button onClick={() => setJob({ kind: "archive" })}>{t("actions.archive")}</Button>
       ) : null}
       {removes && state.archived !== "live" ? (
         <Button onClick={() => setJob({ kind: "restore" })}>{t("actions.restore")}</Button>
       ) : null}
+      {printed === null ? null : (
+        <Suspense fallback={null}>
+          <DocumentsDialog
+            resource={resource}
+            document={printed}
+            ids={[...selection.ids]}
+            onClose={() => setPrinted(null)}
+          />
+        </Suspense>
+      )}
       {job === null ? null : (
         <Suspense fallback={null}>
           <BulkDrawer view={view} job={job} onClose={() => setJob(null)} />
