@@ -3,6 +3,7 @@ import { useConfigIndex } from "../../../config/config-context.tsx";
 import { recordPath } from "../../../config/links.ts";
 import { rememberOrder } from "../../../list/list-order.ts";
 import { listCallPath, sortInForce } from "../../../list/list-query.ts";
+import { markOf } from "../../../lib/page-parts.ts";
 import { useNarrow } from "../../../ui/use-narrow.ts";
 import { useStableCallback } from "../../../ui/use-stable-callback.ts";
 import { rowsIn } from "../grid/positions.ts";
@@ -43,7 +44,7 @@ export function PlainList({ view, result: given, tree }: PlainListProps) {
   });
   useEffect(() => {
     const [saved] = marked ?? [];
-    const row = rowsIn(scroller.current ?? document).find((one) => Number(one.dataset["row"]) === saved);
+    const row = rowsIn(scroller.current ?? document).find((one) => Number(markOf(one, "row")) === saved);
     row?.scrollIntoView({ block: "nearest" });
   }, [marked]);
   const count = useExactCount(view.request, result);
