@@ -4,7 +4,9 @@ import { getLimits, LONG_TEXT_LENGTH, TEXT_LENGTH } from "./limits.ts";
 import { OPTION_LENGTH } from "./options.ts";
 import type { FormQuestion } from "./types.ts";
 import type { FormSchema } from "./schema.ts";
-import { DAY, FORMATS, MOMENT } from "./formats.ts";
+import { DAY, FORMATS, MOMENT, TIME } from "./formats.ts";
+
+const RECORD: FormSchema = { type: "integer", minimum: 1 };
 
 /** Something that is more than blanks. */
 const WRITTEN = "\\S";
@@ -39,8 +41,12 @@ function kindSchema(question: FormQuestion): FormSchema | undefined {
       return { type: "string", pattern: DAY };
     case "moment":
       return { type: "string", pattern: MOMENT };
+    case "time":
+      return { type: "string", pattern: TIME };
     case "record":
-      return { type: "integer", minimum: 1 };
+      return RECORD;
+    case "records":
+      return { type: "array", items: RECORD, uniqueItems: true, ...countOf(question) };
     case "files":
     case "none":
       return undefined;
@@ -98,10 +104,18 @@ function choicesSchema(question: FormQuestion): FormSchema {
     type: "array",
     items: optionSchema(question),
     uniqueItems: true,
-    ...(question.is_required ? { minItems: 1 } : {}),
+    // None is an answer by itself, however many choices are asked for
+    not: { allOf: [HAS_NONE, { type: "array", minItems: 2 }] },
     if: HAS_NONE,
-    then: { type: "array", maxItems: 1 },
+    else: { type: "array", ...countOf(question) },
   };
+}
+
+/** How many choices answer a question. */
+function countOf(question: FormQuestion): Pick<FormSchema, "minItems" | "maxItems"> {
+  const { min, max } = getLimits(question);
+  const least = (question.min_value ?? null) === null ? (question.is_required ? 1 : 0) : min;
+  return { ...(least > 0 ? { minItems: least } : {}), maxItems: max };
 }
 
 /** Files as data hold them: names tell the kind here, contents tell it on the server. */

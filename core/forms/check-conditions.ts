@@ -2,7 +2,7 @@ import { testsOf } from "./ask-when.ts";
 import { isWithin } from "./condition-schema.ts";
 import { createDesignError } from "./design-errors.ts";
 import type { DesignError, DesignErrorCode } from "./design-errors.ts";
-import { factsOf, namedAnswers, takesAnswer, takesNumber, takesOptions } from "./kinds.ts";
+import { factsOf, namedAnswers, takesAnswer, takesNumber, takesOptions, takesRecords } from "./kinds.ts";
 import { getLimits } from "./limits.ts";
 import { namedQuestions } from "./named-questions.ts";
 import { buildFormTree } from "./tree.ts";
@@ -126,8 +126,8 @@ function canBe(source: FormQuestion, value: string | number): boolean {
     return typeof value === "number" && value >= min && value <= max;
   }
   const { kind } = factsOf(source);
-  if (kind === "record") return typeof value === "number" && Number.isInteger(value) && value > 0;
+  if (takesRecords(source)) return typeof value === "number" && Number.isInteger(value) && value > 0;
   if (typeof value !== "string") return false;
-  const isOpen = kind === "text" || kind === "day" || (takesOptions(source) && source.update_options);
+  const isOpen = ["text", "day", "time"].includes(kind) || (takesOptions(source) && source.update_options);
   return isOpen || namedAnswers(source).includes(value);
 }

@@ -1,5 +1,14 @@
 import { FILE_ENDINGS, MAX_FILES } from "./files.ts";
-import { factsOf, isCalculated, isFixed, takesAnswer, takesNumber, takesOptions } from "./kinds.ts";
+import {
+  factsOf,
+  isCalculated,
+  isFixed,
+  takesAnswer,
+  takesNumber,
+  takesOptions,
+  takesRecords,
+  takesSeveral,
+} from "./kinds.ts";
 import { getLimits, TEXT_LENGTH, widestLimits } from "./limits.ts";
 import { characters, foldOption, OPTION_LENGTH } from "./options.ts";
 import { createDesignError } from "./design-errors.ts";
@@ -79,7 +88,7 @@ function checkOptions(question: StoredQuestion): DesignError[] {
 }
 
 function checkLimits(question: StoredQuestion): DesignError[] {
-  if (!takesNumber(question)) return [];
+  if (!takesNumber(question) && !takesSeveral(question)) return [];
   const { min, max } = getLimits(question);
   if (!Number.isInteger(min) || !Number.isInteger(max)) {
     return [createDesignError(question, "limits_not_whole", { min, max })];
@@ -87,12 +96,17 @@ function checkLimits(question: StoredQuestion): DesignError[] {
   const widest = widestLimits(question);
   if (min < widest.min || max > widest.max)
     return [createDesignError(question, "limits_outside", { ...widest })];
-  return min > max ? [createDesignError(question, "limits_reversed", { min, max })] : [];
+  if (min > max) return [createDesignError(question, "limits_reversed", { min, max })];
+  const { options, update_options } = question;
+  // more than there are can never be chosen
+  return takesOptions(question) && !update_options && min > options.length
+    ? [createDesignError(question, "limits_outside", { min: widest.min, max: options.length })]
+    : [];
 }
 
 /** An area is chosen, and its filter asks for nothing but fields of its records. */
 function checkRecords(question: StoredQuestion): DesignError[] {
-  if (factsOf(question).kind !== "record") return [];
+  if (!takesRecords(question)) return [];
   const { records_of, records_where = null } = question;
   if ((records_of ?? "") === "") return [createDesignError(question, "records_missing")];
   return records_where === null || isRecordFilter(records_where)

@@ -2,7 +2,7 @@ import { COMMON_FIELDS } from "../definition/types.ts";
 import type { ValueKind } from "../definition/types.ts";
 import { createDesignError } from "./design-errors.ts";
 import type { DesignError } from "./design-errors.ts";
-import { factsOf } from "./kinds.ts";
+import { factsOf, takesRecords } from "./kinds.ts";
 import type { AnswerKind } from "./kinds.ts";
 import { findFilterFields } from "./record-filter.ts";
 import { findSourceField } from "./surroundings.ts";
@@ -32,7 +32,7 @@ function checkPrefill(question: StoredQuestion, surroundings: Surroundings): Des
 /** The area whose records are chosen, and the fields by which some of them are. */
 function checkRecords(question: StoredQuestion, { hasRecords, fieldOf }: Surroundings): DesignError[] {
   const { records_of: area = null, records_where: where = null } = question;
-  if (factsOf(question).kind !== "record" || area === null) return [];
+  if (!takesRecords(question) || area === null) return [];
   if (!hasRecords(area)) return [createDesignError(question, "records_unknown", { area })];
   if (where === null) return [];
   return findFilterFields(where).flatMap((name) => {
@@ -56,12 +56,14 @@ const FITTING: Readonly<Record<AnswerKind, readonly ValueKind[]>> = {
   rate: WORDS,
   choice: WORDS,
   choices: WORDS,
-  text: [...WORDS, "integer", "decimal", "date", "reference"],
+  text: [...WORDS, "integer", "decimal", "date", "time", "reference"],
   whole: ["integer"],
   number: ["integer", "decimal"],
   day: ["date"],
   moment: ["datetime"],
+  time: ["time"],
   record: ["reference"],
+  records: ["reference", "references"],
 };
 
 /** Whether what a field holds can answer a question. */
@@ -70,5 +72,5 @@ export function canPrefill(
   { kind, to }: Pick<SourceField, "kind" | "to">,
 ): boolean {
   const own = factsOf(question).kind;
-  return FITTING[own].includes(kind) && (own !== "record" || to === question.records_of);
+  return FITTING[own].includes(kind) && (!takesRecords(question) || to === question.records_of);
 }

@@ -48,7 +48,7 @@ function testSchema(test: AnswerTest, { question }: TreeNode): FormSchema {
     properties: { [key]: schema },
     required: [key],
   });
-  const isList = kind === "choices" || kind === "ranking";
+  const isList = ["choices", "ranking", "records"].includes(kind);
   if ("answered" in test) {
     const given = has(
       kind === "text"

@@ -1,4 +1,4 @@
-import { DAY, FORMATS, MOMENT } from "./formats.ts";
+import { DAY, FORMATS, MOMENT, TIME } from "./formats.ts";
 import { factsOf, isCalculated, isEmpty, NO, RATES, YES } from "./kinds.ts";
 import { changeAnswer, putAnswer } from "./change.ts";
 import { getLimits } from "./limits.ts";
@@ -30,7 +30,13 @@ export function readDefault(question: FormQuestion): unknown {
       return isKind && number >= min && number <= max ? number : undefined;
     }
     case "record":
-      return /^[1-9]\d{0,14}$/u.test(text) ? Number(text) : undefined;
+      return readId(text);
+    case "records": {
+      const ids = text.split(",").map((id) => readId(id.trim()));
+      return ids.includes(undefined) ? undefined : [...new Set(ids)];
+    }
+    case "time":
+      return new RegExp(TIME, "u").test(text) ? text : undefined;
     case "day":
       return new RegExp(DAY, "u").test(text) ? text : undefined;
     case "text": {
@@ -45,6 +51,9 @@ export function readDefault(question: FormQuestion): unknown {
       return undefined;
   }
 }
+
+const readId = (text: string): number | undefined =>
+  /^[1-9]\d{0,14}$/u.test(text) ? Number(text) : undefined;
 
 /**
  * The data with the default answers of what is asked now and was not asked `before`; null where nothing was. An answer

@@ -1,6 +1,6 @@
 import { lengthOf } from "./answer-schema.ts";
 import { allowedFiles, FILE_BYTES, getMaxFiles } from "./files.ts";
-import { factsOf } from "./kinds.ts";
+import { factsOf, takesSeveral } from "./kinds.ts";
 import type { AnswerKind } from "./kinds.ts";
 import { getLimits, LONG_TEXT_LENGTH } from "./limits.ts";
 import { OPTION_LENGTH } from "./options.ts";
@@ -14,6 +14,7 @@ export const FORM_ERROR_CODES = [
   "required",
   "not_a_number",
   "not_a_date",
+  "not_a_time",
   "not_an_email",
   "not_a_phone",
   "not_a_link",
@@ -23,6 +24,8 @@ export const FORM_ERROR_CODES = [
   "not_an_option",
   "not_ranked",
   "none_alone",
+  "too_few_choices",
+  "too_many_choices",
   "duplicate",
   "too_long",
   "blocks",
@@ -56,23 +59,26 @@ export function errorCode({ keyword, question, place, path }: Failed): FormError
     case "required":
       return "required";
     case "minItems":
-      return kind === "ranking" ? "not_ranked" : "required";
+      if (kind === "ranking") return "not_ranked";
+      return takesCount(question) && getLimits(question).min > 1 ? "too_few_choices" : "required";
     case "type":
       return place.part === "answer" ? (WRONG_TYPES[kind] ?? "wrong_type") : "wrong_type";
     case "not":
+      if (kind === "choices") return "none_alone";
       return WRONG_FORMATS[question?.answer_type ?? "text"] ?? "wrong_type";
     case "minimum":
     case "maximum":
-      if (kind === "record") return "not_a_record";
+      if (kind === "record" || kind === "records") return "not_a_record";
       return question?.answer_type === "rows" ? "rows_outside" : "out_of_range";
     case "pattern":
       if (kind === "day" || kind === "moment") return "not_a_date";
+      if (kind === "time") return "not_a_time";
       return kind === "choices" ? "not_an_option" : "required";
     case "maxLength":
       return "too_long";
     case "maxItems":
       if (kind === "ranking") return "not_ranked";
-      return place.part === "files" ? "too_many_files" : "none_alone";
+      return place.part === "files" ? "too_many_files" : "too_many_choices";
     case "uniqueItems":
       return "duplicate";
     default:
@@ -80,12 +86,17 @@ export function errorCode({ keyword, question, place, path }: Failed): FormError
   }
 }
 
+const takesCount = (question: FormQuestion | undefined): question is FormQuestion =>
+  question !== undefined && takesSeveral(question);
+
 const WRONG_TYPES: Readonly<Partial<Record<AnswerKind, FormErrorCode>>> = {
   whole: "not_whole",
   number: "not_a_number",
   day: "not_a_date",
   moment: "not_a_date",
+  time: "not_a_time",
   record: "not_a_record",
+  records: "not_a_record",
 };
 
 const WRONG_FORMATS: Readonly<Partial<Record<AnswerType, FormErrorCode>>> = {
@@ -114,6 +125,8 @@ export function errorParameters({
   if (question === undefined) return {};
   switch (code) {
     case "rows_outside":
+    case "too_few_choices":
+    case "too_many_choices":
     case "out_of_range": {
       const { min, max } = getLimits(question);
       return { min, max };

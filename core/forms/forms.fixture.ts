@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { Predicate } from "../definition/types.ts";
 import type { AnswerKind } from "./kinds.ts";
-import { factsOf, NO, RATES, YES } from "./kinds.ts";
+import { factsOf, NO, RATES, takesRecords, takesSeveral, YES } from "./kinds.ts";
 import { isMatrix, ROW_TYPES, shareColumns } from "./matrix.ts";
 import { isCount, getLimits } from "./limits.ts";
 import { ANSWER_TYPES } from "./types.ts";
@@ -45,7 +45,7 @@ export function question(
     category: (more.parent_question_id ?? null) === null ? "parent" : "parent_child",
     is_required: false,
     options: WITH_OPTIONS.has(answer_type) ? ["Red", "Green", "None"] : [],
-    ...(answer_type === "record" ? { records_of: "lead" } : {}),
+    ...(takesRecords({ answer_type }) ? { records_of: "lead" } : {}),
     update_options: false,
     dependent: false,
     child: false,
@@ -170,7 +170,10 @@ function testOf(source: StoredQuestion, choice: number): AskWhen {
     ],
     number: [{ ...about, less: Math.max(min + 1, 3) }],
     text: [{ ...about, contains: "words" }],
+    day: [{ ...about, is: "2026-02-28" }],
+    time: [{ ...about, is: "14:30" }],
     record: [{ ...about, is: 7 }],
+    records: [{ ...about, is: 7 }],
   };
   const own: readonly AskWhen[] = tests[factsOf(source).kind] ?? [];
   const all = [...own, { ...about, answered: true }, { ...about, answered: false }];
@@ -198,10 +201,18 @@ function drawnQuestion({
     update_options: open,
     parent_question_id: parent?.id ?? null,
     reveal_value: reveal,
-    ...(type === "record" ? { records_of: "lead", ...(open ? { records_where: OPEN_RECORDS } : {}) } : {}),
+    ...(takesRecords({ answer_type: type })
+      ? { records_of: "lead", ...(open ? { records_where: OPEN_RECORDS } : {}) }
+      : {}),
+    ...(takesSeveral({ answer_type: type }) && limits !== null ? choiceLimits(limits) : {}),
     ...(whole && limits !== null ? { min_value: limits[0], max_value: limits[1] } : {}),
   });
 }
+
+const choiceLimits = ([least, most]: readonly [number, number]) => ({
+  min_value: Math.min(least, 2),
+  max_value: most,
+});
 
 function revealing(parent: StoredQuestion, choice: number): string | null {
   const answers: readonly (string | null)[] = {
@@ -217,7 +228,9 @@ function revealing(parent: StoredQuestion, choice: number): string | null {
     moment: [],
     text: [],
     files: [],
+    time: [],
     record: [],
+    records: [],
     none: [],
   }[factsOf(parent).kind];
   return answers[choice % answers.length] ?? null;
@@ -238,10 +251,21 @@ export const anyValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom(YES, NO, "Red", "Green", "None", "none ", "Own words", "", "  ", ...RATES),
   fc.constantFrom<unknown>(0, 1, 2, 3, 5, 10, 15, 16, -1, 2.5, 1e21, true, null, {}, [], [{}]),
   fc.constantFrom("x".repeat(501), "x".repeat(10_001)),
-  fc.constantFrom("2025-02-29", "2026-13-01", "2026-02-28", "2026-02-28T24:00:00Z", "a@b", "a@b.example"),
+  fc.constantFrom(
+    "2025-02-29",
+    "2026-13-01",
+    "2026-02-28",
+    "2026-02-28T24:00:00Z",
+    "24:00",
+    "14:30",
+    "9:05",
+    "a@b",
+    "a@b.example",
+  ),
   fc.constantFrom("+1 415 555 2671", "12", "https://a.example", "ftp://a.example", "https:// a.example"),
   fc.subarray(["Red", "Green", "None", "Own"]),
   fc.array(fc.constantFrom<unknown>("Red", "Red", 4, "None", null), { maxLength: 3 }),
+  fc.array(fc.constantFrom<unknown>(7, 7, 12, 0, -3, 2.5, "7"), { maxLength: 4 }),
   fc.array(file, { maxLength: 3 }),
 );
 
@@ -275,6 +299,10 @@ export function valueFor(asked: StoredQuestion): fc.Arbitrary<unknown> {
       return fc.constantFrom("words", " ", "", "more words");
     case "record":
       return fc.constantFrom(7, 12, null);
+    case "records":
+      return fc.subarray([7, 12, 31]);
+    case "time":
+      return fc.constantFrom("00:00", "23:59", "14:30", null);
     case "files":
       return fc.array(file, { maxLength: 2 });
   }

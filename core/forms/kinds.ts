@@ -19,9 +19,11 @@ export type AnswerKind =
   | "number"
   | "day"
   | "moment"
+  | "time"
   | "files"
   | "rate"
-  | "record";
+  | "record"
+  | "records";
 
 /** Facts of an answer type that all rules of forms read; a new type does not compile without them. */
 export interface AnswerFacts {
@@ -70,6 +72,8 @@ export const ANSWER_FACTS = {
   rows: { kind: "whole", reveals: true, repeats: true },
   matrix: { kind: "none", reveals: true },
   record: { kind: "record", reveals: false },
+  records: { kind: "records", reveals: false },
+  time: { kind: "time", reveals: false },
 } as const satisfies Record<AnswerType, AnswerFacts>;
 
 export function factsOf(question: Pick<FormQuestion, "answer_type">): AnswerFacts {
@@ -84,6 +88,16 @@ export function takesAnswer(question: Pick<FormQuestion, "answer_type">): boolea
 /** A question whose answer is one of its options, some of them, or all of them in an order. */
 export function takesOptions(question: Pick<FormQuestion, "answer_type">): boolean {
   return ["choice", "choices", "ranking"].includes(factsOf(question).kind);
+}
+
+/** A question whose answer is a record of an area, or several. */
+export function takesRecords(question: Pick<FormQuestion, "answer_type">): boolean {
+  return ["record", "records"].includes(factsOf(question).kind);
+}
+
+/** A question whose answer is as many choices as somebody likes, out of options or records. */
+export function takesSeveral(question: Pick<FormQuestion, "answer_type">): boolean {
+  return ["choices", "records"].includes(factsOf(question).kind);
 }
 
 /** A question whose answer can be more or less. */

@@ -1,4 +1,4 @@
-import { factsOf } from "./kinds.ts";
+import { factsOf, takesSeveral } from "./kinds.ts";
 import type { FormQuestion } from "./types.ts";
 
 /** Characters of a one-line text. */
@@ -12,12 +12,18 @@ export const COUNT_LIMITS = { min: 1, max: 15 } as const;
 /** Rows that can be added to one question. */
 export const ROW_LIMITS = { min: 1, max: 50 } as const;
 
+/** Options that can be chosen together. */
+const CHOICE_LIMITS = { min: 1, max: 500 } as const;
+
+/** Records that can be chosen together. */
+export const RECORD_LIMITS = { min: 1, max: 50 } as const;
+
 export interface Limits {
   readonly min: number;
   readonly max: number;
 }
 
-/** Least and greatest number that answer a question, both included. */
+/** Least and greatest number that answer a question, or how many choices do; both included. */
 export function getLimits(
   question: Pick<FormQuestion, "answer_type" | "child" | "min_value" | "max_value">,
 ): Limits {
@@ -27,6 +33,7 @@ export function getLimits(
 
 /** The limits that a question's own must not leave. */
 export function widestLimits(question: Pick<FormQuestion, "answer_type" | "child">): Limits {
+  if (takesSeveral(question)) return question.answer_type === "records" ? RECORD_LIMITS : CHOICE_LIMITS;
   const any = { min: Number.MIN_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER };
   const counted = question.answer_type === "rows" ? ROW_LIMITS : isCount(question) ? COUNT_LIMITS : any;
   return factsOf(question).scale ?? counted;

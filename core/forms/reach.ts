@@ -259,8 +259,12 @@ export function candidates(
       return texts(question, demands, tested);
     case "files":
       return [[{ key: "sample", name: "sample.pdf" }]];
+    case "time":
+      return [...tested.filter((value) => typeof value === "string"), "12:00"];
     case "record":
       return [SOME_RECORD, ...tested.filter((value) => typeof value === "number")];
+    case "records":
+      return records(question, demands);
     case "none":
       return [];
   }
@@ -280,6 +284,15 @@ function choices(
   const none = together.filter((value) => typeof value === "string" && isNone(value));
   if (none.length > 0 && together.length > 1) return [];
   return together.length > 0 ? [together] : offered.map((option) => [option]);
+}
+
+/** The records that have to be chosen together, and others beside them where more are asked for. */
+function records(question: FormQuestion, demands: readonly Demand[]): readonly unknown[] {
+  const { min, max } = getLimits(question);
+  const wanted = [...new Set(demands.map(wantedValue).filter((value) => typeof value === "number"))];
+  if (wanted.length > max) return [];
+  const missing = Math.max(min - wanted.length, wanted.length === 0 ? 1 : 0);
+  return [[...wanted, ...Array.from({ length: missing }, (_, index) => SOME_RECORD - index)]];
 }
 
 function wantedValue(demand: Demand): unknown {

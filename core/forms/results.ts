@@ -242,8 +242,10 @@ const VALUES: Readonly<Record<AnswerKind, GetValues>> = {
   number: numbered,
   day: (_question, counted, most) => monthly(counted, most),
   moment: (_question, counted, most) => monthly(counted, most),
+  time: (_question, counted) => hourly(counted),
   // whoever names them knows which the reader may see
   record: NONE,
+  records: NONE,
 };
 
 /** What there is to choose, in its order, and behind it what else was answered, most often first. */
@@ -352,33 +354,44 @@ function roundStep(width: number): number {
   return ([1, 2, 5, 10].find((step) => step * power >= width) ?? 10) * power;
 }
 
-/** How often each record was chosen, most often first, and behind them all that the reader may not see as one. */
+/** How often each record was chosen, alone or among others, most often first; and behind them the answers with some that the reader may not see. */
 export function countRecords(
   counted: Counted,
   known: ReadonlyMap<number, { readonly label: string }>,
   earlier?: Counted,
 ): Pick<QuestionResult, "values" | "more"> {
-  const seen: ResultValue[] = [];
-  const others: string[] = [];
-  const previousOf = (...all: readonly string[]) =>
-    earlier === undefined ? {} : { previous: sumCounts(earlier, all) };
-  const both = earlier === undefined ? counted : joinCounts(counted, earlier);
-  for (const [stored, count] of both) {
+  const before = earlier === undefined ? null : splitRecords(earlier, known);
+  const now = splitRecords(counted, known);
+  const previousOf = (count: number | undefined) => (before === null ? {} : { previous: count ?? 0 });
+  const seen = [...joinCounts(now.seen, before?.seen ?? new Map())].map(([stored, count]): ResultValue => {
     const value = Number(stored);
-    const label = known.get(value)?.label;
-    if (label === undefined) others.push(stored);
-    else seen.push({ value, label, count, ...previousOf(stored) });
-  }
+    const label = known.get(value)?.label ?? "";
+    return { value, label, count, ...previousOf(before?.seen.get(stored)) };
+  });
   const sorted = seen.toSorted((a, b) => b.count - a.count || Number(a.value) - Number(b.value));
   const rest: ResultValue[] =
-    others.length === 0
+    now.hidden === 0 && (before?.hidden ?? 0) === 0
       ? []
-      : [{ value: null, hidden: true, count: sumCounts(both, others), ...previousOf(...others) }];
+      : [{ value: null, hidden: true, count: now.hidden, ...previousOf(before?.hidden) }];
   return { values: [...sorted.slice(0, MAX_VALUES), ...rest], more: sorted.length > MAX_VALUES };
 }
 
-const sumCounts = (counted: Counted, all: readonly string[]): number =>
-  all.reduce((sum, stored) => sum + (counted.get(stored) ?? 0), 0);
+/** Answers by each record in them that the reader may see, and how many have one that they may not. */
+function splitRecords(counted: Counted, known: ReadonlyMap<number, unknown>) {
+  const seen = new Map<string, number>();
+  let hidden = 0;
+  for (const [stored, count] of counted) {
+    const ids = readList(stored);
+    for (const id of ids) if (known.has(Number(id))) seen.set(id, (seen.get(id) ?? 0) + count);
+    if (ids.some((id) => !known.has(Number(id)))) hidden += count;
+  }
+  return { seen, hidden };
+}
+
+/** The records that stored answers name, each once. */
+export function recordsIn(stored: Iterable<string>): readonly number[] {
+  return [...new Set([...stored].flatMap((one) => readList(one).map(Number)))];
+}
 
 /** The stored answers that one figure of a question counts, among those that were counted with it. */
 export function findCounted(
@@ -413,6 +426,13 @@ const inNumber: FindCounted = (key, { all }) => {
 };
 const NEVER: FindCounted = () => () => false;
 
+const ofRecord: FindCounted = (key, { known }) => {
+  const isKnown = (id: string): boolean => known?.has(Number(id)) === true;
+  if (key === HIDDEN) return (stored) => readList(stored).some((id) => !isKnown(id));
+  // nobody learns by its id who chose a record they may not see
+  return isKnown(key) ? (stored) => readList(stored).includes(key) : () => false;
+};
+
 const COUNTED: Readonly<Record<AnswerKind, FindCounted>> = {
   none: NEVER,
   text: NEVER,
@@ -426,13 +446,23 @@ const COUNTED: Readonly<Record<AnswerKind, FindCounted>> = {
   number: inNumber,
   day: inMonth,
   moment: inMonth,
-  record: (key, counting) => {
-    const isKnown = (stored: string): boolean => counting.known?.has(Number(stored)) === true;
-    if (key === HIDDEN) return (stored) => !isKnown(stored);
-    // nobody learns by its id who chose a record they may not see
-    return isKnown(key) ? same(key, counting) : () => false;
-  },
+  time: (key) => (stored) => stored.slice(0, 2) === key.slice(0, 2),
+  record: ofRecord,
+  records: ofRecord,
 };
+
+/** The hours from the first to the last, as `14:00`. */
+function hourly(counted: Counted): Values {
+  const hours = new Map<string, number>();
+  for (const [stored, count] of counted) {
+    const hour = `${stored.slice(0, 2)}:00`;
+    hours.set(hour, (hours.get(hour) ?? 0) + count);
+  }
+  const values = [...hours]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([value, count]) => ({ value, count }));
+  return { values, more: false };
+}
 
 /** The months from the first to the last; the newest where they are many. */
 function monthly(counted: Counted, most: number): Values {

@@ -43,7 +43,9 @@ export function getReveal({ parent, child }: { parent: FormQuestion; child: Form
     case "moment":
     case "text":
     case "files":
+    case "time":
     case "record":
+    case "records":
       return NEVER;
   }
 }

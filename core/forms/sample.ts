@@ -15,12 +15,12 @@ const MAX_TRIES = 5;
 export function sampleAnswers({
   form,
   text,
-  recordFor = () => SOME_RECORD,
+  recordsFor = someRecords,
 }: {
   form: FormQuestions;
   text: string;
-  /** A record that answers a question; null where there is none. */
-  recordFor?: (question: number) => number | null;
+  /** So many records that answer a question; fewer where there are no more. */
+  recordsFor?: RecordsFor;
 }): FormData {
   const tries = new Map<string, number>();
   let data: FormData = {};
@@ -37,19 +37,24 @@ export function sampleAnswers({
     if (next === undefined) return data;
     const { question, block, part, key } = next;
     tries.set(key, (tries.get(key) ?? 0) + 1);
-    const value = sampleOf({ question, part, text, recordFor });
+    const value = sampleOf({ question, part, text, recordsFor });
     data = changeAnswer({ form, data, at: { question: question.id, block, part }, value });
   }
 }
+
+type RecordsFor = (question: number, count: number) => readonly number[];
+
+const someRecords: RecordsFor = (_question, count) =>
+  Array.from({ length: count }, (_, index) => SOME_RECORD - index);
 
 interface Sampled {
   readonly question: FormQuestion;
   readonly part: AnswerPart;
   readonly text: string;
-  readonly recordFor: (question: number) => number | null;
+  readonly recordsFor: RecordsFor;
 }
 
-function sampleOf({ question, part, text, recordFor }: Sampled): unknown {
+function sampleOf({ question, part, text, recordsFor }: Sampled): unknown {
   if (part === "comment") return text;
   if (part === "files") {
     const name = `sample.${allowedEndings(question)[0] ?? "pdf"}`;
@@ -59,7 +64,9 @@ function sampleOf({ question, part, text, recordFor }: Sampled): unknown {
   const [first] = candidates(question, [], []);
   if (takesNumber(question)) return sampleNumber(question, first);
   if (kind === "yes_no") return YES;
-  if (kind === "record") return recordFor(question.id);
+  if (kind === "record") return recordsFor(question.id, 1)[0] ?? null;
+  if (kind === "records")
+    return recordsFor(question.id, Math.max(getLimits(question).min, Math.min(2, getLimits(question).max)));
   if (kind === "rate") return "Satisfied";
   if (kind === "choices") return sampleChoices(question, text);
   if (kind === "choice") return question.options[0] ?? text;
@@ -75,8 +82,10 @@ function sampleNumber(question: FormQuestion, smallest: unknown): unknown {
   return Number.isSafeInteger(max - min) && middle >= min && middle <= max ? middle : smallest;
 }
 
-function sampleChoices({ options }: FormQuestion, text: string): readonly string[] {
+function sampleChoices(question: FormQuestion, text: string): readonly string[] {
+  const { options } = question;
   const offered = options.filter((option) => !isNone(option));
   if (offered.length === 0) return options.length > 0 ? options.slice(0, 1) : [text];
-  return offered.slice(0, 2);
+  const { min, max } = getLimits(question);
+  return offered.slice(0, Math.max(min, Math.min(2, max)));
 }

@@ -34,6 +34,8 @@ export const ANSWER_TYPES = [
   "rows",
   "matrix",
   "record",
+  "records",
+  "time",
 ] as const;
 export type AnswerType = (typeof ANSWER_TYPES)[number];
 
@@ -92,7 +94,10 @@ export interface Question {
   readonly reveal_value?: string | null;
   /** Answers to other questions that have to be given besides; `parent_question_id` and this hold together. */
   readonly ask_when?: AskWhen | null;
-  /** Of a number; a count question has 1 to 15, rows 1 to 50, a slider 1 to 10 and a scale 0 to 10 when absent. */
+  /**
+   * Of a number, or how many options or records are chosen; a count question has 1 to 15, rows 1 to 50, a slider 1 to
+   * 10, a scale 0 to 10 and records 1 to 50 when absent.
+   */
   readonly min_value?: number | null;
   readonly max_value?: number | null;
   /** Kinds of files (`core` knows no content); the shipped kinds when absent. */
@@ -173,8 +178,8 @@ export interface AnswerRecord {
   readonly question_id: number;
   /** Title of the question as it was shown. */
   readonly que_value: string;
-  /** Text of a text, day, option, rate or yes-no question; a number; list of a multi-select or ranking; id of a record; names of files. */
-  readonly answer: string | number | readonly FileAnswer[] | null;
+  /** Text of a text, day, time, option, rate or yes-no question; a number; list of a multi-select or ranking; id of a record, or ids of several; names of files. */
+  readonly answer: string | number | readonly FileAnswer[] | readonly number[] | null;
   /** The remark. */
   readonly comment: string | null;
   readonly parent_question_id: number | null;
@@ -183,6 +188,8 @@ export interface AnswerRecord {
   readonly block?: readonly number[];
   /** Of an answer that is a record: what its reader may know of it. */
   readonly record?: AnsweredRecord;
+  /** The same of an answer of several, in its order. */
+  readonly records?: readonly AnsweredRecord[];
   /** Files beside an answer of its own (yes_attachment); those of an attachment are its answer. */
   readonly files?: readonly FileAnswer[];
 }

@@ -84,7 +84,9 @@ function answerTo({ question }: TreeNode, { random, names, score }: Filling): un
     case "moment":
     case "ranking":
     case "files":
+    case "time":
     case "record":
+    case "records":
     case "none":
       return undefined;
   }

@@ -17,9 +17,12 @@ export function collectAnsweredRecords(
 ): AnsweredRecords {
   const areas = new Map(questions.map(({ id, records_of }) => [id, records_of ?? null]));
   return new Map(
-    answers.flatMap(({ question_id, answer, record }) => {
+    answers.flatMap(({ question_id, answer, record, records }) => {
       const area = areas.get(question_id) ?? null;
-      return area === null || record === undefined ? [] : [[keyOf(area, Number(answer)), record]];
+      if (area === null) return [];
+      const ids: readonly unknown[] = Array.isArray(answer) ? answer : [answer];
+      const known = records ?? (record === undefined ? [] : [record]);
+      return known.map((one, index) => [keyOf(area, Number(ids[index])), one] as const);
     }),
   );
 }
@@ -31,13 +34,16 @@ interface ShownRecord {
 }
 
 /** As the server said it with the answers; what was chosen since is named by the picker. */
-export function useAnsweredRecord(area: string, id: number | null): ShownRecord {
-  const given = use(AnsweredRecordsContext).get(keyOf(area, id ?? 0));
+export function useAnsweredRecords(area: string, ids: readonly number[]): (id: number) => ShownRecord {
+  const given = use(AnsweredRecordsContext);
   const { resource } = useConfigIndex();
-  const asked = id === null || given !== undefined ? [] : [{ resource: area, id }];
+  const asked = ids.filter((id) => !given.has(keyOf(area, id))).map((id) => ({ resource: area, id }));
   const labelOf = useRecordLabels(asked);
-  if (given !== undefined) return given;
-  const label = id === null ? null : labelOf({ resource: area, id });
-  const isHidden = label === undefined && !isAllowed(resource(area), "pick");
-  return { label: isHidden ? null : label, archived: false };
+  return (id) => {
+    const known = given.get(keyOf(area, id));
+    if (known !== undefined) return known;
+    const label = labelOf({ resource: area, id });
+    const isHidden = label === undefined && !isAllowed(resource(area), "pick");
+    return { label: isHidden ? null : label, archived: false };
+  };
 }

@@ -1,3 +1,4 @@
+import { getMark } from "./person-mark.ts";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { MemoryStorage } from "../testing/storage.ts";
 
@@ -61,6 +62,34 @@ describe("the stored session", () => {
     expect(stored.keys()).toEqual(["preferences"]);
     expect(JSON.parse(stored.getItem("preferences") ?? "")).toEqual({ language: "ar", theme: "dark" });
     expect(ofWindow.keys()).toEqual([]);
+  });
+
+  it("takes what somebody designed along, and leaves what somebody else could not save", async () => {
+    const session = await load();
+    const keyOf = (form: string, person: number) =>
+      `${session.UNSAVED_DESIGN}${form}|${getMark(String(person))}`;
+    const [own, theirs] = [keyOf("exit", 1), keyOf("exit", 2)];
+    for (const key of [own, theirs]) ofWindow.setItem(key, "{}");
+    session.startSession("own");
+    session.storeUser({ id: 1, name: "Ada" });
+    expect(session.countUnsavedDesigns()).toBe(1);
+    session.clearSession();
+    expect(ofWindow.keys()).toEqual([theirs]);
+  });
+
+  it("asks what saves itself for a moment before somebody signs out", async () => {
+    const session = await load();
+    const order: string[] = [];
+    const forget = session.onSignOut(async () => {
+      await Promise.resolve();
+      order.push("saved");
+    });
+    session.onSignOut(() => Promise.reject(new Error("away")));
+    await session.settleBeforeSignOut();
+    order.push("asked");
+    forget();
+    await session.settleBeforeSignOut();
+    expect(order).toEqual(["saved", "asked"]);
   });
 
   it("[R8.01] ends when the server refuses it: what is typed is put away, the address and the open form are kept for the same person", async () => {

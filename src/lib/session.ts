@@ -14,7 +14,10 @@ const PUSH_TOKEN = "push_token";
 export const LIST_ORDER_KEY = "list_orders";
 /** Of the window: the form that is open over its page; `features/feedback/remembered-form.ts` keeps it there. */
 export const OPEN_FORM = "open_form";
-/** Of the window, with the name of a form behind it; `features/form-designer/design/unsaved-design.ts` keeps it there. */
+/**
+ * Of the window, with the name of a form and a mark of whose it is behind it;
+ * `features/form-designer/design/unsaved-design.ts` keeps it there.
+ */
 export const UNSAVED_DESIGN = "form-design:";
 const HOME = "/dashboard";
 const SIGN_IN = "/signin";
@@ -100,10 +103,11 @@ function storedSession(): string {
 
 /** Forgets everything on this device; the language and the appearance chosen on it stay. */
 export function clearSession(): void {
+  const user = storedUser();
   saveAppearance(() => localStorage.clear());
   // Which rows somebody walked along, and what they were filling in, is nobody else's business.
   sessionStorage.removeItem(LIST_ORDER_KEY);
-  for (const [key] of unfinished()) sessionStorage.removeItem(key);
+  for (const [key] of unfinished()) if (!isOfSomebodyElse(key, user)) sessionStorage.removeItem(key);
 }
 
 /** What somebody was at in this window: for them alone, should the session end without being asked. */
@@ -111,6 +115,19 @@ const unfinished = (): readonly (readonly [string, string])[] =>
   Array.from({ length: sessionStorage.length }, (_, at) => sessionStorage.key(at) ?? "")
     .filter((key) => key === OPEN_FORM || key.startsWith(UNSAVED_DESIGN))
     .map((key) => [key, sessionStorage.getItem(key) ?? ""]);
+
+/** What somebody whose session ended here before left unsaved: it waits for them. */
+const isOfSomebodyElse = (key: string, user: StoredUser | null): boolean =>
+  user !== null && key.startsWith(UNSAVED_DESIGN) && !isMarkOf(markIn(key), String(user.id));
+
+const markIn = (key: string): string => key.slice(key.lastIndexOf("|") + 1);
+
+/** Question forms whose design this person has not saved, in this window. */
+export function countUnsavedDesigns(): number {
+  const user = storedUser();
+  return unfinished().filter(([key]) => key.startsWith(UNSAVED_DESIGN) && !isOfSomebodyElse(key, user))
+    .length;
+}
 
 const endHooks = new Set<() => Promise<void>>();
 /** What somebody typed is worth seconds of a slow device; one whose storage never answers is left all the same. */
@@ -122,6 +139,18 @@ const STAYED_MS = 15_000;
 export function onSessionEnd(hook: () => Promise<void>): () => void {
   endHooks.add(hook);
   return () => endHooks.delete(hook);
+}
+
+const signOutHooks = new Set<() => Promise<void>>();
+
+/** Runs before somebody who signs out is asked about what is not saved: what saves itself gets the time to. */
+export function onSignOut(hook: () => Promise<void>): () => void {
+  signOutHooks.add(hook);
+  return () => signOutHooks.delete(hook);
+}
+
+export async function settleBeforeSignOut(): Promise<void> {
+  await Promise.allSettled([...signOutHooks].map((hook) => hook()));
 }
 
 let signingOut = false;

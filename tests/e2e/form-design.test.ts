@@ -558,8 +558,23 @@ it("a session that ends while one writes leads to the sign-in page, and back to 
     await page.locator('input[value="Last"]').waitFor();
     expect(await page.locator('input[value="Between the two"]').count()).toBe(0);
     expect((await readDraft()).questions).toHaveLength(2);
-    await page.evaluate(() => localStorage.clear());
-    await page.goto("/signin");
+    // nor do they overwrite it with what they leave unfinished themselves; they are asked before that is lost
+    await canvas.getByText("Saved.", { exact: false }).waitFor();
+    await page.locator('input[value="Last"]').focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: /profile and sign-out/ }).click();
+    const leave = page.getByRole("menuitem", { name: "Logout" });
+    await leave.click();
+    const asked = page.getByRole("dialog");
+    await asked.getByText("1 question form has changes that could not be saved.", { exact: false }).waitFor();
+    await expectAccessible(page);
+    await asked.getByRole("button", { name: "Stay" }).click();
+    await asked.waitFor({ state: "detached" });
+    await page.locator('input[value="Last"]').waitFor();
+    await page.getByRole("button", { name: /profile and sign-out/ }).click();
+    await leave.click();
+    await asked.getByRole("button", { name: "Sign out and discard" }).click();
+    await page.waitForURL("**/signin");
     await signIn("SA1001");
     await page.waitForURL("**/dashboard");
     await page.goto("/settings/forms/test");

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
+import type { StoredQuestion } from "../../core/forms/types.ts";
 import { chooseOption } from "./choose-option.ts";
 import { type Application, expectAccessible, startApplication } from "./support.ts";
 import { prepareOnce } from "../support/prepare-once.ts";
@@ -9,7 +10,6 @@ const application = prepareOnce(startApplication);
 interface Asked {
   readonly id: number;
   readonly label: string;
-  readonly row_version: number;
 }
 
 /** The question as it is asked now, with nothing wrong about it, and the newest version of its form. */
@@ -22,8 +22,11 @@ async function question(): Promise<Asked & { readonly version: number }> {
   );
   const [asked] = data;
   if (!asked) throw new Error("The form of interviews asks how likely an offer is.");
-  const body = { max_value: 10, row_version: asked.row_version };
-  await call(`/api/question/${asked.id}/`, { method: "PATCH", body });
+  const drafts = "/api/forms/interview/draft/";
+  const { base, questions } = (await call<{ data: { base: string; questions: StoredQuestion[] } }>(drafts))
+    .data;
+  const mended = questions.map((one) => (one.id === asked.id ? { ...one, max_value: 10 } : one));
+  await call(drafts, { method: "PUT", body: { base, questions: mended } });
   const draft = await call<{ data: { base_version: number } }>("/api/forms/interview/preview/");
   return { ...asked, version: draft.data.base_version };
 }
@@ -34,12 +37,9 @@ it("a question that cannot be answered is named and refused; mended, it is publi
   const renamed = `How likely is an offer, ${added}?`;
   const next = version + 1;
   await application.visit({ person: "SA1001", height: 1000 }, async (page) => {
-    const save = () => page.getByRole("button", { name: "Save", exact: true }).click();
-    const saved = () =>
-      page
-        .getByText(/updated successfully/i)
-        .first()
-        .waitFor();
+    const settings = page.getByRole("region", { name: "Settings of the question" });
+    const canvas = page.getByRole("region", { name: "Design", exact: true });
+    const saved = () => canvas.getByText("Saved.", { exact: false }).waitFor();
     const publish = page.getByRole("button", { name: "Publish", exact: true });
 
     await page.goto("/settings/forms");
@@ -53,15 +53,12 @@ it("a question that cannot be answered is named and refused; mended, it is publi
     await expectAccessible(page);
     expect(await publish.isDisabled()).toBe(true);
 
-    await page.getByRole("link", { name: "Edit questions" }).click();
+    await page.getByRole("link", { name: "Questions as a list" }).click();
     await page.waitForURL(/\/records\/question\?.*form_name=interview/);
     await page.locator('table[aria-busy="false"]').waitFor();
-    await page.goto(`/records/question/${id}/edit`);
-    await page.getByLabel("Maximum").fill("20");
-    await save();
+    await page.goto(`/settings/forms/interview?question=${id}`);
+    await settings.getByLabel("Maximum").fill("20");
     await saved();
-
-    await page.goto("/settings/forms/interview");
     const problems = page.getByRole("alert").filter({ hasText: "mend these questions" });
     await problems.getByText("Its limits have to lie between 1 and 10.").waitFor();
     expect(await publish.isDisabled()).toBe(true);
@@ -72,13 +69,13 @@ it("a question that cannot be answered is named and refused; mended, it is publi
     });
     await expect(refused).rejects.toThrow(asked);
 
+    await page.getByRole("tab", { name: "Versions" }).click();
     await problems.getByRole("link", { name: asked }).click();
-    await page.getByLabel("Maximum").fill("10");
-    await page.getByRole("textbox", { name: "Question", exact: true }).fill(renamed);
-    await save();
+    await page.locator(`input[value="${asked}"]:focus`).waitFor();
+    await settings.getByLabel("Maximum").fill("10");
+    await page.locator(`input[value="${asked}"]`).fill(renamed);
+    await problems.waitFor({ state: "detached" });
     await saved();
-
-    await page.goto("/settings/forms/interview");
     await page.getByRole("tab", { name: /^Changes to publish/ }).click();
     await page.getByText(`It was “${asked}”.`).waitFor();
     await publish.click();

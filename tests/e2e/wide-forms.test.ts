@@ -1,3 +1,4 @@
+import type { Locator, Page } from "playwright";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { StoredQuestion } from "../../core/forms/types.ts";
 import { type Application, expectAccessible, startApplication } from "./support.ts";
@@ -246,6 +247,31 @@ it("rows are added, moved, taken away and put back by keys; a matrix is written 
   expect((await read()).questions).toEqual(questions);
 });
 
+/** An exit whose talk nobody has noted yet. */
+async function findOpenTalk(): Promise<number> {
+  const query = "?page=1&page_size=20&status=initiated,retention_talk,approved,clearance";
+  const { data } = await application.call<{ data: { id: number }[] }>(
+    "RT1001",
+    `/api/consultant_exit/${query}`,
+  );
+  for (const { id } of data) {
+    const about = `/api/forms/exit/responses/?resource=consultant_exit&id=${id}`;
+    if ((await application.call<{ data: unknown[] }>("RT1001", about)).data.length === 0) return id;
+  }
+  throw new Error("Every exit has its talk.");
+}
+
+/** Publishes the form whose designer is open. */
+async function publishHere(page: Page): Promise<void> {
+  const publish = page.getByRole("button", { name: "Publish", exact: true });
+  await expect.poll(() => publish.isEnabled(), { timeout: 30_000 }).toBe(true);
+  await publish.click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel(/^Why/).waitFor();
+  await dialog.getByRole("button", { name: "Publish", exact: true }).click();
+  await page.getByText(/Version \d+ is published/).waitFor();
+}
+
 it("a question is answered by a record of an area: designed, published, filled by another role and read back", async () => {
   const mark = Date.now().toString(36);
   const client = async (name: string, values: object = {}) =>
@@ -303,16 +329,7 @@ it("a question is answered by a record of an area: designed, published, filled b
     await page.getByText(/Version \d+ is published/).waitFor();
   });
 
-  const query = "?page=1&page_size=20&status=initiated,retention_talk,approved,clearance";
-  const { data } = await application.call<{ data: { id: number }[] }>(
-    "RT1001",
-    `/api/consultant_exit/${query}`,
-  );
-  const about = (id: number) => `/api/forms/exit/responses/?resource=consultant_exit&id=${id}`;
-  const open: number[] = [];
-  for (const { id } of data)
-    if ((await application.call<{ data: unknown[] }>("RT1001", about(id))).data.length === 0) open.push(id);
-  const exit = open[0]!;
+  const exit = await findOpenTalk();
   await application.visit({ person: "RT1001", at: `/records/consultant_exit/${exit}` }, async (page) => {
     await page
       .getByRole("button", { name: /exit talk/i })
@@ -342,6 +359,83 @@ it("a question is answered by a record of an area: designed, published, filled b
     expect(await link.getAttribute("href")).toContain(`/${liked.id}`);
     await page.goto("/settings/forms/exit?part=results");
     await page.getByText(`Liked ${mark}`).filter({ visible: true }).first().waitFor();
+  });
+  await put(questions);
+  expect((await read()).questions).toEqual(questions);
+});
+
+it("a question is answered by several records, no more than it says: designed, filled by another role, read back, counted", async () => {
+  const mark = Date.now().toString(36);
+  for (const name of ["North", "South", "West"])
+    await application.call("SA1001", "/api/client/", { method: "POST", body: { name: `${name} ${mark}` } });
+  const { questions } = await read();
+  await put([
+    ask(-1, "Worked for", "text", { is_required: true }),
+    ask(-2, "Left at", "time"),
+    ask(-3, "Liked", "multi_select", { options: ["Pay", "Place", "Work"], max_value: 2 }),
+  ]);
+  const pick = async (page: Page, answer: Locator, name: string) => {
+    await answer.fill(`${name} ${mark}`);
+    await page.locator(".ant-select-item-option-active").getByText(`${name} ${mark}`).waitFor();
+    await page.keyboard.press("Enter");
+  };
+  await application.visit({ person: "SA1001", at: "/settings/forms/exit", height: 1000 }, async (page) => {
+    const settings = page.getByRole("region", { name: "Settings of the question" });
+    const preview = page.getByRole("region", { name: "Preview" });
+    const choose = async (name: string, typed: string) => {
+      const box = settings.getByRole("combobox", { name, exact: true });
+      await box.focus();
+      await page.keyboard.type(typed);
+      await page.locator(".ant-select-item-option-active").getByText(typed, { exact: true }).waitFor();
+      await page.keyboard.press("Enter");
+    };
+    await page.locator('input[value="Worked for"]').focus();
+    await choose("Answer type", "Several records");
+    await choose("Records of", "Clients");
+    await settings.getByLabel("Choose at most").fill("2");
+    await preview.getByText("Choose up to 2").first().waitFor();
+    await expectAccessible(page);
+    await preview.getByRole("button", { name: "Fill with a sample" }).click();
+    await preview.getByRole("button", { name: "Check these answers" }).click();
+    await page.getByText("These answers would be accepted.").waitFor();
+    await publishHere(page);
+  });
+
+  const exit = await findOpenTalk();
+  await application.visit({ person: "RT1001", at: `/records/consultant_exit/${exit}` }, async (page) => {
+    await page
+      .getByRole("button", { name: /exit talk/i })
+      .first()
+      .click();
+    const dialog = page.getByRole("dialog");
+    const send = dialog.getByRole("button", { name: /^Send/ });
+    const answer = dialog.getByRole("combobox", { name: /^Worked for/ });
+    await answer.waitFor();
+    for (const name of ["North", "South", "West"]) await pick(page, answer, name);
+    await page.keyboard.press("Escape");
+    for (const option of ["Pay", "Place", "Work"]) await dialog.getByLabel(option, { exact: true }).check();
+    await dialog.getByLabel("Left at").fill("half past");
+    await send.click();
+    const tooMany = dialog.locator("[id$=__error]").filter({ hasText: "Please choose at most 2." });
+    await expect.poll(() => tooMany.count()).toBe(2);
+    await dialog.getByText("Please enter a time such as 14:30.").first().waitFor();
+    await expectAccessible(page);
+    await answer.focus();
+    await page.keyboard.press("Backspace");
+    await dialog.getByLabel("Work", { exact: true }).uncheck();
+    await dialog.getByLabel("Left at").fill("2:30 pm");
+    await send.click();
+    await dialog.waitFor({ state: "hidden" });
+    await page.getByRole("tab", { name: /exit talk/i }).click();
+    const talk = page.getByRole("tabpanel");
+    await talk.getByRole("link", { name: `North ${mark}` }).waitFor();
+    await talk.getByRole("link", { name: `South ${mark}` }).waitFor();
+    await talk.getByText("14:30").waitFor();
+    expect(await talk.getByText(`West ${mark}`).count()).toBe(0);
+    await expectAccessible(page);
+  });
+  await application.visit({ person: "SA1001", at: "/settings/forms/exit?part=results" }, async (page) => {
+    await page.getByText(`South ${mark}`).filter({ visible: true }).first().waitFor();
   });
   await put(questions);
   expect((await read()).questions).toEqual(questions);

@@ -168,12 +168,13 @@ describe("the recipes without code", () => {
     expect(await startAfter("Child rows like others")).toHaveLength(5);
     // the release's forms are there from the first call about forms on
     await test.as("boss")("GET", "/api/forms/");
-    const forms = await test.as("boss")("GET", "/api/form/");
-    const [form] = forms.json<{ data: { id: number }[] }>().data;
-    const asked = { form: form?.id, title: "How many?", answer_type: "text", category: "parent" };
-    const question = await test.as("boss")("POST", "/api/question/", { body: asked });
-    expect(question.statusCode, question.body).toBe(201);
-    const { id: question_id } = question.json<{ id: number }>();
+    const drafts = "/api/forms/test/draft/";
+    const draft = await test.as("boss")("GET", drafts);
+    const { base, questions } = draft.json<{ data: { base: string; questions: object[] } }>().data;
+    const asked = { id: -1, title: "How many?", answer_type: "text", parent_question_id: null };
+    const saved = await test.as("boss")("PUT", drafts, { body: { base, questions: [...questions, asked] } });
+    expect(saved.statusCode, saved.body).toBe(200);
+    const question_id = saved.json<{ data: { ids: Record<string, number> } }>().data.ids["-1"];
     const answers = [{ question_id, que_value: "How many?", answer: "12", asked_on: "2026-03-01" }];
     const made = await test.as("boss")("POST", "/api/client/", {
       body: { name: "Northgate Asked", answers },

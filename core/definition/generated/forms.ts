@@ -84,9 +84,9 @@ export interface ShippedQuestion {
 name: string
 title: TitleWords
 /**
- * How it is answered. `page` begins a page, and is its title; `headline` and `note` are only read. `yes_question`, `yes_remark` (a Yes asks for a remark), `no_remark` (a No does), `yes_attachment` (a Yes asks for files) and `boolean` take Yes or No. `option` takes one of the options, `multi_select` several. `text` is one line, `long_text` several. `integer` takes a whole number, `slider` one of a scale, `rate` one of Bad, Unsatisfied, Okay, Satisfied and Good. `attachment` takes files. `decimal` takes a number, `date` a day, `date_time` a moment, `email`, `phone`, `link` and `place` a line of that kind, `signature` a drawing. `ranking` puts the options in order, `scale` takes a step from 0 to 10 with words at both ends. `rows` asks its `questions` once for each row that is added, `matrix` shows its `questions` as the rows of a table: all of them are `option`, `multi_select`, `rate`, `scale`, `yes_question` or `boolean` and take the same answers. `record` takes a record of `records_of`.
+ * How it is answered. `page` begins a page, and is its title; `headline` and `note` are only read. `yes_question`, `yes_remark` (a Yes asks for a remark), `no_remark` (a No does), `yes_attachment` (a Yes asks for files) and `boolean` take Yes or No. `option` takes one of the options, `multi_select` several. `text` is one line, `long_text` several. `integer` takes a whole number, `slider` one of a scale, `rate` one of Bad, Unsatisfied, Okay, Satisfied and Good. `attachment` takes files. `decimal` takes a number, `date` a day, `date_time` a moment, `email`, `phone`, `link` and `place` a line of that kind, `signature` a drawing. `ranking` puts the options in order, `scale` takes a step from 0 to 10 with words at both ends. `rows` asks its `questions` once for each row that is added, `matrix` shows its `questions` as the rows of a table: all of them are `option`, `multi_select`, `rate`, `scale`, `yes_question` or `boolean` and take the same answers. `record` takes a record of `records_of`, `records` several. `time` takes a time of day.
  */
-answer_type: ("page" | "headline" | "note" | "yes_question" | "yes_remark" | "no_remark" | "yes_attachment" | "boolean" | "option" | "text" | "long_text" | "integer" | "multi_select" | "attachment" | "slider" | "rate" | "decimal" | "date" | "date_time" | "email" | "phone" | "link" | "place" | "signature" | "ranking" | "scale" | "rows" | "matrix" | "record")
+answer_type: ("page" | "headline" | "note" | "yes_question" | "yes_remark" | "no_remark" | "yes_attachment" | "boolean" | "option" | "text" | "long_text" | "integer" | "multi_select" | "attachment" | "slider" | "rate" | "decimal" | "date" | "date_time" | "email" | "phone" | "link" | "place" | "signature" | "ranking" | "scale" | "rows" | "matrix" | "record" | "records" | "time")
 /**
  * It must be answered where it is shown.
  */
@@ -106,11 +106,11 @@ update_options?: boolean
  */
 reveal_value?: string
 /**
- * Least number of an `integer`, `decimal`, `slider` or `scale`; of `rows` how many are added at least. Absent: 1 of a slider, a count question and rows, 0 of a scale, else any.
+ * Least number of an `integer`, `decimal`, `slider` or `scale`; of `rows` how many are added at least, of `multi_select` and `records` how many are chosen at least. Absent: 1 of a slider, a count question and rows, 0 of a scale, else any.
  */
 min_value?: number
 /**
- * Greatest number of an `integer`, `decimal`, `slider` or `scale`; of `rows` how many can be added. Absent: 10 of a slider and a scale, 15 of a count question, 50 of rows, else any.
+ * Greatest number of an `integer`, `decimal`, `slider` or `scale`; of `rows` how many can be added, of `multi_select` and `records` how many can be chosen. Absent: 10 of a slider and a scale, 15 of a count question, 50 of rows and of records, else any.
  */
 max_value?: number
 /**
@@ -133,7 +133,7 @@ resets_form?: boolean
 shows_verdict?: boolean
 ask_when?: ShippedCondition
 /**
- * What the answer is until somebody changes it: an option, a number, Yes, a day as YYYY-MM-DD.
+ * What the answer is until somebody changes it: an option, a number, Yes, a day as YYYY-MM-DD, a time as HH:MM.
  */
 default_value?: string
 /**
@@ -145,11 +145,11 @@ prefill?: string
  */
 read_only?: boolean
 /**
- * Of `record`: the resource whose records can be chosen, as far as whoever answers may choose them.
+ * Of `record` and `records`: the resource whose records can be chosen, as far as whoever answers may choose them.
  */
 records_of?: string
 /**
- * Of `record`: which of them can be chosen. Absent: all.
+ * Of `record` and `records`: which of them can be chosen. Absent: all.
  */
 records_where?: {
 [k: string]: unknown

@@ -1,5 +1,5 @@
 import { allOf } from "../ask-when.ts";
-import { factsOf, namedAnswers, takesNumber, takesOptions } from "../kinds.ts";
+import { factsOf, namedAnswers, takesNumber, takesOptions, takesRecords } from "../kinds.ts";
 import type { AnswerTest, AskWhen, StoredQuestion } from "../types.ts";
 
 export type Literal = string | number | boolean;
@@ -57,6 +57,7 @@ function resolveComparison({
   const { question } = source;
   if (operator === "contains") {
     const text = readAnswer(value, source);
+    if (typeof text === "number" && takesRecords(question)) return { ...about, is: text };
     if (typeof text !== "string" || text.trim() === "") return null;
     if (takesOptions(question)) return { ...about, is: text };
     return factsOf(question).kind === "text" ? { ...about, contains: text } : null;
@@ -98,12 +99,17 @@ function resolveComparison({
 /** The answer that a value of the file stands for; null where nobody can give it. */
 export function readAnswer(value: Literal, { question, values }: ConditionSource): string | number | null {
   const { kind } = factsOf(question);
-  if (takesNumber(question) || kind === "record") {
+  // of a default answer with several
+  if (kind === "records" && typeof value === "string" && value.includes(",")) return value;
+  if (takesNumber(question) || takesRecords(question)) {
     const number = typeof value === "boolean" || value === "" ? Number.NaN : Number(value);
     return Number.isFinite(number) ? number : null;
   }
-  const text = values.get(String(value)) ?? String(value);
-  const isOpen = kind === "text" || kind === "day" || (takesOptions(question) && question.update_options);
+  const written = values.get(String(value)) ?? String(value);
+  // other files say the seconds, too
+  const text = kind === "time" ? written.replace(/^(\d\d:\d\d):00(?:\.0+)?$/u, "$1") : written;
+  const isOpen =
+    ["text", "day", "time"].includes(kind) || (takesOptions(question) && question.update_options);
   return isOpen || namedAnswers(question).includes(text) ? text : null;
 }
 

@@ -39,7 +39,9 @@ export const ITEM_TYPES: Readonly<Record<AnswerType, ItemType>> = {
   signature: { type: "attachment" },
   rows: { type: "group", repeats: true },
   matrix: { type: "group", control: "table" },
+  records: { type: "reference", repeats: true },
   record: { type: "reference" },
+  time: { type: "time" },
 };
 
 export const ITEM_ORDER = Object.keys(ITEM_TYPES) as AnswerType[];

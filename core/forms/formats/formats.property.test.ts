@@ -5,7 +5,7 @@ import { checkForm } from "../check.ts";
 import type { Design } from "../design.ts";
 import { forms } from "../forms.fixture.ts";
 import { steps, take } from "../filling.fixture.ts";
-import { factsOf, takesNumber, takesOptions } from "../kinds.ts";
+import { factsOf, takesNumber, takesOptions, takesSeveral } from "../kinds.ts";
 import { getLimits } from "../limits.ts";
 import { LABEL_NAMES } from "../types.ts";
 import type { LabelName, StoredQuestion } from "../types.ts";
@@ -165,7 +165,7 @@ function plain(question: StoredQuestion): string {
     answer_type,
     is_required,
     choices,
-    takesNumber(question) ? getLimits({ ...question, child: true }) : null,
+    takesNumber(question) || takesSeveral(question) ? getLimits({ ...question, child: true }) : null,
     [question.records_of ?? null, question.records_where ?? null],
     LABEL_NAMES.map((name) => question[name] ?? null),
     Object.entries(translations)

@@ -1,4 +1,4 @@
-import { takesNumber } from "../kinds.ts";
+import { takesNumber, takesSeveral } from "../kinds.ts";
 import { widestLimits } from "../limits.ts";
 import type { StoredQuestion } from "../types.ts";
 
@@ -14,7 +14,7 @@ export function readLimits(
   tell: () => void,
 ): Pick<StoredQuestion, "min_value" | "max_value"> {
   if (min === null && max === null) return {};
-  if (!takesNumber(question)) {
+  if (!takesNumber(question) && !takesSeveral(question)) {
     tell();
     return {};
   }

@@ -113,7 +113,7 @@ function freeName(wanted: string, taken: Set<string>): string {
 
 /** A question whose answer is a list of options. */
 export function takesList({ answer_type }: StoredQuestion): boolean {
-  return ["choices", "ranking"].includes(factsOf({ answer_type }).kind);
+  return ["choices", "ranking", "records"].includes(factsOf({ answer_type }).kind);
 }
 
 /** A question whose answerers may add options of their own. */

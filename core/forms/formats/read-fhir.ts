@@ -1,5 +1,5 @@
 import { isObject } from "../../definition/record.ts";
-import { NO, takesAnswer, takesNumber, YES } from "../kinds.ts";
+import { NO, takesAnswer, takesNumber, takesRecords, takesSeveral, YES } from "../kinds.ts";
 import type { AnswerType, LabelName } from "../types.ts";
 import { parseCalculation } from "./arithmetic.ts";
 import { buildDesign, requireLevel } from "./build-design.ts";
@@ -285,13 +285,20 @@ function createReader({
     const valueOf = (url: string): unknown => valueIn(extensions.find((one) => one.url === url)?.members);
     const control = controlOf(extensions);
     const repeats = members.takeFlag("repeats");
-    const limits = { min: numberIn(valueOf(EXTENSIONS.min)), max: numberIn(valueOf(EXTENSIONS.max)) };
     const textIn = (name: string): string | null => {
       const text = valueOf(`${OWN}${name}`);
       return typeof text === "string" ? text : null;
     };
-    const asked = readType({ said, repeats, control, limits, own: valueOf(`${OWN}answer_type`) });
-    if (asked === null || (asked === "record" && textIn("records_of") === null)) {
+    const ends = { min: numberIn(valueOf(EXTENSIONS.min)), max: numberIn(valueOf(EXTENSIONS.max)) };
+    const asked = readType({ said, repeats, control, limits: ends, own: valueOf(`${OWN}answer_type`) });
+    const limits =
+      asked !== null && takesSeveral({ answer_type: asked })
+        ? {
+            min: numberIn(valueOf(EXTENSIONS.leastAnswers)) || null,
+            max: numberIn(valueOf(EXTENSIONS.mostAnswers)),
+          }
+        : ends;
+    if (asked === null || (takesRecords({ answer_type: asked }) && textIn("records_of") === null)) {
       notTaken.push({ place, what: `${said}: ${title.text}`, why: "type" });
       return;
     }

@@ -1,6 +1,6 @@
 import { LANGUAGES } from "../../definition/definitions.ts";
 import { isObject } from "../../definition/record.ts";
-import { NO, RATES, YES } from "../kinds.ts";
+import { NO, RATES, YES, takesSeveral } from "../kinds.ts";
 import { ROW_TYPES } from "../matrix.ts";
 import type { AnswerType } from "../types.ts";
 import { parseCalculation } from "./arithmetic.ts";
@@ -530,7 +530,13 @@ function isFiveSteps(members: Members): boolean {
 }
 
 function readFacts(members: Members, type: AnswerType, notTaken: NotTaken[]): FoundFacts {
-  const limits = { min: members.takeNumber("min"), max: members.takeNumber("max") };
+  const limits = takesSeveral({ answer_type: type })
+    ? {
+        // 0 sets no limit to how many are chosen
+        min: members.takeNumber("minSelectedChoices") || null,
+        max: members.takeNumber("maxSelectedChoices") || null,
+      }
+    : { min: members.takeNumber("min"), max: members.takeNumber("max") };
   let answer_type = type;
   if (type === "scale") {
     const count = members.takeNumber("rateCount");

@@ -1,5 +1,5 @@
 import { AppError } from "../../errors/app-error.ts";
-import { NO, RATES, takesAnswer, takesOptions, YES } from "../kinds.ts";
+import { NO, RATES, takesAnswer, takesOptions, takesRecords, takesSeveral, YES } from "../kinds.ts";
 import { foldOption } from "../options.ts";
 import { LABEL_NAMES } from "../types.ts";
 import type { AnswerType, LabelName } from "../types.ts";
@@ -269,13 +269,13 @@ function readRow({
   const choices = list === null ? [] : (lists.get(list) ?? []);
   const asked = readType({ row, type, choices });
   // choices of a file that does not come along
-  if (asked === null || (asked === "record" && row.text("records_of") === null)) {
+  if (asked === null || (takesRecords({ answer_type: asked }) && row.text("records_of") === null)) {
     const why = DEVICE_TYPES.has(type) ? "device" : "type";
     notTaken.push({ place, what: `${said} ${row.text("name") ?? ""}`.trim(), why });
     row.passOver();
     return;
   }
-  if (list !== null && choices.length === 0 && asked !== "record")
+  if (list !== null && choices.length === 0 && !takesRecords({ answer_type: asked }))
     notTaken.push({ place, what: list, why: "choices" });
   if (/\$\{/u.test(title.text))
     notTaken.push({ place: row.place("label"), what: title.text, why: "property" });
@@ -445,7 +445,10 @@ function readConstraint(row: TableRow, type: AnswerType): { min: number | null; 
   const none = { min: null, max: null };
   const text = row.text("constraint");
   if (text === null || text === formatConstraint(type)) return none;
-  const own = text.replaceAll(/(?<![\w.'"])\.(?![\w.'"])/gu, "${.}");
+  const counted = takesSeveral({ answer_type: type })
+    ? text.replaceAll(/count-selected\(\s*\.\s*\)/gu, ".")
+    : text;
+  const own = counted.replaceAll(/(?<![\w.'"])\.(?![\w.'"])/gu, "${.}");
   const condition = parseCondition(own, XPATH);
   const limits = condition === null ? null : limitsOf(condition, type);
   if (limits === null) row.report("constraint", "rule");

@@ -1,4 +1,4 @@
-import { factsOf } from "../kinds.ts";
+import { takesRecords } from "../kinds.ts";
 import { isRecordFilter, readRecordFilter } from "../record-filter.ts";
 import type { AnswerType, StoredQuestion } from "../types.ts";
 
@@ -21,7 +21,7 @@ export function readRecords(
   texts: { readonly [Name in keyof WrittenRecords]-?: string | null },
   report: () => void,
 ): Pick<StoredQuestion, "records_of" | "records_where"> {
-  if (factsOf({ answer_type }).kind !== "record") return {};
+  if (!takesRecords({ answer_type })) return {};
   const filter = readRecordFilter(texts.records_where);
   const isSound = filter === null || isRecordFilter(filter);
   if (!isSound) report();

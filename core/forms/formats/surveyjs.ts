@@ -49,6 +49,8 @@ export const SURVEY_TYPES: Readonly<Record<AnswerType, SurveyType>> = {
   rows: { says: { type: "paneldynamic" } },
   matrix: { says: { type: "matrix" } },
   record: { says: { type: "dropdown", choicesLazyLoadEnabled: true } },
+  records: { says: { type: "tagbox", choicesLazyLoadEnabled: true } },
+  time: { says: { type: "text", inputType: "time" } },
 };
 
 export const SURVEY_ORDER = Object.keys(SURVEY_TYPES) as AnswerType[];

@@ -1,6 +1,16 @@
 import type { Design } from "../design.ts";
 import { allowedFiles } from "../files.ts";
-import { factsOf, isFixed, NO, RATES, takesAnswer, takesNumber, takesOptions, YES } from "../kinds.ts";
+import {
+  factsOf,
+  isFixed,
+  NO,
+  RATES,
+  takesAnswer,
+  takesNumber,
+  takesOptions,
+  takesSeveral,
+  YES,
+} from "../kinds.ts";
 import { getLimits } from "../limits.ts";
 import { isMatrix } from "../matrix.ts";
 import type { AskWhen, LabelName, StoredQuestion } from "../types.ts";
@@ -133,6 +143,8 @@ function writeExtensions({ question, words }: OutlineNode): object[] {
       ITEM_TYPES[one].repeats === own.repeats,
   );
   const limits = own.control === undefined ? { min: min_value, max: max_value } : getLimits(question);
+  const hasLimits = takesNumber(question) || takesSeveral(question);
+  const isCounted = type === "rows" || takesSeveral(question);
   const takesFiles = factsOf(question).files !== undefined && factsOf(question).takes === undefined;
   const kinds = takesFiles && allowed_files.length > 0 ? writeMediaTypes(allowedFiles(question)) : [];
   return [
@@ -147,12 +159,12 @@ function writeExtensions({ question, words }: OutlineNode): object[] {
     ...(words.placeholder === undefined
       ? []
       : [{ url: EXTENSIONS.placeholder, ...writeText("valueString", words.placeholder) }]),
-    ...(limits.min === null || !takesNumber(question)
+    ...(limits.min === null || !hasLimits
       ? []
-      : [{ url: type === "rows" ? EXTENSIONS.leastAnswers : EXTENSIONS.min, valueInteger: limits.min }]),
-    ...(limits.max === null || !takesNumber(question)
+      : [{ url: isCounted ? EXTENSIONS.leastAnswers : EXTENSIONS.min, valueInteger: limits.min }]),
+    ...(limits.max === null || !hasLimits
       ? []
-      : [{ url: type === "rows" ? EXTENSIONS.mostAnswers : EXTENSIONS.max, valueInteger: limits.max }]),
+      : [{ url: isCounted ? EXTENSIONS.mostAnswers : EXTENSIONS.max, valueInteger: limits.max }]),
     ...(type !== "rows" || (question.default_value ?? "") === ""
       ? []
       : [{ url: `${OWN}default_value`, valueString: question.default_value }]),
@@ -210,6 +222,7 @@ function valueOf(node: OutlineNode, answer: string | number): readonly [string, 
         ? ["Coding", codingOf(node, String(answer))]
         : ["String", answer];
     case "record":
+    case "records":
       return ["Reference", { reference: `${question.records_of ?? "record"}/${answer}` }];
     case "whole":
       return ["Integer", Number(answer)];
@@ -217,6 +230,8 @@ function valueOf(node: OutlineNode, answer: string | number): readonly [string, 
       return ["Decimal", Number(answer)];
     case "day":
       return ["Date", answer];
+    case "time":
+      return ["Time", `${answer}:00`];
     case "moment":
     case "text":
     case "files":

@@ -1,5 +1,15 @@
 import type { Design } from "../design.ts";
-import { factsOf, isFixed, NO, RATES, takesAnswer, takesNumber, takesOptions, YES } from "../kinds.ts";
+import {
+  factsOf,
+  isFixed,
+  NO,
+  RATES,
+  takesAnswer,
+  takesNumber,
+  takesOptions,
+  takesSeveral,
+  YES,
+} from "../kinds.ts";
 import { getLimits } from "../limits.ts";
 import { columnsOf, isMatrix } from "../matrix.ts";
 import { splitPages } from "../pages.ts";
@@ -175,6 +185,12 @@ function writeChoices({ question, words }: OutlineNode): object {
 
 function writeLimits({ question }: OutlineNode): object {
   const { min_value = null, max_value = null } = question;
+  if (takesSeveral(question)) {
+    return {
+      ...(min_value === null ? {} : { minSelectedChoices: min_value }),
+      ...(max_value === null ? {} : { maxSelectedChoices: max_value }),
+    };
+  }
   if (!takesNumber(question)) return {};
   if (question.answer_type === "rows") {
     return {
@@ -211,6 +227,8 @@ function writeDefault({ question }: OutlineNode): object {
       return { defaultValue: text === YES };
     case "choices":
       return { defaultValue: [text] };
+    case "records":
+      return { defaultValue: text.split(",").map(Number) };
     case "whole":
     case "number":
     case "record":

@@ -1,7 +1,17 @@
 import { allowedFiles } from "../files.ts";
 import type { Design } from "../design.ts";
 import { writeCalculated } from "./arithmetic.ts";
-import { isFixed, factsOf, NO, RATES, takesAnswer, takesOptions, YES } from "../kinds.ts";
+import {
+  isFixed,
+  factsOf,
+  NO,
+  RATES,
+  takesAnswer,
+  takesOptions,
+  takesRecords,
+  takesSeveral,
+  YES,
+} from "../kinds.ts";
 import { getLimits } from "../limits.ts";
 import { isMatrix } from "../matrix.ts";
 import { foldOption } from "../options.ts";
@@ -100,7 +110,7 @@ function writeQuestion({ node, outline, listOf, notTaken }: Writing): SheetCells
   const hasList =
     SHEET_TYPES[type].list !== undefined || (takesOptions(question) && question.options.length > 0);
   const records = writeRecords(question);
-  const file = type === "record" ? ` ${records.records_of ?? "records"}.csv` : "";
+  const file = takesRecords(question) ? ` ${records.records_of ?? "records"}.csv` : "";
   const list = hasList ? ` ${listOf(node)}` : file;
   return {
     type: `${says}${list}${takesOwnOptions(question) ? " or_other" : ""}`,
@@ -160,9 +170,10 @@ function choicesOf({ question, words }: OutlineNode): { name: string; label: Loc
 function writeConstraint(question: StoredQuestion): string | null {
   const { answer_type, min_value = null, max_value = null } = question;
   if (SHEET_TYPES[answer_type].type === "range") return null;
+  const value = takesSeveral(question) ? "count-selected(.)" : ".";
   const limits = [
-    min_value === null ? null : `. >= ${min_value}`,
-    max_value === null ? null : `. <= ${max_value}`,
+    min_value === null ? null : `${value} >= ${min_value}`,
+    max_value === null ? null : `${value} <= ${max_value}`,
   ];
   const said = limits.filter((limit) => limit !== null);
   return said.length > 0 ? said.join(" and ") : formatConstraint(answer_type);

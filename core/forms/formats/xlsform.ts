@@ -45,6 +45,8 @@ export const SHEET_TYPES: Readonly<Record<AnswerType, SheetType>> = {
   rows: { type: "begin_repeat" },
   matrix: { type: "begin_group", appearance: "table-list" },
   record: { type: "select_one_from_file" },
+  records: { type: "select_multiple_from_file" },
+  time: { type: "time" },
 };
 
 export const SHEET_ORDER = Object.keys(SHEET_TYPES) as AnswerType[];

@@ -1,5 +1,5 @@
 import type { Actor } from "../../../core/access/types.ts";
-import { factsOf } from "../../../core/forms/kinds.ts";
+import { takesRecords } from "../../../core/forms/kinds.ts";
 import type { AnsweredRecord, AnswerRecord, FormQuestion } from "../../../core/forms/types.ts";
 import type { Forms } from "./forms.ts";
 
@@ -46,9 +46,15 @@ async function readArchived(
 
 type AreaQuestion = Pick<FormQuestion, "id" | "answer_type" | "records_of">;
 
+/** The records that an answer names. */
+export function recordsOf(answer: AnswerRecord["answer"]): readonly number[] {
+  const all: readonly unknown[] = Array.isArray(answer) ? answer : [answer];
+  return all.filter((one) => typeof one === "number");
+}
+
 /** The area whose records answer a question; null for one that is answered otherwise. */
 export function areaOf(question: Omit<AreaQuestion, "id">): string | null {
-  return factsOf(question).kind === "record" ? (question.records_of ?? null) : null;
+  return takesRecords(question) ? (question.records_of ?? null) : null;
 }
 
 const UNSEEN: AnsweredRecord = { label: null, archived: false };
@@ -64,19 +70,17 @@ export async function withAnsweredRecords(
 ): Promise<readonly AnswerRecord[]> {
   const areas = new Map(questions.map((question) => [question.id, areaOf(question)]));
   const areaFor = ({ question_id, answer }: AnswerRecord): string | null =>
-    typeof answer === "number" ? (areas.get(question_id) ?? null) : null;
+    recordsOf(answer).length === 0 ? null : (areas.get(question_id) ?? null);
   const named = new Map<string, Awaited<ReturnType<typeof nameRecords>>>();
   for (const [resource, some] of Map.groupBy(answers, areaFor)) {
     if (resource === null) continue;
-    named.set(
-      resource,
-      await nameRecords(forms, { actor, resource, ids: some.map(({ answer }) => Number(answer)) }),
-    );
+    const ids = some.flatMap(({ answer }) => recordsOf(answer));
+    named.set(resource, await nameRecords(forms, { actor, resource, ids }));
   }
   return answers.map((one) => {
     const resource = areaFor(one);
-    return resource === null
-      ? one
-      : { ...one, record: named.get(resource)?.get(Number(one.answer)) ?? UNSEEN };
+    if (resource === null) return one;
+    const known = recordsOf(one.answer).map((id) => named.get(resource)?.get(id) ?? UNSEEN);
+    return Array.isArray(one.answer) ? { ...one, records: known } : { ...one, record: known[0] ?? UNSEEN };
   });
 }

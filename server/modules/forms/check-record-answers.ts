@@ -2,7 +2,7 @@ import type { Actor } from "../../../core/access/types.ts";
 import { getPath } from "../../../core/forms/paths.ts";
 import type { AnswerRecord, FormQuestions } from "../../../core/forms/types.ts";
 import type { AnswerIssue } from "./answer-errors.ts";
-import { areaOf } from "./answered-records.ts";
+import { areaOf, recordsOf } from "./answered-records.ts";
 import type { Forms } from "./forms.ts";
 
 interface GivenRecords {
@@ -18,12 +18,17 @@ export async function checkRecordAnswers(
   { context: { engine, definitions } }: Forms,
   { actor, form, records, earlier }: GivenRecords,
 ): Promise<readonly AnswerIssue[]> {
-  const keyOf = ({ question_id, answer }: AnswerRecord): string =>
-    `${question_id} ${typeof answer === "number" ? answer : ""}`;
-  const kept = new Set(earlier.map(keyOf));
+  const keyOf = (question: number, id: number): string => `${question} ${id}`;
+  const kept = new Set(
+    earlier.flatMap(({ question_id, answer }) => recordsOf(answer).map((id) => keyOf(question_id, id))),
+  );
   const given = Map.groupBy(
-    records.filter((one) => typeof one.answer === "number" && !kept.has(keyOf(one))),
-    ({ question_id }) => question_id,
+    records.flatMap(({ question_id, block = [], answer }) =>
+      recordsOf(answer)
+        .filter((id) => !kept.has(keyOf(question_id, id)))
+        .map((id) => ({ question: question_id, block, id })),
+    ),
+    ({ question }) => question,
   );
   const issues: AnswerIssue[] = [];
   for (const question of form.questions) {
@@ -31,13 +36,13 @@ export async function checkRecordAnswers(
     const resource = areaOf(question);
     if (resource === null || some.length === 0) continue;
     const isThere = definitions().resources.byName[resource]?.kind === "record";
-    const ids = some.map(({ answer }) => Number(answer)).filter((id) => Number.isSafeInteger(id));
+    const ids = some.map(({ id }) => id).filter((id) => Number.isSafeInteger(id));
     const where = question.records_where ?? null;
     const found = isThere
       ? await engine.findPickable({ actor, resource, ids, where })
       : new Map<number, boolean>();
-    for (const { answer, block = [] } of some) {
-      const fits = found.get(Number(answer));
+    for (const { id, block } of some) {
+      const fits = found.get(id);
       if (fits === true) continue;
       const place = { question: question.id, part: "answer", block } as const;
       const code = fits === undefined ? "record_unknown" : "record_outside";

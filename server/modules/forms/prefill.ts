@@ -92,6 +92,11 @@ function answerText(question: FormQuestion, { value, label }: FoundValue): strin
     const id = getId(value);
     return id !== null && typeof (value as { label?: unknown }).label === "string" ? String(id) : null;
   }
+  if (factsOf(question).kind === "records") {
+    const all: readonly unknown[] = Array.isArray(value) ? value : [value];
+    const seen = all.filter((one) => typeof (one as { label?: unknown }).label === "string");
+    return seen.length === 0 ? null : seen.map(getId).join(",");
+  }
   const shown = typeof value === "object" ? (value as { label?: unknown }).label : value;
   if (typeof shown === "boolean") return shown ? YES : NO;
   if (typeof shown !== "string" && typeof shown !== "number") return null;

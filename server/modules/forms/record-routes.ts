@@ -92,7 +92,7 @@ export function registerRecordRoutes(app: FastifyInstance, forms: Forms): void {
       const asked = createQuestion({
         id: 0,
         title: "-",
-        answer_type: "record",
+        answer_type: "records",
         records_of,
         records_where: where,
       });

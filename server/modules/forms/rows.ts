@@ -79,11 +79,11 @@ export function getRecords(rows: unknown, published: PublishedForm | null): Answ
   return records.toSorted((a, b) => rank(a) - rank(b));
 }
 
-function readAnswer(text: string, kind: string): string | number | readonly string[] {
+function readAnswer(text: string, kind: string): string | number | readonly string[] | readonly number[] {
   if (kind === "whole" || kind === "number" || kind === "record") return Number(text);
-  if (kind !== "choices" && kind !== "ranking") return text;
+  if (kind !== "choices" && kind !== "ranking" && kind !== "records") return text;
   try {
-    return JSON.parse(text) as string[];
+    return JSON.parse(text) as string[] | number[];
   } catch {
     return [text];
   }

@@ -24,8 +24,8 @@ const ANSWER_SENT = closed(
     question_id: ID,
     que_value: { ...TEXT, description: "The question as it was shown." },
     answer: {
-      description: "Text, a number, or the names of files, as the question asks.",
-      anyOf: [TEXT, { type: "number" }, list(ANSWER_FILE), { type: "null" }],
+      description: "Text, a number, the ids of records, or the names of files, as the question asks.",
+      anyOf: [TEXT, { type: "number" }, list(ANSWER_FILE), list(ID), { type: "null" }],
     },
     comment: nullable(TEXT),
     parent_question_id: nullable(ID),

@@ -1,13 +1,19 @@
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { Link } from "react-router-dom";
 import type { DesignError } from "../../../core/forms/design-errors.ts";
-import { editPath } from "../../config/links.ts";
+import { questionPath } from "./path.ts";
 import { useFormLabels } from "./use-form-labels.ts";
 import { Box, Stack } from "../../ui/layout.tsx";
 import css from "./form-designer.module.css";
 
+interface ErrorListProps {
+  /** Of the form. */
+  readonly name: string;
+  readonly problems: readonly DesignError[];
+}
+
 /** What keeps a form from being published: each question is named and leads to where it is mended. */
-export function ErrorList({ problems }: { readonly problems: readonly DesignError[] }) {
+export function ErrorList({ name, problems }: ErrorListProps) {
   const { t } = useTranslation();
   const words = useFormLabels();
   if (problems.length === 0) return null;
@@ -33,7 +39,7 @@ export function ErrorList({ problems }: { readonly problems: readonly DesignErro
             breakWords
             key={`${problem.question} ${problem.code} ${JSON.stringify(problem.parameters)}`}
           >
-            <Link to={editPath("question", problem.question)} dir="auto">
+            <Link to={questionPath(name, problem.question)} dir="auto">
               {problem.title.trim() === ""
                 ? t("formDesigner.untitled", { id: problem.question })
                 : problem.title}

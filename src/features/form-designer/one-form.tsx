@@ -62,7 +62,7 @@ export function OneForm({ name }: { readonly name: string }) {
         </div>
         <Inline gap={2} wrap>
           <LinkButton to={`/records/question?form_name=${encodeURIComponent(name)}&is_active=true`}>
-            {t("formDesigner.editQuestions")}
+            {t("formDesigner.listQuestions")}
           </LinkButton>
           {draft ? (
             <Button
@@ -102,7 +102,7 @@ export function OneForm({ name }: { readonly name: string }) {
         <FormsSkeleton rows={3} />
       ) : (
         <>
-          <ErrorList problems={draft.problems} />
+          <ErrorList name={name} problems={draft.problems} />
           <FormParts name={name} draft={draft} onSaved={setSaved} />
           <PublishDialog name={name} draft={draft} open={publishing} onClose={() => setPublishing(false)} />
         </>

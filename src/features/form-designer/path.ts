@@ -4,6 +4,10 @@ import { findGate } from "../../config/gates.ts";
 /** Where the forms are designed; each form has its address below. */
 export const FORMS_PATH = "/settings/forms";
 
+/** One question in the designer of its form. */
+export const questionPath = (form: string, question: number): string =>
+  `${FORMS_PATH}/${encodeURIComponent(form)}?question=${question}`;
+
 export const FORM_DESIGN = { resource: "form", action: "design" } as const;
 
 /** Where admins change everything the application is. */

@@ -1,5 +1,5 @@
 import { useTranslation } from "../../i18n/use-translation.tsx";
-import { factsOf, isEmpty, type Rate, verdictOn } from "../../../core/forms/kinds.ts";
+import { factsOf, isEmpty, type Rate, takesRecords, verdictOn } from "../../../core/forms/kinds.ts";
 import type { Question } from "../../../core/forms/types.ts";
 import type { Tone } from "../../../core/definition/types.ts";
 import { useFieldContext } from "../../config/config-context.tsx";
@@ -7,7 +7,7 @@ import { FileLink } from "../../fields/file/file-link.tsx";
 import { referenceLink } from "../../fields/reference/cells.tsx";
 import { asFile } from "../../fields/values.ts";
 import { isRecord } from "../../lib/api-error.ts";
-import { useAnsweredRecord } from "../answered-records.ts";
+import { useAnsweredRecords } from "../answered-records.ts";
 import { Status } from "../../ui/status.tsx";
 import { Inline, Stack, Text } from "../../ui/layout.tsx";
 
@@ -44,8 +44,10 @@ export function AnswerText({ question, value }: AnswerTextProps) {
       </Status>
     );
   }
-  if (kind === "record" && question?.records_of)
-    return <RecordAnswer area={question.records_of} id={Number(value)} />;
+  if (question?.records_of && takesRecords(question)) {
+    const ids = (Array.isArray(value) ? value : [value]).map(Number);
+    return <RecordsAnswer area={question.records_of} ids={ids} isList={kind === "records"} />;
+  }
   if (kind === "rate" && isRate(value)) {
     return <Status tone={RATE_TONES[value]}>{t(`forms.rates.${value}`)}</Status>;
   }
@@ -69,18 +71,37 @@ export function AnswerText({ question, value }: AnswerTextProps) {
   );
 }
 
-/** A record by its name, which leads to it; one that its reader may not see says so. */
-function RecordAnswer({ area, id }: { readonly area: string; readonly id: number }) {
+interface RecordsAnswerProps {
+  readonly area: string;
+  readonly ids: readonly number[];
+  readonly isList: boolean;
+}
+
+/** Records by their names, which lead to them; one that its reader may not see says so. */
+function RecordsAnswer({ area, ids, isList }: RecordsAnswerProps) {
   const { t } = useTranslation();
   const context = useFieldContext();
-  const { label, archived } = useAnsweredRecord(area, id);
-  if (label === undefined) return <Text tone="faint">…</Text>;
-  if (label === null) return <Text tone="quiet">{t("forms.record.hidden")}</Text>;
+  const recordOf = useAnsweredRecords(area, ids);
+  const show = (id: number) => {
+    const { label, archived } = recordOf(id);
+    if (label === undefined) return <Text tone="faint">…</Text>;
+    if (label === null) return <Text tone="quiet">{t("forms.record.hidden")}</Text>;
+    return (
+      <Inline as="span" gap={2} wrap align="baseline">
+        <bdi>{referenceLink(context, area, { id, label })}</bdi>
+        {archived ? <Status tone="neutral">{t("common.archived")}</Status> : null}
+      </Inline>
+    );
+  };
+  const [first] = ids;
+  if (!isList) return first === undefined ? null : show(first);
   return (
-    <Inline as="span" gap={2} wrap align="baseline">
-      <bdi>{referenceLink(context, area, { id, label })}</bdi>
-      {archived ? <Status tone="neutral">{t("common.archived")}</Status> : null}
-    </Inline>
+    // far enough from each other for a finger
+    <Stack as="ul" gap={1}>
+      {ids.map((id) => (
+        <li key={id}>{show(id)}</li>
+      ))}
+    </Stack>
   );
 }
 

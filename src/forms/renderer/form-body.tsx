@@ -31,12 +31,12 @@ import { OptionRadios, Rate, Scale, YesNo } from "./widgets/radios.tsx";
 import { Decimal } from "./widgets/decimal-widget.tsx";
 import { Day, Moment } from "./widgets/moment-widgets.tsx";
 import { Ranking } from "./widgets/ranking-widget.tsx";
-import { RecordChoice } from "./widgets/record-widget.tsx";
+import { RecordChoice, RecordChoices } from "./widgets/record-widget.tsx";
 import { Rows } from "./widgets/rows-widget.tsx";
 import { Signature } from "./widgets/signature-widget.tsx";
 import { Score } from "./widgets/slider-widget.tsx";
 import { OptionSelect, SelectMany } from "./widgets/select.tsx";
-import { Email, Link, LongText, Phone, Text } from "./widgets/text-widget.tsx";
+import { Email, Link, LongText, Phone, Text, Time } from "./widgets/text-widget.tsx";
 import { Whole } from "./widgets/integer-widget.tsx";
 
 /** How question forms are drawn by rjsf: its antd theme, and our own for whatever a question has; `ui.ts` names these widgets. */
@@ -57,6 +57,7 @@ const THEME = {
     Ranking,
     Rate,
     Record: RecordChoice,
+    Records: RecordChoices,
     Rows,
     Scale,
     Score,
@@ -64,6 +65,7 @@ const THEME = {
     SelectMany,
     Signature,
     Text,
+    Time,
     Whole,
     YesNo,
   },

@@ -1,6 +1,6 @@
 import type { WidgetProps } from "@rjsf/utils";
 import type { PropertyOptions } from "../../../core/forms/compile.ts";
-import { factsOf } from "../../../core/forms/kinds.ts";
+import { factsOf, takesSeveral } from "../../../core/forms/kinds.ts";
 
 export const labelId = (id: string) => `${id}__label`;
 export const helpId = (id: string) => `${id}__help`;
@@ -13,7 +13,7 @@ type Described = Pick<WidgetProps, "id" | "rawErrors" | "options">;
 /** What ties an input to the help and the error that stand with it. */
 export function describedBy({ id, rawErrors, options }: Described, hasHelp = false) {
   const { question, part } = options as Partial<PropertyOptions>;
-  const hasHint = question !== undefined && part !== undefined && hintOf(question, part) !== null;
+  const hasHint = question !== undefined && part !== undefined && hasHintOf(question, part);
   const ids = [
     hasHint ? hintId(id) : null,
     hasHelp ? helpId(id) : null,
@@ -35,7 +35,12 @@ export function isBeside(question: PropertyOptions["question"], part: PropertyOp
   return part === "comment" || (part === "files" && factsOf(question).files !== "always");
 }
 
-/** The words below a question, where they are shown. */
-export function hintOf(question: PropertyOptions["question"], part: PropertyOptions["part"]): string | null {
-  return isBeside(question, part) ? null : (question.help ?? null);
+/** Something is said below a question: the help that its designer wrote, or how many choices it takes. */
+export function hasHintOf(question: PropertyOptions["question"], part: PropertyOptions["part"]): boolean {
+  return !isBeside(question, part) && ((question.help ?? null) !== null || isCounted(question));
+}
+
+/** A question that says how many choices it takes. */
+export function isCounted(question: PropertyOptions["question"]): boolean {
+  return takesSeveral(question) && ((question.min_value ?? 0) > 1 || (question.max_value ?? null) !== null);
 }

@@ -1,7 +1,7 @@
 import type { FieldTemplateProps } from "@rjsf/utils";
 import { use } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
-import { errorId, hintId, hintOf, isBeside, labelId } from "./ids.ts";
+import { errorId, hasHintOf, hintId, isBeside, isCounted, labelId } from "./ids.ts";
 import { type Asked, AskedContext } from "./asked-context.ts";
 import css from "./form.module.css";
 import { Box, Text } from "../../ui/layout.tsx";
@@ -31,7 +31,6 @@ function Drawn({ id, required, rawErrors, uiSchema, children, asked }: FieldTemp
   const widget: unknown = uiSchema?.["ui:widget"];
   const words = <Words asked={asked} required={required === true} silent={SILENT.has(widget)} />;
   const isWrong = rawErrors !== undefined && rawErrors.length > 0;
-  const hint = hintOf(asked.question, asked.place.part);
   return (
     <div className={css["question"]} data-part={asked.place.part} data-problem={isWrong || undefined}>
       {GROUPS.has(widget) ? (
@@ -43,11 +42,7 @@ function Drawn({ id, required, rawErrors, uiSchema, children, asked }: FieldTemp
           {words}
         </Box>
       )}
-      {hint === null ? null : (
-        <Box as="p" className={css["help"]} below={1} tone="quiet" size={13} dir="auto" id={hintId(id)}>
-          {hint}
-        </Box>
-      )}
+      {hasHintOf(asked.question, asked.place.part) ? <Hint id={id} question={asked.question} /> : null}
       {children}
       {isWrong ? (
         <p className={css["error"]} id={errorId(id)}>
@@ -55,6 +50,29 @@ function Drawn({ id, required, rawErrors, uiSchema, children, asked }: FieldTemp
         </p>
       ) : null}
     </div>
+  );
+}
+
+/** The help that its designer wrote, and how many choices are taken. */
+function Hint({ id, question }: { readonly id: string; readonly question: Asked["question"] }) {
+  const { t } = useTranslation();
+  const { help = null, max_value = null } = question;
+  const min = Math.max(question.min_value ?? 1, 1);
+  const counted = !isCounted(question)
+    ? null
+    : max_value === null
+      ? "atLeast"
+      : min === max_value
+        ? "exactly"
+        : min > 1
+          ? "between"
+          : "atMost";
+  return (
+    <Box as="p" className={css["help"]} below={1} tone="quiet" size={13} dir="auto" id={hintId(id)}>
+      {help}
+      {help !== null && counted !== null ? <br /> : null}
+      {counted === null ? null : t(`forms.choices.${counted}`, { min, max: max_value ?? min })}
+    </Box>
   );
 }
 

@@ -18,6 +18,7 @@ export type WidgetName =
   | "Ranking"
   | "Rate"
   | "Record"
+  | "Records"
   | "Rows"
   | "Scale"
   | "Score"
@@ -25,6 +26,7 @@ export type WidgetName =
   | "SelectMany"
   | "Signature"
   | "Text"
+  | "Time"
   | "Whole"
   | "YesNo";
 
@@ -69,6 +71,8 @@ const WIDGETS = {
   rows: "Rows",
   matrix: null,
   record: "Record",
+  records: "Records",
+  time: "Time",
 } as const satisfies Record<AnswerType, WidgetName | null | ((question: Question) => WidgetName)>;
 
 /** In a matrix every answer stands in its column, however many there are. */

@@ -1,4 +1,4 @@
-import type { Question } from "../../../core/forms/types.ts";
+import type { Question, StoredQuestion } from "../../../core/forms/types.ts";
 import type { TestApp } from "../../support/app.ts";
 import { formBody } from "../../support/form-body.ts";
 import type { FormParts } from "../../support/form-body.ts";
@@ -22,6 +22,24 @@ export async function questionsOf(app: TestApp, form: string): Promise<Readonly<
   return Object.fromEntries(
     (latest?.form.questions ?? []).map((question) => [question.title, question]),
   ) as Record<string, Question>;
+}
+
+/** Saves the questions of a form as its designer does, each as `change` leaves it; null: it is no longer there. */
+export async function redesign(
+  app: TestApp,
+  form: string,
+  change: (question: StoredQuestion) => Partial<StoredQuestion> | null,
+  { who = "ada", more = [] }: { who?: string; more?: readonly object[] } = {},
+) {
+  const url = `/api/forms/${form}/draft/`;
+  const { base, questions } = (await app.as(who)("GET", url)).json<{
+    data: { base: string; questions: StoredQuestion[] };
+  }>().data;
+  const changed = questions.flatMap((one) => {
+    const values = change(one);
+    return values === null ? [] : [{ ...one, ...values }];
+  });
+  return app.as(who)("PUT", url, { body: { base, questions: [...changed, ...more] } });
 }
 
 /** A record as a browser sends it. */

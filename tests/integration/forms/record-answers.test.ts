@@ -22,6 +22,12 @@ beforeAll(async () => {
       ["device", "record", { records_of: "leave", records_where: { field: "status", is: "approved" } }],
       ["spare", "record", { records_of: "leave", ask_when: { question: "device", answered: true } }],
       ["who", "record", { records_of: "consultant", prefill: "consultant" }],
+      [
+        "also",
+        "records",
+        { records_of: "leave", records_where: { field: "status", is: "approved" }, max_value: 2 },
+      ],
+      ["with", "records", { records_of: "consultant", prefill: "consultant" }],
     ]),
   ]);
   company = await plantCompany(app);
@@ -180,6 +186,117 @@ describe("a question that a record answers", () => {
     expectStatus(file, 200);
     expect(file.payload).toContain(",device,,Leave of Ned,");
     expect(file.payload).toContain(",device,,Old leave (archived),");
+  });
+});
+
+describe("a question that several records answer", () => {
+  const [first, second] = [() => hers, () => his];
+  const several = async (who: string, test: number) => {
+    const answer = await app.as(who)("GET", `${url}?resource=test&id=${test}`);
+    expectStatus(answer, 200);
+    const [response] = answer.json<{ data: { id: number; answers: AnswerRecord[] }[] }>().data;
+    const given = response?.answers.find(({ que_value }) => que_value === "also");
+    return { id: response?.id, answer: given?.answer, records: given?.records, text: answer.payload };
+  };
+
+  it("offers and takes the same as for one, each once, and no more than it says", async () => {
+    expect((await offered("boss", "also")).toSorted()).toEqual(expect.arrayContaining(["Leave of Eve"]));
+    const test = await company.test();
+    const refused = async (who: string, answer: unknown) =>
+      await issuesOf(give(who, test, [say("also", answer)]));
+    expect(await refused("eve", [hers, his])).toEqual(["also: record_unknown"]);
+    expect(await refused("eve", [open])).toEqual(["also: record_outside"]);
+    expect(await refused("boss", [hers, hers])).toEqual(["also: duplicate"]);
+    expect(await refused("boss", hers)).toEqual(["also: not_a_record"]);
+    expect(await refused("boss", [hers, "his"])).toContain("also: not_a_record");
+    const third = await plant(app, "leave", {
+      label: "Third leave",
+      code: "Third leave",
+      status: "approved",
+      person_type: "employee",
+      employee: app.users["eve"]!.id,
+    });
+    const tooMany = await give("boss", test, [say("also", [hers, his, third])]);
+    expectStatus(tooMany, 400);
+    expect(tooMany.json<{ errors: Record<string, string[]> }>().errors).toEqual({
+      [`q${questions["also"]!.id}`]: ["Please choose at most 2."],
+    });
+    expectStatus(await give("boss", test, [say("also", [his, hers])]), 201);
+    // in the order in which they were chosen
+    expect(await several("boss", test)).toMatchObject({
+      answer: [his, hers],
+      records: [
+        { label: "Leave of Ned", archived: false },
+        { label: "Leave of Eve", archived: false },
+      ],
+    });
+  });
+
+  it("names each only to whoever may see it, who keeps the others while changing the rest", async () => {
+    const test = await company.test();
+    expectStatus(await give("boss", test, [say("also", [hers, his])]), 201);
+    const seen = await several("eve", test);
+    expect(seen.records).toEqual([
+      { label: "Leave of Eve", archived: false },
+      { label: null, archived: false },
+    ]);
+    expect(seen.text).not.toContain("Leave of Ned");
+    const change = (answer: unknown) =>
+      send("eve", "PUT", `${url}${seen.id}/`, { answers: [say("also", answer)] });
+    expectStatus(await change([his]), 200);
+    expect(await several("boss", test)).toMatchObject({
+      answer: [his],
+      records: [{ label: "Leave of Ned" }],
+    });
+    // what was let go is chosen anew, or not at all
+    expectStatus(await change([hers]), 200);
+    expect(await issuesOf(change([hers, his]))).toEqual(["also: record_unknown"]);
+  });
+
+  it("begins with the record that the one it is about refers to, as a list of one", async () => {
+    const test = await company.test();
+    const answer = await app.as("eve")("GET", `/api/question/?form_name=test&about=test:${test}`);
+    const { data } = answer.json<{ data: Question[] }>();
+    expect(data.find(({ title }) => title === "with")?.default_value).toBe(String(company.consultant));
+  });
+
+  it("is counted by record, opens the answers behind each figure, and is written into files by name", async () => {
+    const results = async (who: string) => {
+      const answer = await app.as(who)("GET", "/api/forms/test/results/?period=last_30_days");
+      expectStatus(answer, 200);
+      const found = answer.json<{ data: FormResults }>().data.questions;
+      return found.find(({ title }) => title === "also");
+    };
+    expect(await results("boss")).toMatchObject({
+      answered: 2,
+      values: [
+        { value: first(), label: "Leave of Eve", count: 2 },
+        { value: second(), label: "Leave of Ned", count: 1 },
+      ],
+    });
+    expect((await results("eve"))?.values).toEqual([
+      expect.objectContaining({ value: first(), label: "Leave of Eve", count: 2 }),
+      { value: null, hidden: true, count: 1 },
+    ]);
+    const figure = async (who: string, name: string | number) => {
+      const at = `/api/forms/test/results/${questions["also"]!.id}/answers/?period=last_30_days&figure=${name}`;
+      const answer = await app.as(who)("GET", at);
+      expectStatus(answer, 200);
+      return answer.json<{ count: number; data: { answer: string }[] }>();
+    };
+    expect(await figure("boss", hers)).toMatchObject({ count: 2 });
+    expect(await figure("boss", his)).toMatchObject({
+      count: 1,
+      data: [{ answer: "Leave of Ned, Leave of Eve" }],
+    });
+    expect(await figure("eve", "hidden")).toMatchObject({
+      count: 1,
+      data: [{ answer: "A record you may not see, Leave of Eve" }],
+    });
+    // nobody learns by its id who chose a record they may not see
+    expect(await figure("eve", his)).toMatchObject({ count: 0 });
+    const file = await app.as("boss")("GET", "/api/forms/test/results/export/?period=last_30_days");
+    expect(file.payload).toContain(',also,,"Leave of Ned, Leave of Eve",');
   });
 });
 

@@ -8,7 +8,7 @@ import { createFormsApp, plantCompany } from "../../support/forms-app.ts";
 import type { Company } from "../../support/forms-app.ts";
 import { prepareOnce } from "../../support/prepare-once.ts";
 import { plantNamed } from "../people-app.ts";
-import { PNG, questionsOf, recordOf, sendForm } from "./filling.ts";
+import { PNG, questionsOf, recordOf, sendForm, redesign } from "./filling.ts";
 
 const app = prepareOnce(() => createFormsApp([INTERVIEW, TEST]));
 let company: Company;
@@ -321,21 +321,15 @@ describe("results of a form", () => {
 
   it("belong to the question, whatever its versions say", async () => {
     const { id } = questions["kind"]!;
-    const { row_version } = (await app.as("ada")("GET", `/api/question/${id}/`)).json<{
-      row_version: number;
-    }>();
-    const edited = await app.as("ada")("PATCH", `/api/question/${id}/`, {
-      body: { row_version, title: "Which kind?", options: ["Technical", "Panel"], translations: [] },
-    });
-    expectStatus(edited, 200);
     const gone = questions["on_time"] ?? questions["On time?"]!;
-    const before = (await app.as("ada")("GET", `/api/question/${gone.id}/`)).json<{ row_version: number }>();
-    expectStatus(
-      await app.as("ada")("PATCH", `/api/question/${gone.id}/`, {
-        body: { row_version: before.row_version, is_active: false },
-      }),
-      200,
+    const edited = await redesign(app, "interview", (one) =>
+      one.id === gone.id
+        ? null
+        : one.id === id
+          ? { title: "Which kind?", options: ["Technical", "Panel"], translations: {} }
+          : {},
     );
+    expectStatus(edited, 200);
     expectStatus(
       await app.as("ada")("POST", "/api/forms/interview/publish/", { body: { base_version: 1 } }),
       201,

@@ -5,7 +5,7 @@ import { INTERVIEW } from "../../fixtures/small-forms.ts";
 import { expectStatus } from "../../support/expect-status.ts";
 import { createFormsApp, plantCompany } from "../../support/forms-app.ts";
 import type { Company } from "../../support/forms-app.ts";
-import { questionsOf, recordOf, sendForm } from "./filling.ts";
+import { questionsOf, recordOf, sendForm, redesign } from "./filling.ts";
 import { prepareOnce } from "../../support/prepare-once.ts";
 
 const app = prepareOnce(() => createFormsApp([INTERVIEW]));
@@ -24,14 +24,10 @@ const read = async <T>(url: string, who = "ada"): Promise<T> => {
 };
 const publish = (base_version: number, more: object = {}, who = "ada") =>
   app.as(who)("POST", "/api/forms/interview/publish/", { body: { base_version, ...more } });
-const edit = async (title: string, values: object) => {
-  const { id } = questions[title]!;
-  const { row_version } = (await app.as("ada")("GET", `/api/question/${id}/`)).json<{
-    row_version: number;
-  }>();
-  const answer = await app.as("ada")("PATCH", `/api/question/${id}/`, { body: { row_version, ...values } });
-  expectStatus(answer, 200);
-};
+const change = (title: string, values: Partial<StoredQuestion> | null) =>
+  redesign(app, "interview", ({ id }) => (id === questions[title]!.id ? values : {}));
+const edit = async (title: string, values: Partial<StoredQuestion>) =>
+  expectStatus(await change(title, values), 200);
 interface State {
   readonly form_name: string;
   readonly published: { readonly version: number; readonly source: string } | null;
@@ -159,19 +155,12 @@ describe("publishing a form", () => {
 
   it("names every question that stands in its way", async () => {
     const id = (title: string) => questions[title]!.id;
-    const cases: [string, object, object][] = [
-      ["coding", { category: "parent_child", parent_question_id: id("coding") }, { category: "parent" }],
+    const cases: [string, Partial<StoredQuestion>, Partial<StoredQuestion>][] = [
       ["task", { reveal_value: "Perhaps" }, { reveal_value: null }],
-      ["shots", { parent_question_id: id("kind") }, { parent_question_id: id("coding") }],
+      ["shots", { parent_question_id: id("Before") }, { parent_question_id: id("coding") }],
     ];
     for (const [title, broken, mended] of cases) {
-      const { row_version } = (await app.as("ada")("GET", `/api/question/${id(title)}/`)).json<{
-        row_version: number;
-      }>();
-      const change = await app.as("ada")("PATCH", `/api/question/${id(title)}/`, {
-        body: { row_version, ...broken },
-      });
-      if (change.statusCode !== 200) continue;
+      expectStatus(await change(title, broken), 200);
       const answer = await publish(3);
       expectStatus(answer, 422);
       const { code, problems } = answer.json<{ code: string; problems: DesignError[] }>();
@@ -181,17 +170,39 @@ describe("publishing a form", () => {
       expect((await read<{ problems: unknown }>("/api/forms/interview/preview/")).problems).toEqual(problems);
       await edit(title, mended);
     }
-    await edit("coding", { is_active: false });
-    const orphans = await publish(3);
-    expectStatus(orphans, 422);
-    expect(
-      orphans.json<{ problems: DesignError[] }>().problems.map(({ title, code }) => `${title}: ${code}`),
-    ).toContain("task: missing_parent");
-    await edit("coding", { is_active: true });
+    // circles and orphans are not even saved
+    for (const values of [{ parent_question_id: id("coding") }, null])
+      expect((await change("coding", values)).json()).toMatchObject({ code: "unknown_question" });
     expect((await stateOf())?.problems).toEqual([]);
   });
 
-  it("is for those who may edit questions", async () => {
+  it("has questions that are written in the designer alone, by who may design the form", async () => {
+    const { id } = questions["kind"]!;
+    const before = await read<{ base: string }>("/api/forms/interview/draft/");
+    const asked = { form: 1, title: "More?", answer_type: "text", category: "parent" };
+    // not even by who may everything: there is one right to them, and it is that of the form
+    for (const who of ["boss", "ada", "eve"]) {
+      const { row_version = 1 } = (await app.as(who)("GET", `/api/question/${id}/`)).json<{
+        row_version?: number;
+      }>();
+      const body = { row_version, title: "Which kind?" };
+      for (const [method, url, sent] of [
+        ["POST", "/api/question/", asked],
+        ["PATCH", `/api/question/${id}/`, body],
+        ["PUT", `/api/question/${id}/`, body],
+        ["DELETE", `/api/question/${id}/`, { row_version }],
+        ["POST", "/api/question/bulk/", { ids: [id], action: "edit", values: { title: "Which kind?" } }],
+      ] as const) {
+        const { statusCode, body: text } = await app.as(who)(method, url, { body: sent });
+        expect([403, 404, 405], `${who} ${method} ${url}: ${text}`).toContain(statusCode);
+      }
+      const draft = await app.as(who)("GET", "/api/forms/interview/draft/");
+      expectStatus(draft, who === "eve" ? 403 : 200);
+    }
+    expect(await read<{ base: string }>("/api/forms/interview/draft/")).toEqual(before);
+  });
+
+  it("is for those who may design the form", async () => {
     for (const who of ["eve", "max"]) {
       for (const path of ["", "interview/versions/", "interview/versions/1/", "interview/preview/"])
         expectStatus(await app.as(who)("GET", `/api/forms/${path}`), 403);

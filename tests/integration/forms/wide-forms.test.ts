@@ -183,11 +183,11 @@ describe("a form of the wider types", () => {
   });
 
   it("is not published with a condition that cannot hold, and is once that is mended", async () => {
-    const edit = async (values: object) => {
-      const path = `/api/question/${questions["day"]!.id}/`;
-      const { row_version } = (await app.as("ada")("GET", path)).json<{ row_version: number }>();
-      expectStatus(await app.as("ada")("PATCH", path, { body: { row_version, ...values } }), 200);
-    };
+    // as it stands in the table: a designer's save takes none that cannot be read
+    const edit = (values: { ask_when: string }) =>
+      app.database.write((trx) =>
+        trx.updateTable("question").set(values).where("id", "=", questions["day"]!.id).execute(),
+      );
     const publish = () => app.as("ada")("POST", "/api/forms/test/publish/", { body: { base_version: 1 } });
     for (const [ask_when, code] of [
       ['{"any":[', "condition_empty"],

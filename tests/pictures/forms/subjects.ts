@@ -2,6 +2,7 @@ import type { Page } from "playwright";
 import { both, button, dialog, type Step, type Subject } from "../subject.ts";
 import { fillIn } from "./fill.ts";
 import { arrangeDue } from "../../e2e/reminders-arranged.ts";
+import type { StoredQuestion } from "../../../core/forms/types.ts";
 import type { Call } from "../../support/demo-people.ts";
 
 /** Employee id of somebody who owes something of each kind. */
@@ -10,31 +11,30 @@ const OWING = "EN1001";
 /** Lets somebody owe something of each kind. */
 const arrangeReminders = (call: Call): Promise<unknown> => arrangeDue({ call }, OWING);
 
-interface Asked {
-  readonly id: number;
-  readonly row_version: number;
-  readonly title: string;
-  readonly answer_type: string;
-}
-
 /** Changes questions of two forms: of one so that it can be published, of the other so that it cannot. */
 async function arrangeDesign(call: Call): Promise<void> {
-  const questionsOf = async (form: string) =>
-    (
-      await call<{ data: Asked[] }>(
-        ROOT,
-        `/api/question/?page=1&page_size=100&form_name=${form}&is_active=true&columns=title,answer_type,row_version`,
-      )
+  const change = async (
+    form: string,
+    changed: (questions: readonly StoredQuestion[]) => readonly object[],
+  ) => {
+    const url = `/api/forms/${form}/draft/`;
+    const { base, questions } = (
+      await call<{ data: { base: string; questions: StoredQuestion[] } }>(ROOT, url)
     ).data;
-  const change = ({ id, row_version }: Asked, body: object) =>
-    call(ROOT, `/api/question/${id}/`, { method: "PATCH", body: { row_version, ...body } });
-  const [first, second] = (await questionsOf("test")).filter(
-    ({ answer_type }) => answer_type === "long_text" || answer_type === "rate",
-  );
-  if (first) await change(first, { title: `${first.title} (2026)` });
-  if (second) await change(second, { is_required: false, is_active: false });
-  const slider = (await questionsOf("interview")).find(({ answer_type }) => answer_type === "slider");
-  if (slider) await change(slider, { max_value: 200 });
+    await call(ROOT, url, { method: "PUT", body: { base, questions: changed(questions) } });
+  };
+  await change("test", (questions) => {
+    const [first, second] = questions.filter(
+      ({ answer_type }) => answer_type === "long_text" || answer_type === "rate",
+    );
+    return questions.flatMap((one) =>
+      one === second ? [] : [one === first ? { ...one, title: `${one.title} (2026)` } : one],
+    );
+  });
+  await change("interview", (questions) => {
+    const slider = questions.find(({ answer_type }) => answer_type === "slider");
+    return questions.map((one) => (one === slider ? { ...one, max_value: 200 } : one));
+  });
 }
 
 const ROOT = "SA1001";

@@ -1,6 +1,7 @@
 import type { Actor } from "../../../../core/access/types.ts";
 import type { Language } from "../../../../core/definition/definitions.ts";
 import { factsOf } from "../../../../core/forms/kinds.ts";
+import { recordsIn } from "../../../../core/forms/results.ts";
 import type { Question } from "../../../../core/forms/types.ts";
 import { areaOf, nameRecords } from "../answered-records.ts";
 import type { Forms } from "../forms.ts";
@@ -25,11 +26,14 @@ export async function readAnswerLabels(
     const named = records.get(id);
     const question = questions.get(id);
     if (named === undefined) return question === undefined ? answer : readAnswer(question, answer);
-    const record = named.get(Number(answer));
-    if (record === undefined) return messages.text("export.hidden_record", language);
-    return record.archived
-      ? messages.text("export.archived_record", language, { name: record.label })
-      : record.label;
+    const nameOf = (id: number): string => {
+      const record = named.get(id);
+      if (record === undefined) return messages.text("export.hidden_record", language);
+      return record.archived
+        ? messages.text("export.archived_record", language, { name: record.label })
+        : record.label;
+    };
+    return recordsIn([answer]).map(nameOf).join(", ");
   };
 }
 
@@ -43,7 +47,7 @@ async function nameAnswered(
     const question = questions.get(id);
     const resource = question === undefined ? null : areaOf(question);
     if (resource === null) continue;
-    const ids = some.map(({ answer }) => Number(answer));
+    const ids = recordsIn(some.flatMap(({ answer }) => answer ?? []));
     named.set(id, await nameRecords(forms, { actor, resource, ids }));
   }
   return named;

@@ -1,5 +1,5 @@
 import { factsOf } from "../../../../core/forms/kinds.ts";
-import { findCounted, joinCounts } from "../../../../core/forms/results.ts";
+import { findCounted, joinCounts, recordsIn } from "../../../../core/forms/results.ts";
 import type { GivenAnswer } from "../../../../core/forms/results.ts";
 import type { Question } from "../../../../core/forms/types.ts";
 import { unknownRecord } from "../../../resources/errors.ts";
@@ -102,7 +102,7 @@ async function findMeant(
   const counted = earlier === null ? now : joinCounts(now, countValues(column, earlier.marked));
   const resource = areaOf(question);
   if (resource === null) return findCounted(question, { counted, key: figure });
-  const ids = [...counted.keys()].map(Number);
+  const ids = recordsIn(counted.keys());
   const known = await nameRecords(forms, { actor: call.actor, resource, ids });
   return findCounted(question, { counted, key: figure, known });
 }

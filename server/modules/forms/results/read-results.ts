@@ -2,7 +2,13 @@ import { dayStart } from "../../../../core/definition/clock.ts";
 import type { Actor } from "../../../../core/access/types.ts";
 import type { Language } from "../../../../core/definition/definitions.ts";
 import { decide } from "../../../../core/access/decide.ts";
-import { countRecords, fittingUnit, isWritten, summarizeQuestion } from "../../../../core/forms/results.ts";
+import {
+  countRecords,
+  fittingUnit,
+  isWritten,
+  recordsIn,
+  summarizeQuestion,
+} from "../../../../core/forms/results.ts";
 import type { AnswerCounts, FormResults } from "../../../../core/forms/results.ts";
 import { takesAnswer } from "../../../../core/forms/kinds.ts";
 import type { Question } from "../../../../core/forms/types.ts";
@@ -192,7 +198,7 @@ async function nameAnswers(forms: Forms, { actor, questions, counted }: Naming) 
   for (const question of questions.values()) {
     const resource = areaOf(question);
     if (resource === null) continue;
-    const ids = counted.flatMap((all) => [...(all?.get(question.id)?.values.keys() ?? [])].map(Number));
+    const ids = recordsIn(counted.flatMap((all) => [...(all?.get(question.id)?.values.keys() ?? [])]));
     named.set(question.id, await nameRecords(forms, { actor, resource, ids }));
   }
   return named;

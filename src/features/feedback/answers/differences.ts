@@ -1,4 +1,4 @@
-import { factsOf, isEmpty } from "../../../../core/forms/kinds.ts";
+import { isEmpty, takesRecords } from "../../../../core/forms/kinds.ts";
 import { blocksKey, keyOf } from "../../../../core/forms/paths.ts";
 import { toRecords } from "../../../../core/forms/records.ts";
 import { buildFormTree, type TreeNode } from "../../../../core/forms/tree.ts";
@@ -40,9 +40,12 @@ type NameRecord = (record: AnsweredPointer) => string;
 const areasOf = (questions: readonly Question[]): ReadonlyMap<number, string> =>
   new Map(
     questions.flatMap((question) =>
-      factsOf(question).kind === "record" && question.records_of ? [[question.id, question.records_of]] : [],
+      takesRecords(question) && question.records_of ? [[question.id, question.records_of]] : [],
     ),
   );
+
+const idsIn = (answer: AnswerRecord["answer"]): readonly number[] =>
+  (Array.isArray(answer) ? answer : [answer]).map(Number);
 
 /** The records that answer questions in either of the two. */
 export function findRecords<F extends AnswerFields>({ mine, theirs }: Both<F>): readonly AnsweredPointer[] {
@@ -51,7 +54,7 @@ export function findRecords<F extends AnswerFields>({ mine, theirs }: Both<F>): 
     if (areas.size === 0) return [];
     return toRecords({ form: { questions }, data }).records.flatMap(({ question_id, answer }) => {
       const resource = areas.get(question_id);
-      return resource === undefined ? [] : [{ resource, id: Number(answer) }];
+      return resource === undefined ? [] : idsIn(answer).map((id) => ({ resource, id }));
     });
   });
 }
@@ -148,7 +151,9 @@ function answerLines<F extends AnswerFields>(
     const text =
       area === undefined
         ? answerText(record, labels.get(record.question_id) ?? {})
-        : nameOf({ resource: area, id: Number(record.answer) });
+        : idsIn(record.answer)
+            .map((id) => nameOf({ resource: area, id }))
+            .join(" · ");
     return index === 0 && ids !== null ? text : `${record.que_value}: ${text}`;
   });
 }

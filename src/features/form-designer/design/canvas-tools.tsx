@@ -1,6 +1,7 @@
 import { Button } from "antd";
 import { memo } from "react";
 import { useTranslation } from "../../../i18n/use-translation.tsx";
+import { Icon } from "../../../ui/icon.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { Inline, Text } from "../../../ui/layout.tsx";
 import { MenuButton } from "../../../ui/menu-button.tsx";
@@ -21,6 +22,9 @@ export type ToolAction =
   | "paste"
   | "remove";
 
+/** Done by keys and by dragging for the most part: by buttons from the menu. */
+const MOVES = ["up", "down", "in", "out"] as const satisfies readonly ToolAction[];
+
 interface CanvasToolsProps {
   readonly isEmpty: boolean;
   /** How many questions are selected. */
@@ -39,36 +43,19 @@ interface CanvasToolsProps {
 export const CanvasTools = memo(function CanvasTools(props: CanvasToolsProps) {
   const { isEmpty, selected, mayUndo, mayRedo, sought, found, onAct, onSeek, onNext } = props;
   const { t } = useTranslation();
+  const add = t("formDesigner.design.add");
   return (
     <div className={css["tools"]} data-pane="">
-      <Inline wrap align="center" gap={1}>
-        <Button data-add="" onClick={() => onAct("add")}>
-          {t("formDesigner.design.add")}
+      <Inline align="center" gap={1}>
+        <Button
+          data-add=""
+          icon={<Icon name="plus" size={16} />}
+          aria-label={add}
+          title={add}
+          onClick={() => onAct("add")}
+        >
+          <span className={css["addLabel"]}>{add}</span>
         </Button>
-        <IconButton
-          icon="ascending"
-          label={t("formDesigner.design.up")}
-          disabled={isEmpty}
-          onClick={() => onAct("up")}
-        />
-        <IconButton
-          icon="descending"
-          label={t("formDesigner.design.down")}
-          disabled={isEmpty}
-          onClick={() => onAct("down")}
-        />
-        <IconButton
-          icon="previous"
-          label={t("formDesigner.design.out")}
-          disabled={isEmpty}
-          onClick={() => onAct("out")}
-        />
-        <IconButton
-          icon="next"
-          label={t("formDesigner.design.in")}
-          disabled={isEmpty}
-          onClick={() => onAct("in")}
-        />
         <IconButton
           icon="undo"
           label={t("formDesigner.design.undo")}
@@ -84,6 +71,14 @@ export const CanvasTools = memo(function CanvasTools(props: CanvasToolsProps) {
         <MenuButton
           buttonClassName="quiet-button"
           sections={[
+            {
+              items: MOVES.map((key) => ({
+                key,
+                label: t(`formDesigner.design.${key}`),
+                disabled: isEmpty,
+                onSelect: () => onAct(key),
+              })),
+            },
             {
               items: [
                 {
@@ -116,19 +111,21 @@ export const CanvasTools = memo(function CanvasTools(props: CanvasToolsProps) {
         >
           {selected > 0 ? t("formDesigner.design.selected", { count: selected }) : t("actions.more")}
         </MenuButton>
-        <SearchField
-          className={controls["input"]}
-          label={t("formDesigner.design.find")}
-          value={sought}
-          onType={onSeek}
-          onKeyDown={(event) => {
-            if (event.key !== "Enter") return;
-            event.preventDefault();
-            onNext(event.shiftKey ? -1 : 1);
-          }}
-        />
+        <div className={css["find"]}>
+          <SearchField
+            className={controls["input"]}
+            label={t("formDesigner.design.find")}
+            value={sought}
+            onType={onSeek}
+            onKeyDown={(event) => {
+              if (event.key !== "Enter") return;
+              event.preventDefault();
+              onNext(event.shiftKey ? -1 : 1);
+            }}
+          />
+        </div>
         {found === null ? null : (
-          <Text tone="quiet" size={13} role="status">
+          <Text tone="quiet" size={13} nowrap role="status">
             {t("formDesigner.design.found", { count: found })}
           </Text>
         )}

@@ -1,6 +1,12 @@
 import { Button, Input, InputNumber, Select } from "antd";
 import { branchOf, type Design } from "../../../../core/forms/design.ts";
-import { factsOf, namedAnswers, takesAnswer, takesNumber } from "../../../../core/forms/kinds.ts";
+import {
+  factsOf,
+  namedAnswers,
+  takesAnswer,
+  takesNumber,
+  takesRecords,
+} from "../../../../core/forms/kinds.ts";
 import type { AskWhen, StoredQuestion } from "../../../../core/forms/types.ts";
 import { useReferences } from "../../../fields/reference/labels.ts";
 import { ReferencePicker } from "../../../fields/reference/picker.tsx";
@@ -139,7 +145,7 @@ function ClauseRow({ clause, sources, onChange, onRemove }: ClauseRowProps) {
           value={typeof clause.value === "number" ? clause.value : null}
           onChange={(value) => onChange({ ...clause, value: value ?? 0 })}
         />
-      ) : source !== undefined && factsOf(source).kind === "record" ? (
+      ) : source !== undefined && takesRecords(source) ? (
         <RecordValue label={names.value} area={source.records_of ?? ""} clause={clause} onChange={onChange} />
       ) : (
         <Input
@@ -186,7 +192,7 @@ function operatorsOf(question: StoredQuestion): readonly Operator[] {
   const { kind } = factsOf(question);
   const ends: readonly Operator[] = ["answered", "unanswered"];
   if (takesNumber(question)) return ["is", "isNot", "more", "less", ...ends];
-  if (kind === "record") return ["answered", "is", "isNot", "unanswered"];
+  if (takesRecords(question)) return ["answered", "is", "isNot", "unanswered"];
   if (kind === "text") return ["contains", "is", "isNot", ...ends];
   if (kind === "files" || kind === "moment") return ends;
   return ["is", "isNot", ...ends];

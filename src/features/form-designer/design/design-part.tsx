@@ -96,6 +96,13 @@ function Designer({ name, draft, onSaved }: DesignPartProps & { readonly draft: 
     });
     focusById(titleId(key));
   };
+  const wanted = Number(search.get("question") ?? 0);
+  const openWanted = useStableCallback(() => open(wanted));
+  const isThere = wanted !== 0 && design.design.some(({ id }) => id === wanted);
+  useEffect(() => {
+    // after what opened it is drawn: the focus goes to a card
+    if (isThere) queueMicrotask(openWanted);
+  }, [isThere, wanted, openWanted]);
   const form = useDesignedForms().data?.data.find(({ form_name }) => form_name === name);
   const { state, unfinished } = design;
   const isSaved = state === "saved";

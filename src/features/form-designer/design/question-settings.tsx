@@ -16,6 +16,8 @@ import {
   takesAnswer,
   takesNumber,
   takesOptions,
+  takesRecords,
+  takesSeveral,
   YES,
 } from "../../../../core/forms/kinds.ts";
 import {
@@ -74,6 +76,7 @@ const WITHOUT_DEFAULT: ReadonlySet<AnswerType> = new Set([
   "ranking",
   "date_time",
   "record",
+  "records",
 ]);
 
 /** What the chosen question is besides its words. */
@@ -143,8 +146,10 @@ const SettingsFields = memo(function SettingsFields({
       )}
     </Setting>
   );
+  const isCounted = takesSeveral(question);
+  const hasLimits = isCounted || takesNumber(question);
   const limit = (name: "min_value" | "max_value") => (
-    <Setting label={label(name)}>
+    <Setting label={isCounted ? t(`formDesigner.design.choices.${name}`) : label(name)}>
       {(field) => (
         <InputNumber
           id={field}
@@ -188,7 +193,7 @@ const SettingsFields = memo(function SettingsFields({
       {isMatrix(question) ? (
         <MatrixSettings matrix={question} design={design} newId={newId} onChange={onChange} />
       ) : null}
-      {kind === "record" ? <RecordSettings question={question} onChange={change} /> : null}
+      {takesRecords(question) ? <RecordSettings question={question} onChange={change} /> : null}
       {takesAnswer(question) && !isFixed(question) ? flag("is_required") : null}
       {takesOptions(question) && !isRow ? <OptionListSetting question={question} onChange={change} /> : null}
       {hasOwnOptions(question) && !isRow ? (
@@ -249,8 +254,8 @@ const SettingsFields = memo(function SettingsFields({
       )}
       {line("help")}
       {TYPED.has(type) && !isFixed(question) ? line("placeholder") : null}
-      {takesNumber(question) && !isRow ? limit("min_value") : null}
-      {takesNumber(question) && !isRow ? limit("max_value") : null}
+      {hasLimits && !isRow ? limit("min_value") : null}
+      {hasLimits && !isRow ? limit("max_value") : null}
       {takesNumber(question) && scale === undefined && type !== "rows" ? line("unit") : null}
       {scale === undefined || isRow ? null : line("low_label")}
       {scale === undefined || isRow ? null : line("high_label")}

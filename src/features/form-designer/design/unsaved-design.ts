@@ -25,23 +25,36 @@ export interface DesignOwner {
   readonly impersonator: number | null;
 }
 
-const keyOf = ({ form }: DesignOwner): string => `${UNSAVED_DESIGN}${form}`;
+const prefixOf = ({ form }: DesignOwner): string => `${UNSAVED_DESIGN}${form}|`;
+/** Who sits there; that is who may sign out and lose it. */
+const seatedAs = ({ person, impersonator }: DesignOwner): string => String(impersonator ?? person);
 const markedFor = ({ person, impersonator }: DesignOwner): string => `${person} ${impersonator ?? 0}`;
 
-/** Keeps what is not saved with this window; null: nothing is left to keep. */
+/** Keeps what is not saved with this window, each person's for themselves; null: nothing is left to keep. */
 export function storeUnsaved(owner: DesignOwner, kept: UnsavedDesign | null): void {
+  const known = findUnsaved(owner)?.key;
   if (kept === null) {
-    // what somebody else left here waits for them
-    if (readUnsaved(owner) !== null) sessionStorage.removeItem(keyOf(owner));
+    if (known !== undefined) sessionStorage.removeItem(known);
     return;
   }
   // it outlives a session that the server ended
-  sessionStorage.setItem(keyOf(owner), JSON.stringify({ ...kept, whose: getMark(markedFor(owner)) }));
+  const key = known ?? prefixOf(owner) + getMark(seatedAs(owner));
+  sessionStorage.setItem(key, JSON.stringify({ ...kept, whose: getMark(markedFor(owner)) }));
 }
 
 export function readUnsaved(owner: DesignOwner): UnsavedDesign | null {
-  const text = sessionStorage.getItem(keyOf(owner));
-  if (text === null) return null;
-  const { whose, ...kept } = JSON.parse(text) as UnsavedDesign & { readonly whose: string };
-  return isMarkOf(whose, markedFor(owner)) ? kept : null;
+  return findUnsaved(owner)?.kept ?? null;
+}
+
+function findUnsaved(owner: DesignOwner): { readonly key: string; readonly kept: UnsavedDesign } | null {
+  const prefix = prefixOf(owner);
+  for (let at = 0; at < sessionStorage.length; at += 1) {
+    const key = sessionStorage.key(at) ?? "";
+    if (!key.startsWith(prefix) || !isMarkOf(key.slice(prefix.length), seatedAs(owner))) continue;
+    const { whose, ...kept } = JSON.parse(sessionStorage.getItem(key) ?? "") as UnsavedDesign & {
+      readonly whose: string;
+    };
+    if (isMarkOf(whose, markedFor(owner))) return { key, kept };
+  }
+  return null;
 }

@@ -11,6 +11,7 @@ import { useStableCallback } from "../../../ui/use-stable-callback.ts";
 import { ApiError } from "../../../lib/api-error.ts";
 import { LISTS_KEY } from "../lists/option-lists.ts";
 import { useConfigIndex } from "../../../config/config-context.tsx";
+import { onSignOut } from "../../../lib/session.ts";
 import { isConnectionGone, watchConnection } from "../../../lib/connection.ts";
 import { randomKey } from "../../../providers/idempotency.ts";
 import { beginDesign, reduceDesign, type DesignHistory } from "./design-history.ts";
@@ -21,6 +22,8 @@ import { draftKey, readDraft, saveDraft, type DesignDraft } from "../designed-fo
 const PAUSE_MS = 800;
 const KEEP_MS = 200;
 const RETRY_MS = 5000;
+/** Whoever signs out waits no longer for what is being saved. */
+const MAX_SETTLING_MS = 4000;
 
 export type SaveState = "saved" | "saving" | "waiting" | "failed" | "away" | "refused" | "conflict";
 
@@ -117,6 +120,26 @@ export function useDesign(form: string, draft: DesignDraft) {
     theirs === null
       ? null
       : { theirs, ...mergeDesigns({ base: saved, mine: now, theirs: theirs.questions }) };
+  const saveState = ((): SaveState => {
+    if (conflict !== null) return "conflict";
+    if (saving.kind === "busy") return "saving";
+    if (saving.kind === "away") return "away";
+    if (isSaved) return "saved";
+    return saving.kind === "idle" ? "waiting" : saving.kind;
+  })();
+  const savesItself = useRef(false);
+  useEffect(() => {
+    savesItself.current = saveState === "waiting" || saveState === "saving";
+  }, [saveState]);
+  useEffect(
+    () =>
+      onSignOut(async () => {
+        const until = Date.now() + MAX_SETTLING_MS;
+        while (savesItself.current && Date.now() < until) await new Promise((go) => setTimeout(go, 50));
+        keep();
+      }),
+    [keep],
+  );
   return {
     design: now,
     keyOf: (id: number): number => state.keys.get(id) ?? id,
@@ -130,13 +153,7 @@ export function useDesign(form: string, draft: DesignDraft) {
     undo: state.past.length === 0 ? null : () => act({ kind: "undo" }),
     redo: state.future.length === 0 ? null : () => act({ kind: "redo" }),
     unfinished: now.filter((question) => !isFinished(question)).length,
-    state: ((): SaveState => {
-      if (conflict !== null) return "conflict";
-      if (saving.kind === "busy") return "saving";
-      if (saving.kind === "away") return "away";
-      if (isSaved) return "saved";
-      return saving.kind === "idle" ? "waiting" : saving.kind;
-    })(),
+    state: saveState,
     /** Why the server refused it, in its words. */
     refusal: saving.kind === "refused" ? saving.reason : "",
     conflict,

@@ -1,6 +1,6 @@
 import { testsOf } from "../../../../core/forms/ask-when.ts";
 import { readPart, sourcesOf } from "../../../../core/forms/calculation.ts";
-import { factsOf, takesNumber, YES } from "../../../../core/forms/kinds.ts";
+import { factsOf, takesNumber, takesRecords, YES } from "../../../../core/forms/kinds.ts";
 import { isMatrix } from "../../../../core/forms/matrix.ts";
 import { getReveal } from "../../../../core/forms/reveal.ts";
 import type { Answers, NeverReason } from "../../../../core/forms/reach.ts";
@@ -23,9 +23,7 @@ const OPERATION_NAMES = {
 /** Records that conditions ask for. */
 function testedRecords(design: Design): readonly { readonly resource: string; readonly id: number }[] {
   const areas = new Map(
-    design.flatMap((one) =>
-      factsOf(one).kind === "record" && one.records_of ? [[one.id, one.records_of]] : [],
-    ),
+    design.flatMap((one) => (takesRecords(one) && one.records_of ? [[one.id, one.records_of]] : [])),
   );
   if (areas.size === 0) return [];
   return design.flatMap(({ ask_when = null }) =>
@@ -57,7 +55,7 @@ export function useLogicLabels(design: Design) {
     new Intl.ListFormat(i18n.language, { type }).format(parts);
 
   const answerIn = (question: StoredQuestion | undefined, value: unknown): string =>
-    question !== undefined && factsOf(question).kind === "record"
+    question !== undefined && takesRecords(question)
       ? (recordLabel({ resource: question.records_of ?? "", id: Number(value) }) ??
         t("formDesigner.logic.something"))
       : typeof value === "string" || typeof value === "number"

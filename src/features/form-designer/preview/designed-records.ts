@@ -1,3 +1,4 @@
+import { takesRecords } from "../../../../core/forms/kinds.ts";
 import type { Question } from "../../../../core/forms/types.ts";
 import { pickRecords } from "../../../fields/reference/pick-records.ts";
 import { ApiError } from "../../../lib/api-error.ts";
@@ -17,12 +18,12 @@ export function designedRecords(
   };
 }
 
-/** By question the first record that it offers; a question whose area or filter cannot be used has none. */
+/** By question the first records that it offers; a question whose area or filter cannot be used has none. */
 export async function findSampleRecords(
   form: string,
   questions: readonly Question[],
-): Promise<ReadonlyMap<number, number>> {
-  const asked = questions.filter(({ answer_type, records_of }) => answer_type === "record" && records_of);
+): Promise<ReadonlyMap<number, readonly number[]>> {
+  const asked = questions.filter((question) => takesRecords(question) && question.records_of);
   const found = await Promise.all(
     asked.map(async (question) => {
       const { path, parameters } = designedRecords(form, question);
@@ -30,8 +31,8 @@ export async function findSampleRecords(
         if (error instanceof ApiError && [400, 403, 404].includes(error.status)) return [];
         throw error;
       });
-      return records.slice(0, 1).map(({ id }) => [question.id, id] as const);
+      return [question.id, records.map(({ id }) => id)] as const;
     }),
   );
-  return new Map(found.flat());
+  return new Map(found);
 }

@@ -145,7 +145,7 @@ function Preview({ name, questions, look, before, onFill }: PreviewProps) {
     const records = await findSampleRecords(name, questions);
     const data = sampleAnswers({
       form: { questions },
-      recordFor: (id) => records.get(id) ?? null,
+      recordsFor: (id, count) => (records.get(id) ?? []).slice(0, count),
       text: t("formDesigner.look.sampleText", { lng: look.language }),
     });
     form.replace({ data, files: await makeSampleFiles(data) });

@@ -4,7 +4,7 @@ import { useTranslation } from "../../../i18n/use-translation.tsx";
 import { useFieldContext } from "../../../config/config-context.tsx";
 import { referenceName } from "../../../fields/reference/name.ts";
 import { lazyCode } from "../../../lib/lazy-code.ts";
-import { useAnsweredRecord } from "../../answered-records.ts";
+import { useAnsweredRecords } from "../../answered-records.ts";
 import { RecordSourceContext } from "../../record-source.ts";
 import { useAsked } from "../asked-context.ts";
 import { inputAria } from "../ids.ts";
@@ -17,16 +17,41 @@ const ReferencePicker = lazyCode(
 
 /** A record of an area, found by a few letters. One that is archived or out of sight stays until another is chosen. */
 export function RecordChoice(props: WidgetProps) {
-  const { id, value, onChange, required = false, disabled = false, readonly = false } = props;
+  const { value, onChange } = props;
+  return (
+    <RecordPicker
+      {...props}
+      chosen={typeof value === "number" ? [value] : NOTHING}
+      onChoose={([first]) => onChange(first)}
+    />
+  );
+}
+
+/** Several records of an area, one after the other. */
+export function RecordChoices(props: WidgetProps) {
+  const { value, onChange } = props;
+  const chosen = Array.isArray(value) ? value.filter((one) => typeof one === "number") : NOTHING;
+  return <RecordPicker {...props} multiple chosen={chosen} onChoose={(ids) => onChange([...ids])} />;
+}
+
+const NOTHING: readonly number[] = [];
+
+interface RecordPickerProps extends WidgetProps {
+  readonly chosen: readonly number[];
+  readonly onChoose: (ids: readonly number[]) => void;
+}
+
+function RecordPicker({ chosen, onChoose, multiple = false, ...props }: RecordPickerProps) {
+  const { id, required = false, disabled = false, readonly = false } = props;
   const { t } = useTranslation();
   const context = useFieldContext();
   const store = useFormStore();
   const { question } = useAsked();
   const area = question.records_of ?? "";
-  const chosen = typeof value === "number" ? value : null;
-  const { label, archived } = useAnsweredRecord(area, chosen);
+  const recordOf = useAnsweredRecords(area, chosen);
   const { path, parameters } = use(RecordSourceContext)(question, store.snapshot().version);
   const nameOf = (id: number): string => {
+    const { label, archived } = recordOf(id);
     if (label === undefined) return "…";
     if (label === null) return t("forms.record.hidden");
     const name = referenceName(context, area, { id, label });
@@ -39,11 +64,12 @@ export function RecordChoice(props: WidgetProps) {
         id={id}
         to={area}
         path={path}
+        multiple={multiple}
         candidates={() => parameters}
-        value={chosen === null ? [] : [{ id: chosen, label: nameOf(chosen) }]}
+        value={chosen.map((id) => ({ id, label: nameOf(id) }))}
         clearable={!required}
         disabled={disabled || readonly}
-        onChange={([next]) => onChange(next?.id)}
+        onChange={(next) => onChoose(next.map((one) => one.id))}
       />
     </Suspense>
   );

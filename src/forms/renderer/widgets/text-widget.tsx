@@ -1,4 +1,5 @@
 import type { WidgetProps } from "@rjsf/utils";
+import { typedTime } from "../../../../core/definition/typed-dates.ts";
 import { useTranslation } from "../../../i18n/use-translation.tsx";
 import { IsolatedForm } from "../../../ui/isolated-form.tsx";
 import { useAsked } from "../asked-context.ts";
@@ -34,6 +35,17 @@ export const Text = createLine("text");
 export const Email = createLine("email");
 export const Phone = createLine("tel");
 export const Link = createLine("url");
+
+/** A time of day, in whatever way it is typed. What cannot be read as one stays, for checking to say so. */
+export function Time(props: WidgetProps) {
+  const { onChange } = props;
+  return (
+    <Text
+      {...props}
+      onChange={(text: unknown) => onChange(typeof text === "string" ? (typedTime(text) ?? text) : text)}
+    />
+  );
+}
 
 export function LongText(props: WidgetProps) {
   const { t } = useTranslation();
