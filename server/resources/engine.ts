@@ -35,6 +35,7 @@ import { findTimed, moveAsSystem, moveByServer } from "./effects/timed.ts";
 import { findBroken, findOutdatedValues, mend } from "./effects/mend.ts";
 import { create, createWithStep, newRecord } from "./write/create.ts";
 import { update } from "./write/update.ts";
+import { tryCreation } from "./write/try-creation.ts";
 import { warnings } from "./write/warnings.ts";
 import { aggregateView, getView, historyOfView, listView, pickView, withViews } from "./views/calls.ts";
 import { underNewest } from "./newest-definitions.ts";
@@ -80,6 +81,7 @@ export function createEngine({
     newRecord: bind(context, underNewest(newRecord)),
     create: bind(context, underNewest(create)),
     createWithStep: bind(context, underNewest(createWithStep)),
+    tryCreation: bind(context, underNewest(tryCreation)),
     update: bind(context, underNewest(update)),
     createByServer: bind(context, underNewest(createAsSystem)),
     updateByServer: bind(context, underNewest(updateAsSystem)),

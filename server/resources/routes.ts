@@ -12,7 +12,6 @@ import { formatErrorMessage } from "../i18n/error-message.ts";
 import { isDryRun } from "./write/transition.ts";
 import type { BulkRow } from "./bulk/bulk.ts";
 import type { Engine } from "./engine.ts";
-import type { Warned } from "./write/warnings.ts";
 import type { Created } from "./write/create.ts";
 import type { Parameters } from "./types.ts";
 
@@ -33,9 +32,8 @@ export function registerResourceRoutes(
   app: FastifyInstance,
   { engine, ...words }: { engine: Engine } & Omit<IssueWording, "language">,
 ): void {
-  const doubts = ({ issues, ...plan }: Warned, language: Language) => ({
+  const doubts = (issues: readonly FieldIssue[] = [], language: Language) => ({
     data: presentWarnings(issues, { ...words, language }),
-    ...inWords(plan, { ...words, language }),
   });
   const many =
     (work: typeof engine.bulk | typeof engine.undo) =>
@@ -66,12 +64,17 @@ export function registerResourceRoutes(
       return engine.pick({ ...listed(request), query: typeof text === "string" ? text.slice(0, 200) : "" });
     },
     create: async ({ actor, params, body, id: requestId, language }, reply) => {
-      const made = await engine.createWithStep({ actor, resource: params.resource, body, requestId });
-      return reply.code(201).send(presentMoved(made, { ...words, language }));
+      const call = { actor, resource: params.resource, body };
+      const wording = { ...words, language };
+      if (isDryRun(body)) return inWords(await engine.tryCreation(call), wording);
+      const made = await engine.createWithStep({ ...call, requestId });
+      return reply.code(201).send(presentMoved(made, wording));
     },
     startingValues: ({ actor, params }) => engine.newRecord({ actor, resource: params.resource }),
-    warningsOfNew: async ({ actor, language, params, body }) =>
-      doubts(await engine.warnings({ actor, resource: params.resource, id: null, body }), language),
+    warningsOfNew: async ({ actor, language, params, body }) => {
+      const { warnings } = await engine.tryCreation({ actor, resource: params.resource, body });
+      return doubts(warnings, language);
+    },
     warnings: async (request) =>
       doubts(await engine.warnings({ ...recordCall(request), body: request.body }), request.language),
     proposedRows: (request) => engine.proposedRows(recordCall(request)),

@@ -23,6 +23,18 @@ interface Sentence {
 const NAMED = 10;
 /** Functions of the server that are told by a sentence; all others by whom they write to and what they change. */
 const CALLS = ["copy_candidate_files", "open_account"] as const;
+/** Whether there is anything to say. */
+export const hasPlannedEffects = ({
+  effects,
+  told,
+  skipped,
+}: Pick<PlannedEffectsProps, "effects" | "told" | "skipped">): boolean =>
+  told.length + skipped.length > 0 ||
+  effects.some(({ kind, message }) =>
+    kind === "call" ? callsOf(message).length > 0 : kind === "create" || kind === "update",
+  );
+const callsOf = ({ parameters: { names } }: PlannedEffect["message"]) =>
+  CALLS.filter((name) => Array.isArray(names) && names.includes(name));
 const moveOf = ({ resource, message: { parameters } }: PlannedEffect): string =>
   [resource, parameters["field"], parameters["to"]].join(" ");
 
@@ -49,10 +61,7 @@ export function PlannedEffects({ effects, told, skipped, title }: PlannedEffects
     return { text: t("effects.transition", { record: shown, state }), effect: null };
   };
 
-  const called = effects
-    .filter(({ kind }) => kind === "call")
-    .map(({ message }) => message.parameters["names"]);
-  const calls = CALLS.filter((name) => called.some((names) => Array.isArray(names) && names.includes(name)));
+  const calls = new Set(effects.flatMap(({ kind, message }) => (kind === "call" ? callsOf(message) : [])));
 
   const telling = ({ kind, subject, people, total }: ForetoldPeople): string => {
     const more = total - people.length;
@@ -61,7 +70,7 @@ export function PlannedEffects({ effects, told, skipped, title }: PlannedEffects
     return t(`effects.told.${kind}`, { subject, people: format.list([...people, ...rest]) });
   };
 
-  if (records.length + calls.length + told.length + skipped.length === 0) return null;
+  if (!hasPlannedEffects({ effects, told, skipped })) return null;
   const groups = [...Map.groupBy(known.map(sentence), ({ text }) => text)];
   return (
     <Box below={title === undefined ? 0 : 4}>
@@ -88,7 +97,7 @@ export function PlannedEffects({ effects, told, skipped, title }: PlannedEffects
         {hidden === 0 ? null : (
           <li>{t("effects.hidden", { count: hidden, total: format.number(hidden) })}</li>
         )}
-        {calls.map((name) => (
+        {[...calls].map((name) => (
           <li key={name}>{t(`effects.calls.${name}`)}</li>
         ))}
         {told.map((one) => (

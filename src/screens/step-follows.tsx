@@ -6,15 +6,14 @@ import type { WaitingSave } from "../offline/saves.ts";
 import { callApi } from "../providers/data-provider.ts";
 import { Inline, Stack, Text } from "../ui/layout.tsx";
 import { useErrorText } from "../ui/report-error.ts";
+import type { TriedStep } from "./form/use-saving.ts";
 import { useIssueLines } from "./form/use-issue-text.ts";
 import { Differences } from "./list/bulk/differences.tsx";
 import type { BulkRow } from "./list/bulk/types.ts";
 import { PlannedEffects } from "./planned-effects.tsx";
 
 /** What a dry run of one step answers. */
-interface Tried extends Pick<BulkRow, "changes" | "effects" | "told" | "skipped" | "warnings"> {
-  readonly config_version: number;
-}
+interface Tried extends TriedStep, Pick<BulkRow, "changes"> {}
 
 interface StepFollowsProps {
   readonly save: WaitingSave;

@@ -247,6 +247,9 @@ describe("the detail screen", () => {
       await terms.press("ArrowDown");
       await (await activeOption(terms)).waitFor();
       await terms.press("Enter");
+      // what the step leads to stands there before it is made, and costs no click
+      const follows = page.getByRole("status").filter({ hasText: "What happens next" });
+      await follows.getByText(/^Client “.*” becomes: Active$/).waitFor();
       await page.getByRole("button", { name: "Submit to vendor" }).click();
       await page.getByRole("article").getByRole("button", { name: "Send to client" }).click();
       await page.getByRole("dialog").getByRole("button", { name: "Send to client" }).click();
@@ -258,7 +261,44 @@ describe("the detail screen", () => {
     });
   });
 
-  it("shows who fits a requirement, with reasons, and has one of them submitted with two clicks", async () => {
+  it("shows what a first step leads to before it makes it, also to whoever presses at once", async () => {
+    const [lead, profile] = await leadAndProfile();
+    const given = { lead: lead.id, consultant: profile.consultant.id, marketing_profile: profile.id };
+    const texts = Object.entries({ ...given, employment_type: "c2c" }).map(([name, to]) => [
+      name,
+      String(to),
+    ]);
+    const query = new URLSearchParams([["resource", "submission"], ["first_step", "submit"], ...texts]);
+    const found = `/api/submission/?lead=${lead.id}&consultant=${profile.consultant.id}&page_size=2`;
+    const before = (await rows("SA1001", found)).length;
+    const live = Promise.withResolvers<void>();
+    await application.visit({ person: "SA1001", at: `/new?${query}` }, async (page) => {
+      let held = false;
+      await page.route("**/api/submission/", async (route) => {
+        const isLive = !held && (route.request().postData() ?? "").includes("dry_run");
+        if (isLive) {
+          held = true;
+          await live.promise;
+        }
+        await route.continue();
+      });
+      const step = page.getByRole("button", { name: "Submit to vendor" });
+      const follows = page.getByRole("status").filter({ hasText: "What happens next" });
+      await expect.poll(() => held).toBe(true);
+      expect(await follows.count()).toBe(0);
+      await step.click();
+      await follows.getByText("Check this, then select “Submit to vendor” again.").waitFor();
+      await follows.getByText(/^Client “.*” becomes: Active$/).waitFor();
+      await expectAccessible(page);
+      expect(await rows("SA1001", found)).toHaveLength(before);
+      live.resolve();
+      await step.click();
+      await page.getByRole("article").getByRole("button", { name: "Send to client" }).waitFor();
+      expect(await rows("SA1001", found)).toHaveLength(before + 1);
+    });
+  });
+
+  it("shows who fits a requirement, with reasons, and submits one of them", async () => {
     const [lead, consultant] = await leadWithMatch();
     const at = `/records/lead/${lead}?tab=consultants`;
     await application.visit({ person: "SA1001", at }, async (page) => {
@@ -266,7 +306,6 @@ describe("the detail screen", () => {
       await match.getByText(/^\d+ of 100$/).waitFor();
       await match.getByRole("row", { name: /^Skills .*(Matched|Similar|Missing): / }).waitFor();
       await expectAccessible(page);
-      const clicks = await countClicks(page);
       await match.getByRole("button", { name: "Submit" }).click();
       await page.getByRole("heading", { name: "New submission" }).waitFor();
       const chosen = page.getByRole("combobox", { name: "Consultant" }).locator("xpath=ancestor::*[2]");

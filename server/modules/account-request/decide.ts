@@ -63,7 +63,7 @@ async function openAccount(context: Context, call: EffectCall): Promise<Record<s
     team: getId(record["team"]),
     roles: idsOf(record["roles"]),
   };
-  const id = await createInside(session, employees, { body, action: "create", requestId });
+  const { id } = await createInside(session, employees, { body, action: "create", requestId });
   const parameters = {
     employee_id: String(record["employee_id"]),
     password,

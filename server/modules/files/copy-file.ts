@@ -24,6 +24,7 @@ export async function copyFile(
         from ${sql.table(TABLE)} where id = ${file} returning id`,
   );
   const id = Number(made?.[0]);
+  if (session.trying) session.made.add(`${TABLE}:${id}`);
   await session.run(
     sql`update ${sql.table(TABLE)} set file = ${id} where id = ${id}`,
     sql`insert into sys__file (id, driver_key, size, type, sha256)

@@ -4,11 +4,13 @@ import type { EffectCall, EffectFunctions } from "../../resources/write/session.
 
 export const mailEffects: EffectFunctions = {
   /** A mail that names no vendor is given the one whose contact has the address, else the one whose domain it is. */
-  match_sender: async (call) => {
-    const { record } = call;
-    const address = record["direction"] === "inbound" ? record["from_address"] : null;
-    if (typeof address !== "string" || !isEmptyValue(record["vendor_company"])) return {};
-    return (await contactWith(call, address)) ?? (await vendorOf(call, address)) ?? {};
+  match_sender: {
+    write: async (call) => {
+      const { record } = call;
+      const address = record["direction"] === "inbound" ? record["from_address"] : null;
+      if (typeof address !== "string" || !isEmptyValue(record["vendor_company"])) return {};
+      return (await contactWith(call, address)) ?? (await vendorOf(call, address)) ?? {};
+    },
   },
 };
 

@@ -59,6 +59,20 @@ export const MOVED_PROPERTIES: Readonly<Record<string, Schema>> = {
   ...UNDO_PROPERTIES,
 };
 
+/** What everything that is tried out answers. */
+const TRIED: Readonly<Record<string, Schema>> = {
+  dry_run: { const: true },
+  config_version: { type: "integer", minimum: 0 },
+  changes: { type: "object", description: "field → [before, after], as far as the caller reads them." },
+  effects: arrayOf(ref("PlannedEffect")),
+};
+/** And where there is any of it. */
+const TRIED_BESIDES: Readonly<Record<string, Schema>> = {
+  warnings: arrayOf({ type: "object", additionalProperties: true }),
+  told: arrayOf(ref("ForetoldPeople")),
+  skipped: arrayOf(ref("SkippedEffect")),
+};
+
 /** Shapes that every resource shares. */
 export const COMPONENT_SCHEMAS: Readonly<Record<string, Schema>> = {
   Reference: object({ id, label: { type: ["string", "null"] } }),
@@ -105,19 +119,16 @@ export const COMPONENT_SCHEMAS: Readonly<Record<string, Schema>> = {
   },
   TriedTransition: {
     type: "object",
-    required: ["id", "row_version", "dry_run", "config_version", "changes", "effects"],
+    required: ["id", "row_version", ...Object.keys(TRIED)],
     additionalProperties: false,
-    properties: {
-      id,
-      row_version: { type: "integer", minimum: 1 },
-      dry_run: { const: true },
-      config_version: { type: "integer", minimum: 0 },
-      changes: { type: "object", description: "field → [before, after], as far as the caller reads them." },
-      warnings: arrayOf({ type: "object", additionalProperties: true }),
-      effects: arrayOf(ref("PlannedEffect")),
-      told: arrayOf(ref("ForetoldPeople")),
-      skipped: arrayOf(ref("SkippedEffect")),
-    },
+    properties: { id, row_version: { type: "integer", minimum: 1 }, ...TRIED, ...TRIED_BESIDES },
+  },
+  TriedCreation: {
+    type: "object",
+    required: Object.keys(TRIED),
+    additionalProperties: false,
+    properties: { ...TRIED, ...TRIED_BESIDES },
+    description: "What a new record would be left with, and what would follow from it and its first step.",
   },
   DynamicReference: object({ resource: text, id, label: { type: ["string", "null"] } }),
   Written: {

@@ -196,7 +196,11 @@ function describe({
             content: operation.body(resource),
           },
         }),
-    responses: { [operation.status ?? "200"]: operation.answers(resource), ...ERROR_ANSWERS },
+    responses: {
+      ...(operation.tried === undefined ? {} : { "200": operation.tried() }),
+      [operation.status ?? "200"]: operation.answers(resource),
+      ...ERROR_ANSWERS,
+    },
   };
 }
 

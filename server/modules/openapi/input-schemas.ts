@@ -19,6 +19,8 @@ export const configVersion: Schema = {
   description:
     "Of the answer to dry_run, or of the configuration the call was made with: where its area, or one that something follows in, is defined differently since, the call is refused, a row of many by itself (`stale_plan`).",
 };
+const dryRun: Schema = { type: "boolean", description: "Says what would happen and writes nothing." };
+
 export const exceptionReason: Schema = {
   type: ["string", "null"],
   maxLength: 2000,
@@ -60,7 +62,10 @@ export function inputSchemas(
           },
         };
   return {
-    [inputName(name, "Input")]: body({ ...properties, ...firstStep }, getRequired(resource, "create")),
+    [inputName(name, "Input")]: body(
+      { ...properties, ...firstStep, dry_run: dryRun },
+      getRequired(resource, "create"),
+    ),
     [inputName(name, "Replacement")]: body(changed, [...getRequired(resource, "replace"), "row_version"]),
     [inputName(name, "Change")]: body(changed, ["row_version"]),
     [inputName(name, "Transition")]: oneOf(
@@ -157,7 +162,7 @@ function transitionSchema(
         description: "Of a superadmin: why a transition that is closed is made all the same.",
       },
       exception_reason: exceptionReason,
-      dry_run: { type: "boolean", description: "Says what would happen and writes nothing." },
+      dry_run: dryRun,
       config_version: configVersion,
       row_version: rowVersion,
     },

@@ -167,16 +167,7 @@ export const SHARED_RESPONSES: Readonly<Record<string, Schema>> = {
     properties: { data: arrayOf(integer), count: integer },
   }),
   StartingValues: answer("Values by field.", { type: "object", additionalProperties: true }),
-  Doubts: answer("What is doubtful, and what a first step that is named would lead to.", {
-    type: "object",
-    required: ["data"],
-    properties: {
-      data: warningList,
-      effects: arrayOf(ref("PlannedEffect")),
-      told: arrayOf(ref("ForetoldPeople")),
-      skipped: arrayOf(ref("SkippedEffect")),
-    },
-  }),
+  Doubts: data("What is doubtful.", warningList),
   History: answer("Changes, newest first.", {
     type: "object",
     required: ["data", "count", "count_is_exact"],

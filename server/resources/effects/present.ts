@@ -1,10 +1,12 @@
+import { TABLE as FILES } from "../../files/file-store.ts";
 import type { AppError } from "../../../core/errors/app-error.ts";
-import { isEmptyValue } from "../../../core/definition/record.ts";
+import { isEmptyValue, isObject } from "../../../core/definition/record.ts";
 import { labelChanges, type Pointer, presentChanges, shown, type ShownChanges } from "../read/changes.ts";
 import { labelPointers } from "../read/dynamic-labels.ts";
 import type { OpenResource } from "../read/open.ts";
 import type { EngineContext } from "../types.ts";
-import { getChanges } from "../write/history.ts";
+import { type Changes, getChanges } from "../write/history.ts";
+import type { CompiledResource } from "../../../core/definition/types.ts";
 import type { ForetoldPeople } from "../../../core/shared/foretold-people.ts";
 import type { ReachedPerson } from "../write/session.ts";
 import { hasAnyRowAccess } from "../write/any-row-access.ts";
@@ -51,8 +53,8 @@ export async function presentPlans(
   const named = new Map<ReachedPerson, Pointer>();
   for (const person of groups.flat().flatMap((alike) => alike.slice(0, NAMED)))
     if (person.to !== null) named.set(person, { ...person.to, label: null });
-  const shownSteps = plans.map(({ steps }) =>
-    steps.flatMap((step) => (step.kind === "timed" ? [] : [presentStep(open, step, pointers)])),
+  const shownSteps = plans.map(({ steps, unmade = NOTHING }) =>
+    steps.flatMap((step) => (step.kind === "timed" ? [] : [presentStep(open, step, { pointers, unmade })])),
   );
   const effects = shownSteps.flat();
   const byResource = Map.groupBy(effects, ({ resource }) => resource);
@@ -84,7 +86,14 @@ const eachOnce = (alike: readonly ReachedPerson[]): ReachedPerson[] => [
   ).values(),
 ];
 
-function presentStep(open: OpenResource, step: ShownStep, pointers: Pointer[]): ShownEffect {
+interface Presenting {
+  readonly pointers: Pointer[];
+  readonly unmade: ReadonlySet<string>;
+}
+
+const NOTHING: ReadonlySet<string> = new Set();
+
+function presentStep(open: OpenResource, step: ShownStep, { pointers, unmade }: Presenting): ShownEffect {
   const base = {
     kind: step.kind,
     resource: step.resource.name,
@@ -93,13 +102,13 @@ function presentStep(open: OpenResource, step: ShownStep, pointers: Pointer[]): 
     changes: {},
     message: EFFECT_KINDS.message(step),
   };
-  if (step.kind === "create") return { ...base, changes: madeValues(open, step) };
-  if (step.kind !== "update") return base;
-  if (isTemporary(step.id)) return { ...base, changes: madeValues(open, step) };
+  if (step.kind !== "create" && step.kind !== "update") return base;
+  if (step.kind === "create" || isUnmade(step.resource.name, step.id, unmade))
+    return { ...base, changes: madeValues(open, step, unmade) };
   const { whole } = step;
   if (whole === null || !whole.plan.visible(whole.row)) return base;
-  const known = Object.entries(differences(open, step)).filter(([, pair]) => !pair.some(standsForAnother));
-  const changes = presentChanges(openFor(open, step.resource), whole, Object.fromEntries(known));
+  const known = withoutUnmade(step.resource, differences(open, step), unmade);
+  const changes = presentChanges(openFor(open, step.resource), whole, known);
   const named: ShownEffect & Pointer = { ...base, id: step.id, changes };
   pointers.push(named);
   return named;
@@ -117,11 +126,15 @@ const differences = (
   });
 
 /** Of a record that does not stand yet nobody can say whose it is: what is read of some rows at least is shown. */
-function madeValues(open: OpenResource, step: PlannedCreate | PlannedUpdate): ShownChanges {
+function madeValues(
+  open: OpenResource,
+  step: PlannedCreate | PlannedUpdate,
+  unmade: ReadonlySet<string>,
+): ShownChanges {
   const { resource } = step;
   const { own } = openFor(open, resource);
   if (own.decide("show").effect === "deny") return {};
-  const all = Object.entries(differences(open, step));
+  const all = Object.entries(withoutUnmade(resource, differences(open, step), unmade));
   return Object.fromEntries(
     all.flatMap(([name, [before, after]]) => {
       const field = resource.fieldsByName[name];
@@ -132,14 +145,32 @@ function madeValues(open: OpenResource, step: PlannedCreate | PlannedUpdate): Sh
         !hasAnyRowAccess(own, name, "read")
       )
         return [];
-      return standsForAnother(after) ? [] : [[name, [shown(field, before), shown(field, after)] as const]];
+      return [[name, [shown(field, before), shown(field, after)] as const]];
     }),
   );
 }
 
-/** A record that is still to be made has no name to tell. */
-function standsForAnother(value: unknown): boolean {
-  return Array.isArray(value)
-    ? value.some(standsForAnother)
-    : typeof value === "number" && isTemporary(value);
+/** Changes without those that point at a record that is still to be made: it has no name to tell. */
+export function withoutUnmade(
+  { fieldsByName }: CompiledResource,
+  changes: Changes,
+  unmade: ReadonlySet<string>,
+): Changes {
+  return Object.fromEntries(
+    Object.entries(changes).filter(([name, pair]) => {
+      const { kind, to = null } = fieldsByName[name] ?? {};
+      const target = kind === "file" || kind === "files" ? FILES : to;
+      return !pair.some((value) => pointsAtUnmade(value, target, unmade));
+    }),
+  );
 }
+
+function pointsAtUnmade(value: unknown, to: string | null, unmade: ReadonlySet<string>): boolean {
+  if (Array.isArray(value)) return value.some((item) => pointsAtUnmade(item, to, unmade));
+  if (isObject(value) && typeof value["resource"] === "string")
+    return pointsAtUnmade(value["id"], value["resource"], unmade);
+  return typeof value === "number" && isUnmade(to, value, unmade);
+}
+
+const isUnmade = (resource: string | null, id: number, unmade: ReadonlySet<string>): boolean =>
+  isTemporary(id) || unmade.has(`${resource}:${id}`);

@@ -72,6 +72,8 @@ export interface EffectPlan {
   readonly skipped: readonly SkippedEffect[];
   /** Who is told of it all. Absent where that was not asked. */
   readonly reached?: readonly ReachedPerson[];
+  /** Records, as `resource:id`, that were made and taken back before it was planned. Absent: none. */
+  readonly unmade?: ReadonlySet<string>;
 }
 
 /** A plan on its way to be carried out. */

@@ -194,7 +194,7 @@ async function writeRow(
       throw invalidValues([{ field: plan.key?.name ?? "id", code: "no_such_record", parameters: {} }]);
     }
     granted(open, { actions: ["create"], operation: "import" });
-    const made = await createInside(session, open, more);
+    const { id: made } = await createInside(session, open, more);
     return { action: "create", id: commit === "never" ? null : made, warnings };
   }
   granted(open, { actions: ["edit"], operation: "import" });

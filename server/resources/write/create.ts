@@ -7,7 +7,7 @@ import { invalidValues } from "../errors.ts";
 import { cleanMarkup } from "./clean-markup.ts";
 import { evaluationOf, granted, openResource } from "../read/open.ts";
 import { copiedValues } from "./copied-values.ts";
-import { getChanges, historySql, outboxSql } from "./history.ts";
+import { type Changes, getChanges, historySql, outboxSql } from "./history.ts";
 import { readWrite } from "./read-write.ts";
 import { knownWarnings } from "./known-warnings.ts";
 import { lookedUpValues } from "./looked-up.ts";
@@ -21,11 +21,12 @@ import { hasAnyRowAccess } from "./any-row-access.ts";
 import { answerWritten, inTransaction } from "./transaction.ts";
 import { answerMoved, type Moved, takeFirstStep, transitionInside } from "./transition.ts";
 import { refused } from "./update.ts";
-import { readUnmaskedRecord } from "./unmasked-record.ts";
+import { readUnmaskedRecord, type UnmaskedRecord } from "./unmasked-record.ts";
 import type { FieldIssue } from "../../../core/definition/issues.ts";
 import type { EngineContext, Presented, ResourceCall } from "../types.ts";
 import type { OpenResource } from "../read/open.ts";
 import type { HistoryAction } from "../../../core/definition/record.ts";
+import type { EffectPlan } from "../effects/types.ts";
 import type { Body } from "./input.ts";
 import type { WriteSession } from "./session.ts";
 
@@ -56,11 +57,11 @@ export async function createWithStep(context: EngineContext, call: CreateCall): 
     redefined,
     work: async (session) => {
       const made = await createInside(session, open, { body, action: "create", requestId });
-      await session.run(...(call.also?.(made) ?? []));
-      const first = step && { ...step, id: made, version: null, requestId, dryRun: false };
+      await session.run(...(call.also?.(made.id) ?? []));
+      const first = step && { ...step, id: made.id, version: null, requestId, dryRun: false };
       const written = first && (await transitionInside(session, open, first));
       moved = written && { ...written, heldUntil: session.heldUntil };
-      return made;
+      return made.id;
     },
   });
   return moved === null
@@ -121,7 +122,15 @@ export async function checkNew(session: WriteSession, open: OpenResource, body: 
   return { starting, result, warnings: knownWarnings(open, result.warnings, known) };
 }
 
-/** The same inside a write that does more. Gives the new id. */
+/** A record that came about, with what followed. */
+export interface WrittenCreation extends EffectPlan {
+  readonly id: number;
+  readonly changes: Changes;
+  /** As it came about, for what is told of it. */
+  readonly whole: UnmaskedRecord;
+}
+
+/** The same inside a write that does more. */
 export async function createInside(
   session: WriteSession,
   open: OpenResource,
@@ -137,7 +146,7 @@ export async function createInside(
     /** Told what is doubtful and no obstacle, as far as the actor may know it. */
     warn?: (issues: readonly FieldIssue[]) => void;
   },
-): Promise<number> {
+): Promise<WrittenCreation> {
   const { resource } = open;
   const { starting, result, warnings } = await checkNew(session, open, body);
   warn?.(warnings);
@@ -163,7 +172,7 @@ export async function createInside(
   const generated = await generateValues(session, resource, given);
   const id = await saveRecord(session, open, { ...save, values: { ...given, ...generated } });
   warn?.(session.takeWarnings());
-  await checkCreated(session, open, { id, sent: Object.keys(result.values) });
+  const whole = await checkCreated(session, open, { id, sent: Object.keys(result.values) });
   const after = { ...given, ...generated };
   const changes = getChanges({
     resources: open.definitions.resources,
@@ -186,13 +195,13 @@ export async function createInside(
   const cause = { resource: resource.name, record: id, field: null, transition: null };
   const source = { resource, id, record: { ...result.record, ...after, id }, cause };
   const plan = await planEffects(session, open, { effects, source, version: 1, whole: null });
-  await applyEffects(session, open, { plan, requestId });
+  const { steps, skipped } = await applyEffects(session, open, { plan, requestId });
   if (action !== "import") {
     // whom it concerns may be what its effects made of it
     const written = { ...result.record, ...after };
     await session.written(open, { id, action: "create", before: null, after: written, moved: null });
   }
-  return id;
+  return { id, changes, whole, steps, skipped };
 }
 
 /** Grants may reach certain rows only: whether the new one is among them shows when it stands in its table. */
@@ -200,7 +209,7 @@ async function checkCreated(
   session: WriteSession,
   open: OpenResource,
   { id, sent }: { id: number; sent: readonly string[] },
-): Promise<void> {
+): Promise<UnmaskedRecord> {
   const whole = await readUnmaskedRecord(session, open, { id, action: "create", children: false });
   if (whole === null) throw new Error(`${open.resource.name} ${id} was written and is not there`);
   const { row, plan } = whole;
@@ -213,4 +222,5 @@ async function checkCreated(
     .filter((name) => !writable.has(name))
     .map((field): FieldIssue => ({ field, code: "not_writable", parameters: {} }));
   if (issues.length > 0) throw invalidValues(issues);
+  return whole;
 }

@@ -133,7 +133,9 @@ async function writeRow(
     if (id === null) {
       const created = { ...columns, created: now, created_by: authorOf(actor), row_version: 1 };
       const [row] = await session.rows(insertSql(resource.name, created));
-      return Number(row?.[0]);
+      const made = Number(row?.[0]);
+      if (session.trying) session.made.add(`${resource.name}:${made}`);
+      return made;
     }
     const [changed] = await session.run(
       updateSql(resource.name, { id, values: { ...columns, row_version: next }, version }),

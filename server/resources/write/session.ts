@@ -156,6 +156,8 @@ export class WriteSession {
   keepsTried = false;
   /** Whether whoever tries something out wants to know who would be told of it. */
   foretells = false;
+  /** Records made while something is tried out, as `resource:id`: nobody finds them afterwards. */
+  readonly made = new Set<string>();
   /** Who is told, as far as it was tried out. */
   readonly reached: ReachedPerson[] = [];
   readonly #batch: Batch;

@@ -21,13 +21,11 @@ import { FieldsForm } from "../form/fields-form.tsx";
 import { FormField } from "../form/form-field.tsx";
 import { focusField } from "../form/form-scope.ts";
 import { movedMoments } from "../form/moved-moments.ts";
-import type { BulkRow } from "../list/bulk/types.ts";
 import { useStablePress } from "../../ui/use-stable-press.ts";
 import { PlannedEffects } from "../planned-effects.tsx";
-import { readWarnings } from "../form/server-errors.ts";
 import { startingQuery, type StartingValues } from "../form/starting-values.ts";
 import { type FieldErrors, useIssueLines } from "../form/use-issue-text.ts";
-import { hasUnseen, useSaving } from "../form/use-saving.ts";
+import { fetchCreationPlan, hasUnseen, useSaving } from "../form/use-saving.ts";
 import { useMovedMessage } from "../use-undo.tsx";
 import { askedFields } from "./asked-fields.ts";
 
@@ -130,15 +128,8 @@ function OpenDialog({
     ...(firstStep === null ? {} : { first_step: firstStep }),
     ...(isEmptyValue(exception) ? {} : { exception_reason: exception }),
   });
-  const fetchTried = async (values: Values) => {
-    const answer = await callApi<Pick<BulkRow, "effects" | "told" | "skipped">>({
-      method: "post",
-      url: resourceUrl(resource.name, "warnings/"),
-      payload: body(values, excusable ? "–" : null),
-    });
-    const { effects = [], told = [], skipped = [] } = answer;
-    return { effects, told, skipped, issues: readWarnings(answer) };
-  };
+  const fetchTried = (values: Values) =>
+    fetchCreationPlan(resource.name, body(values, excusable ? "–" : null));
 
   // Clashes are said while somebody chooses, once everything that is needed is there.
   const checked = watched === undefined ? null : check();
@@ -151,7 +142,7 @@ function OpenDialog({
     placeholderData: keepPreviousData,
     retry: false,
   });
-  const doubts = tried === null ? NOTHING_WRONG : saving.issueText(doubted.data?.issues ?? []);
+  const doubts = tried === null ? NOTHING_WRONG : saving.issueText(doubted.data?.warnings ?? []);
 
   const carryOut = async () => {
     const { values, found, problems: wrong } = check();
@@ -162,7 +153,7 @@ function OpenDialog({
     setBusy(true);
     // where the server cannot say, the save itself will
     const last = await fetchTried(found.values).catch(() => null);
-    const told = saving.issueText(last?.issues ?? []);
+    const told = saving.issueText(last?.warnings ?? []);
     if (hasUnseen(told, { ...doubts, ...seen })) {
       setSeen(told);
       return setBusy(false);
@@ -171,7 +162,10 @@ function OpenDialog({
       const made = await callApi<ApiRecord>({
         method: "post",
         url: resourceUrl(resource.name),
-        payload: { ...body(found.values, values[EXCEPTION]), config_version: index.config.version },
+        payload: {
+          ...body(found.values, values[EXCEPTION]),
+          config_version: doubted.data?.version ?? index.config.version,
+        },
       });
       onClose();
       const name = recordLabel(made);

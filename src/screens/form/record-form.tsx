@@ -12,6 +12,7 @@ import { useLeaveGuard } from "../../ui/leave/use-leave-guard.ts";
 import { ExceptionReason } from "./exception-reason.tsx";
 import { DraftNote } from "./draft-note.tsx";
 import { ErrorSummary } from "./error-summary.tsx";
+import { FirstStepPlan } from "./first-step-plan.tsx";
 import { FieldsForm } from "./fields-form.tsx";
 import { FORM_NAMES, type Surface } from "./form-scope.ts";
 import { FormSections } from "./form-sections.tsx";
@@ -150,6 +151,16 @@ export function RecordForm(props: RecordFormProps) {
           </PendingContext>
           {control.exception === null ? null : (
             <ExceptionReason value={control.exception} onChange={control.setException} />
+          )}
+          {firstStep === null ? null : (
+            <FirstStepPlan
+              handle={control.firstStepPlan}
+              form={form}
+              resource={resource.name}
+              step={firstStep.name}
+              stepLabel={transitionLabel(config, resource.name, firstStep.field, firstStep.name)}
+              read={() => control.readFirstStep(firstStep)}
+            />
           )}
           <SaveBar
             saving={saving}

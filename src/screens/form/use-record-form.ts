@@ -9,6 +9,7 @@ import { FIRST_STEP } from "../../config/links.ts";
 import { optionLabel } from "../../config/labels.ts";
 import { useMovedMessage } from "../use-undo.tsx";
 import { type ApiRecord, getPermissions, recordLabel, rowVersion } from "../../config/record.ts";
+import { ApiError } from "../../lib/api-error.ts";
 import { createPendingInputs } from "../../lib/pending-inputs.ts";
 import { queueUnsent } from "../../offline/outbox.ts";
 import { runAfterPointerUp } from "../../lib/run-after-pointer-up.ts";
@@ -21,8 +22,9 @@ import { useCopies } from "./use-copies.ts";
 import { useDraft } from "./use-draft.ts";
 import { useOrigins } from "./use-origins.ts";
 import { movedMoments } from "./moved-moments.ts";
+import type { ShownFirstStep } from "./first-step-plan.tsx";
 import type { FieldErrors } from "./use-issue-text.ts";
-import { hasUnseen, useSaving } from "./use-saving.ts";
+import { fetchCreationPlan, hasUnseen, NO_PLAN, type StepPlan, useSaving } from "./use-saving.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -63,6 +65,16 @@ export interface Conflict {
   readonly next: boolean;
 }
 
+/** How a form is sent. */
+interface Sending {
+  /** Go on with another one. */
+  readonly next: boolean;
+  /** Made with the save. */
+  readonly step?: ClientTransition | null;
+  /** Version of the definitions that what follows was shown by. */
+  readonly seen?: number;
+}
+
 const NOTHING: FieldErrors = {};
 
 /** What a form does between the first key and the save: keeps, checks, sends, and settles conflicts. */
@@ -91,6 +103,8 @@ export function useRecordForm(props: RecordFormProps) {
   const done = useRef(false);
   /** What the form held before the change that is being told of. */
   const shown = useRef<Values>(record ?? start.values);
+  /** What the first step leads to, as it stands on the screen. */
+  const firstStepPlan = useRef<ShownFirstStep>(null);
   const { origins, copied, typed } = useOrigins(resource, record === null ? start.values : {});
 
   const writable = useCallback(
@@ -205,19 +219,23 @@ export function useRecordForm(props: RecordFormProps) {
     if (first !== undefined && words === null) requestAnimationFrame(() => focusField(formName, first));
   };
 
+  /** Values with what goes with them. */
+  const toSend = (values: Values, step: ClientTransition | null): Values => ({
+    ...values,
+    ...(exception?.trim() ? { exception_reason: exception.trim() } : {}),
+    ...(step === null ? {} : { [FIRST_STEP]: step.name }),
+  });
+
   const send = async (
     body: Values,
     from: ApiRecord | null,
-    { next, step = null }: { readonly next: boolean; readonly step?: ClientTransition | null },
+    { next, step = null, seen = config.version }: Sending,
   ) => {
     try {
       // A session that ended shows here first: what was typed is put away before.
       await draft.flush();
-      const reason = exception?.trim() ? { exception_reason: exception.trim() } : {};
       const version = from === null ? {} : { row_version: rowVersion(from) };
-      const seen = { config_version: config.version };
-      const first = step === null ? {} : { [FIRST_STEP]: step.name };
-      const saved = await save({ ...body, ...reason, ...version, ...seen, ...first });
+      const saved = await save({ ...toSend(body, step), ...version, config_version: seen });
       done.current = true;
       await draft.forget();
       if (step !== null) {
@@ -227,23 +245,41 @@ export function useRecordForm(props: RecordFormProps) {
       onSaved(saved, next);
     } catch (error) {
       if (await keptForLater(error, from, next)) return;
-      const { current, problems: wrong, excusable, text } = saving.failureOf(error);
-      if (current && base) {
-        return setConflict({
-          base,
-          current: { ...base, ...current },
-          mine: changes(),
-          reason: "save",
-          next,
-        });
-      }
-      if (excusable) setException((reason) => reason ?? "");
-      if (wrong) {
-        answered.current = { ...answered.current, problems: wrong };
-        return refuse(wrong, null);
-      }
-      if (text !== null) return refuse(NOTHING, text);
-      reportError(error);
+      refuseFor(error, next);
+    }
+  };
+
+  /** Says why a save was not taken. */
+  const refuseFor = (error: unknown, next: boolean) => {
+    const { current, problems: wrong, excusable, text } = saving.failureOf(error);
+    if (current && base) {
+      return setConflict({
+        base,
+        current: { ...base, ...current },
+        mine: changes(),
+        reason: "save",
+        next,
+      });
+    }
+    if (excusable) setException((reason) => reason ?? "");
+    if (wrong) {
+      answered.current = { ...answered.current, problems: wrong };
+      return refuse(wrong, null);
+    }
+    if (text !== null) return refuse(NOTHING, text);
+    reportError(error);
+  };
+
+  /** Tries out a new record with its first step, as the save will make both; null where it was refused, and that is said. */
+  const tryFirstStep = async (body: Values): Promise<StepPlan | null> => {
+    try {
+      await draft.flush();
+      return await fetchCreationPlan(resource.name, body);
+    } catch (error) {
+      // without an answer the save itself is tried: it waits for the connection
+      if (error instanceof ApiError && error.status === 0) return NO_PLAN;
+      refuseFor(error, false);
+      return null;
     }
   };
 
@@ -283,7 +319,10 @@ export function useRecordForm(props: RecordFormProps) {
       setWarnings(issueText(found.warnings));
       return refuse(issueText(found.errors), null);
     }
-    const doubtful = await saving.warn(found, base);
+    const body = toSend(found.values, step);
+    const plan = step === null ? null : await tryFirstStep(body);
+    if (step !== null && plan === null) return;
+    const doubtful = plan === null ? await saving.warn(found, base) : saving.warnOfStep(found, plan);
     answered.current = { problems: NOTHING, warnings: doubtful };
     setWarnings(doubtful);
     setProblems(NOTHING);
@@ -293,7 +332,9 @@ export function useRecordForm(props: RecordFormProps) {
       setAttempt((count) => count + 1);
       return;
     }
-    await send(found.values, base, { next, step });
+    if (step === null || plan === null) return send(found.values, base, { next });
+    if (firstStepPlan.current?.isSeen(plan) === false) return firstStepPlan.current.show(body, plan);
+    await send(found.values, base, { next, step, ...(plan.version === null ? {} : { seen: plan.version }) });
   };
 
   /** Goes on with the chosen values on top of the row as it stands now. */
@@ -340,6 +381,17 @@ export function useRecordForm(props: RecordFormProps) {
     discard,
     onLeave,
     onValuesChange,
+    firstStepPlan,
+    /** What the first step would be tried out with; null while something is missing. */
+    readFirstStep: (step: ClientTransition): Values | null => {
+      const { errors, values: given } = saving.check({
+        values: handedOn(),
+        previous: start.defaults,
+        mode: "create",
+        writable,
+      });
+      return errors.length === 0 ? toSend(given, step) : null;
+    },
     closeConflict: () => setConflict(null),
     hasChanges: () => !done.current && Object.keys(changes()).length > 0,
   };

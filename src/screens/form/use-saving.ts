@@ -41,8 +41,12 @@ export function useSaving(resource: ClientResource) {
     /** What is doubtful about a change, here and on the server; where that cannot say, the save itself will. */
     warn: async (found: ValidationResult, base: ApiRecord | null): Promise<FieldErrors> => {
       const more = leavesWarnings(index, resource) ? await fetchWarnings(resource.name, base, found) : [];
-      return sending.issueText([...found.warnings, ...more]);
+      return sending.issueText([...found.warnings, ...without(found.warnings, more)]);
     },
+
+    /** The same of a new record whose first step is tried out with it. */
+    warnOfStep: (found: ValidationResult, { warnings }: StepPlan): FieldErrors =>
+      sending.issueText([...found.warnings, ...without(found.warnings, warnings)]),
   };
 }
 
@@ -56,17 +60,22 @@ async function fetchWarnings(
   found: ValidationResult,
 ): Promise<readonly FieldIssue[]> {
   const version = base === null ? {} : { row_version: rowVersion(base) };
-  const known = new Set(found.warnings.map(sign));
   try {
     const answer = await callApi<unknown>({
       method: "post",
       url: base === null ? resourceUrl(resource, "warnings/") : recordUrl(resource, base.id, "warnings/"),
       payload: { ...found.values, ...version },
     });
-    return readWarnings(answer).filter((issue) => !known.has(sign(issue)));
+    return readWarnings(answer);
   } catch {
     return [];
   }
+}
+
+/** What the server finds doubtful and nobody here did. */
+function without(known: readonly FieldIssue[], found: readonly FieldIssue[]): readonly FieldIssue[] {
+  const signs = new Set(known.map(sign));
+  return found.filter((issue) => !signs.has(sign(issue)));
 }
 
 function sign({ field, code, parameters }: FieldIssue): string {
@@ -108,6 +117,22 @@ export const NO_PLAN: StepPlan = {
   denial: null,
   version: null,
 };
+
+/** What making a record would lead to, with the first step its body names; refused as the creation itself would be. */
+export async function fetchCreationPlan(resource: string, body: Values): Promise<StepPlan> {
+  const answer = await callApi<TriedStep>({
+    method: "post",
+    url: resourceUrl(resource),
+    payload: { ...body, dry_run: true },
+  });
+  const { warnings = [], effects = [], told = [], skipped = [], config_version: version } = answer;
+  return { warnings, effects, told, skipped, denial: null, version };
+}
+
+/** What a dry run answers of what follows. */
+export interface TriedStep extends Pick<BulkRow, "effects" | "told" | "skipped" | "warnings"> {
+  readonly config_version: number;
+}
 
 /** Codes that tell of other records; what is wrong with this one is said at its fields. */
 const EFFECT_ERRORS: ReadonlySet<string> = new Set([

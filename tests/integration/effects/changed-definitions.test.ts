@@ -170,6 +170,30 @@ test("what was tried out by other definitions is refused, says what to do, and s
   expect(await read("customer", customer.id)).toMatchObject({ since: "2020-02-02" });
 });
 
+test("a new record whose first step was tried out by other definitions is refused as well", async () => {
+  expectStatus(await publish(shipped), 201);
+  const { customer } = await world();
+  const body = {
+    title: `First ${(made += 1)}`,
+    customer: customer.id,
+    price: "10.00",
+    ends: "2020-02-02",
+    first_step: "win",
+  };
+  const create = (more: object) => app.as("boss")("POST", "/api/deal/", { body: { ...body, ...more } });
+  const tried = await create({ dry_run: true });
+  expectStatus(tried, 200);
+  const { config_version } = tried.json<{ config_version: number }>();
+  expectStatus(await publish(dealWith({ effects: [NEW_RULE] })), 201);
+  const stale = await create({ config_version });
+  expectStatus(stale, 409);
+  expect(stale.json()).toMatchObject({ code: "stale_plan" });
+  const again = (await create({ dry_run: true, config_version })).json<{ config_version: number }>();
+  expect(again).toMatchObject({ effects: [{ kind: "update", resource: "customer", id: customer.id }] });
+  expectStatus(await create({ config_version: again.config_version }), 201);
+  expect(await read("customer", customer.id)).toMatchObject({ since: "2020-02-02" });
+});
+
 test("whatever is written by other definitions is refused, and goes on where only words are others", async () => {
   expectStatus(await publish(shipped), 201);
   const { deal, customer } = await world();

@@ -17,6 +17,8 @@ export interface ResourceOperation {
   readonly bodyOptional?: true;
   readonly status?: string;
   readonly answers: (resource: ClientResource) => Schema;
+  /** What a call with `dry_run` answers, with status 200, where it is not told with the others. */
+  readonly tried?: () => Schema;
 }
 
 export const text: Schema = { type: "string" };

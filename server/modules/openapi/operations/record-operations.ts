@@ -1,4 +1,4 @@
-import { json, query, ref, refTo } from "../components.ts";
+import { answer, json, query, ref, refTo } from "../components.ts";
 import { inputName } from "../input-schemas.ts";
 import type { InputKind } from "../input-schemas.ts";
 import { integer, one, text, written } from "./operation.ts";
@@ -20,10 +20,11 @@ export const RECORD_OPERATIONS = {
     id: (name) => `create${name}`,
     summary: (plural) => `${plural}: a new record`,
     description:
-      "Fields that are left out start as the definition says. What is wrong is refused with 400 `invalid_values`, every field at once.",
+      "Fields that are left out start as the definition says. What is wrong is refused with 400 `invalid_values`, every field at once. With dry_run nothing is written, and the answer says what would follow.",
     body: takes("Input"),
     status: "201",
     answers: written("The record as it stands now."),
+    tried: () => answer("When tried out: what would follow.", ref("TriedCreation")),
   },
   startingValues: {
     id: (name) => `new${name}`,
