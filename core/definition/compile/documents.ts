@@ -1,6 +1,6 @@
 import { LANGUAGES } from "../definitions.ts";
 import { isActorDependent, isTimeDependent } from "../predicate-parts.ts";
-import type { CompiledDocument, DocumentPart, RecordDocument } from "../types.ts";
+import type { CompiledDocument, DocumentPart } from "../types.ts";
 import { checkPredicate } from "./check-predicate.ts";
 import { checkDuplicates, fieldOf, requireField, requireResource } from "./draft.ts";
 import type { Context, Draft, FieldInfo } from "./draft.ts";
@@ -52,7 +52,7 @@ export function checkDocuments(context: Context, draft: Draft): void {
 
 /** The texts a document has beside its title, with where each is named. */
 export function documentLabels(
-  { parts }: Pick<RecordDocument, "parts">,
+  { parts }: { readonly parts: readonly DocumentPart[] },
   at = "",
 ): readonly { readonly name: string; readonly at: string; readonly values: readonly string[] }[] {
   return parts.flatMap((part, index) => {
