@@ -1,7 +1,18 @@
 import { describe, expect, it } from "vitest";
 import type { ResourceDefinition } from "../definition/types.ts";
 import { newArea, putField } from "./edits.ts";
-import { editDetail, editList, putGroup, putTab, readList, readTabs, readView, setView } from "./layout.ts";
+import {
+  editDetail,
+  editList,
+  putGroup,
+  putTab,
+  readList,
+  readTabs,
+  readView,
+  setTotals,
+  setView,
+  totalChoices,
+} from "./layout.ts";
 
 const car = putField(newArea("car", "utility"), {
   name: null,
@@ -19,6 +30,17 @@ describe("the list of an area", () => {
   it("says nothing of what was emptied", () => {
     const filtered = editList(car, { filters: ["state"], optional: ["state"] });
     expect(editList(filtered, { filters: [], optional: [], sort: "" }).list).toEqual({ columns: ["name"] });
+  });
+
+  it("has one total for a column, and says nothing of none", () => {
+    const totalled = setTotals(car, ["sum:price", "count:name", "avg:price"]);
+    expect(totalled.list?.totals).toEqual({ name: "count", price: "avg" });
+    expect(setTotals(totalled, []).list).toEqual(car.list);
+    expect([totalChoices("money"), totalChoices("text"), totalChoices("rows")]).toEqual([
+      ["sum", "avg", "count"],
+      ["count"],
+      [],
+    ]);
   });
 
   it("gets a board and a calendar beside its table, changes them and loses them", () => {

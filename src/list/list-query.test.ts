@@ -20,6 +20,16 @@ describe("the call a list makes", () => {
     expect(pathOf({})).toBe("/api/submission/?page=1&page_size=10&sort=modified");
   });
 
+  it("asks for the totals of the columns shown", () => {
+    const totals = { rate: "avg", hours: "sum", title: "count" } as const;
+    const totalled = { ...resource, list: { ...resource.list, totals } };
+    const path = (columns: string | null) =>
+      listCallPath(toListRequest({ resource: totalled, state: emptyListState, columns }));
+    expect(path("rate,status,title")).toMatch(/&columns=rate,status,title&totals=avg:rate,count:title$/);
+    expect(path("status")).not.toContain("totals");
+    expect(path(null)).not.toContain("totals");
+  });
+
   it("carries every kind of condition through Refine's operators", () => {
     const path = pathOf({
       filters: [

@@ -156,12 +156,14 @@ describe("the recipes without code", () => {
   });
 
   it("say amounts in several currencies", async () => {
-    expect(await startAfter("Amounts in several currencies")).toHaveLength(7);
+    expect(await startAfter("Amounts in several currencies")).toHaveLength(8);
     const send = async (body: object) => test.as("boss")("POST", "/api/client/", { body });
     const made = await send({ name: "Northgate Euro", yearly_spend: "12.50", currency: "EUR" });
     expect(made.json()).toMatchObject({ yearly_spend: "12.50", currency: "EUR" });
     const bare = await send({ name: "Northgate Bare", yearly_spend: "12.50", currency: null });
     expect(bare.json()).toMatchObject({ issues: [{ field: "currency", code: "required" }] });
+    const added = await test.as("boss")("GET", "/api/client/?page=1&page_size=1&totals=sum:yearly_spend");
+    expect(added.json()).toMatchObject({ totals: { "sum:yearly_spend": { EUR: "12.50" } } });
   });
 
   it("say child rows like others", async () => {
