@@ -25,12 +25,28 @@ test("a copy takes over what may be written and two records may share, its child
     pay: "9.00",
     status: "done",
     contract: { id: 3 },
-    lines: [{ id: 11, item: "a", done_on: "2026-01-05" }],
+    lines: [
+      {
+        id: 11,
+        job: { id: 7, label: "Roof" },
+        item: "a",
+        total: "3.00",
+        plan: { id: 4 },
+        done_on: "2026-01-05",
+      },
+    ],
     started_on: "2026-01-04",
   };
   const line = testResource({
     name: "job_line",
-    fields: [testField({ name: "item" }), testField({ name: "done_on", duplicated: false })],
+    parent: { resource: "job", field: "job" },
+    fields: [
+      testField({ name: "job", kind: "reference", to: "job" }),
+      testField({ name: "item" }),
+      testField({ name: "total", readOnly: true }),
+      testField({ name: "plan", kind: "file" }),
+      testField({ name: "done_on", duplicated: false }),
+    ],
   });
   expect(copyable(resource, original, (name) => (name === "job_line" ? line : null))).toEqual({
     title: "Roof",

@@ -25,17 +25,16 @@ export function copyable(
   return Object.fromEntries(
     fields.map(({ name, kind, to }) => [
       name,
-      kind === "rows" ? freshRows(original[name], rowsOf(to ?? "")) : original[name],
+      kind === "rows" ? freshRows(original[name], rowsOf(to ?? ""), rowsOf) : original[name],
     ]),
   );
 }
 
-/** The rows as new ones. */
-function freshRows(rows: unknown, child: ClientResource | null | undefined): unknown {
-  if (!Array.isArray(rows)) return rows;
-  const left = child?.fields.filter(({ duplicated }) => duplicated === false).map(({ name }) => name) ?? [];
-  const without = new Set(["id", ...left]);
-  return rows.map((row) =>
-    isRecord(row) ? Object.fromEntries(Object.entries(row).filter(([key]) => !without.has(key))) : row,
-  );
+/** The rows as new ones, which belong to another record. */
+function freshRows(rows: unknown, child: ClientResource | null | undefined, rowsOf: RowsOf): unknown {
+  if (!Array.isArray(rows) || !child) return [];
+  return rows.filter(isRecord).map((row) => {
+    const values = Object.entries(copyable(child, row as ApiRecord, rowsOf));
+    return Object.fromEntries(values.filter(([name]) => name !== child.parent?.field));
+  });
 }
