@@ -49,7 +49,7 @@ export const CanvasTools = memo(function CanvasTools(props: CanvasToolsProps) {
       <Inline align="center" gap={1}>
         <Button
           data-add=""
-          icon={<Icon name="plus" size={16} />}
+          icon={<Icon name="plus" />}
           aria-label={add}
           title={add}
           onClick={() => onAct("add")}
