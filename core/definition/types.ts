@@ -3,7 +3,6 @@
  * `CompiledResource` is what the server works with, `ClientResource` is the part one actor's browser receives.
  */
 import type { DefinitionError } from "../shared/error-collector.ts";
-import type { TotalFunction } from "../query/totals.ts";
 import type { Every } from "./timed-transitions.ts";
 import type {
   DocumentPart,
@@ -265,7 +264,7 @@ export interface CompiledList {
   readonly columns: readonly string[];
   readonly optional: readonly string[];
   /** Column → what stands at its foot. */
-  readonly totals: Readonly<Record<string, TotalFunction>>;
+  readonly totals: NonNullable<NonNullable<ResourceDefinition["list"]>["totals"]>;
   /** Always ends with id. */
   readonly sort: readonly SortTerm[];
   readonly filters: readonly string[];

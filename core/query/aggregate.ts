@@ -4,7 +4,9 @@ import type { QueryField } from "./fields.ts";
 import { parseListQuery } from "./parse.ts";
 import type { ListQueryInput } from "./parse.ts";
 import { refuseUnknown } from "./reading.ts";
-import type { FilterTerm, ListQuery, QueryIssue, QueryIssueCode } from "./types.ts";
+import type { FilterTerm, ListQuery, Measure, MeasureFunction, QueryIssue, QueryIssueCode } from "./types.ts";
+
+export type { Measure, MeasureFunction } from "./types.ts";
 
 export const MAX_DIMENSIONS = 3;
 export const MAX_MEASURES = 12;
@@ -12,7 +14,6 @@ export const MAX_MEASURES = 12;
 export const TIME_UNITS = ["day", "week", "month", "quarter", "year"] as const;
 /** Weeks begin on Monday; days are those of the actor's calendar. */
 export type TimeUnit = (typeof TIME_UNITS)[number];
-export type MeasureFunction = "count" | "distinct" | "sum" | "avg" | "min" | "max";
 
 /** What rows are put together by: one value of a field, or the stretch of time a date falls in. */
 export interface Dimension {
@@ -22,18 +23,6 @@ export interface Dimension {
   readonly unit: TimeUnit | null;
   /** Rows fall in the last of these that holds, counted from 0; before the first is -1. */
   readonly steps?: readonly FilterTerm[];
-}
-
-export interface Measure {
-  /** As asked for, and the name of its value in the answer: `count`, `sum:bill_rate`. */
-  readonly key: string;
-  readonly function: MeasureFunction;
-  /** Null for `count`. */
-  readonly field: string | null;
-  /** Only rows that meet these are measured. */
-  readonly filters?: readonly FilterTerm[];
-  /** Also counts the different values this field has in the rows measured. */
-  readonly spread?: string | null;
 }
 
 /** By a dimension or a measure, by its place among them. */

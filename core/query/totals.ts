@@ -1,6 +1,6 @@
 import { currencyFieldOf } from "../definition/currency.ts";
 import type { ValueKind } from "../definition/types.ts";
-import type { Measure } from "./aggregate.ts";
+import type { Measure } from "./types.ts";
 import { readable, readText, refuse, refuseUnknown } from "./reading.ts";
 import type { Reading } from "./reading.ts";
 

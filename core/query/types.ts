@@ -1,4 +1,3 @@
-import type { Measure } from "./aggregate.ts";
 import type { ListScope, SortTerm } from "../definition/types.ts";
 
 /** Comparison operators of list filters; `eq` is the bare parameter and means "any of" when several values are given. */
@@ -24,6 +23,20 @@ export interface FilterTerm {
   readonly operator: Exclude<FilterOperator, "within">;
   /** eq, not, under: any of / none of / any of them or what stands below; empty: [1] or [0]; the others: one value. */
   readonly values: readonly FilterValue[];
+}
+
+export type MeasureFunction = "count" | "distinct" | "sum" | "avg" | "min" | "max";
+
+export interface Measure {
+  /** As asked for, and the name of its value in the answer: `count`, `sum:bill_rate`. */
+  readonly key: string;
+  readonly function: MeasureFunction;
+  /** Null for `count`. */
+  readonly field: string | null;
+  /** Only rows that meet these are measured. */
+  readonly filters?: readonly FilterTerm[];
+  /** Also counts the different values this field has in the rows measured. */
+  readonly spread?: string | null;
 }
 
 export interface ListQuery {

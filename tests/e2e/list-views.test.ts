@@ -355,51 +355,6 @@ describe("the looks of a list", () => {
 });
 
 describe("a saved view", () => {
-  it("is shared with a person, who sees whose it is, until it is taken back", async () => {
-    await forgetViews("MK1002", "Only for you");
-    const { data } = await application.call<{ data: { label: string }[] }>(
-      "MK1002",
-      "/api/employee/pick/?query=MK1003",
-    );
-    const name = data[0]!.label;
-    const view = await application.call<{ id: number; owner: { label: string } }>("MK1002", "/api/views/", {
-      method: "POST",
-      body: { resource: "submission", name: "Only for you", layout: { rows: { status: "placed" } } },
-    });
-    await application.visit(
-      { person: "MK1002", at: `/marketing/submission?view=${view.id}` },
-      async (page) => {
-        await settled(page);
-        await page.getByRole("button", { name: "Share", exact: true }).click();
-        await page.getByRole("menuitem", { name: "Share …" }).click();
-        const dialog = page.getByRole("dialog", { name: "Share the view" });
-        await dialog.getByRole("combobox", { name: "People" }).fill("MK1003");
-        await page.getByRole("option", { name }).first().click();
-        await dialog.getByText("Share the view").click();
-        await expectAccessible(page);
-        const saved = page.waitForResponse((answer) => answer.request().method() === "PATCH");
-        await dialog.getByRole("button", { name: "Save" }).click();
-        expect((await saved).status()).toBe(200);
-        await dialog.waitFor({ state: "detached" });
-      },
-    );
-    const link = (page: Page) => page.getByRole("link", { name: "Only for you" });
-    await application.visit({ person: "MK1003", at: "/marketing/submission" }, async (page) => {
-      await settled(page);
-      expect(await link(page).getAttribute("title")).toBe(`Shared by ${view.owner.label}`);
-    });
-    const shared = await application.call<{ row_version: number }>("MK1002", `/api/views/${view.id}/`);
-    await application.call("MK1002", `/api/views/${view.id}/`, {
-      method: "PATCH",
-      body: { people: [], row_version: shared.row_version },
-    });
-    await application.visit({ person: "MK1003", at: "/marketing/submission" }, async (page) => {
-      await settled(page);
-      expect(await link(page).count()).toBe(0);
-    });
-    await forgetViews("MK1002", "Only for you");
-  });
-
   it("opens for a colleague by its link, without what that person may not see, and says so", async () => {
     await forgetViews("MK1002", "By rate");
     let link = "";

@@ -54,57 +54,7 @@ describe("a list", () => {
       await kept;
       await expect.poll(() => rows(page).count()).toBe(20);
 
-      // it is remembered for this list, until the window decides again
-      await page.goto("/marketing/submission");
-      await rowsSettled(page);
-      await expect.poll(() => rows(page).count()).toBe(20);
-      await page.goto("/marketing/interview");
-      await rowsSettled(page);
-      await expect.poll(() => rows(page).count()).toBe(shown);
-      await page.goto("/marketing/submission");
-      await rowsSettled(page);
-      const forgotten = page.waitForResponse((answer) => answer.url().endsWith(CHOSEN_SIZE));
-      await page.getByRole("combobox", { name: "Rows per page" }).selectOption({ label: `Fit (${shown})` });
-      await forgotten;
-      await expect.poll(() => rows(page).count()).toBe(shown);
-      await page.goto("/marketing/submission");
-      await rowsSettled(page);
-      await expect.poll(() => rows(page).count()).toBe(shown);
-    }));
-
-  it("leaves a record that was saved where it stood, and marks it for a moment", () =>
-    application.visit({ person: "MK1003", at: "/marketing/submission?status=submitted" }, async (page) => {
-      await rowsSettled(page);
-      const ids = () =>
-        rows(page).evaluateAll((all) => all.map((row) => Number((row as HTMLElement).dataset["row"])));
-      const before = await ids();
-      const id = before[3]!;
-      await page.goto(`/marketing/submission?status=submitted`);
-      await rowsSettled(page);
-      await rows(page).nth(3).getByRole("link").first().click();
-      await page.waitForURL(new RegExp(`/${id}`));
-      await page
-        .getByRole("link", { name: "Edit" })
-        .or(page.getByRole("button", { name: "Edit" }))
-        .first()
-        .click();
-      await page.waitForURL(/edit/);
-      const job = page.getByRole("textbox", { name: /^Job title/ });
-      await job.fill((await job.inputValue()) === "Lead developer" ? "Developer" : "Lead developer");
-      await page.getByRole("button", { name: "Save", exact: true }).click();
-      await page.waitForURL((url) => !url.pathname.includes("edit"));
-      await page
-        .getByRole("navigation", { name: "Areas" })
-        .getByRole("link", { name: "Submissions", exact: true })
-        .click();
-      await rowsSettled(page);
-      await page.locator(`tr[data-row="${id}"][data-saved]`).waitFor();
-      expect(await ids()).toEqual(before);
-      await page.locator("tr[data-saved]").waitFor({ state: "detached" });
-      // read anew, the last change comes first
-      await page.reload();
-      await rowsSettled(page);
-      await expect.poll(async () => (await ids())[0]).toBe(id);
+      await application.call("MK1003", CHOSEN_SIZE, { method: "PUT", body: null });
     }));
 
   it("tells at its foot the totals of every row that matches, in the one call for its rows", () =>

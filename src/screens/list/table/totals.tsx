@@ -115,7 +115,7 @@ export function TotalsRow({ totals, columns, selectable, stick, filler }: Totals
   return (
     <tfoot>
       <tr data-totals>
-        {selectable ? <td className={css["select"]} data-stuck="true" /> : null}
+        {selectable ? <td className={css["select"]} data-stuck="true" aria-hidden="true" /> : null}
         {cells}
       </tr>
     </tfoot>

@@ -81,7 +81,7 @@ function useMarked(resource: string, rows: readonly Row[]): ReadonlySet<number> 
       rows.map(({ id }) => id),
     );
     if (ids.length === 0) return;
-    setMarked(new Set(ids));
+    setTimeout(() => setMarked(new Set(ids)));
     clearTimeout(timer.current);
     timer.current = setTimeout(() => setMarked(UNMARKED), MARKED_MS);
   }, [resource, rows]);

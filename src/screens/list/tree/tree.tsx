@@ -47,7 +47,7 @@ export function Tree({ view }: { readonly view: ListView }) {
 
 /** Rows are asked for branch by branch, and none of them is the whole. */
 function withoutTotals({
-  meta: { totals: _, ...meta },
+  meta: { totals: _totals, ...meta },
   ...request
 }: ListView["request"]): ListView["request"] {
   return { ...request, meta };
