@@ -3,7 +3,7 @@ import { testField } from "../../testing/fixture.ts";
 import { offeredOf } from "./last-given.ts";
 
 test("what was given last is offered but for what is empty or can be chosen no more", () => {
-  const option = (value: string, retired = false) => ({ value, tone: null, retired });
+  const option = (value: string, retired = false) => ({ value, tone: "neutral" as const, retired });
   const options = [option("road"), option("sea", true), option("air")];
   const fields = [
     testField({ name: "carrier" }),
