@@ -11,7 +11,7 @@ import { PlainButton } from "../../ui/plain/plain-button.tsx";
 import { Box, Stack, Text } from "../../ui/layout.tsx";
 import css from "./lock-screen.module.css";
 import frame from "../sign-in/frame.module.css";
-import { focusById } from "../../lib/page-parts.ts";
+import { focusById, partById } from "../../lib/page-parts.ts";
 
 /** Asks for the password of whoever sits there. A modal dialog of the browser: nothing behind it can be reached. */
 export function LockScreen() {
@@ -60,7 +60,8 @@ export function LockScreen() {
     } catch (error) {
       setBusy(false);
       setFailure(failureText(error, t));
-      input?.select();
+      const input = partById("unlock-password");
+      if (input instanceof HTMLInputElement) input.select();
     }
   };
 

@@ -93,7 +93,9 @@ export function RecordForm(props: RecordFormProps) {
     const isFirst = record === null && step !== null && step === firstStep;
     follows.current = isFirst ? null : step;
     // What is being typed in a grid counts from when its cell is left.
-    if (markOf(document.activeElement, "cell") !== undefined) document.activeElement.blur();
+    const { activeElement } = document;
+    if (activeElement instanceof HTMLElement && markOf(activeElement, "cell") !== undefined)
+      activeElement.blur();
     if (step !== null && record !== null && !control.hasChanges()) return setStepping({ record, step });
     setSaving(next ? "next" : isFirst ? "step" : "one");
     await control.submit(next, isFirst ? step : null);
