@@ -315,7 +315,9 @@ test.each([
     const said = saidOf([...new Set(needs)]);
     const left = needs.filter((need) => !said.has(need));
     expect(left.filter((need) => !(need in NOT_SAID))).toEqual([]);
-    if (sources.length > 1) expect(Object.keys(NOT_SAID).filter((need) => !left.includes(need))).toEqual([]);
+    // of the first alone not all that is named is asked for
+    const unasked = sources.length > 1 ? Object.keys(NOT_SAID).filter((need) => !left.includes(need)) : [];
+    expect(unasked).toEqual([]);
     expect(needs.length).toBeGreaterThan(300 * sources.length);
     expect(1 - left.length / needs.length).toBeGreaterThan(share);
   },

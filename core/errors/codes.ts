@@ -94,6 +94,13 @@ export const ERROR_STATUS = {
   open_work: 409,
   override_not_allowed: 403,
 
+  // Documents.
+  unknown_document: 404,
+  document_not_offered: 409,
+  document_of_none: 409,
+  document_files_busy: 409,
+  document_file_not_ready: 409,
+
   // Question forms.
   unknown_form: 404,
   form_not_published: 404,

@@ -46,11 +46,12 @@ function mapped<T, U>(members: Readonly<Record<string, T>>, change: (member: T) 
 
 /** An answer or a request as it may look, made from its schema. Deep trees and alternatives are cut to one of each. */
 function getExample(schema: Schema, { name = "", find }: ExampleContext): unknown {
-  const { $ref, enum: values, examples, default: start } = schema;
+  const { $ref, const: only, enum: values, examples, default: start } = schema;
   if (typeof $ref === "string") {
     const found = find($ref);
     return getExample(found, { name, find });
   }
+  if (only !== undefined) return only;
   if (Array.isArray(examples)) return examples[0] as unknown;
   if (Array.isArray(values)) return values[0] as unknown;
   if (start !== undefined) return start;

@@ -182,7 +182,7 @@ export function readRequest(open: OpenResource, body: Body): TransitionRequest {
 /** The first step of a record that is about to be made, as a call for it names it in `first_step`; null where it names none. */
 export function takeFirstStep(
   open: OpenResource,
-  { first_step: name, dry_run: _, ...body }: Body,
+  { first_step: name, dry_run: _dryRun, ...body }: Body,
 ): { readonly body: Body; readonly step: TransitionRequest | null } {
   if (name === undefined || name === null) return { body, step: null };
   granted(open, API_ACTIONS.transition);
