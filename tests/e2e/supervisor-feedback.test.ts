@@ -561,7 +561,6 @@ describe("a form published while somebody fills in the version before", () => {
   interface Asked {
     readonly id: number;
     readonly title: string;
-    readonly row_version: number;
   }
   const question = async (): Promise<Asked> => {
     const query = new URLSearchParams({
@@ -572,15 +571,22 @@ describe("a form published while somebody fills in the version before", () => {
     });
     const { data } = await application.call<{ data: [Asked] }>(
       OTHER,
-      `/api/question/?${query}&columns=title,row_version`,
+      `/api/question/?${query}&columns=title`,
     );
     return data[0];
   };
   /** Gives the version that is published then. */
   const publishAs = async (title: string, isRequired: boolean): Promise<number> => {
-    const { id, row_version } = await question();
-    const body = { title, is_required: isRequired, row_version };
-    await application.call(OTHER, `/api/question/${id}/`, { method: "PATCH", body });
+    const { id } = await question();
+    const drafts = "/api/forms/interview/draft/";
+    const { data } = await application.call<{ data: { base: string; questions: { id: number }[] } }>(
+      OTHER,
+      drafts,
+    );
+    const questions = data.questions.map((one) =>
+      one.id === id ? { ...one, title, is_required: isRequired } : one,
+    );
+    await application.call(OTHER, drafts, { method: "PUT", body: { base: data.base, questions } });
     const published = await application.call<{ data: { version: number } }>(
       OTHER,
       "/api/forms/interview/publish/",

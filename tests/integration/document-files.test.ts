@@ -144,7 +144,7 @@ describe("one file of many documents", () => {
     await app.app.documentFiles.drain();
     expect(await readRun("fin", id)).toMatchObject({
       state: "failed",
-      error: "None of these records has such a document.",
+      error: "This document isn’t available for any of the selected records.",
     });
     expect((await app.as("fin")("POST", `/api/document-files/${id}/link/`)).statusCode).toBe(409);
     const ids = await stubs(40);

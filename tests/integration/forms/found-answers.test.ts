@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { AnswerRecord, Question } from "../../../core/forms/types.ts";
+import type { AnswerRecord, Question, StoredQuestion } from "../../../core/forms/types.ts";
 import type { ShippedQuestion } from "../../../core/forms/shipped.ts";
 import { buildForm } from "../../fixtures/small-forms.ts";
 import { expectStatus } from "../../support/expect-status.ts";
 import { createFormsApp, plantCompany } from "../../support/forms-app.ts";
 import type { Company, FormsApp } from "../../support/forms-app.ts";
-import { questionsOf, recordOf, sendForm } from "./filling.ts";
+import { questionsOf, recordOf, redesign, sendForm } from "./filling.ts";
 
 const FORM: readonly (readonly [string, ShippedQuestion["answer_type"], Partial<ShippedQuestion>?])[] = [
   ["who", "text", { prefill: "consultant.name", read_only: true }],
@@ -175,11 +175,8 @@ describe("answers that are found in the record", () => {
   });
 
   it("keep a form from being published where they cannot be found", async () => {
-    const edit = async (title: string, values: object) => {
-      const path = `/api/question/${questions[title]!.id}/`;
-      const { row_version } = (await app.as("ada")("GET", path)).json<{ row_version: number }>();
-      expectStatus(await app.as("ada")("PATCH", path, { body: { row_version, ...values } }), 200);
-    };
+    const edit = async (title: string, values: Partial<StoredQuestion>) =>
+      expectStatus(await redesign(app, "test", ({ id }) => (id === questions[title]!.id ? values : {})), 200);
     const problems = async () => {
       const draft = await app.as("ada")("GET", "/api/forms/test/draft/");
       const { data } = draft.json<{ data: { problems: { title: string; code: string }[] } }>();

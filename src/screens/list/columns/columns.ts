@@ -59,7 +59,9 @@ export function makeColumns(options: ColumnsOptions): Column[] {
     const label = commonLabel(field.name) ?? fieldLabel(index.config, resource.name, field.name);
     const view = viewOf(field);
     const room = field === opening && view.yields !== true ? ROW_MENU : 0;
-    const width = Math.max(widths[field.name] ?? naturalWidth(field, view, label) + room, MIN_WIDTH);
+    const total = resource.list.totals[field.name] === "sum" ? TOTAL_WIDTH : 0;
+    const natural = Math.max(naturalWidth(field, view, label) + room, total);
+    const width = Math.max(widths[field.name] ?? natural, MIN_WIDTH);
     const stuckAt = stuck.has(field.name) ? offset : null;
     const own = widths[field.name] !== undefined;
     const least = own || view.yields !== true ? width : Math.round(width * YIELDED);
@@ -88,6 +90,9 @@ const YIELDED = 0.8;
 const WIDEST_LABEL = 168;
 /** Of the menu of a row, at the end of the column that names it: it may lie over the end of a text, not of a number. */
 const ROW_MENU = 22;
+
+/** Of a sum of amounts in the tens of millions. */
+const TOTAL_WIDTH = 122;
 
 /** Of a moment on the clock of its place and on the reader's own. */
 const TWO_CLOCKS = 320;
