@@ -1,4 +1,5 @@
 import type { ClientConfig, ClientResource } from "../../core/definition/client-types.ts";
+import { isObject } from "../../core/definition/record.ts";
 import type { ListLayout } from "../../core/workspace/layout.ts";
 import type { SavedView } from "../../core/workspace/view.ts";
 import type { Workspace } from "../workspace/types.ts";
@@ -161,7 +162,8 @@ function viewState(view: OfferedView | null, regionSwitch: boolean): ListState {
   };
 }
 
-const readPageSize = (value: unknown): number | null => PAGE_SIZES.find((size) => size === value) ?? null;
+const readPageSize = (kept: unknown): number | null =>
+  PAGE_SIZES.find((size) => isObject(kept) && size === kept["rows"]) ?? null;
 
 /** Rows a page has where the address does not say: as many as were chosen or there is room for, unless the view has a size of its own. */
 function silentPageSize({

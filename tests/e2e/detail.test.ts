@@ -83,16 +83,12 @@ async function leadAndProfile(): Promise<readonly [Row, Row & { consultant: Row 
       marketing_profile: id,
       employment_type: "c2c",
       first_step: "submit",
+      dry_run: true,
     };
     const tried = await application
-      .call<Row>("SA1001", "/api/submission/", { method: "POST", body })
+      .call<{ warnings: object[] }>("SA1001", "/api/submission/", { method: "POST", body })
       .catch(() => null);
-    if (tried === null) continue;
-    const { row_version: version } = tried;
-    await application.call("SA1001", `/api/submission/${tried.id}/`, {
-      method: "DELETE",
-      body: { row_version: version },
-    });
+    if (tried === null || tried.warnings.length > 0) continue;
     return [lead, profile];
   }
   throw new Error("No profile can be submitted.");

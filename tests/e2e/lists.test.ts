@@ -51,8 +51,15 @@ describe("a list", () => {
       await page.getByRole("combobox", { name: "Rows per page" }).selectOption("20");
       const kept = page.waitForResponse((answer) => answer.url().endsWith(CHOSEN_SIZE));
       await page.waitForURL("**?page_size=20");
-      await kept;
+      expect((await kept).status()).toBe(204);
       await expect.poll(() => rows(page).count()).toBe(20);
+      const asked: string[] = [];
+      page.on("request", (request) => {
+        if (request.url().includes("/api/submission/?")) asked.push(request.url());
+      });
+      await page.goto("/marketing/submission");
+      await expect.poll(() => rows(page).count()).toBe(20);
+      expect(asked).toHaveLength(1);
 
       await application.call("MK1003", CHOSEN_SIZE, { method: "PUT", body: null });
     }));

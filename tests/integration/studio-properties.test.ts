@@ -271,6 +271,16 @@ const EDITS: Readonly<Record<string, fc.Arbitrary<(studio: Studio) => Studio>>> 
   editDetail: fc
     .uniqueArray(name, { maxLength: 3 })
     .map((keyFacts) => onArea((area) => layout.editDetail(area, { keyFacts } as never))),
+  setTotals: fc
+    .array(fc.tuple(fc.constantFrom("sum", "avg", "count", "most"), name), { maxLength: 3 })
+    .map((totals) =>
+      onArea((area) =>
+        layout.setTotals(
+          area,
+          totals.map((pair) => pair.join(":")),
+        ),
+      ),
+    ),
   setTree: fc
     .tuple(fc.boolean(), name, fc.option(fc.integer({ min: 2, max: 20 })))
     .map(([there, parent, depth]) =>
@@ -400,6 +410,7 @@ const NOT_HERE = new Set([
   "readList",
   "readTabs",
   "readView",
+  "totalChoices",
   "outlineFields",
   "removedFields",
   "NO_SECTION",

@@ -82,7 +82,7 @@ export function useListState({ resource, fixedFilters, scope, screen }: ListStat
   const { pageSizeKey, fitting } = open;
   const choosePageSize = useCallback<ChoosePageSize>(
     (size) => {
-      setPreference(pageSizeKey, size);
+      setPreference(pageSizeKey, size === null ? null : { rows: size });
       change({ pageSize: size ?? fitting });
     },
     [setPreference, change, pageSizeKey, fitting],
