@@ -86,9 +86,9 @@ async function leadAndProfile(): Promise<readonly [Row, Row & { consultant: Row 
       dry_run: true,
     };
     const tried = await application
-      .call<{ warnings: object[] }>("SA1001", "/api/submission/", { method: "POST", body })
+      .call<{ warnings?: object[] }>("SA1001", "/api/submission/", { method: "POST", body })
       .catch(() => null);
-    if (tried === null || tried.warnings.length > 0) continue;
+    if (tried === null || tried.warnings !== undefined) continue;
     return [lead, profile];
   }
   throw new Error("No profile can be submitted.");

@@ -11,7 +11,7 @@ type Values = Readonly<Record<string, unknown>>;
 
 /** What whoever presses the step's button asks of what stands on the screen. */
 export interface ShownFirstStep {
-  /** Whether a plan stands there, in sight, as it is now; of nothing there is nothing to see. */
+  /** Whether a plan stands there as it is now; of nothing there is nothing to see. */
   readonly isSeen: (plan: StepPlan) => boolean;
   /** Shows what the values that were just tried out lead to. */
   readonly show: (values: Values, plan: StepPlan) => void;
@@ -48,9 +48,7 @@ export function FirstStepPlan({ handle, form, resource, step, stepLabel, read }:
   const box = useRef<HTMLDivElement>(null);
 
   useImperativeHandle(handle, () => ({
-    isSeen: (now) =>
-      !hasPlannedEffects(now) ||
-      (contentOf(now) === contentOf(plan) && box.current !== null && inSight(box.current)),
+    isSeen: (now) => !hasPlannedEffects(now) || (contentOf(now) === contentOf(plan) && box.current !== null),
     show: (sent, now) => {
       setPressed({ content: JSON.stringify(sent), plan: now });
       requestAnimationFrame(() => box.current?.focus());
@@ -74,12 +72,3 @@ export function FirstStepPlan({ handle, form, resource, step, stepLabel, read }:
 
 const contentOf = ({ effects, told, skipped, version }: StepPlan): string =>
   JSON.stringify([effects, told, skipped, version]);
-
-/** Of the bars that float over the beginning and the end of a page. */
-const BAR_PX = 64;
-
-/** Whether a part of the page stands in the window, and not below the bar that floats over its end. */
-function inSight(element: HTMLElement): boolean {
-  const { top, bottom } = element.getBoundingClientRect();
-  return bottom > BAR_PX && top < window.innerHeight - BAR_PX;
-}
