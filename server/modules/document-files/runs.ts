@@ -2,6 +2,7 @@ import type { Actor } from "../../../core/access/types.ts";
 import type { Language } from "../../../core/definition/definitions.ts";
 import type { Database } from "../../database/types.ts";
 import type { LeasedWork } from "../../jobs/lease.ts";
+import { isMaker, numberOrNull, textOrNull } from "../../jobs/own-work.ts";
 import { unknownRecord } from "../../resources/errors.ts";
 
 /** Where a file of documents stands: being made, there to be fetched, `cancelled` by its maker, or `failed`. */
@@ -44,15 +45,11 @@ export async function findOwnRun(
   { actor, id }: { actor: Actor; id: number },
 ): Promise<DocumentRun> {
   const run = await findRun(database, id);
-  const guise = actor.impersonator?.employeeId ?? null;
-  if (run === null || run.owner !== actor.employeeId || run.impersonator !== guise)
-    throw unknownRecord("document_file", id);
+  if (run === null || !isMaker(run, actor)) throw unknownRecord("document_file", id);
   return run;
 }
 
 function toRun(row: Record<string, unknown>): DocumentRun {
-  const numberOrNull = (value: unknown): number | null => (value == null ? null : Number(value));
-  const textOrNull = (value: unknown): string | null => (typeof value === "string" ? value : null);
   return {
     id: Number(row["id"]),
     owner: Number(row["owner"]),

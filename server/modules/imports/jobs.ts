@@ -1,5 +1,6 @@
 import type { Actor } from "../../../core/access/types.ts";
 import type { Language } from "../../../core/definition/definitions.ts";
+import { isMaker, numberOrNull, textOrNull } from "../../jobs/own-work.ts";
 import type { Database } from "../../database/types.ts";
 import type { ImportSettings } from "../../resources/import/plan.ts";
 import { unknownRecord } from "../../resources/errors.ts";
@@ -63,10 +64,6 @@ export async function findOwnJob(
   return job;
 }
 
-function isMaker({ owner, impersonator }: ImportJob, actor: Actor): boolean {
-  return owner === actor.employeeId && impersonator === (actor.impersonator?.employeeId ?? null);
-}
-
 const LATEST = 20;
 
 /** The maker's latest imports, the newest first. */
@@ -83,8 +80,6 @@ export async function latestJobs(database: Database, actor: Actor): Promise<Impo
 }
 
 function toJob(row: Record<string, unknown>): ImportJob {
-  const numberOrNull = (value: unknown): number | null => (value == null ? null : Number(value));
-  const textOrNull = (value: unknown): string | null => (typeof value === "string" ? value : null);
   return {
     id: Number(row["id"]),
     owner: Number(row["owner"]),

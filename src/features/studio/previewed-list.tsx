@@ -132,9 +132,10 @@ function PreviewedTable({ resource, names, request, title }: OfList & { readonly
   const index = useConfigIndex();
   const commonLabel = useCommonLabel();
   const columns = makeColumns({ index, resource, names, commonLabel });
-  const { rows, loading, totals: values } = useRows(request);
+  const { rows, loading, totals: known } = useRows(request);
   if (loading) return <ScreenSkeleton />;
-  const totals = totalsFor({ resource, values, loading, onAsk: null, asking: false }, columns);
+  const count = { totals: known, ask: null, asking: false };
+  const totals = totalsFor({ resource, columns, count, loading });
   return (
     <>
       <Box scroll tabIndex={0} role="region" aria-label={title}>

@@ -36,14 +36,7 @@ export function RelatedRows({ resource, columns, request, sort, onChange }: Rela
   usePeekRows(panel, resource.name);
   const empty = !result.loading && result.rows.length === 0;
   const count = useExactCount(request, result);
-  const foot = {
-    resource,
-    values: count.totals,
-    loading: result.loading,
-    onAsk: count.ask,
-    asking: count.asking,
-  };
-  const totals = totalsFor(foot, columns);
+  const totals = totalsFor({ resource, columns, count, loading: result.loading });
   const shared = {
     resource: resource.name,
     columns,

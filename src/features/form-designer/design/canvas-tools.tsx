@@ -23,7 +23,7 @@ export type ToolAction =
   | "remove";
 
 /** Done by keys and by dragging for the most part: by buttons from the menu. */
-const MOVES = ["up", "down", "in", "out"] as const satisfies readonly ToolAction[];
+const MOVES = ["up", "down"] as const satisfies readonly ToolAction[];
 
 interface CanvasToolsProps {
   readonly isEmpty: boolean;
@@ -67,6 +67,18 @@ export const CanvasTools = memo(function CanvasTools(props: CanvasToolsProps) {
           label={t("formDesigner.design.redo")}
           disabled={!mayRedo}
           onClick={() => onAct("redo")}
+        />
+        <IconButton
+          icon="previous"
+          label={t("formDesigner.design.out")}
+          disabled={isEmpty}
+          onClick={() => onAct("out")}
+        />
+        <IconButton
+          icon="next"
+          label={t("formDesigner.design.in")}
+          disabled={isEmpty}
+          onClick={() => onAct("in")}
         />
         <MenuButton
           buttonClassName="quiet-button"

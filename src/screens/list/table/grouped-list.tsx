@@ -156,14 +156,7 @@ function GroupRows({ view, name, title, result, count, marked }: GroupRowsProps)
         {t("list.groupEmpty")}
       </Box>
     );
-  const foot = {
-    resource,
-    values: count.totals,
-    loading: result.loading,
-    onAsk: count.ask,
-    asking: count.asking,
-  };
-  const totals = totalsFor(foot, columns);
+  const totals = totalsFor({ resource, columns, count, loading: result.loading });
   const shared = {
     resource: resource.name,
     columns,

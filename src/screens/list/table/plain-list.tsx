@@ -75,14 +75,10 @@ export function PlainList({ view, result: given, tree }: PlainListProps) {
   const turn = (direction: 1 | -1) => {
     if (direction === 1 ? more : page > 1) change({ page: page + direction }, { withRows: true });
   };
-  const foot = {
-    resource,
-    values: count.totals,
-    loading: result.loading,
-    onAsk: count.ask,
-    asking: count.asking,
-  };
-  const totals = request.meta.totals === undefined ? null : totalsFor(foot, columns);
+  const totals =
+    request.meta.totals === undefined
+      ? null
+      : totalsFor({ resource, columns, count, loading: result.loading });
   const shared = {
     resource: resource.name,
     columns,

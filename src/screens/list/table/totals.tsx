@@ -8,6 +8,7 @@ import { useTranslation } from "../../../i18n/use-translation.tsx";
 import { totalKey } from "../../../list/list-query.ts";
 import type { Total, Totals } from "../../../providers/data-provider.ts";
 import type { Column } from "../columns/columns.ts";
+import type { useExactCount } from "./use-exact-count.ts";
 import css from "./totals.module.css";
 
 /** What stands at the foot of a list. */
@@ -24,8 +25,16 @@ export interface ListTotals {
 const isTotalled = ({ resource: { list } }: ListTotals, { field }: Column): boolean =>
   Object.hasOwn(list.totals, field.name);
 
+interface FootInput {
+  readonly resource: ListTotals["resource"];
+  readonly columns: readonly Column[];
+  readonly count: Pick<ReturnType<typeof useExactCount>, "totals" | "ask" | "asking">;
+  readonly loading: boolean;
+}
+
 /** Null where no column shown has a total: the list has no foot. */
-export function totalsFor(totals: ListTotals, columns: readonly Column[]): ListTotals | null {
+export function totalsFor({ resource, columns, count, loading }: FootInput): ListTotals | null {
+  const totals = { resource, values: count.totals, loading, onAsk: count.ask, asking: count.asking };
   return columns.some((column) => isTotalled(totals, column)) ? totals : null;
 }
 

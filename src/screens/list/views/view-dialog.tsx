@@ -2,6 +2,7 @@ import { App, Input, type InputRef, Modal } from "antd";
 import { type SyntheticEvent, useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.tsx";
 import { useLocation, useNavigate } from "react-router-dom";
+import { ACTOR_RESOURCES } from "../../../../core/definition/context.ts";
 import type { SavedView } from "../../../../core/workspace/view.ts";
 import { useFieldContext } from "../../../config/config-context.tsx";
 import { ReferencePicker } from "../../../fields/reference/picker.tsx";
@@ -144,7 +145,7 @@ export function ViewDialog({ view, task, onClose }: ViewDialogProps) {
             <ReferencePicker
               aria-labelledby={`${nameId}-people`}
               aria-describedby={`${nameId}-people-note`}
-              to="employee"
+              to={ACTOR_RESOURCES.employee}
               multiple
               value={people}
               onChange={setPeople}
