@@ -11,7 +11,6 @@ import { checkPage } from "./check-form.ts";
 import { useDrawing } from "./drawing-context.ts";
 import { useFormStore } from "./store-context.ts";
 import inputs from "./widgets/inputs.module.css";
-import css from "./form.module.css";
 import { focusById } from "../../lib/page-parts.ts";
 
 interface FormPagesProps {
@@ -82,15 +81,7 @@ function PageHead({ title, help, pages, id }: PageHeadProps) {
           />
         </Box>
       ) : null}
-      <Box
-        as="h2"
-        id={headingId(store)}
-        tabIndex={-1}
-        className={css["page"]}
-        size={16}
-        weight={600}
-        breakWords
-      >
+      <Box as="h2" id={headingId(store)} tabIndex={-1} size={16} weight={600} breakWords>
         {title === null ? progress : <bdi>{title}</bdi>}
       </Box>
       {help === null ? null : (

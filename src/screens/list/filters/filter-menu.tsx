@@ -48,7 +48,7 @@ export function FilterMenu({ view, subjects, onChoose }: FilterMenuProps) {
           onChoose(first);
         }}
       />
-      <Box as="ul" ref={list} className={css["list"]} squeeze pad={1} aria-label={t("filters.title")}>
+      <Box as="ul" ref={list} maxBlockSize={400} scroll squeeze pad={1} aria-label={t("filters.title")}>
         {shown.map((subject) => (
           <li key={subject.key}>
             <button type="button" className={css["item"]} onClick={() => onChoose(subject)}>
