@@ -36,7 +36,14 @@ const GROUNDS = {
 const SIDES = { center: "center", start: "flex-start", end: "flex-end", baseline: "baseline" };
 const MEASURES = { page: "var(--measure)", text: "62ch", prose: "72ch" };
 const RADII = { control: "var(--radius)", card: "var(--radius-card)", round: "50%", pill: "999px" };
-const SOFT_LINE = "1px solid var(--line-soft)";
+const LINES = {
+  soft: "var(--line-soft)",
+  strong: "var(--line-strong)",
+  control: "var(--line-control)",
+  accent: "var(--accent)",
+  info: "var(--info-dot)",
+};
+const SOFT_LINE = `1px solid ${LINES.soft}`;
 
 type BlockSize = number | "control" | "100%" | "100dvh";
 const blockSize = (size: BlockSize) => (size === "control" ? "var(--control)" : size);
@@ -69,18 +76,18 @@ const LOOKS = {
   space: (whiteSpace: "pre-line" | "pre-wrap") => ({ whiteSpace }),
   columns: (gridTemplateColumns: string) => ({ gridTemplateColumns }),
   ground: (ground: keyof typeof GROUNDS) => ({ background: GROUNDS[ground] }),
-  border: (line: "soft" | "strong" | "control" | "float") => ({ border: `1px solid var(--line-${line})` }),
+  border: (line: keyof typeof LINES) => ({ border: `1px solid ${LINES[line]}` }),
   radius: (radius: number | keyof typeof RADII) => ({
     borderRadius: typeof radius === "number" ? radius : RADII[radius],
   }),
   blockSize: (size: BlockSize) => ({ blockSize: blockSize(size) }),
-  inlineSize: (inlineSize: number) => ({ inlineSize }),
+  inlineSize: (size: BlockSize) => ({ inlineSize: blockSize(size) }),
   minInlineSize: (minInlineSize: number) => ({ minInlineSize }),
   maxBlockSize: (maxBlockSize: number | `${number}vh`) => ({ maxBlockSize }),
   /** Shares its line with others as long as it is not narrower than that. */
   basis: (basis: number) => ({ flex: `1 1 ${basis}px` }),
   /** A line along its beginning. */
-  rule: (line: "soft" | "strong") => ({ borderInlineStart: `2px solid var(--line-${line})` }),
+  rule: (line: keyof typeof LINES) => ({ borderInlineStart: `2px solid ${LINES[line]}` }),
   minBlockSize: (size: BlockSize) => ({ minBlockSize: blockSize(size) }),
 } satisfies Record<string, (value: never) => CSSProperties>;
 

@@ -157,7 +157,7 @@ function Entry({ resource, entry, around, onRestore }: EntryProps) {
       {entry.action === "create" ? null : (
         <ul className={css["changes"]}>
           {changes.map((change) => (
-            <Box as="li" minBlockSize={24} above={0.5} key={change.field}>
+            <Box as="li" minBlockSize={24} above={0.5} tone="quiet" key={change.field}>
               <HistoryChange
                 resource={resource}
                 change={change}
