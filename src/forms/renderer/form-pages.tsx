@@ -10,7 +10,6 @@ import { useFormSelector } from "../use-form-selector.ts";
 import { checkPage } from "./check-form.ts";
 import { useDrawing } from "./drawing-context.ts";
 import { useFormStore } from "./store-context.ts";
-import inputs from "./widgets/inputs.module.css";
 import { focusById } from "../../lib/page-parts.ts";
 
 interface FormPagesProps {
@@ -112,12 +111,12 @@ function PageTurns({ pages, id }: PageProps) {
       {back === undefined ? (
         <span />
       ) : (
-        <button type="button" className={inputs["button"]} onClick={() => turnTo(back)}>
+        <button type="button" className="boxed-button" onClick={() => turnTo(back)}>
           {t("forms.pages.back")}
         </button>
       )}
       {next === undefined ? null : (
-        <button type="button" className={inputs["button"]} onClick={() => void goOn(next)}>
+        <button type="button" className="boxed-button" onClick={() => void goOn(next)}>
           {t("forms.pages.next")}
         </button>
       )}
