@@ -7,7 +7,7 @@ import { useWrittenFigures } from "../number/use-written-figures.ts";
 import { asAddress } from "../values.ts";
 import type { InputProps } from "../types.ts";
 import { Grid, Text } from "../../ui/layout.tsx";
-import typed from "../../ui/typed.module.css";
+import controls from "../../ui/typed.module.css";
 import css from "./address.module.css";
 
 const LINES = ["street", "city", "state", "zip", "country"] as const;
@@ -29,7 +29,7 @@ export function AddressInput(props: InputProps) {
             {t(`address.${line}`)}
           </Text>
           <input
-            className={typed["line"]}
+            className={controls["line"]}
             autoComplete="off"
             value={address?.[line] ?? ""}
             disabled={props.disabled ?? false}
@@ -80,7 +80,7 @@ function Axis({ value, disabled = false, onChange, onBlur }: AxisProps) {
   const [typed, setTyped] = useState<string | null>(null);
   return (
     <input
-      className={typed["line"]}
+      className={controls["line"]}
       autoComplete="off"
       dir="ltr"
       value={typed ?? show(value)}
