@@ -77,7 +77,7 @@ export function SignUp() {
             {t("signUp.termsText")}
           </Box>
         </Box>
-        <Inline as="label" align="start" gap={2}>
+        <Inline as="label" align="center" gap={2}>
           <input
             type="checkbox"
             name="terms"
