@@ -51,9 +51,21 @@ export function FeedTrend({ resource, field, at, rows }: FeedTrendProps) {
       pad={[3, 4]}
     >
       <svg viewBox={`0 0 ${SIZE.width} ${SIZE.height}`} aria-hidden="true">
-        <polyline points={places.map(({ x, y }) => `${x},${y}`).join(" ")} />
+        <polyline
+          fill="none"
+          stroke="var(--accent)"
+          strokeWidth={1.5}
+          strokeLinejoin="round"
+          points={places.map(({ x, y }) => `${x},${y}`).join(" ")}
+        />
         {places.map(({ x, y }, position) => (
-          <circle key={position} cx={x} cy={y} r={position === places.length - 1 ? 4 : 2.5} />
+          <circle
+            key={position}
+            fill="var(--accent)"
+            cx={x}
+            cy={y}
+            r={position === places.length - 1 ? 4 : 2.5}
+          />
         ))}
       </svg>
       <Grid as="figcaption" gap={0.5}>

@@ -78,7 +78,7 @@ function Answered({ node, tree, levels }: AroundProps & { readonly node: TreeNod
         <Text as="div" breakWords shrink>
           {parts.includes("answer") ? <AnswerText question={question} value={value} /> : null}
           {parts.includes("comment") && typeof remark === "string" ? (
-            <Box as="p" className={css["remark"]} padBefore={3} space="pre-wrap">
+            <Box as="p" rule="strong" above={1} padBefore={3} space="pre-wrap">
               <bdi>{remark}</bdi>
             </Box>
           ) : null}
@@ -86,7 +86,7 @@ function Answered({ node, tree, levels }: AroundProps & { readonly node: TreeNod
         </Text>
       </Grid>
       {revealed.length === 0 ? null : (
-        <Box className={css["inside"]} padBefore={4}>
+        <Box className={css["inside"]} rule="soft" padBefore={4}>
           <Level nodes={revealed} tree={tree} levels={levels} />
         </Box>
       )}
@@ -100,7 +100,7 @@ function Blocks({ node, tree, levels }: AroundProps & { readonly node: TreeNode 
   if (node.repeated.length === 0) return null;
   const blocks = getBlocks(node, levels.at(-1) ?? {});
   return blocks.map((block, index) => (
-    <Box as="section" key={index} className={css["inside"]} padBefore={4}>
+    <Box as="section" key={index} className={css["inside"]} rule="soft" padBefore={4}>
       <Box as="h3" padAbove={1} tone="quiet" size={13} weight={600}>
         {t("forms.block", { number: index + 1, total: blocks.length })}
       </Box>

@@ -8,7 +8,6 @@ import { draftKey, readDraft, saveDraft } from "../lib/drafts.ts";
 import { discardSave, sendAgain } from "./outbox.ts";
 import { isStale, type SaveError, type SaveSubject, type WaitingSave } from "./saves.ts";
 import { Grid, Inline, Text } from "../ui/layout.tsx";
-import css from "./offline-banner.module.css";
 
 /** Shows what a step leads to now, and offers to send it by that. */
 export type StepFollows = ComponentType<{
@@ -55,7 +54,7 @@ export function WaitingList({ saves, Follows, onLeave }: WaitingListProps) {
   return (
     <ul>
       {saves.map((save) => (
-        <li key={save.id} className={css["save"]}>
+        <Grid as="li" className="ruled" columns="minmax(0, 1fr) auto" gap={[1, 3]} padBlock={2} key={save.id}>
           <Text weight={500} breakWords>
             {nameOf(save)}
           </Text>
@@ -115,7 +114,7 @@ export function WaitingList({ saves, Follows, onLeave }: WaitingListProps) {
               {t("actions.discard")}
             </button>
           </Inline>
-        </li>
+        </Grid>
       ))}
     </ul>
   );

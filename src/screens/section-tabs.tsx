@@ -12,7 +12,7 @@ interface SectionTabsProps<S> {
   readonly resource: string;
   readonly label: string;
   /** Of what stands under a tab. */
-  readonly className: string | undefined;
+  readonly className?: string | undefined;
   readonly sections: readonly S[];
   /** How many fields of a section are wrong. */
   readonly faults: (section: S) => number;

@@ -54,7 +54,15 @@ export function ErrorBox({ ref, title, lead, level = "error", problems }: Proble
               {focus === undefined ? (
                 words
               ) : (
-                <Box as="button" minBlockSize={24} pad={[0.5, 0]} text="start" type="button" onClick={focus}>
+                <Box
+                  as="button"
+                  className="underlined"
+                  minBlockSize={24}
+                  pad={[0.5, 0]}
+                  text="start"
+                  type="button"
+                  onClick={focus}
+                >
                   {words}
                 </Box>
               )}

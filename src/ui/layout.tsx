@@ -1,14 +1,16 @@
 import { type ComponentProps, type CSSProperties, createElement, type JSX } from "react";
 
 type Tag = keyof JSX.IntrinsicElements;
-/** Steps of four pixels. */
-type Space = 0 | 0.5 | 1 | 1.5 | 2 | 3 | 4 | 6 | 8 | 12;
+/** Steps of four pixels, or what goes by the window and by how dense things are. */
+type Space = 0 | 0.5 | 1 | 1.5 | 2 | 3 | 4 | 6 | 8 | 12 | "gutter" | "form-gap";
 /** The same in both directions, or the block direction and the inline one. */
 type Spaces = Space | readonly [Space, Space];
 
-const space = (steps: Space): string =>
-  Number.isInteger(steps) && steps > 0 ? `var(--space-${steps})` : `${steps * 4}px`;
-const spaces = (steps: Spaces): string => (typeof steps === "number" ? [steps] : steps).map(space).join(" ");
+const space = (steps: Space): string => {
+  if (typeof steps === "string") return `var(--${steps})`;
+  return Number.isInteger(steps) && steps > 0 ? `var(--space-${steps})` : `${steps * 4}px`;
+};
+const spaces = (steps: Spaces): string => (typeof steps === "object" ? steps : [steps]).map(space).join(" ");
 
 const TONES = {
   plain: "var(--text)",
@@ -25,6 +27,7 @@ const GROUNDS = {
   sunk: "var(--surface-sunk)",
   bone: "var(--bone)",
   accent: "var(--accent-tint)",
+  "accent-fill": "var(--accent)",
   neutral: "var(--neutral-tint)",
   info: "var(--info-tint)",
   warning: "var(--warning-tint)",
@@ -33,9 +36,17 @@ const GROUNDS = {
 const SIDES = { center: "center", start: "flex-start", end: "flex-end", baseline: "baseline" };
 const MEASURES = { page: "var(--measure)", text: "62ch", prose: "72ch" };
 const RADII = { control: "var(--radius)", card: "var(--radius-card)", round: "50%", pill: "999px" };
-const SOFT_LINE = "1px solid var(--line-soft)";
+const LINES = {
+  soft: "var(--line-soft)",
+  strong: "var(--line-strong)",
+  control: "var(--line-control)",
+  accent: "var(--accent)",
+  info: "var(--info-dot)",
+};
+const SOFT_LINE = `1px solid ${LINES.soft}`;
 
-const blockSize = (size: number | "control") => (size === "control" ? "var(--control)" : size);
+type BlockSize = number | "control" | "100%" | "100dvh";
+const blockSize = (size: BlockSize) => (size === "control" ? "var(--control)" : size);
 
 /** What every primitive can be told of its look, beside the attributes of its element. */
 const LOOKS = {
@@ -65,13 +76,19 @@ const LOOKS = {
   space: (whiteSpace: "pre-line" | "pre-wrap") => ({ whiteSpace }),
   columns: (gridTemplateColumns: string) => ({ gridTemplateColumns }),
   ground: (ground: keyof typeof GROUNDS) => ({ background: GROUNDS[ground] }),
-  border: (line: "soft" | "strong" | "control" | "float") => ({ border: `1px solid var(--line-${line})` }),
+  border: (line: keyof typeof LINES) => ({ border: `1px solid ${LINES[line]}` }),
   radius: (radius: number | keyof typeof RADII) => ({
     borderRadius: typeof radius === "number" ? radius : RADII[radius],
   }),
-  blockSize: (size: number | "control") => ({ blockSize: blockSize(size) }),
-  inlineSize: (inlineSize: number) => ({ inlineSize }),
-  minBlockSize: (size: number | "control") => ({ minBlockSize: blockSize(size) }),
+  blockSize: (size: BlockSize) => ({ blockSize: blockSize(size) }),
+  inlineSize: (size: BlockSize) => ({ inlineSize: blockSize(size) }),
+  minInlineSize: (minInlineSize: number) => ({ minInlineSize }),
+  maxBlockSize: (maxBlockSize: number | `${number}vh`) => ({ maxBlockSize }),
+  /** Shares its line with others as long as it is not narrower than that. */
+  basis: (basis: number) => ({ flex: `1 1 ${basis}px` }),
+  /** A line along its beginning. */
+  rule: (line: keyof typeof LINES) => ({ borderInlineStart: `2px solid ${LINES[line]}` }),
+  minBlockSize: (size: BlockSize) => ({ minBlockSize: blockSize(size) }),
 } satisfies Record<string, (value: never) => CSSProperties>;
 
 /** And what it is told by a word alone. */
@@ -90,12 +107,15 @@ const FLAGS = {
   wide: { inlineSize: "100%" },
   /** Is no wider than what it stands in. */
   fits: { maxInlineSize: "100%" },
+  /** Shares its line with nothing. */
+  ownLine: { flex: "1 0 100%" },
   /** Stands in all columns of a grid. */
   spanAll: { gridColumn: "1 / -1" },
   centered: { placeItems: "center" },
   relative: { position: "relative" },
   clip: { overflow: "hidden" },
   scroll: { overflow: "auto" },
+  scrollAcross: { overflowX: "auto" },
   /** Ends with an ellipsis where there is no more room; `cut` keeps to one line. */
   ellipsis: { overflow: "hidden", textOverflow: "ellipsis" },
   cut: { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" },

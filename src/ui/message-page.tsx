@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Icon, type IconName } from "./icon.tsx";
-import { Box, Inline, Stack } from "./layout.tsx";
+import { Box, Grid, Inline, Stack } from "./layout.tsx";
 import css from "./message-page.module.css";
 
 interface MessagePageProps {
@@ -16,9 +16,18 @@ interface MessagePageProps {
 export function MessagePage({ icon, title, children, actions, inline = false }: MessagePageProps) {
   return (
     <Stack className={css["page"]} align="center" measure={520} text="center" data-inline={inline}>
-      <span className={css["sign"]}>
+      <Grid
+        className={css["sign"]}
+        centered
+        inlineSize={48}
+        blockSize={48}
+        below={4}
+        radius="round"
+        ground="accent"
+        tone="accent"
+      >
         <Icon name={icon} />
-      </span>
+      </Grid>
       <Box as={inline ? "h2" : "h1"} size={inline ? 16 : 20} weight={600} lineHeight={1.3}>
         {title}
       </Box>

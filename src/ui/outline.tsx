@@ -2,7 +2,6 @@ import { Skeleton } from "antd";
 import type { ReactNode } from "react";
 import { useTranslation } from "../i18n/use-translation.tsx";
 import { Stack } from "./layout.tsx";
-import css from "./outline.module.css";
 
 interface Block {
   readonly height: number | string;
@@ -24,7 +23,7 @@ export function Outline({ blocks, gap = 3, measure, children }: OutlineProps) {
   return (
     <div role="status" aria-busy="true" aria-label={t("shell.loading")}>
       {children}
-      <div className={css["late"]}>
+      <div className="comes-late">
         <Stack gap={gap} measure={measure}>
           {blocks.map(({ height, width = "100%" }, position) => (
             <Skeleton.Node

@@ -55,12 +55,12 @@ export const TopBar = memo(function DrawnTopBar({ onToggleMenu, menuOpen }: TopB
           <LocationSign />
         </Suspense>
         <ImpersonateButton />
-        <BugReporter place={<Text className={css["place"]} fixed blockSize="control" />} />
+        <BugReporter place={<Text fixed inlineSize="control" blockSize="control" />} />
         <MessagesButton />
         <Suspense fallback={null}>
           <WaitingLink />
         </Suspense>
-        <Suspense fallback={<Text className={css["place"]} fixed blockSize="control" />}>
+        <Suspense fallback={<Text fixed inlineSize="control" blockSize="control" />}>
           <Bell />
         </Suspense>
         <LanguageMenu />

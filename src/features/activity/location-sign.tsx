@@ -22,9 +22,11 @@ export function LocationSign() {
             {t(`activity.${state}`)}
           </Text>
           <Recorded />
-          <button type="button" className={css["allow"]} onClick={askForLocation}>
-            {t("activity.allow")}
-          </button>
+          <div>
+            <button type="button" className="boxed-button" onClick={askForLocation}>
+              {t("activity.allow")}
+            </button>
+          </div>
         </Stack>
       }
     >

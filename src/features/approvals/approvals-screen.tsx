@@ -239,7 +239,7 @@ function WaitingScreen() {
           {title}
         </Box>
         {options.length > 2 ? (
-          <Box className={css["areas"]} nowrap>
+          <Box scrollAcross fits nowrap>
             <Segments
               label={t("approvals.areas")}
               value={area ?? ALL}
@@ -309,7 +309,7 @@ function WaitingScreen() {
             </Stack>
           ) : null}
           {!narrow || !showsList ? (
-            <Stack className={css["record"]} gap={4}>
+            <Stack shrink gap={4}>
               {narrow ? (
                 <div>
                   <Button onClick={() => choose(null)}>{t("approvals.toList")}</Button>

@@ -34,7 +34,7 @@ export function WaitingList({ rows, areas, onApproveAll, ...choice }: WaitingLis
   if (rows.length === 0) return <Text tone="quiet">{t("approvals.empty")}</Text>;
   const groups = [...Map.groupBy(rows, ({ resource }) => resource)];
   return (
-    <div className={css["list"]} aria-busy={choice.outdated}>
+    <div className={css["list"]} aria-busy={choice.outdated} data-outdated={choice.outdated}>
       {groups.map(([resource, members]) => {
         const area = areas.find((one) => one.resource === resource);
         const keys = members.map((member) => keyOf({ resource, id: member.row.id }));
@@ -118,15 +118,27 @@ function WaitingItem({ waiting, chosen, ticked, onChoose, onTick }: WaitingItemP
           onChange={() => onTick([key], !ticked.has(key))}
         />
       </label>
-      <button type="button" className={css["open"]} aria-current={current} onClick={() => onChoose(key)}>
+      <Inline
+        as="button"
+        type="button"
+        className="covers"
+        gap={2}
+        align="baseline"
+        justify="between"
+        shrink
+        pad={0}
+        text="start"
+        aria-current={current}
+        onClick={() => onChoose(key)}
+      >
         <Text weight={500} cut ownDirection>
           {label}
         </Text>
         <Text tone="quiet" size={12} nowrap title={context.format.instant(since)}>
           {context.format.ago(since)}
         </Text>
-      </button>
-      <Inline className={css["facts"]} gap={[0, 3]} wrap size={12} tone="quiet">
+      </Inline>
+      <Inline className={css["facts"]} shrink gap={[0, 3]} wrap size={12} tone="quiet">
         {facts.map(({ column, drawn }) => (
           <Text key={column.field.name} title={column.label} cut fits>
             <span className="visually-hidden">{column.label} </span>

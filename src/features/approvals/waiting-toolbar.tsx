@@ -5,7 +5,6 @@ import { useTranslation } from "../../i18n/use-translation.tsx";
 import { Inline } from "../../ui/layout.tsx";
 import { MenuButton } from "../../ui/menu-button.tsx";
 import { buildSendingBack, type SendingBack } from "./approval-steps.ts";
-import css from "./approvals.module.css";
 import type { WaitingId } from "./use-waiting.ts";
 
 interface WaitingToolbarProps {
@@ -34,7 +33,10 @@ export function WaitingToolbar({
   const count = { total: format.number(picked.length) };
   return (
     <Inline
-      className={css["bar"]}
+      pad={[2, 3]}
+      border="accent"
+      radius="card"
+      ground="accent"
       role="toolbar"
       aria-label={t("approvals.chosen", count)}
       gap={2}

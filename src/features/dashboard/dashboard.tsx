@@ -49,7 +49,9 @@ export function Dashboard() {
   const leading = dashboards.filter(({ leads }) => leads);
   return (
     <Stack gap={4} measure="page">
-      <h1 className={css["title"]}>{t("dashboard.greeting", { name: config.actor.name })}</h1>
+      <Text as="h1" size={26} weight={600} lineHeight={1.25}>
+        {t("dashboard.greeting", { name: config.actor.name })}
+      </Text>
       {error ? <CardsFailure error={error} onRetry={() => void refetch()} /> : null}
       {leading.map((one) => (
         <Cards key={one.name} dashboard={one} titled={titled} />

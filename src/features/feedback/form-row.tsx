@@ -20,7 +20,7 @@ interface FormRowProps {
 /** Rows two beside each other where there is room. */
 export function FormRows({ children }: { readonly children: ReactNode }) {
   return (
-    <Grid className={css["rows"]} columns="repeat(auto-fit, minmax(max(240px, 34%), 1fr))" padBelow={3}>
+    <Grid columns="repeat(auto-fit, minmax(max(240px, 34%), 1fr))" gap={["form-gap", 6]} padBelow={3}>
       {children}
     </Grid>
   );
@@ -34,7 +34,7 @@ export function FormRow(props: FormRowProps) {
   const noteId = `${id}-note`;
   const note = problem ?? help;
   return (
-    <Grid className={css["row"]} gap={1} shrink data-wide={wide}>
+    <Grid className={css["row"]} gap={1} shrink spanAll={wide}>
       <Text id={labelId} htmlFor={id} as="label" size={13} weight={500}>
         {label}
         {required ? null : (
@@ -72,7 +72,9 @@ export function FixedRow({ label, children }: FixedRowProps) {
       <Text size={13} weight={500}>
         {label}
       </Text>
-      <span className={css["fixed"]}>{children}</span>
+      <Text minBlockSize="control" padBlock={1.5} breakWords>
+        {children}
+      </Text>
     </Grid>
   );
 }

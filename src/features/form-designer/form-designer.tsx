@@ -27,7 +27,7 @@ function FormList() {
   usePageTrail(useMemo(() => [{ title }], [title]));
   return (
     <section className={reading["page"]} aria-labelledby="forms-title">
-      <h1 id="forms-title" className={reading["title"]}>
+      <h1 id="forms-title" className="page-title">
         {title}
       </h1>
       <FormsPart />

@@ -51,7 +51,7 @@ export function OneForm({ name }: { readonly name: string }) {
       <Inline as="header" gap={3} wrap align="start" justify="between">
         <div>
           <Inline wrap align="center" gap={[2, 3]}>
-            <h1 id="form-title" className={reading["title"]}>
+            <h1 id="form-title" className="page-title">
               <bdi>{title}</bdi>
             </h1>
             {form ? <FormStatus form={form} /> : null}

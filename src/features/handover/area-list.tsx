@@ -33,7 +33,16 @@ export function AreaList({ areas }: { readonly areas: readonly AreaSummary[] }) 
                 {reason}
               </Box>
             ))}
-            <Box as="ul" className={css["rows"]} scroll padInline={3} padBelow={2} tone="quiet" size={13}>
+            <Box
+              as="ul"
+              className={css["rows"]}
+              scroll
+              maxBlockSize={180}
+              padInline={3}
+              padBelow={2}
+              tone="quiet"
+              size={13}
+            >
               {rows.map((row) => (
                 <Box as="li" minBlockSize={28} lineHeight="28px" key={row.id}>
                   <a href={recordPath(config, resource, row.id)} target="_blank" rel="noreferrer">

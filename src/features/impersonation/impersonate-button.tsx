@@ -4,7 +4,6 @@ import { useConfigIndex } from "../../config/config-context.tsx";
 import { lazyCode } from "../../lib/lazy-code.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { type Action, useActions } from "../../ui/actions.ts";
-import css from "./impersonate-button.module.css";
 
 const ImpersonateDialog = lazyCode(
   () => import("./impersonate-dialog.tsx"),
@@ -30,12 +29,12 @@ export function ImpersonateButton() {
     <>
       <button
         type="button"
-        className={css["button"]}
+        className="quiet-button"
         title={t("impersonation.title")}
         onClick={() => setOpen(true)}
       >
         <Icon name="impersonate" />
-        <span className={css["words"]}>{t("impersonation.start")}</span>
+        <span className="heard-narrow">{t("impersonation.start")}</span>
       </button>
       {open ? (
         <Suspense fallback={null}>

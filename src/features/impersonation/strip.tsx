@@ -24,7 +24,7 @@ export function Strip({ words, title = words, stop, busy, onStop }: StripProps) 
       role="status"
     >
       <Icon name="impersonate" small />
-      <Text className={css["words"]} ellipsis grow shrink title={title}>
+      <Text className={css["words"]} cut grow shrink title={title}>
         {words}
       </Text>
       <button type="button" className={css["stop"]} disabled={busy} onClick={onStop}>

@@ -10,7 +10,6 @@ import reading from "../../ui/reading-page.module.css";
 import { useReportError } from "../../ui/report-error.ts";
 import { Status } from "../../ui/status.tsx";
 import { ScreenSkeleton } from "../../ui/screen-skeleton.tsx";
-import css from "./jobs-screen.module.css";
 import { type Job, type JobRun, useJobs, useRunJob } from "./use-jobs.ts";
 
 const TONES = { running: "progress", done: "good", failed: "bad" } as const;
@@ -113,12 +112,16 @@ function JobName({ job, narrow }: { readonly job: Job; readonly narrow: boolean 
       </Text>
       {narrow ? (
         <Stack gap={2} above={2} align="start">
-          <Grid as="dl" className={css["times"]} gap={[1, 2]} size={13}>
-            <dt>{t("jobs.last")}</dt>
+          <Grid as="dl" columns="max-content minmax(0, 1fr)" gap={[1, 2]} size={13}>
+            <Text as="dt" tone="quiet">
+              {t("jobs.last")}
+            </Text>
             <dd>
               <LastRun run={last} />
             </dd>
-            <dt>{t("jobs.next")}</dt>
+            <Text as="dt" tone="quiet">
+              {t("jobs.next")}
+            </Text>
             <dd>{format.instant(next)}</dd>
           </Grid>
           <RunButton job={job} />

@@ -85,7 +85,7 @@ export function LockScreen() {
     >
       <form className={frame["card"]} onSubmit={(event) => void submit(event)} noValidate aria-busy={busy}>
         <Logo />
-        <Box as="h1" id={title} className={css["title"]} size={20} weight={600} lineHeight={1.25}>
+        <Box as="h1" id={title} above={6} below={1} size={20} weight={600} lineHeight={1.25}>
           {t("lock.title")}
         </Box>
         <Text as="p" below={4} tone="quiet" breakWords>

@@ -2,8 +2,7 @@ import { useId } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { useUnfolded } from "../../ui/use-unfolded.ts";
-import { Inline, Text } from "../../ui/layout.tsx";
-import css from "./messages-button.module.css";
+import { Grid, Inline, Text } from "../../ui/layout.tsx";
 
 /** What the place for messages is shown with until messages are connected; it asks nobody for anything. */
 const SAMPLES = ["welcome", "standup", "paperwork"] as const;
@@ -32,7 +31,15 @@ export function MessagesButton() {
           </Text>
           <ul>
             {SAMPLES.map((name) => (
-              <li key={name} className={css["message"]}>
+              <Grid
+                as="li"
+                key={name}
+                className="ruled"
+                columns="1fr auto"
+                align="center"
+                gap={[0.5, 2]}
+                padBlock={3}
+              >
                 <Text weight={500}>{t(`messages.samples.${name}.from`)}</Text>
                 <Text ground="neutral" tone="neutral" radius="control" padInline={2} size={12}>
                   {t("messages.sample")}
@@ -40,7 +47,7 @@ export function MessagesButton() {
                 <Text spanAll tone="quiet">
                   {t(`messages.samples.${name}.text`)}
                 </Text>
-              </li>
+              </Grid>
             ))}
           </ul>
         </section>

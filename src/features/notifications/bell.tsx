@@ -60,7 +60,7 @@ export function Bell() {
         </Suspense>
       }
     >
-      <Text className={css["bell"]} relative>
+      <Text inline relative>
         <IconButton icon="bell" label={label} aria-expanded={open} aria-haspopup="dialog" />
         {unread > 0 ? <CountBadge count={unread} /> : null}
       </Text>

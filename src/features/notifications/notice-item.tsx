@@ -46,7 +46,7 @@ export function NoticeItem({ notice, onOpen }: NoticeItemProps) {
           </Inline>
         </Stack>
         {unread ? (
-          <Text className={css["dot"]} fixed blockSize={8} above={1.5} radius="round">
+          <Text ground="accent-fill" fixed inlineSize={8} blockSize={8} above={1.5} radius="round">
             <span className="visually-hidden">{t("notifications.unread")}</span>
           </Text>
         ) : null}

@@ -8,7 +8,6 @@ import { Avatar } from "./avatar.tsx";
 import type { ProfileMode } from "./modes.ts";
 import { ProfileView } from "./profile-view.tsx";
 import { Box, Inline, Stack } from "../../ui/layout.tsx";
-import css from "./profile.module.css";
 import type { SessionUser } from "../../../core/people/session-user.ts";
 import { SupportSection } from "./support/support-section.tsx";
 import { ProfileForm } from "./editor/profile-form.tsx";
@@ -38,7 +37,7 @@ export function Profile({ mode, onMode, onLeave, level: Heading }: ProfileProps)
     <Stack gap={4} data-mode={mode}>
       <Inline gap={[3, 4]} wrap align="center">
         {mode === "edit_profile" ? null : <Avatar user={user} />}
-        <Box className={css["who"]} shrink>
+        <Box basis={180} shrink>
           <Box as={Heading} size={20} weight={600} lineHeight={1.25} breakWords>
             {user.employee_name}
           </Box>

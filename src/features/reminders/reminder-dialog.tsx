@@ -45,7 +45,7 @@ export function ReminderDialog({ due, busy, onAdd, onPostpone }: ReminderDialogP
       mask={{ closable: false }}
       footer={
         <Inline wrap align="center" gap={[2, 3]} padAbove={2} text="start">
-          <Inline as="span" className={css["ways"]} inline align="center" gap={1}>
+          <Inline as="span" push inline align="center" gap={1}>
             <LanguageMenu above />
             <Button type="text" onClick={() => void signOut()}>
               {t("shell.logout")}

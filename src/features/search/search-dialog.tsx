@@ -122,12 +122,13 @@ export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
         {hits?.near && hits.data.length > 0 ? t("search.near", { text: typed.trim() }) : null}
         {typed.trim() === "" ? t("search.hint") : null}
       </Box>
-      <div
+      <Box
         id={listId}
         role="listbox"
         aria-label={t("search.results")}
         aria-busy={busy}
-        className={css["list"]}
+        maxBlockSize="56vh"
+        scroll
       >
         {groups.map((group) => (
           <div key={group.name} role="group" aria-label={group.name}>
@@ -167,7 +168,7 @@ export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
             })}
           </div>
         ))}
-      </div>
+      </Box>
     </Modal>
   );
 }

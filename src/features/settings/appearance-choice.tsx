@@ -1,4 +1,4 @@
-import { Inline, Stack } from "../../ui/layout.tsx";
+import { Box, Inline, Stack } from "../../ui/layout.tsx";
 import css from "./appearance-choice.module.css";
 
 interface LookChoiceProps<T extends string> {
@@ -34,13 +34,46 @@ export function AppearanceChoice<T extends string>({
           size={13}
           onClick={() => onChange(option.value)}
         >
-          <span className={css["window"]} data-picture={`${picture}-${option.value}`} aria-hidden="true">
-            <span className={css["menu"]} />
-            <span className={css["page"]} />
-          </span>
+          <WindowPicture of={`${picture}-${option.value}`} />
           {option.label}
         </Stack>
       ))}
     </Inline>
+  );
+}
+
+type Part = readonly [x: number, y: number, width: number, height: number];
+
+/** Where the menu and the page lie in the window. */
+const PARTS: Readonly<Record<string, { readonly menu?: Part; readonly page: Part }>> = {
+  "nav-side": { menu: [0, 0, 18, 48], page: [24, 6, 46, 36] },
+  "nav-mini": { menu: [0, 0, 7, 48], page: [13, 6, 57, 36] },
+  "nav-top": { menu: [0, 0, 76, 9], page: [6, 15, 64, 27] },
+  "layout-full": { page: [0, 0, 76, 48] },
+  "layout-boxed": { page: [14, 0, 48, 48] },
+  "layout-framed": { page: [6, 6, 64, 36] },
+};
+
+function WindowPicture({ of }: { readonly of: string }) {
+  const parts = PARTS[of];
+  const draw = (fill: string, [x, y, width, height]: Part) => (
+    <rect {...{ x, y, width, height, fill }} rx={2} stroke="var(--line-soft)" />
+  );
+  return (
+    <Box
+      as="svg"
+      className={css["window"]}
+      border="strong"
+      radius={4}
+      clip
+      width={76}
+      height={48}
+      aria-hidden="true"
+    >
+      {parts?.menu === undefined ? null : draw("var(--line-strong)", parts.menu)}
+      {parts === undefined
+        ? null
+        : draw(parts.menu === undefined ? "var(--surface)" : "var(--surface-sunk)", parts.page)}
+    </Box>
   );
 }

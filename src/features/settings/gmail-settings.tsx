@@ -10,7 +10,6 @@ import { useErrorText, useReportError } from "../../ui/report-error.ts";
 import { ScreenSkeleton } from "../../ui/screen-skeleton.tsx";
 import { type GmailLink, useGmail, useGmailActions, readGoogleAnswer } from "./use-gmail.ts";
 import { Box, Grid, Inline, Text } from "../../ui/layout.tsx";
-import css from "./settings.module.css";
 import { useLocation, useNavigate } from "react-router-dom";
 
 /** The link to a mailbox of Google: how it stands, and the way to make or end it. */
@@ -22,7 +21,7 @@ export function GmailSettings() {
   if (finishing) return <p role="status">{t("gmail.finishing")}</p>;
   if (error) {
     return (
-      <Box role="alert" className={css["card"]} card>
+      <Box role="alert" card pad="gutter">
         <p>{errorText(error)}</p>
         <Inline gap={2} wrap above={6}>
           <Button onClick={() => void refetch()}>{t("actions.retry")}</Button>
@@ -39,7 +38,7 @@ function GmailCard({ link }: { readonly link: GmailLink }) {
   const { status, email, configured } = link;
   const linked = status === "linked";
   return (
-    <Box as="section" className={css["card"]} card aria-label={t("gmail.title")}>
+    <Box as="section" card pad="gutter" aria-label={t("gmail.title")}>
       <Inline as="h2" gap={2} align="center" size={16} weight={600}>
         {linked ? <Icon name="check" /> : null}
         {t(linked ? "gmail.linked" : "gmail.title")}

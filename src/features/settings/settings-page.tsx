@@ -8,7 +8,6 @@ import { TabList } from "../../ui/tab-list.tsx";
 import { DisplaySettings } from "./display-settings.tsx";
 import { GmailSettings } from "./gmail-settings.tsx";
 import { useGmail } from "./use-gmail.ts";
-import css from "./settings.module.css";
 import { Box } from "../../ui/layout.tsx";
 import reading from "../../ui/reading-page.module.css";
 
@@ -16,7 +15,7 @@ const BASE = "/settings";
 
 function NotificationsPart() {
   return (
-    <Box className={css["card"]} card>
+    <Box card pad="gutter">
       <NotificationSettings />
     </Box>
   );
@@ -48,7 +47,7 @@ export function SettingsPage() {
   };
   return (
     <div className={reading["page"]}>
-      <h1 className={reading["title"]}>{t("shell.settings")}</h1>
+      <h1 className="page-title">{t("shell.settings")}</h1>
       <TabList
         label={t("shell.settings")}
         value={part}

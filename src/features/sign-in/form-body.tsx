@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Alert } from "../../ui/plain/alert.tsx";
 import { PlainButton } from "../../ui/plain/plain-button.tsx";
-import css from "./form.module.css";
 import type { useAreaForm } from "./use-area-form.ts";
+import { Grid, Stack } from "../../ui/layout.tsx";
 
 interface FormBodyProps extends Pick<ReturnType<typeof useAreaForm>, "form" | "failure" | "busy"> {
   /** What the button says. */
@@ -15,15 +15,15 @@ interface FormBodyProps extends Pick<ReturnType<typeof useAreaForm>, "form" | "f
 /** A form of the sign-in area: what went wrong, the fields, the button. */
 export function FormBody({ form, failure, busy, submit, more, children }: FormBodyProps) {
   return (
-    <form {...form} className={css["form"]}>
+    <Stack as="form" {...form}>
       <Alert text={failure} />
       {children}
-      <div className={css["submit"]}>
+      <Grid above={2}>
         <PlainButton type="submit" disabled={busy}>
           {submit}
         </PlainButton>
-      </div>
+      </Grid>
       {more}
-    </form>
+    </Stack>
   );
 }

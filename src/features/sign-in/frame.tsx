@@ -17,6 +17,7 @@ function LanguageChoice() {
         <button
           key={code}
           type="button"
+          className="quiet-button"
           lang={code}
           aria-pressed={code === i18n.language}
           onClick={() => {
@@ -57,7 +58,7 @@ export function Frame({ title, text, links, wide = false, children }: FrameProps
     document.title = `${title} · Benchline`;
   }, [title, i18n.language]);
   return (
-    <Stack as="main" className={css["page"]} align="center" justify="center" gap={4} pad={[6, 4]}>
+    <Stack as="main" minBlockSize="100dvh" align="center" justify="center" gap={4} pad={[6, 4]}>
       <section ref={card} className={`${css["card"]} ${wide ? css["wide"] : ""}`}>
         <Logo />
         <Box as="h1" className={css["title"]} size={20} weight={600} lineHeight={1.25} tabIndex={-1}>

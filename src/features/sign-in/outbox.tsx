@@ -6,7 +6,6 @@ import { failureText } from "../../ui/plain/failure-text.ts";
 import { AreaLink } from "./area-link.tsx";
 import { Frame } from "./frame.tsx";
 import { Box, Text } from "../../ui/layout.tsx";
-import css from "./outbox.module.css";
 
 interface Letter {
   readonly id: number;
@@ -53,9 +52,9 @@ export function Outbox() {
           {t("outbox.none")}
         </Text>
       ) : null}
-      <ul className={css["letters"]} hidden={letters === null || letters.length === 0}>
+      <Box as="ul" borderAbove hidden={letters === null || letters.length === 0}>
         {letters?.map((letter) => (
-          <li key={letter.id}>
+          <Box as="li" key={letter.id} borderBelow>
             <details>
               <Box as="summary" pad={[3, 0]}>
                 <Text as="bdi" weight={500} lang={letter.language}>
@@ -68,13 +67,23 @@ export function Outbox() {
                   })}
                 </Text>
               </Box>
-              <pre lang={letter.language} dir="auto" className={css["body"]}>
+              <Box
+                as="pre"
+                lang={letter.language}
+                dir="auto"
+                below={4}
+                pad={3}
+                radius="control"
+                ground="sunk"
+                space="pre-wrap"
+                breakWords
+              >
                 <LetterText text={letter.text} />
-              </pre>
+              </Box>
             </details>
-          </li>
+          </Box>
         ))}
-      </ul>
+      </Box>
     </Frame>
   );
 }
@@ -88,7 +97,7 @@ function LetterText({ text }: { readonly text: string }) {
     const url = index % 2 === 1 ? URL.parse(part) : null;
     if (url === null) return part;
     return (
-      <a key={index} href={url.pathname + url.search + url.hash}>
+      <a key={index} className="underlined" href={url.pathname + url.search + url.hash}>
         {part}
       </a>
     );

@@ -6,7 +6,6 @@ import { AreaLink } from "./area-link.tsx";
 import { EmailField } from "./email-field.tsx";
 import { findEmailError } from "./emails.ts";
 import { Box, Columns, Inline } from "../../ui/layout.tsx";
-import css from "./form.module.css";
 import { FormBody } from "./form-body.tsx";
 import { Frame } from "./frame.tsx";
 import { useAreaForm } from "./use-area-form.ts";
@@ -78,7 +77,7 @@ export function SignUp() {
             {t("signUp.termsText")}
           </Box>
         </Box>
-        <Inline as="label" className={css["tick"]} align="start" gap={2}>
+        <Inline as="label" align="center" gap={2}>
           <input
             type="checkbox"
             name="terms"

@@ -5,7 +5,7 @@ import { ApiError } from "../../lib/api-error.ts";
 import { Alert } from "../../ui/plain/alert.tsx";
 import { failureText } from "../../ui/plain/failure-text.ts";
 import { PlainButton } from "../../ui/plain/plain-button.tsx";
-import { Box, Stack, Text } from "../../ui/layout.tsx";
+import { Box, Grid, Stack, Text } from "../../ui/layout.tsx";
 import { FormBody } from "./form-body.tsx";
 import css from "./form.module.css";
 import { Frame } from "./frame.tsx";
@@ -65,9 +65,9 @@ function LinkPage({ token }: { readonly token: string }) {
     return (
       <Frame title={t("uploadSheet.title")}>
         <Alert text={failureText(failure, t)} />
-        <div className={css["submit"]}>
+        <Grid above={2}>
           <PlainButton onClick={askAgain}>{t("uploadSheet.again")}</PlainButton>
-        </div>
+        </Grid>
       </Frame>
     );
   if (shown === null) return <Frame title={t("uploadSheet.title")} />;
@@ -150,7 +150,9 @@ function SheetForm({ sheet, send }: SheetFormProps) {
           aria-describedby={`${id}-about ${id}-problem`}
           onChange={({ target }) => setFile(target.files?.[0] ?? null)}
         />
-        <label htmlFor={id}>{t(file === null ? "uploadSheet.choose" : "uploadSheet.chooseOther")}</label>
+        <label className="boxed-button" htmlFor={id}>
+          {t(file === null ? "uploadSheet.choose" : "uploadSheet.chooseOther")}
+        </label>
         <Text id={`${id}-about`} block size={13} tone="quiet" breakWords role="status">
           {file === null
             ? t("uploadSheet.limits", { kinds: listKinds(sheet), megabytes: sheet.megabytes })

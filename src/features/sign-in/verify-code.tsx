@@ -64,10 +64,10 @@ export function VerifyCode() {
         submit={t("recovery.codeSubmit")}
         more={
           <>
-            <Box as="p" className={css["more"]} size={13} tone="quiet" role="status">
+            <Box as="p" className="no-empty" above={4} size={13} tone="quiet" role="status">
               {said}
             </Box>
-            <Box as="p" className={css["more"]} size={13} tone="quiet">
+            <Box as="p" className="no-empty" above={4} size={13} tone="quiet">
               <button type="button" className="link-button hover-underline" onClick={() => void sendAgain()}>
                 {t("recovery.again")}
               </button>

@@ -4,6 +4,7 @@ import type { StateFault } from "../../../core/definition/state-faults.ts";
 import type { StateFacts } from "../../../core/studio/life-cycles.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import css from "./life-cycle-picture.module.css";
+import { Box } from "../../ui/layout.tsx";
 
 /** One way of the picture: all transitions between the same two states. */
 interface Way {
@@ -67,12 +68,22 @@ export function LifeCyclePicture({
   );
   const across = (x: number) => (mirrored ? drawn.width - x : x);
   return (
-    <div className={css["frame"]} role="group" aria-label={label} ref={showFirst}>
+    <Box
+      scroll
+      maxBlockSize="60vh"
+      border="soft"
+      radius="card"
+      ground="sunk"
+      role="group"
+      aria-label={label}
+      ref={showFirst}
+    >
       <svg
         width={drawn.width}
         height={drawn.height}
         viewBox={`0 0 ${drawn.width} ${drawn.height}`}
         className={css["picture"]}
+        fontSize="var(--text-12)"
       >
         <defs>
           <marker
@@ -84,13 +95,15 @@ export function LifeCyclePicture({
             markerHeight="8"
             orient="auto"
           >
-            <path d="M0 0 L8 4 L0 8 z" className={css["tip"]} />
+            <path d="M0 0 L8 4 L0 8 z" fill="var(--line-strong)" />
           </marker>
         </defs>
         {drawn.ways.map(({ way, points }) => (
           <path
             key={`${way.from} ${way.to}`}
-            className={css["way"]}
+            fill="none"
+            stroke="var(--line-strong)"
+            strokeWidth={1.5}
             markerEnd="url(#life-cycle-tip)"
             d={curve(points.map(({ x, y }) => ({ x: across(x), y })))}
           />
@@ -148,7 +161,7 @@ export function LifeCyclePicture({
           )),
         )}
       </svg>
-    </div>
+    </Box>
   );
 
   function labelOf(name: string): string {

@@ -6,7 +6,8 @@ import { readDegrees } from "../number/exact.ts";
 import { useWrittenFigures } from "../number/use-written-figures.ts";
 import { asAddress } from "../values.ts";
 import type { InputProps } from "../types.ts";
-import { Text } from "../../ui/layout.tsx";
+import { Grid, Text } from "../../ui/layout.tsx";
+import controls from "../../ui/typed.module.css";
 import css from "./address.module.css";
 
 const LINES = ["street", "city", "state", "zip", "country"] as const;
@@ -21,14 +22,14 @@ export function AddressInput(props: InputProps) {
     props.onChange?.(empty ? null : next);
   };
   return (
-    <div className={css["address"]} {...groupOf(props)}>
+    <Grid columns="repeat(6, minmax(0, 1fr))" gap={2} measure={640} {...groupOf(props)}>
       {LINES.map((line) => (
         <label key={line} className={css[line]}>
           <Text block tone="faint" size={12}>
             {t(`address.${line}`)}
           </Text>
           <input
-            className={css["line"]}
+            className={controls["line"]}
             autoComplete="off"
             value={address?.[line] ?? ""}
             disabled={props.disabled ?? false}
@@ -37,7 +38,7 @@ export function AddressInput(props: InputProps) {
           />
         </label>
       ))}
-    </div>
+    </Grid>
   );
 }
 
@@ -56,7 +57,7 @@ export function GeoInput(props: InputProps) {
     props.onChange?.(AXES.every((name) => next[name] === null) ? null : next);
   };
   return (
-    <div className={css["geo"]} {...groupOf(props)}>
+    <Grid columns="repeat(2, minmax(0, 180px))" gap={2} {...groupOf(props)}>
       {AXES.map((axis) => (
         <label key={axis}>
           <Text block tone="faint" size={12}>
@@ -65,7 +66,7 @@ export function GeoInput(props: InputProps) {
           <Axis {...props} value={place[axis]} onChange={(figure) => change(axis, figure)} />
         </label>
       ))}
-    </div>
+    </Grid>
   );
 }
 
@@ -79,7 +80,7 @@ function Axis({ value, disabled = false, onChange, onBlur }: AxisProps) {
   const [typed, setTyped] = useState<string | null>(null);
   return (
     <input
-      className={css["line"]}
+      className={controls["line"]}
       autoComplete="off"
       dir="ltr"
       value={typed ?? show(value)}

@@ -1,9 +1,8 @@
 import dayjs from "dayjs";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { useFieldContext } from "../../config/config-context.tsx";
-import { Text } from "../../ui/layout.tsx";
+import { Box, Text } from "../../ui/layout.tsx";
 import { type Moment, movedClocks } from "./moved-clocks.ts";
-import css from "./date.module.css";
 
 interface ClockNoteProps extends Moment {
   /** Absent where nothing may be changed. */
@@ -28,9 +27,16 @@ export function ClockNote({ instant, asked, zone, onTake }: ClockNoteProps) {
     <Text as="div" above={1} tone="quiet" size={12} role="status">
       {t("dates.twice", { first: clock(moved.first), second: clock(moved.second), taken })}{" "}
       {onTake === undefined ? null : (
-        <button type="button" className={css["take"]} onClick={() => onTake(moved.other)}>
+        <Box
+          as="button"
+          type="button"
+          className="link-button underlined"
+          minBlockSize={24}
+          padInline={1}
+          onClick={() => onTake(moved.other)}
+        >
           {t("dates.take", { other: clock(moved.other) })}
-        </button>
+        </Box>
       )}
     </Text>
   );

@@ -13,6 +13,7 @@ import { Presence } from "../filters/presence.tsx";
 import { SearchField } from "../../ui/search-field.tsx";
 import { Grid, Inline, Text } from "../../ui/layout.tsx";
 import css from "../filters/filters.module.css";
+import controls from "../../ui/control.module.css";
 
 /** From this many options on, typing finds one faster than the eye. */
 const SEARCH_FROM = 9;
@@ -37,13 +38,13 @@ export function OptionFilter(props: FilterProps) {
       {mode}
       {options.length >= SEARCH_FROM ? (
         <SearchField
-          className={css["input"]}
+          className={controls["input"]}
           label={t("filters.searchOptions")}
           value={typed}
           onType={setTyped}
         />
       ) : null}
-      <Grid role="group" aria-labelledby={labelId} className={css["options"]} wide>
+      <Grid role="group" aria-labelledby={labelId} className={css["options"]} maxBlockSize={264} scroll wide>
         {shown.map(({ value, tone, label }) => (
           <Inline
             as="label"

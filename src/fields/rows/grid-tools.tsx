@@ -2,7 +2,6 @@ import { Button } from "antd";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
-import css from "./rows.module.css";
 import { Inline, Text } from "../../ui/layout.tsx";
 
 interface GridToolsProps {
@@ -26,7 +25,7 @@ interface GridToolsProps {
 export function GridTools(props: GridToolsProps) {
   const { t } = useTranslation();
   return (
-    <Inline className={css["tools"]} wrap align="center">
+    <Inline wrap gap={[1, 2]} align="center">
       <Button icon={<Icon name="plus" />} disabled={!props.canAdd} onClick={props.onAdd}>
         {props.addLabel}
       </Button>
@@ -54,7 +53,7 @@ export function GridTools(props: GridToolsProps) {
         >
           <Icon name="warning" small />
           {t("rows.problems", { count: props.problems })}
-          <Text className={css["next"]} before={1}>
+          <Text className="underlined" before={1}>
             {t("rows.nextProblem")}
           </Text>
         </Inline>

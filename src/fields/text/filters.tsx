@@ -9,6 +9,7 @@ import { operatorsOf } from "../filters/operators.ts";
 import { Presence } from "../filters/presence.tsx";
 import { useTyping } from "../../ui/use-typing.ts";
 import css from "../filters/filters.module.css";
+import controls from "../../ui/control.module.css";
 import { Grid } from "../../ui/layout.tsx";
 
 const WAYS = ["contains", "starts_with", "eq", "not"] as const;
@@ -29,7 +30,7 @@ export function TextFilter(props: FilterProps) {
       <Grid gap={2} wide>
         {ways.length > 1 ? (
           <select
-            className={css["input"]}
+            className={controls["input"]}
             aria-label={t("filters.comparison")}
             value={way}
             onChange={(event) => {
@@ -70,7 +71,7 @@ function TypedValue({ value, label, onChange }: TypedValueProps) {
   const { text, type, send } = useTyping({ value, pause: PAUSE_MS, onChange });
   return (
     <input
-      className={css["input"]}
+      className={controls["input"]}
       type="text"
       autoComplete="off"
       aria-label={label}

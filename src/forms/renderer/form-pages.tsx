@@ -10,8 +10,6 @@ import { useFormSelector } from "../use-form-selector.ts";
 import { checkPage } from "./check-form.ts";
 import { useDrawing } from "./drawing-context.ts";
 import { useFormStore } from "./store-context.ts";
-import inputs from "./widgets/inputs.module.css";
-import css from "./form.module.css";
 import { focusById } from "../../lib/page-parts.ts";
 
 interface FormPagesProps {
@@ -82,15 +80,7 @@ function PageHead({ title, help, pages, id }: PageHeadProps) {
           />
         </Box>
       ) : null}
-      <Box
-        as="h2"
-        id={headingId(store)}
-        tabIndex={-1}
-        className={css["page"]}
-        size={16}
-        weight={600}
-        breakWords
-      >
+      <Box as="h2" id={headingId(store)} tabIndex={-1} size={16} weight={600} breakWords>
         {title === null ? progress : <bdi>{title}</bdi>}
       </Box>
       {help === null ? null : (
@@ -121,12 +111,12 @@ function PageTurns({ pages, id }: PageProps) {
       {back === undefined ? (
         <span />
       ) : (
-        <button type="button" className={inputs["button"]} onClick={() => turnTo(back)}>
+        <button type="button" className="boxed-button" onClick={() => turnTo(back)}>
           {t("forms.pages.back")}
         </button>
       )}
       {next === undefined ? null : (
-        <button type="button" className={inputs["button"]} onClick={() => void goOn(next)}>
+        <button type="button" className="boxed-button" onClick={() => void goOn(next)}>
           {t("forms.pages.next")}
         </button>
       )}

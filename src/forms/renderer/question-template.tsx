@@ -68,7 +68,7 @@ function Hint({ id, question }: { readonly id: string; readonly question: Asked[
           ? "between"
           : "atMost";
   return (
-    <Box as="p" className={css["help"]} below={1} tone="quiet" size={13} dir="auto" id={hintId(id)}>
+    <Box as="p" above={1} below={1} tone="quiet" size={13} dir="auto" id={hintId(id)}>
       {help}
       {help !== null && counted !== null ? <br /> : null}
       {counted === null ? null : t(`forms.choices.${counted}`, { min, max: max_value ?? min })}

@@ -86,9 +86,21 @@ function DrawnQuestion({ question, block }: QuestionItemProps) {
   if (isMatrix(question)) return <Matrix question={question} block={block} />;
   if (kind === "none")
     return (
-      <p className={css["note"]} dir="auto">
+      <Box
+        as="p"
+        below="form-gap"
+        pad={[2, 3]}
+        rule="info"
+        radius="control"
+        ground="info"
+        tone="info"
+        size={13}
+        breakWords
+        space="pre-line"
+        dir="auto"
+      >
         {question.title}
-      </p>
+      </Box>
     );
   return <AskedQuestion question={question} block={block} />;
 }

@@ -5,7 +5,6 @@ import { useFollowingFocus } from "../../ui/use-following-focus.ts";
 import { callKey, revealingValues } from "../dependents.ts";
 import { useFormStore } from "./store-context.ts";
 import { useQuestionSelector } from "../use-form-selector.ts";
-import inputs from "./widgets/inputs.module.css";
 import css from "./form.module.css";
 import { partAround, partIn } from "../../lib/page-parts.ts";
 
@@ -40,7 +39,7 @@ export function Waiting({ question, value }: WaitingProps) {
   return (
     <div className={css["failed"]} role="alert">
       {t("forms.problems.not_loaded")}
-      <button type="button" className={inputs["button"]} onClick={retry} {...focus}>
+      <button type="button" className="boxed-button" onClick={retry} {...focus}>
         {t("forms.again")}
       </button>
     </div>

@@ -100,6 +100,7 @@ function TextChange({ head, before, after }: TextChangeProps) {
       <Card
         as="p"
         className={css["text"]}
+        breakWords
         pad={[2, 3]}
         radius="control"
         above={0.5}

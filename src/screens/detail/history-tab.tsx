@@ -66,7 +66,7 @@ export function HistoryTab({ resource, record }: HistoryTabProps) {
         emptyText={t("history.none")}
         onRetry={retry}
       >
-        <Box as="ol" className={css["line"]} wide padBefore={4}>
+        <Box as="ol" rule="soft" wide padBefore={4}>
           {(entries ?? []).map((entry) => (
             <Entry
               key={entry.id}
@@ -140,24 +140,24 @@ function Entry({ resource, entry, around, onRestore }: EntryProps) {
       </Inline>
       {entry.cause ? <HistoryCause cause={entry.cause} action={entry.action} /> : null}
       {entry.checks?.map((check) => (
-        <Box as="p" key={check} className={css["reason"]} above={0.5} padBefore={2}>
+        <Box as="p" key={check} rule="strong" above={0.5} padBefore={2}>
           {partLabel(config, resource.name, "checks", check) ?? humanise(check)}
         </Box>
       ))}
       {entry.reason ? (
-        <Box as="p" className={css["reason"]} above={0.5} padBefore={2} tone="quiet">
+        <Box as="p" rule="strong" above={0.5} padBefore={2} tone="quiet">
           {entry.reason}
         </Box>
       ) : null}
       {entry.override ? (
-        <Box as="p" className={css["reason"]} above={0.5} padBefore={2} tone="quiet">
+        <Box as="p" rule="strong" above={0.5} padBefore={2} tone="quiet">
           {t("history.override", { reason: entry.override })}
         </Box>
       ) : null}
       {entry.action === "create" ? null : (
         <ul className={css["changes"]}>
           {changes.map((change) => (
-            <Box as="li" minBlockSize={24} above={0.5} key={change.field}>
+            <Box as="li" minBlockSize={24} above={0.5} tone="quiet" key={change.field}>
               <HistoryChange
                 resource={resource}
                 change={change}
@@ -215,13 +215,13 @@ function HistoryCause({
         ? "history.causeChanged"
         : "history.causeCreated";
   return (
-    <p className={css["reason"]}>
+    <Box as="p" rule="strong">
       <Trans
         i18nKey={moved === null ? written : "history.cause"}
         values={{ transition: moved }}
         components={{ record: <Cause name={name} label={label} path={recordPath(config, resource, id)} /> }}
       />
-    </p>
+    </Box>
   );
 }
 

@@ -4,6 +4,7 @@ import { useTranslation } from "../../i18n/use-translation.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { type PresentPerson, usePresence } from "./use-presence.ts";
 import css from "./present-people.module.css";
+import { Inline } from "../../ui/layout.tsx";
 
 interface PresentPeopleProps {
   readonly resource: string;
@@ -35,8 +36,11 @@ export function PresentPeople({ resource, id, mode = "view", shown, onNewer, onG
   const words = ({ employee, mode: does }: PresentPerson) =>
     t(does === "edit" ? "presence.editing" : "presence.looking", { name: employee.label });
   return (
-    <ul
+    <Inline
+      as="ul"
       className={css["people"]}
+      align="center"
+      blockSize="control"
       data-mode={mode}
       aria-label={t("presence.title")}
       aria-live="polite"
@@ -55,6 +59,6 @@ export function PresentPeople({ resource, id, mode = "view", shown, onNewer, onG
           <span className="visually-hidden">{rest.map(words).join(", ")}</span>
         </li>
       ) : null}
-    </ul>
+    </Inline>
   );
 }

@@ -64,7 +64,6 @@ export function SectionsTab({ resource, record, names, printed = false }: Sectio
         <SectionTabs
           resource={resource.name}
           label={t("record.sections", { name: resourceName(config, resource.name) })}
-          className={css["tabbed"]}
           sections={sections}
           faults={() => 0}
           draw={draw(true)}

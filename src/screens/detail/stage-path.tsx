@@ -5,6 +5,7 @@ import { type ApiRecord, getPermissions } from "../../config/record.ts";
 import { asText } from "../../fields/values.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import css from "./stage-path.module.css";
+import { Inline } from "../../ui/layout.tsx";
 
 interface StagePathProps {
   readonly resource: ClientResource;
@@ -35,8 +36,12 @@ export function StagePath({ resource, record, onStep }: StagePathProps) {
   // a record that left the way stands beside it
   const shown = at < 0 ? [...stages, ...states.filter(({ name }) => name === now)] : stages;
   return (
-    <ol
-      className={css["path"]}
+    <Inline
+      as="ol"
+      gap={1}
+      ownLine
+      shrink
+      container
       aria-label={t("record.stages", { field: fieldLabel(config, resource.name, field) })}
     >
       {shown.map(({ name }, index) => {
@@ -67,6 +72,6 @@ export function StagePath({ resource, record, onStep }: StagePathProps) {
           </li>
         );
       })}
-    </ol>
+    </Inline>
   );
 }

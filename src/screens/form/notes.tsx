@@ -2,7 +2,7 @@ import { Alert } from "antd";
 import type { ClientResource } from "../../../core/definition/client-types.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { humanise, partLabel } from "../../config/labels.ts";
-import css from "./form.module.css";
+import { Box } from "../../ui/layout.tsx";
 
 interface NotesProps {
   readonly resource: string;
@@ -13,13 +13,13 @@ interface NotesProps {
 export function Notes({ resource, notes }: NotesProps) {
   const { config } = useConfigIndex();
   return notes.map(({ name, tone = "info" }) => (
-    <div key={name} className={css["note"]}>
+    <Box key={name} spanAll below={4}>
       <Alert
         type={tone}
         showIcon
         role={tone === "warning" ? "alert" : "status"}
         title={partLabel(config, resource, "notes", name) ?? humanise(name)}
       />
-    </div>
+    </Box>
   ));
 }

@@ -65,12 +65,12 @@ export function GridCell({ row, column, resource, place, keys, editable, onCorre
       {told ? (
         <span id={id}>
           {errors.map(({ code, message }) => (
-            <Text key={code} className={css["problem"]} block size={12}>
+            <Text key={code} above={1} tone="bad" block size={12}>
               {message}
             </Text>
           ))}
           {warnings.map(({ code, message }) => (
-            <Text key={code} className={css["warning"]} block size={12}>
+            <Text key={code} above={1} tone="warning" block size={12}>
               {message}
             </Text>
           ))}

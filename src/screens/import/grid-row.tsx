@@ -51,24 +51,24 @@ export function GridRow({ row, index, columns, resource, keys, saving, onCorrect
   const label = t(`import.rowStates.${row.state}`);
   return (
     <tr aria-busy={saving} data-state={row.state}>
-      <Box as="th" scope="row" className={css["line"]} tabular>
+      <Box as="th" scope="row" tone="quiet" weight={400} tabular>
         {format.integer(row.line)}
       </Box>
       <Box as="td" className={css["does"]} measure={260}>
         {row.record !== null && row.state !== "create" ? (
-          <Link to={recordPath(config, resource, row.record)} className={css["record"]}>
+          <Link to={recordPath(config, resource, row.record)}>
             <Status tone={TONES[row.state]}>{label}</Status>
           </Link>
         ) : (
           <Status tone={TONES[row.state]}>{label}</Status>
         )}
         {elsewhere(row.errors).map((issue) => (
-          <Box as="p" key={`${issue.field} ${issue.code}`} className={css["problem"]} block size={12}>
+          <Box as="p" key={`${issue.field} ${issue.code}`} above={1} tone="bad" size={12}>
             {words(issue)}
           </Box>
         ))}
         {elsewhere(row.warnings).map((issue) => (
-          <Box as="p" key={`${issue.field} ${issue.code}`} className={css["warning"]} block size={12}>
+          <Box as="p" key={`${issue.field} ${issue.code}`} above={1} tone="warning" size={12}>
             {words(issue)}
           </Box>
         ))}

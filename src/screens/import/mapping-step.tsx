@@ -99,7 +99,7 @@ export function MappingStep({ resource, job, handle }: StepProps) {
           </Checkbox>
         ) : null}
       </Inline>
-      <Inline className={css["actions"]} wrap align="center" gap={2}>
+      <Inline wrap align="center" gap={2}>
         <Button
           type="primary"
           loading={busySign(busy)}

@@ -85,7 +85,7 @@ export function RowsGrid({ resource, job, state, page, onPage, onCorrected }: Ro
         >
           <thead>
             <tr>
-              <Box as="th" scope="col" className={css["line"]} tabular>
+              <Box as="th" scope="col" tone="quiet" weight={400} tabular>
                 {t("import.row")}
               </Box>
               <th scope="col">{t("import.would")}</th>

@@ -61,7 +61,7 @@ export function RowsStep({ resource, job, handle }: StepProps) {
         onPage={(next) => go({ page: next === 1 ? null : next })}
         onCorrected={handle.refresh}
       />
-      <Inline className={css["actions"]} wrap align="center" gap={2} data-sticky="true">
+      <Inline className={css["actions"]} wrap align="center" gap={2}>
         {counts.error === 0 || toWrite === 0 ? (
           <Button
             type="primary"

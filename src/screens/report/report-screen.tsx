@@ -10,7 +10,6 @@ import { ReportFailure } from "./report-failure.tsx";
 import { readReportState, reportQuery, type ReportState, writeReportState } from "./report-state.ts";
 import { ReportTools } from "./report-tools.tsx";
 import { Box, Stack, Text } from "../../ui/layout.tsx";
-import reading from "../../ui/reading-page.module.css";
 import type { ReportAnswer, ReportHead } from "../../../core/reports/answers.ts";
 import { useFigureLabels } from "../../figures/use-figure-labels.ts";
 import { ReportPart } from "./report-part.tsx";
@@ -74,7 +73,7 @@ export function ReportScreen({ reports, name, fixedFilters }: ReportScreenProps)
   return (
     <Box measure="page">
       <header>
-        <h1 className={reading["title"]}>{title ?? t("reports.title")}</h1>
+        <h1 className="page-title">{title ?? t("reports.title")}</h1>
         {waiting ? (
           <Text as="p" above={1} tone="quiet">
             {"\u00a0"}

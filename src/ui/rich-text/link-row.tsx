@@ -87,7 +87,7 @@ export function LinkRow({ editor, onClose }: LinkRowProps) {
         </Button>
       ) : null}
       {wrong ? (
-        <Text id={`${id}-wrong`} role="alert" className={css["wrong"]} tone="bad">
+        <Text id={`${id}-wrong`} role="alert" ownLine tone="bad">
           {t("richText.noAddress")}
         </Text>
       ) : null}

@@ -1,12 +1,14 @@
 import { Suspense, useState } from "react";
 import { lazyCode } from "../../lib/lazy-code.ts";
 import type { EditorProps } from "./editor.tsx";
-import css from "./editor.module.css";
+import { Box } from "../layout.tsx";
 
 const Editor = lazyCode(
   () => import("./editor.tsx"),
   (module) => module.Editor,
 );
+
+const PLACE = { minBlockSize: 134, border: "soft", radius: "control" } as const;
 
 /**
  * A place to write rich text. `value` is HTML or null, an empty document is null; a change is handed on after a short pause in
@@ -16,10 +18,11 @@ const Editor = lazyCode(
 export function RichTextEditor(props: EditorProps) {
   const [ahead, setAhead] = useState("");
   const waiting = props.focused ? (
-    <textarea
+    <Box
+      as="textarea"
       // oxlint-disable-next-line jsx-a11y/no-autofocus -- the editor it stands in for has the focus
       autoFocus
-      className={css["waiting"]}
+      {...PLACE}
       aria-busy="true"
       aria-label={props["aria-label"]}
       aria-labelledby={props["aria-labelledby"]}
@@ -27,7 +30,7 @@ export function RichTextEditor(props: EditorProps) {
       onChange={({ target }) => setAhead(target.value)}
     />
   ) : (
-    <div className={css["waiting"]} aria-busy="true" />
+    <Box {...PLACE} aria-busy="true" />
   );
   return (
     <Suspense fallback={waiting}>

@@ -10,7 +10,6 @@ import { FixedRow, FormRow, FormRows, type RowControlProps } from "../form-row.t
 import { TypeChoice } from "../type-choice.tsx";
 import { asksForProject, type ConsultantFeedback, type FeedbackFieldName, needsProject } from "./values.ts";
 import { Box, Inline, Text } from "../../../ui/layout.tsx";
-import formRow from "../form-row.module.css";
 
 interface ConsultantFieldsProps {
   readonly resource: ClientResource;
@@ -70,9 +69,15 @@ export function ConsultantFields(props: ConsultantFieldsProps) {
         >
           {(control) =>
             context.project ? (
-              <span id={control.id} className={formRow["fixed"]} data-project={context.project.id}>
+              <Text
+                id={control.id}
+                minBlockSize="control"
+                padBlock={1.5}
+                breakWords
+                data-project={context.project.id}
+              >
                 {values.project?.label}
-              </span>
+              </Text>
             ) : (
               <ReferencePicker
                 {...control}

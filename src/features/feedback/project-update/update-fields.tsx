@@ -49,7 +49,7 @@ export function UpdateFields({ resource, row, values, onChange, onFiles }: Updat
           />
         )}
       </FormRow>
-      <Inline className={css["days"]} wrap spanAll>
+      <Inline className={css["days"]} wrap spanAll gap={["form-gap", 6]}>
         <FormRow {...row("start")} required={type === "project"}>
           {(control) => (
             <Suspense fallback={null}>

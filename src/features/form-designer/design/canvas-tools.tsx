@@ -3,7 +3,7 @@ import { memo } from "react";
 import { useTranslation } from "../../../i18n/use-translation.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
-import { Inline, Text } from "../../../ui/layout.tsx";
+import { Grid, Inline, Text } from "../../../ui/layout.tsx";
 import { MenuButton } from "../../../ui/menu-button.tsx";
 import { SearchField } from "../../../ui/search-field.tsx";
 import controls from "../../../ui/control.module.css";
@@ -123,7 +123,7 @@ export const CanvasTools = memo(function CanvasTools(props: CanvasToolsProps) {
         >
           {selected > 0 ? t("formDesigner.design.selected", { count: selected }) : t("actions.more")}
         </MenuButton>
-        <div className={css["find"]}>
+        <Grid className={css["find"]} grow minInlineSize={64} measure={240}>
           <SearchField
             className={controls["input"]}
             label={t("formDesigner.design.find")}
@@ -135,7 +135,7 @@ export const CanvasTools = memo(function CanvasTools(props: CanvasToolsProps) {
               onNext(event.shiftKey ? -1 : 1);
             }}
           />
-        </div>
+        </Grid>
         {found === null ? null : (
           <Text tone="quiet" size={13} nowrap role="status">
             {t("formDesigner.design.found", { count: found })}

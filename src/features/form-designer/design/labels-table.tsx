@@ -64,6 +64,8 @@ export function LabelsTable({ design, onChange }: LabelsTableProps) {
       </Inline>
       <Box
         className={css["scroll"]}
+        card
+        scroll
         onKeyDown={walkCells}
         role="region"
         aria-label={t("formDesigner.words.title")}

@@ -3,7 +3,7 @@ import { useId, useMemo, useState } from "react";
 import { testsOf } from "../../../../core/forms/ask-when.ts";
 import { readDepths, type Design } from "../../../../core/forms/design.ts";
 import { useTranslation } from "../../../i18n/use-translation.tsx";
-import { Box, Stack, Text } from "../../../ui/layout.tsx";
+import { Box, Grid, Stack, Text } from "../../../ui/layout.tsx";
 import { LogicPicture } from "./logic-picture.tsx";
 import { useLogicLabels } from "./use-logic-labels.ts";
 import type { Reaches } from "./use-reach.ts";
@@ -44,7 +44,7 @@ export function LogicMap({ design, reaches, onOpen }: LogicMapProps) {
           onChoose={choose}
           onOpen={onOpen}
         />
-        <ol className={css["map"]}>
+        <Grid as="ol" gap={2}>
           {design.map((question) => {
             const { id, ask_when = null, calculation = null } = question;
             const reach = reaches.get(id);
@@ -99,7 +99,7 @@ export function LogicMap({ design, reaches, onOpen }: LogicMapProps) {
               </li>
             );
           })}
-        </ol>
+        </Grid>
       </div>
     </Box>
   );

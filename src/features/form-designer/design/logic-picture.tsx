@@ -8,6 +8,7 @@ import type { useLogicLabels } from "./use-logic-labels.ts";
 import type { Reaches } from "./use-reach.ts";
 import css from "./logic-picture.module.css";
 import { focusById } from "../../../lib/page-parts.ts";
+import { Box, Inline, Text } from "../../../ui/layout.tsx";
 
 interface LogicPictureProps {
   readonly design: Design;
@@ -74,15 +75,23 @@ export function LogicPicture({
     go(steps[event.key]);
   };
   return (
-    <div className={css["frame"]} role="group" aria-label={t("formDesigner.logic.picture")}>
+    <Inline
+      className={css["frame"]}
+      scroll
+      pad={2}
+      border="soft"
+      radius="card"
+      ground="sunk"
+      role="group"
+      aria-label={t("formDesigner.logic.picture")}
+    >
       {/* each button hears its own presses; these keys lead from one to the other */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
-      <ol className={css["rows"]} onKeyDown={hearKey}>
+      <Box as="ol" grow minInlineSize={320} onKeyDown={hearKey}>
         {design.map((question, row) => {
           const { id } = question;
           const reason = words.arrows(question);
           return (
-            <li key={id} className={css["row"]} style={{ height: ROW }}>
+            <Inline as="li" key={id} align="center" blockSize={ROW}>
               <button
                 type="button"
                 id={`${domId}${id}`}
@@ -98,18 +107,24 @@ export function LogicPicture({
                 onMouseEnter={() => setSeen(row)}
                 onMouseLeave={() => setSeen(null)}
               >
-                <span className={css["position"]}>{format.integer(row + 1)}</span>
-                <bdi className={css["title"]}>{words.nameOf(id)}</bdi>
+                <Text size={12} tone="quiet" tabular>
+                  {format.integer(row + 1)}
+                </Text>
+                <Text as="bdi" cut>
+                  {words.nameOf(id)}
+                </Text>
               </button>
-              <span className={css["reason"]} title={reason} aria-hidden="true">
+              <Text className={css["reason"]} size={12} tone="quiet" cut title={reason} aria-hidden="true">
                 {reason === "" ? null : <bdi>{reason}</bdi>}
-              </span>
-            </li>
+              </Text>
+            </Inline>
           );
         })}
-      </ol>
+      </Box>
       <svg
         className={css["arrows"]}
+        fill="none"
+        stroke="currentColor"
         width={width}
         height={design.length * ROW}
         style={{ "--lanes": `${width}px` } as object}
@@ -121,14 +136,20 @@ export function LogicPicture({
           return (
             <g
               key={from}
-              data-shown={shown !== null && (from === shown || to.includes(shown)) ? "" : undefined}
+              {...(shown !== null && (from === shown || to.includes(shown))
+                ? { color: "var(--accent)", strokeWidth: 2 }
+                : { color: "var(--line-strong)", strokeWidth: 1.25 })}
             >
               {to.map((row) => {
                 const into = row * ROW + MIDDLE - OUT;
                 return (
                   <Fragment key={row}>
                     <path d={`M${-REACH} ${out} H${x} V${into} H${-REACH}`} />
-                    <path className={css["tip"]} d={`M${-REACH} ${into} l${TIP} ${-TIP / 2} v${TIP} z`} />
+                    <path
+                      fill="currentColor"
+                      stroke="none"
+                      d={`M${-REACH} ${into} l${TIP} ${-TIP / 2} v${TIP} z`}
+                    />
                   </Fragment>
                 );
               })}
@@ -136,7 +157,7 @@ export function LogicPicture({
           );
         })}
       </svg>
-    </div>
+    </Inline>
   );
 }
 

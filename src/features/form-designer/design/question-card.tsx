@@ -104,7 +104,6 @@ export const QuestionCard = memo(function DrawnCard(props: QuestionCardProps) {
         <input
           type="checkbox"
           tabIndex={-1}
-          className={css["select"]}
           aria-label={t("formDesigner.design.select", { title })}
           checked={isSelected}
           onChange={(event) =>

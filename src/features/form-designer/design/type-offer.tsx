@@ -4,6 +4,7 @@ import { ANSWER_TYPES, type AnswerType } from "../../../../core/forms/types.ts";
 import { useConfigIndex } from "../../../config/config-context.tsx";
 import { optionLabel } from "../../../config/labels.ts";
 import css from "./design.module.css";
+import { Box } from "../../../ui/layout.tsx";
 
 /** A slash behind the words of a question, and what is typed after it. */
 const SLASH = /(?:^|\s)\/(\S*)$/u;
@@ -98,20 +99,21 @@ export function TypeOffer({ listId, offered, active, pick }: TypeOfferState) {
   return (
     <div id={listId} role="listbox" className={css["offer"]}>
       {offered.map(({ type, label }, index) => (
-        <div
+        <Box
           key={type}
           id={`${listId}-${type}`}
           role="option"
           tabIndex={-1}
           aria-selected={index === active}
-          className={css["offered"]}
+          pad={[1, 2]}
+          radius="control"
           onMouseDown={(event) => {
             event.preventDefault();
             pick(type);
           }}
         >
           {label}
-        </div>
+        </Box>
       ))}
     </div>
   );

@@ -4,7 +4,7 @@ import { formDifferences } from "../../../../core/forms/differences.ts";
 import { titleIn } from "../../../../core/forms/language.ts";
 import type { StoredQuestion } from "../../../../core/forms/types.ts";
 import { useTranslation } from "../../../i18n/use-translation.tsx";
-import { Box, Text } from "../../../ui/layout.tsx";
+import { Box, Inline, Text } from "../../../ui/layout.tsx";
 import { compareQuestions, type ComparedQuestion } from "./compare-questions.ts";
 import { type QuestionFact, useQuestionFacts } from "./use-question-facts.ts";
 import css from "./side-by-side.module.css";
@@ -115,18 +115,18 @@ function ComparedCell({ side, isAsked, isMarked, title, facts }: ComparedCellPro
     );
   return (
     <td data-whole={isMarked ? undefined : side}>
-      <Text as="p" weight={500} breakWords>
+      <Text as="p" size={14} weight={500} breakWords>
         <Marked side={side} parts={title} isMarked={isMarked} />
       </Text>
-      <dl className={css["facts"]}>
+      <dl>
         {facts.map(({ key, label, parts }) =>
           parts.length === 0 ? null : (
-            <div key={key}>
+            <Inline key={key} wrap gap={[0, 2]} above={1}>
               <dt>{label}</dt>
-              <dd>
+              <Box as="dd" shrink breakWords>
                 <Marked side={side} parts={parts} isMarked={isMarked} />
-              </dd>
-            </div>
+              </Box>
+            </Inline>
           ),
         )}
       </dl>

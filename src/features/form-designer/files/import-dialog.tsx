@@ -1,6 +1,6 @@
 import { Alert, Modal, Radio } from "antd";
 import { useMutation } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { readDepths, type Design } from "../../../../core/forms/design.ts";
 import { putImported, type PutMode } from "../../../../core/forms/formats/put-design.ts";
 import { useConfigIndex, useFieldContext } from "../../../config/config-context.tsx";
@@ -11,7 +11,6 @@ import { Box, Stack, Text } from "../../../ui/layout.tsx";
 import { useErrorText } from "../../../ui/report-error.ts";
 import { READ_ENDINGS, readFormFile, type ReadForm } from "./form-files.ts";
 import { NotTakenList } from "./not-taken-list.tsx";
-import css from "./files.module.css";
 
 interface ImportDialogProps {
   readonly form: string;
@@ -103,7 +102,7 @@ function Found({ read }: { readonly read: ReadForm }) {
             format: t(`formDesigner.files.names.${read.format}`),
           })}
         </Text>
-        <Box className={css["scrolled"]} tabIndex={0} role="region" aria-label={t("formDesigner.files.made")}>
+        <Scrolled label={t("formDesigner.files.made")}>
           <ol>
             {questions.slice(0, MAX_SHOWN).map((question) => (
               <li key={question.id} style={{ paddingInlineStart: (depths.get(question.id) ?? 0) * 20 }}>
@@ -119,7 +118,7 @@ function Found({ read }: { readonly read: ReadForm }) {
               {t("formDesigner.files.more", { count: left, number: format.integer(left) })}
             </Text>
           ) : null}
-        </Box>
+        </Scrolled>
       </Stack>
       {count === 0 ? (
         <Text tone="quiet">{t("formDesigner.files.allTaken")}</Text>
@@ -128,16 +127,30 @@ function Found({ read }: { readonly read: ReadForm }) {
           <Text as="h3" weight={500}>
             {t("formDesigner.files.notTakenCount", { count, number: format.integer(count) })}
           </Text>
-          <Box
-            className={css["scrolled"]}
-            tabIndex={0}
-            role="region"
-            aria-label={t("formDesigner.files.notTaken")}
-          >
+          <Scrolled label={t("formDesigner.files.notTaken")}>
             <NotTakenList notes={notes} />
-          </Box>
+          </Scrolled>
         </Stack>
       )}
     </Stack>
+  );
+}
+
+function Scrolled({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <Box
+      maxBlockSize={240}
+      pad={2}
+      border="soft"
+      radius="control"
+      scroll
+      size={13}
+      breakWords
+      tabIndex={0}
+      role="region"
+      aria-label={label}
+    >
+      {children}
+    </Box>
   );
 }

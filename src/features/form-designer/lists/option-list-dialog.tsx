@@ -14,7 +14,6 @@ import { useErrorText } from "../../../ui/report-error.ts";
 import { walkCells } from "../design/labels-table.tsx";
 import { readLines } from "../design/read-lines.ts";
 import table from "../design/labels-table.module.css";
-import css from "./option-list-dialog.module.css";
 import { ListConflict } from "./list-conflict.tsx";
 import { type SavedList, type SharedList, useSaveList } from "./option-lists.ts";
 import {
@@ -164,6 +163,8 @@ export function OptionListDialog({ list, usedBy, onSaved, onClose }: OptionListD
         </Stack>
         <Box
           className={table["scroll"]}
+          card
+          scroll
           role="region"
           aria-label={t("formDesigner.lists.options")}
           tabIndex={-1}
@@ -257,7 +258,7 @@ function OptionRow({ id, option, index, count, error, onChange, onMove, onPaste 
     );
   };
   return (
-    <tr data-title="true" data-retired={option.is_retired} className={css["row"]}>
+    <tr data-title="true" data-retired={option.is_retired}>
       <th scope="row">
         <Inline align="center" gap={1}>
           <Text tabular>{format.number(index + 1)}</Text>

@@ -10,7 +10,7 @@ import { useFigureLabels } from "../../../figures/use-figure-labels.ts";
 import { useAnswerLabel } from "../../../forms/use-answer-label.ts";
 import { useTranslation } from "../../../i18n/use-translation.tsx";
 import type { ReportState } from "../../../screens/report/report-state.ts";
-import { Box, Inline, Text } from "../../../ui/layout.tsx";
+import { Box, Columns, Inline, Text } from "../../../ui/layout.tsx";
 import { Segments } from "../../../ui/segments.tsx";
 import { coursePart, distributionPart } from "./result-parts.ts";
 import css from "./results.module.css";
@@ -70,10 +70,10 @@ export function QuestionFigures({ form, of, result, unit, state }: QuestionResul
       ) : view === "written" ? (
         <WrittenList form={form} of={of} question={result} state={state} />
       ) : part === null ? null : (
-        <div className={css["figures"]} data-compared={result.previous !== undefined}>
+        <Columns min={340} gap={4} align="start">
           <Chart part={part} chart={view === "course" ? "line" : "bar"} words={figures} />
           <FigureTable part={part} table={getTable(part, null)} words={figures} />
-        </div>
+        </Columns>
       )}
       {view === "answers" && result.more ? (
         <Text as="p" above={2} tone="quiet" size={12}>

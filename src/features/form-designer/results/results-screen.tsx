@@ -38,7 +38,7 @@ export function ResultsScreen() {
   return (
     <section className={reading["page"]} aria-labelledby="results-title">
       <header>
-        <h1 id="results-title" className={reading["title"]}>
+        <h1 id="results-title" className="page-title">
           {title}
         </h1>
         <Text as="p" above={1} tone="quiet" measure="text">

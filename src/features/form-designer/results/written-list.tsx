@@ -8,9 +8,8 @@ import { useAnswerLabel } from "../../../forms/use-answer-label.ts";
 import { useTranslation } from "../../../i18n/use-translation.tsx";
 import type { ReportState } from "../../../screens/report/report-state.ts";
 import { busySign } from "../../../ui/busy.tsx";
-import { Inline, Stack, Text } from "../../../ui/layout.tsx";
+import { Columns, Inline, Stack, Text } from "../../../ui/layout.tsx";
 import { LoadFailure } from "../../../ui/load-failure.tsx";
-import css from "./results.module.css";
 import { useWritten } from "./use-results.ts";
 
 interface WrittenListProps extends Pick<AnswerListProps, "question" | "of"> {
@@ -45,11 +44,11 @@ export function AnswerList({ question, of, found, countsForms = false }: AnswerL
   const left = (pages[0]?.count ?? 0) - shown;
   return (
     <Stack gap={3} aria-busy={isFetching}>
-      <ul className={css["written"]}>
+      <Columns as="ul" min={320} fill gap={[3, 6]}>
         {answers.map((answer, at) => (
           <Given key={`${answer.id} ${at}`} given={answer} question={question} of={of} />
         ))}
-      </ul>
+      </Columns>
       {left > 0 ? (
         <div>
           <Button size="small" loading={busySign(isFetchingNextPage)} onClick={() => void fetchNextPage()}>

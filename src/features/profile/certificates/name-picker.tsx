@@ -88,7 +88,7 @@ export function NamePicker(props: NamePickerProps) {
             />
             <Button onClick={() => void add()}>{t("profile.add")}</Button>
             {problem === null ? null : (
-              <Box as="p" role="alert" className={css["problem"]} tone="bad" size={13}>
+              <Box as="p" role="alert" ownLine tone="bad" size={13}>
                 {t(WORDS[problem])}
               </Box>
             )}

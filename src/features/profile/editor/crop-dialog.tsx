@@ -4,7 +4,6 @@ import Cropper, { type Area } from "react-easy-crop";
 import { useTranslation } from "../../../i18n/use-translation.tsx";
 import { useBlobAddress } from "../../../lib/use-blob-address.ts";
 import { useReportError } from "../../../ui/report-error.ts";
-import css from "./crop-dialog.module.css";
 import { Box, Grid } from "../../../ui/layout.tsx";
 
 /** Pixels of an edge of what is sent. */
@@ -73,7 +72,7 @@ export function CropDialog({ file, onCancel, onDone }: CropDialogProps) {
       onCancel={onCancel}
       mask={{ closable: false }}
     >
-      <Box className={css["stage"]} relative clip radius="control" ground="sunk">
+      <Box blockSize={320} relative clip radius="control" ground="sunk">
         {address === null ? null : (
           <Cropper
             image={address}

@@ -47,9 +47,7 @@ export function PhoneInput({ id, value = null, onChange, onCountry, ...aria }: P
         popupMatchSelectWidth={false}
         onChange={(country) => give({ ...current, country })}
       />
-      <span className={css["code"]} dir="ltr">
-        {PHONE_COUNTRIES[current.country]}
-      </span>
+      <Space.Addon dir="ltr">{PHONE_COUNTRIES[current.country]}</Space.Addon>
       <Input
         {...aria}
         {...(id === undefined ? {} : { id })}

@@ -15,7 +15,6 @@ import { asChosen, takeFiles } from "../chosen-files.ts";
 import { helpId, describedBy } from "../ids.ts";
 import { useAsked } from "../asked-context.ts";
 import { useFormStore } from "../store-context.ts";
-import css from "./inputs.module.css";
 import { Box } from "../../../ui/layout.tsx";
 import { focusById } from "../../../lib/page-parts.ts";
 
@@ -93,7 +92,7 @@ export function Files(props: WidgetProps) {
         disabled={locked || (most > 1 && chosen.length >= most)}
         onFiles={take}
       />
-      <Box as="p" className={css["help"]} tone="faint" size={12} id={helpId(id)}>
+      <Box as="p" above={1} tone="faint" size={12} id={helpId(id)}>
         {t("forms.filesTaken", { kinds, limit: FILE_MEGABYTES, count: most })}
       </Box>
     </DropArea>

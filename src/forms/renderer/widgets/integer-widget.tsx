@@ -6,7 +6,6 @@ import { helpId } from "../ids.ts";
 import { useAsked } from "../asked-context.ts";
 import { useFormStore } from "../store-context.ts";
 import { useTypedText } from "../use-typed-text.ts";
-import css from "./inputs.module.css";
 import { Box } from "../../../ui/layout.tsx";
 import { NumberInput } from "./number-input.tsx";
 
@@ -46,7 +45,7 @@ export function Whole(props: WidgetProps) {
         onBlur={leave}
       />
       {limited ? (
-        <Box as="p" className={css["help"]} tone="faint" size={12} id={helpId(id)}>
+        <Box as="p" above={1} tone="faint" size={12} id={helpId(id)}>
           {t("forms.limits", { ...limits })}
         </Box>
       ) : null}

@@ -99,10 +99,10 @@ function OwnOptionInput({ options, onAdd, onCancel }: OwnOptionProps & { readonl
         }}
         onKeyDown={hearKey}
       />
-      <button type="button" className={css["button"]} onClick={add}>
+      <button type="button" className="boxed-button" onClick={add}>
         {t("forms.ownOption.add")}
       </button>
-      <button type="button" className={css["quiet"]} onClick={onCancel}>
+      <button type="button" className="quiet-button" onClick={onCancel}>
         {t("actions.cancel")}
       </button>
       {problem === null ? null : (

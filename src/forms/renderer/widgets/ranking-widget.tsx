@@ -49,11 +49,11 @@ export function Ranking(props: WidgetProps) {
         <Stack as="ol" className={inputs["ranking"]} gap={1} data-given={given !== null}>
           {order.map((option, index) => (
             <Inline as="li" key={option} align="center" gap={2}>
-              <Text className={inputs["rank"]} tone="quiet" tabular>
+              <Text minInlineSize={16} tone="quiet" tabular>
                 {index + 1}
               </Text>
               <bdi>{labelOf(option)}</bdi>
-              <Inline className={inputs["moves"]} gap={1}>
+              <Inline push gap={1}>
                 <IconButton
                   id={`${id}__up${question.options.indexOf(option)}`}
                   icon="ascending"

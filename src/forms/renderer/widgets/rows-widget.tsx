@@ -131,7 +131,7 @@ export function Rows(props: WidgetProps) {
           <button
             type="button"
             id={`${id}__restore`}
-            className={inputs["button"]}
+            className="boxed-button"
             disabled={total >= max}
             onClick={() => restore(removed)}
           >

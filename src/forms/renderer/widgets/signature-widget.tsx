@@ -51,7 +51,7 @@ export function Signature(props: WidgetProps) {
           type="button"
           id={id}
           aria-labelledby={`${labelId(id)} ${id}`}
-          className={css["button"]}
+          className="boxed-button"
           onClick={() => put(null)}
         >
           {t("forms.signature.clear")}
@@ -157,12 +157,7 @@ function Pad({ locked, onSigned, ...props }: PadProps) {
             type();
           }}
         />
-        <button
-          type="button"
-          className={css["button"]}
-          disabled={locked || name.trim() === ""}
-          onClick={type}
-        >
+        <button type="button" className="boxed-button" disabled={locked || name.trim() === ""} onClick={type}>
           {t("forms.signature.use")}
         </button>
       </Inline>

@@ -57,7 +57,7 @@ export function LongText(props: WidgetProps) {
         <textarea {...field} {...inputAria(props, near)} rows={3} className={css["area"]} />
       </IsolatedForm>
       {near ? (
-        <Box as="p" className={css["help"]} tone="faint" size={12} id={helpId(props.id)}>
+        <Box as="p" above={1} tone="faint" size={12} id={helpId(props.id)}>
           {t("forms.charactersLeft", { count: Math.max(0, limit - length) })}
         </Box>
       ) : null}

@@ -6,7 +6,7 @@ import { recordPath } from "../../../config/links.ts";
 import { humanise, partLabel } from "../../../config/labels.ts";
 import type { ApiRecord } from "../../../config/record.ts";
 import { useTranslation } from "../../../i18n/use-translation.tsx";
-import { Card, Inline, Text } from "../../../ui/layout.tsx";
+import { Box, Card, Inline, Text } from "../../../ui/layout.tsx";
 import { Status } from "../../../ui/status.tsx";
 import css from "./match-card.module.css";
 import { MadeLink, OfferButton } from "./offer.tsx";
@@ -53,8 +53,13 @@ function ScoreBar({ score, name }: { readonly score: number | null; readonly nam
   const strength = score >= STRONG ? "strong" : score >= FAIR ? "fair" : "weak";
   return (
     <Inline align="center" gap={2} wrap>
-      <div
-        className={css["bar"]}
+      <Box
+        inlineSize={120}
+        blockSize={8}
+        clip
+        ground="sunk"
+        border="strong"
+        radius={4}
         role="meter"
         aria-label={name}
         aria-valuemin={0}
@@ -63,7 +68,7 @@ function ScoreBar({ score, name }: { readonly score: number | null; readonly nam
         data-strength={strength}
       >
         <div className={css["filled"]} style={{ inlineSize: `${score}%` }} />
-      </div>
+      </Box>
       <Text tabular weight={500}>
         {t("matches.score", { score })}
       </Text>
@@ -117,9 +122,7 @@ function ReasonTable({
                 ))}
               </Inline>
             </td>
-            <td className={css["gain"]}>
-              {reason.gain > 0 ? t("matches.points", { points: reason.gain }) : null}
-            </td>
+            <td>{reason.gain > 0 ? t("matches.points", { points: reason.gain }) : null}</td>
           </tr>
         ))}
       </tbody>

@@ -23,7 +23,7 @@ export function AskStep({ resource, job, control, onClose }: StepProps) {
   return (
     <Stack
       as="form"
-      className={css["step"]}
+      minBlockSize="100%"
       gap={4}
       onSubmit={(event) => {
         event.preventDefault();

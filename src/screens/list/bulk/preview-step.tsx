@@ -18,7 +18,7 @@ export function PreviewStep({ resource, job, control, onClose }: StepProps) {
   const { busy, error } = preview.progress;
   const count = expected.changed.length;
   return (
-    <Stack className={css["step"]} gap={4}>
+    <Stack minBlockSize="100%" gap={4}>
       {busy ? <WorkProgress label={t("bulk.looking")} progress={preview.progress} /> : null}
       {error === null ? null : (
         <Text role="alert" as="p" tone="bad" size={13}>

@@ -28,7 +28,7 @@ export function ResultStep({ resource, control, onClose }: StepProps) {
   const refused = outcomes.refused.map(({ id }) => id);
   const back = busy ? null : wayBack();
   return (
-    <Stack className={css["step"]} gap={4}>
+    <Stack minBlockSize="100%" gap={4}>
       {busy ? <WorkProgress label={t("bulk.working")} progress={run.progress} onStop={run.stop} /> : null}
       {stopped ? (
         <Text role="alert" as="p" tone="bad" size={13}>

@@ -77,7 +77,7 @@ export function CalendarEntry({ resource, field, row, day, end, tabIndex }: Cale
         {shown}
       </Text>
       {there === null ? null : (
-        <Text className={css["there"]} tone="quiet" tabular text="start" ownDirection>
+        <Text ownLine tone="quiet" tabular text="start" ownDirection>
           {there}
         </Text>
       )}

@@ -5,6 +5,7 @@ import { countFilters, type FilterSubject, isNarrowedBy, withoutFilters } from "
 import type { ListView } from "../screen/list-view.ts";
 import { SearchField } from "../../../ui/search-field.tsx";
 import { Box, Stack, Text } from "../../../ui/layout.tsx";
+import controls from "../../../ui/control.module.css";
 import css from "./filter-menu.module.css";
 import { partsIn } from "../../../lib/page-parts.ts";
 
@@ -34,21 +35,23 @@ export function FilterMenu({ view, subjects, onChoose }: FilterMenuProps) {
   };
   return (
     <Stack squeeze onKeyDown={walk} role="presentation">
-      <SearchField
-        ref={box}
-        className={css["search"]}
-        label={t("filters.search")}
-        value={typed}
-        onType={setTyped}
-        onKeyDown={(event) => {
-          const [first] = shown;
-          if (event.key !== "Enter" || !first) return;
-          // the filter opens with the focus in it: the same press would choose there, too
-          event.preventDefault();
-          onChoose(first);
-        }}
-      />
-      <Box as="ul" ref={list} className={css["list"]} squeeze pad={1} aria-label={t("filters.title")}>
+      <Box pad={2} borderBelow>
+        <SearchField
+          ref={box}
+          className={controls["input"]}
+          label={t("filters.search")}
+          value={typed}
+          onType={setTyped}
+          onKeyDown={(event) => {
+            const [first] = shown;
+            if (event.key !== "Enter" || !first) return;
+            // the filter opens with the focus in it: the same press would choose there, too
+            event.preventDefault();
+            onChoose(first);
+          }}
+        />
+      </Box>
+      <Box as="ul" ref={list} maxBlockSize={400} scroll squeeze pad={1} aria-label={t("filters.title")}>
         {shown.map((subject) => (
           <li key={subject.key}>
             <button type="button" className={css["item"]} onClick={() => onChoose(subject)}>
@@ -71,9 +74,17 @@ export function FilterMenu({ view, subjects, onChoose }: FilterMenuProps) {
         </Box>
       ) : null}
       {countFilters(view.state, subjects) > 0 ? (
-        <button type="button" className={css["clear"]} onClick={() => view.change(withoutFilters())}>
-          {t("list.clearFilters")}
-        </button>
+        <Box pad={[2, 3]} size={13} borderAbove>
+          <Box
+            as="button"
+            type="button"
+            className="link-button hover-underline"
+            minBlockSize={24}
+            onClick={() => view.change(withoutFilters())}
+          >
+            {t("list.clearFilters")}
+          </Box>
+        </Box>
       ) : null}
     </Stack>
   );

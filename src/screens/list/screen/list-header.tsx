@@ -13,7 +13,6 @@ import { useFieldNames } from "../filters/use-field-names.ts";
 import { sortDirection } from "../table/sorting.ts";
 import type { ListView } from "./list-view.ts";
 import { Box, Inline, Text } from "../../../ui/layout.tsx";
-import css from "./list-header.module.css";
 import controls from "../../../ui/control.module.css";
 import { apiBaseUrl } from "../../../lib/base-url.ts";
 import { listCallPath, sortInForce } from "../../../list/list-query.ts";
@@ -71,11 +70,9 @@ export const ListHeader = memo(function DrawnHeader({ view, total, exact }: List
   return (
     <Inline as="header" gap={4} align="start" justify="between" below={4} fixed>
       <Box shrink>
-        <Inline className={css["line"]} align="baseline">
+        <Inline wrap gap={[0, 2]} align="baseline">
           <AreaSign title resource={name} />
-          <Box as="h1" className={css["title"]} size={20} weight={600} lineHeight="32px">
-            {title}
-          </Box>
+          <h1 className="page-title">{title}</h1>
           {total === null ? null : (
             <Text tone="faint" size={14} tabular>
               {format.number(total)}
@@ -94,7 +91,7 @@ export const ListHeader = memo(function DrawnHeader({ view, total, exact }: List
           </Box>
         ) : null}
       </Box>
-      <Box className={css["actions"]} fixed>
+      <Inline className="no-print" gap={2} fixed>
         {more.length > 0 ? (
           <MenuButton
             sections={more}
@@ -107,10 +104,10 @@ export const ListHeader = memo(function DrawnHeader({ view, total, exact }: List
         ) : null}
         {adding.enabled ? (
           <LinkButton {...adding.link} type="primary" icon={<Icon name="plus" />}>
-            <span className={css["new"]}>{adding.label}</span>
+            <span className="heard-on-phones">{adding.label}</span>
           </LinkButton>
         ) : null}
-      </Box>
+      </Inline>
     </Inline>
   );
 });

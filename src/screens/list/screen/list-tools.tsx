@@ -9,7 +9,7 @@ import { prefetchedCode } from "../../../lib/lazy-code.ts";
 import { FilterChips } from "../filters/filter-chips.tsx";
 import type { ListView } from "./list-view.ts";
 import { SearchBox } from "../filters/search-box.tsx";
-import { Box, Text } from "../../../ui/layout.tsx";
+import { Box, Inline, Text } from "../../../ui/layout.tsx";
 import css from "./list-tools.module.css";
 import controls from "../../../ui/control.module.css";
 import { useFieldContext } from "../../../config/config-context.tsx";
@@ -108,7 +108,7 @@ export const ListTools = memo(function DrawnTools({ view }: { readonly view: Lis
           <Text className="no-narrow" grow />
           <ViewKind view={view} />
           {layout.as === "table" ? (
-            <span className={css["looks"]}>
+            <Inline as="span" inline gap={2} className="no-narrow">
               <button type="button" className="boxed-button" onClick={columns.show} aria-haspopup="dialog">
                 <Icon name="columns" />
                 {t("list.columns.title")}
@@ -131,7 +131,7 @@ export const ListTools = memo(function DrawnTools({ view }: { readonly view: Lis
               >
                 <Icon name="density" />
               </MenuButton>
-            </span>
+            </Inline>
           ) : null}
         </div>
         <FilterChips view={view} />

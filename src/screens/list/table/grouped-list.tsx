@@ -117,8 +117,15 @@ function Group({ view, name, shown, onDrawn, onRead }: GroupProps) {
   if (!shown) return null;
   return (
     <Box as="section" className={css["group"]} shrink radius="card" aria-labelledby={id}>
-      <h2 className={css["heading"]}>
-        <button type="button" id={id} aria-expanded={open} aria-controls={`${id}-rows`} onClick={toggle}>
+      <h2>
+        <button
+          type="button"
+          id={id}
+          className={css["heading"]}
+          aria-expanded={open}
+          aria-controls={`${id}-rows`}
+          onClick={toggle}
+        >
           <Icon name="chevron" small />
           {title}
           {result.total === null || !open ? null : (

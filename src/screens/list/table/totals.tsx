@@ -10,6 +10,7 @@ import type { Total, Totals } from "../../../providers/data-provider.ts";
 import type { Column } from "../columns/columns.ts";
 import type { useExactCount } from "./use-exact-count.ts";
 import css from "./totals.module.css";
+import { Box, Grid, Inline, Text } from "../../../ui/layout.tsx";
 
 /** What stands at the foot of a list. */
 export interface ListTotals {
@@ -158,18 +159,31 @@ export function TotalsCard({
   });
   if (totals.loading || (found.length === 0 && totals.onAsk === null)) return null;
   return (
-    <section className={css["card"]} aria-label={t("list.totals.title")}>
-      <h3>
+    <Inline
+      as="section"
+      card
+      wrap
+      gap={[2, 4]}
+      above={2}
+      pad={[3, 4]}
+      size={13}
+      aria-label={t("list.totals.title")}
+    >
+      <Box as="h3" ownLine size={13} weight={600}>
         <TotalsTitle totals={totals} />
-      </h3>
-      <dl>
+      </Box>
+      <Grid as="dl" grow columns="minmax(0, 1fr) auto" gap={[1, 4]}>
         {found.map(({ column, text }) => (
           <Fragment key={column.field.name}>
-            <dt>{column.label}</dt>
-            <dd>{text}</dd>
+            <Text as="dt" tone="quiet">
+              {column.label}
+            </Text>
+            <Text as="dd" tabular text="end" weight={500}>
+              {text}
+            </Text>
           </Fragment>
         ))}
-      </dl>
-    </section>
+      </Grid>
+    </Inline>
   );
 }

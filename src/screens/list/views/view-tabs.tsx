@@ -13,7 +13,7 @@ import { viewSearch } from "../screen/use-list-state.ts";
 import { prefetchedCode } from "../../../lib/lazy-code.ts";
 import { useViewActions } from "./use-view-actions.ts";
 import { ViewMenu, type ViewTask } from "./view-menu.tsx";
-import { Box, Inline } from "../../../ui/layout.tsx";
+import { Box, Inline, Text } from "../../../ui/layout.tsx";
 import controls from "../../../ui/control.module.css";
 import css from "./view-tabs.module.css";
 
@@ -64,9 +64,9 @@ export const ViewTabs = memo(function DrawnTabs({ view }: { readonly view: ListV
       </Box>
       {open.changed && open.view !== null ? (
         <Inline as="span" inline gap={1} align="center" fixed>
-          <span className={css["changed"]} role="status">
+          <Text padInline={2} radius="pill" ground="neutral" tone="neutral" size={12} role="status">
             {t("views.changed")}
-          </span>
+          </Text>
           <button type="button" className="quiet-button" onClick={reset}>
             {t("views.undo")}
           </button>

@@ -57,7 +57,7 @@ export function LineList(props: WeekLinesProps) {
                   days={days}
                   range={labels.range}
                 />
-                <span className={css["amount"]}>
+                <Text fixed inlineSize={104}>
                   {column === undefined ? null : (
                     <Suspense fallback={null}>
                       {createElement(inputOf(column.valueType), {
@@ -72,7 +72,7 @@ export function LineList(props: WeekLinesProps) {
                       })}
                     </Suspense>
                   )}
-                </span>
+                </Text>
               </Inline>
               {issue === null ? null : (
                 <Text tone={issue.level === "error" ? "bad" : "warning"} size={13} role="alert">

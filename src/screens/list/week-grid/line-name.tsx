@@ -9,7 +9,6 @@ import type { ClientResource } from "../../../../core/definition/client-types.ts
 import { Inline, Text } from "../../../ui/layout.tsx";
 import { Status } from "../../../ui/status.tsx";
 import type { WeekParts } from "./week-model.ts";
-import css from "./week-grid.module.css";
 
 interface LineNameProps {
   readonly resource: ClientResource;
@@ -40,7 +39,7 @@ export function LineName({ resource, parts, record, days, range }: LineNameProps
   const longer = from < (days[0] ?? from) || to > (days.at(-1) ?? to);
   const [first = label, ...more] = label.split(" · ");
   return (
-    <span className={css["name"]}>
+    <Text block shrink weight={400}>
       <Inline as="span" gap={2} align="center" justify="between">
         <Text
           as="a"
@@ -65,7 +64,7 @@ export function LineName({ resource, parts, record, days, range }: LineNameProps
       <Text cut block tone="quiet" size={12} title={label}>
         {[...more, ...(longer ? [range(from, to)] : [])].join(" · ")}
       </Text>
-    </span>
+    </Text>
   );
 }
 
