@@ -9,6 +9,7 @@ import {
 import { findStateFaults } from "../state-faults.ts";
 import { checkEffects, checkSet } from "./effects.ts";
 import { checkPredicate } from "./check-predicate.ts";
+import { buildApprovals, checkApprovals } from "./approvals.ts";
 import { checkDuplicates, type Context, type Draft, type FieldInfo, requireField } from "./draft.ts";
 
 function rolesIn(rule: RoleRule): readonly string[] {
@@ -129,6 +130,7 @@ function checkTransition(place: Place, transition: Transition, field: FieldInfo)
     checkPredicate({ context, draft, owner: draft, predicate: transition.when, at: `${at}/when` });
   }
   checkTimed(place, transition);
+  checkApprovals(place, transition);
   checkSet({ ...place, at: `${at}/set`, target: draft, set: transition.set ?? {} });
   checkEffects({ ...place, at: `${at}/effects`, effects: transition.effects ?? [] });
 }
@@ -215,7 +217,7 @@ function checkStates({ draft, at }: Place, lifecycle: Lifecycle, field: FieldInf
   }
 }
 
-export function buildLifecycles(draft: Draft): readonly CompiledLifecycle[] {
+export function buildLifecycles(context: Context, draft: Draft): readonly CompiledLifecycle[] {
   return (draft.raw.lifecycles ?? []).map((lifecycle) => {
     const options = draft.byName.get(lifecycle.field)?.options ?? [];
     return {
@@ -232,7 +234,10 @@ export function buildLifecycles(draft: Draft): readonly CompiledLifecycle[] {
         };
       }),
       since: lifecycle.since ?? null,
-      transitions: lifecycle.transitions.map((transition) => buildTransition(lifecycle, transition)),
+      transitions: lifecycle.transitions.map((transition) => ({
+        ...buildTransition(lifecycle, transition),
+        approvals: buildApprovals(context, draft, transition),
+      })),
       onCreate: lifecycle.onCreate ?? [],
       onArchive: lifecycle.onArchive ?? [],
     };
@@ -242,7 +247,7 @@ export function buildLifecycles(draft: Draft): readonly CompiledLifecycle[] {
 function buildTransition(
   { field, onTransition = [] }: Lifecycle,
   transition: Transition,
-): CompiledTransition {
+): Omit<CompiledTransition, "approvals"> {
   const { name, from, to, who, when, require, reason, set, effects, timed, primary, decides } = transition;
   return {
     name,

@@ -47,7 +47,7 @@ interface Asked {
 
 /** The cards of the reader's kinds with their figures, and what is to be done today. */
 export async function answerDashboards(
-  context: Pick<ModuleContext, "database" | "definitions" | "engine" | "clock">,
+  context: Parameters<typeof answerTodo>[0],
   call: ReportCall,
   { only, late, patience = PATIENCE }: Asked,
 ): Promise<DashboardsAnswer> {

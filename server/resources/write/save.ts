@@ -2,6 +2,7 @@ import { getId, isObject } from "../../../core/definition/record.ts";
 import { COMMON_FIELDS } from "../../../core/definition/types.ts";
 import { isDatabaseError } from "../../database/errors.ts";
 import { invalidValues } from "../errors.ts";
+import { withdrawApprovals } from "./approvals.ts";
 import { enforceChecks } from "./checks.ts";
 import { attachFiles, checkFiles, newFiles } from "./files.ts";
 import { checkReferences } from "./references.ts";
@@ -180,6 +181,7 @@ export async function settle(
   const { rights, resource } = open;
   session.areas.add(resource.name);
   const compilation = () => rights.compilation();
+  if (names !== null) await withdrawApprovals(session, open, { id, names });
   await lockTargets(session, compilation, { resource, ids: [id], names, former });
   await lockSources(session, compilation, { resource, ids: [id], names });
   const worked = await refreshOwn(session, compilation, { resource, id, names });
