@@ -215,6 +215,7 @@ it("a step of several people says how many have approved, who is missing and why
     await page.getByRole("button", { name: "Pay out" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByText(/^Your approval counts for Keeper: 1 of 1\./).waitFor();
+    await dialog.getByText(/^Finance: 1 of 2 approved · by .* · waiting for /).waitFor();
     expect(await dialog.getByRole("textbox").count()).toBe(0);
     await expectAccessible(page);
     await dialog.getByRole("button", { name: "Pay out" }).click();

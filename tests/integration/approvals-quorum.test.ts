@@ -75,6 +75,8 @@ async function move(who: Who, record: number, body: object, resource = "payout")
 }
 const approve = (who: Who, record: number, more: object = {}, resource = "payout") =>
   move(who, record, { transition: "approve", ...more }, resource);
+const statusesOf = (all: readonly { readonly statusCode: number }[]) =>
+  all.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b);
 const LAST = { values: { receipt: "R-1" } };
 
 const step = async (who: Who, record: number, resource = "payout") =>
@@ -129,7 +131,7 @@ describe("a step that takes several approvals", () => {
       rule: null,
     });
     const missing = waits?.people.filter(({ group }) => group === "finance").map((one) => one.id);
-    expect(missing?.toSorted()).toEqual([id("fay"), id("flo")].toSorted());
+    expect(new Set(missing)).toEqual(new Set([id("fay"), id("flo")]));
 
     expectStatus(await approve("kim", record), 200);
     expect((await approve("leg", record)).statusCode).toBe(403);
@@ -223,7 +225,7 @@ describe("a step that takes several approvals", () => {
       for (const answer of both) expectStatus(answer, 200);
       expect(await counts(record)).toEqual({ keeper: 1, finance: 1 });
       const last = await Promise.all([press("fay", LAST), press("flo", LAST)]);
-      expect(last.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+      expect(statusesOf(last)).toEqual([200, 409]);
       expect((await show("eve", record)).status).toBe("paid");
       const made = (await historyOf(record)).filter(
         ({ action, approval }) => action === "transition" && approval !== null,
@@ -233,7 +235,7 @@ describe("a step that takes several approvals", () => {
     // the same person from two windows counts once
     const record = await ask();
     const same = await Promise.all([approve("fin", record), approve("fin", record)]);
-    expect(same.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+    expect(statusesOf(same)).toEqual([200, 409]);
     expect(await counts(record)).toEqual({ keeper: 0, finance: 1 });
   });
 

@@ -2,7 +2,7 @@ import { ACTOR_RESOURCES } from "../context.ts";
 import { type CompiledApprovals, type ResourceDefinition, type ScopeStep, SYSTEM_ACTOR } from "../types.ts";
 import { checkPredicate } from "./check-predicate.ts";
 import { checkDuplicates, type Context, type Draft, requireField } from "./draft.ts";
-import { checkActor } from "./lifecycles.ts";
+import { checkActor } from "./check-actor.ts";
 import { readPath } from "./paths.ts";
 
 type Transition = NonNullable<ResourceDefinition["lifecycles"]>[number]["transitions"][number];

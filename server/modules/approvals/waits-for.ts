@@ -165,7 +165,7 @@ export async function waitsFor(
         mine: allowed,
         people: named,
         more: found.length - named.length,
-        groups: groups.map(({ left: _, ...group }) => group),
+        groups: groups.map(({ group, approved, quorum, turn }) => ({ group, approved, quorum, turn })),
         approved: approved.map(({ person, by, group, at }) => ({
           ...nameOf(person),
           group,

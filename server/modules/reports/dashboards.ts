@@ -16,7 +16,6 @@ import type { CompareKind, CompiledCard, CompiledDashboard } from "../../../core
 import { evaluationOf } from "./call.ts";
 import type { ReportCall, Settings } from "./call.ts";
 import { answerPart } from "./part.ts";
-import type { ModuleContext } from "../context.ts";
 import { openReport } from "./report.ts";
 import { answerTodo } from "./todo.ts";
 

@@ -25,6 +25,7 @@ import { type Failure, isStalePlan } from "../form/use-sending.ts";
 import { useErrorMessages } from "../../i18n/use-error-messages.ts";
 import { type FieldErrors, useIssueLines } from "../form/use-issue-text.ts";
 import { askedFields } from "./asked-fields.ts";
+import { WaitingLine } from "./waiting-line.tsx";
 import { PlannedEffects } from "../planned-effects.tsx";
 import { useMovedMessage } from "../use-undo.tsx";
 import { useEvaluationContext } from "../../config/use-evaluation-context.ts";
@@ -262,6 +263,11 @@ export function TransitionDialog({
             ? t("transition.textBack", { name: recordLabel(record) })
             : t("transition.text", { name: recordLabel(record), state })}
       </Box>
+      {transition.groups === undefined || onBehalfOf !== null ? null : (
+        <Box below={4}>
+          <WaitingLine resource={name} record={record} />
+        </Box>
+      )}
       {closedBecause === null ? null : (
         <Box below={4}>
           <Alert role="note" type="warning" title={t("transition.closed")} description={closedBecause} />
