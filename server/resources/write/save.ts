@@ -171,11 +171,14 @@ export async function settle(
     names,
     former = {},
     previous = null,
+    repeated = false,
   }: {
     id: number;
     names: ReadonlySet<string> | null;
     former?: Readonly<Record<string, readonly number[]>>;
     previous?: RecordValues | null;
+    /** Its values were worked out in this transaction, and `names` are those that became others. */
+    repeated?: boolean;
   },
 ): Promise<void> {
   const { rights, resource } = open;
@@ -197,7 +200,7 @@ export async function settle(
     former,
   });
   for (const row of refreshed) await readRefreshTexts(session, rights, row);
-  const own = await workOut(session, open, { id, because: null, previous });
+  const own = await workOut(session, open, { id, because: null, previous, locked: repeated ? names : null });
   const known = own === null || changed === null ? changed : new Set([...changed, ...own.names]);
   const others: ChangedRows[] = [{ resource, ids: [id], names: known, former }];
   for (const row of refreshed) {
@@ -205,7 +208,7 @@ export async function settle(
   }
   const again = own === null ? [] : [own];
   for (const one of others) again.push(...(await workOutReaders(session, open, one)));
-  for (const one of again) await settle(session, one.open, { id: one.id, names: one.names });
+  for (const one of again) await settle(session, one.open, { id: one.id, names: one.names, repeated: true });
 }
 
 async function readRefreshTexts(
