@@ -200,7 +200,7 @@ it("a step of several people says how many have approved, who is missing and why
   await application.visit({ person: APPROVES }, async (page) => {
     await page.goto(`/approvals?area=payout&record=payout:${id}`);
     const record = page.getByRole("article");
-    await record.getByText(/^Finance: 0 of 2 approved · waiting for .*you \(Finance\)/).waitFor();
+    await record.getByText(/^Finance: 0 of 2 approved · waiting for .*\(finance\)/i).waitFor();
     await record.getByText(/^Keeper: 0 of 1 approved · waiting for .* \(Kept by\)$/).waitFor();
     await expectAccessible(page);
     await page.keyboard.press("a");

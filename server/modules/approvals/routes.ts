@@ -57,7 +57,7 @@ const WAITED_FOR = closed({
   group: nullable(TEXT),
   delegates: list(closed(PERSON)),
 });
-const GROUP = closed({ group: TEXT, approved: ID, quorum: ID, turn: YES_NO });
+const GROUP = closed({ group: TEXT, approved: ID, quorum: ID, turn: YES_NO, more: ID });
 const APPROVED = closed({
   ...PERSON,
   group: TEXT,

@@ -57,11 +57,13 @@ export interface OpenDecision {
     readonly quorum: number;
     /** It is asked now; false: once those before it have approved. */
     readonly turn: boolean;
+    /** How many may approve for it besides those that are named. */
+    readonly more: number;
   }[];
   readonly approved: readonly Approved[];
 }
 
-/** Names told of one step. */
+/** Names told of one step, or of each of its groups. */
 const NAMED = 8;
 /** People asked about for one step. */
 const MAX_ASKED = 100;
@@ -157,7 +159,9 @@ export async function waitsFor(
       const named = found
         .map((person, at) => ({ ...person, ...nameOf(person.id), delegates: instead[at]!.map(nameOf) }))
         .filter(({ label }) => label !== null)
-        .slice(0, NAMED);
+        .filter((one, at, all) => all.slice(0, at).filter(({ group }) => group === one.group).length < NAMED);
+      const unnamed = (group: string): number =>
+        found.filter((one) => one.group === group).length - named.filter((one) => one.group === group).length;
       return {
         field,
         transition: name,
@@ -165,7 +169,13 @@ export async function waitsFor(
         mine: allowed,
         people: named,
         more: found.length - named.length,
-        groups: groups.map(({ group, approved, quorum, turn }) => ({ group, approved, quorum, turn })),
+        groups: groups.map(({ group, approved, quorum, turn }) => ({
+          group,
+          approved,
+          quorum,
+          turn,
+          more: unnamed(group),
+        })),
         approved: approved.map(({ person, by, group, at }) => ({
           ...nameOf(person),
           group,

@@ -26,6 +26,8 @@ interface OpenDecision {
     readonly quorum: number;
     /** It is asked now; false: once those before it have approved. */
     readonly turn: boolean;
+    /** How many may approve for it besides those that are named. */
+    readonly more: number;
   }[];
   readonly approved: readonly (Person & {
     readonly group: string;
@@ -92,7 +94,10 @@ export function WaitsFor({ resource, record }: WaitsForProps) {
   const groupOf = ({ people, approved }: OpenDecision, one: OpenDecision["groups"][number]) => {
     const { group, turn } = one;
     const done = approved.filter((given) => given.group === group).map(approvedBy);
-    const missing = people.filter((person) => person.group === group).map(personOf);
+    const missing = [
+      ...people.filter((person) => person.group === group).map(personOf),
+      ...(one.more > 0 ? [t("approvals.others", { total: format.number(one.more) })] : []),
+    ];
     const waits =
       missing.length === 0
         ? t("approvals.groupNobody")
