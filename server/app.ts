@@ -338,7 +338,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     google: options.google ?? null,
     secretKey: () => loadSecretKey({ dataDir: options.dataDir, given: options.secretKey ?? null }),
   });
-  registerReportRoutes(app, context);
+  registerReportRoutes(app, { ...context, delegations });
   registerActivityRoutes(app, context);
   registerSearchRoutes(app, context);
   registerCertificateRoutes(app, context);

@@ -5,6 +5,14 @@ import { heldRules } from "./rules.ts";
 import type { Actor, Decision } from "./types.ts";
 import type { CompiledAccess } from "../shared/compiled-access.ts";
 
+/** Whether somebody makes a transition or approves it in some rows, by what is decided of actors. */
+export const mayTakePart = (
+  { who, approvals }: Pick<CompiledTransition, "who" | "approvals">,
+  decides: (asked: Pick<CompiledTransition, "who">) => boolean,
+): boolean =>
+  decides({ who }) ||
+  (approvals?.groups ?? []).some((group) => group.people.length > 0 || decides({ who: group.who }));
+
 /**
  * In which rows the actor may make a transition, by the actors it names. The transition's own condition is a question
  * about the record, and the right to show the row another decision: the caller asks for both.

@@ -40,6 +40,8 @@ export interface Reason {
     | "operation_not_offered"
     | "out_of_scope"
     | "system_only"
+    | "approved_already"
+    | "approval_not_needed"
     | "not_delegated";
   readonly rules: readonly string[];
 }

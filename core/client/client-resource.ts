@@ -2,7 +2,7 @@ import { ACTIONS, OPERATIONS } from "../access/actions.ts";
 import { decideClass } from "../access/classes.ts";
 import { decide, writeGrants } from "../access/decide.ts";
 import { CONFIGURATION_RIGHT } from "../access/configuration.ts";
-import { decideTransition } from "../access/transitions.ts";
+import { decideTransition, mayTakePart } from "../access/transitions.ts";
 import { clientList } from "./list.ts";
 import { clientTabs } from "./tabs.ts";
 import { visibleFields, visibleOnly, type ClientQuestion, type Visible } from "./visibility.ts";
@@ -240,11 +240,14 @@ function clientLifecycle(
   };
 
   function isOpen(transition: CompiledTransition): boolean {
-    return decideTransition({ access, actor, resource: resource.name, transition }).effect !== "deny";
+    return mayTakePart(transition, ({ who }) => {
+      const decision = decideTransition({ access, actor, resource: resource.name, transition: { who } });
+      return decision.effect !== "deny";
+    });
   }
 
   function toClient(transition: CompiledTransition): ClientTransition {
-    const { name, from, to, require, set, reason, effects, primary, when, decides } = transition;
+    const { name, from, to, require, set, reason, effects, primary, when, decides, approvals } = transition;
     return {
       name,
       field,
@@ -255,6 +258,7 @@ function clientLifecycle(
       reason,
       primary,
       ...(decides === null ? {} : { decides }),
+      ...(approvals === null ? {} : { groups: approvals.groups.map((group) => group.name) }),
       hasEffects: effects.length > 0,
       when: visibleOnly(when, visible),
     };

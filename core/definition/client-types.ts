@@ -75,6 +75,8 @@ export interface ClientTransition {
   readonly primary: boolean;
   /** What it decides on a record that waits. Absent: nothing. */
   readonly decides?: Decides;
+  /** Groups whose approval it takes. Absent: it takes none. */
+  readonly groups?: readonly string[];
   /** Whether anything follows, in other records or for people. */
   readonly hasEffects: boolean;
   /** What must hold of the record; null also where the actor may not read what it is about. */

@@ -5,6 +5,7 @@
 
 /** Properties under which members stand by their names, or texts of a list. */
 export const MEMBERED: ReadonlySet<string> = new Set([
+  "about",
   "accept",
   "actions",
   "actors",

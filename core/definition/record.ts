@@ -35,4 +35,6 @@ export type HistoryAction =
   | "exception"
   | "undo"
   | "work_out"
-  | "mail";
+  | "mail"
+  | "approval"
+  | "withdrawal";

@@ -199,6 +199,25 @@ export interface CompiledTransition {
   readonly primary: boolean;
   /** What it decides on a record that waits for somebody; null: nothing. */
   readonly decides: Decides | null;
+  /** Whose approvals it takes; null: nobody's but those of whoever makes it. */
+  readonly approvals: CompiledApprovals | null;
+}
+
+export interface CompiledApprovals {
+  readonly groups: readonly CompiledApprovalGroup[];
+  readonly inOrder: boolean;
+  /** Fields whose change withdraws what was approved; null: any that people fill in. */
+  readonly about: readonly string[] | null;
+}
+
+/** People of whom so many must approve. */
+export interface CompiledApprovalGroup {
+  readonly name: string;
+  readonly who: readonly string[];
+  /** Ways from the record to employees. */
+  readonly people: readonly { readonly path: string; readonly steps: readonly ScopeStep[] }[];
+  readonly quorum: number;
+  readonly when: Predicate | null;
 }
 
 /** Lets what waits pass, or does not. */

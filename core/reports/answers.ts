@@ -183,7 +183,7 @@ export interface TodoLine {
   /** What names the record; null: what is owed says it. */
   readonly row: Readonly<Record<string, unknown>> | null;
   readonly why:
-    | { readonly kind: "approval" }
+    | { readonly kind: "approval"; readonly insteadOf: RepresentedName | null }
     | {
         readonly kind: "due";
         readonly title: string;
@@ -198,9 +198,16 @@ export interface TodoLine {
       };
 }
 
+/** Somebody in whose place the reader decides; null where it is the reader's own. */
+export interface RepresentedName {
+  readonly id: number;
+  /** Null where the reader may not know. */
+  readonly label: string | null;
+}
+
 /** How many there are of one kind, and where all of them are. */
 export type TodoSource = { readonly count: number; readonly countIsExact: boolean } & (
-  | { readonly kind: "approval" }
+  | { readonly kind: "approval"; readonly insteadOf: RepresentedName | null }
   | {
       readonly kind: "due";
       readonly title: string;

@@ -294,7 +294,10 @@ export function wordPaths(resource: ResourceDefinition): string[] {
     ...(resource.list?.shippedViews ?? []).map(({ name }) => `views.${name}`),
     ...(resource.rules ?? []).map(({ name }) => `rules.${name}`),
     ...(resource.lifecycles ?? []).flatMap(({ field, transitions }) =>
-      transitions.map(({ name }) => `transitions.${field}.${name}`),
+      transitions.flatMap(({ name, approvals }) => [
+        `transitions.${field}.${name}`,
+        ...(approvals?.groups ?? []).map((group) => `approvalGroups.${field}.${group.name}`),
+      ]),
     ),
   ];
 }

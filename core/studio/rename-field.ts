@@ -20,7 +20,15 @@ export function renameField(
 }
 
 /** Groups of words with a text for each field. */
-const OF_FIELDS = ["fields", "help", "options", "transitions", "conditions", "values"] as const;
+const OF_FIELDS = [
+  "fields",
+  "help",
+  "options",
+  "transitions",
+  "conditions",
+  "approvalGroups",
+  "values",
+] as const;
 
 /** The words of an area with those of a field under its other name. */
 export function renameLabels(labels: ResourceLabels, { from, to }: NewName): ResourceLabels {

@@ -4,7 +4,7 @@ import type { Actor } from "../../core/access/types.ts";
 import type { ClientConfig, ClientResource } from "../../core/definition/client-types.ts";
 import { toClientResource } from "../../core/client/client-resource.ts";
 import type { Language } from "../../core/definition/definitions.ts";
-import type { ResourceLabels } from "../../core/definition/types.ts";
+import type { CompiledLifecycle, ResourceLabels } from "../../core/definition/types.ts";
 import type { NavigationLabels, RuntimeDefinitions } from "./runtime-definitions.ts";
 
 /** The part of a browser's configuration that all actors with the same rights share. */
@@ -156,6 +156,7 @@ function getLabels({
         choose(own?.conditions?.[field], english?.conditions?.[field], named(transitions)),
       ]),
     ),
+    ...approvalGroups(lifecycles, own, english),
     rules: pick("rules", named(resource.rules)),
     checks: pick("checks", named(resource.checks)),
     values: pick("values", resource.workedOut),
@@ -192,6 +193,22 @@ function choose(
     if (words !== undefined) chosen[name] = words;
   }
   return chosen;
+}
+
+/** What groups are called that approve steps, also those that others make; absent where there are none. */
+function approvalGroups(
+  lifecycles: readonly CompiledLifecycle[],
+  own: ResourceLabels | undefined,
+  english: ResourceLabels | undefined,
+): Pick<ResourceLabels, "approvalGroups"> {
+  const known = lifecycles.flatMap(({ field, transitions }) => {
+    const names = [
+      ...new Set(transitions.flatMap(({ approvals }) => approvals?.groups.map(({ name }) => name) ?? [])),
+    ];
+    const words = choose(own?.approvalGroups?.[field], english?.approvalGroups?.[field], names);
+    return names.length === 0 ? [] : [[field, filled(words, names)] as const];
+  });
+  return known.length === 0 ? {} : { approvalGroups: Object.fromEntries(known) };
 }
 
 function filled(words: Record<string, string>, names: readonly string[]): Record<string, string> {

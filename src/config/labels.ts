@@ -35,6 +35,12 @@ export function transitionLabel(config: Labelled, resource: string, field: strin
   return config.labels[resource]?.transitions?.[field]?.[name] ?? humanise(name);
 }
 
+/** What a group is called that approves a step. */
+export function approvalGroupLabel(config: Labelled, resource: string, group: string): string {
+  const words = Object.values(config.labels[resource]?.approvalGroups ?? {});
+  return words.find((known) => known[group] !== undefined)?.[group] ?? humanise(group);
+}
+
 /** What a document of the area is called. */
 export function documentLabel(config: Labelled, resource: string, name: string): string {
   return config.labels[resource]?.documents?.[name]?.["title"] ?? humanise(name);

@@ -17,6 +17,17 @@ export interface TransitionPermission {
   /** What it decides on a record that waits. Absent: nothing. */
   readonly decides?: "approve" | "send_back";
   readonly reason: DenialReason | null;
+  /** How far its approvals are, group by group. Absent: it takes none. */
+  readonly approvals?: readonly GroupApprovals[];
+}
+
+/** A group that approves a step, and how far it is. */
+export interface GroupApprovals {
+  readonly group: string;
+  readonly approved: number;
+  readonly quorum: number;
+  /** The reader belongs to it. */
+  readonly member: boolean;
 }
 
 /** Whether what a form of the record is kept as may be made. */
@@ -43,7 +54,7 @@ export interface Permissions {
   readonly withheld: ReadonlySet<string>;
 }
 
-export function getPermissions(record: ApiRecord): Permissions {
+export function getPermissions(record: Readonly<Record<string, unknown>>): Permissions {
   const given = isRecord(record["permissions"]) ? record["permissions"] : {};
   const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
   const names = (value: unknown) => new Set(list(value).filter((name) => typeof name === "string"));
@@ -57,6 +68,20 @@ export function getPermissions(record: ApiRecord): Permissions {
     overwritable: names(given["overwritable"]),
     withheld: names(given["withheld"]),
   };
+}
+
+/** The group an approval of a step would count for while others would still be missing after it; null: the step is made. */
+export function pendingGroup(
+  record: Readonly<Record<string, unknown>>,
+  step: Pick<TransitionPermission, "field" | "name">,
+): GroupApprovals | null {
+  const { approvals = [] } =
+    getPermissions(record).transitions.find(
+      ({ field, name }) => field === step.field && name === step.name,
+    ) ?? {};
+  const open = approvals.filter(({ approved, quorum }) => approved < quorum);
+  const missing = open.reduce((sum, { approved, quorum }) => sum + quorum - approved, 0);
+  return missing > 1 ? (open.find(({ member }) => member) ?? null) : null;
 }
 
 /** The name of a record; its number where nothing names it. */

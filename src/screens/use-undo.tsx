@@ -3,7 +3,8 @@ import { App, Button } from "antd";
 import { useCallback } from "react";
 import { useTranslation } from "../i18n/use-translation.tsx";
 import { useErrorMessages } from "../i18n/use-error-messages.ts";
-import type { ApiRecord } from "../config/record.ts";
+import { approvalGroupLabel } from "../config/labels.ts";
+import { type ApiRecord, type GroupApprovals, recordLabel } from "../config/record.ts";
 import { useFieldContext, useOnBehalf } from "../config/config-context.tsx";
 import { randomKey } from "../providers/idempotency.ts";
 import { callApi, onBehalfPath, resourceUrl } from "../providers/data-provider.ts";
@@ -62,22 +63,40 @@ interface Message {
   readonly message: string;
 }
 
+type MovedAnswer = Pick<BulkAnswer, "undo" | "stays"> & {
+  readonly held?: Message;
+  /** What the approval came to, of a step that takes several. */
+  readonly approval?: Pick<GroupApprovals, "approved" | "quorum"> & {
+    readonly group: string | null;
+    readonly missing: number;
+  };
+};
+
 /** The words of the server's own refusal. */
 const FINAL = "left_the_records";
 
 /** Says that a step was made and offers to take it back, or says why not; a change of a value is only said. */
 export function useMovedMessage(resource: string): (title: string, answer: ApiRecord) => void {
   const { t } = useTranslation();
+  const { index, format } = useFieldContext();
   const say = useDoneMessage(resource);
   useErrorMessages();
   return useCallback(
     (title, answer) => {
-      const { undo, stays, held } = answer as Pick<BulkAnswer, "undo" | "stays"> & { held?: Message };
+      const { undo, stays, held, approval } = answer as MovedAnswer;
+      if (approval !== undefined && approval.missing > 0) {
+        const numbers = {
+          approved: format.number(approval.approved),
+          quorum: format.number(approval.quorum),
+        };
+        const group = approvalGroupLabel(index.config, resource, approval.group ?? "");
+        return say(t("transition.noted", { name: recordLabel(answer), group, ...numbers }), null);
+      }
       const isFinal = undo === null && stays?.includes("call") === true;
       const more = isFinal ? t(FINAL, { ns: "errors" }) : (held?.message ?? null);
       say(title, undo == null ? null : { tokens: [undo] }, more);
     },
-    [say, t],
+    [say, t, index, format, resource],
   );
 }
 

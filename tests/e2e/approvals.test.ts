@@ -1,5 +1,7 @@
 import type { Page } from "playwright";
 import { expect, it } from "vitest";
+import type { AccessDefinition } from "../../core/definition/types.ts";
+import { payoutAreas } from "../fixtures/approvals-area.ts";
 import { prepareOnce } from "../support/prepare-once.ts";
 import { lastRunningProject } from "./running-project.ts";
 import { expectAccessible, startApplication } from "./support.ts";
@@ -172,5 +174,61 @@ it("what waits for somebody else is decided in their place, and both names stand
   await application.call(APPROVES, `/api/delegation/${given.id}/transition/`, {
     method: "POST",
     body: { transition: "withdraw", row_version: given.row_version },
+  });
+});
+
+it("a step of several people says how many have approved, who is missing and why, and is made by the last", async () => {
+  const admin = "SP1001";
+  const definition = "/api/config/definitions/access/access/";
+  const { data } = await application.call<{ data: { document: AccessDefinition; version: number } }>(
+    admin,
+    definition,
+  );
+  const changes = payoutAreas(data.document);
+  const publication = { changes, note: "Payouts", base_version: data.version };
+  await application.call(admin, "/api/config/publish/", { method: "POST", body: publication });
+  const keeps = "MK1001";
+  const { actor } = await application.call<{ actor: { employeeId: number } }>(keeps, "/api/config/");
+  const body = { title: "New chairs", amount: 90, keeper: actor.employeeId };
+  const { id } = await application.call<Row>(DELEGATE, "/api/payout/", { method: "POST", body });
+  const status = async () => (await application.call<Row>(SUBMITS, `/api/payout/${id}/`)).status;
+  await application.call(DELEGATE, `/api/payout/${id}/transition/`, {
+    method: "POST",
+    body: { transition: "submit", row_version: 1 },
+  });
+
+  await application.visit({ person: APPROVES }, async (page) => {
+    await page.goto(`/approvals?area=payout&record=payout:${id}`);
+    const record = page.getByRole("article");
+    await record.getByText(/^Finance: 0 of 2 approved · waiting for .*\(finance\)/i).waitFor();
+    await record.getByText(/^Keeper: 0 of 1 approved · waiting for .* \(Kept by\)$/).waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press("a");
+    await page.getByText("New chairs: you approved it for Finance (1 of 2)").waitFor();
+    await page.locator(`li[data-record="payout:${id}"]`).waitFor({ state: "detached" });
+    await page.goto(`/records/payout/${id}`);
+    await page.getByText(/^Finance: 1 of 2 approved · by you/).waitFor();
+    expect(await status()).toBe("waiting");
+  });
+  await application.visit({ person: keeps }, async (page) => {
+    await page.goto(`/records/payout/${id}`);
+    await page.getByRole("button", { name: "Pay out" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByText(/^Your approval counts for Keeper: 1 of 1\./).waitFor();
+    await dialog.getByText(/^Finance: 1 of 2 approved · by .* · waiting for /).waitFor();
+    expect(await dialog.getByRole("textbox").count()).toBe(0);
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Pay out" }).click();
+    await page.getByText("New chairs: you approved it for Keeper (1 of 1)").waitFor();
+    await page.getByText(/^Keeper: 1 of 1 approved · by you/).waitFor();
+  });
+  await application.visit({ person: SUBMITS }, async (page) => {
+    await page.goto(`/records/payout/${id}`);
+    await page.getByRole("button", { name: "Pay out" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("textbox", { name: "Receipt" }).fill("R-17");
+    await dialog.getByRole("button", { name: "Pay out" }).click();
+    await dialog.waitFor({ state: "hidden" });
+    await expect.poll(status).toBe("paid");
   });
 });

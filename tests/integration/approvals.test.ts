@@ -167,7 +167,12 @@ describe("what waits for somebody", () => {
     expect(new Set(records)).toEqual(new Set(inbox.data.map(({ resource, row }) => `${resource}:${row.id}`)));
     expect(found.map(({ at }) => at)).toEqual(found.map(({ at }) => at).toSorted());
     expect(found.every(({ urgency }) => urgency === "waiting")).toBe(true);
-    expect(sources).toContainEqual({ kind: "approval", count: inbox.count, countIsExact: true });
+    expect(sources).toContainEqual({
+      kind: "approval",
+      insteadOf: null,
+      count: inbox.count,
+      countIsExact: true,
+    });
     const nothing = await read("eve");
     expect(nothing.lines.filter(({ why }) => why.kind === "approval")).toEqual([]);
     expect(nothing.sources.map(({ kind }) => kind)).not.toContain("approval");
@@ -396,6 +401,13 @@ describe("what waits for somebody who gave their approvals away", () => {
       (await waiting("fin", "?resource=timesheet&page_size=100")).map((one) => one.record),
     );
     expect(sheets).toContain(`timesheet:${before}`);
+    // and is among what the delegate has to do today
+    const { todo } = (await app.as("del")("GET", "/api/dashboards/?cards=todo")).json<DashboardsAnswer>();
+    const insteadOf = { id: id("fin"), label: expect.any(String) };
+    expect(todo?.lines.filter(({ why }) => why.kind === "approval").slice(0, 1)).toMatchObject([
+      { urgency: "waiting", why: { kind: "approval", insteadOf } },
+    ]);
+    expect(todo?.sources).toMatchObject([{ kind: "approval", insteadOf }]);
     expect(await waiting("del")).toEqual([]);
     // what a delegate may not see otherwise is seen where it waits, and nowhere else
     expectStatus(await app.as("del")("GET", `/api/timesheet/${before}/`), 403);

@@ -191,12 +191,37 @@ const state = fc.record({
   readOnly: fc.boolean(),
   stage: fc.boolean(),
 });
-const transition = fc.record({
-  name: fc.constantFrom("go", "stop"),
-  from: fc.uniqueArray(fc.constantFrom("a", "b", "z"), { minLength: 1 }),
-  to: fc.constantFrom("a", "b", "z"),
-  who: fc.constant(["boss"]),
-});
+const approvals = fc.record(
+  {
+    groups: fc.uniqueArray(
+      fc.record(
+        {
+          name: fc.constantFrom("heads", "others"),
+          who: fc.constantFrom(["boss"], ["nobody"]),
+          people: fc.constantFrom(["driver"], ["created_by"], ["nowhere"]),
+          quorum: fc.integer({ min: 1, max: 3 }),
+          when: fc.constant({ field: "status", is: "a" }),
+        },
+        { requiredKeys: ["name"] },
+      ),
+      { minLength: 1, selector: (group) => group.name },
+    ),
+    inOrder: fc.boolean(),
+    about: fc.constantFrom(["status"], ["nowhere"]),
+  },
+  { requiredKeys: ["groups"] },
+);
+const transition = fc.record(
+  {
+    name: fc.constantFrom("go", "stop"),
+    from: fc.uniqueArray(fc.constantFrom("a", "b", "z"), { minLength: 1 }),
+    to: fc.constantFrom("a", "b", "z"),
+    who: fc.constant(["boss"]),
+    decides: fc.constantFrom("approve" as const, "send_back" as const),
+    approvals,
+  },
+  { requiredKeys: ["name", "from", "to", "who"] },
+);
 const by = fc.constantFrom(-1 as const, 1 as const);
 const section = fc.constantFrom("general", "more");
 const position = fc.record({ group: section, index: fc.nat(4) });

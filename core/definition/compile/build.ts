@@ -44,7 +44,7 @@ function buildResource({
   readers: ReturnType<typeof findValueReaders>;
 }): CompiledResource {
   const { raw, name, source } = draft;
-  const lifecycles = buildLifecycles(draft);
+  const lifecycles = buildLifecycles(context, draft);
   const workedOut = new Set((raw.values ?? []).flatMap(({ fields: filled }) => filled));
   // of rows, some are people's
   const closed = (field: CompiledField) => workedOut.has(field.name) && field.kind !== "rows";

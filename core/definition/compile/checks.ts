@@ -16,7 +16,7 @@ import { checkExpression } from "./check-expression.ts";
 import { checkPredicate } from "./check-predicate.ts";
 import { checkDuplicates, fieldOf, hasColumn, requireField, requireResource } from "./draft.ts";
 import type { Context, Draft, FieldDraft, FieldInfo } from "./draft.ts";
-import { checkActor } from "./lifecycles.ts";
+import { checkActor } from "./check-actor.ts";
 import { isWritten } from "./notices.ts";
 import { comparable, OPAQUE, ORDERED } from "./operand-types.ts";
 

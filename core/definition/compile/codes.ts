@@ -91,6 +91,7 @@ export const DEFINITION_ERROR_CODES = [
   "effect_cycle",
   "timed_transition",
   "deciding_transition",
+  "approval_group",
   "timed_effects",
   "unique_field",
   "check_resource",

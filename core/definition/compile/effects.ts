@@ -99,6 +99,16 @@ function checkUpdate({
   const known = (target.raw.lifecycles ?? []).flatMap(({ transitions }) =>
     transitions.map(({ name }) => name),
   );
+  const taking = (target.raw.lifecycles ?? [])
+    .flatMap(({ transitions }) => transitions)
+    .find(({ name, approvals }) => name === effect.transition && approvals !== undefined);
+  if (taking !== undefined) {
+    draft.report({
+      at: `${at}/transition`,
+      text: "approval_group.effect",
+      params: { transition: taking.name },
+    });
+  }
   if (known.includes(effect.transition)) return;
   draft.report({
     at: `${at}/transition`,

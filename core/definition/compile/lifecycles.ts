@@ -4,40 +4,13 @@ import {
   type CompiledTransition,
   type ResourceDefinition,
   SYSTEM_ACTOR,
-  type RoleRule,
 } from "../types.ts";
 import { findStateFaults } from "../state-faults.ts";
 import { checkEffects, checkSet } from "./effects.ts";
 import { checkPredicate } from "./check-predicate.ts";
+import { buildApprovals, checkApprovals } from "./approvals.ts";
+import { checkActor } from "./check-actor.ts";
 import { checkDuplicates, type Context, type Draft, type FieldInfo, requireField } from "./draft.ts";
-
-function rolesIn(rule: RoleRule): readonly string[] {
-  if ("role" in rule) return [rule.role];
-  if ("not" in rule) return rolesIn(rule.not);
-  return ("all" in rule ? rule.all : rule.any).flatMap(rolesIn);
-}
-
-function holds(rule: RoleRule, roles: ReadonlySet<string>): boolean {
-  if ("role" in rule) return roles.has(rule.role);
-  if ("not" in rule) return !holds(rule.not, roles);
-  return "all" in rule
-    ? rule.all.every((part) => holds(part, roles))
-    : rule.any.some((part) => holds(part, roles));
-}
-
-/** More roles than this in one rule and every combination is no longer tried. */
-const MANY_ROLES = 16;
-
-/** Whether some combination of the roles that exist satisfies a rule. */
-function isSatisfiable(rule: RoleRule, roles: readonly string[]): boolean {
-  const named = [...new Set(rolesIn(rule))].filter((role) => roles.includes(role));
-  if (named.length > MANY_ROLES) return true;
-  for (let combination = 0; combination < 2 ** named.length; combination += 1) {
-    const held = new Set(named.filter((_, index) => combination & (1 << index)));
-    if (holds(rule, held)) return true;
-  }
-  return false;
-}
 
 type Lifecycle = NonNullable<ResourceDefinition["lifecycles"]>[number];
 type Transition = Lifecycle["transitions"][number];
@@ -129,6 +102,7 @@ function checkTransition(place: Place, transition: Transition, field: FieldInfo)
     checkPredicate({ context, draft, owner: draft, predicate: transition.when, at: `${at}/when` });
   }
   checkTimed(place, transition);
+  checkApprovals(place, transition);
   checkSet({ ...place, at: `${at}/set`, target: draft, set: transition.set ?? {} });
   checkEffects({ ...place, at: `${at}/effects`, effects: transition.effects ?? [] });
 }
@@ -170,34 +144,6 @@ function checkDecision({ draft, at }: Place, transition: Transition, { transitio
   });
 }
 
-/** A name of an actor of access.json whom somebody can be. */
-export function checkActor(
-  { context: { access }, draft, at }: Pick<Place, "context" | "draft" | "at">,
-  name: string,
-): void {
-  if (name === SYSTEM_ACTOR || !access) return;
-  const grants = Object.hasOwn(access.actors, name) ? access.actors[name] : undefined;
-  if (!grants) {
-    const hint = suggestName(name, [...Object.keys(access.actors), SYSTEM_ACTOR]);
-    return draft.report({
-      at,
-      text: "unknown_actor.here",
-      params: { actor: name, hint },
-    });
-  }
-  const possible = grants.some(({ rule }) => {
-    const named = Object.hasOwn(access.rules, rule) ? access.rules[rule] : undefined;
-    // A rule that does not exist is an error of access.json, reported there.
-    return !named || isSatisfiable(named.rule, access.roles);
-  });
-  if (possible) return;
-  draft.report({
-    at,
-    text: "unsatisfiable_rule",
-    params: { actor: name, rules: grants.map(({ rule }) => rule) },
-  });
-}
-
 /** Every state can be reached from the first one, and left unless the record has come to its end there. */
 function checkStates({ draft, at }: Place, lifecycle: Lifecycle, field: FieldInfo): void {
   const names = (field.options ?? []).filter(({ retired }) => !retired).map(({ value }) => value);
@@ -215,7 +161,7 @@ function checkStates({ draft, at }: Place, lifecycle: Lifecycle, field: FieldInf
   }
 }
 
-export function buildLifecycles(draft: Draft): readonly CompiledLifecycle[] {
+export function buildLifecycles(context: Context, draft: Draft): readonly CompiledLifecycle[] {
   return (draft.raw.lifecycles ?? []).map((lifecycle) => {
     const options = draft.byName.get(lifecycle.field)?.options ?? [];
     return {
@@ -232,7 +178,10 @@ export function buildLifecycles(draft: Draft): readonly CompiledLifecycle[] {
         };
       }),
       since: lifecycle.since ?? null,
-      transitions: lifecycle.transitions.map((transition) => buildTransition(lifecycle, transition)),
+      transitions: lifecycle.transitions.map((transition) => ({
+        ...buildTransition(lifecycle, transition),
+        approvals: buildApprovals(context, draft, transition),
+      })),
       onCreate: lifecycle.onCreate ?? [],
       onArchive: lifecycle.onArchive ?? [],
     };
@@ -242,7 +191,7 @@ export function buildLifecycles(draft: Draft): readonly CompiledLifecycle[] {
 function buildTransition(
   { field, onTransition = [] }: Lifecycle,
   transition: Transition,
-): CompiledTransition {
+): Omit<CompiledTransition, "approvals"> {
   const { name, from, to, who, when, require, reason, set, effects, timed, primary, decides } = transition;
   return {
     name,

@@ -5,7 +5,7 @@ import { checkExpression } from "./check-expression.ts";
 import { checkPredicate } from "./check-predicate.ts";
 import { checkDuplicates, fieldOf, hasColumn, requireField } from "./draft.ts";
 import type { Context, Draft } from "./draft.ts";
-import { checkActor } from "./lifecycles.ts";
+import { checkActor } from "./check-actor.ts";
 import { readPath } from "./paths.ts";
 
 /** Fields a function of the server fills, what it reads, and who may put something else there. */

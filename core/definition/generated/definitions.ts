@@ -1959,6 +1959,7 @@ primary?: boolean
  * That it decides on a record that waits for somebody: `approve` lets it pass, `send_back` does not. A record waits, in the list of what waits, for everybody who may approve it as it stands; whoever may send it back can do so from there. Absent: nobody is waited for.
  */
 decides?: ("approve" | "send_back")
+approvals?: Approvals
 }
 /**
  * A value worked out at the moment of the write.
@@ -2160,6 +2161,54 @@ when: Predicate
 set?: {
 [k: string]: SetValue
 }
+}
+/**
+ * Whose approvals the transition takes: it is made by the one that completes the last group. Only of a transition that decides `approve`. Approvals end when the record moves on, is sent back or changes; nobody counts twice, and a delegate counts for whom they stand in for.
+ */
+export interface Approvals {
+/**
+ * Groups that must each approve it. Somebody in several counts for the first that still needs them: put the smallest group first.
+ * 
+ * @minItems 1
+ * @maxItems 8
+ */
+groups: ApprovalGroup[]
+/**
+ * Each group is asked only when those before it have approved. Absent: all are asked at once.
+ */
+inOrder?: boolean
+/**
+ * Fields that people approve: when one of them changes, all approvals so far are withdrawn. Absent: any field that people fill in.
+ * 
+ * @minItems 1
+ */
+about?: string[]
+}
+/**
+ * People of whom so many must approve. `approvalGroups.<field>.<name>` of the words says what they are called.
+ */
+export interface ApprovalGroup {
+/**
+ * Name in lower_snake_case, unique in the transition.
+ */
+name: string
+/**
+ * Actors of `access.json` who belong to it. Absent: those that `people` names, or, where it names nobody, those who may make the transition.
+ * 
+ * @minItems 1
+ */
+who?: string[]
+/**
+ * Paths from the record to employees who belong to it, such as `project.marketer` or `created_by`.
+ * 
+ * @minItems 1
+ */
+people?: string[]
+/**
+ * How many of them must approve.
+ */
+quorum?: number
+when?: Predicate
 }
 /**
  * A condition that must hold of a record. Its message is `rules.<name>` of the words.
@@ -3176,6 +3225,14 @@ transitions?: {
  * Field of a life cycle → transition → why it is closed while its condition does not hold.
  */
 conditions?: {
+[k: string]: {
+[k: string]: string
+}
+}
+/**
+ * Field of a life cycle → group that approves a transition → what it is called.
+ */
+approvalGroups?: {
 [k: string]: {
 [k: string]: string
 }

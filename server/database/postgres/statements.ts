@@ -13,12 +13,13 @@ const PATTERN = " like $";
  * unnamed, since a server keeps every named one in memory, and so do searches, which are planned for their words.
  */
 export class StatementNames {
-  readonly #seen = new Map<string, { uses: number; name: string | undefined }>();
+  readonly #seen = new Map<string, { uses: number; name: string | undefined; stale?: boolean }>();
   #named = 0;
 
   find(text: string): string | undefined {
     if (text.includes(PATTERN)) return undefined;
     let entry = this.#seen.get(text);
+    if (entry?.stale === true) return undefined;
     if (entry === undefined) {
       if (this.#seen.size >= NAMED_LIMIT * 4) this.#forgetRare();
       entry = { uses: 0, name: undefined };
@@ -32,13 +33,19 @@ export class StatementNames {
     return entry.name;
   }
 
+  /** Gives a statement no name any more: a table changed under it. */
+  drop(text: string): void {
+    this.#seen.set(text, { uses: 0, name: undefined, stale: true });
+  }
+
   #forgetRare(): void {
-    for (const [text, { name }] of this.#seen) if (name === undefined) this.#seen.delete(text);
+    for (const [text, { name, stale }] of this.#seen)
+      if (name === undefined && stale !== true) this.#seen.delete(text);
   }
 }
 
 /** A table changed under a named statement that reads all its columns; without the name it is planned anew. */
-function isStalePlan(error: unknown): boolean {
+export function isStalePlan(error: unknown): boolean {
   return (error as { code?: string }).code === "0A000";
 }
 

@@ -5,7 +5,7 @@ import { DatabaseError } from "../errors.ts";
 import { refuseStream, WRITE_TIMEOUT, WriteScope, WriteScopes } from "../write-scope.ts";
 import { toDatabaseError } from "./errors.ts";
 import { createPostgresDialect } from "./kysely.ts";
-import { guard } from "./statements.ts";
+import { guard, isStalePlan, StatementNames } from "./statements.ts";
 import type { Batch, Statement, StatementResult, Tables, Transaction, WriteOptions } from "../types.ts";
 
 /** One transaction on a connection of its own; many run side by side. */
@@ -13,6 +13,7 @@ export class PostgresWrites {
   readonly #pool: pg.Pool;
   readonly #onCommit: () => void;
   readonly #scopes = new WriteScopes();
+  readonly #names = new StatementNames();
 
   constructor(pool: pg.Pool, onCommit: () => void) {
     this.#pool = pool;
@@ -26,7 +27,7 @@ export class PostgresWrites {
     this.#scopes.assertOutside();
     const client = await guard(() => this.#pool.connect());
     const scope = new WriteScope();
-    const link = new ClientLink(client);
+    const link = new ClientLink(client, this.#names);
     const run = async (statement: Statement) => {
       scope.assertOpen();
       return link.query(statement);
@@ -70,12 +71,14 @@ export async function runAlone(pool: pg.Pool, statement: string): Promise<void> 
 /** The writing client, and whether it may go back to the pool. */
 class ClientLink {
   readonly #client: pg.PoolClient;
+  readonly #names: StatementNames | null;
   readonly #onError: (error: Error) => void;
   #broken = false;
   #last: Promise<unknown> = Promise.resolve();
 
-  constructor(client: pg.PoolClient) {
+  constructor(client: pg.PoolClient, names: StatementNames | null = null) {
     this.#client = client;
+    this.#names = names;
     this.#onError = () => {
       this.#broken = true;
     };
@@ -86,9 +89,25 @@ class ClientLink {
   async query({ sql, parameters }: Statement): Promise<pg.QueryResult<Record<string, unknown>>> {
     const values = bindValues(parameters);
     const before = this.#last;
-    const result = before.then(() => guard(() => this.#client.query<Record<string, unknown>>(sql, values)));
+    const result = before.then(() => this.#run(sql, values));
     this.#last = result.catch(() => undefined);
     return result;
+  }
+
+  async #run(text: string, values: ReturnType<typeof bindValues>) {
+    const name = this.#names?.find(text);
+    try {
+      return await this.#client.query<Record<string, unknown>>({
+        text,
+        values,
+        ...(name !== undefined && { name }),
+      });
+    } catch (error) {
+      if (name === undefined || !isStalePlan(error)) throw toDatabaseError(error);
+      // the transaction is over: tried again, the statement is planned anew
+      this.#names?.drop(text);
+      throw new DatabaseError("busy", "A table changed under a statement that was planned before.");
+    }
   }
 
   /** PostgreSQL answers COMMIT with ROLLBACK when a statement had failed: that is no success. */

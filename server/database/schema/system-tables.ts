@@ -8,6 +8,8 @@ import { integer, needed, table, text } from "./table-plans.ts";
  * - `sys__history`: `lifecycle` is the field that a transition moved, `request` the request's id; `cause` is JSON
  *   that names the transition which made the server write, `override` why a superadmin made one that was closed,
  *   `checks` a list of the rules to which \`reason\` makes an exception.
+ *   `approval` names the group for which somebody approved, as JSON.
+ * - `sys__approval`: who approved a transition for which group, and who did it in their place; it counts until `ended`.
  * - `sys__file.id` is the attachment's id; `resource`, `record` and `field` say which field holds it, if one does.
  * - `sys__schema`: every column ever made for a field and what its values mean; hidden fields stay. Keys that no write fills
  *   any more are `left_alone`.
@@ -65,10 +67,27 @@ export const SYSTEM_TABLES: readonly TablePlan[] = [
       text("cause"),
       text("override"),
       text("checks"),
+      text("approval"),
     ],
     ["resource", "record", "id"],
     ["actor", "id"],
     ["at", "id"],
+  ),
+  table(
+    "sys__approval",
+    "id",
+    [
+      needed(text("resource")),
+      needed(integer("record")),
+      needed(text("lifecycle")),
+      needed(text("transition")),
+      needed(text("group_name")),
+      needed(integer("person")),
+      needed(integer("decided_by")),
+      needed(integer("at")),
+      integer("ended"),
+    ],
+    ["resource", "record", "id"],
   ),
   table("sys__outbox", "id", [
     needed(integer("at")),

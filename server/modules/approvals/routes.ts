@@ -50,7 +50,20 @@ const COUNTS = {
   count_is_exact: YES_NO,
 };
 const PERSON = { id: ID, label: nullable(TEXT) };
-const WAITED_FOR = closed({ ...PERSON, rule: TEXT, delegates: list(closed(PERSON)) });
+const WAITED_FOR = closed({
+  ...PERSON,
+  rule: nullable(TEXT),
+  path: nullable(TEXT),
+  group: nullable(TEXT),
+  delegates: list(closed(PERSON)),
+});
+const GROUP = closed({ group: TEXT, approved: ID, quorum: ID, turn: YES_NO, more: ID });
+const APPROVED = closed({
+  ...PERSON,
+  group: TEXT,
+  at: TEXT,
+  by: nullable({ type: "object", ...closed(PERSON) }),
+});
 
 /** What waits for somebody to approve it, over all areas whose life cycles have transitions that decide. */
 export function registerApprovalRoutes(
@@ -59,7 +72,10 @@ export function registerApprovalRoutes(
     people,
     delegations,
     ...context
-  }: Pick<ModuleContext, "engine" | "definitions"> & { people: People; delegations: Delegations },
+  }: Pick<ModuleContext, "database" | "engine" | "definitions"> & {
+    people: People;
+    delegations: Delegations;
+  },
 ): void {
   const { engine } = context;
 
@@ -163,7 +179,7 @@ export function registerApprovalRoutes(
         summary:
           "Whom a record waits for: each step that approves it, since when, and who may make it by which rule",
         description:
-          "Empty where it waits for nobody. `more` counts those who may besides the ones that are named, and those the reader may not know.",
+          "Empty where it waits for nobody. `more` counts those who may besides the ones that are named, and those the reader may not know. Of a step that takes several approvals `groups` says how far each group is, and `approved` who has approved; the people are those a group still misses, by a rule or by the path from the record that names them.",
         params: RECORD,
         response: answers.ok(
           "The steps it waits for.",
@@ -176,6 +192,8 @@ export function registerApprovalRoutes(
                 mine: YES_NO,
                 people: list(WAITED_FOR),
                 more: ID,
+                groups: list(GROUP),
+                approved: list(APPROVED),
               }),
             ),
           }),

@@ -1,9 +1,14 @@
+import { sql } from "kysely";
 import type { Actor } from "../../../core/access/types.ts";
+import { formatInstant } from "../../../core/definition/clock.ts";
 import { ACTOR_RESOURCES } from "../../../core/definition/context.ts";
-import { SYSTEM_ACTOR } from "../../../core/definition/types.ts";
+import { type CompiledApprovalGroup, SYSTEM_ACTOR } from "../../../core/definition/types.ts";
 import type { CompiledAccess } from "../../../core/shared/compiled-access.ts";
 import { unknownRecord } from "../../resources/errors.ts";
+import type { Permissions } from "../../resources/plan/permission-conditions.ts";
+import type { Sql } from "../../resources/sql/frame.ts";
 import type { ModuleContext } from "../context.ts";
+import { walkPath } from "../notify/paths.ts";
 import type { People } from "../notify/people.ts";
 import type { Delegations } from "./delegations.ts";
 
@@ -12,10 +17,27 @@ interface WaitedFor {
   readonly id: number;
   /** Null where the reader may not know. */
   readonly label: string | null;
-  /** The rule of `access.json` that gives it. */
-  readonly rule: string;
+  /** The rule of `access.json` that gives it; null: a field of the record names them. */
+  readonly rule: string | null;
+  /** The path from the record that leads to them; null: a rule gives it. */
+  readonly path: string | null;
+  /** The group they would approve for; null: the step takes one approval. */
+  readonly group: string | null;
   /** Who may decide in their place today, the nearest first. */
-  readonly delegates: readonly { readonly id: number; readonly label: string | null }[];
+  readonly delegates: readonly Named[];
+}
+
+interface Named {
+  readonly id: number;
+  readonly label: string | null;
+}
+
+/** An approval that counts. */
+interface Approved extends Named {
+  readonly group: string;
+  readonly at: string;
+  /** Who decided in their place; null: they did. */
+  readonly by: Named | null;
 }
 
 /** A step that a record waits for. */
@@ -28,9 +50,20 @@ export interface OpenDecision {
   readonly people: readonly WaitedFor[];
   /** How many may besides those. */
   readonly more: number;
+  /** How far its groups are, those that are asked; none where it takes one approval. */
+  readonly groups: readonly {
+    readonly group: string;
+    readonly approved: number;
+    readonly quorum: number;
+    /** It is asked now; false: once those before it have approved. */
+    readonly turn: boolean;
+    /** How many may approve for it besides those that are named. */
+    readonly more: number;
+  }[];
+  readonly approved: readonly Approved[];
 }
 
-/** Names told of one step. */
+/** Names told of one step, or of each of its groups. */
 const NAMED = 8;
 /** People asked about for one step. */
 const MAX_ASKED = 100;
@@ -41,35 +74,67 @@ interface Question {
   readonly id: number;
 }
 
+type Context = Pick<ModuleContext, "database" | "engine" | "definitions">;
+type Found = Pick<WaitedFor, "id" | "rule" | "path" | "group">;
+
 /**
  * Whom a record waits for: for each step that approves it as it stands, the people whose rights and conditions let them make
- * it. A rule that stands in every actor is named only where nobody else may. What nobody may make is waited for by nobody.
+ * it, of a step that takes several approvals those of its groups that miss any. A rule that stands in every actor is named
+ * only where nobody else may. What nobody may make is waited for by nobody.
  */
 export async function waitsFor(
-  { engine, definitions }: Pick<ModuleContext, "engine" | "definitions">,
+  context: Context,
   { people, delegations }: { people: People; delegations: Delegations },
   question: Question,
 ): Promise<OpenDecision[]> {
+  const { engine, definitions, database } = context;
   const { actor, resource, id } = question;
   const own = await engine.permissions(question);
   if (own === null) throw unknownRecord(resource, id);
   const { access, resources } = definitions();
   const steps = own.transitions.filter(({ decides }) => decides === "approve");
+  const rows = async (statement: Sql) =>
+    (await database.query(statement.compile(database.read))).map((row) => Object.values(row));
   const decisions = await Promise.all(
-    steps.map(async ({ field, name, allowed }): Promise<OpenDecision | null> => {
+    steps.map(async ({ field, name, allowed, approvals }): Promise<OpenDecision | null> => {
       const lifecycle = resources.byName[resource]?.lifecycles.find((one) => one.field === field);
-      const who = lifecycle?.transitions.find((one) => one.name === name)?.who ?? [];
-      const may = async (person: Actor) => {
+      const transition = lifecycle?.transitions.find((one) => one.name === name);
+      const standing = async (person: Actor) => {
         const permissions = await engine.permissions({ actor: person, resource, id });
-        return permissions?.transitions.some(
-          (one) => one.field === field && one.name === name && one.allowed,
-        );
+        return permissions?.transitions.find((one) => one.field === field && one.name === name);
       };
-      const { meant, always } = rulesOf(access, who);
-      const some = await findPeople(people, { access, rules: meant, may });
-      const found = some.length > 0 ? some : await findPeople(people, { access, rules: always, may });
-      if (found.length === 0) return null;
+      const findMembers = async (of: Candidates, group: string | null): Promise<Found[]> => {
+        const may = async (person: Actor) => {
+          const step = await standing(person);
+          if (group === null || step === undefined) return step?.allowed;
+          const member = step.approvals?.some((one) => one.group === group && one.member) === true;
+          return member && (step.allowed || step.reason?.code === "approval_not_needed");
+        };
+        const named = await Promise.all(
+          of.people.map(async ({ path, steps }) => {
+            const ids = await walkPath({ rows }, { from: resource, id, steps });
+            return ids.map((person) => ({ id: person, rule: null, path, group }));
+          }),
+        );
+        const held = (rules: readonly string[]) => holding(people, { access, rules, group });
+        const { meant, always } = rulesOf(access, of.who);
+        const some = await askEach(people, [...named.flat(), ...(await held(meant))], may);
+        return some.length > 0 ? some : askEach(people, await held(always), may);
+      };
+      const groups = turns(approvals ?? [], transition?.approvals?.inOrder ?? false);
+      const found =
+        groups.length === 0
+          ? await findMembers({ who: transition?.who ?? [], people: [] }, null)
+          : (
+              await Promise.all(
+                (transition?.approvals?.groups ?? [])
+                  .filter((one) => groups.some(({ group, left }) => group === one.name && left > 0))
+                  .map((one) => findMembers(one, one.name)),
+              )
+            ).flat();
+      if (found.length === 0 && groups.length === 0) return null;
       const since = await engine.waitsSince({ actor, resource, id, field });
+      const approved = groups.length === 0 ? [] : await readApproved(rows, { resource, id, field, name });
       const known = await delegations.deciders(found.map((person) => person.id));
       const instead = await Promise.all(
         found.map(async (person) => {
@@ -77,22 +142,26 @@ export async function waitsFor(
           const allowed = await Promise.all(
             deciders.map(async (decider) => {
               const instead = await people.actor(decider);
-              return instead !== null && (await may(await delegations.actor(instead, person.id))) === true;
+              if (instead === null) return false;
+              return (await standing(await delegations.actor(instead, person.id)))?.allowed === true;
             }),
           );
           return deciders.filter((_one, at) => allowed[at]);
         }),
       );
-      const ids = [...found.map((person) => person.id), ...instead.flat()];
+      const ids = [
+        ...found.map((person) => person.id),
+        ...instead.flat(),
+        ...approved.flatMap(({ person, by }) => [person, by]),
+      ];
       const labels = await engine.labels({ actor, resource: ACTOR_RESOURCES.employee, ids });
+      const nameOf = (id: number): Named => ({ id, label: labels.get(id) ?? null });
       const named = found
-        .map((person, at) => ({
-          ...person,
-          label: labels.get(person.id) ?? null,
-          delegates: instead[at]!.map((id) => ({ id, label: labels.get(id) ?? null })),
-        }))
+        .map((person, at) => ({ ...person, ...nameOf(person.id), delegates: instead[at]!.map(nameOf) }))
         .filter(({ label }) => label !== null)
-        .slice(0, NAMED);
+        .filter((one, at, all) => all.slice(0, at).filter(({ group }) => group === one.group).length < NAMED);
+      const unnamed = (group: string): number =>
+        found.filter((one) => one.group === group).length - named.filter((one) => one.group === group).length;
       return {
         field,
         transition: name,
@@ -100,10 +169,54 @@ export async function waitsFor(
         mine: allowed,
         people: named,
         more: found.length - named.length,
+        groups: groups.map(({ group, approved, quorum, turn }) => ({
+          group,
+          approved,
+          quorum,
+          turn,
+          more: unnamed(group),
+        })),
+        approved: approved.map(({ person, by, group, at }) => ({
+          ...nameOf(person),
+          group,
+          at: formatInstant(at),
+          by: by === person ? null : nameOf(by),
+        })),
       };
     }),
   );
   return decisions.filter((decision) => decision !== null);
+}
+
+type Candidates = Pick<CompiledApprovalGroup, "who" | "people">;
+
+/** How far groups are, and which of them are asked now. */
+function turns(groups: NonNullable<Permissions["transitions"][number]["approvals"]>, inOrder: boolean) {
+  const left = groups.map(({ quorum, approved }) => Math.max(0, quorum - approved));
+  return groups.map(({ group, approved, quorum }, at) => ({
+    group,
+    approved,
+    quorum,
+    left: left[at]!,
+    turn: left[at]! > 0 && !(inOrder && left.slice(0, at).some((missing) => missing > 0)),
+  }));
+}
+
+/** The approvals of a step that count, in the order they were given in. */
+async function readApproved(
+  rows: (statement: Sql) => Promise<unknown[][]>,
+  { resource, id, field, name }: { resource: string; id: number; field: string; name: string },
+) {
+  const found = await rows(
+    sql`select person, decided_by, group_name, at from sys__approval where resource = ${resource} and record = ${id}
+      and lifecycle = ${field} and transition = ${name} and ended is null order by id`,
+  );
+  return found.map(([person, by, group, at]) => ({
+    person: Number(person),
+    by: Number(by),
+    group: String(group),
+    at: Number(at),
+  }));
 }
 
 /** The rules by which the actors of a step are held; `always`: those that every actor has. */
@@ -122,26 +235,30 @@ function rulesOf(access: CompiledAccess, who: readonly string[]) {
   };
 }
 
-async function findPeople(
+/** Those who hold one of the rules, each by the first of them. */
+async function holding(
   people: People,
-  {
-    access,
-    rules,
-    may,
-  }: {
-    access: CompiledAccess;
-    rules: readonly string[];
-    may: (person: Actor) => Promise<boolean | undefined>;
-  },
-): Promise<Pick<WaitedFor, "id" | "rule">[]> {
+  { access, rules, group }: { access: CompiledAccess; rules: readonly string[]; group: string | null },
+): Promise<Found[]> {
   const held = new Map<number, string>();
   for (const rule of rules) {
     for (const id of await people.holding(access, rule)) if (!held.has(id)) held.set(id, rule);
   }
+  return [...held].map(([id, rule]) => ({ id, rule, path: null, group }));
+}
+
+/** Those of them who may, nobody twice. */
+async function askEach(
+  people: People,
+  found: readonly Found[],
+  may: (person: Actor) => Promise<boolean | undefined>,
+): Promise<Found[]> {
+  const once = new Map(found.toReversed().map((one) => [one.id, one]));
+  const first = found.filter((one) => once.get(one.id) === one);
   const asked = await Promise.all(
-    [...held].slice(0, MAX_ASKED).map(async ([id, rule]) => {
-      const person = await people.actor(id);
-      return person !== null && (await may(person)) === true ? [{ id, rule }] : [];
+    first.slice(0, MAX_ASKED).map(async (one) => {
+      const person = await people.actor(one.id);
+      return person !== null && (await may(person)) === true ? [one] : [];
     }),
   );
   return asked.flat();

@@ -1,7 +1,7 @@
 import type { CompiledResource, CompiledResources, ScopeStep } from "../../../core/definition/types.ts";
 import { ACTOR_RESOURCES } from "../../../core/definition/context.ts";
 import { readPath, stepSql } from "../../resources/effects/path.ts";
-import type { WriteSession } from "../../resources/write/session.ts";
+import type { Sql } from "../../resources/sql/frame.ts";
 
 /** Rows a path is followed through, at each of its steps. */
 const MAX_RECIPIENTS = 200;
@@ -17,7 +17,7 @@ export function readEmployeePath(
 
 /** Ids at the end of a path that starts at a row, as they stand in the transaction. */
 export async function walkPath(
-  session: WriteSession,
+  session: { readonly rows: (statement: Sql) => Promise<unknown[][]> },
   { from, id, steps }: { from: string; id: number; steps: readonly ScopeStep[] },
 ): Promise<number[]> {
   let resource = from;

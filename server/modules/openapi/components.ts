@@ -49,6 +49,18 @@ export const OVERWRITTEN: Schema = {
   additionalProperties: object({ at: instant, by: orNull(ref("Reference")), reason: text }),
 };
 
+/** What an approval comes to. */
+export const APPROVAL: Schema = {
+  ...object({
+    group: { type: ["string", "null"] },
+    approved: { type: "integer" },
+    quorum: { type: "integer" },
+    missing: { type: "integer" },
+  }),
+  description:
+    "The group that the caller's approval counts for, how many of it have approved with it, and how many approvals the step still misses of all groups: while any are missing, the record stays as it is. Absent where the step takes no approvals.",
+};
+
 /** What only the answer to a transition says beside the record. */
 export const MOVED_PROPERTIES: Readonly<Record<string, Schema>> = {
   skipped: arrayOf(ref("SkippedEffect")),
@@ -56,6 +68,7 @@ export const MOVED_PROPERTIES: Readonly<Record<string, Schema>> = {
     ...object({ seconds: { type: "integer" }, message: text }),
     description: "How long mails of the step wait before they go out; absent where none does.",
   },
+  approval: APPROVAL,
   ...UNDO_PROPERTIES,
 };
 
@@ -71,6 +84,7 @@ const TRIED_BESIDES: Readonly<Record<string, Schema>> = {
   warnings: arrayOf({ type: "object", additionalProperties: true }),
   told: arrayOf(ref("ForetoldPeople")),
   skipped: arrayOf(ref("SkippedEffect")),
+  approval: APPROVAL,
 };
 
 /** Shapes that every resource shares. */
@@ -192,7 +206,26 @@ export const COMPONENT_SCHEMAS: Readonly<Record<string, Schema>> = {
       delete: { type: "boolean" },
       transitions: arrayOf(
         object(
-          { field: text, name: text, to: text, decides: text, allowed: { type: "boolean" }, reason: {} },
+          {
+            field: text,
+            name: text,
+            to: text,
+            decides: text,
+            allowed: { type: "boolean" },
+            reason: {},
+            approvals: {
+              ...arrayOf(
+                object({
+                  group: text,
+                  approved: { type: "integer" },
+                  quorum: { type: "integer" },
+                  member: { type: "boolean" },
+                }),
+              ),
+              description:
+                "Groups whose approval the step takes as the record stands, how many of each have approved, and whether the caller belongs to it; absent where it takes none.",
+            },
+          },
           ["field", "name", "to", "allowed"],
         ),
       ),

@@ -1,4 +1,4 @@
-import { answer, arrayOf, json, orNull, ref, UNDO_PROPERTIES } from "./components.ts";
+import { answer, APPROVAL, arrayOf, json, orNull, ref, UNDO_PROPERTIES } from "./components.ts";
 import type { Schema } from "./schema.ts";
 
 const text: Schema = { type: "string" };
@@ -72,6 +72,7 @@ const historyEntry: Schema = {
     "cause",
     "override",
     "checks",
+    "approval",
     "changes",
   ],
   additionalProperties: false,
@@ -101,6 +102,15 @@ const historyEntry: Schema = {
       ...orNull({ type: "array", items: text }),
       description: "Rules over several records to which the reason makes an exception.",
     },
+    approval: {
+      ...orNull({
+        type: "object",
+        required: ["transition", "group"],
+        additionalProperties: false,
+        properties: { transition: text, group: label },
+      }),
+      description: "The step that was approved, and for which group; of a withdrawal, for none.",
+    },
     changes: {
       type: "object",
       description: "Field → value before and after.",
@@ -126,6 +136,7 @@ const bulkRow: Schema = {
     effects: arrayOf(ref("PlannedEffect")),
     told: arrayOf(ref("ForetoldPeople")),
     skipped: arrayOf(ref("SkippedEffect")),
+    approval: APPROVAL,
     code: text,
     message: text,
     errors: { type: "object" },

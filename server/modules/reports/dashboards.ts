@@ -16,7 +16,6 @@ import type { CompareKind, CompiledCard, CompiledDashboard } from "../../../core
 import { evaluationOf } from "./call.ts";
 import type { ReportCall, Settings } from "./call.ts";
 import { answerPart } from "./part.ts";
-import type { ModuleContext } from "../context.ts";
 import { openReport } from "./report.ts";
 import { answerTodo } from "./todo.ts";
 
@@ -47,7 +46,7 @@ interface Asked {
 
 /** The cards of the reader's kinds with their figures, and what is to be done today. */
 export async function answerDashboards(
-  context: Pick<ModuleContext, "database" | "definitions" | "engine" | "clock">,
+  context: Parameters<typeof answerTodo>[0],
   call: ReportCall,
   { only, late, patience = PATIENCE }: Asked,
 ): Promise<DashboardsAnswer> {

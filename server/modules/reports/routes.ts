@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Parameters } from "../../resources/types.ts";
 import { answers, closed, ID, list, nullable, open, TEXT, YES_NO } from "../answers.ts";
+import type { Delegations } from "../approvals/delegations.ts";
 import type { ModuleContext } from "../context.ts";
 import type { ReportCall } from "./call.ts";
 import { answerDashboards } from "./dashboards.ts";
@@ -11,7 +12,10 @@ import { getReportLabels } from "./report-labels.ts";
 type Request = FastifyRequest<{ Querystring: Parameters; Params: { name: string } }>;
 
 /** Figures over records, by the definitions of reports and dashboards and the rights of the reader. */
-export function registerReportRoutes(app: FastifyInstance, context: ModuleContext): void {
+export function registerReportRoutes(
+  app: FastifyInstance,
+  context: ModuleContext & { readonly delegations: Pick<Delegations, "of"> },
+): void {
   const tags = ["reports"];
   const late: LateAnswers = new Map();
   const callOf = ({ actor, language }: FastifyRequest): ReportCall => {
@@ -72,7 +76,7 @@ export function registerReportRoutes(app: FastifyInstance, context: ModuleContex
           properties: { cards: { description: "Names of cards, separated by commas." } },
         },
         description:
-          "What is slow to work out follows with a second call, which names it in `cards`: cards by their ids, what is to be done by `todo`. What is to be done holds the feedback and updates the actor owes, what waits for them to approve it, and the rows of cards that are declared `todo`, the most urgent first.",
+          "What is slow to work out follows with a second call, which names it in `cards`: cards by their ids, what is to be done by `todo`. What is to be done holds the feedback and updates the actor owes, what waits for them to approve it, in their own name or in place of somebody who gave them their approvals (`insteadOf`), and the rows of cards that are declared `todo`, the most urgent first.",
         response: answers.ok(
           "Dashboards in their order.",
           open({

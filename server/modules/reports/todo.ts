@@ -1,7 +1,16 @@
+import type { Actor } from "../../../core/access/types.ts";
 import { dateAt, formatInstant, today } from "../../../core/definition/clock.ts";
+import { ACTOR_RESOURCES } from "../../../core/definition/context.ts";
 import { DUE_GROUPS } from "../../../core/reminders/limits.ts";
 import { AppError } from "../../../core/errors/app-error.ts";
-import type { CardAnswer, TodoAnswer, TodoLine, TodoSource } from "../../../core/reports/answers.ts";
+import type {
+  CardAnswer,
+  RepresentedName,
+  TodoAnswer,
+  TodoLine,
+  TodoSource,
+} from "../../../core/reports/answers.ts";
+import type { Delegations } from "../approvals/delegations.ts";
 import type { ModuleContext } from "../context.ts";
 import { readDue } from "../reminders/due.ts";
 import { presentItem } from "../reminders/present.ts";
@@ -13,7 +22,9 @@ const MAX_WAITING = 10;
 /** Late comes before what is due today, then what waits for the reader, then what is to come. */
 const URGENCIES = ["late", "today", "waiting", "later"] as const satisfies readonly TodoLine["urgency"][];
 
-type Context = Pick<ModuleContext, "database" | "definitions" | "engine" | "clock">;
+type Context = Pick<ModuleContext, "database" | "definitions" | "engine" | "clock"> & {
+  readonly delegations: Pick<Delegations, "of">;
+};
 type RowsAnswer = Extract<CardAnswer, { kind: "list" | "agenda" }>;
 
 interface Part {
@@ -30,7 +41,8 @@ export async function answerTodo(
   const [due, ...own] = await Promise.all([
     cards,
     readOwed(context, call).catch(failing),
-    readWaiting(call).catch(failing),
+    readWaiting(call, call.actor, null).catch(failing),
+    readRepresented(context, call).catch(failing),
   ]);
   const parts = [...own, ...due.map((card) => ("rows" in card ? toDuePart(call, card) : null))];
   const read = parts.filter((part) => part !== null);
@@ -51,7 +63,12 @@ function failing(error: unknown): null {
 
 /** Somebody of two kinds may find the same row on the dashboards of both. */
 const keyOf = ({ resource, id, why, at }: TodoLine): string =>
-  [resource, id, why.kind === "due" ? why.title : `${why.kind} ${at}`].join("|");
+  [
+    resource,
+    id,
+    why.kind === "due" ? why.title : `${why.kind} ${at}`,
+    why.kind === "approval" ? why.insteadOf?.id : null,
+  ].join("|");
 
 function byUrgency(a: TodoLine, b: TodoLine): number {
   const rank = URGENCIES.indexOf(a.urgency) - URGENCIES.indexOf(b.urgency);
@@ -80,7 +97,11 @@ async function readOwed(context: Context, { actor }: ReportCall): Promise<Part> 
   return { lines, sources: [] };
 }
 
-async function readWaiting({ actor, engine }: ReportCall): Promise<Part> {
+async function readWaiting(
+  { engine }: ReportCall,
+  actor: Actor,
+  insteadOf: RepresentedName | null,
+): Promise<Part> {
   const [rows, { count, count_is_exact: countIsExact }] = await Promise.all([
     engine.oldestWaiting({ actor, limit: MAX_WAITING }),
     engine.waitingCount({ actor }),
@@ -91,9 +112,27 @@ async function readWaiting({ actor, engine }: ReportCall): Promise<Part> {
     resource,
     id: row.id,
     row,
-    why: { kind: "approval" },
+    why: { kind: "approval", insteadOf },
   }));
-  return { lines, sources: count > 0 ? [{ kind: "approval", count, countIsExact }] : [] };
+  return { lines, sources: count > 0 ? [{ kind: "approval", insteadOf, count, countIsExact }] : [] };
+}
+
+/** What waits for those whose approvals the reader was given. */
+async function readRepresented({ delegations }: Context, call: ReportCall): Promise<Part> {
+  const { actor, engine } = call;
+  const given = await delegations.of(actor);
+  if (given.length === 0) return { lines: [], sources: [] };
+  const ids = given.map(({ person }) => person);
+  const labels = await engine.labels({ actor, resource: ACTOR_RESOURCES.employee, ids });
+  const parts = await Promise.all(
+    given.map(({ person: id, actor: represented }) =>
+      readWaiting(call, represented, { id, label: labels.get(id) ?? null }),
+    ),
+  );
+  return {
+    lines: parts.flatMap(({ lines }) => lines),
+    sources: parts.flatMap(({ sources }) => sources),
+  };
 }
 
 function toDuePart(call: ReportCall, { resource, title, at, rows, columns, ...card }: RowsAnswer): Part {

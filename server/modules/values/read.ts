@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { formatUnits } from "../../../core/definition/decimal.ts";
 import { getId, isObject } from "../../../core/definition/record.ts";
-import type { ValueCall } from "../../resources/write/session.ts";
+import type { ValueCall, WriteSession } from "../../resources/write/session.ts";
 import type { RateInForce } from "./rate-lines.ts";
 
 export type Row = Readonly<Record<string, unknown>>;
@@ -35,10 +35,21 @@ export async function ratesOf(
   }));
 }
 
+const SETTINGS = "setting";
+/** What many records of one transaction need alike is read once. */
+const settingsOf = new WeakMap<WriteSession, ReadonlyMap<string, string>>();
+
 /** Of the company's settings, which are kept as JSON; empty where there is none. */
 export async function storedSetting({ session }: ValueCall, key: string): Promise<string> {
-  const [row] = await session.rows(sql`select value from setting where key = ${key} and archived is null`);
-  return text(row?.[0]).replaceAll('"', "");
+  const present = session.areas.has(SETTINGS) ? undefined : settingsOf.get(session);
+  const settings = present ?? (await readSettings(session));
+  settingsOf.set(session, settings);
+  return settings.get(key) ?? "";
+}
+
+async function readSettings(session: WriteSession): Promise<ReadonlyMap<string, string>> {
+  const rows = await session.rows(sql`select key, value from setting where archived is null`);
+  return new Map(rows.map(([key, value]) => [text(key), text(value).replaceAll('"', "")]));
 }
 
 /** A figure among them. */

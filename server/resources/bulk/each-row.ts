@@ -11,6 +11,7 @@ import type { OpenResource } from "../read/open.ts";
 import type { ShownChanges } from "../read/changes.ts";
 import { presentPlans, type ShownPlan } from "../effects/present.ts";
 import type { EffectPlan } from "../effects/types.ts";
+import type { GivenApproval } from "../write/approvals.ts";
 import type { WriteSession } from "../write/session.ts";
 
 export interface BulkRow {
@@ -31,6 +32,8 @@ export interface BulkRow {
   readonly told?: ShownPlan["told"];
   /** Why optional effects are left out. */
   readonly skipped?: ShownPlan["skipped"];
+  /** What the actor's approval came to, where the step takes several. Absent: it does not. */
+  readonly approval?: GivenApproval;
   /** Why the row was refused. */
   readonly error?: AppError;
 }

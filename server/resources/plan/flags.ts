@@ -20,6 +20,7 @@ export class FlagSet {
   readonly #frame: Frame;
   readonly #offset: number;
   readonly #known = new Map<string, RowTest>();
+  readonly #counts = new Map<string, number>();
 
   /** @param offset position of the first flag in the row */
   constructor(frame: Frame, offset: number) {
@@ -65,6 +66,21 @@ export class FlagSet {
   /** Whether the row is nobody's own among those a decision goes through. */
   others(when: Predicate | null): RowTest {
     return this.#once(JSON.stringify(["others", when]), () => othersSql(this.#frame, when));
+  }
+
+  /** Whether a condition holds that no predicate says; `key` names it. */
+  holds(key: string, make: (frame: Frame) => Sql): RowTest {
+    return this.#once(key, () => make(this.#frame));
+  }
+
+  /** A number that the select counts; `key` names it. */
+  count(key: string, make: (frame: Frame) => Sql): (row: readonly unknown[]) => number {
+    const known = this.#counts.get(key) ?? this.#offset + this.columns.length;
+    if (!this.#counts.has(key)) {
+      this.#counts.set(key, known);
+      this.columns.push(make(this.#frame));
+    }
+    return (row) => Number(row[known]);
   }
 
   condition(predicate: Predicate): RowTest {

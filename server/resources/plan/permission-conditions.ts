@@ -3,7 +3,16 @@ import { predicateFields } from "../../../core/definition/predicate-parts.ts";
 import { NOT_OFFERED } from "../errors.ts";
 import { ALWAYS } from "./flags.ts";
 import type { Decision, Reason } from "../../../core/access/types.ts";
+import {
+  type ApprovedStep,
+  approvedSql,
+  hasApprovedSql,
+  memberSql,
+  neededSql,
+  takesApprovals,
+} from "../sql/approvals.ts";
 import type {
+  CompiledApprovalGroup,
   CompiledField,
   CompiledLifecycle,
   CompiledTransition,
@@ -20,6 +29,23 @@ interface TransitionTest {
   readonly actor: RowTest;
   readonly condition: RowTest;
   readonly reason: Reason;
+  /** How far its approvals are; null: it takes none. */
+  readonly approvals: ApprovalTests | null;
+}
+
+/** What is asked of a row about the approvals of a transition. */
+export interface ApprovalTests {
+  readonly groups: readonly {
+    readonly group: CompiledApprovalGroup;
+    readonly asked: RowTest;
+    /** The actor belongs to it. */
+    readonly member: RowTest;
+    readonly approved: (row: readonly unknown[]) => number;
+  }[];
+  /** The actor has approved already. */
+  readonly given: RowTest;
+  /** A group of theirs needs the actor now. */
+  readonly needed: RowTest;
 }
 
 /** What the actor may do with a row, asked of the row's flags. */
@@ -160,19 +186,47 @@ export function stepTests(
       const met = transition.when === null ? ALWAYS : flags.condition(transition.when);
       const condition = rights.delegated ? both(met, flags.others(transition.when)) : met;
       const offered = flags.condition({ field: lifecycle.field, in: [...transition.from] });
+      const approvals = takesApprovals(transition)
+        ? approvalTests({ rights, lifecycle, transition }, flags)
+        : null;
       return [
         {
           lifecycle,
           transition,
           offered,
           condition,
-          actor: flags.decision(decision),
+          actor: approvals === null ? flags.decision(decision) : partOf(approvals, flags.decision(decision)),
           reason: decision.reason,
+          approvals,
         },
       ];
     }),
   );
 }
+
+function approvalTests(step: ApprovedStep, flags: FlagSet): ApprovalTests {
+  const { lifecycle, transition } = step;
+  const key = `approvals|${lifecycle.field}|${transition.name}`;
+  const groups = transition.approvals.groups.map((group) => ({
+    group,
+    asked: group.when === null ? ALWAYS : flags.condition(group.when),
+    member: flags.holds(`${key}|member|${group.name}`, (frame) => memberSql(frame, step, group)),
+    approved: flags.count(`${key}|count|${group.name}`, (frame) => approvedSql(frame, step, group)),
+  }));
+  return {
+    groups,
+    given: flags.holds(`${key}|given`, (frame) => hasApprovedSql(frame, step)),
+    needed: flags.holds(`${key}|needed`, (frame) => neededSql(frame, step)),
+  };
+}
+
+/** Whoever belongs to a group that is asked; where none is, whoever may make the transition. */
+const partOf =
+  ({ groups }: ApprovalTests, maker: RowTest): RowTest =>
+  (row) => {
+    const asked = groups.filter((one) => one.asked(row));
+    return asked.length === 0 ? maker(row) : asked.some(({ member }) => member(row));
+  };
 
 function overwriteTests(rights: ResourceRights, flags: FlagSet): PermissionTests["overwritable"] {
   const { fieldsByName, values } = rights.resource;
@@ -206,6 +260,16 @@ interface TransitionPermission {
   readonly decides?: Decides;
   readonly allowed: boolean;
   readonly reason?: { readonly code: string; readonly rules: readonly string[] };
+  /** How far its approvals are, group by group, of the groups that are asked. Absent: it takes none. */
+  readonly approvals?: readonly GroupApprovals[];
+}
+
+interface GroupApprovals {
+  readonly group: string;
+  readonly approved: number;
+  readonly quorum: number;
+  /** The reader belongs to it. */
+  readonly member: boolean;
 }
 
 /** Why a record cannot be edited: who asks has no right to it, or it is as nobody edits it. */
@@ -272,14 +336,31 @@ function editRefusal(
 }
 
 function getTransition(test: TransitionTest, row: readonly unknown[]): TransitionPermission {
-  const { lifecycle, transition, actor, condition, reason } = test;
+  const { lifecycle, transition, actor, condition, reason, approvals } = test;
   const { name, to, decides } = transition;
-  const named = { field: lifecycle.field, name, to, ...(decides === null ? {} : { decides }) };
+  const named = {
+    field: lifecycle.field,
+    name,
+    to,
+    ...(decides === null ? {} : { decides }),
+    ...(approvals === null ? {} : { approvals: presentGroups(approvals, row) }),
+  };
   if (!actor(row)) return { ...named, allowed: false, reason: getDenial(reason) };
-  return condition(row)
-    ? { ...named, allowed: true }
-    : { ...named, allowed: false, reason: { code: "condition_not_met", rules: [] } };
+  if (!condition(row)) return { ...named, allowed: false, reason: { code: "condition_not_met", rules: [] } };
+  if (approvals?.needed(row) !== false) return { ...named, allowed: true };
+  const code = approvals.given(row) ? "approved_already" : "approval_not_needed";
+  return { ...named, allowed: false, reason: { code, rules: [] } };
 }
+
+const presentGroups = ({ groups }: ApprovalTests, row: readonly unknown[]): GroupApprovals[] =>
+  groups
+    .filter(({ asked }) => asked(row))
+    .map(({ group: { name, quorum }, member, approved }) => ({
+      group: name,
+      approved: approved(row),
+      quorum,
+      member: member(row),
+    }));
 
 /** Why something is refused in a row: whoever is granted it all the same may do it in others. */
 export function getDenial({ code, rules }: Reason): Reason {

@@ -12,7 +12,7 @@ import { maskEntries } from "./masked-entries.ts";
 import type { CompiledField } from "../../../core/definition/types.ts";
 import type { QueryIssue } from "../../../core/query/types.ts";
 import type { EngineContext, Parameters, RecordCall } from "../types.ts";
-import type { HistoryCause } from "../write/history.ts";
+import type { HistoryApproval, HistoryCause } from "../write/history.ts";
 import type { OpenResource } from "./open.ts";
 import type { Pointer, ShownChanges, ShownRow } from "./changes.ts";
 
@@ -43,6 +43,8 @@ interface HistoryRow {
   readonly override: string | null;
   /** Rules over several records to which the reason makes an exception. */
   readonly checks: readonly string[] | null;
+  /** The step that was approved, and for which group; of a withdrawal, for none. */
+  readonly approval: HistoryApproval | null;
   readonly changes: ShownChanges;
 }
 
@@ -172,6 +174,8 @@ function presentEntry(
     cause: presentCause(stored["cause"]),
     override: (stored["override"] as string | null) ?? null,
     checks: typeof stored["checks"] === "string" ? (JSON.parse(stored["checks"]) as string[]) : null,
+    approval:
+      typeof stored["approval"] === "string" ? (JSON.parse(stored["approval"]) as HistoryApproval) : null,
     changes: presentChanges(open, shownRow, readChanges(stored["changes"])),
   };
 }

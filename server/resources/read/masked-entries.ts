@@ -9,8 +9,8 @@ import type { OpenResource } from "./open.ts";
 import { FALSE } from "../sql/frame.ts";
 import type { Sql } from "../sql/frame.ts";
 
-/** What everybody sees of a record: when it was made, and whether it is archived. */
-const ALWAYS_TOLD = sql`action in ('create', 'archive', 'restore')`;
+/** What everybody sees of a record: when it was made, whether it is archived, and who approved what. */
+const ALWAYS_TOLD = sql`action in ('create', 'archive', 'restore', 'approval', 'withdrawal')`;
 
 /**
  * Entries of a record's history that the actor is told of: a change of nothing but fields the actor does not read is not

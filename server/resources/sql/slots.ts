@@ -12,6 +12,8 @@ export const DECIDERS: readonly Slot[] = Array.from(
   { length: MAX_DELEGATION_LINKS + 1 },
   (_none, at) => new Slot(({ actor }) => actor.delegates?.[at] ?? actor.employeeId),
 );
+/** The person who really decides: whoever works as the actor, or the actor. */
+export const DECIDED_BY = new Slot(({ actor }) => actor.impersonator?.employeeId ?? actor.employeeId);
 /** JSON array of the actor's teams. */
 export const TEAMS = new Slot(({ actor }) => JSON.stringify(actor.teamIds));
 /** JSON array of the teams of the actor's department. */

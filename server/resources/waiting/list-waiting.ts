@@ -276,7 +276,10 @@ function compileRows({ database }: EngineContext, rights: RightsSet, resource: C
     read = (row) => ({
       row: reader.present(row),
       steps: steps
-        .filter(({ offered, actor, condition }) => offered(row) && actor(row) && condition(row))
+        .filter(
+          ({ offered, actor, condition, approvals }) =>
+            offered(row) && actor(row) && condition(row) && approvals?.needed(row) !== false,
+        )
         .map(({ lifecycle, transition }) => ({
           field: lifecycle.field,
           name: transition.name,

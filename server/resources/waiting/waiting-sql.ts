@@ -1,10 +1,11 @@
 import { sql } from "kysely";
+import { mayTakePart } from "../../../core/access/transitions.ts";
 import { engine } from "../sql/engines.ts";
 import { conditionSql, fieldSql } from "../sql/fields.ts";
-import { allOf, anyOf, column, FALSE, from, openFrame } from "../sql/frame.ts";
-import { constraintSql, othersSql } from "../sql/scope.ts";
+import { decisionSql, neededSql, takesApprovals } from "../sql/approvals.ts";
+import { allOf, anyOf, column, from, openFrame } from "../sql/frame.ts";
+import { othersSql } from "../sql/scope.ts";
 import { IDS } from "../sql/slots.ts";
-import type { Decision } from "../../../core/access/types.ts";
 import type {
   CompiledLifecycle,
   CompiledResource,
@@ -34,7 +35,9 @@ export function waitingResources(rights: RightsSet): CompiledResource[] {
   return rights.definitions.resources.resources.filter((resource) => {
     const own = rights.rightsOf(resource.name);
     if (resource.kind !== "record" || own.decide("show").effect === "deny") return false;
-    return approvingSteps(resource).some(({ transition }) => own.transition(transition).effect !== "deny");
+    return approvingSteps(resource).some(({ transition }) =>
+      mayTakePart(transition, ({ who }) => own.transition({ ...transition, who }).effect !== "deny"),
+    );
   });
 }
 
@@ -56,7 +59,9 @@ export function waitingSql(
     lifecycle,
     condition: allOf([
       conditionSql(frame, { field: lifecycle.field, in: [...transition.from] as [string, ...string[]] }),
-      decisionSql(frame, own.transition(transition)),
+      takesApprovals(transition)
+        ? neededSql(frame, { rights: own, lifecycle, transition })
+        : decisionSql(frame, own.transition(transition)),
       ...(transition.when === null ? [] : [conditionSql(frame, transition.when)]),
       ...(own.delegated ? [othersSql(frame, transition.when)] : []),
     ]),
@@ -81,11 +86,6 @@ export function waitingSql(
         )} end`
       : first.moment;
   return sql`select ${columns(frame, moment)} from ${from(frame)} where ${where}`;
-}
-
-function decisionSql(frame: Frame, decision: Decision): Sql {
-  if (decision.effect === "deny") return FALSE;
-  return decision.effect === "allow" ? sql`1 = 1` : constraintSql(frame, decision.constraint);
 }
 
 /** The moment a record came into the state it is in: as its field keeps it, else as history tells it, else when it was made. */

@@ -47,9 +47,10 @@ export async function enforceChecks(
   });
   const errors: FieldIssue[] = [];
   const passed: string[] = [];
+  const broken = await findAllBroken(session, open, { resource, checks: asked, id });
   for (const check of asked) {
-    const found = await findBroken(session, open, { resource, check, id });
-    if (found === null) continue;
+    const found = broken.get(check);
+    if (found === undefined) continue;
     const beside = check.changes === null ? check.fields : check.fields.filter((name) => names?.has(name));
     const fields = beside.length === 0 ? check.fields : beside;
     const issues = await checkIssues(session, open, { check, fields, id, found: found.id });
@@ -101,6 +102,59 @@ interface Asked {
   readonly resource: CompiledResource;
   readonly check: CompiledCheck;
   readonly id: number;
+}
+
+/** The checks that a record breaks: all that compare no texts in one statement, once everything they stand on is held. */
+async function findAllBroken(
+  session: WriteSession,
+  open: OpenResource,
+  { resource, checks, id }: Omit<Asked, "check"> & { checks: readonly CompiledCheck[] },
+): Promise<ReadonlyMap<CompiledCheck, { id: number | null }>> {
+  const { rights } = open;
+  const broken = new Map<CompiledCheck, { id: number | null }>();
+  const together = checks.filter(({ alike }) => alike.length === 0);
+  for (const check of checks) {
+    if (together.includes(check)) {
+      await lockFor(session, open, { resource, check, id });
+      continue;
+    }
+    const found = await findBroken(session, open, { resource, check, id });
+    if (found !== null) broken.set(check, found);
+  }
+  if (together.length === 0) return broken;
+  const names = together.map(({ name }) => name).join(" ");
+  const all = rights.plan(`checks|${resource.name}|${names}`, () => {
+    const columns = together.map((check, at) => {
+      const rows = brokenSql(rights.compilation(), { resource, check });
+      const found = namesRecord(check) ? sql`(${rows})` : sql`(case when exists (${rows}) then 1 else 0 end)`;
+      return sql`${found} as ${sql.id(`c${at}`)}`;
+    });
+    return compileTemplate(session.database, sql`select ${sql.join(columns)}`);
+  });
+  const [row = []] = await session.rows(all, { id });
+  together.forEach((check, at) => {
+    const found = row[at] ?? null;
+    if (namesRecord(check) ? found !== null : Number(found) === 1) {
+      broken.set(check, { id: namesRecord(check) ? Number(found) : null });
+    }
+  });
+  return broken;
+}
+
+/** Whether what breaks a check is another record. */
+const namesRecord = ({ over, finds }: CompiledCheck): boolean => over !== null && finds === null;
+
+/** Holds what a check is asked of against other writers. */
+async function lockFor(
+  session: WriteSession,
+  { rights }: OpenResource,
+  { resource, check, id }: Asked,
+): Promise<void> {
+  const locks = rights.plan(`check locks|${resource.name}|${check.name}`, () => {
+    const made = lockSql(rights.compilation(), { resource, check });
+    return made === null ? null : compileTemplate(session.database, made);
+  });
+  if (locks !== null) await session.rows(locks, { id });
 }
 
 /** Null where the check holds; otherwise a record that should not be there, where it is one. */

@@ -39,11 +39,9 @@ export async function copiedValues(
   for (let round = 0; round < ROUNDS; round += 1) {
     const record = { ...previous, ...starting, ...parsed(open, body), ...copied };
     const copies = copiesOf({ resource, record, previous, given });
+    const sources = Map.groupBy(copies, ({ reference, id }) => `${reference}:${id}`);
     const values = await Promise.all(
-      copies.map(async (copy) => {
-        const value = await readCopied(session, open, { ...copy, bySystem });
-        return isEmptyValue(value) && !copy.again ? [] : [[copy.field, value] as const];
-      }),
+      [...sources.values()].map((members) => readCopied(session, open, members, bySystem)),
     );
     const found = values.flat();
     if (found.length === 0) break;
@@ -63,25 +61,48 @@ function parsed({ resource }: OpenResource, body: Body): Record<string, unknown>
   return values;
 }
 
-/** Null where the actor may not read the value there: taking it over would tell it. */
+/** What is taken over from one record; nothing where the actor may not read the value there: taking it over would tell it. */
 async function readCopied(
   session: WriteSession,
   open: OpenResource,
-  { field: name, reference, from: source, id, bySystem }: Copy & { readonly bySystem: boolean },
-): Promise<unknown> {
+  copies: readonly Copy[],
+  bySystem: boolean,
+): Promise<(readonly [string, unknown])[]> {
   const { rights, resource } = open;
-  const field = resource.fieldsByName[name];
+  const [{ reference, id } = { reference: "", id: 0 }] = copies;
   const target = resource.fieldsByName[reference]?.to;
-  if (field === undefined || target == null) return null;
+  if (target == null) return [];
   const frame = openFrame(rights.compilation(), target);
-  const origin = frame.resource.fieldsByName[source];
-  if (origin === undefined) return null;
-  if (!bySystem && !(await mayRead(session, open, { resource: frame.resource, id, field: origin })))
-    return null;
-  const [row] = await session.rows(
-    sql`select ${fieldSql(frame, source).sql} as value from ${from(frame)} where ${column(frame, "id")} = ${id}`,
+  const known = await Promise.all(
+    copies.map(async (copy) => {
+      const origin = frame.resource.fieldsByName[copy.from];
+      if (origin === undefined) return { ...copy, origin: null };
+      const read =
+        bySystem || (await mayRead(session, open, { resource: frame.resource, id, field: origin }));
+      return { ...copy, origin: read ? origin : null };
+    }),
   );
-  const stored = (row?.[0] ?? null) as string | number | null;
+  const read = known.filter(({ origin }) => origin !== null);
+  const columns = read.map(({ from: name }, at) => sql`${fieldSql(frame, name).sql} as ${sql.id(`c${at}`)}`);
+  const [row = []] =
+    read.length === 0
+      ? []
+      : await session.rows(
+          sql`select ${sql.join(columns)} from ${from(frame)} where ${column(frame, "id")} = ${id}`,
+        );
+  return known.flatMap(({ field: name, again, ...copy }) => {
+    const stored = row[read.findIndex((one) => one.field === name)] ?? null;
+    const value = copiedValue(resource.fieldsByName[name], copy.origin, stored as string | number | null);
+    return isEmptyValue(value) && !again ? [] : [[name, value] as const];
+  });
+}
+
+function copiedValue(
+  field: CompiledField | undefined,
+  origin: CompiledField | null,
+  stored: string | number | null,
+): unknown {
+  if (field === undefined || origin === null) return null;
   const value = stored === null ? null : fieldTypeOf(origin.valueType).fromStorage(stored, origin);
   const read = parseValue({ value, field });
   return read.ok ? read.value : null;

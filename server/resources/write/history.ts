@@ -22,6 +22,11 @@ export interface HistoryCause {
   readonly timed?: boolean;
 }
 
+export interface HistoryApproval {
+  readonly transition: string;
+  readonly group: string | null;
+}
+
 export interface HistoryEntry {
   readonly resource: string;
   readonly record: number;
@@ -36,11 +41,14 @@ export interface HistoryEntry {
   readonly override?: string | null;
   /** Rules over several records to which `reason` makes an exception. */
   readonly checks?: readonly string[] | null;
+  /** The step that somebody approved, and for which group; of a withdrawal, for none. */
+  readonly approval?: HistoryApproval | null;
   readonly requestId: string | null;
 }
 
 export function historySql(entry: HistoryEntry): Sql {
   const { actor, lifecycle = null, reason = null, cause = null, override = null, checks = null } = entry;
+  const { approval = null } = entry;
   return insertSql("sys__history", {
     resource: entry.resource,
     record: entry.record,
@@ -55,6 +63,7 @@ export function historySql(entry: HistoryEntry): Sql {
     cause: cause === null ? null : JSON.stringify(cause),
     override,
     checks: checks === null ? null : JSON.stringify(checks),
+    approval: approval === null ? null : JSON.stringify(approval),
   });
 }
 

@@ -2,6 +2,7 @@ import { getId, isObject } from "../../../core/definition/record.ts";
 import { COMMON_FIELDS } from "../../../core/definition/types.ts";
 import { isDatabaseError } from "../../database/errors.ts";
 import { invalidValues } from "../errors.ts";
+import { withdrawApprovals } from "./approvals.ts";
 import { enforceChecks } from "./checks.ts";
 import { attachFiles, checkFiles, newFiles } from "./files.ts";
 import { checkReferences } from "./references.ts";
@@ -170,16 +171,20 @@ export async function settle(
     names,
     former = {},
     previous = null,
+    repeated = false,
   }: {
     id: number;
     names: ReadonlySet<string> | null;
     former?: Readonly<Record<string, readonly number[]>>;
     previous?: RecordValues | null;
+    /** Its values were worked out in this transaction, and `names` are those that became others. */
+    repeated?: boolean;
   },
 ): Promise<void> {
   const { rights, resource } = open;
   session.areas.add(resource.name);
   const compilation = () => rights.compilation();
+  if (names !== null) await withdrawApprovals(session, open, { id, names });
   await lockTargets(session, compilation, { resource, ids: [id], names, former });
   await lockSources(session, compilation, { resource, ids: [id], names });
   const worked = await refreshOwn(session, compilation, { resource, id, names });
@@ -195,7 +200,7 @@ export async function settle(
     former,
   });
   for (const row of refreshed) await readRefreshTexts(session, rights, row);
-  const own = await workOut(session, open, { id, because: null, previous });
+  const own = await workOut(session, open, { id, because: null, previous, locked: repeated ? names : null });
   const known = own === null || changed === null ? changed : new Set([...changed, ...own.names]);
   const others: ChangedRows[] = [{ resource, ids: [id], names: known, former }];
   for (const row of refreshed) {
@@ -203,7 +208,7 @@ export async function settle(
   }
   const again = own === null ? [] : [own];
   for (const one of others) again.push(...(await workOutReaders(session, open, one)));
-  for (const one of again) await settle(session, one.open, { id: one.id, names: one.names });
+  for (const one of again) await settle(session, one.open, { id: one.id, names: one.names, repeated: true });
 }
 
 async function readRefreshTexts(

@@ -6,6 +6,7 @@ import { evaluatePredicate } from "../../../core/definition/predicate.ts";
 import { validateRecord } from "../../../core/definition/validate.ts";
 import { AppError } from "../../../core/errors/app-error.ts";
 import { invalidValues } from "../errors.ts";
+import { endApprovals, type GivenApproval, judgeApproval, noteApproval } from "./approvals.ts";
 import { cleanMarkup } from "./clean-markup.ts";
 import { describeCondition } from "../labels.ts";
 import { evaluationOf, granted, openResource, type OpenResource } from "../read/open.ts";
@@ -49,6 +50,8 @@ export interface Moved extends UndoOffer {
   readonly heldSeconds: number;
   /** Why optional effects were left out. */
   readonly skipped: readonly AppError[];
+  /** What the actor's approval came to, where the step takes several. Absent: it does not. */
+  readonly approval?: GivenApproval;
 }
 
 /** Moves a record to another state, with everything that follows. */
@@ -70,9 +73,17 @@ export async function answerMoved(
     record: await answerWritten(context, open, written),
     heldSeconds: Math.max(0, Math.ceil(((written.heldUntil ?? 0) - context.clock()) / 1000)),
     skipped: written.skipped.map(({ error }) => error),
-    ...offerUndo(open, { changed: true, done: [written], requestId }),
+    ...approvalOf(written),
+    ...offerUndo(open, { changed: !isNotedOnly(written), done: [written], requestId }),
   };
 }
+
+export const approvalOf = ({ approval }: Pick<WrittenTransition, "approval">) =>
+  approval === undefined ? {} : { approval };
+
+/** Others have to approve it still: the record stays as it is. */
+export const isNotedOnly = ({ approval }: Pick<WrittenTransition, "approval">): boolean =>
+  (approval?.missing ?? 0) > 0;
 
 type HeldTransition = WrittenTransition & Pick<WriteSession, "heldUntil">;
 
@@ -85,6 +96,8 @@ export interface TriedTransition extends ShownPlan {
   readonly config_version: number;
   readonly changes: ShownChanges;
   readonly warnings?: readonly FieldIssue[];
+  /** What the actor's approval would come to, where the step takes several. Absent: it does not. */
+  readonly approval?: GivenApproval;
 }
 
 /** Whether a call asks what would happen only. */
@@ -108,6 +121,7 @@ export async function tryTransition(context: EngineContext, call: TransitionCall
     dry_run: true,
     config_version: open.definitions.version,
     changes,
+    ...approvalOf(tried),
     ...(warnings.length > 0 ? { warnings } : {}),
     effects: [],
     ...plan,
@@ -146,6 +160,8 @@ async function runTransition(
 export interface WrittenTransition extends Written, EffectPlan {
   /** Fields of it that are written. */
   readonly names: readonly string[];
+  /** What the actor's approval came to, where the step takes several. Absent: it does not. */
+  readonly approval?: GivenApproval;
 }
 
 export interface TransitionRequest {
@@ -210,6 +226,10 @@ export async function transitionInside(
   refuseMove(open, whole, input);
   const before = Number(record["row_version"]);
   if (version !== null && version !== before) throw new Stale();
+  const given = await approve(session, open, whole, input);
+  if (given?.approval !== undefined && isNotedOnly(given)) {
+    return { id, version: before, changes: {}, whole, names: [], steps: [], skipped: [], ...given };
+  }
 
   const to = move.toPrevious
     ? await previousState(session, {
@@ -260,7 +280,7 @@ export async function transitionInside(
     const { values, ...done } = tried;
     const changes = getChanges({ resources, resource, before: record, values });
     const reached = session.reached.slice(told);
-    return { id, version: before, changes, whole, names: Object.keys(values), ...done, reached };
+    return { id, version: before, changes, whole, names: Object.keys(values), ...done, reached, ...given };
   }
   const values = await saveWithCalls();
   const changes = getChanges({ resources, resource, before: record, values });
@@ -275,12 +295,13 @@ export async function transitionInside(
       override,
       changes,
       requestId,
+      approval: given?.approval === undefined ? null : { transition: move.name, group: given.approval.group },
     }),
     outboxSql({ ...entry, action: `transition:${lifecycle.field}:${move.name}`, version: before + 1 }),
   );
   await session.written(open, news);
   const done = await applyEffects(session, open, { plan, requestId });
-  return { id, version: before + 1, changes, whole, names: Object.keys(values), ...done };
+  return { id, version: before + 1, changes, whole, names: Object.keys(values), ...done, ...given };
 
   /** What functions of the server give is written with it. */
   async function saveWithCalls(): Promise<Readonly<Record<string, unknown>>> {
@@ -288,9 +309,32 @@ export async function transitionInside(
     const call = { session, open, id, record: after, requestId };
     const called = await runEffectCalls(session.effectFunctions, move.effects, call);
     const values = { ...result.values, ...called };
+    await endApprovals(session, open, { id, lifecycle });
     await saveRecord(session, open, { ...save, values, record: { ...after, ...called } });
     return values;
   }
+}
+
+/** The actor's approval of a step that takes several; it is kept here where others are still missing. */
+async function approve(
+  session: WriteSession,
+  open: OpenResource,
+  whole: UnmaskedRecord,
+  { id, lifecycle, transition: move, values, reason, override, requestId, dryRun }: InnerTransition,
+): Promise<Pick<WrittenTransition, "approval"> | null> {
+  const tests = whole.plan.permissions.transitions.find(({ transition }) => transition === move)?.approvals;
+  if (move.approvals === null || tests == null || override !== null) return null;
+  const step = { id, field: lifecycle.field, transition: move.name };
+  const { inOrder } = move.approvals;
+  const approval = await judgeApproval(session, open, whole, { ...step, inOrder, tests });
+  if (approval.missing > 0 && Object.keys(values).length > 0) {
+    throw new AppError({ code: "approval_without_values" });
+  }
+  if (approval.missing > 0 && approval.group !== null && !dryRun) {
+    const version = Number(whole.record["row_version"]);
+    await noteApproval(session, open, { ...step, group: approval.group, version, reason, requestId });
+  }
+  return { approval };
 }
 
 /** Who asks, from which state, under which condition. */

@@ -43,11 +43,22 @@ type Because = { readonly resource: string; readonly record: number } | null;
 export async function workOut(
   session: WriteSession,
   open: OpenResource,
-  { id, because, previous = null }: { id: number; because: Because; previous?: RecordValues | null },
+  {
+    id,
+    because,
+    previous = null,
+    locked = null,
+  }: {
+    id: number;
+    because: Because;
+    previous?: RecordValues | null;
+    /** What changed since its values were worked out in this transaction, which holds what they read still; null: they were not. */
+    locked?: ReadonlySet<string> | null;
+  },
 ): Promise<WorkedOut | null> {
   const { resource, definitions, now } = open;
   if (resource.values.length === 0) return null;
-  await lockRead(session, open, id);
+  if (locked === null || leadsElsewhere(resource, locked)) await lockRead(session, open, id);
   const whole = await readUnmaskedRecord(session, open, { id, action: "edit" });
   if (whole === null || whole.record["archived"] !== null) return null;
   const { record: before } = whole;
@@ -67,6 +78,14 @@ export async function workOut(
   );
   return { open, id, names: new Set(Object.keys(values)) };
 }
+
+/** Whether the ways to what values read may have changed with some fields. */
+const leadsElsewhere = ({ values }: CompiledResource, names: ReadonlySet<string>): boolean =>
+  values.some(({ sources }) =>
+    sources.some(
+      ({ steps: [step] }) => step !== undefined && step.step !== "children" && names.has(step.field),
+    ),
+  );
 
 /** The values of a record that should be others, and the record with them. */
 async function differing(
@@ -285,6 +304,7 @@ async function readIds(session: WriteSession, statement: Sql): Promise<number[]>
  */
 async function lockRead(session: WriteSession, open: OpenResource, id: number): Promise<void> {
   if (engine(open.rights.compilation()).locks === null) return;
+  const own = await readOwnReferences(session, open, id);
   // several values read by the same way, which is gone once
   const reached = new Map<string, readonly number[]>();
   for (const { sources } of open.resource.values) {
@@ -292,10 +312,12 @@ async function lockRead(session: WriteSession, open: OpenResource, id: number): 
       let [resource, ids]: [string, readonly number[]] = [open.resource.name, [id]];
       let way = "";
       for (const step of steps) {
-        if (ids.length === 0) break;
+        // child rows at the end are held by holding what they stand behind
+        if (ids.length === 0 || (step === steps.at(-1) && step.step === "children")) break;
         way += `.${JSON.stringify(step)}`;
         const known = reached.get(way);
-        ids = known ?? (await readIds(session, stepSql(resource, ids, step)));
+        const first = step === steps[0] && step.step === "reference" ? own.get(step.field) : undefined;
+        ids = known ?? first ?? (await readIds(session, stepSql(resource, ids, step)));
         resource = endOf(step);
         if (known !== undefined) continue;
         reached.set(way, ids);
@@ -303,6 +325,21 @@ async function lockRead(session: WriteSession, open: OpenResource, id: number): 
       }
     }
   }
+}
+
+/** Where the references of a record lead by which its values are read. */
+async function readOwnReferences(
+  session: WriteSession,
+  { resource }: OpenResource,
+  id: number,
+): Promise<ReadonlyMap<string, readonly number[]>> {
+  const first = resource.values.flatMap(({ sources }) => sources.flatMap(({ steps: [step] }) => step ?? []));
+  const fields = [...new Set(first.flatMap((step) => (step.step === "reference" ? [step.field] : [])))];
+  if (fields.length === 0) return new Map();
+  const [row = []] = await session.rows(
+    sql`select ${sql.join(fields.map((field) => sql.id(field)))} from ${sql.id(resource.name)} where id = ${id}`,
+  );
+  return new Map(fields.map((field, at) => [field, row[at] == null ? [] : [Number(row[at])]]));
 }
 
 async function lockIds(

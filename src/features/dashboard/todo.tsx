@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Button } from "antd";
 import { useState } from "react";
 import { Link } from "react-router-dom";
-import type { TodoAnswer, TodoLine, TodoSource } from "../../../core/reports/answers.ts";
+import type { RepresentedName, TodoAnswer, TodoLine, TodoSource } from "../../../core/reports/answers.ts";
 import { useConfigIndex, useFieldContext } from "../../config/config-context.tsx";
 import { resourceName } from "../../config/labels.ts";
 import { recordPath } from "../../config/links.ts";
@@ -51,7 +51,7 @@ export function Todo({ answer }: { readonly answer: TodoAnswer | null }) {
         <>
           <ul className={css["lines"]}>
             {shown.lines.slice(0, all ? undefined : MAX_LINES).map((line) => (
-              <Line key={`${line.resource} ${String(line.id)} ${line.why.kind} ${line.at}`} line={line} />
+              <Line key={keyOf(line)} line={line} />
             ))}
           </ul>
           {!all && shown.lines.length > MAX_LINES ? (
@@ -66,23 +66,39 @@ export function Todo({ answer }: { readonly answer: TodoAnswer | null }) {
   );
 }
 
+const keyOf = ({ resource, id, why, at }: TodoLine): string =>
+  [resource, id, why.kind, at, why.kind === "approval" ? (why.insteadOf?.id ?? "") : ""].join(" ");
+
+/** What a record is called whose area the reader does not know otherwise. */
+const labelOf = ({ row, id }: TodoLine): string =>
+  typeof row?.["label"] === "string" ? row["label"] : `#${String(id)}`;
+
+/** Where the reader decides in somebody's place. */
+const insteadPath = (person: number, { resource, id }: Pick<TodoLine, "resource" | "id">): string =>
+  `/approvals?for=${String(person)}&record=${resource}:${String(id)}`;
+
 function Line({ line }: { readonly line: TodoLine }) {
   const { config } = useConfigIndex();
   const context = useFieldContext();
   const { resource: name, id, row, why, urgency } = line;
   const resource = context.index.resource(name);
   const owed = why.kind === "owed" ? { group: why.group, item: readItem(why.item, String(id)) } : null;
+  const instead = why.kind === "approval" ? why.insteadOf : null;
   const label =
     owed !== null
       ? [owed.item.consultant.name, owed.item.label ?? `#${String(id)}`].map(isolated).join(" · ")
       : resource === null || row === null
-        ? `#${String(id)}`
+        ? labelOf(line)
         : formatRowName({ resource, row, context });
   return (
     <Box as="li" className={css["line"]} size={13} data-record={`${name}:${String(id)}`}>
       <Inline as="span" gap={3} shrink align="baseline">
         <AreaSign resource={name} />
-        <Link to={recordPath(config, name, id)} className={css["name"]} dir="auto">
+        <Link
+          to={instead === null ? recordPath(config, name, id) : insteadPath(instead.id, line)}
+          className={css["name"]}
+          dir="auto"
+        >
           {label}
         </Link>
         <Facts line={line} />
@@ -112,6 +128,8 @@ function Facts({ line: { why, row, resource } }: { readonly line: TodoLine }) {
   });
 }
 
+const nameOf = ({ id, label }: RepresentedName): string => label ?? `#${String(id)}`;
+
 /** Why a line is here; of an approval what it is that waits. */
 function Why({ line: { why, resource } }: { readonly line: TodoLine }) {
   const { t } = useTranslation();
@@ -122,7 +140,9 @@ function Why({ line: { why, resource } }: { readonly line: TodoLine }) {
     case "owed":
       return t(`dashboard.todo.owed.${why.group}`);
     case "approval":
-      return `${resourceName(config, resource)}: ${t("dashboard.todo.approval")}`;
+      return why.insteadOf === null
+        ? `${resourceName(config, resource)}: ${t("dashboard.todo.approval")}`
+        : `${resourceName(config, resource)}: ${t("dashboard.todo.approvalFor", { name: nameOf(why.insteadOf) })}`;
   }
 }
 
@@ -164,9 +184,19 @@ function Sources({ sources }: { readonly sources: readonly TodoSource[] }) {
   const { t } = useTranslation();
   const index = useConfigIndex();
   const links = sources.flatMap((source) => {
+    const instead = source.kind === "approval" ? source.insteadOf : null;
     const to =
-      source.kind === "approval" ? "/approvals" : rowsAddress(index, source.resource, source.parameters);
-    const title = source.kind === "approval" ? t("dashboard.todo.approval") : source.title;
+      source.kind === "due"
+        ? rowsAddress(index, source.resource, source.parameters)
+        : instead === null
+          ? "/approvals"
+          : `/approvals?for=${String(instead.id)}`;
+    const title =
+      source.kind === "due"
+        ? source.title
+        : instead === null
+          ? t("dashboard.todo.approval")
+          : t("dashboard.todo.approvalFor", { name: nameOf(instead) });
     return to === null
       ? []
       : [{ to, title, total: `${String(source.count)}${source.countIsExact ? "" : "+"}` }];

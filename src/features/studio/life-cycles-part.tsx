@@ -15,7 +15,7 @@ import {
   removeTransition,
   type Transition,
 } from "../../../core/studio/life-cycles.ts";
-import { useConfigIndex } from "../../config/config-context.tsx";
+import { useFieldContext } from "../../config/config-context.tsx";
 import { humanise } from "../../config/labels.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { Card, Inline, Stack, Text } from "../../ui/layout.tsx";
@@ -115,7 +115,10 @@ function OneLifecycle({
   write,
 }: OneLifecycleProps) {
   const { t } = useTranslation();
-  const { config } = useConfigIndex();
+  const {
+    index: { config },
+    format,
+  } = useFieldContext();
   const areas = useAreas(studio.draft);
   const sentences = useSentences(areas);
   const area = {
@@ -150,9 +153,13 @@ function OneLifecycle({
     write(putState(document, field, state), setWord(base, `options.${field}.${state.name}`, label));
     setOpen(null);
   };
-  const saveTransition = ({ transition, label, closed }: NamedTransition) => {
+  const saveTransition = ({ transition, label, closed, groups }: NamedTransition) => {
     const known = open?.name ?? null;
-    const said = setWord(base, `transitions.${field}.${transition.name}`, label);
+    const named = (transition.approvals?.groups ?? []).reduce(
+      (all, { name }) => setWord(all, `approvalGroups.${field}.${name}`, groups[name] ?? ""),
+      base,
+    );
+    const said = setWord(named, `transitions.${field}.${transition.name}`, label);
     const path = `conditions.${field}.${transition.name}`;
     write(
       putTransition(document, field, { known, transition }),
@@ -277,7 +284,16 @@ function OneLifecycle({
               key: "who",
               title: t("studio.lifeCycle.who"),
               responsive: ["md"],
-              render: (_, { who }) => who.map((actor) => actorLabel(actor)).join(", "),
+              render: (_, { who, approvals }) =>
+                (approvals === undefined
+                  ? who.map((actor) => actorLabel(actor))
+                  : approvals.groups.map(({ name, quorum = 1 }) =>
+                      t("studio.lifeCycle.groupNumber", {
+                        name: readWord(words, `approvalGroups.${field}.${name}`) || humanise(name),
+                        quorum: format.number(quorum),
+                      }),
+                    )
+                ).join(", "),
             },
             {
               key: "asks",
@@ -332,6 +348,12 @@ function OneLifecycle({
                   transition: editedTransition as Transition,
                   label: transitionLabel(editedTransition.name),
                   closed: readWord(words, `conditions.${field}.${editedTransition.name}`),
+                  groups: Object.fromEntries(
+                    (editedTransition.approvals?.groups ?? []).map(({ name }) => [
+                      name,
+                      readWord(words, `approvalGroups.${field}.${name}`) || humanise(name),
+                    ]),
+                  ),
                 }
           }
           taken={transitions.map(({ name }) => name)}

@@ -5,6 +5,7 @@ import { freeNameAmong, nameFrom } from "../../../core/studio/edits.ts";
 import { putTransition, type Transition } from "../../../core/studio/life-cycles.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { Stack } from "../../ui/layout.tsx";
+import { ApprovalsFields } from "./approvals-fields.tsx";
 import { askedFields } from "./asked.ts";
 import { ByItself } from "./by-itself.tsx";
 import { ConditionEditor } from "./condition-editor.tsx";
@@ -30,6 +31,8 @@ export interface NamedTransition {
   readonly label: string;
   /** Why it is closed while its condition does not hold. */
   readonly closed: string;
+  /** What the groups that approve it are called, by name. */
+  readonly groups: Readonly<Record<string, string>>;
 }
 
 /** Of a transition whose label makes no name. */
@@ -70,6 +73,7 @@ export function TransitionDialog(props: TransitionDialogProps) {
   const id = useId();
   const first = useRef<InputRef>(null);
   const [label, setLabel] = useState(edited?.label ?? "");
+  const [groups, setGroups] = useState(edited?.groups ?? {});
   const [closed, setClosed] = useState(edited?.closed ?? "");
   const [draft, setDraft] = useState<Draft>(
     edited?.transition ?? { from: [], to: states[0]?.value ?? "", who: [] },
@@ -94,7 +98,7 @@ export function TransitionDialog(props: TransitionDialogProps) {
     if (draft.from.length === 0) return setProblem(t("studio.lifeCycle.fromNeeded"));
     if (draft.who.length === 0) return setProblem(t("studio.lifeCycle.whoNeeded"));
     const transition = { ...said(draft), name } as Transition;
-    return onSave({ transition, label: label.trim(), closed: closed.trim() });
+    return onSave({ transition, label: label.trim(), closed: closed.trim(), groups });
   };
 
   return (
@@ -227,6 +231,21 @@ export function TransitionDialog(props: TransitionDialogProps) {
             setDraft(value === "none" ? others : { ...others, decides: value });
           }}
         />
+        {draft.decides !== "approve" && draft.approvals === undefined ? null : (
+          <ApprovalsFields
+            approvals={draft.approvals}
+            words={groups}
+            actors={actors}
+            area={area}
+            areas={areas}
+            at={`${at}/approvals`}
+            onChange={(approvals, said) => {
+              const { approvals: _, ...others } = draft;
+              setDraft(approvals === undefined ? others : { ...others, approvals });
+              setGroups(said);
+            }}
+          />
+        )}
         <ConditionEditor
           label={t("studio.lifeCycle.when")}
           help={t("studio.help.transition.when")}

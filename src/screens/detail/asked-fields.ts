@@ -3,6 +3,7 @@ import type { EvaluationContext } from "../../../core/definition/context.ts";
 import { hiddenFields } from "../../../core/definition/hidden-fields.ts";
 import { evaluatePredicate } from "../../../core/definition/predicate.ts";
 import type { Predicate } from "../../../core/definition/types.ts";
+import { pendingGroup } from "../../config/record.ts";
 import { isEmptyValue } from "../../fields/values.ts";
 
 type Values = Readonly<Record<string, unknown>>;
@@ -18,6 +19,8 @@ interface AskedOptions {
 
 /** What a transition asks for: what it names itself, and what the new state needs and the record lacks. */
 export function askedFields({ resource, record, transition, given, context }: AskedOptions): string[] {
+  // the last approval fills them in
+  if (transition.groups !== undefined && pendingGroup(record, transition) !== null) return [];
   const fields = Object.fromEntries(resource.fields.map((field) => [field.name, field]));
   const after = { ...record, ...given, [transition.field]: transition.to };
   const holds = (predicate: Predicate) => evaluatePredicate({ predicate, record: after, fields, context });

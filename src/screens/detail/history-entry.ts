@@ -25,6 +25,8 @@ export interface HistoryEntry {
   readonly override: string | null;
   /** Rules over several records to which the reason makes an exception. */
   readonly checks: readonly string[] | null;
+  /** The step that was approved, and for which group; of a withdrawal, for none. */
+  readonly approval: { readonly transition: string; readonly group: string | null } | null;
   /** Field → value before and after. Fields the reader may not see are absent. */
   readonly changes: Readonly<Record<string, readonly [unknown, unknown]>>;
 }

@@ -3,7 +3,14 @@ import { Suspense, useMemo, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import type { ClientResource } from "../../../core/definition/client-types.ts";
 import { useConfigIndex, useFieldContext } from "../../config/config-context.tsx";
-import { fieldLabel, humanise, partLabel, resourceName, transitionLabel } from "../../config/labels.ts";
+import {
+  approvalGroupLabel,
+  fieldLabel,
+  humanise,
+  partLabel,
+  resourceName,
+  transitionLabel,
+} from "../../config/labels.ts";
 import { type ApiRecord, rowVersion } from "../../config/record.ts";
 import { recordUrl } from "../../providers/data-provider.ts";
 import { useAccess } from "../../providers/use-access.ts";
@@ -139,6 +146,13 @@ function Entry({ resource, entry, around, onRestore }: EntryProps) {
         ) : null}
       </Inline>
       {entry.cause ? <HistoryCause cause={entry.cause} action={entry.action} /> : null}
+      {entry.approval?.group == null ? null : (
+        <Box as="p" className={css["reason"]} above={0.5} padBefore={2}>
+          {t("history.approvedFor", {
+            group: approvalGroupLabel(config, resource.name, entry.approval.group),
+          })}
+        </Box>
+      )}
       {entry.checks?.map((check) => (
         <Box as="p" key={check} rule="strong" above={0.5} padBefore={2}>
           {partLabel(config, resource.name, "checks", check) ?? humanise(check)}

@@ -3,10 +3,10 @@ import { Alert, Button, Form, Input, Modal } from "antd";
 import { Suspense, use, useEffect, useMemo, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import type { ClientResource, ClientTransition } from "../../../core/definition/client-types.ts";
-import { useConfigIndex, useOnBehalf } from "../../config/config-context.tsx";
-import { optionLabel, transitionLabel } from "../../config/labels.ts";
+import { useConfigIndex, useFieldContext, useOnBehalf } from "../../config/config-context.tsx";
+import { approvalGroupLabel, optionLabel, transitionLabel } from "../../config/labels.ts";
 import { stepPath } from "../../config/links.ts";
-import { type ApiRecord, recordLabel, rowVersion } from "../../config/record.ts";
+import { type ApiRecord, pendingGroup, recordLabel, rowVersion } from "../../config/record.ts";
 import { RecordValuesContext } from "../../fields/reference/candidates.ts";
 import { RecordBeforeContext } from "../../fields/rows/record-before.ts";
 import { RowIssuesContext } from "../../fields/rows/row-issues.ts";
@@ -25,6 +25,7 @@ import { type Failure, isStalePlan } from "../form/use-sending.ts";
 import { useErrorMessages } from "../../i18n/use-error-messages.ts";
 import { type FieldErrors, useIssueLines } from "../form/use-issue-text.ts";
 import { askedFields } from "./asked-fields.ts";
+import { WaitingLine } from "./waiting-line.tsx";
 import { PlannedEffects } from "../planned-effects.tsx";
 import { useMovedMessage } from "../use-undo.tsx";
 import { useEvaluationContext } from "../../config/use-evaluation-context.ts";
@@ -69,6 +70,7 @@ export function TransitionDialog({
 }: TransitionDialogProps) {
   const { t } = useTranslation();
   const index = useConfigIndex();
+  const { format } = useFieldContext();
   const context = useEvaluationContext();
   const reportError = useReportError();
   const saving = useSaving(resource);
@@ -99,6 +101,8 @@ export function TransitionDialog({
     () => askedFields({ resource, record, transition, given: given ?? NOTHING, context }),
     [resource, record, transition, given, context],
   );
+  const pending =
+    transition.groups === undefined || closedBecause !== null ? null : pendingGroup(record, transition);
   const fields = asked.flatMap((name) => index.field(resource.name, name) ?? []);
 
   const isAsked = (path: string) => asked.includes(path.split(".")[0] ?? path);
@@ -249,10 +253,21 @@ export function TransitionDialog({
       width={560}
     >
       <Box as="p" below={4}>
-        {goesBack
-          ? t("transition.textBack", { name: recordLabel(record) })
-          : t("transition.text", { name: recordLabel(record), state })}
+        {pending !== null
+          ? t("transition.counts", {
+              group: approvalGroupLabel(config, name, pending.group),
+              approved: format.number(pending.approved + 1),
+              quorum: format.number(pending.quorum),
+            })
+          : goesBack
+            ? t("transition.textBack", { name: recordLabel(record) })
+            : t("transition.text", { name: recordLabel(record), state })}
       </Box>
+      {transition.groups === undefined || onBehalfOf !== null ? null : (
+        <Box below={4}>
+          <WaitingLine resource={name} record={record} />
+        </Box>
+      )}
       {closedBecause === null ? null : (
         <Box below={4}>
           <Alert role="note" type="warning" title={t("transition.closed")} description={closedBecause} />
