@@ -214,7 +214,7 @@ it("a form is read from a file with what is not taken, undone, and handed out ag
     await dialog.getByRole("alert").getByText("see line 1, column 12").waitFor();
     await choose(JSON.stringify(SURVEY), "survey.json");
     await dialog.getByText("SurveyJS: 31 questions").waitFor();
-    await dialog.getByText("This condition cannot be said here. It is asked without it.").waitFor();
+    await dialog.getByText("This condition isn’t supported. The question is asked without it.").waitFor();
     await dialog.getByText("pages[1].elements[9].visibleIf").waitFor();
     await expectAccessible(page);
     await dialog.getByRole("button", { name: "Put into the draft" }).click();

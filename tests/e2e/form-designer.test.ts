@@ -164,7 +164,7 @@ it("a form is made, asked of an area, filled by another role and read back; in u
     await link.getByRole("button", { name: "Put into the draft" }).click();
     await link.waitFor({ state: "hidden" });
     await page.getByRole("tab", { name: /^Changes/ }).click();
-    await page.getByLabel("What and why").fill("Assets are checked");
+    await page.getByLabel("What changed and why").fill("Assets are checked");
     await expect.poll(() => publish.isEnabled(), { timeout: 30_000 }).toBe(true);
     await publish.click();
     await page.getByText(/Version \d+ is published/).waitFor();

@@ -14,7 +14,7 @@ it("a superadmin finds the jobs in the menu, runs one now and reads how it went"
     await job.getByText("Done", { exact: true }).waitFor();
     await job.getByRole("button", { name: /expand/i }).click();
     const runs = page.getByRole("table", { name: "Latest runs" });
-    expect(await runs.getByText("Hand", { exact: true }).count()).toBe(1);
+    expect(await runs.getByText("Manual", { exact: true }).count()).toBe(1);
     await expectAccessible(page);
   });
 });

@@ -301,7 +301,7 @@ describe("the exit talk", () => {
       // what a file holds is seen by the server alone
       await attach("letter.pdf", "application/pdf", picture);
       await send.click();
-      await expect.poll(() => saidAtFiles(page)).toMatch(/Please attach only .*, under a name that says/);
+      await expect.poll(() => saidAtFiles(page)).toMatch(/Attach only .*, with a matching file name/);
       await dialog.getByRole("alert").getByText("1 field needs attention").waitFor();
       await expectAccessible(page);
       expect(await offer.inputValue()).toBe("A shorter way to work");

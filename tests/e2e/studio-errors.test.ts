@@ -84,7 +84,7 @@ it("a reserved word and a circle are named in the dialog and in the part, while 
     await page.getByRole("alert").filter({ hasText: "These computed fields stand on each other" }).waitFor();
     await expectAccessible(page);
     await page.getByRole("tab", { name: /^Changes/ }).click();
-    await page.getByText("This cannot be published yet").waitFor();
+    await page.getByText("This can’t be published yet").waitFor();
     expect(await page.getByRole("button", { name: "Publish", exact: true }).isEnabled()).toBe(false);
   });
 }, 120_000);
@@ -122,7 +122,7 @@ it("HTML in labels is read as text, in the studio and in the list", async () => 
     await putIntoDraft(page, dialog);
     await page.getByRole("row", { name: /onerror/ }).waitFor();
     await page.getByRole("tab", { name: /^Changes/ }).click();
-    await page.getByLabel("What and why").fill("Bold");
+    await page.getByLabel("What changed and why").fill("Bold");
     const publish = page.getByRole("button", { name: "Publish", exact: true });
     await expect.poll(() => publish.isEnabled(), { timeout: 20_000 }).toBe(true);
     await publish.click();
@@ -142,7 +142,7 @@ it("a rule that locks everybody out is refused in the rights and in the changes"
     await page.getByRole("alert").filter({ hasText: "Nobody could change access any more" }).waitFor();
     await expectAccessible(page);
     await page.getByRole("tab", { name: /^Changes/ }).click();
-    await page.getByText("This cannot be published yet").waitFor();
+    await page.getByText("This can’t be published yet").waitFor();
     expect(await page.getByRole("button", { name: "Publish", exact: true }).isEnabled()).toBe(false);
   });
 }, 120_000);

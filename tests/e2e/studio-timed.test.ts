@@ -115,8 +115,8 @@ const FIELDS = [
 async function makeArea(page: Page, hands: Hands, called: { one: string; many: string }): Promise<void> {
   await hands.press("Add area");
   await page.getByRole("dialog", { name: "Add area" }).waitFor();
-  await hands.fill("One record is called", called.one);
-  await hands.fill("Several are called", called.many);
+  await hands.fill("Name (singular)", called.one);
+  await hands.fill("Name (plural)", called.many);
   await hands.press("Put into the draft");
   await page.getByRole("heading", { level: 2, name: called.many }).waitFor();
   for (const [label, type] of FIELDS) {
@@ -143,7 +143,7 @@ async function makeArea(page: Page, hands: Hands, called: { one: string; many: s
   await hands.fill("plural in Arabic", "سيارات الشركة");
   await page.keyboard.press("Enter");
   await hands.openTab(/^Changes/);
-  await hands.fill("What and why", called.many);
+  await hands.fill("What changed and why", called.many);
   await expect
     .poll(() => page.getByRole("button", { name: "Publish", exact: true }).isEnabled(), { timeout: 30_000 })
     .toBe(true);
