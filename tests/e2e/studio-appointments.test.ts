@@ -129,7 +129,7 @@ it("who fits, what a dialog asks for and whom an appointment invites are set in 
     const fits = page.getByRole("dialog", { name: "Add tab" });
     await fits.getByLabel("Label", { exact: true }).fill("Who fits");
     await chooseOption(fits.getByRole("combobox", { name: "Shows" }), "Matching records");
-    await chooseOption(fits.getByRole("combobox", { name: "Compared with" }), "Helper");
+    await chooseOption(fits.getByRole("combobox", { name: "Matches from" }), "Helper");
     await fits.getByRole("button", { name: "Add comparison" }).click();
     const comparison = fits.getByRole("group", { name: "Comparison 1", exact: true });
     await comparison.getByLabel("Label", { exact: true }).fill("Skills");

@@ -161,7 +161,7 @@ it("a dashboard with a card is made by mouse, drawn over months with a filter, a
     let dialog = page.getByRole("dialog", { name: "Add dashboard" });
     await dialog.getByLabel("Title", { exact: true }).fill("Our pipeline");
     await chooseOption(dialog.getByRole("combobox", { name: "Rows of" }), "Purchase orders");
-    await chooseOption(dialog.getByRole("combobox", { name: "Who sees it" }), EVERYBODY);
+    await chooseOption(dialog.getByRole("combobox", { name: "Who can see it" }), EVERYBODY);
     await saveDialogInto(page);
     dialog = page.getByRole("dialog", { name: "Edit Our pipeline" });
     const preview = dialog.getByRole("region", { name: "With current data" });
@@ -294,7 +294,7 @@ it("cards of a list, an agenda and a report are made and seen beside; a dashboar
     await kept;
     await choose(page, "Finance");
     await page.getByRole("button", { name: "Hide from everyone" }).click();
-    await page.getByText("Shown to nobody", { exact: true }).waitFor();
+    await page.getByText("Hidden from everyone", { exact: true }).waitFor();
     await publish(page, "Without two dashboards");
   });
   expect(await cardOf(READER, "our_pipeline.newest_orders")).toEqual([]);

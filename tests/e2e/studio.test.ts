@@ -260,7 +260,7 @@ it("a life cycle of five states and six transitions is drawn by keyboard in two 
     await page.getByText("Gone: no transition leads out, and it is not the end.").waitFor();
     await page.getByRole("button", { name: "Gone, no transition leads out, and it is not the end" }).focus();
     await page.keyboard.press("Enter");
-    await page.getByRole("checkbox", { name: "The end", exact: true }).focus();
+    await page.getByRole("checkbox", { name: "Final", exact: true }).focus();
     await page.keyboard.press("Space");
     await page.getByRole("dialog").getByRole("button", { name: "Put into the draft" }).focus();
     await page.keyboard.press("Enter");
