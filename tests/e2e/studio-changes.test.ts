@@ -180,7 +180,7 @@ it("versions are compared in words, and going back tells first what nobody will 
     await compare.waitFor({ state: "hidden" });
 
     const earlier = page.getByRole("row", { name: /Parking spaces/ }).first();
-    await earlier.getByRole("button", { name: /^Go back to this/ }).click();
+    await earlier.getByRole("button", { name: /^Restore/ }).click();
     const back = page.getByRole("dialog", { name: /^Publish version/ });
     await back.getByText("“Parking spaces”, field “Charger”: 1 values").waitFor();
     await back.getByText("Field “⁨Charger⁩” is removed. Its values stay stored").waitFor();

@@ -117,7 +117,7 @@ async function putIntoDraft(page: Page, dialog: Locator): Promise<void> {
 }
 
 const tryOn = (dialog: Locator, record: string) =>
-  chooseOption(dialog.getByRole("combobox", { name: /^Record to try it on/ }), record);
+  chooseOption(dialog.getByRole("combobox", { name: /^Choose a record to try it on/ }), record);
 
 it("a calculation is said step by step, tried on a record, and a mistake stands at its part", async () => {
   await application.visit({ person: ADMIN, expectedStatuses: [422] }, async (page) => {

@@ -177,7 +177,7 @@ it("what cannot be published is named at its place, and going back takes a versi
     await publish(page, "Chargers");
 
     const earlier = page.getByRole("row", { name: /Parking/ }).first();
-    await earlier.getByRole("button", { name: /Go back to this/ }).click();
+    await earlier.getByRole("button", { name: /Restore/ }).click();
     const back = page.getByRole("dialog", { name: /^Publish version/ });
     // a name keeps its own direction within the sentence
     await back.getByText(/^Field “.?Charger.?” is removed/).waitFor();
