@@ -156,7 +156,7 @@ it("what waits for somebody else is decided in their place, and both names stand
     await page.goto("/dashboard");
     await openWaiting(page);
     await page.getByRole("group", { name: "Whose approvals" }).getByRole("button", { name: /^For / }).click();
-    await page.getByText(/^You decide in place of/).waitFor();
+    await page.getByText(/^You’re approving for/).waitFor();
     await page.locator(`li[data-record="timesheet:${sheet.id}"]`).getByRole("button").click();
     await page.getByRole("article").getByRole("button", { name: "Approve" }).waitFor();
     await expectAccessible(page);

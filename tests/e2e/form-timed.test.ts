@@ -33,7 +33,7 @@ const QUESTIONS: readonly Asked[] = [
   { title: "The project", type: "Rating", french: "Le projet" },
   {
     title: "Main reason",
-    type: "One of a list",
+    type: "Single choice",
     options: ["Pay", "Place", "Work"],
     french: "Raison principale",
   },
@@ -48,7 +48,7 @@ const QUESTIONS: readonly Asked[] = [
   { title: "Letter", type: "File", french: "Lettre" },
   {
     title: "What was learned",
-    type: "Several of a list",
+    type: "Multiple choice",
     options: ["SQL", "Java", "Talks"],
     french: "Acquis",
   },
@@ -87,7 +87,7 @@ async function writeByKeys(page: Page): Promise<void> {
       await list.first().waitFor();
       while ((await list.first().getAttribute("aria-selected")) !== "true") await keys.press("ArrowDown");
       await keys.press("Enter");
-      await told(page, /has another answer type\.$/);
+      await told(page, /now has a different answer type\.$/);
     }
     for (; depth < wanted; depth += 1) {
       await keys.press("Tab");
@@ -174,7 +174,7 @@ async function publishable(page: Page): Promise<void> {
 /** Publishes with a note; the languages that lack words are named. */
 async function publish(page: Page, press: (name: string) => Promise<void>): Promise<void> {
   await publishable(page);
-  await page.getByRole("tab", { name: /^Changes to publish/ }).waitFor();
+  await page.getByRole("tab", { name: /^Unpublished changes/ }).waitFor();
   await press("Publish");
   const dialog = page.getByRole("dialog");
   await dialog.getByText(/Italiano: \d+/).waitFor();

@@ -43,7 +43,9 @@ async function open(page: Page, address: string): Promise<void> {
 const nameBox = (page: Page) => page.getByRole("textbox", { name: "Name", exact: true });
 const save = (page: Page) => page.getByRole("button", { name: "Save", exact: true }).click();
 const waits = (page: Page, count: number) =>
-  page.getByText(count === 1 ? "1 change waits" : `${count} changes wait`).waitFor({ state: "attached" });
+  page
+    .getByText(count === 1 ? "1 change waiting to be saved" : `${count} changes wait`)
+    .waitFor({ state: "attached" });
 
 describe("looking while nothing answers", () => {
   it("leaves the page as it is where the code of what was opened does not come, and opens it afterwards", () =>

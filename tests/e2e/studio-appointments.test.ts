@@ -119,7 +119,7 @@ it("who fits, what a dialog asks for and whom an appointment invites are set in 
 
   await application.visit({ person: ADMIN, width: 1440, height: 1000 }, async (page) => {
     const keep = async (dialog: Locator) => {
-      await dialog.getByRole("button", { name: "Put into the draft" }).click();
+      await dialog.getByRole("button", { name: "Save to draft" }).click();
       await dialog.waitFor({ state: "hidden" });
       // what was kept is written before the page is left
       await expect.poll(() => page.locator('[aria-busy="true"]').count()).toBe(0);

@@ -234,12 +234,12 @@ it("an area is taken along as a signed file, which is refused once it was change
     await choose(text);
     await see();
     await read.getByText(/English.*Plural.*Parking bays.* here, .*Parking spaces.* in the file/).waitFor();
-    expect(await read.getByRole("button", { name: "Put into the draft" }).isEnabled()).toBe(false);
-    await read.getByRole("radio", { name: "The file’s" }).check();
+    expect(await read.getByRole("button", { name: "Save to draft" }).isEnabled()).toBe(false);
+    await read.getByRole("radio", { name: "From the file" }).check();
     await read.getByText("English: “⁨Parking bays⁩” is now “⁨Parking spaces⁩”").waitFor();
-    await expect.poll(() => read.getByRole("button", { name: "Put into the draft" }).isEnabled()).toBe(true);
+    await expect.poll(() => read.getByRole("button", { name: "Save to draft" }).isEnabled()).toBe(true);
     await expectAccessible(page, { over: ".ant-modal" });
-    await read.getByRole("button", { name: "Put into the draft" }).click();
+    await read.getByRole("button", { name: "Save to draft" }).click();
     await page.getByRole("row", { name: /^From a file: areas\.json .*Open now/ }).waitFor();
   });
 }, 120_000);

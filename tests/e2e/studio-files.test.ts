@@ -39,7 +39,7 @@ it("an area is made from a file: columns become fields, corrected before, and th
     await dialog.getByLabel("Name (singular)").fill("Bike");
     await dialog.getByLabel("Name (plural)").fill("Bikes");
     await dialog.getByRole("radio", { name: "A CSV or Excel file" }).check();
-    await dialog.getByRole("button", { name: "Put into the draft" }).click();
+    await dialog.getByRole("button", { name: "Save to draft" }).click();
     await dialog.getByText("Choose a file and at least one column.").waitFor();
     await dialog.locator("input[type=file]").setInputFiles(FILE);
     await dialog.getByText(/^4 rows\./).waitFor();
@@ -55,7 +55,7 @@ it("an area is made from a file: columns become fields, corrected before, and th
       expect(await typeOf(column).textContent()).toBe(type);
     await expectAccessible(page);
     await chooseOption(dialog.getByRole("combobox", { name: "Type of Bell" }), "Leave out");
-    await dialog.getByRole("button", { name: "Put into the draft" }).click();
+    await dialog.getByRole("button", { name: "Save to draft" }).click();
     await dialog.waitFor({ state: "hidden" });
     await page.getByRole("row", { name: /^Bought on/ }).waitFor();
     expect(await page.getByRole("row", { name: /^Bell/ }).count()).toBe(0);
@@ -83,7 +83,7 @@ it("a new rule tells which rows break it, and they are mended in place", async (
     await page.getByRole("button", { name: "Edit Bought on" }).click();
     const dialog = page.getByRole("dialog", { name: "Edit Bought on" });
     await dialog.getByRole("checkbox", { name: "Required" }).check();
-    await dialog.getByRole("button", { name: "Put into the draft" }).click();
+    await dialog.getByRole("button", { name: "Save to draft" }).click();
     await page.getByRole("tab", { name: /^Changes/ }).click();
     const broken = page.getByRole("table", { name: "Rows that break a new rule" });
     const row = broken.getByRole("row", { name: /^Bought on/ });
@@ -116,7 +116,7 @@ it("a field becomes another type by keyboard: what does not fit is listed, kept 
     await chooseOption(dialog.getByRole("combobox", { name: "Type", exact: true }), "Whole number");
     await dialog.getByText(/are converted when you publish/).waitFor();
     await expectAccessible(page);
-    await dialog.getByRole("button", { name: "Put into the draft" }).focus();
+    await dialog.getByRole("button", { name: "Save to draft" }).focus();
     await page.keyboard.press("Enter");
     await dialog.waitFor({ state: "hidden" });
     await page.getByRole("tab", { name: /^Changes/ }).click();

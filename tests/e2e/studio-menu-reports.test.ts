@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 async function saveDialog(page: Page): Promise<void> {
   const dialog = page.getByRole("dialog");
-  await dialog.getByRole("button", { name: "Put into the draft" }).click();
+  await dialog.getByRole("button", { name: "Save to draft" }).click();
   await dialog.waitFor({ state: "hidden" });
 }
 
@@ -73,7 +73,7 @@ it("the menu: a group in six languages, entries dragged, moved by keys, taken ou
     await expect.poll(() => label.inputValue()).not.toBe("");
     await expectAccessible(page);
     await saveDialog(page);
-    await entry("Skills").getByText("everyone who can list Skills").waitFor();
+    await entry("Skills").getByText("everyone who can see Skills").waitFor();
 
     await handle("Skills").focus();
     await page.keyboard.press("Alt+ArrowUp");
@@ -125,7 +125,7 @@ it("a report is built by keyboard with its figures beside it, published, and ope
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("INPUT");
     await page.keyboard.type("Where they stand");
     await typeChoice(page, "Rows of", "Purchase orders");
-    await page.getByRole("dialog").getByRole("button", { name: "Put into the draft" }).focus();
+    await page.getByRole("dialog").getByRole("button", { name: "Save to draft" }).focus();
     await page.keyboard.press("Enter");
     const dialog = page.getByRole("dialog", { name: "Edit Where they stand" });
     await dialog.getByText(all.toLocaleString("en"), { exact: true }).waitFor();
@@ -135,13 +135,13 @@ it("a report is built by keyboard with its figures beside it, published, and ope
     const preview = dialog.getByRole("region", { name: "With current data" });
     await preview.getByRole("row", { name: total(all) }).waitFor();
     await preview.getByRole("columnheader", { name: "Different values of Marketer" }).waitFor();
-    await typeChoice(page, "Chart type", "Ring");
+    await typeChoice(page, "Chart type", "Donut");
     await preview.getByRole("img").first().waitFor();
     await typeChoice(page, "Who can open it", EVERYBODY);
     await dialog.getByRole("tab", { name: "Words" }).click();
     await dialog.getByLabel("Title in Arabic").first().fill("أين تقف");
     await expectAccessible(page);
-    await dialog.getByRole("button", { name: "Put into the draft" }).focus();
+    await dialog.getByRole("button", { name: "Save to draft" }).focus();
     await page.keyboard.press("Enter");
     await dialog.waitFor({ state: "hidden" });
     await publish(page, "Where orders stand");
@@ -313,7 +313,7 @@ it("cards of a list, an agenda and a report are made and seen beside; a dashboar
 
 /** Puts what a dialog holds into the draft; another dialog opens behind it. */
 async function saveDialogInto(page: Page): Promise<void> {
-  await page.getByRole("dialog").getByRole("button", { name: "Put into the draft" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Save to draft" }).click();
 }
 
 it("what cannot be drawn is refused in the compiler's words, and broken JSON is not taken", async () => {
@@ -329,7 +329,7 @@ it("what cannot be drawn is refused in the compiler's words, and broken JSON is 
     await json.fill(JSON.stringify(wrong));
     await dialog.getByRole("alert").getByText("/parts/0/period").waitFor();
     await json.fill("{");
-    await dialog.getByRole("button", { name: "Put into the draft" }).click();
+    await dialog.getByRole("button", { name: "Save to draft" }).click();
     await dialog.getByText("This isn’t valid JSON of such a definition.").waitFor();
     await expectAccessible(page);
   });

@@ -111,7 +111,7 @@ async function addField(page: Page, label: string, type: string): Promise<Locato
 }
 
 async function putIntoDraft(page: Page, dialog: Locator): Promise<void> {
-  await dialog.getByRole("button", { name: "Put into the draft" }).click();
+  await dialog.getByRole("button", { name: "Save to draft" }).click();
   await dialog.waitFor({ state: "hidden" });
   await page.locator('[aria-busy="true"]').waitFor({ state: "detached" });
 }
@@ -122,13 +122,13 @@ const tryOn = (dialog: Locator, record: string) =>
 it("a calculation is said step by step, tried on a record, and a mistake stands at its part", async () => {
   await application.visit({ person: ADMIN, expectedStatuses: [422] }, async (page) => {
     await openPart(page, "areas");
-    const dialog = await addField(page, "Amount", "Worked out");
+    const dialog = await addField(page, "Amount", "Calculated");
     await dialog.getByRole("tab", { name: "Calculation" }).click();
     await chooseOption(dialog.getByRole("combobox", { name: "Result type" }), "Money");
     await dialog.getByRole("button", { name: "Start a calculation: The value" }).click();
     const first = dialog.getByRole("combobox", { name: "Field of part 1 of The value" });
     await chooseOption(first, "Thing");
-    await dialog.getByText("Here a number is needed, this is text.").first().waitFor();
+    await dialog.getByText("Expected number, got text.").first().waitFor();
     await chooseOption(first, "Hours");
     await dialog.getByText("Here a number is needed").first().waitFor({ state: "detached" });
     const second = dialog.getByRole("combobox", { name: "Field of part 2 of The value" });
@@ -167,7 +167,7 @@ it("a calculation is said step by step, tried on a record, and a mistake stands 
 it("a value is taken along a reference, and a figure over records that refer to it", async () => {
   await application.visit({ person: ADMIN }, async (page) => {
     await openPart(page, "areas");
-    const team = await addField(page, "Team", "Worked out");
+    const team = await addField(page, "Team", "Calculated");
     await team.getByRole("tab", { name: "Calculation" }).click();
     await chooseOption(team.getByRole("combobox", { name: "Where the value comes from" }), "Looked up from");
     const step = (number: number) =>
@@ -198,7 +198,7 @@ it("a field starts as today, is copied along a reference, and is not before anot
     await chooseOption(copy(1), "Borrower");
     await copy(2).click();
     await copy(2).press("Enter");
-    await dialog.getByRole("button", { name: "Add a comparison" }).click();
+    await dialog.getByRole("button", { name: "Add comparison" }).click();
     await chooseOption(dialog.getByRole("combobox", { name: "Comparison 1", exact: true }), "is on or after");
     await chooseOption(dialog.getByRole("combobox", { name: "Field of comparison 1" }), "Lent on");
     await expectAccessible(page);
@@ -271,7 +271,7 @@ it("what follows from a transition is said value by value, tried without writing
     const add = dialog.getByRole("combobox", { name: "Add to: What happens next" });
     await chooseOption(add, "Create a record");
     await chooseOption(dialog.getByRole("combobox", { name: "Record that effect 1 creates" }), "Loan");
-    const addValue = dialog.getByRole("button", { name: "Add a value: Values", exact: true });
+    const addValue = dialog.getByRole("button", { name: "Add value: Values", exact: true });
     await addValue.click();
     await chooseOption(dialog.getByRole("combobox", { name: "Field 1: Values" }), "Thing");
     await addValue.click();
@@ -390,7 +390,7 @@ it("what comes with a date, a new record, a kept value and what must be so are s
     await chooseOption(timed.getByRole("combobox", { name: "When", exact: true }), "Days after");
     await chooseOption(timed.getByRole("combobox", { name: "Date", exact: true }), "Due on");
     await chooseOption(timed.getByRole("combobox", { name: "Add to: What happens" }), "Change records");
-    await timed.getByRole("button", { name: "Add a value: Values", exact: true }).click();
+    await timed.getByRole("button", { name: "Add value: Values", exact: true }).click();
     await chooseOption(timed.getByRole("combobox", { name: "Field 1: Values" }), "Lent on");
     await chooseOption(timed.getByRole("combobox", { name: "Kind of value for Lent on" }), "today");
     await expectAccessible(page);
@@ -402,7 +402,7 @@ it("what comes with a date, a new record, a kept value and what must be so are s
     const entry = JSON.parse(await json.inputValue()) as object;
     expect(entry).toMatchObject({ name: "ask_back", after: { field: "due_on", days: [7] } });
     await json.fill('{"name": ');
-    await timed.getByRole("button", { name: "Put into the draft" }).click();
+    await timed.getByRole("button", { name: "Save to draft" }).click();
     await timed.getByText("This isn’t valid JSON.").first().waitFor();
     await json.fill(JSON.stringify({ ...entry, after: { field: "thing", days: [3] } }));
     await timed.getByRole("tab", { name: "Settings" }).click();
@@ -483,8 +483,8 @@ it("a notice and what follows from every step are said, and tried on a record be
 
     await page.getByRole("region", { name: EVERY_STEP }).getByRole("button", { name: /^Edit/ }).click();
     const steps = page.getByRole("dialog", { name: EVERY_STEP });
-    await chooseOption(steps.getByRole("combobox", { name: `Add to: ${EVERY_STEP}` }), "Change records");
-    await steps.getByRole("button", { name: "Add a value: Values", exact: true }).click();
+    await chooseOption(steps.getByRole("combobox", { name: `Add effect: ${EVERY_STEP}` }), "Change records");
+    await steps.getByRole("button", { name: "Add value: Values", exact: true }).click();
     await chooseOption(steps.getByRole("combobox", { name: "Field 1: Values" }), "Lent on");
     await chooseOption(steps.getByRole("combobox", { name: "Kind of value for Lent on" }), "today");
     await steps.getByRole("button", { name: `Try it on a record: ${EVERY_STEP}` }).click();
@@ -516,7 +516,7 @@ it("texts that are alike are said with the words that mean the same", async () =
     await page.getByRole("button", { name: "Add check across records" }).click();
     const dialog = page.getByRole("dialog", { name: "Add check across records" });
     await dialog.getByLabel("Error message").fill("There is such a thing already");
-    await dialog.getByRole("button", { name: "Remove equal field 1" }).click();
+    await dialog.getByRole("button", { name: "Remove matching field 1" }).click();
     await dialog.getByRole("button", { name: "Add similar text" }).click();
     await dialog.getByRole("spinbutton", { name: "Percent of texts 1" }).fill("70");
     await dialog.getByRole("button", { name: "Add a word" }).click();

@@ -117,7 +117,7 @@ async function makeArea(page: Page, hands: Hands, called: { one: string; many: s
   await page.getByRole("dialog", { name: "Add area" }).waitFor();
   await hands.fill("Name (singular)", called.one);
   await hands.fill("Name (plural)", called.many);
-  await hands.press("Put into the draft");
+  await hands.press("Save to draft");
   await page.getByRole("heading", { level: 2, name: called.many }).waitFor();
   for (const [label, type] of FIELDS) {
     await hands.press("Add field");
@@ -130,14 +130,14 @@ async function makeArea(page: Page, hands: Hands, called: { one: string; many: s
       await hands.press("Add condition: Shown when");
       await hands.choose("Field of condition 1: Shown when", "Electric");
     }
-    await hands.press("Put into the draft");
+    await hands.press("Save to draft");
     await dialog.waitFor({ state: "hidden" });
     await page.getByRole("row", { name: new RegExp(label) }).waitFor();
   }
   await hands.openTab("Who may do what");
-  await hands.choose("Add a role", "finance");
+  await hands.choose("Add role", "finance");
   await hands.fillRights("finance", 4);
-  await hands.choose("Add a role", "every signed-in employee");
+  await hands.choose("Add role", "every signed-in employee");
   await hands.fillRights("every signed-in employee", 2);
   await hands.openTab("Words");
   await hands.fill("plural in Arabic", "سيارات الشركة");

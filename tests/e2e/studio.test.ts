@@ -20,7 +20,7 @@ async function addField(page: Page, label: string, type: string): Promise<void> 
   const dialog = page.getByRole("dialog", { name: "Add field" });
   await dialog.getByLabel("Label", { exact: true }).fill(label);
   await chooseOption(dialog.getByRole("combobox", { name: "Type", exact: true }), type);
-  await dialog.getByRole("button", { name: "Put into the draft" }).click();
+  await dialog.getByRole("button", { name: "Save to draft" }).click();
   await dialog.waitFor({ state: "hidden" });
   await page.getByRole("row", { name: new RegExp(`^${label}`) }).waitFor();
 }
@@ -42,7 +42,7 @@ it("an admin makes an area with fields, rights and words, publishes it, and anot
     await dialog.getByLabel("Name (singular)").fill("Parking space");
     await dialog.getByLabel("Name (plural)").fill("Parking spaces");
     await expectAccessible(page);
-    await dialog.getByRole("button", { name: "Put into the draft" }).click();
+    await dialog.getByRole("button", { name: "Save to draft" }).click();
     await page.getByRole("heading", { level: 2, name: "Parking spaces" }).waitFor();
     await addField(page, "Level", "Whole number");
     await addField(page, "Covered", "Yes or no");
@@ -51,7 +51,7 @@ it("an admin makes an area with fields, rights and words, publishes it, and anot
     await expectAccessible(page);
 
     await page.getByRole("tab", { name: "Who may do what" }).click();
-    await chooseOption(page.getByRole("combobox", { name: "Add a role" }), "every signed-in employee");
+    await chooseOption(page.getByRole("combobox", { name: "Add role" }), "every signed-in employee");
     for (const action of ["List", "Open"]) {
       await page.getByRole("button", { name: `None: ${action}, every signed-in employee` }).click();
       await page.getByRole("button", { name: `All: ${action}, every signed-in employee` }).waitFor();
@@ -86,11 +86,11 @@ it("a published field is renamed in the studio, with its values and its words, a
     await page.getByRole("button", { name: "Rename Level" }).click();
     const dialog = page.getByRole("dialog", { name: /^Name of .?Level.? in the API/ });
     await dialog.getByLabel("Name in the API").fill("covered");
-    await dialog.getByRole("button", { name: "Put into the draft" }).click();
+    await dialog.getByRole("button", { name: "Save to draft" }).click();
     await dialog.getByRole("alert").getByText('There is a field "covered" already').waitFor();
     await dialog.getByLabel("Name in the API").fill("floor");
     await expectAccessible(page);
-    await dialog.getByRole("button", { name: "Put into the draft" }).click();
+    await dialog.getByRole("button", { name: "Save to draft" }).click();
     await dialog.waitFor({ state: "hidden" });
     await page
       .getByRole("row", { name: /^Level/ })
@@ -119,11 +119,11 @@ it("a published field is renamed in the studio, with its values and its words, a
     await names.getByRole("alert").waitFor({ state: "detached" });
     await names.getByRole("tab", { name: "Settings" }).click();
     await names.getByLabel("Name (plural)").fill("");
-    await names.getByRole("button", { name: "Put into the draft" }).click();
+    await names.getByRole("button", { name: "Save to draft" }).click();
     await names.getByRole("alert").waitFor();
     await names.getByLabel("Name (plural)").fill("Parking bays");
     await expectAccessible(page);
-    await names.getByRole("button", { name: "Put into the draft" }).click();
+    await names.getByRole("button", { name: "Save to draft" }).click();
     await names.waitFor({ state: "hidden" });
     await page.getByRole("heading", { level: 2, name: "Parking bays" }).waitFor();
     await page.getByRole("tab", { name: /^Changes/ }).click();
@@ -216,7 +216,7 @@ it("a life cycle of five states and six transitions is drawn by keyboard in two 
   await application.visit({ person: ADMIN, at: "/settings/studio?area=parking_space" }, async (page) => {
     await addField(page, "Status", "Choice");
     await page.getByRole("tab", { name: "Life cycles" }).click();
-    await page.getByRole("button", { name: "Begin a life cycle" }).focus();
+    await page.getByRole("button", { name: "Add life cycle" }).focus();
     const begun = Date.now();
     await page.keyboard.press("Enter");
     const addState = page.getByRole("button", { name: "Add state" });
@@ -253,7 +253,7 @@ it("a life cycle of five states and six transitions is drawn by keyboard in two 
       await typeChoice(page, to);
       await typeChoice(page, "superadmin");
       if (name === "Reserve") await expectAccessible(page);
-      await box.getByRole("button", { name: "Put into the draft" }).focus();
+      await box.getByRole("button", { name: "Save to draft" }).focus();
       await page.keyboard.press("Enter");
       await box.waitFor({ state: "hidden" });
     }
@@ -262,7 +262,7 @@ it("a life cycle of five states and six transitions is drawn by keyboard in two 
     await page.keyboard.press("Enter");
     await page.getByRole("checkbox", { name: "Final", exact: true }).focus();
     await page.keyboard.press("Space");
-    await page.getByRole("dialog").getByRole("button", { name: "Put into the draft" }).focus();
+    await page.getByRole("dialog").getByRole("button", { name: "Save to draft" }).focus();
     await page.keyboard.press("Enter");
     await expect.poll(() => page.getByText(/it isn’t final/).count(), { timeout: 20_000 }).toBe(0);
     expect(Date.now() - begun).toBeLessThan(120_000);
@@ -306,7 +306,7 @@ it("a field is shown when another holds a value, said in a sentence", async () =
       field: "covered",
       is: true,
     });
-    await dialog.getByRole("button", { name: "Put into the draft" }).click();
+    await dialog.getByRole("button", { name: "Save to draft" }).click();
     await dialog.waitFor({ state: "hidden" });
     await publish(page, "Chargers stand under roofs");
     await page.goto("/new?resource=parking_space");
@@ -326,8 +326,8 @@ it("a range is filled by keyboard, a role is made, and what decides is explained
   const [person] = found.data;
   await application.visit({ person: ADMIN }, async (page) => {
     await page.goto("/settings/studio?area=purchase_order&part=rights");
-    await page.getByRole("textbox", { name: "Name of a new role" }).fill("Fleet keeper");
-    await page.getByRole("button", { name: "Make the role" }).click();
+    await page.getByRole("textbox", { name: "Name of the new role" }).fill("Fleet keeper");
+    await page.getByRole("button", { name: "Create role" }).click();
     const cell = (value: string, action: string) =>
       page.getByRole("button", { name: `${value}: ${action}, fleet_keeper` });
     await cell("None", "List").focus();
