@@ -97,7 +97,7 @@ it("mistakes are told in the reader's language, with names as they are", async (
     await dialog.getByLabel("Libellé", { exact: true }).fill("Page");
     await dialog.getByText(/« page » a un sens propre dans les listes et les données/).waitFor();
     await expectAccessible(page);
-    await dialog.getByRole("button", { name: "Mettre dans le brouillon" }).click();
+    await dialog.getByRole("button", { name: "Enregistrer dans le brouillon" }).click();
     await dialog.waitFor({ state: "hidden" });
     const told = page.getByRole("alert").filter({ hasText: "a un sens propre dans les listes" });
     await told.waitFor();
