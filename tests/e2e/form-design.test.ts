@@ -41,11 +41,11 @@ it("a form is written by keys alone: questions, dependents, a condition; each mo
     await told(/Nothing can depend on .?Owns an electric car.?: its answer type opens no questions\./);
     await page.keyboard.press("ArrowUp");
     await page.keyboard.press("Escape");
-    const settings = page.getByRole("region", { name: "Settings of the question" });
+    const settings = page.getByRole("region", { name: "Question settings" });
     await settings.getByRole("combobox", { name: "Answer type" }).focus();
     await page.keyboard.type("Yes shows");
     await page.keyboard.press("Enter");
-    await settings.getByTitle("Yes opens questions").waitFor();
+    await settings.getByTitle("Yes shows questions").waitFor();
     await canvas
       .getByRole("combobox", { name: /^Question \d+, level 1$/ })
       .nth(2)
@@ -343,7 +343,7 @@ it("the options of a question become a shared list, which is edited with its wor
   await putDraft([ask(-1, "How was it", "option", { options: ["Good", "Bad"] })]);
   const settled = async () => (await readDraft()).questions[0];
   await application.visit({ person: "SA1001", at: "/settings/forms/test", height: 1000 }, async (page) => {
-    const settings = page.getByRole("region", { name: "Settings of the question" });
+    const settings = page.getByRole("region", { name: "Question settings" });
     await settings.getByRole("button", { name: "Share these options" }).click();
     const made = page.getByRole("dialog", { name: "New shared list" });
     await made.getByText("No form uses this list yet.").waitFor();
@@ -427,7 +427,7 @@ it("what two people change in one shared list is put together; the same option c
   await putDraft([ask(-1, "Which side", "option", { option_list: id, options: ["North"] })]);
   const visit = { person: "SA1001", at: "/settings/forms/test", height: 1000, expectedStatuses: [409] };
   await application.visit(visit, async (page) => {
-    const settings = page.getByRole("region", { name: "Settings of the question" });
+    const settings = page.getByRole("region", { name: "Question settings" });
     const open = async () => {
       await settings.getByRole("button", { name: "Edit list" }).click();
       const dialog = page.getByRole("dialog", { name: "Edit list" });

@@ -37,7 +37,7 @@ it("a question that cannot be answered is named and refused; mended, it is publi
   const renamed = `How likely is an offer, ${added}?`;
   const next = version + 1;
   await application.visit({ person: "SA1001", height: 1000 }, async (page) => {
-    const settings = page.getByRole("region", { name: "Settings of the question" });
+    const settings = page.getByRole("region", { name: "Question settings" });
     const canvas = page.getByRole("region", { name: "Design", exact: true });
     const saved = () => canvas.getByText("Saved.", { exact: false }).waitFor();
     const publish = page.getByRole("button", { name: "Publish", exact: true });
@@ -59,7 +59,7 @@ it("a question that cannot be answered is named and refused; mended, it is publi
     await page.goto(`/settings/forms/interview?question=${id}`);
     await settings.getByLabel("Maximum").fill("20");
     await saved();
-    const problems = page.getByRole("alert").filter({ hasText: "mend these questions" });
+    const problems = page.getByRole("alert").filter({ hasText: "Fix these questions" });
     await problems.getByText("Limits must be between 1 and 10.").waitFor();
     expect(await publish.isDisabled()).toBe(true);
     await expectAccessible(page);

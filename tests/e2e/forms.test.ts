@@ -605,7 +605,7 @@ describe("saving", () => {
       await start.press("Enter");
       await save(page);
       const warning = page.getByRole("alert").filter({ hasText: "to review" });
-      await warning.getByText("Support starts before the project does.").waitFor();
+      await warning.getByText("The support starts before the project.").waitFor();
       expect(await stored(address)).toMatchObject({ row_version: support?.row_version });
       await page.getByRole("button", { name: "Save anyway" }).click();
       await expect.poll(async () => (await stored(address))["start"]).toBe(`2000-01-${day}`);

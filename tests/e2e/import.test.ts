@@ -149,7 +149,7 @@ describe("a long file", () => {
       await page.getByText("Ready to import 2,500 rows.").waitFor({ timeout: 120_000 });
       await page.getByRole("button", { name: "Import 2,500 rows" }).click();
       await underWay("Importing the rows");
-      await page.getByRole("button", { name: "Stop here" }).click();
+      await page.getByRole("button", { name: "Stop" }).click();
       const added = page.getByRole("button", { name: /^Added [\d,]+$/ });
       await added.waitFor();
       const written = Number((await added.innerText()).replaceAll(/\D/g, ""));

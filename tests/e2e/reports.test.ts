@@ -115,7 +115,7 @@ describe("a report", () => {
       await page.waitForURL("**?scope=team");
       await settled(page);
       const download = page.waitForEvent("download");
-      await page.getByRole("button", { name: "Save the table Submissions a week as a CSV file" }).click();
+      await page.getByRole("button", { name: "Save the table Submissions per week as a CSV file" }).click();
       expect((await download).suggestedFilename()).toBe("submissions_by_marketer-by_marketer.csv");
     }));
 

@@ -344,7 +344,7 @@ describe("the link of a letter that asks for a timesheet", () => {
       await page.reload();
       await heading(page, "Already received");
       await page.goto("/timesheet-upload#token=of-no-letter");
-      await heading(page, "This link is not known");
+      await heading(page, "This link doesn’t work");
       await expectAccessible(page);
     });
   });

@@ -203,11 +203,11 @@ it("a goal, an order and rows of one figure are set by hand, and drawn at once",
     const total = preview.getByRole("row", { name: /Total/ });
     const before = await total.textContent();
     await chooseOption(
-      figure.getByRole("combobox", { name: "Add to Rows that count for Number of rows" }),
+      figure.getByRole("combobox", { name: "Add to Rows counted for Number of rows" }),
       "Status",
     );
     await figure
-      .getByRole("group", { name: "Rows that count for Number of rows" })
+      .getByRole("group", { name: "Rows counted for Number of rows" })
       .getByRole("checkbox")
       .first()
       .click();

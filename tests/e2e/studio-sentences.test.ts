@@ -190,7 +190,7 @@ it("a field starts as today, is copied along a reference, and is not before anot
     await openPart(page, "areas");
     const dialog = await addField(page, "Ends on", "Date");
     await dialog.getByRole("tab", { name: "Default value and checks" }).click();
-    await chooseOption(dialog.getByRole("combobox", { name: "Kind of start" }), "Today");
+    await chooseOption(dialog.getByRole("combobox", { name: "Type of default value" }), "Today");
     const copy = (number: number) =>
       dialog.getByRole("combobox", {
         name: `When the reference is chosen, copy from: step ${number}`,
@@ -246,7 +246,7 @@ it("a check over several records is made by keyboard, and says what it would do 
     await dialog.getByText("The record passes this check").waitFor();
     await expectAccessible(page);
     await putIntoDraft(page, dialog);
-    const sentence = "Refuse when there is another record: Loan of the same Status, where Hours has a value";
+    const sentence = "Reject if there is another record: Loan of the same Status, where Hours has a value";
     await page.getByRole("row", { name: new RegExp(sentence) }).waitFor();
     await expectAccessible(page);
   });
@@ -268,7 +268,7 @@ it("what follows from a transition is said value by value, tried without writing
     await page.getByRole("row", { name: /^Lend/ }).getByRole("button", { name: /^Edit/ }).click();
     const dialog = page.getByRole("dialog", { name: "Edit Lend" });
     await dialog.getByRole("tab", { name: "What happens next" }).click();
-    const add = dialog.getByRole("combobox", { name: "Add to: What happens next" });
+    const add = dialog.getByRole("combobox", { name: "Add effect: What happens next" });
     await chooseOption(add, "Create a record");
     await chooseOption(dialog.getByRole("combobox", { name: "Record that effect 1 creates" }), "Loan");
     const addValue = dialog.getByRole("button", { name: "Add value: Values", exact: true });
@@ -389,7 +389,7 @@ it("what comes with a date, a new record, a kept value and what must be so are s
     await timed.getByLabel("Name", { exact: true }).fill("Ask back");
     await chooseOption(timed.getByRole("combobox", { name: "When", exact: true }), "Days after");
     await chooseOption(timed.getByRole("combobox", { name: "Date", exact: true }), "Due on");
-    await chooseOption(timed.getByRole("combobox", { name: "Add to: What happens" }), "Change records");
+    await chooseOption(timed.getByRole("combobox", { name: "Add effect: What happens" }), "Change records");
     await timed.getByRole("button", { name: "Add value: Values", exact: true }).click();
     await chooseOption(timed.getByRole("combobox", { name: "Field 1: Values" }), "Lent on");
     await chooseOption(timed.getByRole("combobox", { name: "Kind of value for Lent on" }), "today");
@@ -417,7 +417,10 @@ it("what comes with a date, a new record, a kept value and what must be so are s
       .getByRole("button", { name: /^Edit/ })
       .click();
     const made = page.getByRole("dialog", { name: "When a record is created" });
-    await chooseOption(made.getByRole("combobox", { name: "Add to: When a record is created" }), "Notify");
+    await chooseOption(
+      made.getByRole("combobox", { name: "Add effect: When a record is created" }),
+      "Notify",
+    );
     await chooseOption(made.getByRole("combobox", { name: "People that effect 1 notifies" }), "Borrower");
     await page.keyboard.press("Escape");
     await expectAccessible(page);

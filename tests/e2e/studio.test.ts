@@ -257,8 +257,8 @@ it("a life cycle of five states and six transitions is drawn by keyboard in two 
       await page.keyboard.press("Enter");
       await box.waitFor({ state: "hidden" });
     }
-    await page.getByText("Gone: no transition leads out, and it is not the end.").waitFor();
-    await page.getByRole("button", { name: "Gone, no transition leads out, and it is not the end" }).focus();
+    await page.getByText("Gone: no transition leads out, and it isn’t final.").waitFor();
+    await page.getByRole("button", { name: "Gone, no transition leads out, and it isn’t final" }).focus();
     await page.keyboard.press("Enter");
     await page.getByRole("checkbox", { name: "Final", exact: true }).focus();
     await page.keyboard.press("Space");

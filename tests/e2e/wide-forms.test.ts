@@ -114,7 +114,7 @@ it("a number follows from others while they are typed, as its designer says; a r
     ask(-5, "Who", "text", { default_value: "Cora", read_only: true }),
   ]);
   await application.visit({ person: "SA1001", at: "/settings/forms/exit", height: 1000 }, async (page) => {
-    const settings = page.getByRole("region", { name: "Settings of the question" });
+    const settings = page.getByRole("region", { name: "Question settings" });
     const preview = page.getByRole("region", { name: "Preview" });
     const design = page.getByRole("region", { name: "Design" });
     await page.locator('input[value="Pay"]').focus();
@@ -136,7 +136,7 @@ it("a number follows from others while they are typed, as its designer says; a r
     await page.getByTitle("Product of").click();
     await group.getByTitle("Product of").waitFor();
     await design.getByText("The calculation is empty.", { exact: false }).first().waitFor();
-    await choose("Of these questions", "Hours", "Rate");
+    await choose("From these questions", "Hours", "Rate");
     await design.getByText("Saved.", { exact: false }).waitFor();
     await expectAccessible(page);
 
@@ -187,7 +187,7 @@ it("rows are added, moved, taken away and put back by keys; a matrix is written 
     const canvas = page.getByRole("region", { name: "Design" });
     const cards = (level: number) => canvas.getByRole("combobox", { name: new RegExp(`level ${level}$`) });
     await cards(1).nth(1).focus();
-    const settings = page.getByRole("region", { name: "Settings of the question" });
+    const settings = page.getByRole("region", { name: "Question settings" });
     const lines = settings.getByRole("textbox", { name: "Rows" });
     await expect.poll(() => lines.inputValue()).toBe("the work");
     await lines.fill("the work\nthe pay");
@@ -285,7 +285,7 @@ it("a question is answered by a record of an area: designed, published, filled b
   await put([ask(-1, "Goes to", "text", { is_required: true })]);
 
   await application.visit({ person: "SA1001", at: "/settings/forms/exit", height: 1000 }, async (page) => {
-    const settings = page.getByRole("region", { name: "Settings of the question" });
+    const settings = page.getByRole("region", { name: "Question settings" });
     const preview = page.getByRole("region", { name: "Preview" });
     const choose = async (name: string, typed: string) => {
       const box = settings.getByRole("combobox", { name, exact: true });
@@ -383,7 +383,7 @@ it("a question is answered by several records, no more than it says: designed, f
     await page.keyboard.press("Enter");
   };
   await application.visit({ person: "SA1001", at: "/settings/forms/exit", height: 1000 }, async (page) => {
-    const settings = page.getByRole("region", { name: "Settings of the question" });
+    const settings = page.getByRole("region", { name: "Question settings" });
     const preview = page.getByRole("region", { name: "Preview" });
     const choose = async (name: string, typed: string) => {
       const box = settings.getByRole("combobox", { name, exact: true });
