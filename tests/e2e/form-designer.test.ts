@@ -304,7 +304,7 @@ it("what a form was answered is read question by question, narrowed, and taken a
   const own = await results("MK1001");
   expect(all.responses).toBeGreaterThan(own.responses);
   const [first] = all.questions;
-  const filled = (count: number) => new RegExp(`^${count.toLocaleString("en")} filled forms?$`);
+  const filled = (count: number) => new RegExp(`^${count.toLocaleString("en")} completed forms?$`);
   await application.visit({ person: "SA1001", height: 1000 }, async (page) => {
     await page.goto("/settings/forms/interview");
     await page.getByRole("tab", { name: "Results" }).click();
@@ -357,7 +357,7 @@ it("what a form was answered is read question by question, narrowed, and taken a
     await page.getByText(filled(month.responses)).waitFor();
     await page.getByLabel("Compared with").selectOption("previous");
     const before = beside.previous!.responses.toLocaleString("en");
-    await page.getByText(new RegExp(`filled forms? \\(was ${before}\\)$`)).waitFor();
+    await page.getByText(new RegExp(`completed forms? \\(was ${before}\\)$`)).waitFor();
     await question.getByText("Answers", { exact: true }).first().click();
     await question.getByRole("columnheader", { name: "Earlier period" }).waitFor();
     await expectAccessible(page);
