@@ -183,7 +183,7 @@ it("versions are compared in words, and going back tells first what nobody will 
     await earlier.getByRole("button", { name: /^Restore/ }).click();
     const back = page.getByRole("dialog", { name: /^Publish version/ });
     await back.getByText("“Parking spaces”, field “Charger”: 1 values").waitFor();
-    await back.getByText("Field “⁨Charger⁩” is removed. Its values stay stored").waitFor();
+    await back.getByText("Field “⁨Charger⁩” removed. Its values are kept in the database").waitFor();
     await expectAccessible(page, { over: ".ant-modal" });
     await back.getByLabel("What changed and why").fill("Without chargers again");
     await back.getByRole("button", { name: "Restore" }).click();

@@ -180,7 +180,7 @@ it("what cannot be published is named at its place, and going back takes a versi
     await earlier.getByRole("button", { name: /Restore/ }).click();
     const back = page.getByRole("dialog", { name: /^Publish version/ });
     // a name keeps its own direction within the sentence
-    await back.getByText(/^Field “.?Charger.?” is removed/).waitFor();
+    await back.getByText(/^Field “.?Charger.?” removed/).waitFor();
     await back.getByRole("button", { name: "Restore" }).click();
     await page.getByText(/is restored/).waitFor();
     await page.getByRole("tab", { name: "Fields" }).click();
