@@ -49,7 +49,7 @@ it("an area is made from a file: columns become fields, corrected before, and th
       ["Frame no.", "Text"],
       ["Bought on", "Date"],
       ["Price", "Money"],
-      ["Kind", "Choice"],
+      ["Kind", "Single choice"],
       ["Bell", "Yes or no"],
     ] as const)
       expect(await typeOf(column).textContent()).toBe(type);

@@ -214,7 +214,7 @@ async function typeChoice(page: Page, ...words: string[]): Promise<void> {
 it("a life cycle of five states and six transitions is drawn by keyboard in two minutes, and runs", async () => {
   await discardDrafts();
   await application.visit({ person: ADMIN, at: "/settings/studio?area=parking_space" }, async (page) => {
-    await addField(page, "Status", "Choice");
+    await addField(page, "Status", "Single choice");
     await page.getByRole("tab", { name: "Life cycles" }).click();
     await page.getByRole("button", { name: "Add life cycle" }).focus();
     const begun = Date.now();
