@@ -95,14 +95,11 @@ test("every text is said somewhere", () => {
 describe("what is said", () => {
   test("counts, lists, and words within words", () => {
     const say = (count: number) => sayInEnglish({ text: "why.digits", params: { count } });
-    expect([say(1), say(2)]).toEqual([
-      "the field has 1 digit after the point",
-      "the field has 2 digits after the point",
-    ]);
+    expect([say(1), say(2)]).toEqual(["the field has 1 decimal place", "the field has 2 decimal places"]);
     const hint = { text: "hint.one_of", params: { values: ["a", "b"] } } as const;
     const params = { field: "size", type: "enum", value: '"c"', hint };
     expect(sayInEnglish({ text: "predicate_operand", params })).toBe(
-      '"size" (enum) cannot be compared with "c": use one of a, b.',
+      '"size" (enum) can’t be compared with "c": use one of a, b.',
     );
     const none = { section: "facts", sections: [] };
     expect(sayInEnglish({ text: "unknown_section", params: none })).toMatch(/the sections are none\.$/);

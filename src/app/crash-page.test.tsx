@@ -39,12 +39,12 @@ describe("a screen that broke", () => {
     const page = pageOf(new TypeError("i.map is not a function"));
     expect(page).not.toContain("i.map");
     expect(page).toMatch(/Request \d+/);
-    expect(page).toContain("Copy the number");
+    expect(page).toContain("Copy request number");
   });
 
   it("gives the number of a failed call to copy", () => {
     const page = pageOf(new ApiError({ status: 500, code: "x", message: "No", requestId: "abc-1" }));
     expect(page).toContain("Request abc-1");
-    expect(page).toContain("Copy the number");
+    expect(page).toContain("Copy request number");
   });
 });

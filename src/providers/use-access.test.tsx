@@ -74,7 +74,7 @@ test("a record is closed for its own reason", async () => {
   });
   expect(await asked({ edit: false, edit_reason: { code: "read_only_state", rules: [] } })).toEqual({
     can: false,
-    reason: "It’s Paid: in this status it can only be changed by its next step.",
+    reason: "It’s Paid. In this status it only changes with its next step.",
   });
   expect(await asked({ edit: false, edit_reason: { code: "out_of_scope", rules: ["hr"] } })).toEqual({
     can: false,

@@ -98,7 +98,7 @@ it("says what follows, like records together, and of what nobody may know how ma
     "Consultant “Ann” becomes: Project upcoming",
     expect.stringMatching(/^Consultant “Bob” changes:Free from.*May.*June/),
     "1 more record you don’t have access to",
-    "Left out: No room.",
+    "Skipped: No room.",
   ]);
 });
 

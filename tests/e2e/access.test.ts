@@ -82,7 +82,7 @@ describe("the form of a record that one may only read", () => {
     await application.visit({ person: "MK1003" }, async (page) => {
       await page.goto(`/records/submission/${placed.id}/edit`);
       const main = page.getByRole("main");
-      await main.getByText("It’s Placed: in this status it can only be changed by its next step.").waitFor();
+      await main.getByText("It’s Placed. In this status it only changes with its next step.").waitFor();
       const steps = placed.permissions.transitions.length;
       await expect.poll(() => main.getByRole("listitem").count()).toBe(steps);
       await expectAccessible(page);

@@ -98,7 +98,7 @@ it("ten sheets are approved from any page with two clicks, each with what became
     const clicks = await countClicks(page);
     await openWaiting(page);
     await page.getByRole("button", { name: /^Timesheets: approve all/ }).click();
-    await page.getByText(/\d+ records moved/).waitFor();
+    await page.getByText(/\d+ records updated/).waitFor();
     expect(await clicks()).toBe(2);
     for (const { id } of sheets) expect((await read(id)).status).toBe("approved");
     const results = page.getByRole("region", { name: "Timesheets" });
@@ -158,7 +158,7 @@ it("what waits for somebody else is decided in their place, and both names stand
     await page.goto("/dashboard");
     await openWaiting(page);
     await page.getByRole("group", { name: "Whose approvals" }).getByRole("button", { name: /^For / }).click();
-    await page.getByText(/^You decide in place of/).waitFor();
+    await page.getByText(/^You’re approving for/).waitFor();
     await page.locator(`li[data-record="timesheet:${sheet.id}"]`).getByRole("button").click();
     await page.getByRole("article").getByRole("button", { name: "Approve" }).waitFor();
     await expectAccessible(page);

@@ -340,7 +340,7 @@ describe("a cell changed in its table", () => {
       await page.goto(`/records/project_support?status=active&start=${support.start}`);
       const cell = cellOf(page, support, "start");
       const input = page.getByRole("textbox", { name: /^Support start of/ });
-      const doubt = page.getByRole("alert").filter({ hasText: "Support starts before the project does." });
+      const doubt = page.getByRole("alert").filter({ hasText: "The support starts before the project." });
       const type = async () => {
         await change(cell);
         await input.fill("01-03-2000");

@@ -262,7 +262,7 @@ it("[R4.63 R4.64 R4.65 R4.66 R4.67 R4.68 R5.60 R5.61 R7.36 R7.37 R7.38 R7.39 R7.
     await tick.waitFor();
     expect(await add.count()).toBe(0);
     await tick.check();
-    await page.getByText("You support no project at present.").waitFor();
+    await page.getByText("You aren’t supporting any projects right now.").waitFor();
     await expect.poll(() => calls).toContain("GET /api/employee/get_projects/");
     await add.click();
     await page.getByRole("button", { name: "Submit" }).click();
@@ -292,7 +292,7 @@ it("[R4.63 R4.64 R4.65 R4.66 R4.67 R4.68 R5.60 R5.61 R7.36 R7.37 R7.38 R7.39 R7.
     // another vendor: no such project
     await choose(page, "Vendor", other?.vendor_company?.label ?? "");
     await shown.waitFor({ state: "detached" });
-    await page.getByRole("status").getByText("No project found").waitFor();
+    await page.getByRole("status").getByText("No projects found").waitFor();
     await choose(page, "Vendor", names.Vendor);
     await project.click();
     await take(page, options(page).first());

@@ -164,7 +164,7 @@ describe("the detail screen", () => {
       expect(await closed.getAttribute("aria-disabled")).toBe("true");
       expect(await closed.innerText()).toMatch(/Not yet: .+ must be .+\./);
       await page.getByRole("menuitem", { name: "Copy link" }).click();
-      await page.getByText("The link is copied").waitFor();
+      await page.getByText("Link copied").waitFor();
 
       await tab(page, "History");
       await page.emulateMedia({ media: "print" });
@@ -348,7 +348,9 @@ describe("the detail screen", () => {
       await dialog.locator('[data-field="supervisor"][data-status="warning"]').waitFor();
       await expectAccessible(page);
       await dialog.getByRole("button", { name: "Schedule interview" }).click();
-      const notice = page.locator(".ant-notification-notice").filter({ hasText: "Calendar mails go out in" });
+      const notice = page
+        .locator(".ant-notification-notice")
+        .filter({ hasText: "Calendar invitations are sent in" });
       await notice.waitFor();
       expect(await clicks()).toBeLessThanOrEqual(4);
       await page
@@ -384,7 +386,7 @@ describe("the detail screen", () => {
       };
       for (const [action, words] of [
         ["Share …", "Please look at the agreement."],
-        ["E-mail …", "The agreement ends soon."],
+        ["Email …", "The agreement ends soon."],
       ] as const) {
         await choose(action);
         const dialog = page.getByRole("dialog", { name: new RegExp(`^${action.replace(" …", "")}`) });

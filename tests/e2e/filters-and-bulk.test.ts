@@ -54,7 +54,7 @@ async function refusalOf(transition: string, { status, ...values }: Record<strin
 }
 
 /** Signs that clear a field. */
-const SIGNS = [".ant-select-clear", ".ant-picker-clear", "button[aria-label='Clear the field']"].join(",");
+const SIGNS = [".ant-select-clear", ".ant-picker-clear", "button[aria-label='Clear field']"].join(",");
 
 /** Of each sign that is there, how many ends of a cross of 24 pixels over it press something else. */
 async function missed(page: Page): Promise<number[]> {
@@ -359,7 +359,7 @@ describe("many records at once", () => {
       await drawer.getByRole("textbox", { name: "Follow up on" }).fill("12-15-2030");
       await page.keyboard.press("Enter");
       await drawer.getByRole("button", { name: "Show what changes" }).click();
-      await drawer.getByRole("button", { name: `Move ${moving} records` }).click();
+      await drawer.getByRole("button", { name: `Update ${moving} records` }).click();
       const left = drawer.getByRole("button", { name: /^Keep \d+ selected$/ });
       await left.waitFor();
       const { message } = await refusalOf("hold", { status: "placed", next_follow_up: "2030-12-15" });

@@ -41,11 +41,11 @@ it("a form is written by keys alone: questions, dependents, a condition; each mo
     await told(/Nothing can depend on .?Owns an electric car.?: its answer type opens no questions\./);
     await page.keyboard.press("ArrowUp");
     await page.keyboard.press("Escape");
-    const settings = page.getByRole("region", { name: "Settings of the question" });
+    const settings = page.getByRole("region", { name: "Question settings" });
     await settings.getByRole("combobox", { name: "Answer type" }).focus();
-    await page.keyboard.type("Yes opens");
+    await page.keyboard.type("Yes shows");
     await page.keyboard.press("Enter");
-    await settings.getByTitle("Yes opens questions").waitFor();
+    await settings.getByTitle("Yes shows questions").waitFor();
     await canvas
       .getByRole("combobox", { name: /^Question \d+, level 1$/ })
       .nth(2)
@@ -54,7 +54,7 @@ it("a form is written by keys alone: questions, dependents, a condition; each mo
     await page.keyboard.press("Tab");
     await told(/Charger moved under Owns an electric car: 1 of 1\./);
     await page.keyboard.press("Alt+ArrowUp");
-    await told("It cannot go there.");
+    await told("It can’t go there.");
     await page.keyboard.press("Control+z");
     await told("Undone.");
     const inside = canvas.getByRole("combobox", { name: /level 2$/ });
@@ -125,7 +125,7 @@ it("a question that is never asked says why, the preview why it is not asked now
     const design = page.getByRole("region", { name: "Design" });
     const never = /Never asked, because .?Owns a car.? would have to be answered in two ways at once\./;
     await design.getByText(never).waitFor();
-    await design.getByText("Why questions are asked or not").click();
+    await design.getByText("Why questions are or aren’t asked").click();
     const preview = page.getByRole("region", { name: "Preview" });
     await preview.getByText(/Not asked, because this does not hold: .?Owns a car.? is No\./).waitFor();
     await preview.getByRole("radio", { name: "No", exact: true }).first().check();
@@ -214,10 +214,10 @@ it("a form is read from a file with what is not taken, undone, and handed out ag
     await dialog.getByRole("alert").getByText("see line 1, column 12").waitFor();
     await choose(JSON.stringify(SURVEY), "survey.json");
     await dialog.getByText("SurveyJS: 31 questions").waitFor();
-    await dialog.getByText("This condition cannot be said here. It is asked without it.").waitFor();
+    await dialog.getByText("This condition isn’t supported. The question is asked without it.").waitFor();
     await dialog.getByText("pages[1].elements[9].visibleIf").waitFor();
     await expectAccessible(page);
-    await dialog.getByRole("button", { name: "Put into the draft" }).click();
+    await dialog.getByRole("button", { name: "Add to draft" }).click();
     await expect.poll(() => titles.count()).toBe(before.questions.length + 31);
     await expect
       .poll(async () => (await readDraft()).questions.length)
@@ -253,7 +253,7 @@ it("the preview shows a form as a phone, in Arabic and dark, and a sample fills 
     expect((await frame.boundingBox())?.width).toBe(360);
     await preview.getByRole("button", { name: "Check these answers" }).click();
     await frame.getByRole("alert").first().waitFor();
-    await preview.getByRole("button", { name: "Fill with a sample" }).click();
+    await preview.getByRole("button", { name: "Fill with sample answers" }).click();
     await frame.locator('input[value="Sample answer"]').first().waitFor();
     await preview.getByRole("button", { name: "Check these answers" }).click();
     await page.getByText("These answers would be accepted.").waitFor();
@@ -343,12 +343,12 @@ it("the options of a question become a shared list, which is edited with its wor
   await putDraft([ask(-1, "How was it", "option", { options: ["Good", "Bad"] })]);
   const settled = async () => (await readDraft()).questions[0];
   await application.visit({ person: "SA1001", at: "/settings/forms/test", height: 1000 }, async (page) => {
-    const settings = page.getByRole("region", { name: "Settings of the question" });
+    const settings = page.getByRole("region", { name: "Question settings" });
     await settings.getByRole("button", { name: "Share these options" }).click();
     const made = page.getByRole("dialog", { name: "New shared list" });
-    await made.getByText("No form offers this list yet.").waitFor();
+    await made.getByText("No form uses this list yet.").waitFor();
     await made.getByRole("button", { name: "Save" }).click();
-    await made.getByText("Give the list a title.").waitFor();
+    await made.getByText("Enter a title for the list.").waitFor();
     await made.getByLabel("Title of the list").fill("Moods");
     await made.getByRole("textbox", { name: "Option 1, Français" }).fill("Bien");
     await expectAccessible(page);
@@ -362,7 +362,7 @@ it("the options of a question become a shared list, which is edited with its wor
     await edited.getByRole("button", { name: "Add option" }).click();
     await edited.getByRole("textbox", { name: "Option 3, English" }).fill(" good ");
     await edited.getByRole("button", { name: "Save" }).click();
-    await edited.getByText(/stands in the list twice/).waitFor();
+    await edited.getByText(/appears twice/).waitFor();
     await edited.getByRole("textbox", { name: "Option 3, English" }).fill("So so");
     await edited.getByRole("button", { name: "Move So so up" }).press("Enter");
     await edited.getByRole("status").getByText("So so: 2 of 3").waitFor();
@@ -427,7 +427,7 @@ it("what two people change in one shared list is put together; the same option c
   await putDraft([ask(-1, "Which side", "option", { option_list: id, options: ["North"] })]);
   const visit = { person: "SA1001", at: "/settings/forms/test", height: 1000, expectedStatuses: [409] };
   await application.visit(visit, async (page) => {
-    const settings = page.getByRole("region", { name: "Settings of the question" });
+    const settings = page.getByRole("region", { name: "Question settings" });
     const open = async () => {
       await settings.getByRole("button", { name: "Edit list" }).click();
       const dialog = page.getByRole("dialog", { name: "Edit list" });
@@ -510,7 +510,7 @@ it("what is written while the server is away goes out in order when it is back, 
     await page.keyboard.type("Fourth");
     await status("The server isn’t responding.");
     await page.reload();
-    await status("What you hadn’t saved is here again.");
+    await status("Your unsaved changes have been restored.");
     await expect.poll(() => page.locator("input:focus").inputValue()).toBe("Fourth");
     await status("Saved.");
     expect((await readDraft()).questions.map(({ title }) => title)).toEqual([
@@ -547,7 +547,7 @@ it("a session that ends while one writes leads to the sign-in page, and back to 
     await page.keyboard.press("Enter");
     await page.keyboard.type("Between the two");
     await page.waitForURL("**/signin");
-    await page.getByText("Your session has ended. Sign in again to go on where you were.").waitFor();
+    await page.getByText("Your session has ended. Sign in again to continue where you left off.").waitFor();
     await expectAccessible(page);
     await page.unroute("**/api/forms/test/draft/");
 
@@ -578,7 +578,7 @@ it("a session that ends while one writes leads to the sign-in page, and back to 
     await signIn("SA1001");
     await page.waitForURL("**/dashboard");
     await page.goto("/settings/forms/test");
-    await page.getByText("What you hadn’t saved is here again.", { exact: false }).waitFor();
+    await page.getByText("Your unsaved changes have been restored.", { exact: false }).waitFor();
     await expect.poll(() => page.locator("input:focus").inputValue()).toBe("Between the two");
     await canvas.getByText("Saved.", { exact: false }).waitFor();
     await expect

@@ -37,7 +37,7 @@ it("a question that cannot be answered is named and refused; mended, it is publi
   const renamed = `How likely is an offer, ${added}?`;
   const next = version + 1;
   await application.visit({ person: "SA1001", height: 1000 }, async (page) => {
-    const settings = page.getByRole("region", { name: "Settings of the question" });
+    const settings = page.getByRole("region", { name: "Question settings" });
     const canvas = page.getByRole("region", { name: "Design", exact: true });
     const saved = () => canvas.getByText("Saved.", { exact: false }).waitFor();
     const publish = page.getByRole("button", { name: "Publish", exact: true });
@@ -48,7 +48,7 @@ it("a question that cannot be answered is named and refused; mended, it is publi
     await expectAccessible(page);
     await interview.click();
     await page.getByRole("tab", { name: "Preview" }).click();
-    await page.getByText("nothing is stored").waitFor();
+    await page.getByText("nothing is saved").waitFor();
     await page.getByRole("radio", { name: "Managerial" }).check();
     await expectAccessible(page);
     expect(await publish.isDisabled()).toBe(true);
@@ -59,8 +59,8 @@ it("a question that cannot be answered is named and refused; mended, it is publi
     await page.goto(`/settings/forms/interview?question=${id}`);
     await settings.getByLabel("Maximum").fill("20");
     await saved();
-    const problems = page.getByRole("alert").filter({ hasText: "mend these questions" });
-    await problems.getByText("Its limits have to lie between 1 and 10.").waitFor();
+    const problems = page.getByRole("alert").filter({ hasText: "Fix these questions" });
+    await problems.getByText("Limits must be between 1 and 10.").waitFor();
     expect(await publish.isDisabled()).toBe(true);
     await expectAccessible(page);
     const refused = application.call("SA1001", "/api/forms/interview/publish/", {
@@ -76,8 +76,8 @@ it("a question that cannot be answered is named and refused; mended, it is publi
     await page.locator(`input[value="${asked}"]`).fill(renamed);
     await problems.waitFor({ state: "detached" });
     await saved();
-    await page.getByRole("tab", { name: /^Changes to publish/ }).click();
-    await page.getByText(`It was “${asked}”.`).waitFor();
+    await page.getByRole("tab", { name: /^Unpublished changes/ }).click();
+    await page.getByText(`Was “${asked}”.`).waitFor();
     await publish.click();
     const dialog = page.getByRole("dialog", { name: `Publish version ${next}` });
     await dialog.getByLabel(/^Why/).fill("Plainer words");
@@ -88,9 +88,9 @@ it("a question that cannot be answered is named and refused; mended, it is publi
     await page.getByRole("tab", { name: "Versions" }).click();
     await page.getByText("Plainer words").first().waitFor();
     await page.getByRole("button", { name: `What changed in version ${next}` }).click();
-    await page.getByText(`It was “${asked}”.`).waitFor();
+    await page.getByText(`Was “${asked}”.`).waitFor();
     await page
-      .getByText(/Filled in so far: [1-9]/)
+      .getByText(/Completed so far: [1-9]/)
       .first()
       .waitFor();
     await page.getByRole("button", { name: "Side by side" }).click();
@@ -122,7 +122,7 @@ it("a new form begins with a template", async () => {
     await page.getByRole("button", { name: "New form" }).click();
     const dialog = page.getByRole("dialog", { name: "New form" });
     await dialog.getByLabel("Title", { exact: true }).fill("Summer survey");
-    await chooseOption(dialog.getByRole("combobox", { name: "Begin with" }), "Satisfaction survey");
+    await chooseOption(dialog.getByRole("combobox", { name: "Start with" }), "Satisfaction survey");
     await expectAccessible(page);
     await dialog.getByRole("button", { name: "Create form" }).click();
     await page.waitForURL("**/settings/forms/summer_survey");
@@ -161,10 +161,10 @@ it("a form is made, asked of an area, filled by another role and read back; in u
     const link = page.getByRole("dialog", { name: "Add form" });
     await link.getByLabel("Label", { exact: true }).fill("Check it");
     await chooseOption(link.getByRole("combobox", { name: "Question form", exact: true }), "Yearly check-up");
-    await link.getByRole("button", { name: "Put into the draft" }).click();
+    await link.getByRole("button", { name: "Save to draft" }).click();
     await link.waitFor({ state: "hidden" });
     await page.getByRole("tab", { name: /^Changes/ }).click();
-    await page.getByLabel("What and why").fill("Assets are checked");
+    await page.getByLabel("What changed and why").fill("Assets are checked");
     await expect.poll(() => publish.isEnabled(), { timeout: 30_000 }).toBe(true);
     await publish.click();
     await page.getByText(/Version \d+ is published/).waitFor();
@@ -187,7 +187,7 @@ it("a form is made, asked of an area, filled by another role and read back; in u
     await expect.poll(() => given.inputValue()).toBe("A charger");
 
     await page.goto("/settings/forms");
-    await page.getByText("Filled in from Assets").waitFor();
+    await page.getByText("Used by Assets").waitFor();
     await page.getByRole("button", { name: /^More about .?Yearly check-up/ }).click();
     await page.getByRole("menuitem", { name: "Retire" }).click();
     await page.getByRole("button", { name: "Retire", exact: true }).click();
@@ -304,7 +304,7 @@ it("what a form was answered is read question by question, narrowed, and taken a
   const own = await results("MK1001");
   expect(all.responses).toBeGreaterThan(own.responses);
   const [first] = all.questions;
-  const filled = (count: number) => new RegExp(`^${count.toLocaleString("en")} filled forms?$`);
+  const filled = (count: number) => new RegExp(`^${count.toLocaleString("en")} completed forms?$`);
   await application.visit({ person: "SA1001", height: 1000 }, async (page) => {
     await page.goto("/settings/forms/interview");
     await page.getByRole("tab", { name: "Results" }).click();
@@ -322,7 +322,7 @@ it("what a form was answered is read question by question, narrowed, and taken a
       .toSorted(([, a], [, b]) => a - b)[0]!;
     await page
       .getByRole("region", { name: asked, exact: true })
-      .getByRole("link", { name: new RegExp(`^${smallest}: open the rows of`) })
+      .getByRole("link", { name: new RegExp(`^${smallest}: show the rows of`) })
       .first()
       .click();
     const behind = page.getByRole("dialog", { name: asked });
@@ -357,7 +357,7 @@ it("what a form was answered is read question by question, narrowed, and taken a
     await page.getByText(filled(month.responses)).waitFor();
     await page.getByLabel("Compared with").selectOption("previous");
     const before = beside.previous!.responses.toLocaleString("en");
-    await page.getByText(new RegExp(`filled forms? \\(was ${before}\\)$`)).waitFor();
+    await page.getByText(new RegExp(`completed forms? \\(was ${before}\\)$`)).waitFor();
     await question.getByText("Answers", { exact: true }).first().click();
     await question.getByRole("columnheader", { name: "Earlier period" }).waitFor();
     await expectAccessible(page);
@@ -372,7 +372,7 @@ it("what a form was answered is read question by question, narrowed, and taken a
     await expectAccessible(page);
     expect(await page.getByRole("tab", { name: "Results" }).count()).toBe(0);
     await page
-      .getByRole("link", { name: /: open the rows of/ })
+      .getByRole("link", { name: /: show the rows of/ })
       .first()
       .click();
     await page.getByRole("dialog").getByRole("listitem").first().getByRole("link").click();

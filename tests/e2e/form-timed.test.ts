@@ -33,22 +33,22 @@ const QUESTIONS: readonly Asked[] = [
   { title: "The project", type: "Rating", french: "Le projet" },
   {
     title: "Main reason",
-    type: "One of a list",
+    type: "Single choice",
     options: ["Pay", "Place", "Work"],
     french: "Raison principale",
   },
   { title: "What would have been enough", depth: 1, french: "Ce qui aurait suffi" },
   { title: "Rounds", type: "Whole number", french: "Entretiens" },
   { title: "With whom", depth: 1, french: "Avec qui" },
-  { title: "Went well", type: "Yes opens questions", depth: 1, french: "Réussi" },
-  { title: "Offer made", type: "Yes opens questions", depth: 2, french: "Offre faite" },
+  { title: "Went well", type: "Yes shows questions", depth: 1, french: "Réussi" },
+  { title: "Offer made", type: "Yes shows questions", depth: 2, french: "Offre faite" },
   { title: "Amount", type: "Number", depth: 3, french: "Montant" },
   { title: "Recommends us", type: "Scale from 0 to 10", french: "Nous recommande" },
   { title: "Support", type: "Rating", french: "Accompagnement" },
   { title: "Letter", type: "File", french: "Lettre" },
   {
     title: "What was learned",
-    type: "Several of a list",
+    type: "Multiple choice",
     options: ["SQL", "Java", "Talks"],
     french: "Acquis",
   },
@@ -87,7 +87,7 @@ async function writeByKeys(page: Page): Promise<void> {
       await list.first().waitFor();
       while ((await list.first().getAttribute("aria-selected")) !== "true") await keys.press("ArrowDown");
       await keys.press("Enter");
-      await told(page, /has another answer type\.$/);
+      await told(page, /now has a different answer type\.$/);
     }
     for (; depth < wanted; depth += 1) {
       await keys.press("Tab");
@@ -111,7 +111,7 @@ async function writeByKeys(page: Page): Promise<void> {
   await saved(page);
 
   await keys.press("Shift+F6");
-  await keys.goTo(/^Words/, { key: "Shift+Tab" });
+  await keys.goTo(/^Translations/, { key: "Shift+Tab" });
   await keys.press("Enter");
   await keys.goTo(/ in Français$/);
   for (const { french, options = [] } of QUESTIONS) {
@@ -126,7 +126,7 @@ async function writeByKeys(page: Page): Promise<void> {
 /** The same with a mouse, the words alone by keys. */
 async function writeByMouse(page: Page): Promise<void> {
   const canvas = canvasOf(page);
-  const settings = page.getByRole("region", { name: "Settings of the question" });
+  const settings = page.getByRole("region", { name: "Question settings" });
   let depth = 0;
   for (const { title, type, options = [], depth: wanted = 0 } of QUESTIONS) {
     await page.getByRole("button", { name: "Add question" }).click();
@@ -159,7 +159,7 @@ async function writeByMouse(page: Page): Promise<void> {
   await told(page, /Went well.? moved under .?Rounds.?: 2 of 2\./);
   await saved(page);
 
-  await page.getByRole("button", { name: /^Words/ }).click();
+  await page.getByRole("button", { name: /^Translations/ }).click();
   for (const { title, french } of QUESTIONS)
     await page.getByLabel(`Question of ${title} in Français`, { exact: true }).fill(french);
 }
@@ -174,7 +174,7 @@ async function publishable(page: Page): Promise<void> {
 /** Publishes with a note; the languages that lack words are named. */
 async function publish(page: Page, press: (name: string) => Promise<void>): Promise<void> {
   await publishable(page);
-  await page.getByRole("tab", { name: /^Changes to publish/ }).waitFor();
+  await page.getByRole("tab", { name: /^Unpublished changes/ }).waitFor();
   await press("Publish");
   const dialog = page.getByRole("dialog");
   await dialog.getByText(/Italiano: \d+/).waitFor();

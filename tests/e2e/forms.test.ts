@@ -496,7 +496,7 @@ it("the only record of an area is what its list leads to, and a record is correc
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await page.getByRole("heading", { level: 1, name }).waitFor();
     await page.getByRole("button", { name: "More" }).click();
-    await page.getByRole("menuitem", { name: "Amend in a copy" }).click();
+    await page.getByRole("menuitem", { name: "Correct in a copy" }).click();
     const note = page.getByRole("textbox", { name: "Note" });
     await expect.poll(() => note.inputValue()).toBe("wrong");
     await note.fill("right");
@@ -605,7 +605,7 @@ describe("saving", () => {
       await start.press("Enter");
       await save(page);
       const warning = page.getByRole("alert").filter({ hasText: "to review" });
-      await warning.getByText("Support starts before the project does.").waitFor();
+      await warning.getByText("The support starts before the project.").waitFor();
       expect(await stored(address)).toMatchObject({ row_version: support?.row_version });
       await page.getByRole("button", { name: "Save anyway" }).click();
       await expect.poll(async () => (await stored(address))["start"]).toBe(`2000-01-${day}`);

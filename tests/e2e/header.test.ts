@@ -15,9 +15,9 @@ describe("the header", () => {
       await side.getByRole("link", { name: "Benchline, dashboard" }).waitFor();
       const width = async () => (await side.boundingBox())?.width ?? 0;
       await expect.poll(width).toBeGreaterThan(200);
-      await page.getByRole("button", { name: "Fold or open the menu" }).click();
+      await page.getByRole("button", { name: "Expand or collapse the menu" }).click();
       await expect.poll(width).toBeLessThan(80);
-      await page.getByRole("button", { name: "Fold or open the menu" }).click();
+      await page.getByRole("button", { name: "Expand or collapse the menu" }).click();
       await expect.poll(width).toBeGreaterThan(200);
     }));
 
@@ -337,6 +337,6 @@ describe("adding a user", () => {
       await fill(page, { employee_id: "NW7004", email: "nw7004@example.com" });
       await cut.submit.click();
       await cut.dialog.waitFor({ state: "detached" });
-      await page.getByText("The server could not be reached. Check your connection and try again.").waitFor();
+      await page.getByText("Couldn’t reach the server. Check your connection and try again.").waitFor();
     }));
 });

@@ -172,9 +172,9 @@ describe("handing work over", () => {
       await expectAccessible(page);
       const choose = (name: string, typed: string) =>
         chooseOption(dialog.getByRole("combobox", { name }), typed);
-      await choose("Whose work moves", "MK1004");
+      await choose("Hand over from", "MK1004");
       expect(await submit.isDisabled()).toBe(true);
-      await choose("Who takes it over", "MK1002");
+      await choose("Hand over to", "MK1002");
       await dialog.getByText(/records? moves? to /).waitFor();
       await dialog.getByText("Submissions").click();
       await expectAccessible(page);

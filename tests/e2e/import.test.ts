@@ -34,7 +34,7 @@ describe("a file that is brought in", () => {
       await choose(page, file);
       await page.getByText("The file has 3 rows.").waitFor();
       const mapped = page.getByRole("row", { name: /Comment/ });
-      await expect.poll(() => mapped.innerText()).toContain("Left out");
+      await expect.poll(() => mapped.innerText()).toContain("Skip");
       await expectAccessible(page);
       await page.getByRole("button", { name: "Check the file" }).click();
 
@@ -146,10 +146,10 @@ describe("a long file", () => {
       await expectAccessible(page);
       await page.getByRole("button", { name: "Cancel" }).click();
       await page.getByRole("button", { name: "Check the file" }).click();
-      await page.getByText("All is well: 2,500 rows would be written.").waitFor({ timeout: 120_000 });
+      await page.getByText("Ready to import 2,500 rows.").waitFor({ timeout: 120_000 });
       await page.getByRole("button", { name: "Import 2,500 rows" }).click();
       await underWay("Importing the rows");
-      await page.getByRole("button", { name: "Stop here" }).click();
+      await page.getByRole("button", { name: "Stop" }).click();
       const added = page.getByRole("button", { name: /^Added [\d,]+$/ });
       await added.waitFor();
       const written = Number((await added.innerText()).replaceAll(/\D/g, ""));

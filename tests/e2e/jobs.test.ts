@@ -10,11 +10,11 @@ it("a superadmin finds the jobs in the menu, runs one now and reads how it went"
     await job.waitFor();
     await expectAccessible(page);
     await page.getByRole("button", { name: "Run now: Unused uploads" }).click();
-    await page.getByText("Done: 0 records").waitFor();
+    await page.getByText("0 records processed").waitFor();
     await job.getByText("Done", { exact: true }).waitFor();
     await job.getByRole("button", { name: /expand/i }).click();
     const runs = page.getByRole("table", { name: "Latest runs" });
-    expect(await runs.getByText("Hand", { exact: true }).count()).toBe(1);
+    expect(await runs.getByText("Manual", { exact: true }).count()).toBe(1);
     await expectAccessible(page);
   });
 });

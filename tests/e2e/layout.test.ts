@@ -78,12 +78,12 @@ describe("the look of the page", () => {
       await own.goto("/dashboard");
       await own.getByRole("heading", { level: 1 }).waitFor();
       await expect.poll(() => attributes(own)).toMatchObject({ theme: "light", nav: "side", layout: "full" });
-      await page.getByRole("button", { name: "Use my own" }).click();
+      await page.getByRole("button", { name: "Use my settings" }).click();
       await expect
         .poll(() => attributes(page))
         .toMatchObject({ theme: "light", nav: "side", layout: "full" });
       await page.goto("/dashboard?theme=dark&nav-style=top&layout-type=boxed");
-      await page.getByRole("button", { name: "Keep this look" }).click();
+      await page.getByRole("button", { name: "Keep" }).click();
       await page.getByText("The link you followed").waitFor({ state: "detached" });
       await expect.poll(keptLook).toContain('"layoutType":"boxed"');
     });
@@ -288,9 +288,9 @@ describe("a failed call", () => {
       await page.getByText("Request 42-of-the-log").waitFor();
       // longer than other notices: a number that goes away cannot be copied
       await page.waitForTimeout(6_000);
-      await page.getByRole("button", { name: "Copy the number" }).click();
+      await page.getByRole("button", { name: "Copy request number" }).click();
       await expectAccessible(page);
-      await attempt("The server could not be reached. Check your connection and try again.", (route) =>
+      await attempt("Couldn’t reach the server. Check your connection and try again.", (route) =>
         route.abort(),
       );
     }));

@@ -292,7 +292,7 @@ describe("the looks of a list", () => {
       );
       await panel.getByRole("checkbox", { name: "Changed by", exact: true }).check();
       await asked;
-      await panel.getByRole("button", { name: "Clear the field" }).click();
+      await panel.getByRole("button", { name: "Clear field" }).click();
       await panel.getByRole("button", { name: "Move Client" }).press("Home");
       await expect
         .poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label")))

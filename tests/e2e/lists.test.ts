@@ -163,7 +163,7 @@ describe("a list", () => {
       await rowsSettled(page);
       expect(await rows(page).count()).toBeGreaterThan(0);
 
-      await page.getByRole("search").getByRole("button", { name: "Clear the field" }).click();
+      await page.getByRole("search").getByRole("button", { name: "Clear field" }).click();
       await page.waitForURL((url) => url.search === "?sort=code");
       expect(await page.locator(":focus").getAttribute("type")).toBe("search");
     }));
@@ -414,17 +414,17 @@ describe("a list", () => {
       await page.getByRole("heading", { name: "Nothing of yours here" }).waitFor();
       expect(await page.getByRole("link", { name: "New submission" }).count()).toBe(0);
       await expectAccessible(page);
-      await page.getByRole("button", { name: "Show everybody’s" }).click();
+      await page.getByRole("button", { name: "Show everyone’s" }).click();
       await rowsSettled(page);
       expect(await rows(page).count()).toBe(10);
       await page.goto("/marketing/submission?query=zzzqqq&scope=my");
       await page.getByRole("heading", { name: "Nothing matches" }).waitFor();
-      await page.getByRole("button", { name: "Show everybody’s" }).click();
+      await page.getByRole("button", { name: "Show everyone’s" }).click();
       await page.waitForURL("**/marketing/submission?query=zzzqqq");
       await page.getByRole("button", { name: "Clear search and filters" }).click();
       await rowsSettled(page);
       await page.goto("/marketing/submission?page=9999");
-      await page.getByRole("button", { name: "To the first page" }).click();
+      await page.getByRole("button", { name: "Go to the first page" }).click();
       await rowsSettled(page);
       expect(new URL(page.url()).search).toBe("");
     }));

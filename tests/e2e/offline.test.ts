@@ -43,7 +43,9 @@ async function open(page: Page, address: string): Promise<void> {
 const nameBox = (page: Page) => page.getByRole("textbox", { name: "Name", exact: true });
 const save = (page: Page) => page.getByRole("button", { name: "Save", exact: true }).click();
 const waits = (page: Page, count: number) =>
-  page.getByText(count === 1 ? "1 change waits" : `${count} changes wait`).waitFor({ state: "attached" });
+  page
+    .getByText(count === 1 ? "1 change waiting to be saved" : `${count} changes waiting to be saved`)
+    .waitFor({ state: "attached" });
 
 describe("looking while nothing answers", () => {
   it("leaves the page as it is where the code of what was opened does not come, and opens it afterwards", () =>
@@ -121,7 +123,7 @@ describe("saving while nothing answers", () => {
       await expect.poll(async () => (await read(edited.id)).name).toBe(kept);
       expect((await read(edited.id)).row_version).toBe(edited.row_version + 1);
       // Whichever tab sent them, this one shows that nothing waits any more.
-      await expect.poll(() => page.getByText(/changes? waits?$|^Sending/).count()).toBe(0);
+      await expect.poll(() => page.getByText(/changes? waiting to be saved$|^Sending/).count()).toBe(0);
     }));
 
   it("asks when somebody else saved meanwhile, with both versions side by side", () =>
@@ -174,7 +176,7 @@ describe("saving while nothing answers", () => {
       await page.goto("/dashboard");
       await page.getByRole("heading", { level: 1 }).waitFor();
       await page.waitForTimeout(1500);
-      expect(await page.getByText(/change waits|Sending/).count()).toBe(0);
+      expect(await page.getByText(/change waiting|Sending/).count()).toBe(0);
       expect(await found(alone)).toEqual([]);
       await page.evaluate((token: string) => localStorage.setItem("token", token), hers);
       await page.goto("/dashboard");

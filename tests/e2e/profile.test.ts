@@ -118,7 +118,7 @@ describe("the profile", () => {
       await views(() => dialog.locator("[data-mode]"));
       // where the page of supported projects is closed to somebody, they show here
       await dialog.getByRole("button", { name: "show projects" }).click();
-      await dialog.getByText("No project found").or(dialog.locator("dd li").first()).first().waitFor();
+      await dialog.getByText("No projects found").or(dialog.locator("dd li").first()).first().waitFor();
     }));
 
   it("[R8.28 R8.29 R2.105 R4.44 R4.46] says what is missing, and asks for it", async () => {
@@ -185,7 +185,7 @@ describe("the form of the profile", () => {
       await page.keyboard.press("Backspace");
       await phone.pressSequentially("416555");
       await phone.blur();
-      await page.getByText("This is no phone number of this country.").waitFor();
+      await page.getByText("This isn’t a valid phone number for this country.").waitFor();
       await phone.fill(`416 555 ${number}`);
       await page.getByText("+1", { exact: true }).waitFor();
       await expect.poll(() => phone.inputValue()).toBe(`(416) 555-${number}`);

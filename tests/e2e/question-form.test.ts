@@ -295,13 +295,13 @@ describe("the exit talk", () => {
       const attach = (name: string, mimeType: string, buffer: Buffer) =>
         files(page).setInputFiles({ name, mimeType, buffer });
       await attach("a.pdf", "application/pdf", Buffer.alloc(0));
-      await expect.poll(() => saidAtFiles(page)).toContain("“a.pdf” was not added: it is empty.");
+      await expect.poll(() => saidAtFiles(page)).toContain("“a.pdf” wasn’t added: the file is empty.");
       await attach("b.pdf", "application/pdf", Buffer.alloc(21_000_000, "%PDF-1.7\n"));
-      await expect.poll(() => saidAtFiles(page)).toContain("“b.pdf” was not added: it is larger than 20 MB.");
+      await expect.poll(() => saidAtFiles(page)).toContain("“b.pdf” wasn’t added: it’s larger than 20 MB.");
       // what a file holds is seen by the server alone
       await attach("letter.pdf", "application/pdf", picture);
       await send.click();
-      await expect.poll(() => saidAtFiles(page)).toMatch(/Please attach only .*, under a name that says/);
+      await expect.poll(() => saidAtFiles(page)).toMatch(/Attach only .*, with a matching file name/);
       await dialog.getByRole("alert").getByText("1 field needs attention").waitFor();
       await expectAccessible(page);
       expect(await offer.inputValue()).toBe("A shorter way to work");

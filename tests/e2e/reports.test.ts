@@ -76,7 +76,7 @@ describe("a report", () => {
     application.visit({ person: "MK1002", at: "/marketing/reports" }, async (page) => {
       await heading(page, "Submissions by marketer");
       await settled(page);
-      const part = page.getByRole("region", { name: "What came of them" }).first();
+      const part = page.getByRole("region", { name: "Results" }).first();
       const figure = part.locator("tfoot a").first();
       const rows = () => figure.getAttribute("href");
       const before = await rows();
@@ -115,7 +115,7 @@ describe("a report", () => {
       await page.waitForURL("**?scope=team");
       await settled(page);
       const download = page.waitForEvent("download");
-      await page.getByRole("button", { name: "Save the table Submissions a week as a CSV file" }).click();
+      await page.getByRole("button", { name: "Save the table Submissions per week as a CSV file" }).click();
       expect((await download).suggestedFilename()).toBe("submissions_by_marketer-by_marketer.csv");
     }));
 
@@ -168,7 +168,7 @@ describe("a report", () => {
   it("explains in place why it does not open", () =>
     application.visit({ person: "AT1001", expectedStatuses: [403] }, async (page) => {
       await page.goto("/marketing/reports");
-      await page.getByRole("heading", { name: "No report for you here" }).waitFor();
+      await page.getByRole("heading", { name: "No reports available" }).waitFor();
       await expectAccessible(page);
       await page.goto("/reports/margin_report");
       const refusal = page.getByRole("alert");
@@ -265,7 +265,7 @@ describe("what is to be done today", () => {
       const todo = page.getByRole("region", { name: "To do today" });
       const shown = todo.getByRole("listitem").and(page.locator("[data-record]"));
       await shown.first().waitFor();
-      const rest = todo.getByRole("button", { name: /^Show the rest/ });
+      const rest = todo.getByRole("button", { name: /^Show \d+ more/ });
       if (lines.length > 10) await rest.click();
       await expect.poll(() => shown.count()).toBe(lines.length);
       const records = await shown.evaluateAll((all) => all.map((one) => one.getAttribute("data-record")));
@@ -298,7 +298,7 @@ describe("what is to be done today", () => {
       for (const { title } of quiet)
         expect(await page.getByRole("article", { name: title, exact: true }).isVisible()).toBe(false);
       if (quiet.length === 0) return;
-      const folded = page.locator("summary").filter({ hasText: "Nothing here for now" });
+      const folded = page.locator("summary").filter({ hasText: "Nothing here right now" });
       for (const each of await folded.all()) await each.click();
       await page.getByRole("article", { name: quiet[0]!.title, exact: true }).waitFor();
     });

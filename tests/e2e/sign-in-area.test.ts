@@ -68,22 +68,22 @@ describe("a forgotten password", () => {
       await page.getByRole("link", { name: "Forgot password?" }).click();
       await page.waitForURL("**/signin/forgot-password");
       await heading(page, "Forgot password");
-      await press(page, "Send the code");
+      await press(page, "Send code");
       await page.getByText("You must enter your email!").waitFor();
       await expectAccessible(page);
       await page.getByLabel("Registered email").fill(me.email);
-      await press(page, "Send the code");
+      await press(page, "Send code");
 
       await page.waitForURL("**/signin/verify-otp");
       await page.getByRole("status").getByText("If this address belongs to an employee").waitFor();
       await expectAccessible(page);
-      await press(page, "Check the code");
+      await press(page, "Verify code");
       await page.getByText("You must enter the six digits of the code!").waitFor();
       await page.getByLabel("One-time code").fill("000000");
-      await press(page, "Check the code");
+      await press(page, "Verify code");
       await page.getByRole("alert").getByText("The code is incorrect or has expired.").waitFor();
       await expectLetter(own, before);
-      await page.getByRole("link", { name: "Read the demo’s mail" }).click();
+      await page.getByRole("link", { name: "Open the demo mailbox" }).click();
       await page.waitForURL("**/signin/outbox");
       const letter = page.locator("details").first();
       await letter.locator("summary").click();
@@ -95,12 +95,12 @@ describe("a forgotten password", () => {
       const code = /^ {4}(\d{6})$/m.exec(text)?.[1] ?? "";
       await paste(page, "One-time code", `Your code: ${code.slice(0, 3)} ${code.slice(3)}.`);
       await expect.poll(() => page.getByLabel("One-time code").inputValue()).toBe(code);
-      await press(page, "Check the code");
+      await press(page, "Verify code");
 
       await page.waitForURL("**/signin/reset-password");
       await expect.poll(() => page.getByLabel("Token from the email").inputValue()).toMatch(/^\S{40,}$/);
       await page.getByLabel("New password", { exact: true }).fill("Abcdef1");
-      await press(page, "Set the new password");
+      await press(page, "Set new password");
       await page.getByText("Password does not match the following validation.").waitFor();
       await expect.poll(() => page.locator("[data-met=true]").count()).toBe(2);
       await expectAccessible(page);
@@ -109,7 +109,7 @@ describe("a forgotten password", () => {
       await expect
         .poll(() => page.getByLabel("New password", { exact: true }).getAttribute("type"))
         .toBe("text");
-      await press(page, "Set the new password");
+      await press(page, "Set new password");
 
       await page.waitForURL("**/signin/reset-password-successful");
       await heading(page, "Password reset");
@@ -177,7 +177,7 @@ describe("signing up", () => {
       await page.goto("/signin");
       await page.getByRole("link", { name: "Sign up" }).click();
       await heading(page, "Sign up");
-      await press(page, "Send the application");
+      await press(page, "Request account");
       for (const text of ["your name", "your email", "your phone number", "your designation"])
         await page.getByText(`You must enter ${text}!`).waitFor();
       await page.getByText("You must accept the terms of use!").waitFor();
@@ -187,11 +187,11 @@ describe("signing up", () => {
       await page.getByLabel("Designation").fill("Recruiter");
       await page.getByLabel("I accept the terms of use").check();
       await page.getByLabel("Phone").fill("+44 20 7946 0958");
-      await press(page, "Send the application");
+      await press(page, "Request account");
       await page.locator("#phone[aria-invalid=true]").waitFor();
       await page.getByLabel("Phone").fill("+1 (201) 555-0123");
-      await press(page, "Send the application");
-      await heading(page, "Application sent");
+      await press(page, "Request account");
+      await heading(page, "Request sent");
 
       const request = (
         await application.call<Listed>("SA1001", "/api/account_request/?status=pending&sort=-created")
@@ -252,7 +252,7 @@ describe("the lock screen", () => {
       await locked(page).waitFor();
       await expectAccessible(page);
       await unlock(page, "wrong");
-      await page.getByRole("alert").getByText("The password is wrong.").waitFor();
+      await page.getByRole("alert").getByText("The password is incorrect.").waitFor();
       await other.reload();
       await locked(other).waitFor();
       await unlock(page, DEMO_PASSWORD);
@@ -319,10 +319,10 @@ describe("the link of a letter that asks for a timesheet", () => {
     const { id, link, sheets } = await ask();
     await application.visit({ expectedStatuses: [404], width: 360, height: 740 }, async (page) => {
       await page.goto(link);
-      await heading(page, "Send the timesheet");
+      await heading(page, "Send timesheet");
       await page.getByText("The last day is missing.").waitFor();
       await expect.poll(() => new URL(page.url()).hash).toBe("");
-      await press(page, "Send the timesheet");
+      await press(page, "Send timesheet");
       await page.getByText("Choose the signed timesheet first.").waitFor();
       await expectAccessible(page);
       await page
@@ -331,7 +331,7 @@ describe("the link of a letter that asks for a timesheet", () => {
       await page.getByText("This file is empty.").waitFor();
       await page.getByLabel("Choose another file").setInputFiles(pdf);
       await page.getByText("Chosen: week.pdf").waitFor();
-      await press(page, "Send the timesheet");
+      await press(page, "Send timesheet");
       await heading(page, "Timesheet received");
       await expectAccessible(page);
       const { status } = await application.call<{ status: string }>(
@@ -344,7 +344,7 @@ describe("the link of a letter that asks for a timesheet", () => {
       await page.reload();
       await heading(page, "Already received");
       await page.goto("/timesheet-upload#token=of-no-letter");
-      await heading(page, "This link is not known");
+      await heading(page, "This link doesn’t work");
       await expectAccessible(page);
     });
   });

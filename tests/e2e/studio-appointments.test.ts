@@ -119,7 +119,7 @@ it("who fits, what a dialog asks for and whom an appointment invites are set in 
 
   await application.visit({ person: ADMIN, width: 1440, height: 1000 }, async (page) => {
     const keep = async (dialog: Locator) => {
-      await dialog.getByRole("button", { name: "Put into the draft" }).click();
+      await dialog.getByRole("button", { name: "Save to draft" }).click();
       await dialog.waitFor({ state: "hidden" });
       // what was kept is written before the page is left
       await expect.poll(() => page.locator('[aria-busy="true"]').count()).toBe(0);
@@ -128,48 +128,48 @@ it("who fits, what a dialog asks for and whom an appointment invites are set in 
     await page.getByRole("button", { name: "Add tab" }).click();
     const fits = page.getByRole("dialog", { name: "Add tab" });
     await fits.getByLabel("Label", { exact: true }).fill("Who fits");
-    await chooseOption(fits.getByRole("combobox", { name: "Shows" }), "Records that fit this one");
-    await chooseOption(fits.getByRole("combobox", { name: "Compared with" }), "Helper");
+    await chooseOption(fits.getByRole("combobox", { name: "Shows" }), "Matching records");
+    await chooseOption(fits.getByRole("combobox", { name: "Matches from" }), "Helper");
     await fits.getByRole("button", { name: "Add comparison" }).click();
     const comparison = fits.getByRole("group", { name: "Comparison 1", exact: true });
     await comparison.getByLabel("Label", { exact: true }).fill("Skills");
     await comparison.getByRole("spinbutton", { name: "Weight" }).fill("40");
-    await chooseOption(comparison.getByRole("combobox", { name: "What this record wants" }), "Needs");
-    await chooseOption(comparison.getByRole("combobox", { name: "What the other has" }), "Knows");
-    await comparison.getByRole("checkbox", { name: "Something must be shared" }).check();
-    await fits.getByRole("checkbox", { name: "Offer a match as a new record" }).check();
+    await chooseOption(comparison.getByRole("combobox", { name: "Wanted by this record" }), "Needs");
+    await chooseOption(comparison.getByRole("combobox", { name: "Offered by the other record" }), "Knows");
+    await comparison.getByRole("checkbox", { name: "Must have something in common" }).check();
+    await fits.getByRole("checkbox", { name: "Create a record from a match" }).check();
     await chooseOption(fits.getByRole("combobox", { name: "New record" }), "Visit, by Errand");
-    await chooseOption(fits.getByRole("combobox", { name: "Field there that names the match" }), "Helper");
-    await chooseOption(fits.getByRole("combobox", { name: "Transition it makes right away" }), "Plan");
+    await chooseOption(fits.getByRole("combobox", { name: "Field for the match" }), "Helper");
+    await chooseOption(fits.getByRole("combobox", { name: "First transition" }), "Plan");
     await fits.getByRole("button", { name: "Add a choice" }).click();
-    const begins = fits.getByRole("group", { name: "Choices it begins with" });
+    const begins = fits.getByRole("group", { name: "Preset choices" });
     await begins.getByText("Trade").waitFor();
     await begins.getByText("Needs").waitFor();
-    await fits.getByLabel("Words on its button", { exact: true }).fill("Send");
-    await fits.getByLabel("What the new record is called there").fill("Visit");
+    await fits.getByLabel("Button label", { exact: true }).fill("Send");
+    await fits.getByLabel("Name of the new record").fill("Visit");
     await expectAccessible(page, { over: '[role="dialog"]' });
     await keep(fits);
 
     await page.getByRole("button", { name: "Add tab" }).click();
     const visits = page.getByRole("dialog", { name: "Add tab" });
     await visits.getByLabel("Label", { exact: true }).fill("Visits");
-    await chooseOption(visits.getByRole("combobox", { name: "Shows" }), "Records that point at this one");
+    await chooseOption(visits.getByRole("combobox", { name: "Shows" }), "Records that refer to this one");
     await chooseOption(visits.getByRole("combobox", { name: "Rows of", exact: true }), "Visits, by Errand");
     await chooseOption(visits.getByRole("combobox", { name: "Add to Records in this tab" }), "Status");
     await visits.getByRole("group", { name: "Records in this tab" }).getByLabel("Planned").check();
-    await visits.getByRole("button", { name: "Add condition: Comes next when" }).click();
-    await chooseOption(visits.getByRole("combobox", { name: "What its dialog asks for" }), "Helper");
+    await visits.getByRole("button", { name: "Add condition: Comes next while" }).click();
+    await chooseOption(visits.getByRole("combobox", { name: "Fields in its dialog" }), "Helper");
     await page.keyboard.press("Escape");
-    const step = visits.getByRole("combobox", { name: "Transition it makes right away" });
+    const step = visits.getByRole("combobox", { name: "First transition" });
     await chooseOption(step, "Plan");
-    await visits.getByLabel("Words on its button", { exact: true }).fill("Plan a visit");
+    await visits.getByLabel("Button label", { exact: true }).fill("Plan a visit");
     await expectAccessible(page, { over: '[role="dialog"]' });
     await keep(visits);
 
     await page.goto("/settings/studio?area=visit&part=follows");
-    await page.getByRole("button", { name: "Add an invitation" }).click();
+    await page.getByRole("button", { name: "Add invitation" }).click();
     const invitation = page.getByRole("dialog", { name: "Invitation" });
-    const condition = "People are invited while this holds";
+    const condition = "Invite people while";
     await chooseOption(
       invitation.getByRole("combobox", { name: `Field of condition 1: ${condition}` }),
       "Status",
@@ -188,7 +188,7 @@ it("who fits, what a dialog asks for and whom an appointment invites are set in 
     await invitation.getByRole("combobox", { name: "Ends at" }).hover();
     await expectAccessible(page, { over: '[role="dialog"]' });
     await invitation.getByRole("tab", { name: "JSON" }).click();
-    const json = invitation.getByLabel("All of it as JSON");
+    const json = invitation.getByLabel("Edit as JSON");
     const { end: _, ...typed } = JSON.parse(await json.inputValue()) as Record<string, unknown>;
     await json.fill(JSON.stringify(typed));
     await invitation.getByRole("tab", { name: "Settings" }).click();
@@ -197,7 +197,7 @@ it("who fits, what a dialog asks for and whom an appointment invites are set in 
     await page.getByText("If Status is Planned: Helper are invited").waitFor();
 
     await page.getByRole("tab", { name: /^Changes/ }).click();
-    await page.getByLabel("What and why").fill("Visits");
+    await page.getByLabel("What changed and why").fill("Visits");
     const button = page.getByRole("button", { name: "Publish", exact: true });
     await expect.poll(() => button.isEnabled(), { timeout: 30_000 }).toBe(true);
     await button.click();

@@ -78,8 +78,8 @@ it("a draft says in words what it changes, in the reader's language, and who mad
     setGrant(access, { resource: "parking_space", rule: "marketer", action: "export", scope: "all" }),
   );
   await application.visit({ person: ADMIN, at: "/settings/studio?part=changes" }, async (page) => {
-    await page.getByText("Field “⁨Level⁩” is required now").waitFor();
-    await page.getByText("Marketer⁩ may also export “⁨Parking spaces⁩” (All)").waitFor();
+    await page.getByText("Field “⁨Level⁩” is now required").waitFor();
+    await page.getByText("Marketer⁩ can now export “⁨Parking spaces⁩” (All)").waitFor();
     const area = page.getByRole("group", { name: "Area · Parking spaces" });
     await area.getByText(/^Tara Prasad, /).waitFor();
     await expectAccessible(page);
@@ -180,14 +180,14 @@ it("versions are compared in words, and going back tells first what nobody will 
     await compare.waitFor({ state: "hidden" });
 
     const earlier = page.getByRole("row", { name: /Parking spaces/ }).first();
-    await earlier.getByRole("button", { name: /^Go back to this/ }).click();
+    await earlier.getByRole("button", { name: /^Restore/ }).click();
     const back = page.getByRole("dialog", { name: /^Publish version/ });
     await back.getByText("“Parking spaces”, field “Charger”: 1 values").waitFor();
-    await back.getByText("Field “⁨Charger⁩” is gone; its values stay stored").waitFor();
+    await back.getByText("Field “⁨Charger⁩” removed. Its values are kept in the database").waitFor();
     await expectAccessible(page, { over: ".ant-modal" });
-    await back.getByLabel("What and why").fill("Without chargers again");
-    await back.getByRole("button", { name: "Go back to this" }).click();
-    await page.getByText(/is in force again/).waitFor();
+    await back.getByLabel("What changed and why").fill("Without chargers again");
+    await back.getByRole("button", { name: "Restore" }).click();
+    await page.getByText(/is restored/).waitFor();
     await page.getByRole("row", { name: /Without chargers again/ }).waitFor();
   });
   const area = await inForce<ResourceDefinition>("resource/parking_space");
@@ -234,12 +234,12 @@ it("an area is taken along as a signed file, which is refused once it was change
     await choose(text);
     await see();
     await read.getByText(/English.*Plural.*Parking bays.* here, .*Parking spaces.* in the file/).waitFor();
-    expect(await read.getByRole("button", { name: "Put into the draft" }).isEnabled()).toBe(false);
-    await read.getByRole("radio", { name: "What the file says" }).check();
-    await read.getByText("English: “⁨Parking bays⁩” is called “⁨Parking spaces⁩” now").waitFor();
-    await expect.poll(() => read.getByRole("button", { name: "Put into the draft" }).isEnabled()).toBe(true);
+    expect(await read.getByRole("button", { name: "Save to draft" }).isEnabled()).toBe(false);
+    await read.getByRole("radio", { name: "From the file" }).check();
+    await read.getByText("English: “⁨Parking bays⁩” is now “⁨Parking spaces⁩”").waitFor();
+    await expect.poll(() => read.getByRole("button", { name: "Save to draft" }).isEnabled()).toBe(true);
     await expectAccessible(page, { over: ".ant-modal" });
-    await read.getByRole("button", { name: "Put into the draft" }).click();
+    await read.getByRole("button", { name: "Save to draft" }).click();
     await page.getByRole("row", { name: /^From a file: areas\.json .*Open now/ }).waitFor();
   });
 }, 120_000);
@@ -257,9 +257,9 @@ it("an admin looks as a role under the draft, can change nothing there, and ends
     await page.goto(`/settings/studio?part=rights&draft=${draft}`);
     await chooseOption(page.getByRole("combobox", { name: "Role", exact: true }), "Marketer");
     await expectAccessible(page);
-    await page.getByRole("button", { name: "Look", exact: true }).click();
+    await page.getByRole("button", { name: "Preview", exact: true }).click();
     const strip = page.getByText(
-      "You look as Marketer, with the draft “Marketers park”. Nothing can be changed.",
+      "You’re previewing as Marketer with the draft “Marketers park”. Nothing can be changed.",
     );
     await strip.waitFor();
     await page.goto("/records/parking_space");
@@ -282,7 +282,7 @@ it("an admin looks as a role under the draft, can change nothing there, and ends
       return answer.json() as Promise<{ message: string }>;
     });
     expect(refused.message).toMatch(/end the preview first/);
-    await page.getByRole("button", { name: "End the look" }).press("Enter");
+    await page.getByRole("button", { name: "End preview" }).press("Enter");
     await page.getByRole("heading", { name: "Studio" }).waitFor();
     await page.getByRole("tab", { name: "Who may do what", selected: true }).waitFor();
   });

@@ -54,7 +54,7 @@ async function beginField(page: Page, label: string): Promise<Locator> {
 }
 
 async function putIntoDraft(page: Page, dialog: Locator): Promise<void> {
-  await dialog.getByRole("button", { name: "Put into the draft" }).click();
+  await dialog.getByRole("button", { name: "Save to draft" }).click();
   await dialog.waitFor({ state: "hidden" });
   await page.locator('[aria-busy="true"]').waitFor({ state: "detached" });
 }
@@ -70,7 +70,7 @@ it("a reserved word and a circle are named in the dialog and in the part, while 
     await putIntoDraft(page, reserved);
 
     const circle = await beginField(page, "Height");
-    await chooseOption(circle.getByRole("combobox", { name: "Type", exact: true }), "Worked out");
+    await chooseOption(circle.getByRole("combobox", { name: "Type", exact: true }), "Calculated");
     await circle.getByRole("tab", { name: "JSON" }).click();
     const definition = {
       name: "height",
@@ -79,12 +79,12 @@ it("a reserved word and a circle are named in the dialog and in the part, while 
       expression: { add: [{ field: "height" }, 1] },
     };
     await circle.getByLabel("Field as JSON").fill(JSON.stringify(definition));
-    await circle.getByText(/These computed fields stand on each other/).waitFor();
+    await circle.getByText(/These computed fields depend on each other/).waitFor();
     await putIntoDraft(page, circle);
-    await page.getByRole("alert").filter({ hasText: "These computed fields stand on each other" }).waitFor();
+    await page.getByRole("alert").filter({ hasText: "These computed fields depend on each other" }).waitFor();
     await expectAccessible(page);
     await page.getByRole("tab", { name: /^Changes/ }).click();
-    await page.getByText("This cannot be published yet").waitFor();
+    await page.getByText("This can’t be published yet").waitFor();
     expect(await page.getByRole("button", { name: "Publish", exact: true }).isEnabled()).toBe(false);
   });
 }, 120_000);
@@ -97,7 +97,7 @@ it("mistakes are told in the reader's language, with names as they are", async (
     await dialog.getByLabel("Libellé", { exact: true }).fill("Page");
     await dialog.getByText(/« page » a un sens propre dans les listes et les données/).waitFor();
     await expectAccessible(page);
-    await dialog.getByRole("button", { name: "Mettre dans le brouillon" }).click();
+    await dialog.getByRole("button", { name: "Enregistrer dans le brouillon" }).click();
     await dialog.waitFor({ state: "hidden" });
     const told = page.getByRole("alert").filter({ hasText: "a un sens propre dans les listes" });
     await told.waitFor();
@@ -122,7 +122,7 @@ it("HTML in labels is read as text, in the studio and in the list", async () => 
     await putIntoDraft(page, dialog);
     await page.getByRole("row", { name: /onerror/ }).waitFor();
     await page.getByRole("tab", { name: /^Changes/ }).click();
-    await page.getByLabel("What and why").fill("Bold");
+    await page.getByLabel("What changed and why").fill("Bold");
     const publish = page.getByRole("button", { name: "Publish", exact: true });
     await expect.poll(() => publish.isEnabled(), { timeout: 20_000 }).toBe(true);
     await publish.click();
@@ -139,10 +139,10 @@ it("a rule that locks everybody out is refused in the rights and in the changes"
     const cell = page.getByRole("button", { name: /: Edit, superadmin$/ }).first();
     await cell.focus();
     await page.keyboard.press("Delete");
-    await page.getByRole("alert").filter({ hasText: "Nobody could change access any more" }).waitFor();
+    await page.getByRole("alert").filter({ hasText: "Nobody could change access anymore" }).waitFor();
     await expectAccessible(page);
     await page.getByRole("tab", { name: /^Changes/ }).click();
-    await page.getByText("This cannot be published yet").waitFor();
+    await page.getByText("This can’t be published yet").waitFor();
     expect(await page.getByRole("button", { name: "Publish", exact: true }).isEnabled()).toBe(false);
   });
 }, 120_000);

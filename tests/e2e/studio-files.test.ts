@@ -36,11 +36,11 @@ it("an area is made from a file: columns become fields, corrected before, and th
   await application.visit({ person: ADMIN, at: "/settings/studio" }, async (page) => {
     await page.getByRole("button", { name: "Add area" }).click();
     const dialog = page.getByRole("dialog", { name: "Add area" });
-    await dialog.getByLabel("One record is called").fill("Bike");
-    await dialog.getByLabel("Several are called").fill("Bikes");
+    await dialog.getByLabel("Name (singular)").fill("Bike");
+    await dialog.getByLabel("Name (plural)").fill("Bikes");
     await dialog.getByRole("radio", { name: "A CSV or Excel file" }).check();
-    await dialog.getByRole("button", { name: "Put into the draft" }).click();
-    await dialog.getByText("Choose a file with at least one column to take over.").waitFor();
+    await dialog.getByRole("button", { name: "Save to draft" }).click();
+    await dialog.getByText("Choose a file and at least one column.").waitFor();
     await dialog.locator("input[type=file]").setInputFiles(FILE);
     await dialog.getByText(/^4 rows\./).waitFor();
     const typeOf = (column: string) =>
@@ -49,13 +49,13 @@ it("an area is made from a file: columns become fields, corrected before, and th
       ["Frame no.", "Text"],
       ["Bought on", "Date"],
       ["Price", "Money"],
-      ["Kind", "Choice"],
+      ["Kind", "Single choice"],
       ["Bell", "Yes or no"],
     ] as const)
       expect(await typeOf(column).textContent()).toBe(type);
     await expectAccessible(page);
     await chooseOption(dialog.getByRole("combobox", { name: "Type of Bell" }), "Leave out");
-    await dialog.getByRole("button", { name: "Put into the draft" }).click();
+    await dialog.getByRole("button", { name: "Save to draft" }).click();
     await dialog.waitFor({ state: "hidden" });
     await page.getByRole("row", { name: /^Bought on/ }).waitFor();
     expect(await page.getByRole("row", { name: /^Bell/ }).count()).toBe(0);
@@ -83,7 +83,7 @@ it("a new rule tells which rows break it, and they are mended in place", async (
     await page.getByRole("button", { name: "Edit Bought on" }).click();
     const dialog = page.getByRole("dialog", { name: "Edit Bought on" });
     await dialog.getByRole("checkbox", { name: "Required" }).check();
-    await dialog.getByRole("button", { name: "Put into the draft" }).click();
+    await dialog.getByRole("button", { name: "Save to draft" }).click();
     await page.getByRole("tab", { name: /^Changes/ }).click();
     const broken = page.getByRole("table", { name: "Rows that break a new rule" });
     const row = broken.getByRole("row", { name: /^Bought on/ });
@@ -114,14 +114,14 @@ it("a field becomes another type by keyboard: what does not fit is listed, kept 
     await page.keyboard.press("Enter");
     const dialog = page.getByRole("dialog", { name: "Edit Frame no." });
     await chooseOption(dialog.getByRole("combobox", { name: "Type", exact: true }), "Whole number");
-    await dialog.getByText(/are converted when the draft is published/).waitFor();
+    await dialog.getByText(/are converted when you publish/).waitFor();
     await expectAccessible(page);
-    await dialog.getByRole("button", { name: "Put into the draft" }).focus();
+    await dialog.getByRole("button", { name: "Save to draft" }).focus();
     await page.keyboard.press("Enter");
     await dialog.waitFor({ state: "hidden" });
     await page.getByRole("tab", { name: /^Changes/ }).click();
     await page
-      .getByRole("table", { name: "Values that do not fit the new type" })
+      .getByRole("table", { name: "Values that don’t fit the new type" })
       .getByRole("row", { name: /none yet/ })
       .waitFor();
     await expectAccessible(page);

@@ -49,12 +49,12 @@ it("sections are made, and fields go between them by pointer, keys and menu", as
     await page.getByRole("button", { name: "Add section" }).click();
     const dialog = page.getByRole("dialog", { name: "Add section" });
     await dialog.getByLabel("Label", { exact: true }).fill("Where it stands");
-    await dialog.getByLabel("Words under the heading").fill("Fill it in where it is known.");
-    await dialog.getByRole("combobox", { name: "Look" }).click();
-    await page.getByTitle("Folded until somebody opens it").click();
+    await dialog.getByLabel("Section description").fill("Fill it in where it is known.");
+    await dialog.getByRole("combobox", { name: "Appearance" }).click();
+    await page.getByTitle("Collapsed").click();
     await dialog.getByRole("button", { name: "Add condition: Shown when" }).click();
     await expectAccessible(page, { over: '[role="dialog"]' });
-    await dialog.getByRole("button", { name: "Put into the draft" }).click();
+    await dialog.getByRole("button", { name: "Save to draft" }).click();
     await page.getByRole("heading", { level: 3, name: "Where it stands" }).waitFor();
     await page.getByText("Move a field here, or remove the section.").waitFor();
     await expect.poll(async () => (await drafted("asset"))?.sections?.at(-1)?.look).toBe("folded");
@@ -144,20 +144,17 @@ it("columns, order, filters, parts, board, calendar, key facts and tabs are chos
       .click();
     await expectAccessible(page);
 
-    await page.getByRole("button", { name: "Add part" }).click();
-    const part = page.getByRole("dialog", { name: "Add part" });
+    await page.getByRole("button", { name: "Add list group" }).click();
+    const part = page.getByRole("dialog", { name: "Add list group" });
     await part.getByLabel("Label", { exact: true }).fill("Laptops");
-    await part.getByRole("button", { name: "Put into the draft" }).click();
-    await part
-      .getByRole("alert")
-      .getByText("Add a condition that says which records stand in this part.")
-      .waitFor();
-    await part.getByRole("button", { name: "Add condition: Records in this part" }).click();
+    await part.getByRole("button", { name: "Save to draft" }).click();
+    await part.getByRole("alert").getByText("Add a condition for the records in this group.").waitFor();
+    await part.getByRole("button", { name: "Add condition: Records in this group" }).click();
     await chooseOption(
-      part.getByRole("combobox", { name: "Field of condition 1: Records in this part" }),
+      part.getByRole("combobox", { name: "Field of condition 1: Records in this group" }),
       "Type",
     );
-    await part.getByRole("button", { name: "Put into the draft" }).click();
+    await part.getByRole("button", { name: "Save to draft" }).click();
     await page.getByRole("button", { name: "Edit Laptops" }).waitFor();
 
     const calendar = page.getByRole("checkbox", { name: "Offer a calendar" });
@@ -181,12 +178,12 @@ it("columns, order, filters, parts, board, calendar, key facts and tabs are chos
     await page.getByRole("button", { name: "Add tab" }).click();
     const tab = page.getByRole("dialog", { name: "Add tab" });
     await tab.getByLabel("Label", { exact: true }).fill("Where it is");
-    await chooseOption(tab.getByRole("combobox", { name: "Shows" }), "A record this one points at");
-    await tab.getByRole("button", { name: "Put into the draft" }).click();
+    await chooseOption(tab.getByRole("combobox", { name: "Shows" }), "A record this one refers to");
+    await tab.getByRole("button", { name: "Save to draft" }).click();
     await tab.getByRole("alert").getByText("Choose what the tab shows.").waitFor();
     await expectAccessible(page);
-    await chooseOption(tab.getByRole("combobox", { name: "The record named in" }), "Held by employee");
-    await tab.getByRole("button", { name: "Put into the draft" }).click();
+    await chooseOption(tab.getByRole("combobox", { name: "Record from" }), "Held by employee");
+    await tab.getByRole("button", { name: "Save to draft" }).click();
     await tab.waitFor({ state: "hidden" });
     await page.getByRole("button", { name: "Move Where it is", exact: true }).press("Alt+ArrowUp");
     await preview.getByRole("listitem").filter({ hasText: "Where it is" }).waitFor();
@@ -222,7 +219,7 @@ it("columns, order, filters, parts, board, calendar, key facts and tabs are chos
     });
 
     await page.getByRole("tab", { name: /^Changes/ }).click();
-    await page.getByLabel("What and why").fill("Assets at a glance");
+    await page.getByLabel("What changed and why").fill("Assets at a glance");
     const button = page.getByRole("button", { name: "Publish", exact: true });
     await expect.poll(() => button.isEnabled(), { timeout: 30_000 }).toBe(true);
     await button.click();
@@ -237,14 +234,14 @@ it("views, a region switch, a feed and forms are given to an area, and its peopl
     await page.goto("/settings/studio?area=submission&part=layout");
     const preview = page.getByRole("region", { name: "Preview", exact: true });
     const keep = (dialog: ReturnType<Page["getByRole"]>) =>
-      dialog.getByRole("button", { name: "Put into the draft" }).click();
+      dialog.getByRole("button", { name: "Save to draft" }).click();
 
     await page.getByRole("button", { name: "Add view" }).click();
     const dialog = page.getByRole("dialog", { name: "Add view" });
     await keep(dialog);
     await dialog.getByRole("alert").waitFor();
     await dialog.getByLabel("Label", { exact: true }).fill("With the client");
-    await chooseOption(dialog.getByRole("combobox", { name: "Roles that have it" }), "Marketer");
+    await chooseOption(dialog.getByRole("combobox", { name: "Roles that see it" }), "Marketer");
     await page.keyboard.press("Escape");
     await chooseOption(dialog.getByRole("combobox", { name: "Add to Records in this view" }), "Status");
     await dialog.getByRole("checkbox", { name: "Client review" }).check();
@@ -283,8 +280,8 @@ it("views, a region switch, a feed and forms are given to an area, and its peopl
     await form.getByLabel("Label", { exact: true }).fill("How it went");
     await chooseOption(form.getByRole("combobox", { name: "Kind" }), "Feedback on a consultant");
     await keep(form);
-    await form.getByRole("alert").getByText("Choose where the form finds this: Consultant.").waitFor();
-    await chooseOption(form.getByRole("combobox", { name: "Consultant it is about" }), "Consultant");
+    await form.getByRole("alert").getByText("Choose where the form gets this: Consultant.").waitFor();
+    await chooseOption(form.getByRole("combobox", { name: "Consultant it’s about" }), "Consultant");
     await expectAccessible(page);
     await keep(form);
     await form.waitFor({ state: "hidden" });
@@ -309,7 +306,7 @@ it("views, a region switch, a feed and forms are given to an area, and its peopl
       context: { consultant: "consultant" },
     });
     await page.getByRole("tab", { name: /^Changes/ }).click();
-    await page.getByLabel("What and why").fill("Views for everybody");
+    await page.getByLabel("What changed and why").fill("Views for everybody");
     const button = page.getByRole("button", { name: "Publish", exact: true });
     await expect.poll(() => button.isEnabled(), { timeout: 30_000 }).toBe(true);
     await button.click();
@@ -342,7 +339,7 @@ it("a field is taken out and comes back from an earlier version, with its values
   const { id } = await application.call<{ id: number }>(ADMIN, "/api/asset/", { method: "POST", body });
   const publish = async (page: Page, note: string) => {
     await page.getByRole("tab", { name: /^Changes/ }).click();
-    await page.getByLabel("What and why").fill(note);
+    await page.getByLabel("What changed and why").fill(note);
     const button = page.getByRole("button", { name: "Publish", exact: true });
     await expect.poll(() => button.isEnabled(), { timeout: 30_000 }).toBe(true);
     await button.click();
@@ -379,14 +376,14 @@ it("a form gets tabs, a note and a step", async () => {
       return dialog;
     };
     const keep = async (dialog: ReturnType<Page["getByRole"]>) => {
-      await dialog.getByRole("button", { name: "Put into the draft" }).click();
+      await dialog.getByRole("button", { name: "Save to draft" }).click();
       await dialog.waitFor({ state: "hidden" });
     };
     await keep(await edit("Asset", "The thing"));
     const holder = await edit("Holder", "Who has it");
     await holder.getByRole("button", { name: "Add note" }).click();
     await holder.getByLabel("Text of note 1").fill("Ask for a signature.");
-    await chooseOption(holder.getByRole("combobox", { name: "Place of note 1" }), "Assigned on");
+    await chooseOption(holder.getByRole("combobox", { name: "Position of note 1" }), "Assigned on");
     await holder.getByRole("button", { name: "Add condition: Note 1 is shown when" }).click();
     await chooseOption(
       holder.getByRole("combobox", { name: "Field of condition 1: Note 1 is shown when" }),
@@ -397,10 +394,7 @@ it("a form gets tabs, a note and a step", async () => {
       "contains",
     );
     await holder.getByLabel(/^Value of condition 1/).fill("Front desk");
-    await chooseOption(
-      holder.getByRole("combobox", { name: "Steps offered below the fields" }),
-      "Send to repair",
-    );
+    await chooseOption(holder.getByRole("combobox", { name: "Steps below the fields" }), "Send to repair");
     await page.keyboard.press("Escape");
     await expectAccessible(page);
     await keep(holder);
@@ -408,7 +402,7 @@ it("a form gets tabs, a note and a step", async () => {
       .poll(async () => (await drafted("asset"))?.sections?.map(({ tab }) => tab ?? null).slice(0, 2))
       .toEqual(["the_thing", "who_has_it"]);
     await page.getByRole("tab", { name: /^Changes/ }).click();
-    await page.getByLabel("What and why").fill("Tabs in the form");
+    await page.getByLabel("What changed and why").fill("Tabs in the form");
     const button = page.getByRole("button", { name: "Publish", exact: true });
     await expect.poll(() => button.isEnabled(), { timeout: 30_000 }).toBe(true);
     await button.click();
@@ -464,7 +458,7 @@ it("a week of child rows is set up beside the list: who sends it on, what it beg
     (await drafted("timesheet"))?.list?.views?.find((view) => view.kind === "week_grid");
   await application.visit({ person: ADMIN, width: 1440, height: 1000 }, async (page) => {
     await page.goto("/settings/studio?area=timesheet&part=layout");
-    const offered = page.getByRole("checkbox", { name: "Offer a week: child rows typed by the day" });
+    const offered = page.getByRole("checkbox", { name: "Offer a week grid for entering child rows by day" });
     await offered.waitFor();
     expect(await offered.isChecked()).toBe(true);
     const choice = (name: string) => page.getByRole("combobox", { name, exact: true });
@@ -474,20 +468,20 @@ it("a week of child rows is set up beside the list: who sends it on, what it beg
       await shown(name).locator(".ant-select-clear").click();
       await shown(name).getByText("None", { exact: true }).waitFor();
     };
-    await shown("Rows it begins with").getByText("Timesheet days", { exact: true }).waitFor();
-    await clear("Rows it begins with");
+    await shown("Suggested rows").getByText("Timesheet days", { exact: true }).waitFor();
+    await clear("Suggested rows");
     await expect.poll(async () => (await weekOf())?.kind).toBe("week_grid");
     await expect.poll(weekOf).not.toHaveProperty("propose");
-    await clear("File shown beside");
+    await clear("File shown next to it");
     await expect.poll(weekOf).not.toHaveProperty("file");
     await page
-      .getByRole("list", { name: "Numbers that are typed" })
+      .getByRole("list", { name: "Numbers to enter" })
       .getByRole("button", { name: "Remove Overtime" })
       .click();
     await expect.poll(weekOf).toMatchObject({ values: ["regular_hours"] });
-    await chooseOption(choice("Add to Numbers that are typed"), "Leave");
+    await chooseOption(choice("Add to Numbers to enter"), "Leave");
     await expect.poll(weekOf).toMatchObject({ values: ["regular_hours", "leave_hours"] });
-    await chooseOption(choice("Rows it begins with"), "Timesheet days");
+    await chooseOption(choice("Suggested rows"), "Timesheet days");
     await expect.poll(weekOf).toMatchObject({ propose: "timesheet_days" });
     await expectAccessible(page);
 
@@ -511,7 +505,7 @@ it("rows like others have their fields, and follow when those change", async () 
     await chooseOption(dialog.getByRole("combobox", { name: "Type", exact: true }), "Rows");
     if (of !== null) await chooseOption(dialog.getByRole("combobox", { name: "Rows of", exact: true }), of);
     await expectAccessible(page);
-    await dialog.getByRole("button", { name: "Put into the draft" }).click();
+    await dialog.getByRole("button", { name: "Save to draft" }).click();
     await dialog.waitFor({ state: "hidden" });
     await page.getByRole("row", { name: "Visits", exact: true }).waitFor();
   };
@@ -535,7 +529,7 @@ it("rows like others have their fields, and follow when those change", async () 
     await page.getByRole("button", { name: "Add field", exact: true }).click();
     const dialog = page.getByRole("dialog", { name: "Add field" });
     await dialog.getByLabel("Label", { exact: true }).fill("Outcome");
-    await dialog.getByRole("button", { name: "Put into the draft" }).click();
+    await dialog.getByRole("button", { name: "Save to draft" }).click();
     await dialog.waitFor({ state: "hidden" });
     await page.getByRole("row", { name: "Outcome", exact: true }).waitFor();
     await kept();
@@ -543,7 +537,7 @@ it("rows like others have their fields, and follow when those change", async () 
     await page.getByText(/Name.? and .?Outcome.?\./).waitFor();
 
     await page.getByRole("tab", { name: /^Changes/ }).click();
-    await page.getByLabel("What and why").fill("Visits");
+    await page.getByLabel("What changed and why").fill("Visits");
     const button = page.getByRole("button", { name: "Publish", exact: true });
     await expect.poll(() => button.isEnabled(), { timeout: 30_000 }).toBe(true);
     await button.click();
@@ -565,7 +559,7 @@ it("a press on the button of a dialog counts though something pushes it away, an
     const label = dialog.getByLabel("Label", { exact: true });
     await expect.poll(() => label.evaluate((one) => one === document.activeElement)).toBe(true);
     await label.fill("Shelf");
-    const button = dialog.getByRole("button", { name: "Put into the draft" });
+    const button = dialog.getByRole("button", { name: "Save to draft" });
     // it is as large as it gets, and where it stays
     await button.hover();
     const { x, y, width, height } = (await button.boundingBox())!;

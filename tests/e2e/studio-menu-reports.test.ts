@@ -18,13 +18,13 @@ beforeEach(async () => {
 
 async function saveDialog(page: Page): Promise<void> {
   const dialog = page.getByRole("dialog");
-  await dialog.getByRole("button", { name: "Put into the draft" }).click();
+  await dialog.getByRole("button", { name: "Save to draft" }).click();
   await dialog.waitFor({ state: "hidden" });
 }
 
 async function publish(page: Page, note: string): Promise<void> {
   await page.getByRole("tab", { name: /^Changes/ }).click();
-  await page.getByLabel("What and why").fill(note);
+  await page.getByLabel("What changed and why").fill(note);
   const button = page.getByRole("button", { name: "Publish", exact: true });
   await expect.poll(() => button.isEnabled(), { timeout: 20_000 }).toBe(true);
   await button.click();
@@ -73,7 +73,7 @@ it("the menu: a group in six languages, entries dragged, moved by keys, taken ou
     await expect.poll(() => label.inputValue()).not.toBe("");
     await expectAccessible(page);
     await saveDialog(page);
-    await entry("Skills").getByText("whoever may list Skills").waitFor();
+    await entry("Skills").getByText("everyone who can see Skills").waitFor();
 
     await handle("Skills").focus();
     await page.keyboard.press("Alt+ArrowUp");
@@ -125,23 +125,23 @@ it("a report is built by keyboard with its figures beside it, published, and ope
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("INPUT");
     await page.keyboard.type("Where they stand");
     await typeChoice(page, "Rows of", "Purchase orders");
-    await page.getByRole("dialog").getByRole("button", { name: "Put into the draft" }).focus();
+    await page.getByRole("dialog").getByRole("button", { name: "Save to draft" }).focus();
     await page.keyboard.press("Enter");
     const dialog = page.getByRole("dialog", { name: "Edit Where they stand" });
     await dialog.getByText(all.toLocaleString("en"), { exact: true }).waitFor();
 
     await typeChoice(page, "Add a grouping", "Status");
     await typeChoice(page, "Add a figure", "Different values of Marketer");
-    const preview = dialog.getByRole("region", { name: "With the rows there are now" });
+    const preview = dialog.getByRole("region", { name: "With current data" });
     await preview.getByRole("row", { name: total(all) }).waitFor();
     await preview.getByRole("columnheader", { name: "Different values of Marketer" }).waitFor();
-    await typeChoice(page, "Drawn as", "Ring");
+    await typeChoice(page, "Chart type", "Donut");
     await preview.getByRole("img").first().waitFor();
-    await typeChoice(page, "Who may open it", EVERYBODY);
+    await typeChoice(page, "Who can open it", EVERYBODY);
     await dialog.getByRole("tab", { name: "Words" }).click();
     await dialog.getByLabel("Title in Arabic").first().fill("أين تقف");
     await expectAccessible(page);
-    await dialog.getByRole("button", { name: "Put into the draft" }).focus();
+    await dialog.getByRole("button", { name: "Save to draft" }).focus();
     await page.keyboard.press("Enter");
     await dialog.waitFor({ state: "hidden" });
     await publish(page, "Where orders stand");
@@ -161,10 +161,10 @@ it("a dashboard with a card is made by mouse, drawn over months with a filter, a
     let dialog = page.getByRole("dialog", { name: "Add dashboard" });
     await dialog.getByLabel("Title", { exact: true }).fill("Our pipeline");
     await chooseOption(dialog.getByRole("combobox", { name: "Rows of" }), "Purchase orders");
-    await chooseOption(dialog.getByRole("combobox", { name: "Who sees it" }), EVERYBODY);
+    await chooseOption(dialog.getByRole("combobox", { name: "Who can see it" }), EVERYBODY);
     await saveDialogInto(page);
     dialog = page.getByRole("dialog", { name: "Edit Our pipeline" });
-    const preview = dialog.getByRole("region", { name: "With the rows there are now" });
+    const preview = dialog.getByRole("region", { name: "With current data" });
     await preview.getByText("Number of rows").first().waitFor();
     await chooseOption(dialog.getByRole("combobox", { name: "Add a grouping" }), "Created");
     await chooseOption(dialog.getByRole("combobox", { name: "Created by", exact: true }), "Year");
@@ -187,11 +187,11 @@ it("a goal, an order and rows of one figure are set by hand, and drawn at once",
   await application.visit({ person: ADMIN, at: "/settings/studio?part=reports" }, async (page) => {
     await page.getByRole("button", { name: "Edit Where they stand" }).click();
     const dialog = page.getByRole("dialog", { name: "Edit Where they stand" });
-    const preview = dialog.getByRole("region", { name: "With the rows there are now" });
+    const preview = dialog.getByRole("region", { name: "With current data" });
     const firstFigure = () => preview.getByRole("row").nth(1).getByRole("cell").nth(0).textContent();
     await preview.getByRole("row", { name: /Total/ }).waitFor();
     await chooseOption(dialog.getByRole("combobox", { name: "Order" }), "Number of rows, ascending");
-    await dialog.getByRole("spinbutton", { name: "Values shown at most" }).fill("1");
+    await dialog.getByRole("spinbutton", { name: "Maximum number of values" }).fill("1");
     await expect.poll(() => preview.getByRole("row").count()).toBe(3);
     expect(await firstFigure()).not.toBeNull();
 
@@ -199,15 +199,15 @@ it("a goal, an order and rows of one figure are set by hand, and drawn at once",
     const figure = dialog.getByRole("group", { name: "Number of rows", exact: true });
     await chooseOption(figure.getByRole("combobox", { name: "Goal" }), "A number");
     await figure.getByRole("spinbutton", { name: "A number" }).fill("100000");
-    await chooseOption(figure.getByRole("combobox", { name: "Better is" }), "More");
+    await chooseOption(figure.getByRole("combobox", { name: "Better when" }), "More");
     const total = preview.getByRole("row", { name: /Total/ });
     const before = await total.textContent();
     await chooseOption(
-      figure.getByRole("combobox", { name: "Add to Rows that count for Number of rows" }),
+      figure.getByRole("combobox", { name: "Add to Rows counted for Number of rows" }),
       "Status",
     );
     await figure
-      .getByRole("group", { name: "Rows that count for Number of rows" })
+      .getByRole("group", { name: "Rows counted for Number of rows" })
       .getByRole("checkbox")
       .first()
       .click();
@@ -236,7 +236,7 @@ it("cards of a list, an agenda and a report are made and seen beside; a dashboar
     return data.flatMap(({ cards }) => cards);
   };
   await application.visit({ person: ADMIN }, async (page) => {
-    const preview = page.getByRole("region", { name: "With the rows there are now" });
+    const preview = page.getByRole("region", { name: "With current data" });
     const begin = async (kind: string, title: string, from: [string, string]) => {
       await page.getByRole("button", { name: "Add card" }).click();
       const dialog = page.getByRole("dialog", { name: "Add card" });
@@ -253,7 +253,7 @@ it("cards of a list, an agenda and a report are made and seen beside; a dashboar
 
     const list = await begin("List", "Newest orders", ["Rows of", "Purchase orders"]);
     await preview.getByRole("listitem").nth(4).waitFor();
-    await list.getByRole("spinbutton", { name: "Rows at most" }).fill("2");
+    await list.getByRole("spinbutton", { name: "Maximum number of rows" }).fill("2");
     await expect.poll(() => preview.getByRole("listitem").count()).toBe(2);
     await chooseOption(list.getByRole("combobox", { name: "Add to Facts beside the name" }), "Status");
     await chooseOption(list.getByRole("combobox", { name: "Order" }), "Created, ascending");
@@ -263,12 +263,12 @@ it("cards of a list, an agenda and a report are made and seen beside; a dashboar
     await saveDialog(page);
 
     const agenda = await begin("Agenda", "What was last", ["Rows of", "Purchase orders"]);
-    await agenda.getByRole("combobox", { name: "In the order of" }).waitFor();
+    await agenda.getByRole("combobox", { name: "Ordered by" }).waitFor();
     await preview.getByRole("listitem").first().waitFor();
     await saveDialog(page);
 
     const chart = await begin("Chart of a report", "They stand", ["Report", "Where they stand"]);
-    await chooseOption(chart.getByRole("combobox", { name: "Drawn as" }), "Bars");
+    await chooseOption(chart.getByRole("combobox", { name: "Chart type" }), "Bars");
     await preview.getByRole("img").first().waitFor();
     await expectAccessible(page);
     await saveDialog(page);
@@ -293,8 +293,8 @@ it("cards of a list, an agenda and a report are made and seen beside; a dashboar
     await page.getByRole("tooltip").getByRole("button", { name: "Remove", exact: true }).click();
     await kept;
     await choose(page, "Finance");
-    await page.getByRole("button", { name: "Show to nobody" }).click();
-    await page.getByText("Shown to nobody", { exact: true }).waitFor();
+    await page.getByRole("button", { name: "Hide from everyone" }).click();
+    await page.getByText("Hidden from everyone", { exact: true }).waitFor();
     await publish(page, "Without two dashboards");
   });
   expect(await cardOf(READER, "our_pipeline.newest_orders")).toEqual([]);
@@ -313,7 +313,7 @@ it("cards of a list, an agenda and a report are made and seen beside; a dashboar
 
 /** Puts what a dialog holds into the draft; another dialog opens behind it. */
 async function saveDialogInto(page: Page): Promise<void> {
-  await page.getByRole("dialog").getByRole("button", { name: "Put into the draft" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Save to draft" }).click();
 }
 
 it("what cannot be drawn is refused in the compiler's words, and broken JSON is not taken", async () => {
@@ -329,7 +329,7 @@ it("what cannot be drawn is refused in the compiler's words, and broken JSON is 
     await json.fill(JSON.stringify(wrong));
     await dialog.getByRole("alert").getByText("/parts/0/period").waitFor();
     await json.fill("{");
-    await dialog.getByRole("button", { name: "Put into the draft" }).click();
+    await dialog.getByRole("button", { name: "Save to draft" }).click();
     await dialog.getByText("This isn’t valid JSON of such a definition.").waitFor();
     await expectAccessible(page);
   });

@@ -10,7 +10,7 @@ const application = prepareOnce(startApplication);
 
 const ADMIN = "SA1001";
 const AREA = "loan";
-const EVERY_STEP = "With every transition";
+const EVERY_STEP = "On every transition";
 
 /** Things that are lent to people, with a life cycle and money: enough to say every kind of sentence about. */
 const loan: ResourceDefinition = {
@@ -111,24 +111,24 @@ async function addField(page: Page, label: string, type: string): Promise<Locato
 }
 
 async function putIntoDraft(page: Page, dialog: Locator): Promise<void> {
-  await dialog.getByRole("button", { name: "Put into the draft" }).click();
+  await dialog.getByRole("button", { name: "Save to draft" }).click();
   await dialog.waitFor({ state: "hidden" });
   await page.locator('[aria-busy="true"]').waitFor({ state: "detached" });
 }
 
 const tryOn = (dialog: Locator, record: string) =>
-  chooseOption(dialog.getByRole("combobox", { name: /^Record to try it on/ }), record);
+  chooseOption(dialog.getByRole("combobox", { name: /^Choose a record to try it on/ }), record);
 
 it("a calculation is said step by step, tried on a record, and a mistake stands at its part", async () => {
   await application.visit({ person: ADMIN, expectedStatuses: [422] }, async (page) => {
     await openPart(page, "areas");
-    const dialog = await addField(page, "Amount", "Worked out");
-    await dialog.getByRole("tab", { name: "How it is worked out" }).click();
-    await chooseOption(dialog.getByRole("combobox", { name: "Type of the result" }), "Money");
-    await dialog.getByRole("button", { name: "Begin a calculation: The value" }).click();
+    const dialog = await addField(page, "Amount", "Calculated");
+    await dialog.getByRole("tab", { name: "Calculation" }).click();
+    await chooseOption(dialog.getByRole("combobox", { name: "Result type" }), "Money");
+    await dialog.getByRole("button", { name: "Start a calculation: The value" }).click();
     const first = dialog.getByRole("combobox", { name: "Field of part 1 of The value" });
     await chooseOption(first, "Thing");
-    await dialog.getByText("Here a number is needed, this is text.").first().waitFor();
+    await dialog.getByText("Expected number, got text.").first().waitFor();
     await chooseOption(first, "Hours");
     await dialog.getByText("Here a number is needed").first().waitFor({ state: "detached" });
     const second = dialog.getByRole("combobox", { name: "Field of part 2 of The value" });
@@ -167,11 +167,11 @@ it("a calculation is said step by step, tried on a record, and a mistake stands 
 it("a value is taken along a reference, and a figure over records that refer to it", async () => {
   await application.visit({ person: ADMIN }, async (page) => {
     await openPart(page, "areas");
-    const team = await addField(page, "Team", "Worked out");
-    await team.getByRole("tab", { name: "How it is worked out" }).click();
-    await chooseOption(team.getByRole("combobox", { name: "Where the value comes from" }), "Taken along");
+    const team = await addField(page, "Team", "Calculated");
+    await team.getByRole("tab", { name: "Calculation" }).click();
+    await chooseOption(team.getByRole("combobox", { name: "Where the value comes from" }), "Looked up from");
     const step = (number: number) =>
-      team.getByRole("combobox", { name: `The value at the end of this path: step ${number}` });
+      team.getByRole("combobox", { name: `Value at the end of this path: step ${number}` });
     await chooseOption(step(1), "Borrower");
     await chooseOption(step(2), "Team");
     await expectAccessible(page);
@@ -189,17 +189,17 @@ it("a field starts as today, is copied along a reference, and is not before anot
   await application.visit({ person: ADMIN }, async (page) => {
     await openPart(page, "areas");
     const dialog = await addField(page, "Ends on", "Date");
-    await dialog.getByRole("tab", { name: "Start and checks" }).click();
-    await chooseOption(dialog.getByRole("combobox", { name: "Kind of start" }), "Today");
+    await dialog.getByRole("tab", { name: "Default value and checks" }).click();
+    await chooseOption(dialog.getByRole("combobox", { name: "Type of default value" }), "Today");
     const copy = (number: number) =>
       dialog.getByRole("combobox", {
-        name: `Copied, when the reference is chosen, from: step ${number}`,
+        name: `When the reference is chosen, copy from: step ${number}`,
       });
     await chooseOption(copy(1), "Borrower");
     await copy(2).click();
     await copy(2).press("Enter");
-    await dialog.getByRole("button", { name: "Add a comparison" }).click();
-    await chooseOption(dialog.getByRole("combobox", { name: "Comparison 1", exact: true }), "is not before");
+    await dialog.getByRole("button", { name: "Add comparison" }).click();
+    await chooseOption(dialog.getByRole("combobox", { name: "Comparison 1", exact: true }), "is on or after");
     await chooseOption(dialog.getByRole("combobox", { name: "Field of comparison 1" }), "Lent on");
     await expectAccessible(page);
     await putIntoDraft(page, dialog);
@@ -225,28 +225,28 @@ async function typeChoice(page: Page, choice: string): Promise<void> {
 it("a check over several records is made by keyboard, and says what it would do to a record", async () => {
   await application.visit({ person: ADMIN }, async (page) => {
     await openPart(page, "checks");
-    await page.getByRole("button", { name: "Add a check over several records" }).focus();
+    await page.getByRole("button", { name: "Add check across records" }).focus();
     await page.keyboard.press("Enter");
-    const dialog = page.getByRole("dialog", { name: "Add a check over several records" });
-    const message = dialog.getByLabel("What people read when it is broken");
+    const dialog = page.getByRole("dialog", { name: "Add check across records" });
+    const message = dialog.getByLabel("Error message");
     await message.waitFor();
     await expect.poll(() => message.evaluate((input) => input === document.activeElement)).toBe(true);
     await page.keyboard.type("This person has a loan already");
     await dialog.getByRole("combobox", { name: "Field 1 of the other record" }).focus();
     await typeChoice(page, "Status");
-    await dialog.getByRole("button", { name: "Add condition: Only records for which" }).focus();
+    await dialog.getByRole("button", { name: "Add condition: Only records where" }).focus();
     await page.keyboard.press("Enter");
     await dialog.getByRole("combobox", { name: "Field of condition 1: Only records" }).focus();
     await typeChoice(page, "Hours");
     await dialog.getByRole("button", { name: "Try it on a record: This person" }).focus();
     await page.keyboard.press("Enter");
     await tryOn(dialog, "Ladder");
-    await dialog.getByText("The record breaks this check, because of Projector").waitFor();
+    await dialog.getByText("The record fails this check because of Projector").waitFor();
     await tryOn(dialog, "Projector");
     await dialog.getByText("The record passes this check").waitFor();
     await expectAccessible(page);
     await putIntoDraft(page, dialog);
-    const sentence = "Refuse when there is another record: Loan of the same Status, where Hours has a value";
+    const sentence = "Reject if there is another record: Loan of the same Status, where Hours has a value";
     await page.getByRole("row", { name: new RegExp(sentence) }).waitFor();
     await expectAccessible(page);
   });
@@ -268,10 +268,10 @@ it("what follows from a transition is said value by value, tried without writing
     await page.getByRole("row", { name: /^Lend/ }).getByRole("button", { name: /^Edit/ }).click();
     const dialog = page.getByRole("dialog", { name: "Edit Lend" });
     await dialog.getByRole("tab", { name: "What happens next" }).click();
-    const add = dialog.getByRole("combobox", { name: "Add to: What happens next" });
+    const add = dialog.getByRole("combobox", { name: "Add effect: What happens next" });
     await chooseOption(add, "Create a record");
     await chooseOption(dialog.getByRole("combobox", { name: "Record that effect 1 creates" }), "Loan");
-    const addValue = dialog.getByRole("button", { name: "Add a value: Values", exact: true });
+    const addValue = dialog.getByRole("button", { name: "Add value: Values", exact: true });
     await addValue.click();
     await chooseOption(dialog.getByRole("combobox", { name: "Field 1: Values" }), "Thing");
     await addValue.click();
@@ -342,7 +342,7 @@ it("conditions stand within conditions, asked of fields and roles, and are tried
       .getByRole("button", { name: /^Edit/ })
       .click();
     const dialog = page.getByRole("dialog", { name: "Edit Due on" });
-    await dialog.getByLabel("Smallest value").first().waitFor();
+    await dialog.getByLabel("Minimum").first().waitFor();
     expect(await unhelped(dialog)).toEqual([]);
     await dialog.getByRole("tab", { name: "Conditions" }).click();
     await dialog.getByRole("button", { name: "Add condition: Shown when" }).click();
@@ -358,7 +358,7 @@ it("conditions stand within conditions, asked of fields and roles, and are tried
     await dialog.getByRole("button", { name: `Add condition: ${inner}` }).click();
     await chooseOption(
       dialog.getByRole("combobox", { name: `Field of condition 2: ${inner}` }),
-      "Role of whoever looks",
+      "Role of the current user",
     );
     await chooseOption(
       dialog.getByRole("combobox", { name: `Value of condition 2: ${inner}` }),
@@ -368,7 +368,7 @@ it("conditions stand within conditions, asked of fields and roles, and are tried
     await expectAccessible(page);
     await dialog.getByRole("button", { name: "Try it on a record: Shown when" }).click();
     await tryOn(dialog, "Ladder");
-    await dialog.getByText("Does not hold: Hours is more than 2").waitFor();
+    await dialog.getByText("Not true: Hours is more than 2").waitFor();
     await putIntoDraft(page, dialog);
   });
   expect(await fieldOf("due_on")).toMatchObject({
@@ -384,25 +384,25 @@ it("conditions stand within conditions, asked of fields and roles, and are tried
 it("what comes with a date, a new record, a kept value and what must be so are said, tried and put back as JSON", async () => {
   await application.visit({ person: ADMIN, expectedStatuses: [422] }, async (page) => {
     await openPart(page, "follows");
-    await page.getByRole("button", { name: "Add what comes with a date" }).click();
-    const timed = page.getByRole("dialog", { name: "Add what comes with a date" });
+    await page.getByRole("button", { name: "Add schedule" }).click();
+    const timed = page.getByRole("dialog", { name: "Add schedule" });
     await timed.getByLabel("Name", { exact: true }).fill("Ask back");
     await chooseOption(timed.getByRole("combobox", { name: "When", exact: true }), "Days after");
     await chooseOption(timed.getByRole("combobox", { name: "Date", exact: true }), "Due on");
-    await chooseOption(timed.getByRole("combobox", { name: "Add to: What is done" }), "Change records");
-    await timed.getByRole("button", { name: "Add a value: Values", exact: true }).click();
+    await chooseOption(timed.getByRole("combobox", { name: "Add effect: What happens" }), "Change records");
+    await timed.getByRole("button", { name: "Add value: Values", exact: true }).click();
     await chooseOption(timed.getByRole("combobox", { name: "Field 1: Values" }), "Lent on");
     await chooseOption(timed.getByRole("combobox", { name: "Kind of value for Lent on" }), "today");
     await expectAccessible(page);
     await timed.getByRole("button", { name: "Try it on a record: Ask back" }).click();
     await tryOn(timed, "Projector");
-    await timed.getByText("Not due today; once it is, this would happen").waitFor();
+    await timed.getByText("Not due today. When it is, this would happen").waitFor();
     await timed.getByRole("tab", { name: "JSON" }).click();
-    const json = timed.getByLabel("All of it as JSON");
+    const json = timed.getByLabel("Edit as JSON");
     const entry = JSON.parse(await json.inputValue()) as object;
     expect(entry).toMatchObject({ name: "ask_back", after: { field: "due_on", days: [7] } });
     await json.fill('{"name": ');
-    await timed.getByRole("button", { name: "Put into the draft" }).click();
+    await timed.getByRole("button", { name: "Save to draft" }).click();
     await timed.getByText("This isn’t valid JSON.").first().waitFor();
     await json.fill(JSON.stringify({ ...entry, after: { field: "thing", days: [3] } }));
     await timed.getByRole("tab", { name: "Settings" }).click();
@@ -413,22 +413,25 @@ it("what comes with a date, a new record, a kept value and what must be so are s
     await page.getByText(/^3 days after Due on, if Thing has a value: Change this record/).waitFor();
 
     await page
-      .getByRole("region", { name: "When a record is made" })
+      .getByRole("region", { name: "When a record is created" })
       .getByRole("button", { name: /^Edit/ })
       .click();
-    const made = page.getByRole("dialog", { name: "When a record is made" });
-    await chooseOption(made.getByRole("combobox", { name: "Add to: When a record is made" }), "Notify");
+    const made = page.getByRole("dialog", { name: "When a record is created" });
+    await chooseOption(
+      made.getByRole("combobox", { name: "Add effect: When a record is created" }),
+      "Notify",
+    );
     await chooseOption(made.getByRole("combobox", { name: "People that effect 1 notifies" }), "Borrower");
     await page.keyboard.press("Escape");
     await expectAccessible(page);
     await putIntoDraft(page, made);
 
-    await page.getByRole("button", { name: "Add what must be so" }).click();
-    const must = page.getByRole("dialog", { name: "Add what must be so" });
+    await page.getByRole("button", { name: "Add invariant" }).click();
+    const must = page.getByRole("dialog", { name: "Add invariant" });
     await must.getByLabel("Name", { exact: true }).fill("Has a rate");
-    await must.getByRole("button", { name: "Add condition: Only records for which" }).click();
+    await must.getByRole("button", { name: "Add condition: Only records where" }).click();
     await chooseOption(
-      must.getByRole("combobox", { name: "Field of condition 1: Only records for which" }),
+      must.getByRole("combobox", { name: "Field of condition 1: Only records where" }),
       "Rate",
     );
     await must.getByRole("button", { name: "Try it on a record: Has a rate" }).click();
@@ -463,11 +466,11 @@ it("what comes with a date, a new record, a kept value and what must be so are s
 it("a notice and what follows from every step are said, and tried on a record before anybody is told", async () => {
   await application.visit({ person: ADMIN, expectedStatuses: [409, 422] }, async (page) => {
     await openPart(page, "follows");
-    await page.getByRole("button", { name: "Add a notice" }).click();
-    const notice = page.getByRole("dialog", { name: "Add a notice" });
-    await notice.getByLabel("What people read", { exact: true }).fill("It takes long");
+    await page.getByRole("button", { name: "Add notice" }).click();
+    const notice = page.getByRole("dialog", { name: "Add notice" });
+    await notice.getByLabel("Message", { exact: true }).fill("It takes long");
     await chooseOption(
-      notice.getByRole("combobox", { name: "Field of condition 1: People are told once this holds" }),
+      notice.getByRole("combobox", { name: "Field of condition 1: Notify people once" }),
       "Hours",
     );
     await chooseOption(notice.getByRole("combobox", { name: "Notify", exact: true }), "Borrower");
@@ -477,14 +480,14 @@ it("a notice and what follows from every step are said, and tried on a record be
     await notice.getByText("This would happen").waitFor();
     await notice.getByText("Notify Borrower", { exact: true }).waitFor();
     await tryOn(notice, "Ladder");
-    await notice.getByText("The condition does not hold").waitFor();
+    await notice.getByText("The condition isn’t true").waitFor();
     await expectAccessible(page);
     await putIntoDraft(page, notice);
 
     await page.getByRole("region", { name: EVERY_STEP }).getByRole("button", { name: /^Edit/ }).click();
     const steps = page.getByRole("dialog", { name: EVERY_STEP });
-    await chooseOption(steps.getByRole("combobox", { name: `Add to: ${EVERY_STEP}` }), "Change records");
-    await steps.getByRole("button", { name: "Add a value: Values", exact: true }).click();
+    await chooseOption(steps.getByRole("combobox", { name: `Add effect: ${EVERY_STEP}` }), "Change records");
+    await steps.getByRole("button", { name: "Add value: Values", exact: true }).click();
     await chooseOption(steps.getByRole("combobox", { name: "Field 1: Values" }), "Lent on");
     await chooseOption(steps.getByRole("combobox", { name: "Kind of value for Lent on" }), "today");
     await steps.getByRole("button", { name: `Try it on a record: ${EVERY_STEP}` }).click();
@@ -513,11 +516,11 @@ it("a notice and what follows from every step are said, and tried on a record be
 it("texts that are alike are said with the words that mean the same", async () => {
   await application.visit({ person: ADMIN }, async (page) => {
     await openPart(page, "checks");
-    await page.getByRole("button", { name: "Add a check over several records" }).click();
-    const dialog = page.getByRole("dialog", { name: "Add a check over several records" });
-    await dialog.getByLabel("What people read when it is broken").fill("There is such a thing already");
-    await dialog.getByRole("button", { name: "Remove equal field 1" }).click();
-    await dialog.getByRole("button", { name: "Add texts that are alike" }).click();
+    await page.getByRole("button", { name: "Add check across records" }).click();
+    const dialog = page.getByRole("dialog", { name: "Add check across records" });
+    await dialog.getByLabel("Error message").fill("There is such a thing already");
+    await dialog.getByRole("button", { name: "Remove matching field 1" }).click();
+    await dialog.getByRole("button", { name: "Add similar text" }).click();
     await dialog.getByRole("spinbutton", { name: "Percent of texts 1" }).fill("70");
     await dialog.getByRole("button", { name: "Add a word" }).click();
     await dialog.getByRole("textbox", { name: "Word 1", exact: true }).fill("TV");

@@ -115,9 +115,9 @@ const FIELDS = [
 async function makeArea(page: Page, hands: Hands, called: { one: string; many: string }): Promise<void> {
   await hands.press("Add area");
   await page.getByRole("dialog", { name: "Add area" }).waitFor();
-  await hands.fill("One record is called", called.one);
-  await hands.fill("Several are called", called.many);
-  await hands.press("Put into the draft");
+  await hands.fill("Name (singular)", called.one);
+  await hands.fill("Name (plural)", called.many);
+  await hands.press("Save to draft");
   await page.getByRole("heading", { level: 2, name: called.many }).waitFor();
   for (const [label, type] of FIELDS) {
     await hands.press("Add field");
@@ -130,20 +130,20 @@ async function makeArea(page: Page, hands: Hands, called: { one: string; many: s
       await hands.press("Add condition: Shown when");
       await hands.choose("Field of condition 1: Shown when", "Electric");
     }
-    await hands.press("Put into the draft");
+    await hands.press("Save to draft");
     await dialog.waitFor({ state: "hidden" });
     await page.getByRole("row", { name: new RegExp(label) }).waitFor();
   }
   await hands.openTab("Who may do what");
-  await hands.choose("Add a role", "finance");
+  await hands.choose("Add role", "finance");
   await hands.fillRights("finance", 4);
-  await hands.choose("Add a role", "every signed-in employee");
+  await hands.choose("Add role", "every signed-in employee");
   await hands.fillRights("every signed-in employee", 2);
   await hands.openTab("Words");
   await hands.fill("plural in Arabic", "سيارات الشركة");
   await page.keyboard.press("Enter");
   await hands.openTab(/^Changes/);
-  await hands.fill("What and why", called.many);
+  await hands.fill("What changed and why", called.many);
   await expect
     .poll(() => page.getByRole("button", { name: "Publish", exact: true }).isEnabled(), { timeout: 30_000 })
     .toBe(true);

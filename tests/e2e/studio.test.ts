@@ -20,14 +20,14 @@ async function addField(page: Page, label: string, type: string): Promise<void> 
   const dialog = page.getByRole("dialog", { name: "Add field" });
   await dialog.getByLabel("Label", { exact: true }).fill(label);
   await chooseOption(dialog.getByRole("combobox", { name: "Type", exact: true }), type);
-  await dialog.getByRole("button", { name: "Put into the draft" }).click();
+  await dialog.getByRole("button", { name: "Save to draft" }).click();
   await dialog.waitFor({ state: "hidden" });
   await page.getByRole("row", { name: new RegExp(`^${label}`) }).waitFor();
 }
 
 async function publish(page: Page, note: string): Promise<void> {
   await page.getByRole("tab", { name: /^Changes/ }).click();
-  await page.getByLabel("What and why").fill(note);
+  await page.getByLabel("What changed and why").fill(note);
   const button = page.getByRole("button", { name: "Publish", exact: true });
   await expect.poll(() => button.isEnabled(), { timeout: 20_000 }).toBe(true);
   await button.click();
@@ -39,10 +39,10 @@ it("an admin makes an area with fields, rights and words, publishes it, and anot
   await application.visit({ person: ADMIN, at: "/settings/studio" }, async (page) => {
     await page.getByRole("button", { name: "Add area" }).click();
     const dialog = page.getByRole("dialog", { name: "Add area" });
-    await dialog.getByLabel("One record is called").fill("Parking space");
-    await dialog.getByLabel("Several are called").fill("Parking spaces");
+    await dialog.getByLabel("Name (singular)").fill("Parking space");
+    await dialog.getByLabel("Name (plural)").fill("Parking spaces");
     await expectAccessible(page);
-    await dialog.getByRole("button", { name: "Put into the draft" }).click();
+    await dialog.getByRole("button", { name: "Save to draft" }).click();
     await page.getByRole("heading", { level: 2, name: "Parking spaces" }).waitFor();
     await addField(page, "Level", "Whole number");
     await addField(page, "Covered", "Yes or no");
@@ -51,7 +51,7 @@ it("an admin makes an area with fields, rights and words, publishes it, and anot
     await expectAccessible(page);
 
     await page.getByRole("tab", { name: "Who may do what" }).click();
-    await chooseOption(page.getByRole("combobox", { name: "Add a role" }), "every signed-in employee");
+    await chooseOption(page.getByRole("combobox", { name: "Add role" }), "every signed-in employee");
     for (const action of ["List", "Open"]) {
       await page.getByRole("button", { name: `None: ${action}, every signed-in employee` }).click();
       await page.getByRole("button", { name: `All: ${action}, every signed-in employee` }).waitFor();
@@ -86,11 +86,11 @@ it("a published field is renamed in the studio, with its values and its words, a
     await page.getByRole("button", { name: "Rename Level" }).click();
     const dialog = page.getByRole("dialog", { name: /^Name of .?Level.? in the API/ });
     await dialog.getByLabel("Name in the API").fill("covered");
-    await dialog.getByRole("button", { name: "Put into the draft" }).click();
+    await dialog.getByRole("button", { name: "Save to draft" }).click();
     await dialog.getByRole("alert").getByText('There is a field "covered" already').waitFor();
     await dialog.getByLabel("Name in the API").fill("floor");
     await expectAccessible(page);
-    await dialog.getByRole("button", { name: "Put into the draft" }).click();
+    await dialog.getByRole("button", { name: "Save to draft" }).click();
     await dialog.waitFor({ state: "hidden" });
     await page
       .getByRole("row", { name: /^Level/ })
@@ -100,12 +100,12 @@ it("a published field is renamed in the studio, with its values and its words, a
     // the area itself gets other words and a sign, and keeps the name that addresses and programs know
     await page.getByRole("button", { name: "Area settings" }).click();
     const names = page.getByRole("dialog", { name: "Area settings" });
-    await names.getByText(/^It stays: addresses, rights/).waitFor();
+    await names.getByText(/^This can’t be changed, because addresses, rights/).waitFor();
     expect(await names.getByLabel("Name in the API").isDisabled()).toBe(true);
     await chooseOption(names.getByRole("combobox", { name: "Icon" }), "Car");
     // what no control sets is written on the other tab, where a mistake is told while one types
     await names.getByRole("tab", { name: "JSON" }).click();
-    const whole = names.getByLabel("All of the area as JSON");
+    const whole = names.getByLabel("Area as JSON");
     const { name: stored, ...nameless } = JSON.parse(await whole.inputValue()) as Record<string, unknown>;
     await whole.fill(JSON.stringify(nameless));
     await names.getByText(/is no definition of the area .?parking_space/).waitFor();
@@ -118,12 +118,12 @@ it("a published field is renamed in the studio, with its values and its words, a
     await whole.fill(JSON.stringify({ ...nameless, name: stored, unique: [rule(["name", "floor"])] }));
     await names.getByRole("alert").waitFor({ state: "detached" });
     await names.getByRole("tab", { name: "Settings" }).click();
-    await names.getByLabel("Several are called").fill("");
-    await names.getByRole("button", { name: "Put into the draft" }).click();
+    await names.getByLabel("Name (plural)").fill("");
+    await names.getByRole("button", { name: "Save to draft" }).click();
     await names.getByRole("alert").waitFor();
-    await names.getByLabel("Several are called").fill("Parking bays");
+    await names.getByLabel("Name (plural)").fill("Parking bays");
     await expectAccessible(page);
-    await names.getByRole("button", { name: "Put into the draft" }).click();
+    await names.getByRole("button", { name: "Save to draft" }).click();
     await names.waitFor({ state: "hidden" });
     await page.getByRole("heading", { level: 2, name: "Parking bays" }).waitFor();
     await page.getByRole("tab", { name: /^Changes/ }).click();
@@ -164,7 +164,7 @@ it("what cannot be published is named at its place, and going back takes a versi
   await application.visit({ person: ADMIN, at: "/settings/studio?area=parking_space" }, async (page) => {
     await addField(page, "Zone", "Record");
     await page.getByRole("tab", { name: /^Changes/ }).click();
-    await page.getByText("This cannot be published yet").waitFor();
+    await page.getByText("This can’t be published yet").waitFor();
     expect(await page.getByRole("button", { name: "Publish", exact: true }).isEnabled()).toBe(false);
     await page.getByRole("tab", { name: "Fields" }).click();
     await page
@@ -177,12 +177,12 @@ it("what cannot be published is named at its place, and going back takes a versi
     await publish(page, "Chargers");
 
     const earlier = page.getByRole("row", { name: /Parking/ }).first();
-    await earlier.getByRole("button", { name: /Go back to this/ }).click();
+    await earlier.getByRole("button", { name: /Restore/ }).click();
     const back = page.getByRole("dialog", { name: /^Publish version/ });
     // a name keeps its own direction within the sentence
-    await back.getByText(/^Field “.?Charger.?” is gone/).waitFor();
-    await back.getByRole("button", { name: "Go back to this" }).click();
-    await page.getByText(/is in force again/).waitFor();
+    await back.getByText(/^Field “.?Charger.?” removed/).waitFor();
+    await back.getByRole("button", { name: "Restore" }).click();
+    await page.getByText(/is restored/).waitFor();
     await page.getByRole("tab", { name: "Fields" }).click();
     await page.getByRole("row", { name: /^Level/ }).waitFor();
     expect(await page.getByRole("row", { name: /^Charger/ }).count()).toBe(0);
@@ -214,9 +214,9 @@ async function typeChoice(page: Page, ...words: string[]): Promise<void> {
 it("a life cycle of five states and six transitions is drawn by keyboard in two minutes, and runs", async () => {
   await discardDrafts();
   await application.visit({ person: ADMIN, at: "/settings/studio?area=parking_space" }, async (page) => {
-    await addField(page, "Status", "Choice");
+    await addField(page, "Status", "Single choice");
     await page.getByRole("tab", { name: "Life cycles" }).click();
-    await page.getByRole("button", { name: "Begin a life cycle" }).focus();
+    await page.getByRole("button", { name: "Add life cycle" }).focus();
     const begun = Date.now();
     await page.keyboard.press("Enter");
     const addState = page.getByRole("button", { name: "Add state" });
@@ -253,18 +253,18 @@ it("a life cycle of five states and six transitions is drawn by keyboard in two 
       await typeChoice(page, to);
       await typeChoice(page, "superadmin");
       if (name === "Reserve") await expectAccessible(page);
-      await box.getByRole("button", { name: "Put into the draft" }).focus();
+      await box.getByRole("button", { name: "Save to draft" }).focus();
       await page.keyboard.press("Enter");
       await box.waitFor({ state: "hidden" });
     }
-    await page.getByText("Gone: no transition leads out, and it is not the end.").waitFor();
-    await page.getByRole("button", { name: "Gone, no transition leads out, and it is not the end" }).focus();
+    await page.getByText("Gone: no transition leads out, and it isn’t final.").waitFor();
+    await page.getByRole("button", { name: "Gone, no transition leads out, and it isn’t final" }).focus();
     await page.keyboard.press("Enter");
-    await page.getByRole("checkbox", { name: "The end", exact: true }).focus();
+    await page.getByRole("checkbox", { name: "Final", exact: true }).focus();
     await page.keyboard.press("Space");
-    await page.getByRole("dialog").getByRole("button", { name: "Put into the draft" }).focus();
+    await page.getByRole("dialog").getByRole("button", { name: "Save to draft" }).focus();
     await page.keyboard.press("Enter");
-    await expect.poll(() => page.getByText(/it is not the end/).count(), { timeout: 20_000 }).toBe(0);
+    await expect.poll(() => page.getByText(/it isn’t final/).count(), { timeout: 20_000 }).toBe(0);
     expect(Date.now() - begun).toBeLessThan(120_000);
     await expectAccessible(page);
     await publish(page, "States of a space");
@@ -306,7 +306,7 @@ it("a field is shown when another holds a value, said in a sentence", async () =
       field: "covered",
       is: true,
     });
-    await dialog.getByRole("button", { name: "Put into the draft" }).click();
+    await dialog.getByRole("button", { name: "Save to draft" }).click();
     await dialog.waitFor({ state: "hidden" });
     await publish(page, "Chargers stand under roofs");
     await page.goto("/new?resource=parking_space");
@@ -326,8 +326,8 @@ it("a range is filled by keyboard, a role is made, and what decides is explained
   const [person] = found.data;
   await application.visit({ person: ADMIN }, async (page) => {
     await page.goto("/settings/studio?area=purchase_order&part=rights");
-    await page.getByRole("textbox", { name: "Name of a new role" }).fill("Fleet keeper");
-    await page.getByRole("button", { name: "Make the role" }).click();
+    await page.getByRole("textbox", { name: "Name of the new role" }).fill("Fleet keeper");
+    await page.getByRole("button", { name: "Create role" }).click();
     const cell = (value: string, action: string) =>
       page.getByRole("button", { name: `${value}: ${action}, fleet_keeper` });
     await cell("None", "List").focus();
@@ -348,13 +348,13 @@ it("a range is filled by keyboard, a role is made, and what decides is explained
     const [last] = (await spot())!.split(" ");
     await page.keyboard.press("Home");
     await expect.poll(spot).toBe(`${last} 0`);
-    await page.getByRole("heading", { name: "Fields kept closed" }).waitFor();
+    await page.getByRole("heading", { name: "Restricted fields" }).waitFor();
 
     await chooseOption(page.getByRole("combobox", { name: "Person" }).first(), person!.label);
     await page.getByText("Yes", { exact: true }).waitFor();
     await chooseOption(page.getByRole("combobox", { name: "How" }), "Archive");
     await page.getByText("No", { exact: true }).waitFor();
-    await page.getByRole("heading", { name: "The smallest change that turns this round" }).waitFor();
+    await page.getByRole("heading", { name: "Smallest change that reverses this" }).waitFor();
     await expectAccessible(page);
     await publish(page, "Fleet keepers");
   });

@@ -371,7 +371,7 @@ describe("feedback of a supervisor", () => {
       await failOnce(/\/api\/question\/\?form_name=interview/);
       await page.goto(`/records/interview/${silent.id}`);
       await page.getByRole("button", { name: "Supervisor feedback" }).click();
-      await dialog.getByText("The questions could not be loaded.").waitFor();
+      await dialog.getByText("Couldn’t load the questions.").waitFor();
       await expectAccessible(page);
       await dialog.getByRole("button", { name: "Try again" }).press("Enter");
       await dialog.getByText("Did the call begin on time?").waitFor();
@@ -382,7 +382,7 @@ describe("feedback of a supervisor", () => {
       await form.group("Was there live coding?").getByRole("radio", { name: "Yes" }).check();
       const missing = dialog
         .getByRole("alert")
-        .filter({ hasText: "The questions that follow from this answer could not be loaded." });
+        .filter({ hasText: "Couldn’t load the questions that follow from this answer." });
       await missing.waitFor();
       await expectAccessible(page);
       await missing.getByRole("button", { name: "Try again" }).press("Enter");

@@ -65,11 +65,11 @@ describe("records below one another", () => {
       expect(await row(page, top).count()).toBe(0);
 
       await page.goto(`/records/part/${bolt}`);
-      const way = page.getByRole("navigation", { name: "Stands below" });
+      const way = page.getByRole("navigation", { name: "Is under" });
       await expect.poll(() => way.getByRole("link").allInnerTexts()).toEqual([name, `${name} block`]);
       await way.getByRole("link", { name: `${name} block` }).click();
       await page.waitForURL(new RegExp(`/records/part/${block}$`));
-      await page.getByRole("tab", { name: /Below this/ }).click();
+      await page.getByRole("tab", { name: /Under this record/ }).click();
       await page
         .getByRole("tabpanel")
         .getByRole("link", { name: `${name} bolt` })

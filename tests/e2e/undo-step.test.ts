@@ -164,7 +164,7 @@ describe("what follows from a step", () => {
       await page.getByRole("menuitem", { name: "Cancel test" }).click();
       const drawer = page.getByRole("dialog");
       await drawer.getByText(/^Submission .* becomes: .*Client review/).waitFor();
-      await drawer.getByRole("button", { name: "Move 1 record" }).click();
+      await drawer.getByRole("button", { name: "Update 1 record" }).click();
       await drawer.waitFor({ state: "hidden" });
     });
     expect((await read("submission", submission))["status"]).toBe("client_review");

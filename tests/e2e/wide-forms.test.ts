@@ -59,7 +59,7 @@ it("each kind of answer is given by keys, and what is none is said at its place"
     for (const said of [
       "Please enter an email address, such as name@example.com.",
       "Please enter a phone number with its country code, such as +1 415 555 2671.",
-      "Please enter a web address that begins with https://.",
+      "Please enter a web address that starts with https://.",
       "Please enter a number.",
     ])
       await form.getByText(said).first().waitFor();
@@ -114,7 +114,7 @@ it("a number follows from others while they are typed, as its designer says; a r
     ask(-5, "Who", "text", { default_value: "Cora", read_only: true }),
   ]);
   await application.visit({ person: "SA1001", at: "/settings/forms/exit", height: 1000 }, async (page) => {
-    const settings = page.getByRole("region", { name: "Settings of the question" });
+    const settings = page.getByRole("region", { name: "Question settings" });
     const preview = page.getByRole("region", { name: "Preview" });
     const design = page.getByRole("region", { name: "Design" });
     await page.locator('input[value="Pay"]').focus();
@@ -130,13 +130,13 @@ it("a number follows from others while they are typed, as its designer says; a r
       }
       await page.keyboard.press("Escape");
     };
-    const operation = group.getByRole("combobox", { name: "How it is calculated" });
+    const operation = group.getByRole("combobox", { name: "Calculation" });
     await operation.focus();
     await page.keyboard.press("ArrowDown");
     await page.getByTitle("Product of").click();
     await group.getByTitle("Product of").waitFor();
-    await design.getByText("It is calculated from nothing.", { exact: false }).first().waitFor();
-    await choose("Of these questions", "Hours", "Rate");
+    await design.getByText("The calculation is empty.", { exact: false }).first().waitFor();
+    await choose("From these questions", "Hours", "Rate");
     await design.getByText("Saved.", { exact: false }).waitFor();
     await expectAccessible(page);
 
@@ -187,7 +187,7 @@ it("rows are added, moved, taken away and put back by keys; a matrix is written 
     const canvas = page.getByRole("region", { name: "Design" });
     const cards = (level: number) => canvas.getByRole("combobox", { name: new RegExp(`level ${level}$`) });
     await cards(1).nth(1).focus();
-    const settings = page.getByRole("region", { name: "Settings of the question" });
+    const settings = page.getByRole("region", { name: "Question settings" });
     const lines = settings.getByRole("textbox", { name: "Rows" });
     await expect.poll(() => lines.inputValue()).toBe("the work");
     await lines.fill("the work\nthe pay");
@@ -225,11 +225,11 @@ it("rows are added, moved, taken away and put back by keys; a matrix is written 
     await form.getByRole("button", { name: "Remove row 1" }).press("Enter");
     await form.getByText("Row 1 was removed.").waitFor();
     await expect.poll(employers).toEqual(["Acme"]);
-    await expect.poll(() => page.locator(":focus").textContent()).toBe("Put it back");
+    await expect.poll(() => page.locator(":focus").textContent()).toBe("Restore");
     await page.keyboard.press("Enter");
     await expect.poll(employers).toEqual(["Beta", "Acme"]);
     await add.press("Enter");
-    await form.getByText("No more than 3 can be added.").waitFor();
+    await form.getByText("You can add up to 3.").waitFor();
     await form.getByRole("button", { name: "Remove row 3" }).press("Enter");
     await add.waitFor();
 
@@ -285,7 +285,7 @@ it("a question is answered by a record of an area: designed, published, filled b
   await put([ask(-1, "Goes to", "text", { is_required: true })]);
 
   await application.visit({ person: "SA1001", at: "/settings/forms/exit", height: 1000 }, async (page) => {
-    const settings = page.getByRole("region", { name: "Settings of the question" });
+    const settings = page.getByRole("region", { name: "Question settings" });
     const preview = page.getByRole("region", { name: "Preview" });
     const choose = async (name: string, typed: string) => {
       const box = settings.getByRole("combobox", { name, exact: true });
@@ -296,12 +296,15 @@ it("a question is answered by a record of an area: designed, published, filled b
     };
     await page.locator('input[value="Goes to"]').focus();
     await choose("Answer type", "Record");
-    await page.getByText("Choose the area whose records answer it.").first().waitFor();
+    await page.getByText("Choose the area whose records can be chosen.").first().waitFor();
     await choose("Records of", "Clients");
     await settings.getByRole("button", { name: "Add condition: Which records" }).click();
     await choose("Field of condition 1: Which records", "Industry");
     await choose("Value of condition 1: Which records", "Banking");
-    await page.getByText("Choose the area whose records answer it.").first().waitFor({ state: "detached" });
+    await page
+      .getByText("Choose the area whose records can be chosen.")
+      .first()
+      .waitFor({ state: "detached" });
     await expectAccessible(page);
 
     const answer = preview.getByRole("combobox", { name: /^Goes to/ });
@@ -310,13 +313,13 @@ it("a question is answered by a record of an area: designed, published, filled b
     await page.locator(".ant-select-item-option-active").getByText(`Liked ${mark}`).waitFor();
     expect(await page.getByText(`Shunned ${mark}`).count()).toBe(0);
     await page.keyboard.press("Escape");
-    await preview.getByRole("button", { name: "Fill with a sample" }).click();
+    await preview.getByRole("button", { name: "Fill with sample answers" }).click();
     await preview.getByRole("button", { name: "Check these answers" }).click();
     await page.getByText("These answers would be accepted.").waitFor();
 
     const publish = page.getByRole("button", { name: "Publish", exact: true });
     await expect.poll(() => publish.isEnabled(), { timeout: 30_000 }).toBe(true);
-    await page.getByRole("tab", { name: /^Changes to publish/ }).click();
+    await page.getByRole("tab", { name: /^Unpublished changes/ }).click();
     await page.getByRole("button", { name: "Side by side" }).click();
     const sides = page.getByRole("table", { name: "Before and after" });
     await sides.getByText("Industry is Banking").waitFor();
@@ -380,7 +383,7 @@ it("a question is answered by several records, no more than it says: designed, f
     await page.keyboard.press("Enter");
   };
   await application.visit({ person: "SA1001", at: "/settings/forms/exit", height: 1000 }, async (page) => {
-    const settings = page.getByRole("region", { name: "Settings of the question" });
+    const settings = page.getByRole("region", { name: "Question settings" });
     const preview = page.getByRole("region", { name: "Preview" });
     const choose = async (name: string, typed: string) => {
       const box = settings.getByRole("combobox", { name, exact: true });
@@ -390,12 +393,12 @@ it("a question is answered by several records, no more than it says: designed, f
       await page.keyboard.press("Enter");
     };
     await page.locator('input[value="Worked for"]').focus();
-    await choose("Answer type", "Several records");
+    await choose("Answer type", "Multiple records");
     await choose("Records of", "Clients");
     await settings.getByLabel("Choose at most").fill("2");
     await preview.getByText("Choose up to 2").first().waitFor();
     await expectAccessible(page);
-    await preview.getByRole("button", { name: "Fill with a sample" }).click();
+    await preview.getByRole("button", { name: "Fill with sample answers" }).click();
     await preview.getByRole("button", { name: "Check these answers" }).click();
     await page.getByText("These answers would be accepted.").waitFor();
     await publishHere(page);

@@ -30,7 +30,7 @@ describe("a value that the system works out", () => {
     application.visit({ person: FINANCE }, async (page) => {
       const workedOut = (await read("invoice", invoice))["due_on"];
       await page.goto(`/records/invoice/${invoice}`);
-      await page.getByRole("button", { name: "Due: worked out by the system" }).press("Enter");
+      await page.getByRole("button", { name: "Due: calculated" }).press("Enter");
       const dialog = page.getByRole("dialog", { name: "Due" });
       await dialog.getByText("Calculated from the invoice date and payment terms.").waitFor();
       await dialog.getByRole("button", { name: "Overwrite" }).click();
@@ -50,8 +50,8 @@ describe("a value that the system works out", () => {
 
       await mark.click();
       await dialog.getByRole("textbox", { name: "Reason" }).fill("Was a mistake");
-      await dialog.getByRole("button", { name: "Work it out again" }).click();
-      await page.getByRole("button", { name: "Due: worked out by the system" }).waitFor();
+      await dialog.getByRole("button", { name: "Reset" }).click();
+      await page.getByRole("button", { name: "Due: calculated" }).waitFor();
       expect(await read("invoice", invoice)).toMatchObject({ due_on: workedOut });
     }));
 

@@ -129,8 +129,8 @@ describe("a day without a mouse", { timeout: MAX_MS }, () => {
         await keys.type("Hours do not add up");
         await keys.goTo("Show what changes");
         await keys.press("Enter");
-        await page.getByRole("button", { name: `Move ${count} records` }).waitFor();
-        await keys.goTo(`Move ${count} records`);
+        await page.getByRole("button", { name: `Update ${count} records` }).waitFor();
+        await keys.goTo(`Update ${count} records`);
         await keys.press("Enter");
         await page.getByText(`${count} records`).first().waitFor();
       };

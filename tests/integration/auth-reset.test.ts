@@ -182,7 +182,7 @@ describe("a locked screen", () => {
     for (const answer of looked) {
       expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([
         400,
-        "The password is wrong.",
+        "The password is incorrect.",
       ]);
     }
     expect((await unlock(TEST_PASSWORD)).statusCode).toBe(429);

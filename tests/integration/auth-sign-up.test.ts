@@ -150,7 +150,7 @@ describe("an application", () => {
     const reason = "We do not know this person.";
     expectStatus(await decide("root", row!, { transition: "decline", reason }), 200);
     const [letter] = await lettersTo(email);
-    expect(letter?.subject).toBe("Your application for Benchline");
+    expect(letter?.subject).toBe("Your Benchline account request");
     expect(letter?.text).not.toContain(reason);
   });
 });

@@ -35,7 +35,7 @@ describe("a rule over several records", () => {
     expect(first.body).toContain('"status":"pending"');
     const second = await ask(12, 14);
     expect(second).toMatchObject({ status: 400, issues: OVERLAP });
-    expect(second.messages[0]).toBe(`This time off overlaps another one. (${String(first.row["label"])})`);
+    expect(second.messages[0]).toBe(`This overlaps with other time off. (${String(first.row["label"])})`);
     expect((await ask(13, 14)).status).toBe(201);
     expect((await ask(15, 16)).status).toBe(201);
   });

@@ -267,7 +267,7 @@ describe("documents", () => {
       "Offer letter",
       "Northgate Consulting LLC",
       "Dear",
-      "You are paid $95,000.00 an hour.",
+      "Your pay is $95,000.00 per hour.",
       "sponsor",
       "Accepted by",
     ])

@@ -811,7 +811,7 @@ test("days without work count against what OPT allows, and those who must know a
   expect(await notices(authorization)).toEqual([]);
   await count(4);
   await count(5);
-  expect(await notices(authorization)).toEqual(["Nearly all days allowed without work are used"]);
+  expect(await notices(authorization)).toEqual(["Almost all days allowed without work are used"]);
   await count(20);
   expect(await notices(authorization)).toHaveLength(2);
 

@@ -291,7 +291,7 @@ describe("a question that several records answer", () => {
     });
     expect(await figure("eve", "hidden")).toMatchObject({
       count: 1,
-      data: [{ answer: "A record you may not see, Leave of Eve" }],
+      data: [{ answer: "A record you don’t have access to, Leave of Eve" }],
     });
     // nobody learns by its id who chose a record they may not see
     expect(await figure("eve", his)).toMatchObject({ count: 0 });
