@@ -3,7 +3,7 @@ import { getLimits, widestLimits } from "../limits.ts";
 import type { StoredQuestion } from "../types.ts";
 
 /** The greatest number a scale can have. */
-export const SCALE_MOST = widestLimits({ answer_type: "scale", child: false }).max;
+export const SCALE_LIMIT = widestLimits({ answer_type: "scale", child: false }).max;
 
 interface FoundLimits {
   readonly min: number | null;

@@ -17,7 +17,7 @@ import type {
   LocalizedText,
   NotTaken,
 } from "./found.ts";
-import { readLimits, SCALE_MOST } from "./limits.ts";
+import { readLimits, SCALE_LIMIT } from "./limits.ts";
 import { openMembers, textOf } from "./members.ts";
 import type { Members } from "./members.ts";
 import { inOwnLanguage, readLanguage } from "./labels.ts";
@@ -500,7 +500,7 @@ function readType({
   });
   const marked = fitting.find((type) => type === own);
   if (marked !== undefined) return marked;
-  const isOnScale = (limits.min ?? 0) >= 0 && (limits.max ?? Number.POSITIVE_INFINITY) <= SCALE_MOST;
+  const isOnScale = (limits.min ?? 0) >= 0 && (limits.max ?? Number.POSITIVE_INFINITY) <= SCALE_LIMIT;
   const [first] = fitting.filter((type) => {
     const fixed = ITEM_TYPES[type];
     if (fixed.repeats === true && !repeats) return false;

@@ -19,7 +19,7 @@ import type {
   LocalizedText,
   NotTaken,
 } from "./found.ts";
-import { readLimits, SCALE_MOST } from "./limits.ts";
+import { readLimits, SCALE_LIMIT } from "./limits.ts";
 import { openMembers, textOf } from "./members.ts";
 import type { Members } from "./members.ts";
 import { readRecords } from "./records.ts";
@@ -562,7 +562,7 @@ function readFacts(members: Members, type: AnswerType, notTaken: NotTaken[]): Fo
     const count = members.takeNumber("rateCount");
     limits.min ??= members.takeNumber("rateMin") ?? 1;
     limits.max ??= members.takeNumber("rateMax") ?? limits.min + (count ?? 5) - 1;
-    if (limits.min < 0 || limits.max > SCALE_MOST) answer_type = "integer";
+    if (limits.min < 0 || limits.max > SCALE_LIMIT) answer_type = "integer";
   }
   for (const rule of members.takeList("validators")) {
     const kind = rule.take("type");

@@ -20,7 +20,7 @@ import type {
   LocalizedText,
   NotTaken,
 } from "./found.ts";
-import { readLimits, SCALE_MOST } from "./limits.ts";
+import { readLimits, SCALE_LIMIT } from "./limits.ts";
 import { readRecords } from "./records.ts";
 import { openTable } from "./sheet-table.ts";
 import type { TableRow } from "./sheet-table.ts";
@@ -374,7 +374,7 @@ function readType({
 
 function isOnScale(row: TableRow): boolean {
   const { start, end } = readParameters(row);
-  return (start ?? 1) >= 0 && (end ?? 10) <= SCALE_MOST;
+  return (start ?? 1) >= 0 && (end ?? 10) <= SCALE_LIMIT;
 }
 
 function readParameters(row: TableRow): { start: number | null; end: number | null; step: number | null } {
