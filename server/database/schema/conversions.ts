@@ -176,8 +176,8 @@ export function convertHeld(
   if (kept !== null) {
     const back = { ...context, field: oldField({ field, from, before, value }) };
     const was = inUnit(kept, { from: stored.meaning, to: from, before: field, field: back.field });
-    if (was !== null && isDeepStrictEqual(convertValue(was, field.kind, back), value))
-      return { fits: true, value: kept, shown: value };
+    const turned = was === null ? null : convertValue(was, field.kind, back);
+    if (isDeepStrictEqual(turned, value)) return { fits: true, value: kept, shown: value };
   }
   const kind = kindOf(from);
   const given = inUnit(value, { from, to: stored.meaning, before, field });
