@@ -24,6 +24,7 @@ import { evaluatePredicate } from "./predicate.ts";
 import type { FieldKinds } from "./predicate.ts";
 import { getId, isObject, valueOf } from "./record.ts";
 import type { RecordValues } from "./record.ts";
+import type { FieldExpression } from "./generated/definitions.ts";
 import type { Expression, ValueKind } from "./types.ts";
 
 /** What an expression gives: a number (exact), a text (dates and moments are ISO texts), true or false, or nothing. */
@@ -41,7 +42,7 @@ export interface ExpressionInput {
  *
  * - Nothing in gives nothing out, except in `coalesce` (the first that is something) and `case` (the first branch whose
  *   condition holds, else `else`, else nothing). A part of the wrong type is nothing.
- * - Numbers are exact. `add` and `subtract` keep all digits; `multiply` and `divide` round to six, half away from zero;
+ * - Numbers are exact. `add` and `subtract` keep all digits; `multiply`, `convert` and `divide` round to six, half away from zero;
  *   by zero is nothing. A result beyond ±9,007,199,254,740,991 in its last digit is nothing.
  * - `round` rounds half away from zero to `digits` (0).
  * - `concat` joins texts; numbers are written with their digits, true and false as such.
@@ -53,7 +54,7 @@ export function evaluateExpression(input: ExpressionInput): ExpressionValue {
   const { expression } = input;
   if (typeof expression !== "object" || expression === null) return constant(expression);
   const value = (part: Expression): ExpressionValue => evaluateExpression({ ...input, expression: part });
-  if ("field" in expression) return fieldValue(expression.field, input);
+  if ("field" in expression) return fieldValue(expression, input);
   if ("coalesce" in expression) return first(expression.coalesce, value);
   if ("concat" in expression) return concat(expression.concat.map(value));
   if ("round" in expression) return round(value(expression.round), expression.digits ?? 0);
@@ -73,8 +74,15 @@ function constant(value: string | number | boolean | null): ExpressionValue {
 
 const NUMBERS: ReadonlySet<ValueKind> = new Set(["integer", "decimal"]);
 
-function fieldValue(name: string, { record, fields }: ExpressionInput): ExpressionValue {
+function fieldValue(
+  { field: name, part }: FieldExpression,
+  { record, fields }: ExpressionInput,
+): ExpressionValue {
   const value = valueOf(record, name);
+  if (part !== undefined) {
+    const line = isObject(value) ? value[part] : null;
+    return typeof line === "string" && line !== "" ? line : null;
+  }
   if (value === null || value === "") return null;
   const kind = fields && Object.hasOwn(fields, name) ? fields[name]?.kind : undefined;
   if (typeof value === "number" || (kind && NUMBERS.has(kind))) return toDecimal(value);
@@ -94,9 +102,10 @@ function first(parts: readonly Expression[], value: (part: Expression) => Expres
 type Arithmetic = Extract<Expression, { add?: Expression[]; divide?: Expression[] }>;
 
 function arithmetic(expression: Arithmetic, value: (part: Expression) => ExpressionValue): ExpressionValue {
-  const { add, subtract, multiply, divide } = expression;
-  const numbers = (add ?? subtract ?? multiply ?? divide ?? []).map((part) => numberOf(value(part)));
-  const combine = add ? addDecimals : subtract ? difference : multiply ? multiplyDecimals : divideDecimals;
+  const { add, subtract, divide } = expression;
+  const product = expression.multiply ?? expression.convert;
+  const numbers = (add ?? subtract ?? product ?? divide ?? []).map((part) => numberOf(value(part)));
+  const combine = add ? addDecimals : subtract ? difference : product ? multiplyDecimals : divideDecimals;
   let result = numbers[0] ?? null;
   for (const next of numbers.slice(1)) {
     result = result && next ? kept(combine(result, next)) : null;

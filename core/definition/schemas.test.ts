@@ -115,10 +115,11 @@ function car() {
     (name) => examplesOf(parts[name])[0],
   );
   const expressions = Object.entries(definitions("expression.schema.json")).flatMap(([title, schema]) =>
-    examplesOf(schema).map((expression, index) => ({
+    examplesOf<object>(schema).map((expression, index) => ({
       name: `${RESULTS[title]}_${title.toLowerCase()}_${index}`,
       type: "computed",
-      result: RESULTS[title],
+      // a line of an address is a text
+      result: "part" in expression ? "text" : RESULTS[title],
       sensitivity: "MONEY",
       expression,
     })),

@@ -1,3 +1,4 @@
+import { outsidePattern } from "./days.ts";
 import { allowedEndings, FILE_BYTES, getMaxFiles } from "./files.ts";
 import { factsOf, isFixed, NO, RATES, YES } from "./kinds.ts";
 import { getLimits, LONG_TEXT_LENGTH, TEXT_LENGTH } from "./limits.ts";
@@ -38,7 +39,7 @@ function kindSchema(question: FormQuestion): FormSchema | undefined {
       return { type, minimum: min, maximum: max };
     }
     case "day":
-      return { type: "string", pattern: DAY };
+      return daySchema(question);
     case "moment":
       return { type: "string", pattern: MOMENT };
     case "time":
@@ -93,20 +94,33 @@ function optionSchema({ options, update_options }: FormQuestion): FormSchema {
   return { type: "string", pattern: WRITTEN, maxLength: OPTION_LENGTH };
 }
 
-/** None stands alone; an own option may be None as well. */
-const HAS_NONE: FormSchema = {
-  type: "array",
-  contains: { type: "string", pattern: "^\\s*[Nn][Oo][Nn][Ee]\\s*$" },
-};
+/** A day within its limits, which were settled when the schema was made. */
+function daySchema(question: FormQuestion): FormSchema {
+  const outside = outsidePattern(question);
+  return {
+    type: "string",
+    pattern: DAY,
+    ...(outside === null ? {} : { not: { type: "string", pattern: outside } }),
+  };
+}
+
+const NONE: FormSchema = { type: "string", pattern: "^\\s*[Nn][Oo][Nn][Ee]\\s*$" };
+
+/** None stands alone, and so does what the question says; an own option may be None as well. */
+function hasSole({ sole_options = [] }: FormQuestion): FormSchema {
+  const sole: FormSchema = { type: "string", enum: sole_options };
+  return { type: "array", contains: sole_options.length === 0 ? NONE : { anyOf: [NONE, sole] } };
+}
 
 function choicesSchema(question: FormQuestion): FormSchema {
+  const sole = hasSole(question);
   return {
     type: "array",
     items: optionSchema(question),
     uniqueItems: true,
-    // None is an answer by itself, however many choices are asked for
-    not: { allOf: [HAS_NONE, { type: "array", minItems: 2 }] },
-    if: HAS_NONE,
+    // it is an answer by itself, however many choices are asked for
+    not: { allOf: [sole, { type: "array", minItems: 2 }] },
+    if: sole,
     else: { type: "array", ...countOf(question) },
   };
 }

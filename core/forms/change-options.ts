@@ -14,7 +14,7 @@ export function changeOptions(design: Design, ids: readonly number[], options: r
     if (!changed.has(question.id)) return question;
     const before = alignOptions(question.options, options);
     renamed.set(question.id, renamedOptions(question.options, options, before));
-    return { ...question, options, ...moveWords(question, before) };
+    return { ...question, options, ...moveWords(question, before), ...keepSole(question, options, before) };
   });
   return withOptions.map((question) => followOptions(question, renamed));
 }
@@ -98,6 +98,17 @@ function moveWords(
     return [language, labels.some((label) => label !== "") ? { ...words, options: labels } : words] as const;
   });
   return { translations: Object.fromEntries(moved) };
+}
+
+/** What stood alone stands alone under its new words, and is forgotten with its option. */
+function keepSole(
+  { options: former, sole_options = [] }: StoredQuestion,
+  options: readonly string[],
+  places: readonly number[],
+): Pick<StoredQuestion, "sole_options"> {
+  if (sole_options.length === 0) return {};
+  const kept = options.filter((_, index) => sole_options.includes(former[places[index] ?? -1] ?? ""));
+  return { sole_options: kept };
 }
 
 type Renamed = ReadonlyMap<number, ReadonlyMap<string, string>>;

@@ -5,7 +5,7 @@ import { pruned } from "./prune.ts";
 import { getBlocks } from "./shown.ts";
 import { RESETTING_ANSWER, buildFormTree, repeatsBlocks } from "./tree.ts";
 import type { TreeNode } from "./tree.ts";
-import type { AnswerPart, AnswerPosition, FormData, FormQuestions } from "./types.ts";
+import type { AnswerPart, AnswerPosition, FormData, FormQuestion, FormQuestions } from "./types.ts";
 
 /** Where an answer changes; the part is the answer and there is no repetition unless said. */
 export type ChangedPosition = Pick<AnswerPosition, "question"> & Partial<AnswerPosition>;
@@ -96,8 +96,7 @@ function put({
   value: unknown;
 }): FormData {
   const key = keyOf(question.id, part);
-  const next =
-    part === "answer" ? settled({ kind: factsOf(question).kind, before: level[key], value }) : value;
+  const next = part === "answer" ? settled(question, { before: level[key], value }) : value;
   if (Object.is(level[key], next)) return level;
   if (!isKept(next)) {
     const { [key]: _gone, ...others } = level;
@@ -111,7 +110,10 @@ function isKept(value: unknown): boolean {
   return typeof value === "string" ? value !== "" : !isEmpty(value);
 }
 
-function settled({ kind, before, value }: { kind: string; before: unknown; value: unknown }): unknown {
-  if (kind !== "choices" || !Array.isArray(value)) return value;
-  return chooseOptions({ before: Array.isArray(before) ? before : [], chosen: value });
+function settled(
+  question: FormQuestion,
+  { before, value }: { readonly before: unknown; readonly value: unknown },
+): unknown {
+  if (factsOf(question).kind !== "choices" || !Array.isArray(value)) return value;
+  return chooseOptions(question, { before: Array.isArray(before) ? before : [], chosen: value });
 }

@@ -1,3 +1,4 @@
+import { isLine } from "./limits.ts";
 import { factsOf, takesAnswer } from "./kinds.ts";
 import { hasSameColumns, isMatrix, isRowType } from "./matrix.ts";
 import { createDesignError } from "./design-errors.ts";
@@ -120,7 +121,9 @@ function checkRows(questions: readonly StoredQuestion[]): DesignError[] {
       return [createDesignError(question, "rows_without_columns")];
     if (!isMatrix(question)) return [];
     if (first === undefined) return [createDesignError(question, "matrix_without_rows")];
-    const unfit = [first, ...others].filter((row) => !isRowType(row.answer_type) || row.update_options);
+    const unfit = [first, ...others].filter(
+      (row) => !isRowType(row.answer_type) || row.update_options || isLine(row),
+    );
     if (unfit.length > 0)
       return unfit.map((row) => createDesignError(row, "matrix_row_unfit", { parent: question.title }));
     return others

@@ -1,3 +1,4 @@
+import { boundsOf, dayHere, isDayLimit } from "./days.ts";
 import { FILE_ENDINGS, MAX_FILES } from "./files.ts";
 import {
   factsOf,
@@ -26,6 +27,8 @@ export function checkQuestion(question: StoredQuestion): DesignError[] {
     checkRequired,
     checkOptions,
     checkLimits,
+    checkSole,
+    checkDays,
     checkFiles,
     checkRecords,
     checkDefault,
@@ -101,6 +104,27 @@ function checkLimits(question: StoredQuestion): DesignError[] {
   // more than there are can never be chosen
   return takesOptions(question) && !update_options && min > options.length
     ? [createDesignError(question, "limits_outside", { min: widest.min, max: options.length })]
+    : [];
+}
+
+/** What stands alone is one of the options. */
+function checkSole(question: StoredQuestion): DesignError[] {
+  if (factsOf(question).kind !== "choices") return [];
+  const { options, sole_options = [] } = question;
+  return sole_options
+    .filter((option) => !options.includes(option))
+    .map((option) => createDesignError(question, "sole_option_unknown", { option }));
+}
+
+/** Limits of a day are days, and there is a day between them. */
+function checkDays(question: StoredQuestion): DesignError[] {
+  if (factsOf(question).kind !== "day") return [];
+  const { earliest, latest } = question;
+  const unfit = [earliest, latest].find((limit) => limit != null && !isDayLimit(limit));
+  if (unfit != null) return [createDesignError(question, "day_limit_unfit", { limit: unfit })];
+  const { earliest: min, latest: max } = boundsOf(question, dayHere());
+  return min !== null && max !== null && min > max
+    ? [createDesignError(question, "limits_reversed", { min, max })]
     : [];
 }
 

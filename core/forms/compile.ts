@@ -1,4 +1,5 @@
 import { answerSchema, commentSchema, filesSchema } from "./answer-schema.ts";
+import { dayHere, settleDays } from "./days.ts";
 import { factsOf } from "./kinds.ts";
 import { allOfLevel, levelSchema } from "./level-schema.ts";
 import { blocksKey, keyOf } from "./paths.ts";
@@ -35,10 +36,14 @@ export interface CompiledForm {
 
 /**
  * Questions as JSON Schema (draft 2020-12) with its uiSchema. A part of a form compiles as well: dependents that are
- * not there are not asked, and repetitions of which nothing is known may hold anything.
+ * not there are not asked, and repetitions of which nothing is known may hold anything. Limits of days that move stand
+ * as of `today`.
  */
-export function compileForm({ questions }: { questions: readonly FormQuestion[] }): CompiledForm {
-  const tree = buildTree(questions);
+export function compileForm(
+  { questions }: { questions: readonly FormQuestion[] },
+  { today = dayHere(), grace = 0 }: { readonly today?: string; readonly grace?: number } = {},
+): CompiledForm {
+  const tree = buildTree(settleDays(questions, { today, grace }));
   const { schema, uiSchema } = draw(tree.roots);
   return {
     schema: {

@@ -80,6 +80,9 @@ const MEMBERS: Readonly<Record<Member, (value: unknown) => boolean>> = {
   records_where: (value) => value === null || isRecordFilter(value),
   max_files: Number.isInteger,
   allowed_files: isTexts,
+  sole_options: isTexts,
+  earliest: isText,
+  latest: isText,
   option_list: isNumber,
   translations: (value) => isObject(value) && Object.values(value).every(isWords),
 };

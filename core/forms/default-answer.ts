@@ -1,3 +1,4 @@
+import { boundsOf, dayHere, isWithin } from "./days.ts";
 import { DAY, FORMATS, MOMENT, TIME } from "./formats.ts";
 import { factsOf, isCalculated, isEmpty, NO, RATES, YES } from "./kinds.ts";
 import { changeAnswer, putAnswer } from "./change.ts";
@@ -38,7 +39,9 @@ export function readDefault(question: FormQuestion): unknown {
     case "time":
       return new RegExp(TIME, "u").test(text) ? text : undefined;
     case "day":
-      return new RegExp(DAY, "u").test(text) ? text : undefined;
+      return new RegExp(DAY, "u").test(text) && isWithin(text, boundsOf(question, dayHere()))
+        ? text
+        : undefined;
     case "text": {
       const format = FORMATS[question.answer_type];
       return format === undefined || new RegExp(`^(?:${format})$`, "u").test(text) ? text : undefined;

@@ -20,6 +20,8 @@ export const DESIGN_ERROR_CODES = [
   "limits_reversed",
   "limits_outside",
   "limits_not_whole",
+  "sole_option_unknown",
+  "day_limit_unfit",
   "file_kind_unknown",
   "file_count_outside",
   "reset_without_no",

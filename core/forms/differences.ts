@@ -37,7 +37,7 @@ type Facet = (question: StoredQuestion) => unknown;
 const FACETS: Readonly<Record<Exclude<QuestionChange, "order">, Facet>> = {
   title: ({ title }) => title,
   type: ({ answer_type }) => answer_type,
-  options: ({ options, update_options }) => [options, update_options],
+  options: ({ options, update_options, sole_options }) => [options, update_options, sole_options ?? []],
   list: ({ option_list }) => option_list ?? null,
   required: ({ is_required }) => is_required,
   reveal: ({ parent_question_id, reveal_value, resets_form }) => [
@@ -45,7 +45,12 @@ const FACETS: Readonly<Record<Exclude<QuestionChange, "order">, Facet>> = {
     reveal_value ?? null,
     resets_form ?? false,
   ],
-  limits: ({ min_value, max_value }) => [min_value ?? null, max_value ?? null],
+  limits: ({ min_value, max_value, earliest, latest }) => [
+    min_value ?? null,
+    max_value ?? null,
+    earliest ?? null,
+    latest ?? null,
+  ],
   verdict: ({ shows_verdict }) => shows_verdict ?? false,
   condition: ({ ask_when }) => ask_when ?? null,
   default: ({ default_value, prefill }) => [default_value ?? null, prefill ?? null],

@@ -1,4 +1,5 @@
 import { lengthOf } from "./answer-schema.ts";
+import { boundsOf, dayHere } from "./days.ts";
 import { allowedFiles, FILE_BYTES, getMaxFiles } from "./files.ts";
 import { factsOf, takesSeveral } from "./kinds.ts";
 import type { AnswerKind } from "./kinds.ts";
@@ -20,6 +21,9 @@ export const FORM_ERROR_CODES = [
   "not_a_link",
   "not_a_record",
   "out_of_range",
+  "day_outside",
+  "day_before",
+  "day_after",
   "rows_outside",
   "not_an_option",
   "not_ranked",
@@ -65,6 +69,7 @@ export function errorCode({ keyword, question, place, path }: Failed): FormError
       return place.part === "answer" ? (WRONG_TYPES[kind] ?? "wrong_type") : "wrong_type";
     case "not":
       if (kind === "choices") return "none_alone";
+      if (kind === "day") return dayCode(question);
       return WRONG_FORMATS[question?.answer_type ?? "text"] ?? "wrong_type";
     case "minimum":
     case "maximum":
@@ -84,6 +89,12 @@ export function errorCode({ keyword, question, place, path }: Failed): FormError
     default:
       return "not_an_option";
   }
+}
+
+/** A day has two limits, or one. */
+function dayCode(question: FormQuestion | undefined): FormErrorCode {
+  if ((question?.latest ?? null) === null) return "day_before";
+  return (question?.earliest ?? null) === null ? "day_after" : "day_outside";
 }
 
 const takesCount = (question: FormQuestion | undefined): question is FormQuestion =>
@@ -130,6 +141,12 @@ export function errorParameters({
     case "out_of_range": {
       const { min, max } = getLimits(question);
       return { min, max };
+    }
+    case "day_outside":
+    case "day_before":
+    case "day_after": {
+      const { earliest, latest } = boundsOf(question, dayHere());
+      return { ...(earliest === null ? {} : { min: earliest }), ...(latest === null ? {} : { max: latest }) };
     }
     case "too_long":
       return { limit: part === "comment" ? LONG_TEXT_LENGTH : getLength(question) };

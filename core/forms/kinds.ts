@@ -38,8 +38,8 @@ export interface AnswerFacts {
   readonly takes?: { readonly kinds: readonly string[]; readonly most: number };
   /** Its number may repeat what hangs on it. */
   readonly repeats?: true;
-  /** The widest limits of its numbers, where they stand on a scale with two ends (§9). */
-  readonly scale?: { readonly min: number; readonly max: number };
+  /** The limits of its numbers, where they stand on a scale with two ends (§9); `most` is the widest there can be. */
+  readonly scale?: { readonly min: number; readonly max: number; readonly most?: number };
 }
 
 export const ANSWER_FACTS = {
@@ -68,7 +68,7 @@ export const ANSWER_FACTS = {
   place: { kind: "text", reveals: false },
   signature: { kind: "files", files: "always", reveals: false, takes: { kinds: ["png"], most: 1 } },
   ranking: { kind: "ranking", reveals: false },
-  scale: { kind: "whole", reveals: true, scale: { min: 0, max: 10 } },
+  scale: { kind: "whole", reveals: true, scale: { min: 0, max: 10, most: 100 } },
   rows: { kind: "whole", reveals: true, repeats: true },
   matrix: { kind: "none", reveals: true },
   record: { kind: "record", reveals: false },

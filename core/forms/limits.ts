@@ -27,8 +27,19 @@ export interface Limits {
 export function getLimits(
   question: Pick<FormQuestion, "answer_type" | "child" | "min_value" | "max_value">,
 ): Limits {
-  const widest = widestLimits(question);
-  return { min: question.min_value ?? widest.min, max: question.max_value ?? widest.max };
+  const usual = factsOf(question).scale ?? widestLimits(question);
+  return { min: question.min_value ?? usual.min, max: question.max_value ?? usual.max };
+}
+
+/** Steps of a scale that are chosen one by one; a longer one is a line. */
+const SCALE_STEPS = 11;
+
+/** A scale of so many steps that it is drawn as a line with two ends. */
+export function isLine(
+  question: Pick<FormQuestion, "answer_type" | "child" | "min_value" | "max_value">,
+): boolean {
+  const { min, max } = getLimits(question);
+  return factsOf(question).scale !== undefined && max - min >= SCALE_STEPS;
 }
 
 /** The limits that a question's own must not leave. */
@@ -36,7 +47,8 @@ export function widestLimits(question: Pick<FormQuestion, "answer_type" | "child
   if (takesSeveral(question)) return question.answer_type === "records" ? RECORD_LIMITS : CHOICE_LIMITS;
   const any = { min: Number.MIN_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER };
   const counted = question.answer_type === "rows" ? ROW_LIMITS : isCount(question) ? COUNT_LIMITS : any;
-  return factsOf(question).scale ?? counted;
+  const { scale } = factsOf(question);
+  return scale === undefined ? counted : { min: scale.min, max: scale.most ?? scale.max };
 }
 
 /** A question whose number repeats further questions as many times: one that counts, or one of rows. */

@@ -1,4 +1,5 @@
 import { foldText } from "../definition/fold.ts";
+import type { FormQuestion } from "./types.ts";
 
 /** Characters of an option, also of one that its answerer adds. */
 export const OPTION_LENGTH = 200;
@@ -13,9 +14,10 @@ export function foldOption(text: string): string {
   return foldText(text).replaceAll(" ", "");
 }
 
-/** The choice that excludes all others. */
-export function isNone(option: string): boolean {
-  return option.trim().toLowerCase() === "none";
+/** Whether a choice excludes all others: None does, and what the question says. */
+export function isSole({ sole_options = [] }: Pick<FormQuestion, "sole_options">, option: unknown): boolean {
+  if (typeof option !== "string") return false;
+  return option.trim().toLowerCase() === "none" || sole_options.includes(option);
 }
 
 export type AddedOption =
@@ -32,16 +34,12 @@ export function addOption({ options, text }: { options: readonly string[]; text:
   return { ok: true, value };
 }
 
-/** Choices after a change: None chosen last stands alone, anything else chosen takes None away. */
-export function chooseOptions({
-  before,
-  chosen,
-}: {
-  before: readonly unknown[];
-  chosen: readonly unknown[];
-}): readonly unknown[] {
-  const none = chosen.find((option) => typeof option === "string" && isNone(option));
-  if (none === undefined || chosen.length === 1) return chosen;
-  const hadNone = before.some((option) => typeof option === "string" && isNone(option));
-  return hadNone ? chosen.filter((option) => typeof option !== "string" || !isNone(option)) : [none];
+/** Choices after a change: one that stands alone takes the others away, and goes when another is chosen. */
+export function chooseOptions(
+  question: Pick<FormQuestion, "sole_options">,
+  { before, chosen }: { before: readonly unknown[]; chosen: readonly unknown[] },
+): readonly unknown[] {
+  if (chosen.length < 2) return chosen;
+  const added = chosen.find((option) => isSole(question, option) && !before.includes(option));
+  return added === undefined ? chosen.filter((option) => !isSole(question, option)) : [added];
 }

@@ -1,9 +1,10 @@
 import { passes } from "./ask-when.ts";
 import { isWithin } from "./condition-schema.ts";
 import { FORMATS } from "./formats.ts";
+import { boundsOf, dayHere, isWithin as isDayWithin } from "./days.ts";
 import { factsOf, isFixed, namedAnswers } from "./kinds.ts";
 import { getLimits } from "./limits.ts";
-import { isNone } from "./options.ts";
+import { isSole } from "./options.ts";
 import { reveals, type Reveal } from "./reveal.ts";
 import { buildFormTree, repeatsBlocks, RESETTING_ANSWER, type FormTree, type TreeNode } from "./tree.ts";
 import type { AnswerTest, AskWhen, FormQuestion, FormQuestions } from "./types.ts";
@@ -252,7 +253,7 @@ export function candidates(
     case "number":
       return numbers(question, tested);
     case "day":
-      return [...tested.filter((value) => typeof value === "string"), "2026-01-31"];
+      return [...tested.filter((value) => typeof value === "string"), dayWithin(question)];
     case "moment":
       return ["2026-01-31T12:00:00.000Z"];
     case "text":
@@ -270,18 +271,27 @@ export function candidates(
   }
 }
 
+/** A day that answers it. */
+function dayWithin(question: FormQuestion): string {
+  const bounds = boundsOf(question, dayHere());
+  return isDayWithin("2026-01-31", bounds)
+    ? "2026-01-31"
+    : (bounds.latest ?? bounds.earliest ?? "2026-01-31");
+}
+
 /** What has to be among the choices together, and else any one that need not be missing. */
 function choices(
-  { options, update_options }: FormQuestion,
+  question: FormQuestion,
   demands: readonly Demand[],
   tested: readonly unknown[],
 ): readonly unknown[] {
+  const { options, update_options } = question;
   const offered = update_options ? [...options, ...tested, "…"] : options;
   const wanted = demands
     .flatMap((one) => wantedValue(one) ?? [])
     .filter((value) => offered.some((option) => option === value));
   const together = [...new Set(wanted)];
-  const none = together.filter((value) => typeof value === "string" && isNone(value));
+  const none = together.filter((value) => isSole(question, value));
   if (none.length > 0 && together.length > 1) return [];
   return together.length > 0 ? [together] : offered.map((option) => [option]);
 }

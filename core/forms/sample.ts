@@ -2,7 +2,7 @@ import { changeAnswer } from "./change.ts";
 import { allowedEndings } from "./files.ts";
 import { factsOf, isEmpty, takesNumber, YES } from "./kinds.ts";
 import { getLimits, isCount } from "./limits.ts";
-import { isNone } from "./options.ts";
+import { isSole } from "./options.ts";
 import { keyOf } from "./paths.ts";
 import { candidates, SOME_RECORD } from "./reach.ts";
 import { partsAsked, shownQuestions } from "./shown.ts";
@@ -84,7 +84,7 @@ function sampleNumber(question: FormQuestion, smallest: unknown): unknown {
 
 function sampleChoices(question: FormQuestion, text: string): readonly string[] {
   const { options } = question;
-  const offered = options.filter((option) => !isNone(option));
+  const offered = options.filter((option) => !isSole(question, option));
   if (offered.length === 0) return options.length > 0 ? options.slice(0, 1) : [text];
   const { min, max } = getLimits(question);
   return offered.slice(0, Math.max(min, Math.min(2, max)));

@@ -96,7 +96,7 @@ export interface Question {
   readonly ask_when?: AskWhen | null;
   /**
    * Of a number, or how many options or records are chosen; a count question has 1 to 15, rows 1 to 50, a slider 1 to
-   * 10, a scale 0 to 10 and records 1 to 50 when absent.
+   * 10, a scale 0 to 10 (at most 0 to 100) and records 1 to 50 when absent.
    */
   readonly min_value?: number | null;
   readonly max_value?: number | null;
@@ -124,6 +124,11 @@ export interface Question {
   readonly records_where?: Predicate | null;
   /** What the answer follows from; nobody gives it. */
   readonly calculation?: Calculation | null;
+  /** Options that stand alone: who chooses one chooses no other. `None` always does. */
+  readonly sole_options?: readonly string[];
+  /** The first and the last day that answer it: YYYY-MM-DD, or days from today such as `today` and `today+30`. */
+  readonly earliest?: string | null;
+  readonly latest?: string | null;
 }
 
 /** Words of a question besides its title and options. */

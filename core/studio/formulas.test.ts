@@ -36,7 +36,15 @@ const { expression } = fc.letrec<{ expression: Expression; list: Expression[] }>
   list: fc.array(tie("expression"), { minLength: 1, maxLength: 3 }),
   expression: fc.oneof(
     { maxDepth: 5, withCrossShrink: true },
-    fc.constantFrom<Expression>(null, true, "words", 3, { field: "hours" }, { today: -2 }),
+    fc.constantFrom<Expression>(
+      null,
+      true,
+      "words",
+      3,
+      { field: "hours" },
+      { field: "home", part: "city" },
+      { today: -2 },
+    ),
     fc.record({ test: fc.constant({ field: "hours", gt: 1 }) }),
     fc
       .tuple(fc.constantFrom(...CALCULATIONS), tie("list"))

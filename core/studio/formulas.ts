@@ -1,3 +1,4 @@
+import type { AddressPart } from "../definition/fields/location.ts";
 import type { Expression, Predicate } from "../definition/types.ts";
 
 /** Values that are worked out, as people say them: one step of a calculation, whose parts are values again. */
@@ -8,12 +9,13 @@ export const CALCULATIONS = [
   "subtract",
   "multiply",
   "divide",
+  "convert",
   "concat",
   "coalesce",
   "daysBetween",
 ] as const;
 export type Calculation = (typeof CALCULATIONS)[number];
-const OF_TWO: ReadonlySet<string> = new Set<Calculation>(["subtract", "divide", "daysBetween"]);
+const OF_TWO: ReadonlySet<string> = new Set<Calculation>(["subtract", "divide", "convert", "daysBetween"]);
 /** Whether a calculation takes two parts, no more. */
 export const isOfTwo = (kind: Calculation): boolean => OF_TWO.has(kind);
 
@@ -37,7 +39,8 @@ export interface FormulaBranch {
 }
 
 export type Formula =
-  | { readonly kind: "field"; readonly field: string }
+  /** A part of an address where there is one. */
+  | { readonly kind: "field"; readonly field: string; readonly part?: AddressPart | undefined }
   | { readonly kind: "number"; readonly value: number }
   | { readonly kind: "text"; readonly value: string }
   | { readonly kind: "boolean"; readonly value: boolean }
@@ -66,7 +69,8 @@ export function readFormula(expression: Expression, depth = 1): Formula {
   if (typeof expression === "boolean") return { kind: "boolean", value: expression };
   const inner = (part: Expression) => readFormula(part, depth + 1);
   const keys = Object.keys(expression).toSorted().join(" ");
-  if ("field" in expression && keys === "field") return { kind: "field", field: expression.field };
+  if ("field" in expression && (keys === "field" || keys === "field part"))
+    return { kind: "field", field: expression.field, part: expression.part };
   if ("today" in expression && keys === "today") return { kind: "today", days: expression.today };
   if ("test" in expression && keys === "test") return { kind: "test", test: expression.test };
   if (depth > MAX_DEPTH) return { kind: "json", expression };
@@ -89,7 +93,7 @@ export function readFormula(expression: Expression, depth = 1): Formula {
 export function writeFormula(formula: Formula): Expression {
   switch (formula.kind) {
     case "field":
-      return { field: formula.field };
+      return { field: formula.field, ...(formula.part === undefined ? {} : { part: formula.part }) };
     case "number":
     case "text":
     case "boolean":

@@ -1,6 +1,6 @@
 import { factsOf, NO, RATES, YES } from "../../core/forms/kinds.ts";
 import { getLimits } from "../../core/forms/limits.ts";
-import { isNone } from "../../core/forms/options.ts";
+import { isSole } from "../../core/forms/options.ts";
 import { blocksKey, keyOf } from "../../core/forms/paths.ts";
 import { toRecords } from "../../core/forms/records.ts";
 import { reveals } from "../../core/forms/reveal.ts";
@@ -69,7 +69,7 @@ function answerTo({ question }: TreeNode, { random, names, score }: Filling): un
       return random.pick(question.options);
     case "choices":
       return random.sample(
-        question.options.filter((option) => !isNone(option)),
+        question.options.filter((option) => !isSole(question, option)),
         random.integer(1, 4),
       );
     case "text":

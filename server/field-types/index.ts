@@ -36,7 +36,7 @@ export const SERVER_FIELD_TYPES: Readonly<Record<FieldTypeName, ServerFieldType>
     width: 20,
   },
   time: { storage: storage.time, schema: schema.time, cell: cell.figure, sheet: sheet.time, width: 9 },
-  duration: { storage: storage.integer, schema: schema.duration, cell: cell.figure, sheet: sheet.whole },
+  duration: { storage: storage.duration, schema: schema.duration, cell: cell.figure, sheet: sheet.whole },
   email: { storage: storage.shortText, schema: schema.text, cell: cell.text },
   phone: { storage: storage.shortText, schema: schema.text, cell: cell.phone },
   url: { storage: storage.url, schema: schema.text, cell: cell.text },

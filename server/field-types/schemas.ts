@@ -1,5 +1,6 @@
 import type { ClientField } from "../../core/definition/client-types.ts";
 import { currencyFieldOf } from "../../core/definition/currency.ts";
+import { isToSecond } from "../../core/definition/durations.ts";
 import { ALLOWED_TAGS } from "../../core/rich-text/allowed.ts";
 import { arrayOf, ref } from "../modules/openapi/components.ts";
 import { optionsName } from "../modules/openapi/schema-name.ts";
@@ -59,7 +60,10 @@ export const flag = same(() => ({ type: "boolean" }));
 export const date = same(() => ({ type: "string", format: "date" }));
 export const datetime = same(() => ({ type: "string", format: "date-time" }));
 export const time = same(() => ({ type: "string", pattern: "^\\d\\d:\\d\\d$", examples: ["09:30"] }));
-export const duration = same(() => ({ type: "integer", description: "Minutes." }));
+export const duration = same((field) => ({
+  type: "integer",
+  description: isToSecond(field) ? "Seconds." : "Minutes.",
+}));
 export const tags = same(() => arrayOf({ type: "string" }));
 export const reference: FieldSchemas = { answer: () => ref("Reference"), request: () => id };
 export const references: FieldSchemas = {

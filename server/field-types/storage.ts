@@ -1,3 +1,4 @@
+import { isToSecond } from "../../core/definition/durations.ts";
 import { KINDS } from "../../core/definition/fields/kinds.ts";
 import { getId } from "../../core/definition/record.ts";
 import type { CompiledField } from "../../core/definition/types.ts";
@@ -28,6 +29,8 @@ function single(
 }
 
 export const BOOLEAN_MEANING = "boolean";
+/** Of lengths of time to the second; those in minutes are whole numbers. */
+export const SECONDS_MEANING = "duration:second";
 const INDEXED_TEXT = 500;
 
 export const shortText = single("text", "text", { folded: true });
@@ -39,6 +42,7 @@ export const text = {
 };
 export const option = single("text", "option");
 export const integer = single("integer", "integer");
+export const duration = single("integer", (field) => (isToSecond(field) ? SECONDS_MEANING : "integer"));
 export const decimal = single("integer", (field) => `decimal:${field.scale}`);
 const json = (meaning: string) => single("text", meaning, { indexable: () => false });
 export const file = single("integer", "file");

@@ -27,8 +27,6 @@ export interface Formatter {
   /** `whole`: amounts that are kept without digits after the point. */
   readonly money: (value: string, currency: string, whole?: boolean) => string;
   readonly percent: (value: string) => string;
-  /** Minutes as `7:30`. */
-  readonly duration: (minutes: number) => string;
   readonly fileSize: (bytes: number) => string;
   readonly list: (parts: readonly string[]) => string;
 }
@@ -74,7 +72,6 @@ export function makeFormatter({ language, timeZone }: FormatterOptions): Formatt
     // The text goes in as it is: a number would round what the server keeps exactly.
     money: (value, currency, whole = false) => formatMoney((whole ? rounded : currencies)(currency), value),
     percent: (value) => `${plain().format(value as never)}%`,
-    duration: (minutes) => `${Math.trunc(minutes / 60)}:${String(Math.abs(minutes % 60)).padStart(2, "0")}`,
     fileSize: (bytes) => formatSize(sizes, bytes),
     list: (parts) => lists().format(parts.map(isolated)),
   };

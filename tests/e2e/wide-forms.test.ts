@@ -443,3 +443,62 @@ it("a question is answered by several records, no more than it says: designed, f
   await put(questions);
   expect((await read()).questions).toEqual(questions);
 });
+
+it("what excludes other choices, between which days and how long a scale is, is set beside the question and held to", async () => {
+  const { questions } = await read();
+  await put([
+    ask(-1, "Heard of us by", "multi_select", { options: ["Friends", "Press", "None of these"] }),
+    ask(-2, "Born on", "date"),
+    ask(-3, "Pain", "scale", { low_label: "None at all", high_label: "Worst there is" }),
+  ]);
+  await application.visit({ person: "SA1001", at: "/settings/forms/exit", height: 1000 }, async (page) => {
+    const settings = page.getByRole("region", { name: "Settings of the question" });
+    const saved = () =>
+      page.getByRole("region", { name: "Design" }).getByText("Saved.", { exact: false }).waitFor();
+    await page.locator('input[value="Heard of us by"]').focus();
+    await settings.getByRole("combobox", { name: "Options that stand alone" }).focus();
+    await page.keyboard.type("None of");
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Escape");
+    await page.locator('input[value="Born on"]').focus();
+    await settings.getByRole("textbox", { name: "Latest day" }).fill("today");
+    await page.locator('input[value="Pain"]').focus();
+    await settings.getByRole("spinbutton", { name: "Maximum" }).fill("100");
+    await page.keyboard.press("Tab");
+    await saved();
+    await expect
+      .poll(async () =>
+        (await read()).questions.map(({ sole_options, latest, max_value }) => [
+          sole_options,
+          latest,
+          max_value,
+        ]),
+      )
+      .toEqual([
+        [["None of these"], undefined, undefined],
+        [undefined, "today", undefined],
+        [undefined, undefined, 100],
+      ]);
+
+    await page.goto("/settings/forms/exit?part=preview");
+    const form = page.locator("main");
+    const [friends, none] = ["Friends", "None of these"].map((name) => form.getByRole("checkbox", { name }));
+    await friends!.check();
+    await none!.check();
+    await expect.poll(() => friends!.isChecked()).toBe(false);
+    await friends!.check();
+    await expect.poll(() => none!.isChecked()).toBe(false);
+    const pain = form.getByRole("slider", { name: "Pain" });
+    await pain.press("End");
+    await expect.poll(() => pain.getAttribute("aria-valuetext")).toBe("100");
+    await form.getByLabel("Born on").fill("01-31-2999");
+    await form.getByLabel("Born on").press("Enter");
+    await form.getByRole("button", { name: "Check these answers" }).click();
+    await form
+      .getByText(/^Choose \d{4}-\d\d-\d\d or an earlier day\.$/)
+      .first()
+      .waitFor();
+    await expectAccessible(page);
+  });
+  await put(questions);
+});

@@ -153,13 +153,24 @@ function expectTold(errors: readonly DefinitionError[]): void {
 
 type Studio = readonly [resource: ResourceDefinition, access: AccessDefinition];
 const name = fc.constantFrom("name", "one", "two", "three", "kind", "status", "Bad name", "id");
-const type = fc.constantFrom("text", "integer", "enum", "date", "money", "boolean", "reference", "computed");
+const type = fc.constantFrom(
+  "text",
+  "integer",
+  "enum",
+  "date",
+  "money",
+  "boolean",
+  "reference",
+  "duration",
+  "computed",
+);
 const field = fc.record({
   name,
   type,
   required: fc.boolean(),
   options: fc.uniqueArray(fc.constantFrom("a", "b", "c"), { maxLength: 3 }),
   sensitivity: fc.constantFrom("MONEY", "NOWHERE", undefined),
+  precision: fc.constantFrom("minute", "second"),
 });
 const made = ({
   name: called,
@@ -167,12 +178,14 @@ const made = ({
   required,
   options,
   sensitivity,
+  precision,
 }: {
   name: string;
   type: string;
   required: boolean;
   options: string[];
   sensitivity: string | undefined;
+  precision: string;
 }) =>
   ({
     name: called,
@@ -180,6 +193,7 @@ const made = ({
     ...(required ? { required } : {}),
     ...(kind === "enum" ? { options } : {}),
     ...(kind === "reference" ? { to: "ticket" } : {}),
+    ...(kind === "duration" ? { precision } : {}),
     ...(sensitivity === undefined ? {} : { sensitivity }),
   }) as FieldDefinition;
 const tone = fc.constantFrom("good", "bad", "neutral" as const);

@@ -1,5 +1,6 @@
 import { isDate, parseInstant } from "../clock.ts";
 import type { Wording } from "../../shared/wording.ts";
+import type { FieldExpression } from "../generated/definitions.ts";
 import type { Expression, ValueKind } from "../types.ts";
 import { checkPredicate } from "./check-predicate.ts";
 import { checkExpressionCurrency } from "./currencies.ts";
@@ -69,7 +70,7 @@ function getType(expression: Expression, place: Place): Type {
   if (typeof expression === "boolean") return "boolean";
   if (typeof expression === "string") return "text";
   const inside = (pointer: string): Place => ({ ...place, at: `${place.at}${pointer}` });
-  if ("field" in expression) return fieldType(expression.field, place);
+  if ("field" in expression) return fieldType(expression, place);
   if ("today" in expression) return "date";
   if ("test" in expression) {
     condition(expression.test, inside("/test"));
@@ -89,10 +90,13 @@ function getType(expression: Expression, place: Place): Type {
   return arithmetic(expression, place);
 }
 
-function fieldType(name: string, place: Place): Type {
+function fieldType({ field: name, part }: FieldExpression, place: Place): Type {
   const info = requireField({ draft: place.draft, name, at: place.at, field: place.field.name });
   if (!info) return "broken";
   const params = { field: name, type: info.valueType };
+  const isAddress = info.valueType === "address";
+  if (part !== undefined) return isAddress ? "text" : wrong(place, { text: "expression_type.part", params });
+  if (isAddress) return wrong(place, { text: "expression_type.whole_address", params: { field: name } });
   return TYPES[info.kind] ?? wrong(place, { text: "expression_type.many", params });
 }
 
@@ -120,7 +124,7 @@ function all(
   return gives;
 }
 
-const ARITHMETIC = ["add", "subtract", "multiply", "divide"] as const;
+const ARITHMETIC = ["add", "subtract", "multiply", "divide", "convert"] as const;
 type Arithmetic = Extract<Expression, { divide?: Expression[] }>;
 
 function arithmetic(expression: Arithmetic, place: Place): Type {

@@ -1,7 +1,8 @@
 import { isActorDependent, isTimeDependent, predicateFields } from "../predicate-parts.ts";
 import { expressionFields, isExpressionTimeDependent } from "../expression-parts.ts";
 import type { Wording } from "../../shared/wording.ts";
-import type { CompiledComputed, FieldDefinitionOf, FieldTypeName } from "../types.ts";
+import { pick } from "../fields/spec.ts";
+import type { CompiledComputed, FieldDefinitionOf } from "../types.ts";
 import {
   fieldOf,
   hasColumn,
@@ -17,7 +18,7 @@ import { checkExpression } from "./check-expression.ts";
 import { getOrigin, lookupEnd } from "./origins.ts";
 import { checkPredicate } from "./check-predicate.ts";
 import { checkRollup, compileRollup } from "./rollups.ts";
-import { missingOptions } from "./operand-types.ts";
+import { isOfOtherType, missingOptions, TAKEN_OVER } from "./operand-types.ts";
 
 type Definition = FieldDefinitionOf<"computed">;
 const SOURCES = ["expression", "rollup", "lookup", "clock"] as const;
@@ -70,6 +71,7 @@ function inherit(context: Context, draft: Draft, field: FieldDraft, depth: numbe
   if (!info || field.definition.type !== "computed") return;
   if (field.kind === "reference" || field.kind === "references") field.to ??= info.to;
   if (field.kind === "option") field.options ??= info.options;
+  if (field.valueType === "duration") field.limits = { ...field.limits, ...pick(info.limits, ["precision"]) };
   if (field.kind === "decimal" && field.definition.scale === undefined) {
     const isWhole = field.computed?.by === "lookup" && info.valueType === "money" && info.scale === 0;
     field.scale = isWhole ? 0 : Math.max(field.scale, info.kind === "decimal" ? info.scale : 0);
@@ -126,29 +128,21 @@ function checkFrozen(
   draft.report({ ...place, text: "lookup_frozen", params: { why } });
 }
 
-/** Types that nothing works out: only a field of the type gives a value that is sure to be one. */
-const LOOKED_UP: ReadonlySet<FieldTypeName> = new Set([
-  "email",
-  "phone",
-  "url",
-  "color",
-  "long_text",
-  "time",
-  "duration",
-]);
-
 function checkResult(context: Context, draft: Draft, field: FieldDraft): void {
   const at = pointerOf(draft, field.name);
   const place = { at: `${at}/result`, field: field.name };
   const report = (text: "computed_result.options" | "computed_result.to"): void =>
     draft.report({ ...place, text });
-  if (LOOKED_UP.has(field.valueType) && field.computed !== null && field.computed.by !== "lookup")
+  if (TAKEN_OVER.has(field.valueType) && field.computed !== null && !isTaken(field.computed))
     draft.report({ ...place, text: "computed_result.lookup", params: { type: field.valueType } });
   if (field.kind === "option" && !field.options) report("computed_result.options");
   if (field.kind !== "reference" && field.kind !== "references") return;
   if (field.to === null) report("computed_result.to");
   else requireResource({ context, draft, name: field.to, at: `${at}/to`, field: field.name });
 }
+
+const isTaken = (computed: CompiledComputed): boolean =>
+  computed.by === "lookup" || (computed.by === "rollup" && computed.field !== null);
 
 interface Place {
   readonly draft: Draft;
@@ -179,9 +173,7 @@ function checkLookup(context: Context, { draft, field, at }: Place, path: readon
     requireField({ draft, owner: origin.owner, name: origin.name, at: `${at}/lookup`, field: field.name });
   if (!info) return;
   const missing = missingOptions(info, field);
-  const isOther = LOOKED_UP.has(field.valueType)
-    ? info.valueType !== field.valueType
-    : info.kind !== field.kind;
+  const isOther = isOfOtherType(info, field) || info.kind !== field.kind;
   if (!isOther && (info.to === null || info.to === field.to) && missing.length === 0) return;
   const why: Wording =
     missing.length > 0

@@ -100,7 +100,7 @@ function isObjectWith<K extends string>(
   return typeof expression === "object" && expression !== null && key in expression;
 }
 
-/** The parts whose amounts an expression may give. */
+/** The parts whose amounts an expression may give; a converted one is in the currency of the field it fills. */
 function partsOf(expression: Expression): readonly Expression[] {
   if (isObjectWith(expression, "field")) return [expression];
   if (isObjectWith(expression, "round")) return [expression.round];

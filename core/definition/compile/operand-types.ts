@@ -1,7 +1,7 @@
 import { isDate, parseInstant } from "../clock.ts";
 import { ACTOR_RESOURCES } from "../context.ts";
 import { toDecimal } from "../decimal.ts";
-import type { ValueKind } from "../types.ts";
+import type { FieldTypeName, ValueKind } from "../types.ts";
 import type { FieldInfo } from "./draft.ts";
 
 /** Kinds that compare with each other; those not named compare with their own only. */
@@ -72,3 +72,17 @@ export function missingOptions(origin: FieldInfo, field: FieldInfo): readonly st
   const known = new Set(field.options.map((option) => option.value));
   return origin.options.filter((option) => !known.has(option.value)).map((option) => option.value);
 }
+
+/** Types that nothing works out: only a field of the type, of another record or of rows, gives a value that is sure to be one. */
+export const TAKEN_OVER: ReadonlySet<FieldTypeName> = new Set([
+  "email",
+  "phone",
+  "url",
+  "color",
+  "long_text",
+  "time",
+  "duration",
+]);
+
+export const isOfOtherType = (source: FieldInfo, result: Pick<FieldInfo, "valueType">): boolean =>
+  TAKEN_OVER.has(result.valueType) && source.valueType !== result.valueType;

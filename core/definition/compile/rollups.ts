@@ -4,7 +4,7 @@ import type { CompiledComputed, FieldDefinitionOf, ValueKind } from "../types.ts
 import { checkPredicate } from "./check-predicate.ts";
 import { requireField, requireResource } from "./draft.ts";
 import type { Context, Draft, FieldDraft, FieldInfo } from "./draft.ts";
-import { ORDERED, missingOptions } from "./operand-types.ts";
+import { isOfOtherType, ORDERED, missingOptions } from "./operand-types.ts";
 
 type Rollup = Extract<CompiledComputed, { by: "rollup" }>;
 type RawRollup = NonNullable<FieldDefinitionOf<"computed">["rollup"]>;
@@ -132,7 +132,7 @@ function checkRollupField({ draft, field, computed, at }: Place, owner: Draft): 
   const right =
     fits === null
       ? computed.field === null && field.kind === COUNT_RESULTS[computed.function]
-      : source !== null && fits(source, field);
+      : source !== null && fits(source, field) && !isOfOtherType(source, field);
   if (!right || !ordersRightly({ draft, field, computed, at }, owner)) {
     draft.report({
       at,

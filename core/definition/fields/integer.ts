@@ -13,10 +13,11 @@ function parseInteger(value: unknown): Parsed {
   return refuse(parsed.code === "too_many_digits" ? "invalid_integer" : parsed.code);
 }
 
-function wholeNumber<T extends WholeNumberType>(defaults: FieldLimits) {
+function wholeNumber<T extends WholeNumberType>(defaults: FieldLimits, settings: readonly string[] = []) {
+  const known = ["min", "max", ...settings];
   return fieldType<T>({
     kind: "integer",
-    limits: (definition) => ({ ...defaults, ...pick(definition, ["min", "max"]) }),
+    limits: (definition) => ({ ...defaults, ...pick(definition, known) }),
     checkDefinition: (definition: FieldDefinitionOf<WholeNumberType>) => {
       const { min, max } = { ...defaults, ...pick(definition, ["min", "max"]) };
       return crossed(numberOr(min), numberOr(max), "/max");
@@ -29,8 +30,8 @@ function wholeNumber<T extends WholeNumberType>(defaults: FieldLimits) {
 const numberOr = (value: unknown): number | undefined => (typeof value === "number" ? value : undefined);
 
 export const integer = wholeNumber<"integer">({});
-/** Minutes. */
-export const duration = wholeNumber<"duration">({ min: 0 });
+/** Minutes, or seconds where its `precision` says so. */
+export const duration = wholeNumber<"duration">({ min: 0 }, ["precision"]);
 /** Stars. */
 export const rating = wholeNumber<"rating">({ min: 1, max: 5 });
 export const slider = wholeNumber<"slider">({ min: 0, max: 10 });

@@ -3,9 +3,11 @@ import { fieldType } from "./base.ts";
 import { accept, refuse } from "./spec.ts";
 import { parseLine } from "./text-values.ts";
 
-const WORDS = ["street", "city", "state", "zip", "country"] as const;
-export const isAddressPart = (name: string): boolean => WORDS.some((word) => word === name);
-const PARTS: readonly string[] = [...WORDS, "latitude", "longitude"];
+/** The lines of an address. */
+export const ADDRESS_PARTS = ["street", "city", "state", "zip", "country"] as const;
+export type AddressPart = (typeof ADDRESS_PARTS)[number];
+export const isAddressPart = (name: string): boolean => ADDRESS_PARTS.some((word) => word === name);
+const PARTS: readonly string[] = [...ADDRESS_PARTS, "latitude", "longitude"];
 const PART_LENGTH = 200;
 
 interface Position {
@@ -36,7 +38,7 @@ export const address = fieldType<"address">({
   parse: (value) => {
     if (!isObject(value) || Object.keys(value).some((key) => !PARTS.includes(key)))
       return refuse("invalid_address");
-    const words = WORDS.map((part) => [part, readWord(value[part])] as const);
+    const words = ADDRESS_PARTS.map((part) => [part, readWord(value[part])] as const);
     if (words.some(([, word]) => word === undefined)) return refuse("invalid_address");
     const position = readPosition(value);
     if (!position && hasPosition(value)) return refuse("invalid_geo");

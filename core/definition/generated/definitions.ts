@@ -172,16 +172,20 @@ export type TimeField = (FieldBase & {
 type: "time"
 })
 /**
- * A length of time in whole minutes.
+ * A length of time in whole minutes, or in seconds where its `precision` says so.
  */
 export type DurationField = (FieldBase & {
 type: "duration"
 /**
- * Shortest, in minutes.
+ * The unit the value is a whole number of. Values that are there follow when it changes; going back from seconds, those that are no whole minutes are told first.
+ */
+precision?: ("minute" | "second")
+/**
+ * Shortest, in the unit of its `precision`.
  */
 min?: number
 /**
- * Longest, in minutes. Absent: any.
+ * Longest, in the unit of its `precision`. Absent: any.
  */
 max?: number
 })
@@ -473,7 +477,7 @@ frozenWhen?: Predicate
 clock?: Clock
 })
 /**
- * Types a computed value can have. `email`, `phone`, `url`, `color`, `long_text`, `time` and `duration` are results of a `lookup` alone: what follows a field of that type.
+ * Types a computed value can have. `email`, `phone`, `url`, `color`, `long_text`, `time` and `duration` follow a field of that type: they are results of a `lookup`, or of a `rollup` over such a field.
  */
 export type ComputedResult = ("text" | "integer" | "decimal" | "money" | "percent" | "boolean" | "date" | "datetime" | "enum" | "reference" | "references" | "email" | "phone" | "url" | "color" | "long_text" | "time" | "duration")
 /**
@@ -940,9 +944,13 @@ retired?: boolean
  */
 export interface FieldExpression {
 /**
- * Its name: a field with a single value.
+ * Its name: a field with a single value, or an address of which `part` names a line.
  */
 field: string
+/**
+ * Of an address: the line that is the value, a text. A computed field of it is filtered, sorted and searched as any text that is worked out. Absent: the whole value.
+ */
+part?: ("street" | "city" | "state" | "zip" | "country")
 }
 /**
  * A calculation with numbers: exactly one of the following. Products and quotients are rounded to six digits after the point, half away from zero; division by zero gives nothing.
@@ -974,6 +982,13 @@ multiply?: Expression[]
  * @maxItems 2
  */
 divide?: Expression[]
+/**
+ * The first, an amount, times the second, a rate: an amount in the currency of the field that is worked out, whatever the first is in. A rate that is copied when the record is made stays the rate of that day.
+ * 
+ * @minItems 2
+ * @maxItems 2
+ */
+convert?: Expression[]
 }
 /**
  * The first that is something.

@@ -84,7 +84,7 @@ export interface ShippedQuestion {
 name: string
 title: TitleWords
 /**
- * How it is answered. `page` begins a page, and is its title; `headline` and `note` are only read. `yes_question`, `yes_remark` (a Yes asks for a remark), `no_remark` (a No does), `yes_attachment` (a Yes asks for files) and `boolean` take Yes or No. `option` takes one of the options, `multi_select` several. `text` is one line, `long_text` several. `integer` takes a whole number, `slider` one of a scale, `rate` one of Bad, Unsatisfied, Okay, Satisfied and Good. `attachment` takes files. `decimal` takes a number, `date` a day, `date_time` a moment, `email`, `phone`, `link` and `place` a line of that kind, `signature` a drawing. `ranking` puts the options in order, `scale` takes a step from 0 to 10 with words at both ends. `rows` asks its `questions` once for each row that is added, `matrix` shows its `questions` as the rows of a table: all of them are `option`, `multi_select`, `rate`, `scale`, `yes_question` or `boolean` and take the same answers. `record` takes a record of `records_of`, `records` several. `time` takes a time of day.
+ * How it is answered. `page` begins a page, and is its title; `headline` and `note` are only read. `yes_question`, `yes_remark` (a Yes asks for a remark), `no_remark` (a No does), `yes_attachment` (a Yes asks for files) and `boolean` take Yes or No. `option` takes one of the options, `multi_select` several. `text` is one line, `long_text` several. `integer` takes a whole number, `slider` one of a scale, `rate` one of Bad, Unsatisfied, Okay, Satisfied and Good. `attachment` takes files. `decimal` takes a number, `date` a day, `date_time` a moment, `email`, `phone`, `link` and `place` a line of that kind, `signature` a drawing. `ranking` puts the options in order, `scale` takes a step from 0 to 10 with words at both ends, or up to 100: more than eleven steps are a line. `rows` asks its `questions` once for each row that is added, `matrix` shows its `questions` as the rows of a table: all of them are `option`, `multi_select`, `rate`, `scale`, `yes_question` or `boolean` and take the same answers. `record` takes a record of `records_of`, `records` several. `time` takes a time of day.
  */
 answer_type: ("page" | "headline" | "note" | "yes_question" | "yes_remark" | "no_remark" | "yes_attachment" | "boolean" | "option" | "text" | "long_text" | "integer" | "multi_select" | "attachment" | "slider" | "rate" | "decimal" | "date" | "date_time" | "email" | "phone" | "link" | "place" | "signature" | "ranking" | "scale" | "rows" | "matrix" | "record" | "records" | "time")
 /**
@@ -113,6 +113,20 @@ min_value?: number
  * Greatest number of an `integer`, `decimal`, `slider` or `scale`; of `rows` how many can be added, of `multi_select` and `records` how many can be chosen. Absent: 10 of a slider and a scale, 15 of a count question, 50 of rows and of records, else any.
  */
 max_value?: number
+/**
+ * Of `multi_select`: options that stand alone. Who chooses one chooses no other. `None` always does.
+ * 
+ * @maxItems 500
+ */
+sole_options?: string[]
+/**
+ * Of a `date`: the first day that answers it, as YYYY-MM-DD or counted from the day it is answered, such as `today` and `today-365`. Absent: any.
+ */
+earliest?: string
+/**
+ * Of a `date`: the last day that answers it, as YYYY-MM-DD or counted from the day it is answered, such as `today` and `today+30`. Absent: any.
+ */
+latest?: string
 /**
  * Types of files of `attachment` and `yes_attachment`. Absent: all but `txt`.
  * 

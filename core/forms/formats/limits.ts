@@ -1,6 +1,9 @@
 import { takesNumber, takesSeveral } from "../kinds.ts";
-import { widestLimits } from "../limits.ts";
+import { getLimits, widestLimits } from "../limits.ts";
 import type { StoredQuestion } from "../types.ts";
+
+/** The greatest number a scale can have. */
+export const SCALE_LIMIT = widestLimits({ answer_type: "scale", child: false }).max;
 
 interface FoundLimits {
   readonly min: number | null;
@@ -22,9 +25,10 @@ export function readLimits(
   const isTaken = (value: number | null): value is number =>
     value !== null && Number.isInteger(value) && value >= widest.min && value <= widest.max;
   if ([min, max].some((value) => value !== null && !isTaken(value))) tell();
-  // the widest hold anyway
+  // the usual ones hold anyway
+  const usual = getLimits(question);
   return {
-    ...(isTaken(min) && min !== widest.min ? { min_value: min } : {}),
-    ...(isTaken(max) && max !== widest.max ? { max_value: max } : {}),
+    ...(isTaken(min) && min !== usual.min ? { min_value: min } : {}),
+    ...(isTaken(max) && max !== usual.max ? { max_value: max } : {}),
   };
 }

@@ -1,3 +1,5 @@
+import { readDayLimits } from "./day-limits.ts";
+import { readSole } from "./sole-options.ts";
 import { isObject } from "../../definition/record.ts";
 import { NO, takesAnswer, takesNumber, takesRecords, takesSeveral, YES } from "../kinds.ts";
 import type { AnswerType, LabelName } from "../types.ts";
@@ -15,7 +17,7 @@ import type {
   LocalizedText,
   NotTaken,
 } from "./found.ts";
-import { readLimits } from "./limits.ts";
+import { readLimits, SCALE_LIMIT } from "./limits.ts";
 import { openMembers, textOf } from "./members.ts";
 import type { Members } from "./members.ts";
 import { inOwnLanguage, readLanguage } from "./labels.ts";
@@ -40,6 +42,8 @@ interface Choice {
   readonly codes: readonly string[];
   readonly text: LocalizedText;
   readonly isPreset: boolean;
+  /** Excludes all others. */
+  readonly isSole: boolean;
 }
 
 /** The form that a FHIR Questionnaire (R4 or R5, as JSON) describes. */
@@ -241,11 +245,16 @@ function createReader({
     const listed = [...members.takeList("answerOption"), ...members.takeList("option")].map((option) => {
       const coding = option.take("valueCoding");
       const isPreset = option.takeFlag("initialSelected");
+      const own = extensionsOf(option);
+      const isSole = own.some(
+        ({ url, members: one }) => url === EXTENSIONS.exclusive && valueIn(one) === true,
+      );
+      for (const { url, members: one } of own) if (url !== EXTENSIONS.exclusive) reportExtension(one, url);
       const choice = isObject(coding)
         ? readCoding(openMembers(coding, option.at("valueCoding"), notTaken))
         : readPlain(option);
       option.reportRest(() => "property");
-      return choice === null ? [] : [{ ...choice, isPreset }];
+      return choice === null ? [] : [{ ...choice, isPreset, isSole }];
     });
     const reference = members.takeText("answerValueSet");
     if (reference === null) return listed.flat();
@@ -259,16 +268,16 @@ function createReader({
             .flatMap((one) => one.takeList("concept"));
     if (concepts.length === 0) members.report("answerValueSet", "choices");
     const taken = concepts.flatMap((concept) => readCoding(concept) ?? []);
-    return [...listed.flat(), ...taken.map((choice) => ({ ...choice, isPreset: false }))];
+    return [...listed.flat(), ...taken.map((choice) => ({ ...choice, isPreset: false, isSole: false }))];
   };
 
-  const readCoding = (coding: Members): Omit<Choice, "isPreset"> | null => {
+  const readCoding = (coding: Members): Omit<Choice, "isPreset" | "isSole"> | null => {
     const code = coding.takeText("code");
     const text = localized(coding, "display") ?? (code === null ? null : inOwnLanguage(code));
     return text === null ? null : { codes: [code ?? text.text, text.text], text };
   };
 
-  const readPlain = (option: Members): Omit<Choice, "isPreset"> | null => {
+  const readPlain = (option: Members): Omit<Choice, "isPreset" | "isSole"> | null => {
     const string = localized(option, "valueString");
     if (string !== null) return { codes: [string.text], text: string };
     const text = ["valueInteger", "valueDate", "valueTime"]
@@ -288,6 +297,10 @@ function createReader({
     const textIn = (name: string): string | null => {
       const text = valueOf(`${OWN}${name}`);
       return typeof text === "string" ? text : null;
+    };
+    const dayIn = (end: "min" | "max", own: string): string | null => {
+      const day = valueOf(EXTENSIONS[end]);
+      return typeof day === "string" ? day : textIn(own);
     };
     const ends = { min: numberIn(valueOf(EXTENSIONS.min)), max: numberIn(valueOf(EXTENSIONS.max)) };
     const asked = readType({ said, repeats, control, limits: ends, own: valueOf(`${OWN}answer_type`) });
@@ -326,6 +339,13 @@ function createReader({
         notTaken.push({ place, what: `${limits.min ?? "…"} – ${limits.max ?? "…"}`, why: "limit" }),
       ),
       ...(isOpen ? { update_options: true } : {}),
+      ...readSole(
+        asked,
+        choices.flatMap(({ text, isSole }) => (isSole ? [text.text] : [])),
+      ),
+      ...readDayLimits(asked, { earliest: dayIn("min", "earliest"), latest: dayIn("max", "latest") }, () =>
+        notTaken.push({ place, what: textIn("earliest") ?? textIn("latest") ?? "", why: "limit" }),
+      ),
       ...(files.kinds.length === 0 ? {} : { allowed_files: files.kinds }),
       ...(most !== null && (isFile || asked === "yes_attachment")
         ? { max_files: Math.max(1, Math.min(most, 10)) }
@@ -480,7 +500,7 @@ function readType({
   });
   const marked = fitting.find((type) => type === own);
   if (marked !== undefined) return marked;
-  const isOnScale = (limits.min ?? 0) >= 0 && (limits.max ?? Number.POSITIVE_INFINITY) <= 10;
+  const isOnScale = (limits.min ?? 0) >= 0 && (limits.max ?? Number.POSITIVE_INFINITY) <= SCALE_LIMIT;
   const [first] = fitting.filter((type) => {
     const fixed = ITEM_TYPES[type];
     if (fixed.repeats === true && !repeats) return false;

@@ -1,6 +1,8 @@
+import { readDayLimits, readSurveyDay } from "./day-limits.ts";
+import { readSole } from "./sole-options.ts";
 import { LANGUAGES } from "../../definition/definitions.ts";
 import { isObject } from "../../definition/record.ts";
-import { NO, RATES, YES, takesSeveral } from "../kinds.ts";
+import { factsOf, NO, RATES, YES, takesSeveral } from "../kinds.ts";
 import { ROW_TYPES } from "../matrix.ts";
 import type { AnswerType } from "../types.ts";
 import { parseCalculation } from "./arithmetic.ts";
@@ -17,7 +19,7 @@ import type {
   LocalizedText,
   NotTaken,
 } from "./found.ts";
-import { readLimits } from "./limits.ts";
+import { readLimits, SCALE_LIMIT } from "./limits.ts";
 import { openMembers, textOf } from "./members.ts";
 import type { Members } from "./members.ts";
 import { readRecords } from "./records.ts";
@@ -308,6 +310,7 @@ function createReader(found: FoundQuestion[], notTaken: NotTaken[]) {
     readonly value: string;
     readonly text: LocalizedText;
     readonly conditions: readonly FoundCondition[];
+    readonly isSole?: boolean;
   }
 
   const choices = (members: Members, name: string, usual?: unknown): Choice[] => {
@@ -328,8 +331,9 @@ function createReader(found: FoundQuestion[], notTaken: NotTaken[]) {
       const own = choice.takeText("value") ?? choice.takeText("name");
       const text = localized(choice, "text") ?? localized(choice, "title") ?? inOwnLanguage(own ?? "");
       const conditions = name === "rows" ? conditionOf(choice) : [];
+      const isSole = choice.takeFlag("isExclusive");
       choice.reportRest(() => "property");
-      return text.text === "" ? [] : [{ place, value: own ?? text.text, text, conditions }];
+      return text.text === "" ? [] : [{ place, value: own ?? text.text, text, conditions, isSole }];
     });
   };
 
@@ -423,7 +427,14 @@ function createReader(found: FoundQuestion[], notTaken: NotTaken[]) {
       place,
       name,
       words,
-      facts: { ...read, ...(others ? { update_options: true } : {}) },
+      facts: {
+        ...read,
+        ...(others ? { update_options: true } : {}),
+        ...readSole(
+          read.answer_type ?? asked,
+          options.flatMap(({ text, isSole = false }) => (isSole ? [text.text] : [])),
+        ),
+      },
       values,
       ...(first === undefined
         ? {}
@@ -530,19 +541,28 @@ function isFiveSteps(members: Members): boolean {
 }
 
 function readFacts(members: Members, type: AnswerType, notTaken: NotTaken[]): FoundFacts {
+  const isDay = factsOf({ answer_type: type }).kind === "day";
   const limits = takesSeveral({ answer_type: type })
     ? {
         // 0 sets no limit to how many are chosen
         min: members.takeNumber("minSelectedChoices") || null,
         max: members.takeNumber("maxSelectedChoices") || null,
       }
-    : { min: members.takeNumber("min"), max: members.takeNumber("max") };
+    : isDay
+      ? { min: null, max: null }
+      : { min: members.takeNumber("min"), max: members.takeNumber("max") };
+  const days = isDay
+    ? {
+        earliest: readSurveyDay(members.takeText("minValueExpression") ?? members.takeText("min")),
+        latest: readSurveyDay(members.takeText("maxValueExpression") ?? members.takeText("max")),
+      }
+    : { earliest: null, latest: null };
   let answer_type = type;
   if (type === "scale") {
     const count = members.takeNumber("rateCount");
     limits.min ??= members.takeNumber("rateMin") ?? 1;
     limits.max ??= members.takeNumber("rateMax") ?? limits.min + (count ?? 5) - 1;
-    if (limits.min < 0 || limits.max > 10) answer_type = "integer";
+    if (limits.min < 0 || limits.max > SCALE_LIMIT) answer_type = "integer";
   }
   for (const rule of members.takeList("validators")) {
     const kind = rule.take("type");
@@ -567,6 +587,7 @@ function readFacts(members: Members, type: AnswerType, notTaken: NotTaken[]): Fo
     answer_type,
     is_required: members.takeFlag("isRequired"),
     ...readLimits(limits, { answer_type, child: false }, () => members.report("min", "limit")),
+    ...readDayLimits(answer_type, days, () => members.report("min", "limit")),
     ...(files.kinds.length === 0 ? {} : { allowed_files: files.kinds }),
     ...(most === null || !["attachment", "yes_attachment"].includes(answer_type)
       ? {}

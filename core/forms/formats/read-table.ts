@@ -1,3 +1,5 @@
+import { readDayLimits } from "./day-limits.ts";
+import { readSole } from "./sole-options.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { FILE_ENDINGS } from "../files.ts";
 import { factsOf, takesAnswer } from "../kinds.ts";
@@ -212,6 +214,10 @@ function readFacts(row: TableRow, answer_type: AnswerType, notTaken: NotTaken[])
       }),
     ),
     ...(update_options ? { update_options } : {}),
+    ...readSole(answer_type, row.text("sole_options")?.split("\n") ?? []),
+    ...readDayLimits(answer_type, { earliest: row.text("earliest"), latest: row.text("latest") }, () =>
+      row.report("earliest", "limit"),
+    ),
     ...(isFile && known.length > 0 ? { allowed_files: known } : {}),
     ...(isFile && most !== null ? { max_files: Math.max(1, Math.min(10, Math.trunc(most))) } : {}),
     ...(flag("resets_form") ? { resets_form: true } : {}),

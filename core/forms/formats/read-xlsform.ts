@@ -1,5 +1,7 @@
+import { readDayConstraint, readDayLimits } from "./day-limits.ts";
+import { readSole } from "./sole-options.ts";
 import { AppError } from "../../errors/app-error.ts";
-import { NO, RATES, takesAnswer, takesOptions, takesRecords, takesSeveral, YES } from "../kinds.ts";
+import { factsOf, NO, RATES, takesAnswer, takesOptions, takesRecords, takesSeveral, YES } from "../kinds.ts";
 import { foldOption } from "../options.ts";
 import { LABEL_NAMES } from "../types.ts";
 import type { AnswerType, LabelName } from "../types.ts";
@@ -18,7 +20,7 @@ import type {
   LocalizedText,
   NotTaken,
 } from "./found.ts";
-import { readLimits } from "./limits.ts";
+import { readLimits, SCALE_LIMIT } from "./limits.ts";
 import { readRecords } from "./records.ts";
 import { openTable } from "./sheet-table.ts";
 import type { TableRow } from "./sheet-table.ts";
@@ -372,7 +374,7 @@ function readType({
 
 function isOnScale(row: TableRow): boolean {
   const { start, end } = readParameters(row);
-  return (start ?? 1) >= 0 && (end ?? 10) <= 10;
+  return (start ?? 1) >= 0 && (end ?? 10) <= SCALE_LIMIT;
 }
 
 function readParameters(row: TableRow): { start: number | null; end: number | null; step: number | null } {
@@ -408,7 +410,9 @@ function readFacts(row: TableRow, type: AnswerType): FoundFacts {
     if (!saysYes(text) && !saysNo(text)) row.report(column, "property");
     return saysYes(text);
   };
-  const limits = readConstraint(row, type);
+  const days =
+    factsOf({ answer_type: type }).kind === "day" ? readDayConstraint(row.text("constraint") ?? "") : null;
+  const limits = days === null ? readConstraint(row, type) : { min: null, max: null };
   const isRange = row.text("type")?.toLowerCase() === "range";
   const limited = isRange ? "parameters" : "constraint";
   if (isRange) {
@@ -426,6 +430,8 @@ function readFacts(row: TableRow, type: AnswerType): FoundFacts {
     answer_type: type,
     is_required: isRequired,
     ...readLimits(limits, { answer_type: type, child: false }, () => row.report(limited, "limit")),
+    ...readSole(type, row.text("sole_options")?.split("\n") ?? []),
+    ...readDayLimits(type, days ?? { earliest: null, latest: null }, () => row.report("constraint", "limit")),
     ...(files.kinds.length === 0 ? {} : { allowed_files: files.kinds }),
     ...(Number.isInteger(most) && most > 0 ? { max_files: Math.min(most, 10) } : {}),
     ...(flag("resets_form") ? { resets_form: true } : {}),

@@ -165,6 +165,8 @@ function writeExtensions({ question, words }: OutlineNode): object[] {
     ...(limits.max === null || !hasLimits
       ? []
       : [{ url: isCounted ? EXTENSIONS.mostAnswers : EXTENSIONS.max, valueInteger: limits.max }]),
+    ...writeDay("min", question),
+    ...writeDay("max", question),
     ...(type !== "rows" || (question.default_value ?? "") === ""
       ? []
       : [{ url: `${OWN}default_value`, valueString: question.default_value }]),
@@ -187,6 +189,18 @@ function writeExtensions({ question, words }: OutlineNode): object[] {
   ];
 }
 
+/** A day that is named is a limit of the standard; one that moves is ours. */
+function writeDay(
+  end: "min" | "max",
+  { answer_type, earliest = null, latest = null }: StoredQuestion,
+): object[] {
+  const limit = end === "min" ? earliest : latest;
+  if (factsOf({ answer_type }).kind !== "day" || limit === null) return [];
+  return limit.startsWith("today")
+    ? [{ url: `${OWN}${end === "min" ? "earliest" : "latest"}`, valueString: limit }]
+    : [{ url: EXTENSIONS[end], valueDate: limit }];
+}
+
 function optionsOf({ question, words }: OutlineNode): readonly LocalizedText[] {
   if (question.answer_type === "rate") return RATES.map(inOwnLanguage);
   return takesOptions(question) ? words.options : [];
@@ -198,7 +212,11 @@ function writeOptions(node: OutlineNode): object {
   return {
     answerOption: options.map((option) => {
       const { code } = codingOf(node, option.text);
-      return { valueCoding: { code, ...writeText("display", option) } };
+      const isSole = node.question.sole_options?.includes(option.text) === true;
+      return {
+        ...(isSole ? { extension: [{ url: EXTENSIONS.exclusive, valueBoolean: true }] } : {}),
+        valueCoding: { code, ...writeText("display", option) },
+      };
     }),
   };
 }

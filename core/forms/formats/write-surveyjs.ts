@@ -1,3 +1,4 @@
+import { writeSurveyDay } from "./day-limits.ts";
 import type { Design } from "../design.ts";
 import {
   factsOf,
@@ -173,9 +174,13 @@ function writeElement(node: OutlineNode, outline: Outline, notTaken: NotTaken[])
 function writeChoices({ question, words }: OutlineNode): object {
   if (question.answer_type === "rate") return { rateValues: RATES };
   if (!takesOptions(question)) return {};
-  const choices = words.options.map((option) =>
-    Object.keys(option.others).length === 0 ? option.text : { value: option.text, text: writeText(option) },
-  );
+  const { sole_options = [] } = question;
+  const choices = words.options.map((option) => {
+    const isSole = sole_options.includes(option.text);
+    return Object.keys(option.others).length === 0 && !isSole
+      ? option.text
+      : { value: option.text, text: writeText(option), ...(isSole ? { isExclusive: true } : {}) };
+  });
   // a bar in a plain choice would part its value from its text
   const plain = choices.map((choice) =>
     typeof choice === "string" && choice.includes("|") ? { value: choice, text: choice } : choice,
@@ -190,6 +195,10 @@ function writeLimits({ question }: OutlineNode): object {
       ...(min_value === null ? {} : { minSelectedChoices: min_value }),
       ...(max_value === null ? {} : { maxSelectedChoices: max_value }),
     };
+  }
+  if (factsOf(question).kind === "day") {
+    const { earliest = null, latest = null } = question;
+    return { ...writeDay("min", earliest), ...writeDay("max", latest) };
   }
   if (!takesNumber(question)) return {};
   if (question.answer_type === "rows") {
@@ -206,6 +215,12 @@ function writeLimits({ question }: OutlineNode): object {
     ...(min_value === null ? {} : { min: min_value }),
     ...(max_value === null ? {} : { max: max_value }),
   };
+}
+
+function writeDay(name: "min" | "max", limit: string | null): object {
+  if (limit === null) return {};
+  const written = writeSurveyDay(limit);
+  return "day" in written ? { [name]: written.day } : { [`${name}ValueExpression`]: written.formula };
 }
 
 function writeFiles({ question }: OutlineNode): object {

@@ -1,3 +1,4 @@
+import { writeSole } from "./sole-options.ts";
 import type { Design } from "../design.ts";
 import { LABEL_NAMES } from "../types.ts";
 import type { StoredQuestion } from "../types.ts";
@@ -72,6 +73,9 @@ function writeRow({
     is_required: flag("is_required"),
     options: writeOptions(words.options),
     update_options: flag("update_options"),
+    sole_options: writeSole(question),
+    earliest: question.earliest ?? undefined,
+    latest: question.latest ?? undefined,
     min_value: written(question, "min_value"),
     max_value: written(question, "max_value"),
     default_value: question.default_value ?? undefined,

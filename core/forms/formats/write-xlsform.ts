@@ -1,3 +1,5 @@
+import { writeDayConstraint } from "./day-limits.ts";
+import { writeSole } from "./sole-options.ts";
 import { allowedFiles } from "../files.ts";
 import type { Design } from "../design.ts";
 import { writeCalculated } from "./arithmetic.ts";
@@ -128,6 +130,7 @@ function writeQuestion({ node, outline, listOf, notTaken }: Writing): SheetCells
     "body::accept": writeAccepted(question) ?? undefined,
     answer_type: needsType(node) ? type : undefined,
     ...Object.fromEntries(LABEL_NAMES.flatMap((one) => (one === "help" ? [] : [[one, words[one]]]))),
+    sole_options: writeSole(question),
     max_files:
       takesAnyFiles(question) && question.max_files !== undefined ? String(question.max_files) : undefined,
     resets_form: question.resets_form === true ? "yes" : undefined,
@@ -170,6 +173,7 @@ function choicesOf({ question, words }: OutlineNode): { name: string; label: Loc
 function writeConstraint(question: StoredQuestion): string | null {
   const { answer_type, min_value = null, max_value = null } = question;
   if (SHEET_TYPES[answer_type].type === "range") return null;
+  if (factsOf(question).kind === "day") return writeDayConstraint(question);
   const value = takesSeveral(question) ? "count-selected(.)" : ".";
   const limits = [
     min_value === null ? null : `${value} >= ${min_value}`,

@@ -10,6 +10,7 @@ import type {
   ValueKind,
 } from "../../../core/definition/types.ts";
 import { type ConversionContext, convertsTo, convertValue } from "../../../core/studio/value-conversions.ts";
+import { SECONDS_MEANING } from "../../field-types/storage.ts";
 import { shortName } from "../identifiers.ts";
 import { type ExistingSchema, meaningKey } from "./existing.ts";
 import { KEY_SUFFIX, type ResourceStorage, type StoredField } from "./resource-storage.ts";
@@ -24,6 +25,7 @@ const TYPES: Readonly<Record<string, FieldTypeName>> = {
   options: "multi_enum",
   tags: "tags",
   integer: "integer",
+  duration: "duration",
   decimal: "decimal",
   boolean: "boolean",
   date: "date",
@@ -36,6 +38,7 @@ const KIND_BY_TYPE: Partial<Record<FieldTypeName, ValueKind>> = {
   enum: "option",
   multi_enum: "options",
   tags: "options",
+  duration: "integer",
 };
 
 const KIND_OF_LISTS: ReadonlySet<ValueKind | null> = new Set(["options", "references"]);
@@ -172,12 +175,31 @@ export function convertHeld(
   const context = { timeZone: COMPANY_TIME_ZONE, ...links };
   if (kept !== null) {
     const back = { ...context, field: oldField({ field, from, before, value }) };
-    if (isDeepStrictEqual(convertValue(kept, field.kind, back), value))
-      return { fits: true, value: kept, shown: value };
+    const was = inUnit(kept, { from: stored.meaning, to: from, before: field, field: back.field });
+    const turned = was === null ? null : convertValue(was, field.kind, back);
+    if (isDeepStrictEqual(turned, value)) return { fits: true, value: kept, shown: value };
   }
   const kind = kindOf(from);
-  const converted = value === null || kind === null ? null : convertValue(value, kind, { ...context, field });
+  const given = inUnit(value, { from, to: stored.meaning, before, field });
+  const converted = given === null || kind === null ? null : convertValue(given, kind, { ...context, field });
   return { fits: value === null || converted !== null, value: converted, shown: value };
+}
+
+/** A length of time in the unit of its field, which changes between minutes and seconds; null where it is no whole number of them. */
+function inUnit(
+  value: unknown,
+  {
+    from,
+    to,
+    before,
+    field,
+  }: MeaningChange & { readonly before: CompiledField | null; readonly field: ValueField },
+): unknown {
+  if (typeof value !== "number" || from === to) return value;
+  const isLength = (one: ValueField | null) => one === null || one.valueType === "duration";
+  if (to === SECONDS_MEANING && from === "integer" && isLength(before)) return value * 60;
+  if (from !== SECONDS_MEANING || to !== "integer" || !isLength(field)) return value;
+  return value % 60 === 0 ? value / 60 : null;
 }
 
 export function readStored(meaning: string, stored: string | number | null): unknown {

@@ -20,6 +20,7 @@ export function canonicalQuestion(question: StoredQuestion): StoredQuestion {
     ...(min_value === null ? {} : { min_value }),
     ...(max_value === null ? {} : { max_value }),
     ...(allowed_files.length === 0 ? {} : { allowed_files }),
+    ...((question.sole_options ?? []).length === 0 ? {} : { sole_options: question.sole_options ?? [] }),
     ...(max_files === undefined ? {} : { max_files }),
     ...(question.resets_form === true ? { resets_form: true } : {}),
     ...(question.shows_verdict === true ? { shows_verdict: true } : {}),
@@ -27,7 +28,7 @@ export function canonicalQuestion(question: StoredQuestion): StoredQuestion {
     ...((question.records_where ?? null) === null ? {} : { records_where: question.records_where ?? null }),
     ...((question.calculation ?? null) === null ? {} : { calculation: question.calculation ?? null }),
     ...((question.ask_when ?? null) === null ? {} : { ask_when: question.ask_when ?? null }),
-    ...textsOf(question, ["default_value", "prefill", "records_of", ...LABEL_NAMES]),
+    ...textsOf(question, ["default_value", "prefill", "records_of", "earliest", "latest", ...LABEL_NAMES]),
     ...getWords(question),
   };
 }

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type { RawBuilder } from "kysely";
+import { dayHere, movesWithDay } from "../../../core/forms/days.ts";
 import { compileForm } from "../../../core/forms/compile.ts";
 import type { CompiledForm } from "../../../core/forms/compile.ts";
 import type { FormVersion } from "../../../core/forms/types.ts";
@@ -67,8 +68,19 @@ export function createVersions({ read }: Pick<Database, "read">): Versions {
       .executeTakeFirst();
     if (stored === undefined) return null;
     const form = JSON.parse(String(stored["document"])) as FormVersion;
-    let compiled: CompiledForm | null = null;
-    const published = { facts: found, form, compiled: () => (compiled ??= compileForm(form)) };
+    const moves = movesWithDay(form.questions);
+    let compiled: { readonly day: string; readonly form: CompiledForm } | null = null;
+    const published = {
+      facts: found,
+      form,
+      compiled: () => {
+        const today = moves ? dayHere() : "";
+        // whoever answers may be a day ahead or behind
+        if (compiled?.day !== today)
+          compiled = { day: today, form: compileForm(form, moves ? { today, grace: 1 } : {}) };
+        return compiled.form;
+      },
+    };
     const oldest = known.keys().next().value;
     if (known.size >= MAX_CACHED_VERSIONS && oldest !== undefined) known.delete(oldest);
     known.set(key, published);

@@ -66,7 +66,7 @@ export function questionRow(
   question: StoredQuestion,
   { form, position }: { form: Pick<FormRecord, "id" | "name">; position: number },
 ) {
-  const { translations = {}, allowed_files = [], max_files = null } = question;
+  const { translations = {}, allowed_files = [], max_files = null, sole_options = [] } = question;
   const { resets_form = false, shows_verdict = false } = question;
   const option_list = takesOptions(question) ? (question.option_list ?? null) : null;
   return {
@@ -85,6 +85,9 @@ export function questionRow(
     position,
     min_value: question.min_value ?? null,
     max_value: question.max_value ?? null,
+    sole_options,
+    earliest: question.earliest ?? null,
+    latest: question.latest ?? null,
     allowed_files,
     max_files,
     resets_form,

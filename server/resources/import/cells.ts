@@ -1,5 +1,6 @@
 import { formatInstant, instantsAt } from "../../../core/definition/clock.ts";
 import { currencyFieldOf, readAmount } from "../../../core/definition/currency.ts";
+import { readDuration } from "../../../core/definition/durations.ts";
 import { foldText } from "../../../core/definition/fold.ts";
 import type { ValueErrorCode } from "../../../core/definition/issues.ts";
 import { parseValue } from "../../../core/definition/fields/index.ts";
@@ -124,8 +125,8 @@ const READERS = {
 /** Types whose cells read otherwise than those of their kind. */
 const OF_TYPE: Partial<Record<FieldTypeName, Reader>> = {
   duration: (text, context) => {
-    const [, hours, minutes] = /^\s*(\d+):([0-5]\d)(?::00)?\s*$/.exec(text) ?? [];
-    return hours === undefined ? figure(text, context) : give(Number(hours) * 60 + Number(minutes));
+    const length = readDuration(text, context.field);
+    return length === null ? figure(text, context) : give(length);
   },
   money: (text, context) => {
     const amount = currencyFieldOf(context.field) === null ? null : readAmount(text);

@@ -22,7 +22,11 @@ export function expressionSql(frame: Frame, expression: Expression, row: RowRead
   const { compilation } = frame;
   if (typeof expression !== "object" || expression === null) return constantSql(expression);
   const value = (part: Expression) => expressionSql(frame, part, row);
-  if ("field" in expression) return row.field(frame, expression.field);
+  if ("field" in expression) {
+    const found = row.field(frame, expression.field);
+    if (expression.part === undefined) return found;
+    return { sql: engine(compilation).jsonText(found.sql, expression.part), type: "text", scale: 0 };
+  }
   if ("coalesce" in expression) return coalesce(frame, expression.coalesce.map(value));
   if ("concat" in expression) return concat(frame, expression.concat.map(value));
   if ("round" in expression) {

@@ -50,14 +50,17 @@ export function storedNumberSql(value: NumberSql): NumberSql {
 
 type Combine = (compilation: Compilation, a: NumberSql, b: NumberSql) => NumberSql;
 
-export const ARITHMETIC: Readonly<Record<"add" | "subtract" | "multiply" | "divide", Combine>> = {
+const product: Combine = (compilation, a, b) => {
+  const { wide } = engine(compilation);
+  const exact: NumberSql = { sql: sql`(${wide(a.sql)} * ${wide(b.sql)})`, scale: a.scale + b.scale };
+  return exact.scale > WORKING_SCALE ? rescaleSql(compilation, exact, WORKING_SCALE) : exact;
+};
+
+export const ARITHMETIC: Readonly<Record<"add" | "subtract" | "multiply" | "divide" | "convert", Combine>> = {
   add: (compilation, a, b) => sum(compilation, a, b, sql`+`),
   subtract: (compilation, a, b) => sum(compilation, a, b, sql`-`),
-  multiply(compilation, a, b) {
-    const { wide } = engine(compilation);
-    const exact: NumberSql = { sql: sql`(${wide(a.sql)} * ${wide(b.sql)})`, scale: a.scale + b.scale };
-    return exact.scale > WORKING_SCALE ? rescaleSql(compilation, exact, WORKING_SCALE) : exact;
-  },
+  multiply: product,
+  convert: product,
   divide(compilation, a, b) {
     const { wide } = engine(compilation);
     const digits = WORKING_SCALE + b.scale - a.scale;

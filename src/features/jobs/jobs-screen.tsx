@@ -1,5 +1,6 @@
 import { App, Grid as Breakpoints, Button, Table } from "antd";
 import { useMemo } from "react";
+import { writeDuration } from "../../../core/definition/durations.ts";
 import { useFieldContext } from "../../config/config-context.tsx";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { busySign } from "../../ui/busy.tsx";
@@ -12,6 +13,7 @@ import { Status } from "../../ui/status.tsx";
 import { ScreenSkeleton } from "../../ui/screen-skeleton.tsx";
 import { type Job, type JobRun, useJobs, useRunJob } from "./use-jobs.ts";
 
+const MINUTES = { limits: {} };
 const TONES = { running: "progress", done: "good", failed: "bad" } as const;
 
 /** What the server does by itself: when it ran, when it runs next, and how it went. */
@@ -146,10 +148,9 @@ function LastRun({ run }: { readonly run: JobRun | undefined }) {
 /** How long after it was due a run began; of one by hand nothing was due. */
 function Late({ run: { due, started, actor } }: { readonly run: JobRun }) {
   const { t } = useTranslation();
-  const { format } = useFieldContext();
   if (actor !== null) return null;
   const minutes = Math.floor((Date.parse(started) - Date.parse(due)) / 60_000);
-  return minutes < 1 ? t("jobs.onTime") : format.duration(minutes);
+  return minutes < 1 ? t("jobs.onTime") : writeDuration(minutes, MINUTES);
 }
 
 function RunTable({ runs }: { readonly runs: readonly JobRun[] }) {

@@ -1,4 +1,5 @@
 import { Button, Input, InputNumber, Select } from "antd";
+import { ADDRESS_PARTS, type AddressPart } from "../../../core/definition/fields/location.ts";
 import type { Expression } from "../../../core/definition/types.ts";
 import {
   changeKind,
@@ -113,18 +114,38 @@ function Part({ label, formula, fields, at, onChange }: PartProps) {
   );
 }
 
+const isAddress = (fields: readonly Asked[], name: string): boolean =>
+  fields.some((field) => field.name === name && field.type === "address");
+
 /** What needs no line of its own. */
 function Single({ label, formula, fields, at, onChange }: PartProps) {
   const { t } = useTranslation();
   switch (formula.kind) {
     case "field":
       return (
-        <FieldSelect
-          label={t("studio.formula.fieldOf", { label })}
-          value={formula.field}
-          fields={fields}
-          onChange={(field) => onChange({ kind: "field", field })}
-        />
+        <>
+          <FieldSelect
+            label={t("studio.formula.fieldOf", { label })}
+            value={formula.field}
+            fields={fields}
+            onChange={(field) =>
+              onChange({
+                kind: "field",
+                field,
+                ...(isAddress(fields, field) ? { part: ADDRESS_PARTS[0] } : {}),
+              })
+            }
+          />
+          {formula.part !== undefined || isAddress(fields, formula.field) ? (
+            <Select<AddressPart>
+              aria-label={t("studio.formula.lineOf", { label })}
+              value={formula.part ?? null}
+              style={{ inlineSize: 140 }}
+              options={ADDRESS_PARTS.map((value) => ({ value, label: t(`address.${value}`) }))}
+              onChange={(part) => onChange({ ...formula, part })}
+            />
+          ) : null}
+        </>
       );
     case "number":
       return (

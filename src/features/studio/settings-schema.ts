@@ -42,6 +42,7 @@ export const SETTINGS = [
   "step",
   "currency",
   "display",
+  "precision",
   "zone",
   "countries",
   "anyDigits",

@@ -1,4 +1,5 @@
 import { useMemo } from "react";
+import { ADDRESS_PARTS } from "../../../core/definition/fields/location.ts";
 import type { ResourceDefinition, ResourceLabels } from "../../../core/definition/types.ts";
 import { readWord } from "../../../core/studio/edits.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";
@@ -37,8 +38,6 @@ export interface Areas {
   /** The lines of an address, as fields of it. */
   readonly address: Area;
 }
-
-const LINES = ["street", "city", "state", "zip", "country"] as const;
 
 /** All areas as they stand with the draft, in the words of the reader. */
 export function useAreas(draft: Draft | undefined): Areas {
@@ -101,7 +100,7 @@ export function useAreas(draft: Draft | undefined): Areas {
           .filter(({ type, to, computed }) => !computed && to === name && REFERENCES.has(type))
           .map((field) => ({ area, field })),
       );
-    const lines = LINES.map((name) => ({ ...TEXT, name, label: t(`address.${name}`) }));
+    const lines = ADDRESS_PARTS.map((name) => ({ ...TEXT, name, label: t(`address.${name}`) }));
     const address = { name: "address", label: "", fields: lines, transitions: [] };
     return { all, find: (name) => areas.get(name), relationsTo, takenOver, address };
   }, [config, draft, language, t]);

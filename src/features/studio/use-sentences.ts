@@ -42,7 +42,9 @@ export function useSentences(areas: Areas): Sentences {
   const told = (formula: Formula, area: Area, inside: boolean): string => {
     switch (formula.kind) {
       case "field":
-        return named(area, formula.field);
+        return formula.part === undefined
+          ? named(area, formula.field)
+          : `${named(area, formula.field)} › ${t(`address.${formula.part}`)}`;
       case "number":
       case "text":
       case "boolean":

@@ -1,4 +1,5 @@
 import { getCurrency } from "../../../core/definition/currency.ts";
+import { writeDuration } from "../../../core/definition/durations.ts";
 import { asText } from "../values.ts";
 import type { CellProps } from "../types.ts";
 
@@ -21,6 +22,6 @@ export function percentCell({ value, context }: CellProps) {
   return context.format.percent(asText(value));
 }
 
-export function durationCell({ value, context }: CellProps) {
-  return typeof value === "number" ? context.format.duration(value) : asText(value);
+export function durationCell({ value, field }: CellProps) {
+  return typeof value === "number" ? writeDuration(value, field) : asText(value);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { formatMinutes, parseMinutes, readDegrees, readInteger, tidyDecimal } from "./exact.ts";
+import { readDegrees, readInteger, tidyDecimal } from "./exact.ts";
 
 describe("figures typed as text", () => {
   it.each([
@@ -23,15 +23,6 @@ describe("figures typed as text", () => {
   it("reads whole numbers with grouping", () => {
     expect(readInteger("12 000")).toBe(12000);
     expect(readInteger("99999999999999999999")).toBe("99999999999999999999");
-  });
-
-  it.each([
-    ["7:30", 450],
-    ["7.5h", 450],
-    ["450", 450],
-  ])("%s is a duration in minutes", (typed, minutes) => {
-    expect(parseMinutes(typed)).toBe(minutes);
-    expect(formatMinutes(minutes)).toBe("7:30");
   });
 
   it.each([

@@ -28,21 +28,6 @@ export function readDegrees(text: string): number | string | null {
   return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : text.trim();
 }
 
-/** `7:30`, `7.5h`, `450` → 450; the text itself where it is none. */
-export function parseMinutes(text: string): number | string {
-  const plain = text.trim().toLowerCase();
-  const clock = /^(\d+):([0-5]?\d)$/.exec(plain);
-  if (clock) return Number(clock[1]) * 60 + Number(clock[2]);
-  const hours = /^(\d+(?:\.\d+)?)\s*h$/.exec(plain);
-  if (hours) return Math.round(Number(hours[1]) * 60);
-  return /^\d+$/.test(plain) ? Number(plain) : text.trim();
-}
-
-export function formatMinutes(value: unknown): string {
-  if (typeof value !== "number") return typeof value === "string" ? value : "";
-  return `${Math.trunc(value / 60)}:${String(value % 60).padStart(2, "0")}`;
-}
-
 function ungroup(text: string): string {
   return text.trim().replaceAll(/(?<=\d)[,\s\u00a0'](?=\d{3}(?:\D|$))/g, "");
 }

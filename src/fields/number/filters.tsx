@@ -1,6 +1,7 @@
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { useEffect, useId, useRef, useState } from "react";
 import { parseValue } from "../../../core/definition/fields/index.ts";
+import { pick } from "../../../core/definition/fields/spec.ts";
 import type { ValueError } from "../../../core/definition/issues.ts";
 import { TimeInput } from "../text/inputs.tsx";
 import type { FieldFilter, FieldInput, FilterProps } from "../types.ts";
@@ -61,7 +62,7 @@ function Bound({ Input, field, resource, operator, value, onChange }: BoundProps
     <Stack as="label" gap={0.5} tone="quiet" size={12}>
       <span>{label}</span>
       <Input
-        field={{ ...field, limits: { currency: field.limits["currency"] } }}
+        field={{ ...field, limits: pick(field.limits, ["currency", "precision"]) }}
         resource={resource}
         aria-label={label}
         {...(wrong ? { "aria-invalid": true } : {})}

@@ -1,8 +1,8 @@
+import { readDuration, writeDuration } from "../../../core/definition/durations.ts";
 import { parseValue } from "../../../core/definition/fields/index.ts";
 import { readFigure } from "../../../core/definition/written-values.ts";
 import type { GridCell } from "../types.ts";
 import { asText } from "../values.ts";
-import { formatMinutes, parseMinutes } from "./exact.ts";
 
 export const figure: GridCell = {
   editor: "line",
@@ -18,6 +18,6 @@ export const figure: GridCell = {
 
 export const duration: GridCell = {
   editor: "line",
-  write: formatMinutes,
-  read: (typed) => parseMinutes(typed),
+  write: (value, field) => (typeof value === "number" ? writeDuration(value, field) : asText(value)),
+  read: (typed, field) => readDuration(typed, field) ?? typed.trim(),
 };

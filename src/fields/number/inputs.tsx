@@ -1,10 +1,11 @@
 import { Input } from "antd";
 import { useState } from "react";
 import { getCurrency } from "../../../core/definition/currency.ts";
+import { isToSecond, readDuration, writeDuration } from "../../../core/definition/durations.ts";
 import { ariaOf } from "../aria.ts";
 import { asText } from "../values.ts";
 import type { InputProps } from "../types.ts";
-import { formatMinutes, parseMinutes, readInteger, tidyDecimal } from "./exact.ts";
+import { readInteger, tidyDecimal } from "./exact.ts";
 import { useWrittenFigures } from "./use-written-figures.ts";
 
 interface FigureProps {
@@ -81,7 +82,15 @@ export function PercentInput(props: InputProps) {
   return <Figure input={props} {...useDecimal(props)} suffix="%" />;
 }
 
-/** Minutes, typed as `7:30`, `7.5h` or `450`. */
+/** Typed as `7:30` or `7.5h`; as `7:30:05` where seconds count. */
 export function DurationInput(props: InputProps) {
-  return <Figure input={props} show={formatMinutes} read={parseMinutes} suffix="h:mm" />;
+  const { field } = props;
+  return (
+    <Figure
+      input={props}
+      show={(value) => (typeof value === "number" ? writeDuration(value, field) : asText(value))}
+      read={(text) => readDuration(text, field) ?? text.trim()}
+      suffix={isToSecond(field) ? "h:mm:ss" : "h:mm"}
+    />
+  );
 }

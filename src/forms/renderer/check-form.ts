@@ -1,4 +1,5 @@
 import { Validator } from "@cfworker/json-schema";
+import { dayHere, movesWithDay } from "../../../core/forms/days.ts";
 import { compileForm } from "../../../core/forms/compile.ts";
 import { type FormError, formErrors } from "../../../core/forms/errors.ts";
 import { pageInSight, pageOfQuestion } from "../../../core/forms/pages.ts";
@@ -8,17 +9,23 @@ import { neededCalls, callKey } from "../dependents.ts";
 import type { FormStore } from "../form-store.ts";
 import type { CheckedForm, FoundError } from "../types.ts";
 
-const validators = new WeakMap<readonly Question[], Validator>();
+const validators = new WeakMap<
+  readonly Question[],
+  { readonly day: string; readonly validator: Validator }
+>();
 
 /** Checks by the schema that the server checks by; without `eval`, which the page does not allow. */
 export function getSchemaErrors(questions: readonly Question[], data: unknown) {
-  let validator = validators.get(questions);
-  if (!validator) {
-    const { schema } = compileForm({ questions });
-    validator = new Validator({ ...schema, $schema: DRAFT } as object, "2020-12", false);
-    validators.set(questions, validator);
+  const today = dayHere();
+  let known = validators.get(questions);
+  // limits that move with the day are those of today
+  if (known === undefined || (known.day !== today && movesWithDay(questions))) {
+    const { schema } = compileForm({ questions }, { today });
+    const validator = new Validator({ ...schema, $schema: DRAFT } as object, "2020-12", false);
+    known = { day: today, validator };
+    validators.set(questions, known);
   }
-  return validator.validate(data).errors;
+  return known.validator.validate(data).errors;
 }
 
 /** Everything that is wrong with these answers, in asking order. */

@@ -187,6 +187,7 @@ const { number, text, date } = fc.letrec<{ number: Expression; text: Expression;
         fc.record({ subtract: pair }),
         fc.record({ multiply: pair }),
         fc.record({ divide: pair }),
+        fc.record({ convert: pair }),
         fc.record({ coalesce: numbers }),
         fc.record({ round: tie("number"), digits: fc.integer({ min: 0, max: 3 }) }),
         fc.record({ daysBetween: fc.tuple(dated, dated).map(([a, b]) => [a, b]) }),

@@ -160,6 +160,22 @@ const SettingsFields = memo(function SettingsFields({
       )}
     </Setting>
   );
+  const dayLimit = (name: "earliest" | "latest") => (
+    <Setting label={label(name)} help={t("formDesigner.design.dayLimitHelp")}>
+      {(field) => (
+        <Input
+          id={field}
+          dir="ltr"
+          maxLength={20}
+          placeholder="YYYY-MM-DD"
+          value={question[name] ?? ""}
+          onChange={({ target: { value } }) =>
+            change({ [name]: value.trim() === "" ? null : value.trim() }, name)
+          }
+        />
+      )}
+    </Setting>
+  );
   const flag = (name: "is_required" | "update_options" | "shows_verdict" | "resets_form") => (
     <Checkbox checked={question[name] === true} onChange={({ target }) => change({ [name]: target.checked })}>
       {label(name)}
@@ -230,6 +246,21 @@ const SettingsFields = memo(function SettingsFields({
         </Setting>
       )}
       {(kind === "choice" || kind === "choices") && !isRow ? flag("update_options") : null}
+      {kind === "choices" && !isRow && question.options.length > 1 ? (
+        <Setting label={label("sole_options")} help={t("formDesigner.design.soleHelp")}>
+          {(field) => (
+            <Select
+              id={field}
+              mode="multiple"
+              value={[...(question.sole_options ?? [])]}
+              options={question.options.map((value) => ({ value, label: labelOf(question, value) }))}
+              showSearch={{ optionFilterProp: "label" }}
+              onInputKeyDown={leaveOnTab}
+              onChange={(sole_options) => change({ sole_options })}
+            />
+          )}
+        </Setting>
+      ) : null}
       {parent === undefined || isRow ? null : (
         <Setting label={label("reveal_value")}>
           {(field) => (
@@ -256,6 +287,8 @@ const SettingsFields = memo(function SettingsFields({
       {TYPED.has(type) && !isFixed(question) ? line("placeholder") : null}
       {hasLimits && !isRow ? limit("min_value") : null}
       {hasLimits && !isRow ? limit("max_value") : null}
+      {kind === "day" ? dayLimit("earliest") : null}
+      {kind === "day" ? dayLimit("latest") : null}
       {takesNumber(question) && scale === undefined && type !== "rows" ? line("unit") : null}
       {scale === undefined || isRow ? null : line("low_label")}
       {scale === undefined || isRow ? null : line("high_label")}

@@ -2,11 +2,12 @@ import type { WidgetProps } from "@rjsf/utils";
 import { useTranslation } from "../../../i18n/use-translation.tsx";
 import type { Tone } from "../../../../core/definition/types.ts";
 import { NO, type Rate as RateAnswer, RATES, YES } from "../../../../core/forms/kinds.ts";
-import { getLimits } from "../../../../core/forms/limits.ts";
+import { getLimits, isLine } from "../../../../core/forms/limits.ts";
 import { Inline } from "../../../ui/layout.tsx";
 import { inputAria, labelId } from "../ids.ts";
 import { useAsked } from "../asked-context.ts";
 import { OwnOption, useOptions } from "./own-option.tsx";
+import { Score } from "./slider-widget.tsx";
 import css from "./choices.module.css";
 import inputs from "./inputs.module.css";
 
@@ -93,8 +94,12 @@ export function Rate(props: WidgetProps) {
   return <Radios widget={props} choices={choices} look="steps" />;
 }
 
-/** A step from one end to the other, with words at both. */
+/** A step from one end to the other, with words at both; a line where there are many. */
 export function Scale(props: WidgetProps) {
+  return isLine(useAsked().question) ? <Score {...props} /> : <Steps {...props} />;
+}
+
+function Steps(props: WidgetProps) {
   const { question } = useAsked();
   const { min, max } = getLimits(question);
   const { low_label: low = null, high_label: high = null } = question;
