@@ -38,7 +38,7 @@ it("a form is written by keys alone: questions, dependents, a condition; each mo
     await page.keyboard.type("Charger");
     await told("Questions added: 1.");
     await page.keyboard.press("Tab");
-    await told(/Nothing can depend on .?Owns an electric car.?: its answer type opens no questions\./);
+    await told(/Nothing can depend on .?Owns an electric car.?: its answer type can’t show further questions\./);
     await page.keyboard.press("ArrowUp");
     await page.keyboard.press("Escape");
     const settings = page.getByRole("region", { name: "Question settings" });
@@ -63,7 +63,7 @@ it("a form is written by keys alone: questions, dependents, a condition; each mo
     await told("Redone.");
     await saved();
     // what is in force differs now
-    await page.getByRole("tab", { name: /^Changes to publish\s*2/ }).waitFor();
+    await page.getByRole("tab", { name: /^Unpublished changes\s*2/ }).waitFor();
 
     // a question without words is not saved, and not lost with the page
     await page.keyboard.press("Enter");
@@ -123,11 +123,11 @@ it("a question that is never asked says why, the preview why it is not asked now
   ]);
   await application.visit({ person: "SA1001", at: "/settings/forms/test", height: 1000 }, async (page) => {
     const design = page.getByRole("region", { name: "Design" });
-    const never = /Never asked, because .?Owns a car.? would have to be answered in two ways at once\./;
+    const never = /Never asked, because .?Owns a car.? would need two answers at once\./;
     await design.getByText(never).waitFor();
     await design.getByText("Why questions are or aren’t asked").click();
     const preview = page.getByRole("region", { name: "Preview" });
-    await preview.getByText(/Not asked, because this does not hold: .?Owns a car.? is No\./).waitFor();
+    await preview.getByText(/Not asked, because this isn’t true: .?Owns a car.? is No\./).waitFor();
     await preview.getByRole("radio", { name: "No", exact: true }).first().check();
     await preview.getByText(/Not asked, because .?Owns a car.? is not answered with .?Yes.?\./).waitFor();
     await expectAccessible(page);
@@ -147,7 +147,7 @@ it("a question that is never asked says why, the preview why it is not asked now
     await design.getByText("Found: 2").waitFor();
     await page.getByRole("button", { name: "Logic" }).click();
     const map = page.getByRole("region", { name: "Logic" });
-    await map.getByText(/Decides about: .*Takes the train/).waitFor();
+    await map.getByText(/Determines: .*Takes the train/).waitFor();
     await map.getByText(never).waitFor();
     await map.getByText(/Asked with these answers, for example: .?Owns a car.?: .?Yes.?/).waitFor();
     await expectAccessible(page);
@@ -168,7 +168,7 @@ it("a question that is never asked says why, the preview why it is not asked now
             ?.textContent ?? "",
       );
     await node("Owns a car").focus();
-    expect(await told()).toMatch(/Decides about: .*Takes the train/);
+    expect(await told()).toMatch(/Determines: .*Takes the train/);
     await page.keyboard.press("ArrowRight");
     await isAt("Which make");
     await page.keyboard.press("ArrowLeft");
@@ -358,7 +358,7 @@ it("the options of a question become a shared list, which is edited with its wor
 
     await settings.getByRole("button", { name: "Edit list" }).click();
     const edited = page.getByRole("dialog", { name: "Edit list" });
-    await edited.getByText(/Offered by .?Test feedback.? \(1 question\)/).waitFor();
+    await edited.getByText(/Used by .?Test feedback.? \(1 question\)/).waitFor();
     await edited.getByRole("button", { name: "Add option" }).click();
     await edited.getByRole("textbox", { name: "Option 3, English" }).fill(" good ");
     await edited.getByRole("button", { name: "Save" }).click();

@@ -80,7 +80,7 @@ it("a question that cannot be answered is named and refused; mended, it is publi
     await page.getByText(`Was “${asked}”.`).waitFor();
     await publish.click();
     const dialog = page.getByRole("dialog", { name: `Publish version ${next}` });
-    await dialog.getByLabel(/^Why/).fill("Plainer words");
+    await dialog.getByLabel(/^Note/).fill("Plainer words");
     await expectAccessible(page);
     await dialog.getByRole("button", { name: "Publish", exact: true }).click();
     await page.getByText(`Version ${next} is published.`).waitFor();
@@ -188,7 +188,7 @@ it("a form is made, asked of an area, filled by another role and read back; in u
 
     await page.goto("/settings/forms");
     await page.getByText("Used by Assets").waitFor();
-    await page.getByRole("button", { name: /^More about .?Yearly check-up/ }).click();
+    await page.getByRole("button", { name: /^More actions for .?Yearly check-up/ }).click();
     await page.getByRole("menuitem", { name: "Retire" }).click();
     await page.getByRole("button", { name: "Retire", exact: true }).click();
     await page.getByText("The form is used in Assets.", { exact: false }).waitFor();

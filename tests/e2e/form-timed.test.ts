@@ -178,7 +178,7 @@ async function publish(page: Page, press: (name: string) => Promise<void>): Prom
   await press("Publish");
   const dialog = page.getByRole("dialog");
   await dialog.getByText(/Italiano: \d+/).waitFor();
-  await dialog.getByLabel(/^Why/).waitFor();
+  await dialog.getByLabel(/^Note/).waitFor();
   await press("Publish");
   await page.getByText(/Version \d+ is published/).waitFor();
 }

@@ -74,7 +74,7 @@ describe("a question form", () => {
       const upload = page.getByLabel(/^Files.*follow-up task/);
       await choose(page, "Did the client send a follow-up task?", "Yes");
       await upload.setInputFiles([paper("task.docx"), paper("task.exe")]);
-      await page.getByText("“task.exe” was not added").first().waitFor();
+      await page.getByText("“task.exe” wasn’t added").first().waitFor();
       await page.getByRole("button", { name: "Remove task.docx" }).click();
       await choose(page, "Did the client send a follow-up task?", "No");
       await expect.poll(() => upload.count()).toBe(0);

@@ -242,7 +242,7 @@ describe("the dashboard", () => {
   it("leads from a card to its rows", () =>
     application.visit({ person: "FN1001", at: "/dashboard" }, async (page) => {
       const card = page.getByRole("article", { name: "Timesheets" });
-      const figure = card.getByRole("link", { name: /open the rows of Submitted/ });
+      const figure = card.getByRole("link", { name: /show the rows of Submitted/ });
       const shown = Number(await figure.innerText());
       await figure.click();
       await page.waitForURL("**/finance/timesheet?**");

@@ -108,9 +108,9 @@ it("what two admins say of one place is told in words with both values, of an ed
     await page.goto("/settings/studio?part=changes");
     const alert = page.getByRole("alert").filter({ hasText: "Someone else changed the same" });
     await alert
-      .getByText(/Area.*Parking.*Level.* › .*Greatest value: .*7.* by now, .*3.* from you/)
+      .getByText(/Area.*Parking.*Level.* › .*Maximum: .*7.* \(theirs\), .*3.* \(yours\)/)
       .waitFor();
-    await alert.getByText(/Shown when: .*Name is A7.* by now, .*Name is A3.* from you/).waitFor();
+    await alert.getByText(/Shown when: .*Name is A7.* \(theirs\), .*Name is A3.* \(yours\)/).waitFor();
     await expectAccessible(page);
   });
   await publish("As before", [resource(seen)]);

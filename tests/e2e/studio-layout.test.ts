@@ -384,13 +384,13 @@ it("a form gets tabs, a note and a step", async () => {
     await holder.getByRole("button", { name: "Add note" }).click();
     await holder.getByLabel("Text of note 1").fill("Ask for a signature.");
     await chooseOption(holder.getByRole("combobox", { name: "Position of note 1" }), "Assigned on");
-    await holder.getByRole("button", { name: "Add condition: Note 1 is shown when" }).click();
+    await holder.getByRole("button", { name: "Add condition: Show note 1 when" }).click();
     await chooseOption(
-      holder.getByRole("combobox", { name: "Field of condition 1: Note 1 is shown when" }),
+      holder.getByRole("combobox", { name: "Field of condition 1: Show note 1 when" }),
       "Location",
     );
     await chooseOption(
-      holder.getByRole("combobox", { name: "Comparison of condition 1: Note 1 is shown when" }),
+      holder.getByRole("combobox", { name: "Comparison of condition 1: Show note 1 when" }),
       "contains",
     );
     await holder.getByLabel(/^Value of condition 1/).fill("Front desk");

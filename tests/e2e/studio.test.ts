@@ -84,7 +84,7 @@ it("a published field is renamed in the studio, with its values and its words, a
   await application.visit({ person: ADMIN, expectedStatuses: [422] }, async (page) => {
     await page.goto("/settings/studio?area=parking_space");
     await page.getByRole("button", { name: "Rename Level" }).click();
-    const dialog = page.getByRole("dialog", { name: /^Name of .?Level.? in the API/ });
+    const dialog = page.getByRole("dialog", { name: /^API name of .?Level.?/ });
     await dialog.getByLabel("Name in the API").fill("covered");
     await dialog.getByRole("button", { name: "Save to draft" }).click();
     await dialog.getByRole("alert").getByText('There is a field "covered" already').waitFor();

@@ -691,7 +691,7 @@ describe("an open form", () => {
       const refusal = (words: RegExp) => dialog.getByRole("alert").getByText(words);
       await refusal(/Veuillez joindre uniquement .*, sous un nom qui dit ce que c’est/).waitFor();
       await speak("Español");
-      await refusal(/Adjunte solo .*, con un nombre que diga qué es/).waitFor();
+      await refusal(/Adjunte solo .*, con un nombre de archivo que corresponda/).waitFor();
       await expect.poll(() => dialog.getByText(/Adjunte solo/).count()).toBe(2);
       await expect.poll(() => dialog.getByText(/Veuillez/).count()).toBe(0);
     }));

@@ -267,7 +267,7 @@ async function publishHere(page: Page): Promise<void> {
   await expect.poll(() => publish.isEnabled(), { timeout: 30_000 }).toBe(true);
   await publish.click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByLabel(/^Why/).waitFor();
+  await dialog.getByLabel(/^Note/).waitFor();
   await dialog.getByRole("button", { name: "Publish", exact: true }).click();
   await page.getByText(/Version \d+ is published/).waitFor();
 }
@@ -327,7 +327,7 @@ it("a question is answered by a record of an area: designed, published, filled b
     await expectAccessible(page);
     await publish.click();
     const dialog = page.getByRole("dialog");
-    await dialog.getByLabel(/^Why/).waitFor();
+    await dialog.getByLabel(/^Note/).waitFor();
     await dialog.getByRole("button", { name: "Publish", exact: true }).click();
     await page.getByText(/Version \d+ is published/).waitFor();
   });

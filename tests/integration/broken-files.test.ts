@@ -86,7 +86,7 @@ const SPOILT: readonly (readonly [file: string, what: string, (path: string) => 
     write(""),
     /a value is missing where the text ends \(line 1, column 1\)/,
   ],
-  ["resources/navigation.json", "holds null", write("null"), /null is of the wrong type/],
+  ["resources/navigation.json", "holds null", write("null"), /null has the wrong type/],
   ["resources/reports/attrition.json", "is cut off", halve, NOT_JSON],
   ["resources/parking.json", "lies where nothing is read", write("{}"), /Nothing is read at this place/],
   ["resources/forms/interview.json", "is cut off", halve, NOT_JSON],
@@ -94,7 +94,7 @@ const SPOILT: readonly (readonly [file: string, what: string, (path: string) => 
     "resources/forms/interview.json",
     "asks in a way there is not",
     edit((form) => (form.questions[0]!.answer_type = "smell")),
-    /#\/questions\/0\/answer_type: "smell" is not allowed: use one of .*"headline"/,
+    /#\/questions\/0\/answer_type: "smell" isn’t allowed: use one of .*"headline"/,
   ],
   [
     "resources/forms/exit.json",

@@ -338,9 +338,9 @@ describe("changes that are refused", () => {
       .definition_errors.map(({ message }) => message);
     expect(messages).toEqual(
       expect.arrayContaining([
-        expect.stringMatching(/^"currency" is no known type: use one of .*"text".*"money"/),
+        expect.stringMatching(/^"currency" isn’t a known type: use one of .*"text".*"money"/),
         expect.stringMatching(
-          /^"First Name" cannot be used here: write a small letter .* as in first_name\.$/,
+          /^"First Name" can’t be used here: write a lowercase letter .* such as first_name\.$/,
         ),
       ]),
     );
@@ -373,7 +373,7 @@ describe("changes that are refused", () => {
           expect.objectContaining({
             field: "seats",
             code: "values_hidden",
-            message: expect.stringMatching(/^\d+ records of room hold a value in seats/) as string,
+            message: expect.stringMatching(/^\d+ records of room have a value in seats/) as string,
           }),
         ]) as unknown,
       },
@@ -392,7 +392,7 @@ describe("changes that are refused", () => {
         warnings: expect.arrayContaining([
           expect.objectContaining({
             field: "seats",
-            message: expect.stringMatching(/^More than 1000 records of room hold/) as string,
+            message: expect.stringMatching(/^More than 1000 records of room have/) as string,
           }),
         ]) as unknown,
       },

@@ -167,7 +167,7 @@ describe("a published field with values", () => {
       { parameter: "size__gt", code: "renamed_field" },
       { parameter: "columns", code: "renamed_field" },
     ]);
-    expect(JSON.stringify(asked.json)).toMatch(/The field .?size.? is called .?litres.? now/);
+    expect(JSON.stringify(asked.json)).toMatch(/The field .?size.? is now called .?litres/);
     const sent = await boss("PATCH", "/api/locker/1/", { row_version: 2, size: 5 });
     expect(sent.status).toBe(400);
     expect(sent.json["issues"]).toMatchObject([{ field: "size", code: "renamed_field" }]);

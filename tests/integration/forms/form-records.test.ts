@@ -192,7 +192,7 @@ describe("forms as records", () => {
     for (const [wrong, said] of [
       ["spar", 'did you mean "spare"?'],
       [spare, "is retired"],
-      [other, "records of lead alone"],
+      [other, "only for records of lead"],
     ] as const) {
       const link = { name: "more", kind: "response", form: wrong, makes: "form_response" };
       const changed = {
