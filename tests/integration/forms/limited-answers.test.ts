@@ -73,7 +73,7 @@ it("a choice that excludes all others is taken alone, and with others refused", 
   expectStatus(await give("heard", ["None of these"]), 201);
   expect(await problemOf("heard", ["Friends", "None of these"])).toEqual([
     ["none_alone"],
-    "This choice cannot stand beside others.",
+    "This choice can’t be combined with others.",
   ]);
 });
 
