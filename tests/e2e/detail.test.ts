@@ -423,7 +423,7 @@ describe("the detail screen", () => {
         await page.getByRole("menuitem").first().waitFor();
         items = await page.getByRole("menuitem").allInnerTexts();
       });
-      return items.filter((item) => /^(Print|Save as PDF|E-mail|Share)/.test(item));
+      return items.filter((item) => /^(Print|Save as PDF|Email|Share)/.test(item));
     };
     expect((await menu("SA1001")).length).toBe(4);
     expect(await menu("FN1001")).toEqual([]);
