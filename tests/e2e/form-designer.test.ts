@@ -48,7 +48,7 @@ it("a question that cannot be answered is named and refused; mended, it is publi
     await expectAccessible(page);
     await interview.click();
     await page.getByRole("tab", { name: "Preview" }).click();
-    await page.getByText("nothing is saved").waitFor();
+    await page.getByText("Your answers aren’t kept").waitFor();
     await page.getByRole("radio", { name: "Managerial" }).check();
     await expectAccessible(page);
     expect(await publish.isDisabled()).toBe(true);
