@@ -87,7 +87,7 @@ it("a published field is renamed in the studio, with its values and its words, a
     const dialog = page.getByRole("dialog", { name: /^API name of .?Level.?/ });
     await dialog.getByLabel("Name in the API").fill("covered");
     await dialog.getByRole("button", { name: "Save to draft" }).click();
-    await dialog.getByRole("alert").getByText('There is a field "covered" already').waitFor();
+    await dialog.getByRole("alert").getByText('There is already a field "covered"').waitFor();
     await dialog.getByLabel("Name in the API").fill("floor");
     await expectAccessible(page);
     await dialog.getByRole("button", { name: "Save to draft" }).click();
@@ -108,7 +108,7 @@ it("a published field is renamed in the studio, with its values and its words, a
     const whole = names.getByLabel("Area as JSON");
     const { name: stored, ...nameless } = JSON.parse(await whole.inputValue()) as Record<string, unknown>;
     await whole.fill(JSON.stringify(nameless));
-    await names.getByText(/is no definition of the area .?parking_space/).waitFor();
+    await names.getByText(/isn’t a definition of .?parking_space/).waitFor();
     const rule = (fields: readonly string[]) => ({ name: "place", fields });
     await whole.fill(JSON.stringify({ ...nameless, name: stored, unique: [rule(["name", "level"])] }));
     await names
