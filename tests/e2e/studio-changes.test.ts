@@ -181,7 +181,7 @@ it("versions are compared in words, and going back tells first what nobody will 
 
     const earlier = page.getByRole("row", { name: /Parking spaces/ }).first();
     await earlier.getByRole("button", { name: /^Restore/ }).click();
-    const back = page.getByRole("dialog", { name: /^Publish version/ });
+    const back = page.getByRole("dialog", { name: /^Restore version/ });
     await back.getByText("“Parking spaces”, field “Charger”: 1 values").waitFor();
     await back.getByText("Field “⁨Charger⁩” removed. Its values are kept in the database").waitFor();
     await expectAccessible(page, { over: ".ant-modal" });

@@ -127,8 +127,8 @@ it("a published field is renamed in the studio, with its values and its words, a
     await names.waitFor({ state: "hidden" });
     await page.getByRole("heading", { level: 2, name: "Parking bays" }).waitFor();
     await page.getByRole("tab", { name: /^Changes/ }).click();
-    await page.getByText(/“.?Parking spaces.?” is called “.?Parking bays.?” now/).waitFor();
-    await page.getByText(/^Field “.?Level.?” is called .?floor.? in the API, no longer .?level/).waitFor();
+    await page.getByText(/“.?Parking spaces.?” is now “.?Parking bays.?”/).waitFor();
+    await page.getByText(/^Field “.?Level.?” renamed in the API: .?level.? → .?floor/).waitFor();
     await publish(page, "Floors");
     await page.goto("/records/parking_space");
     await page.getByRole("heading", { level: 1, name: "Parking bays" }).waitFor();
@@ -178,7 +178,7 @@ it("what cannot be published is named at its place, and going back takes a versi
 
     const earlier = page.getByRole("row", { name: /Parking/ }).first();
     await earlier.getByRole("button", { name: /Restore/ }).click();
-    const back = page.getByRole("dialog", { name: /^Publish version/ });
+    const back = page.getByRole("dialog", { name: /^Restore version/ });
     // a name keeps its own direction within the sentence
     await back.getByText(/^Field “.?Charger.?” removed/).waitFor();
     await back.getByRole("button", { name: "Restore" }).click();
