@@ -38,7 +38,9 @@ it("a form is written by keys alone: questions, dependents, a condition; each mo
     await page.keyboard.type("Charger");
     await told("Questions added: 1.");
     await page.keyboard.press("Tab");
-    await told(/Nothing can depend on .?Owns an electric car.?: its answer type can’t show further questions\./);
+    await told(
+      /Nothing can depend on .?Owns an electric car.?: its answer type can’t show further questions\./,
+    );
     await page.keyboard.press("ArrowUp");
     await page.keyboard.press("Escape");
     const settings = page.getByRole("region", { name: "Question settings" });

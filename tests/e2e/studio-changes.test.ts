@@ -107,9 +107,7 @@ it("what two admins say of one place is told in words with both values, of an ed
   await application.visit({ person: ADMIN, expectedStatuses: [409] }, async (page) => {
     await page.goto("/settings/studio?part=changes");
     const alert = page.getByRole("alert").filter({ hasText: "Someone else changed the same" });
-    await alert
-      .getByText(/Area.*Parking.*Level.* › .*Maximum: .*7.* \(theirs\), .*3.* \(yours\)/)
-      .waitFor();
+    await alert.getByText(/Area.*Parking.*Level.* › .*Maximum: .*7.* \(theirs\), .*3.* \(yours\)/).waitFor();
     await alert.getByText(/Shown when: .*Name is A7.* \(theirs\), .*Name is A3.* \(yours\)/).waitFor();
     await expectAccessible(page);
   });
