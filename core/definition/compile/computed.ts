@@ -71,7 +71,8 @@ function inherit(context: Context, draft: Draft, field: FieldDraft, depth: numbe
   if (!info || field.definition.type !== "computed") return;
   if (field.kind === "reference" || field.kind === "references") field.to ??= info.to;
   if (field.kind === "option") field.options ??= info.options;
-  if (field.valueType === "duration") field.limits = { ...field.limits, ...pick(info.limits, ["precision"]) };
+  if (field.valueType === info.valueType)
+    field.limits = { ...field.limits, ...pick(info.limits, ["precision"]) };
   if (field.kind === "decimal" && field.definition.scale === undefined) {
     const isWhole = field.computed?.by === "lookup" && info.valueType === "money" && info.scale === 0;
     field.scale = isWhole ? 0 : Math.max(field.scale, info.kind === "decimal" ? info.scale : 0);

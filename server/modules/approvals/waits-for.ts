@@ -77,6 +77,16 @@ interface Question {
 type Context = Pick<ModuleContext, "database" | "engine" | "definitions">;
 type Found = Pick<WaitedFor, "id" | "rule" | "path" | "group">;
 
+type Step = Permissions["transitions"][number];
+
+/** What is asked about all steps of a record. */
+interface Asking extends Context {
+  readonly people: People;
+  readonly delegations: Delegations;
+  readonly question: Question;
+  readonly rows: (statement: Sql) => Promise<unknown[][]>;
+}
+
 /**
  * Whom a record waits for: for each step that approves it as it stands, the people whose rights and conditions let them make
  * it, of a step that takes several approvals those of its groups that miss any. A rule that stands in every actor is named
@@ -87,105 +97,121 @@ export async function waitsFor(
   { people, delegations }: { people: People; delegations: Delegations },
   question: Question,
 ): Promise<OpenDecision[]> {
-  const { engine, definitions, database } = context;
-  const { actor, resource, id } = question;
+  const { engine, database } = context;
+  const { resource, id } = question;
   const own = await engine.permissions(question);
   if (own === null) throw unknownRecord(resource, id);
-  const { access, resources } = definitions();
-  const steps = own.transitions.filter(({ decides }) => decides === "approve");
   const rows = async (statement: Sql) =>
     (await database.query(statement.compile(database.read))).map((row) => Object.values(row));
-  const decisions = await Promise.all(
-    steps.map(async ({ field, name, allowed, approvals }): Promise<OpenDecision | null> => {
-      const lifecycle = resources.byName[resource]?.lifecycles.find((one) => one.field === field);
-      const transition = lifecycle?.transitions.find((one) => one.name === name);
-      const standing = async (person: Actor) => {
-        const permissions = await engine.permissions({ actor: person, resource, id });
-        return permissions?.transitions.find((one) => one.field === field && one.name === name);
-      };
-      const findMembers = async (of: Candidates, group: string | null): Promise<Found[]> => {
-        const may = async (person: Actor) => {
-          const step = await standing(person);
-          if (group === null || step === undefined) return step?.allowed;
-          const member = step.approvals?.some((one) => one.group === group && one.member) === true;
-          return member && (step.allowed || step.reason?.code === "approval_not_needed");
-        };
-        const named = await Promise.all(
-          of.people.map(async ({ path, steps }) => {
-            const ids = await walkPath({ rows }, { from: resource, id, steps });
-            return ids.map((person) => ({ id: person, rule: null, path, group }));
-          }),
-        );
-        const held = (rules: readonly string[]) => holding(people, { access, rules, group });
-        const { meant, always } = rulesOf(access, of.who);
-        const some = await askEach(people, [...named.flat(), ...(await held(meant))], may);
-        return some.length > 0 ? some : askEach(people, await held(always), may);
-      };
-      const groups = turns(approvals ?? [], transition?.approvals?.inOrder ?? false);
-      const found =
-        groups.length === 0
-          ? await findMembers({ who: transition?.who ?? [], people: [] }, null)
-          : (
-              await Promise.all(
-                (transition?.approvals?.groups ?? [])
-                  .filter((one) => groups.some(({ group, left }) => group === one.name && left > 0))
-                  .map((one) => findMembers(one, one.name)),
-              )
-            ).flat();
-      if (found.length === 0 && groups.length === 0) return null;
-      const since = await engine.waitsSince({ actor, resource, id, field });
-      const approved = groups.length === 0 ? [] : await readApproved(rows, { resource, id, field, name });
-      const known = await delegations.deciders(found.map((person) => person.id));
-      const instead = await Promise.all(
-        found.map(async (person) => {
-          const deciders = known.get(person.id) ?? [];
-          const allowed = await Promise.all(
-            deciders.map(async (decider) => {
-              const instead = await people.actor(decider);
-              if (instead === null) return false;
-              return (await standing(await delegations.actor(instead, person.id)))?.allowed === true;
-            }),
-          );
-          return deciders.filter((_one, at) => allowed[at]);
-        }),
-      );
-      const ids = [
-        ...found.map((person) => person.id),
-        ...instead.flat(),
-        ...approved.flatMap(({ person, by }) => [person, by]),
-      ];
-      const labels = await engine.labels({ actor, resource: ACTOR_RESOURCES.employee, ids });
-      const nameOf = (id: number): Named => ({ id, label: labels.get(id) ?? null });
-      const named = found
-        .map((person, at) => ({ ...person, ...nameOf(person.id), delegates: instead[at]!.map(nameOf) }))
-        .filter(({ label }) => label !== null)
-        .filter((one, at, all) => all.slice(0, at).filter(({ group }) => group === one.group).length < NAMED);
-      const unnamed = (group: string): number =>
-        found.filter((one) => one.group === group).length - named.filter((one) => one.group === group).length;
-      return {
-        field,
-        transition: name,
-        since,
-        mine: allowed,
-        people: named,
-        more: found.length - named.length,
-        groups: groups.map(({ group, approved, quorum, turn }) => ({
-          group,
-          approved,
-          quorum,
-          turn,
-          more: unnamed(group),
-        })),
-        approved: approved.map(({ person, by, group, at }) => ({
-          ...nameOf(person),
-          group,
-          at: formatInstant(at),
-          by: by === person ? null : nameOf(by),
-        })),
-      };
+  const asking = { ...context, people, delegations, question, rows };
+  const steps = own.transitions.filter(({ decides }) => decides === "approve");
+  const decisions = await Promise.all(steps.map((step) => openDecision(asking, step)));
+  return decisions.filter((decision) => decision !== null);
+}
+
+/** A step with whom it waits for; null: nobody. */
+async function openDecision(asking: Asking, step: Step): Promise<OpenDecision | null> {
+  const { engine, definitions, question, rows } = asking;
+  const { actor, resource, id } = question;
+  const { field, name } = step;
+  const lifecycle = definitions().resources.byName[resource]?.lifecycles.find((one) => one.field === field);
+  const transition = lifecycle?.transitions.find((one) => one.name === name);
+  const groups = turns(step.approvals ?? [], transition?.approvals?.inOrder ?? false);
+  const missing = new Set(groups.filter(({ left }) => left > 0).map(({ group }) => group));
+  const found =
+    groups.length === 0
+      ? await findMembers(asking, step, { who: transition?.who ?? [], people: [], group: null })
+      : (
+          await Promise.all(
+            (transition?.approvals?.groups ?? [])
+              .filter((one) => missing.has(one.name))
+              .map((one) => findMembers(asking, step, { ...one, group: one.name })),
+          )
+        ).flat();
+  if (found.length === 0 && groups.length === 0) return null;
+  const since = await engine.waitsSince({ actor, resource, id, field });
+  const approved = groups.length === 0 ? [] : await readApproved(rows, { resource, id, field, name });
+  const instead = await findDelegates(asking, step, found);
+  const ids = [
+    ...found.map((person) => person.id),
+    ...instead.flat(),
+    ...approved.flatMap(({ person, by }) => [person, by]),
+  ];
+  const labels = await engine.labels({ actor, resource: ACTOR_RESOURCES.employee, ids });
+  const nameOf = (person: number): Named => ({ id: person, label: labels.get(person) ?? null });
+  const named = found
+    .map((person, at) => ({ ...person, ...nameOf(person.id), delegates: instead[at]!.map(nameOf) }))
+    .filter(({ label }) => label !== null)
+    .filter((one, at, all) => all.slice(0, at).filter(({ group }) => group === one.group).length < NAMED);
+  const unnamed = (group: string): number =>
+    found.filter((one) => one.group === group).length - named.filter((one) => one.group === group).length;
+  return {
+    field,
+    transition: name,
+    since,
+    mine: step.allowed,
+    people: named,
+    more: found.length - named.length,
+    groups: groups.map(({ left: _left, ...one }) => ({ ...one, more: unnamed(one.group) })),
+    approved: approved.map(({ person, by, group, at }) => ({
+      ...nameOf(person),
+      group,
+      at: formatInstant(at),
+      by: by === person ? null : nameOf(by),
+    })),
+  };
+}
+
+/** The step as it stands for somebody else. */
+async function stepOf({ engine, question: { resource, id } }: Asking, { field, name }: Step, person: Actor) {
+  const permissions = await engine.permissions({ actor: person, resource, id });
+  return permissions?.transitions.find((one) => one.field === field && one.name === name);
+}
+
+/** Who may make a step, or approve it for a group. */
+async function findMembers(
+  asking: Asking,
+  step: Step,
+  { who, people: paths, group }: Candidates & { readonly group: string | null },
+): Promise<Found[]> {
+  const { people, rows, question } = asking;
+  const { access } = asking.definitions();
+  const may = async (person: Actor) => {
+    const standing = await stepOf(asking, step, person);
+    if (group === null || standing === undefined) return standing?.allowed;
+    const member = standing.approvals?.some((one) => one.group === group && one.member) === true;
+    return member && (standing.allowed || standing.reason?.code === "approval_not_needed");
+  };
+  const named = await Promise.all(
+    paths.map(async ({ path, steps }) => {
+      const ids = await walkPath({ rows }, { from: question.resource, id: question.id, steps });
+      return ids.map((person) => ({ id: person, rule: null, path, group }));
     }),
   );
-  return decisions.filter((decision) => decision !== null);
+  const held = (rules: readonly string[]) => holding(people, { access, rules, group });
+  const { meant, always } = rulesOf(access, who);
+  const some = await askEach(people, [...named.flat(), ...(await held(meant))], may);
+  return some.length > 0 ? some : askEach(people, await held(always), may);
+}
+
+/** For each of them who may decide in their place today. */
+async function findDelegates(asking: Asking, step: Step, found: readonly Found[]): Promise<number[][]> {
+  const { people, delegations } = asking;
+  const known = await delegations.deciders(found.map((person) => person.id));
+  return Promise.all(
+    found.map(async (person) => {
+      const deciders = known.get(person.id) ?? [];
+      const allowed = await Promise.all(
+        deciders.map(async (decider) => {
+          const instead = await people.actor(decider);
+          if (instead === null) return false;
+          const guise = await delegations.actor(instead, person.id);
+          return (await stepOf(asking, step, guise))?.allowed === true;
+        }),
+      );
+      return deciders.filter((_one, at) => allowed[at]);
+    }),
+  );
 }
 
 type Candidates = Pick<CompiledApprovalGroup, "who" | "people">;

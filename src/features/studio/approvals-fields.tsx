@@ -1,5 +1,6 @@
 import { Button, Checkbox, InputNumber } from "antd";
 import { useId } from "react";
+import { ACTOR_RESOURCES } from "../../../core/definition/context.ts";
 import { freeNameAmong, nameFrom } from "../../../core/studio/edits.ts";
 import type { Transition } from "../../../core/studio/life-cycles.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
@@ -13,8 +14,6 @@ import type { Area, Areas, Choice } from "./use-areas.ts";
 type Approvals = NonNullable<Transition["approvals"]>;
 type Group = Approvals["groups"][number];
 
-/** Where paths to people end. */
-const PEOPLE = "employee";
 const MAX_QUORUM = 20;
 
 interface ApprovalsFieldsProps {
@@ -145,7 +144,7 @@ function GroupFields(props: GroupFieldsProps) {
           paths={people}
           first=""
           optional
-          ends={({ to }) => to === PEOPLE}
+          ends={({ to }) => to === ACTOR_RESOURCES.employee}
           at={`${at}/people`}
           onChange={(next) => change({ people: next })}
         />

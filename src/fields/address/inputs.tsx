@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
+import { ADDRESS_PARTS, type AddressPart } from "../../../core/definition/fields/location.ts";
 import { isRecord } from "../../lib/api-error.ts";
 import { groupOf } from "../aria.ts";
 import { readDegrees } from "../number/exact.ts";
@@ -10,20 +11,18 @@ import { Grid, Text } from "../../ui/layout.tsx";
 import controls from "../../ui/typed.module.css";
 import css from "./address.module.css";
 
-const LINES = ["street", "city", "state", "zip", "country"] as const;
-
 /** Street, city, state, zip and country as one value; null when all of them are empty. */
 export function AddressInput(props: InputProps) {
   const { t } = useTranslation();
   const address = asAddress(props.value);
-  const change = (line: (typeof LINES)[number], text: string) => {
+  const change = (line: AddressPart, text: string) => {
     const next = { ...address, [line]: text === "" ? null : text };
-    const empty = LINES.every((name) => (next[name] ?? null) === null);
+    const empty = ADDRESS_PARTS.every((name) => (next[name] ?? null) === null);
     props.onChange?.(empty ? null : next);
   };
   return (
     <Grid columns="repeat(6, minmax(0, 1fr))" gap={2} measure={640} {...groupOf(props)}>
-      {LINES.map((line) => (
+      {ADDRESS_PARTS.map((line) => (
         <label key={line} className={css[line]}>
           <Text block tone="faint" size={12}>
             {t(`address.${line}`)}

@@ -147,7 +147,7 @@ function Entry({ resource, entry, around, onRestore }: EntryProps) {
       </Inline>
       {entry.cause ? <HistoryCause cause={entry.cause} action={entry.action} /> : null}
       {entry.approval?.group == null ? null : (
-        <Box as="p" className={css["reason"]} above={0.5} padBefore={2}>
+        <Box as="p" rule="strong" above={0.5} padBefore={2}>
           {t("history.approvedFor", {
             group: approvalGroupLabel(config, resource.name, entry.approval.group),
           })}

@@ -125,7 +125,7 @@ export function TotalsRow({ totals, columns, selectable, stick, filler }: Totals
   return (
     <tfoot>
       <tr data-totals>
-        {selectable ? <td className={css["select"]} data-stuck="true" aria-hidden="true" /> : null}
+        {selectable ? <td data-stuck="true" aria-hidden="true" /> : null}
         {cells}
       </tr>
     </tfoot>
