@@ -191,7 +191,7 @@ describe("handing work over", () => {
         user_id: expect.any(Number) as number,
         handover_id: expect.any(Number) as number,
       });
-      await page.getByRole("button", { name: "Take back" }).click();
+      await page.getByRole("button", { name: "Undo", exact: true }).click();
       await page.getByText(/records? (is|are) back/).waitFor();
       moved = null;
     }));

@@ -24,7 +24,11 @@ it("feedback on a consultant reads as a feed with the course of its stars, for t
   const starred = rated.filter((row) => row["rating"] !== null);
   const counts = Map.groupBy(starred, (row) => referenced(row["consultant"]).id);
   const [id, given] = [...counts].toSorted(([, a], [, b]) => b.length - a.length)[0]!;
-  expect(given.length).toBeGreaterThan(2);
+  // the demo company differs by the hour it is made at
+  for (let stars = given.length; stars < 3; stars += 1) {
+    const body = { description: "<p>Learns fast.</p>", rating: 4, feedback_type: "independent" };
+    await application.call("SA1001", `/api/consultant/${id}/feedback/`, { method: "POST", body });
+  }
   await application.visit({ person: "SA1001", at: `/consultant/bench/${id}?key=feedback` }, async (page) => {
     await page.getByText(/^Rating: [\d.]+ on average, \d+ responses$/).waitFor();
     await expect.poll(() => page.getByRole("figure").getByRole("listitem").count()).toBeGreaterThan(2);

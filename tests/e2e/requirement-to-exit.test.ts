@@ -25,13 +25,15 @@ const { read, list, stateOf, create, change, upload, press, sees } = recordSteps
   reader: BOSS,
 });
 
-/** Somebody whose hours are paid and who is marketed, with the marketer. */
+/** Somebody whose hours are paid, though not those to come, and who is marketed, with the marketer. */
 async function findBench(): Promise<{ profile: number; marketer: number }> {
   for (const assignment of await list("consultant_marketing", "status=active&page_size=100")) {
     const found = await read("consultant", (assignment["consultant"] as Named).id);
     if (found["status"] !== "on_bench" || found["employment_type"] !== "w2_hourly") continue;
     // whose worksite waits for no petition
     if (!["usc", "gc"].includes(String(found["work_auth"]))) continue;
+    const stubs = await list("paystub", `consultant=${found.id}&page_size=100&columns=period_end,status`);
+    if (stubs.some((stub) => String(stub["period_end"]) >= START)) continue;
     const [profile] = await list("marketing_profile", `consultant=${found.id}&status=active`);
     const person = await read("employee", (assignment["marketer"] as Named).id);
     if (profile === undefined || person["status"] !== "active" || person["employee_id"] === HEAD) continue;

@@ -63,10 +63,10 @@ it("a reserved word and a circle are named in the dialog and in the part, while 
   await application.visit({ person: ADMIN }, async (page) => {
     await openPart(page, "areas");
     const reserved = await beginField(page, "Page");
-    await reserved.getByText(/"page" has a meaning of its own/).waitFor();
+    await reserved.getByText(/"page" is reserved in lists/).waitFor();
     await expectAccessible(page);
     await reserved.getByLabel("Name in the API").fill("page_no");
-    await reserved.getByText(/"page" has a meaning of its own/).waitFor({ state: "detached" });
+    await reserved.getByText(/"page" is reserved in lists/).waitFor({ state: "detached" });
     await putIntoDraft(page, reserved);
 
     const circle = await beginField(page, "Height");
@@ -168,7 +168,10 @@ it("an area of 300 fields is still edited; one more is refused where it was adde
     await putIntoDraft(page, await beginField(page, "The last one"));
     expect(await page.getByText(/A list of .* entries/).count()).toBe(0);
     await putIntoDraft(page, await beginField(page, "One too many"));
-    await page.getByRole("alert").filter({ hasText: "A list of 301 entries, and 300 is the most" }).waitFor();
+    await page
+      .getByRole("alert")
+      .filter({ hasText: "A list of 301 entries is too long (maximum 300)" })
+      .waitFor();
   });
 }, 180_000);
 

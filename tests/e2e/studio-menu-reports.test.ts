@@ -167,7 +167,7 @@ it("a dashboard with a card is made by mouse, drawn over months with a filter, a
     const preview = dialog.getByRole("region", { name: "With current data" });
     await preview.getByText("Number of rows").first().waitFor();
     await chooseOption(dialog.getByRole("combobox", { name: "Add a grouping" }), "Created");
-    await chooseOption(dialog.getByRole("combobox", { name: "Created by", exact: true }), "Year");
+    await chooseOption(dialog.getByRole("combobox", { name: "Interval of Created" }), "Year");
     await preview.getByRole("row", { name: /Total/ }).waitFor();
     await chooseOption(dialog.getByRole("combobox", { name: "Add a filter" }), "Status");
     const before = await preview.getByRole("row", { name: /Total/ }).textContent();

@@ -35,12 +35,13 @@ const toldOf = async (id: number) =>
       .where("action", "=", "mail")
       .execute()
   ).length;
-const rowOf = async (subject: string) =>
+const rowsOf = async (subject: string) =>
   test.database.read
     .selectFrom("sys__mail")
     .select(["state", "tries", "body", "due", "error"])
     .where("subject", "=", subject)
-    .executeTakeFirst();
+    .execute();
+const rowOf = async (subject: string) => (await rowsOf(subject))[0];
 const arrived = (subject: string) => server.letters.filter(({ source }) => source.includes(subject)).length;
 
 describe("mail", () => {
@@ -137,6 +138,8 @@ describe("mail", () => {
     now = hold.until;
     await expect.poll(() => arrived("Together"), { timeout: 5000 }).toBe(2);
     await expect.poll(() => toldOf(4), { timeout: 5000 }).toBe(1);
+    const states = async () => (await rowsOf("Together")).map(({ state }) => state);
+    await expect.poll(states, { timeout: 5000 }).toEqual(["sent", "sent"]);
     // the process that delivered it ended before it could note that
     await test.database.write((trx) =>
       trx
