@@ -25,18 +25,31 @@ const { read, list, stateOf, create, change, upload, press, sees } = recordSteps
   reader: BOSS,
 });
 
-/** Somebody whose hours are paid, though not those to come, and who is marketed, with the marketer. */
+/** What the demo company paid for the days that are worked here: it depends on the day it is made at. */
+async function voidStubs(person: number): Promise<void> {
+  for (const { id } of await list("paystub", `consultant=${person}&page_size=100`)) {
+    const stub = await read("paystub", id);
+    if (stub["status"] === "void" || String(stub["period_end"]) < START) continue;
+    const body = {
+      transition: "void",
+      row_version: stub["row_version"],
+      values: { void_reason: "Paid anew" },
+    };
+    await application.call(BOSS, `/api/paystub/${id}/transition/`, { method: "POST", body });
+  }
+}
+
+/** Somebody whose hours are paid and who is marketed, with the marketer. */
 async function findBench(): Promise<{ profile: number; marketer: number }> {
   for (const assignment of await list("consultant_marketing", "status=active&page_size=100")) {
     const found = await read("consultant", (assignment["consultant"] as Named).id);
     if (found["status"] !== "on_bench" || found["employment_type"] !== "w2_hourly") continue;
     // whose worksite waits for no petition
     if (!["usc", "gc"].includes(String(found["work_auth"]))) continue;
-    const stubs = await list("paystub", `consultant=${found.id}&page_size=100&columns=period_end,status`);
-    if (stubs.some((stub) => String(stub["period_end"]) >= START)) continue;
     const [profile] = await list("marketing_profile", `consultant=${found.id}&status=active`);
     const person = await read("employee", (assignment["marketer"] as Named).id);
     if (profile === undefined || person["status"] !== "active" || person["employee_id"] === HEAD) continue;
+    await voidStubs(found.id);
     consultant = found;
     marketer = String(person["employee_id"]);
     return { profile: profile.id, marketer: person.id };
