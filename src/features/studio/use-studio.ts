@@ -297,11 +297,15 @@ export function useEditDraft() {
     }) => {
       const begun = id ?? client.getQueryData<ListedDraft[]>([...KEY, "drafts"])?.[0]?.id ?? null;
       let draft = begun === null ? await post<Draft>("drafts/", { title }) : null;
-      if (draft !== null) list(draft);
-      for (const { kind, name, seen, document } of edits) {
-        const path = `${PATH}drafts/${draft?.id ?? begun}/${kind}/${name}/`;
-        const answer = await request<{ data: Draft }>({ method: "PUT", path, body: { seen, document } });
-        draft = answer.data;
+      try {
+        for (const { kind, name, seen, document } of edits) {
+          const path = `${PATH}drafts/${draft?.id ?? begun}/${kind}/${name}/`;
+          const answer = await request<{ data: Draft }>({ method: "PUT", path, body: { seen, document } });
+          draft = answer.data;
+        }
+      } finally {
+        // not before: who read it between two edits would see a report without its words
+        if (begun === null && draft !== null) list(draft);
       }
       return draft;
     },
