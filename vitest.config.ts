@@ -33,13 +33,14 @@ const browser = {
   expect: { poll: { timeout: 60_000 } },
 };
 
-/** What would do the very same on the other database: the shape of calls, the generator of a company, documents, servers with a file of their own. */
+/** What would do the very same on the other database: what answers show, the generator of a company, documents, servers with a file of their own. */
 const ON_ONE_DATABASE = [
   "api-guide",
   "broken-files",
   "commands",
   "demo",
   "described/described-calls",
+  "leaks",
   "readme",
   "server-memory",
   "stop",
