@@ -33,7 +33,7 @@ const browser = {
   expect: { poll: { timeout: 60_000 } },
 };
 
-/** What would do the very same on the other database: what answers show, the generator of a company, documents, servers with a file of their own. */
+/** Taken to do the same on the other database, to spare the time: what answers show, the demo company, documents, servers with a file of their own. */
 const ON_ONE_DATABASE = [
   "api-guide",
   "broken-files",
