@@ -33,21 +33,24 @@ export async function refreshDependents(
   await lockTargets(session, compilation, changed);
   const done: Refreshed[] = [];
   const names = changed.names === null ? null : withExpressions(changed.resource, changed.names);
+  const stale: StaleField[] = [];
   for (const { resource: name, field: fieldName } of changed.resource.dependents) {
     const made = compilation();
     const resource = resourceNamed(made.resources, name);
     const field = resource.fieldsByName[fieldName];
-    if (field?.computed == null || !readsAny(made, resource, field.computed, changed, names)) continue;
-    const target = openFrame(made, name);
-    const ids = await refreshField(session, target, {
-      field,
-      where: following(target, field, affected(target, field.computed, changed)),
-    });
-    if (ids.length === 0) continue;
-    const refreshed = { resource, ids, field: fieldName };
+    const computed = field?.computed;
+    if (field === undefined || computed == null || !readsAny(made, resource, computed, changed, names))
+      continue;
+    const frame = openFrame(made, name);
+    const where = following(frame, field, affected(frame, computed, changed));
+    stale.push({ frame, field, computed, where });
+  }
+  // what stands on one of these fields is among its own dependents, so they may run together
+  for (const refreshed of await refreshFields(session, stale)) {
+    const { resource, ids, field } = refreshed;
     done.push(
       refreshed,
-      ...(await refreshDependents(session, compilation, { resource, ids, names: new Set([fieldName]) })),
+      ...(await refreshDependents(session, compilation, { resource, ids, names: new Set([field]) })),
     );
   }
   return done;
@@ -59,7 +62,7 @@ export async function refreshOwn(
   compilation: () => Compilation,
   { resource, id, names }: { resource: CompiledResource; id: number; names: ReadonlySet<string> | null },
 ): Promise<string[]> {
-  const refreshed: string[] = [];
+  const stale: StaleField[] = [];
   for (const field of resource.fields) {
     const { computed } = field;
     if (computed === null || !computed.stored) continue;
@@ -68,10 +71,10 @@ export async function refreshOwn(
     const own = sql`${column(frame, "id")} = ${id}`;
     const chosen = names === null || (computed.by === "lookup" && names.has(computed.path[0] ?? ""));
     const where = chosen ? own : following(frame, field, own);
-    const ids = await refreshField(session, frame, { field, where });
-    if (ids.length > 0) refreshed.push(field.name);
+    stale.push({ frame, field, computed, where });
   }
-  return refreshed;
+  const refreshed = await refreshFields(session, stale);
+  return refreshed.map(({ field }) => field);
 }
 
 type Lookup = Extract<CompiledComputed, { by: "lookup" }>;
@@ -93,28 +96,51 @@ export async function refreshField(
   session: WriteSession,
   frame: Frame,
   { field, where }: { field: CompiledField; where: Sql },
-): Promise<number[]> {
-  const { resource, compilation } = frame;
-  if (field.computed === null) return [];
-  const value = computedSql(frame, field, field.computed);
-  const table = sql`update ${sql.id(resource.name)} as ${sql.id(frame.alias)}`;
-  const differs = sql`${column(frame, field.name)} is distinct from ${value}`;
-  const rows = await session.rows(
-    sql`${table} set ${sql.id(field.name)} = ${value} where ${where} and ${differs} returning id, ${sql.id(field.name)} as value`,
-  );
-  const ids = rows.map(([id]) => Number(id));
-  const keyColumn = resourceStorage(resource).fields.get(field.name)?.keyColumn;
-  if (keyColumn != null) {
-    const keys = rows.map(([id, text]) =>
-      updateSql(resource.name, {
-        id: Number(id),
-        values: { [keyColumn]: typeof text === "string" ? toSortKey(text) : null },
-      }),
+): Promise<readonly number[]> {
+  const { computed } = field;
+  if (computed === null) return [];
+  const [refreshed] = await refreshFields(session, [{ frame, field, computed, where }]);
+  return refreshed?.ids ?? [];
+}
+
+/** A stored computed field, and the rows on which it is worked out anew. */
+interface StaleField {
+  readonly frame: Frame;
+  readonly field: CompiledField;
+  readonly computed: CompiledComputed;
+  readonly where: Sql;
+}
+
+/** Works stored fields out anew, in their order; gives those that became another value somewhere, with the rows. */
+async function refreshFields(session: WriteSession, stale: readonly StaleField[]): Promise<Refreshed[]> {
+  const found = await session.rowsOfEach(stale.map(refreshSql));
+  const refreshed: Refreshed[] = [];
+  for (const [index, { frame, field }] of stale.entries()) {
+    const rows = found[index] ?? [];
+    if (rows.length === 0) continue;
+    const { resource, compilation } = frame;
+    const ids = rows.map(([id]) => Number(id));
+    const keyColumn = resourceStorage(resource).fields.get(field.name)?.keyColumn;
+    const keys = rows.flatMap(([id, text]) =>
+      keyColumn == null
+        ? []
+        : updateSql(resource.name, {
+            id: Number(id),
+            values: { [keyColumn]: typeof text === "string" ? toSortKey(text) : null },
+          }),
     );
-    await session.run(...keys);
+    await session.run(...keys, ...relinkStatements(compilation, { resource, field: field.name, ids }));
+    refreshed.push({ resource, ids, field: field.name });
   }
-  await session.run(...relinkStatements(compilation, { resource, field: field.name, ids }));
-  return ids;
+  return refreshed;
+}
+
+function refreshSql({ frame, field, computed, where }: StaleField): Sql {
+  const name = sql.id(field.name);
+  const value = computedSql(frame, field, computed);
+  const table = sql`update ${sql.id(frame.resource.name)} as ${sql.id(frame.alias)}`;
+  const differs = sql`${column(frame, field.name)} is distinct from ${value}`;
+  return sql`${table} set ${name} = ${value} where ${where} and ${differs} returning id, ${name} as value`;
 }
 
 /** Whether a computed field elsewhere reads one of the changed fields; when in doubt, it does. */

@@ -219,8 +219,19 @@ export class WriteSession {
     statement: StatementTemplate | RawBuilder<unknown>,
     more: Partial<Binding> = {},
   ): Promise<unknown[][]> {
-    const [result] = await this.#batch([this.#bind(statement, more)]);
-    return (result?.rows ?? []).map((row) => Object.values(row));
+    const [rows = []] = await this.#rowsOf([this.#bind(statement, more)]);
+    return rows;
+  }
+
+  /** Rows of several statements, which run together: each in turn, none before its forerunner. */
+  rowsOfEach(statements: readonly RawBuilder<unknown>[]): Promise<unknown[][][]> {
+    return this.#rowsOf(statements.map((statement) => this.#bind(statement, {})));
+  }
+
+  async #rowsOf(statements: readonly Statement[]): Promise<unknown[][][]> {
+    if (statements.length === 0) return [];
+    const results = await this.#batch(statements);
+    return results.map(({ rows }) => rows.map((row) => Object.values(row)));
   }
 
   /** Runs statements together; gives the number of rows each changed. */

@@ -221,9 +221,14 @@ export async function workOutReaders(
   const [first] = ids;
   if (first === undefined) return [];
   const found = new Map<string, Set<number>>();
+  const walked = new Set<string>();
   for (const { resource: reader, source } of resource.valueReaders) {
     if (source.field !== null && names !== null && !names.has(source.field) && !moves(source, names))
       continue;
+    // several values read by the same way
+    const way = JSON.stringify([reader, source.steps]);
+    if (walked.has(way)) continue;
+    walked.add(way);
     const rows = await readersOf(session, open, { reader, source, changed });
     found.set(reader, new Set([...(found.get(reader) ?? []), ...rows]));
   }
