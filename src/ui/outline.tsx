@@ -12,7 +12,7 @@ interface Block {
 interface OutlineProps {
   readonly blocks: readonly Block[];
   readonly gap?: 1 | 3 | 4;
-  readonly measure?: "page";
+  readonly measure?: "record";
   /** What stands there at once. */
   readonly children?: ReactNode;
 }

@@ -1,13 +1,17 @@
 import { useSyncExternalStore } from "react";
 
-const query = window.matchMedia("(width < 700px)");
-
-function watch(listener: () => void): () => void {
-  query.addEventListener("change", listener);
-  return () => query.removeEventListener("change", listener);
+/** A hook that says whether the window fits a media query, and draws anew when that changes. */
+function windowTest(query: string): () => boolean {
+  const list = window.matchMedia(query);
+  const watch = (listener: () => void) => {
+    list.addEventListener("change", listener);
+    return () => list.removeEventListener("change", listener);
+  };
+  return () => useSyncExternalStore(watch, () => list.matches);
 }
 
 /** True in windows too narrow for a table. */
-export function useNarrow(): boolean {
-  return useSyncExternalStore(watch, () => query.matches);
-}
+export const useNarrow = windowTest("(width < 700px)");
+
+/** True in windows where something stands beside a page; `--measure-record` in tokens.css knows the same width. */
+export const useWide = windowTest("(width >= 1760px)");

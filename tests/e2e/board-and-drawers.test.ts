@@ -260,6 +260,36 @@ describe("a record in a drawer", () => {
     }));
 });
 
+describe("a record in a wide window", () => {
+  it("has the first rows of what refers to it beside its facts, each over the page, and the rest in its tab", async () => {
+    const [submission] = await own("");
+    const { lead } = await application.call<{ lead: { id: number } }>(
+      PERSON,
+      `/api/submission/${submission?.id}/`,
+    );
+    const list = `/api/submission/?lead=${lead.id}&scope=all&page_size=5`;
+    const { data } = await application.call<{ data: Submission[] }>("SA1001", list);
+    const at = `/records/lead/${lead.id}`;
+    await application.visit({ person: "SA1001", at, width: 1920, height: 1080 }, async (page) => {
+      const section = page
+        .getByRole("complementary", { name: "Related records" })
+        .getByRole("region", { name: "Submissions" });
+      await expect.poll(() => section.getByRole("link").allInnerTexts()).toHaveLength(data.length);
+      const names = await section.getByRole("link").allInnerTexts();
+      expect(names.map((name) => name.split(" · ")[0])).toEqual(data.map(({ code }) => code));
+      await expectAccessible(page);
+      await section.getByRole("link").first().click();
+      const dialog = page.getByRole("dialog");
+      await dialog.getByRole("heading", { level: 1, name: data[0]?.code }).waitFor();
+      await page.keyboard.press("Escape");
+      await dialog.waitFor({ state: "hidden" });
+      await section.getByRole("button", { name: /^All \d/ }).click();
+      await page.getByRole("tab", { name: /Submissions/, selected: true }).waitFor();
+      expect(await section.count()).toBe(0);
+    });
+  });
+});
+
 describe("a cell changed in its table", () => {
   const LIST = "/marketing/submission?scope=my&sort=code&";
   const cellOf = (page: Page, { id }: { readonly id: number }, field: string) =>

@@ -236,6 +236,9 @@ describe("the form of the profile", () => {
     expect(after.phone).toBe(`+1416555${number}`);
     expect(after.technology).toEqual([...before.technology, skill]);
     expect(after.avatar).not.toBeNull();
+    await application.visit({ person: "SA1001", at: `/records/employee/${after.id}` }, async (page) => {
+      await page.locator('header img[src^="blob:"]').waitFor();
+    });
   });
 
   it("keeps what is typed until it is saved or given up", () =>

@@ -9,7 +9,7 @@ import { isEmptyValue } from "../../fields/values.ts";
 import { rowsAddress } from "../../figures/rows-address.ts";
 import { Box, Inline, Stack, Text } from "../../ui/layout.tsx";
 import css from "./card.module.css";
-import { formatRowName } from "./row-name.ts";
+import { formatRowName } from "../../fields/row-name.ts";
 
 type RowsAnswer = Extract<CardAnswer, { kind: "list" | "agenda" }>;
 

@@ -17,7 +17,7 @@ import { ScreenSkeleton } from "../../ui/screen-skeleton.tsx";
 import { Status } from "../../ui/status.tsx";
 import { readItem, type DueItem } from "../reminders/due.ts";
 import { openItem } from "../reminders/open-item.ts";
-import { formatRowName } from "./row-name.ts";
+import { formatRowName } from "../../fields/row-name.ts";
 import css from "./todo.module.css";
 import { useLateTodo } from "./use-dashboards.ts";
 

@@ -1,6 +1,7 @@
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { useFieldContext } from "../../config/config-context.tsx";
-import { Face } from "./notice-avatar.tsx";
+import { Face } from "../../screens/face.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { formatNoticeTime } from "./format-time.ts";
 import { type Notice, toHeaderNotice } from "./notice.ts";
 import css from "./notifications.module.css";
@@ -30,7 +31,7 @@ export function NoticeItem({ notice, onOpen }: NoticeItemProps) {
         text="start"
         onClick={() => onOpen(notice)}
       >
-        <Face picture={image} name={notice.actor?.label ?? null} />
+        <Face picture={image} name={notice.actor?.label ?? null} icon={<Icon name="bell" small />} />
         <Stack as="span" grow gap={0.5} shrink>
           <Text size={13} weight={unread ? 600 : 400} breakWords>
             {name}

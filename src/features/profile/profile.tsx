@@ -4,7 +4,7 @@ import { useSessionUser } from "../../session/use-session-user.ts";
 import { ScreenSkeleton } from "../../ui/screen-skeleton.tsx";
 import { useReportError } from "../../ui/report-error.ts";
 import { ChangePasswordForm } from "../password/change-password-form.tsx";
-import { Avatar } from "./avatar.tsx";
+import { Face } from "../../screens/face.tsx";
 import type { ProfileMode } from "./modes.ts";
 import { ProfileView } from "./profile-view.tsx";
 import { Box, Inline, Stack } from "../../ui/layout.tsx";
@@ -36,7 +36,7 @@ export function Profile({ mode, onMode, onLeave, level: Heading }: ProfileProps)
   return (
     <Stack gap={4} data-mode={mode}>
       <Inline gap={[3, 4]} wrap align="center">
-        {mode === "edit_profile" ? null : <Avatar user={user} />}
+        {mode === "edit_profile" ? null : <Face picture={user.avatar} name={user.employee_name} size={64} />}
         <Box basis={180} shrink>
           <Box as={Heading} size={20} weight={600} lineHeight={1.25} breakWords>
             {user.employee_name}

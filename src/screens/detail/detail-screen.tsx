@@ -72,7 +72,7 @@ function Detail({ resource, record, tab }: DetailProps) {
   const invalidate = useInvalidate();
   const [gone, setGone] = useState(false);
   return (
-    <Box as="article" measure="page" aria-label={recordLabel(record)}>
+    <Box as="article" measure="record" aria-label={recordLabel(record)}>
       {gone ? <RecordUnavailableBanner /> : null}
       {resource.tree === undefined ? null : (
         <Suspense fallback={null}>
@@ -100,7 +100,7 @@ function Detail({ resource, record, tab }: DetailProps) {
       />
       <WaitingLine resource={resource.name} record={record} />
       <KeyFacts resource={resource} record={record} />
-      <RecordTabs resource={resource} record={record} address={tab} />
+      <RecordTabs resource={resource} record={record} address={tab} beside />
       <PrintedRecord resource={resource} record={record} />
     </Box>
   );

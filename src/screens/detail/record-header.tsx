@@ -2,7 +2,7 @@ import { Button } from "antd";
 import { type ReactNode, Suspense, use, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { useNavigate, useSearchParams } from "react-router-dom";
-import type { ClientResource, ClientTransition } from "../../../core/definition/client-types.ts";
+import type { ClientField, ClientResource, ClientTransition } from "../../../core/definition/client-types.ts";
 import type { HandedOn } from "../../../core/access/actions.ts";
 import { CONFIGURATION_RIGHT } from "../../../core/access/configuration.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";
@@ -16,7 +16,7 @@ import {
   type TransitionPermission,
 } from "../../config/record.ts";
 import { useRecordForms } from "../../forms/record/use-record-forms.ts";
-import { isEmptyValue } from "../../fields/values.ts";
+import { asReference, isEmptyValue } from "../../fields/values.ts";
 import { type Action, useActions } from "../../ui/actions.ts";
 import { useAccess } from "../../providers/use-access.ts";
 import { AreaSign } from "../../ui/area-sign.tsx";
@@ -24,6 +24,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
 import { MenuButton, type MenuItem, type MenuSection } from "../../ui/menu-button.tsx";
 import { type RecordAction, ScreenExtensionsContext } from "../extensions.ts";
+import { Face } from "../face.tsx";
 import { RecordSurfaceContext } from "../record-surface.ts";
 import { prefetchedCode } from "../../lib/lazy-code.ts";
 import { useReportError } from "../../ui/report-error.ts";
@@ -66,6 +67,13 @@ interface Chosen {
   readonly transition: ClientTransition;
   /** Why it is closed, where it is made all the same. */
   readonly closedBecause: string | null;
+}
+
+const PICTURES: readonly unknown[] = ["jpeg", "png"];
+
+/** A field that takes a picture and nothing else: what has one is a person, shown by it or by initials. */
+function isPicture({ kind, limits: { accept } }: ClientField): boolean {
+  return kind === "file" && Array.isArray(accept) && accept.every((type) => PICTURES.includes(type));
 }
 
 interface RecordHeaderProps {
@@ -233,11 +241,17 @@ export function RecordHeader({ resource, record, tools = null }: RecordHeaderPro
     { items: archives ? [items.archive] : [] },
   ].filter((section) => section.items.length > 0);
 
+  const picture = resource.fields.find(isPicture);
+
   return (
     <Inline as="header" gap={[3, 6]} wrap align="start" justify="between">
       <Inline gap={[2, 3]} wrap align="center" shrink>
         <Inline gap={2} shrink>
-          <AreaSign title resource={resource.name} />
+          {picture === undefined ? (
+            <AreaSign title resource={resource.name} />
+          ) : (
+            <Face picture={asReference(record[picture.name])} name={recordLabel(record)} size={32} />
+          )}
           <h1 className="page-title own-direction">{recordLabel(record)}</h1>
         </Inline>
         <RecordStates resource={resource} record={record} />

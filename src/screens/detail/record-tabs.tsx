@@ -8,19 +8,25 @@ import type { TabDefinition } from "../../../core/definition/types.ts";
 import type { TabAddress } from "../../config/addresses.ts";
 import { humanise, partLabel } from "../../config/labels.ts";
 import type { ApiRecord } from "../../config/record.ts";
-import { prefetchedCode } from "../../lib/lazy-code.ts";
+import { lazyCode, prefetchedCode } from "../../lib/lazy-code.ts";
 import { TabList } from "../../ui/tab-list.tsx";
 import { useFieldContext } from "../../config/config-context.tsx";
 import { activeTab } from "./active-tab.ts";
 import { foldTabs, MAX_TABS } from "./fold-tabs.ts";
 import { SectionsTab } from "./sections-tab.tsx";
+import { useWide } from "../../ui/use-narrow.ts";
 import { isCounted, useCounts } from "./use-counts.ts";
 import { PartSkeleton } from "./part-skeleton.tsx";
-import { Box } from "../../ui/layout.tsx";
+import { Box, Grid } from "../../ui/layout.tsx";
+import type { Related } from "./new-related.ts";
 
 const RelatedTab = prefetchedCode(
   () => import("./related-tab.tsx"),
   (module) => module.RelatedTab,
+);
+const RelatedBeside = lazyCode(
+  () => import("./related-beside.tsx"),
+  (module) => module.RelatedBeside,
 );
 const RecordTab = prefetchedCode(
   () => import("./record-tab.tsx"),
@@ -56,10 +62,12 @@ interface RecordTabsProps {
   readonly resource: ClientResource;
   readonly record: ApiRecord;
   readonly address: TabAddress;
+  /** Where the window is wide: the first rows of what refers to the record stand beside its facts. */
+  readonly beside?: boolean;
 }
 
 /** The parts of a record. The open one stands in the address; what a tab shows is asked for when it is opened. */
-export function RecordTabs({ resource, record, address }: RecordTabsProps) {
+export function RecordTabs({ resource, record, address, beside = false }: RecordTabsProps) {
   const { t } = useTranslation();
   const { index, format } = useFieldContext();
   const { config } = index;
@@ -76,6 +84,12 @@ export function RecordTabs({ resource, record, address }: RecordTabsProps) {
   const parameters = new URLSearchParams(search);
   const open = activeTab({ tabs, address, wanted: parameters.get(address.query) });
   const away = foldTabs({ tabs, open: open.name, isEmpty: (name) => counts?.[name]?.count === 0 });
+  const wide = useWide();
+  const related = tabs.filter(isRelated).filter(({ name }) => (counts?.[name]?.count ?? 0) > 0);
+  const titleOf = (tab: TabDefinition) =>
+    (isBranch(resource, tab) ? t("record.below") : null) ??
+    partLabel(config, resource.name, "tabs", tab.name) ??
+    humanise(tab.name.replaceAll("-", "_"));
   const choose = (name: string) => {
     parameters.set(address.query, name);
     void navigate({ search: `?${parameters.toString()}` }, { replace: true, preventScrollReset: true });
@@ -89,21 +103,41 @@ export function RecordTabs({ resource, record, address }: RecordTabsProps) {
         tabs={tabs.map((tab) => ({
           name: tab.name,
           away: away.has(tab.name),
-          title:
-            (isBranch(resource, tab) ? t("record.below") : null) ??
-            partLabel(config, resource.name, "tabs", tab.name) ??
-            humanise(tab.name.replaceAll("-", "_")),
+          title: titleOf(tab),
           ...(isCounted(tab) ? { count: countOf(tab) } : {}),
         }))}
         onChange={choose}
       >
-        <Suspense key={open.name} fallback={<PartSkeleton />}>
-          <TabContent tab={open} resource={resource} record={record} />
-        </Suspense>
+        <Grid
+          gap={6}
+          align="start"
+          columns={
+            beside && wide && open.kind === "sections"
+              ? "minmax(0, var(--measure)) minmax(0, 1fr)"
+              : "minmax(0, 1fr)"
+          }
+        >
+          <Suspense key={open.name} fallback={<PartSkeleton />}>
+            <TabContent tab={open} resource={resource} record={record} />
+          </Suspense>
+          {beside && wide && open.kind === "sections" && related.length > 0 ? (
+            <Suspense fallback={null}>
+              <RelatedBeside
+                tabs={related}
+                record={record}
+                titleOf={titleOf}
+                countOf={countOf}
+                onOpen={choose}
+              />
+            </Suspense>
+          ) : null}
+        </Grid>
       </TabList>
     </Box>
   );
 }
+
+const isRelated = (tab: TabDefinition): tab is Related => tab.kind === "related";
 
 /** The tab of what stands below the record in its tree, where the definition declares none itself. */
 const isBranch = ({ name, tree }: ClientResource, tab: TabDefinition): boolean =>

@@ -4,7 +4,7 @@ import { useTranslation } from "../../../i18n/use-translation.tsx";
 import { lazyCode } from "../../../lib/lazy-code.ts";
 import type { SessionUser } from "../../../../core/people/session-user.ts";
 import { Icon } from "../../../ui/icon.tsx";
-import { Avatar } from "../avatar.tsx";
+import { Face } from "../../../screens/face.tsx";
 import { Inline } from "../../../ui/layout.tsx";
 
 const CropDialog = lazyCode(
@@ -38,7 +38,12 @@ export function PictureInput({ user, chosen, onChange }: PictureInputProps) {
 
   return (
     <Inline gap={3} wrap align="center">
-      <Avatar user={user} {...(chosen === undefined ? {} : { chosen })} />
+      <Face
+        picture={user.avatar}
+        name={user.employee_name}
+        size={64}
+        {...(chosen === undefined ? {} : { chosen })}
+      />
       <Inline gap={2} wrap>
         <Button icon={<Icon name="upload" small />} onClick={() => input.current?.click()}>
           {has ? t("profile.changePicture") : t("profile.choosePicture")}
