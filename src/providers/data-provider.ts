@@ -4,6 +4,7 @@ import { type AnsweredLabels, rememberAnsweredLabels } from "../fields/reference
 import { apiBaseUrl } from "../lib/base-url.ts";
 import { ApiError } from "../lib/api-error.ts";
 import { type ApiRequest, request } from "../lib/http.ts";
+import { noteSaved } from "../list/saved-positions.ts";
 import { takePreloaded } from "../prefetch/preload.ts";
 import { listCallPath } from "../list/list-query.ts";
 import { settleWrite, writeKey } from "./idempotency.ts";
@@ -70,8 +71,11 @@ export const dataProvider: DataProvider & Required<Pick<DataProvider, "custom">>
   create: async ({ resource, variables }) =>
     toRecordResult(await write({ method: "POST", path: resourceUrl(resource), body: variables })),
 
-  update: async ({ resource, id, variables }) =>
-    toRecordResult(await write({ method: "PATCH", path: recordUrl(resource, id), body: variables })),
+  update: async ({ resource, id, variables }) => {
+    const answer = await write({ method: "PATCH", path: recordUrl(resource, id), body: variables });
+    noteSaved(resource, Number(id));
+    return toRecordResult(answer);
+  },
 
   deleteOne: async ({ resource, id, variables }) =>
     toRecordResult(

@@ -1,5 +1,6 @@
-import type { Page, Request } from "playwright";
+import type { Locator, Page, Request } from "playwright";
 import { describe, expect, it } from "vitest";
+import { chooseOption } from "./choose-option.ts";
 import { expectAccessible, startApplication } from "./support.ts";
 import { prepareOnce } from "../support/prepare-once.ts";
 
@@ -426,8 +427,19 @@ describe("a saved view", () => {
       expect(new URL(page.url()).search).toBe("?created__gte=2020-01-01");
     }));
 
-  it("is renamed and deleted by its owner", async () => {
+  it("is renamed, shared with a person, taken back and deleted by its owner", async () => {
     await forgetViews("MK1002", "Short-lived", "Renamed");
+    const { data: colleague } = await application.call<{ data: { employee_name: string } }>(
+      "EN1001",
+      "/api/employee/me/",
+    );
+    const names = async (person: string) => {
+      const { data } = await application.call<{ data: { views: { name: string }[] } }>(
+        person,
+        "/api/workspace/",
+      );
+      return data.views.map(({ name }) => name);
+    };
     const view = { resource: "interview", name: "Short-lived", layout: {} };
     await application.call("MK1002", "/api/views/", { method: "POST", body: view });
     await application.visit({ person: "MK1002" }, async (page) => {
@@ -441,20 +453,29 @@ describe("a saved view", () => {
       await dialog.getByRole("textbox", { name: "Name" }).fill("Renamed");
       await page.keyboard.press("Enter");
       await page.getByRole("link", { name: "Renamed" }).waitFor();
+
+      const share = async (change: (people: Locator) => Promise<void>) => {
+        await page.getByRole("button", { name: "Share", exact: true }).click();
+        await page.getByRole("menuitem", { name: "Share …" }).click();
+        const shared = page.getByRole("dialog", { name: "Share the view" });
+        await change(shared.getByRole("combobox", { name: "People" }));
+        await shared.getByText("Share the view").click();
+        await expectAccessible(page);
+        await shared.getByRole("button", { name: "Save" }).click();
+        await shared.waitFor({ state: "detached" });
+      };
+      await share((people) => chooseOption(people, colleague.employee_name));
+      expect(await names("EN1001")).toContain("Renamed");
+      await share((people) => people.press("Backspace"));
+      expect(await names("EN1001")).not.toContain("Renamed");
+
       await menu.click();
       await page.getByRole("menuitem", { name: "Delete view" }).click();
       await page.getByRole("dialog").getByRole("button", { name: "Delete view" }).click();
       await page.getByRole("link", { name: "Renamed" }).waitFor({ state: "detached" });
       await page.waitForURL("**/marketing/interview");
     });
-    const names = async () => {
-      const { data } = await application.call<{ data: { views: { name: string }[] } }>(
-        "MK1002",
-        "/api/workspace/",
-      );
-      return data.views.map(({ name }) => name);
-    };
-    await expect.poll(names).not.toContain("Renamed");
+    await expect.poll(() => names("MK1002")).not.toContain("Renamed");
   });
 
   it("that a role's lists open with costs no call before its rows", async () => {

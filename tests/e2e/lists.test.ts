@@ -331,6 +331,24 @@ describe("a list", () => {
       await page.waitForURL(`**${address}`);
     }));
 
+  it("keeps a record that was saved in its place until the list is loaded anew", () =>
+    application.visit({ person: "SA1001", at: "/marketing/lead" }, async (page) => {
+      await rowsSettled(page);
+      const ids = () => rows(page).evaluateAll((all) => all.map((row) => row.getAttribute("data-row")));
+      const before = await ids();
+      await rows(page).nth(3).getByRole("link").first().click();
+      await page.getByRole("link", { name: "Edit", exact: true }).click();
+      const title = `Kept in its place ${Date.now()}`;
+      await page.getByRole("textbox", { name: "Job title", exact: true }).fill(title);
+      await page.getByRole("button", { name: "Save", exact: true }).click();
+      await page.getByRole("heading", { level: 1, name: new RegExp(title) }).waitFor();
+      await page.goBack();
+      await rows(page).nth(3).getByText(title).waitFor();
+      expect(await ids()).toEqual(before);
+      await page.reload();
+      await rows(page).first().getByText(title).waitFor();
+    }));
+
   it("keeps search, filter and region while a record is looked at, beside the count of the bell [R3.75]", async () => {
     const { data } = await application.call<{ data: { region: { id: number } | null }[] }>(
       "MK1003",

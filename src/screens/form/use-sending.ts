@@ -106,16 +106,14 @@ export function useSending(resource: ClientResource) {
         },
         form: formOf(config, { resource: name, record, kind, values, typed }),
       });
+      if (answer !== null) noteSaved(name, record.id);
       if (answer === null) notification.info({ key: "kept", title: t("offline.kept"), role: "status" });
       else if (done !== undefined) notification.success({ title: done, role: "status" });
       return answer;
     },
 
     /** Lists and pages that show the record ask for it again. */
-    refresh: ({ id }: ApiRecord) => {
-      noteSaved(name, id);
-      return invalidate({ resource: name, id, invalidates: ["list", "detail"] });
-    },
+    refresh: ({ id }: ApiRecord) => invalidate({ resource: name, id, invalidates: ["list", "detail"] }),
 
     /** What is shown goes by the definitions in force from then on. */
     failureOf: (error: unknown): Failure => {
