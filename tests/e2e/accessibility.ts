@@ -1,9 +1,14 @@
-import axe from "axe-core";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type axe from "axe-core";
 import type { Page } from "playwright";
 import { expect } from "vitest";
 
 /** WCAG 2.2 A and AA, and what it leaves to taste: names that lack the words one sees, parts that are called alike. */
 const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice", "experimental"];
+
+/** Half as long as what the module gives: every page that is loaded anew has to read it. */
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 interface Looking {
   /** False: colours are looked at elsewhere, which is half of the work. */
@@ -27,7 +32,7 @@ export async function findAccessibilityErrors(
   // names do not move
   if (only === undefined) await page.evaluate(motionEnded);
   // once a page, and only what is wrong is worked out in full: most of the time of a browser test went here
-  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
   return page.evaluate(violations, {
     rules: RULES,
     colours,
@@ -68,6 +73,8 @@ async function violations({
 }): Promise<string[]> {
   const { axe: checker } = window as unknown as { axe: typeof axe };
   const above = over === undefined ? [] : [...document.querySelectorAll(over)];
+  // else the text of every element is written out, also of those that are well
+  checker.configure({ noHtml: true });
   const found = await checker.run(above.findLast((element) => element.checkVisibility()) ?? document, {
     ...(only
       ? { runOnly: { type: "rule", values: only } }
@@ -83,6 +90,8 @@ async function violations({
     element?.closest(".ant-popover") != null || element?.querySelector("[role=listbox]") != null;
   return found.violations.flatMap(({ id, nodes }) => {
     const wrong = id === "region" ? nodes.filter((node) => !floats(node)) : nodes;
-    return wrong.length === 0 ? [] : `${id}: ${wrong.map(({ html }) => html.slice(0, 160)).join(" | ")}`;
+    return wrong.length === 0
+      ? []
+      : `${id}: ${wrong.map(({ element }) => element?.outerHTML.slice(0, 160)).join(" | ")}`;
   });
 }

@@ -2,8 +2,9 @@ import type { Page } from "playwright";
 import { describe, expect, it } from "vitest";
 import { LANGUAGES, type Language } from "../../core/definition/definitions.ts";
 import { DEMO_PASSWORD } from "../../demo/accounts.ts";
+import { findAccessibilityErrors } from "./accessibility.ts";
 import { excessWidth, goOn, openIn, strangeLines } from "./languages.ts";
-import { expectAccessible, startApplication } from "./support.ts";
+import { expectAccessible, startApplication, whenAtRest } from "./support.ts";
 import { prepareOnce } from "../support/prepare-once.ts";
 
 const application = prepareOnce(startApplication);
@@ -22,12 +23,15 @@ async function settled(page: Page): Promise<void> {
   await expect.poll(() => page.locator("[aria-busy=true]").count()).toBe(0);
 }
 
-async function expectWell(page: Page): Promise<void> {
+async function expectWell(page: Page, language: Language): Promise<void> {
   await settled(page);
-  await page.waitForLoadState("networkidle");
+  // what came may ask for more
+  await whenAtRest(page);
+  await settled(page);
   expect(await strangeLines(page)).toEqual([]);
   await expect.poll(() => excessWidth(page)).toBe(0);
-  await expectAccessible(page);
+  // no language brings colours of its own
+  await expectAccessible(page, { colours: ["en", "ar"].includes(language) });
 }
 
 describe.each(LANGUAGES)("in %s", (language) => {
@@ -40,20 +44,20 @@ describe.each(LANGUAGES)("in %s", (language) => {
         await expect
           .poll(() => page.evaluate(() => document.documentElement.dir))
           .toBe(language === "ar" ? "rtl" : "ltr");
-        await expectWell(page);
+        await expectWell(page, language);
         await page.locator("#employee-id").fill("SA1001");
         await page.locator("#password").fill(DEMO_PASSWORD);
         await page.locator("button[type=submit]").click();
         await page.waitForURL("**/dashboard");
         await page.goto("/marketing/submission");
         await page.locator("[data-row] a").first().waitFor();
-        await expectWell(page);
+        await expectWell(page, language);
         await page.locator("[data-row] a").first().click();
         await page.getByRole("tablist").waitFor();
-        await expectWell(page);
-        await page.goto("/new?resource=timesheet");
-        await page.locator("main [data-field]").first().waitFor();
-        await expectWell(page);
+        await expectWell(page, language);
+        await goOn(page, "/new?resource=timesheet");
+        await page.locator("main [data-field] input").first().waitFor();
+        await expectWell(page, language);
       }),
     MAX_MS,
   );
@@ -75,14 +79,6 @@ describe("dashboard, board, calendar, drawer, report and import", () => {
       ["/marketing/reports", "main [aria-busy=false] table"],
     ];
   };
-  const wellInPassing = async (page: Page, language: Language) => {
-    await settled(page);
-    expect(await strangeLines(page)).toEqual([]);
-    await expect.poll(() => excessWidth(page)).toBe(0);
-    // no language brings colours of its own
-    await expectAccessible(page, { colours: ["en", "ar"].includes(language) });
-  };
-
   it.each(LANGUAGES)(
     "say everything in words of the language and stand in nobody's way, in %s",
     async (language) => {
@@ -90,27 +86,27 @@ describe("dashboard, board, calendar, drawer, report and import", () => {
       await application.visit({ person: "SA1001" }, async (page) => {
         await openIn(page, language, "/dashboard");
         await page.locator("main article").first().waitFor();
-        await wellInPassing(page, language);
+        await expectWell(page, language);
         for (const [address, whole] of pages) {
           await goOn(page, address);
           await page.locator(whole).first().waitFor();
           await expect.poll(() => page.evaluate(() => document.documentElement.lang)).toBe(language);
-          await wellInPassing(page, language);
+          await expectWell(page, language);
         }
         await goOn(page, "/import?resource=client");
         const chooser = page.locator('input[type="file"]');
         await chooser.waitFor({ state: "attached" });
-        await wellInPassing(page, language);
+        await expectWell(page, language);
         await chooser.setInputFiles({
           name: "clients.csv",
           mimeType: "text/csv",
           buffer: Buffer.from("Client,Industry\nTapestry,Retaill\n"),
         });
         await page.locator("main table").waitFor();
-        await wellInPassing(page, language);
+        await expectWell(page, language);
         await page.locator("main .ant-btn-primary").click();
         await page.locator("main [role=grid]").waitFor();
-        await wellInPassing(page, language);
+        await expectWell(page, language);
       });
     },
     MAX_MS,
@@ -254,6 +250,22 @@ describe("what a person chose", () => {
     });
   });
 });
+
+it("what nobody could hear or read is found: a button without a name, words that are too pale", () =>
+  application.visit({ at: "/signin" }, async (page) => {
+    await page.locator("form").waitFor();
+    await page.evaluate(() =>
+      document
+        .querySelector("form")
+        ?.insertAdjacentHTML(
+          "beforeend",
+          '<button type="button" id="unnamed"></button><p id="pale" style="color:#bbb;background:#fff">Pale</p>',
+        ),
+    );
+    const found = await findAccessibilityErrors(page);
+    expect(found).toContainEqual(expect.stringMatching(/^button-name: .*id="unnamed"/));
+    expect(found).toContainEqual(expect.stringMatching(/^color-contrast: .*id="pale"/));
+  }));
 
 it(
   "more pages hold every rule of axe: names hold the words one sees, no two parts are called alike, headings go step by step",
