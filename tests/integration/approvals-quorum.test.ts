@@ -271,6 +271,26 @@ describe("a step that takes several approvals", () => {
     expect(paid.json()).toMatchObject({ status: "paid", approval: { group: "payers", missing: 0 } });
   });
 
+  it("tells the next group when the one before it has approved, and of it those alone who may", async () => {
+    const area = "payout_in_turn";
+    const record = await ask({ asked_by: id("fay") }, area);
+    const told = async (who: Who) => {
+      const answer = await app.as(who)("GET", "/api/emp_notify/?page=1&page_size=100");
+      expectStatus(answer, 200);
+      return answer
+        .json<{ data: { target: { name: string; id: number } | null; title: string }[] }>()
+        .data.filter(({ target }) => target?.name === area && target.id === record)
+        .map(({ title }) => title);
+    };
+    expectStatus(await approve("kim", record, { dry_run: true }, area), 200);
+    expect(await told("fin")).toEqual([]);
+    expectStatus(await approve("kim", record, {}, area), 200);
+    for (const who of ["fin", "flo"] as const) expect(await told(who)).toHaveLength(1);
+    expect((await told("fin"))[0]).toMatch(/ · Payout in turn: Waiting$/i);
+    // whose own it is may not approve it; the others are of no group
+    for (const who of ["fay", "kim", "eve", "leg"] as const) expect(await told(who)).toEqual([]);
+  });
+
   it("counts a delegate for whom they stand in, and once", async () => {
     const body = { delegate: id("eve"), from_on: "2026-12-01", to_on: "2026-12-31" };
     expectStatus(await app.as("fin")("POST", "/api/delegation/", { body }), 201);

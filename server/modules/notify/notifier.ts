@@ -142,8 +142,9 @@ async function readNotice(
   const place = getScreenOf(heard);
   const isComment = open.resource.follows !== null;
   const subject = isComment ? commentSubject(place, news.id) : await readSubject(session, place);
-  const moved = news.moved === null ? null : `${news.moved.lifecycle.field}:${news.moved.to}`;
-  const state = notice ?? moved;
+  const lifecycle = news.moved?.lifecycle ?? news.turn?.lifecycle;
+  const stands = lifecycle && `${lifecycle.field}:${news.moved?.to ?? textOf(news.after[lifecycle.field])}`;
+  const state = notice ?? stands ?? null;
   const told = { event, about: place.resource, state };
   const label = await readLabel(heard, place);
   const actor = (await readName(heard, author)) ?? "";

@@ -32,6 +32,7 @@ export function reasonsOf(people: People, heard: Heard): Promise<Reason[]> {
 async function byRecord(people: People, heard: Heard): Promise<Reason[]> {
   const { open, news } = heard;
   const { resource } = open;
+  if (news.action === "approval") return [{ event: "moved", ids: await thoseAsked(people, heard) }];
   const reasons: Reason[] = [];
   for (const notice of metNow(heard)) reasons.push(await byNotice(people, heard, notice));
   // a line of a log, such as of a balance, is somebody's and nobody's work
@@ -48,6 +49,24 @@ async function byRecord(people: People, heard: Heard): Promise<Reason[]> {
   const done = news.action === "create" ? "added" : "moved";
   reasons.push({ event: done, ids: await recipientsNamed(people, heard, getEffects(heard)) });
   return reasons;
+}
+
+/** Those of the group whose turn it is who may approve and have not: they hear that the record stands where it waits for them. */
+async function thoseAsked(people: People, heard: Heard): Promise<number[]> {
+  const { open, news } = heard;
+  if (news.turn === undefined) return [];
+  const { group, approved, transition } = news.turn;
+  const names = [...group.people.map(({ path }) => path), ...group.who];
+  const { fieldsByName: fields } = open.resource;
+  const may = async (id: number): Promise<boolean> => {
+    const actor = approved.has(id) ? null : await people.actor(id);
+    if (actor === null || transition.when === null) return actor !== null;
+    const context = evaluationOf({ ...open, actor });
+    return evaluatePredicate({ predicate: transition.when, record: news.after, fields, context });
+  };
+  const ids = await recipientsNamed(people, heard, names);
+  const allowed = await Promise.all(ids.map(may));
+  return ids.filter((_id, at) => allowed[at]);
 }
 
 /** Whom a notice of the definition names. */

@@ -5,7 +5,7 @@ import type { ApprovalTests } from "../plan/permission-conditions.ts";
 import type { OpenResource } from "../read/open.ts";
 import { historySql, outboxSql } from "./history.ts";
 import { insertSql } from "./statements.ts";
-import type { WriteSession } from "./session.ts";
+import type { GroupTurn, WriteSession } from "./session.ts";
 import type { UnmaskedRecord } from "./unmasked-record.ts";
 
 /** What somebody's approval makes of a step that takes several. */
@@ -36,7 +36,7 @@ export async function judgeApproval(
   { actor, resource }: OpenResource,
   { row }: UnmaskedRecord,
   { id, field, transition, inOrder, tests }: ApprovedMove,
-): Promise<GivenApproval> {
+): Promise<{ readonly approval: GivenApproval; readonly turn: GroupTurn | null }> {
   const given = await session.rows(
     sql`select group_name, person, decided_by from sys__approval where resource = ${resource.name} and record = ${id}
       and lifecycle = ${field} and transition = ${transition} and ended is null`,
@@ -50,17 +50,26 @@ export async function judgeApproval(
       left: group.quorum - (counts.get(group.name)?.length ?? 0),
     }))
     .filter(({ left }) => left > 0);
-  if (open.length === 0) return { group: null, approved: 0, quorum: 0, missing: 0 };
+  if (open.length === 0) {
+    return { approval: { group: null, approved: 0, quorum: 0, missing: 0 }, turn: null };
+  }
   const own = new Set([actor.employeeId, actor.impersonator?.employeeId ?? actor.employeeId]);
   if (given.some(([, ...people]) => people.some((one) => own.has(Number(one)))))
     throw new AppError({ code: "approved_already" });
   const needed = (inOrder ? open.slice(0, 1) : open).find(({ member }) => member(row));
   if (needed === undefined) throw new AppError({ code: "approval_not_needed" });
+  const next = inOrder && needed.left === 1 ? open[1] : undefined;
   return {
-    group: needed.name,
-    approved: needed.quorum - needed.left + 1,
-    quorum: needed.quorum,
-    missing: open.reduce((sum, { left }) => sum + left, 0) - 1,
+    approval: {
+      group: needed.name,
+      approved: needed.quorum - needed.left + 1,
+      quorum: needed.quorum,
+      missing: open.reduce((sum, { left }) => sum + left, 0) - 1,
+    },
+    turn:
+      next === undefined
+        ? null
+        : { group: next, approved: new Set(given.flatMap(([, ...people]) => people.map(Number))) },
   };
 }
 

@@ -5,14 +5,20 @@ import type { Actor } from "../../../core/access/types.ts";
 import type { FieldIssue } from "../../../core/definition/issues.ts";
 import type { Period } from "../../../core/definition/periods.ts";
 import type { RecordValues } from "../../../core/definition/record.ts";
-import type { CompiledLifecycle, CompiledTransition, Effect } from "../../../core/definition/types.ts";
+import type {
+  CompiledApprovalGroup,
+  CompiledLifecycle,
+  CompiledTransition,
+  Effect,
+} from "../../../core/definition/types.ts";
 import type { OpenResource } from "../read/open.ts";
 import { type Binding, bindTemplate, compileTemplate, type StatementTemplate } from "../sql/binding.ts";
 
 /** What one write did to one record. */
 export interface WriteEvent {
   readonly id: number;
-  readonly action: "create" | "edit" | "transition" | "archive" | "restore";
+  /** `approval`: somebody approved a step that waits for others still; the record stays as it is. */
+  readonly action: "create" | "edit" | "transition" | "archive" | "restore" | "approval";
   /** Null for a new record. */
   readonly before: RecordValues | null;
   /** The whole record as it stands now, unmasked. */
@@ -23,6 +29,18 @@ export interface WriteEvent {
     readonly transition: CompiledTransition;
     readonly to: string;
   } | null;
+  /** The group whose turn an approval makes it. Absent: none's. */
+  readonly turn?: GroupTurn & {
+    readonly lifecycle: CompiledLifecycle;
+    readonly transition: CompiledTransition;
+  };
+}
+
+/** A group of a step that is asked from now on. */
+export interface GroupTurn {
+  readonly group: CompiledApprovalGroup;
+  /** Employees who have approved the step already. */
+  readonly approved: ReadonlySet<number>;
 }
 
 /** Heard inside the write's transaction, behind everything else it does; what it throws undoes the write. */

@@ -99,7 +99,7 @@ function listener({ onWritten, invites, rights }: EngineContext) {
   return async (session: WriteSession, open: OpenResource, news: WriteEvent) => {
     const heard = { session, open, news, maySee: maySeeInside(session, rights, open) };
     await onWritten?.(heard);
-    await invites?.(heard);
+    if (news.action !== "approval") await invites?.(heard);
   };
 }
 

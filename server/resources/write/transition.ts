@@ -326,13 +326,25 @@ async function approve(
   if (move.approvals === null || tests == null || override !== null) return null;
   const step = { id, field: lifecycle.field, transition: move.name };
   const { inOrder } = move.approvals;
-  const approval = await judgeApproval(session, open, whole, { ...step, inOrder, tests });
+  const { approval, turn } = await judgeApproval(session, open, whole, { ...step, inOrder, tests });
   if (approval.missing > 0 && Object.keys(values).length > 0) {
     throw new AppError({ code: "approval_without_values" });
   }
   if (approval.missing > 0 && approval.group !== null && !dryRun) {
     const version = Number(whole.record["row_version"]);
     await noteApproval(session, open, { ...step, group: approval.group, version, reason, requestId });
+    if (turn !== null) {
+      const { record } = whole;
+      const asked = { ...turn, lifecycle, transition: move };
+      await session.written(open, {
+        id,
+        action: "approval",
+        before: record,
+        after: record,
+        moved: null,
+        turn: asked,
+      });
+    }
   }
   return { approval };
 }
