@@ -261,15 +261,16 @@ async function findOpenTalk(): Promise<number> {
   throw new Error("Every exit has its talk.");
 }
 
-/** Publishes the form whose designer is open. */
-async function publishHere(page: Page): Promise<void> {
+/** Publishes the form whose designer is open, and tells the version it has then. */
+async function publishHere(page: Page): Promise<number> {
   const publish = page.getByRole("button", { name: "Publish", exact: true });
   await expect.poll(() => publish.isEnabled(), { timeout: 30_000 }).toBe(true);
   await publish.click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel(/^Note/).waitFor();
   await dialog.getByRole("button", { name: "Publish", exact: true }).click();
-  await page.getByText(/Version \d+ is published/).waitFor();
+  const told = await page.getByText(/Version \d+ is published/).textContent();
+  return Number(/Version (\d+)/.exec(told ?? "")?.[1]);
 }
 
 it("a question is answered by a record of an area: designed, published, filled by another role and read back", async () => {
@@ -439,6 +440,126 @@ it("a question is answered by several records, no more than it says: designed, f
   });
   await application.visit({ person: "SA1001", at: "/settings/forms/exit?part=results" }, async (page) => {
     await page.getByText(`South ${mark}`).filter({ visible: true }).first().waitFor();
+  });
+  await put(questions);
+  expect((await read()).questions).toEqual(questions);
+});
+
+it("options that stand alone and limits of days: set by keys, published, held to for another role in form and API, read back", async () => {
+  const { questions } = await read();
+  await put([
+    ask(-1, "Heard of us by", "multi_select", { options: ["Friends", "Press", "None of these"] }),
+    ask(-2, "Left on", "date"),
+  ]);
+  let version = 0;
+  await application.visit({ person: "SA1001", at: "/settings/forms/exit", height: 1000 }, async (page) => {
+    const settings = page.getByRole("region", { name: "Question settings" });
+    await page.locator('input[value="Heard of us by"]').focus();
+    const alone = settings.getByRole("combobox", { name: "Options that stand alone", exact: true });
+    await alone.focus();
+    await page.keyboard.type("None of");
+    await page.locator(".ant-select-item-option-active").getByText("None of these").waitFor();
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Escape");
+    await page.locator('input[value="Left on"]').focus();
+    await settings.getByRole("textbox", { name: "Earliest day", exact: true }).focus();
+    await page.keyboard.type("2026-02-10");
+    await settings.getByRole("textbox", { name: "Latest day", exact: true }).focus();
+    await page.keyboard.type("2026-02-20");
+    await expect
+      .poll(async () =>
+        (await read()).questions.map(({ sole_options, earliest, latest }) => [
+          sole_options ?? [],
+          earliest ?? null,
+          latest ?? null,
+        ]),
+      )
+      .toEqual([
+        [["None of these"], null, null],
+        [[], "2026-02-10", "2026-02-20"],
+      ]);
+    await expectAccessible(page);
+    version = await publishHere(page);
+  });
+  const { questions: published } = await read();
+  const [heard, left] = published.map(({ id }) => id);
+
+  const exit = await findOpenTalk();
+  const visit = { person: "RT1001", at: `/records/consultant_exit/${exit}`, expectedStatuses: [400] };
+  await application.visit(visit, async (page) => {
+    await page
+      .getByRole("button", { name: /exit talk/i })
+      .first()
+      .click();
+    const dialog = page.getByRole("dialog");
+    const box = (name: string) => dialog.getByRole("checkbox", { name, exact: true });
+    const chosen = async () =>
+      Promise.all(["Friends", "Press", "None of these"].map((name) => box(name).isChecked()));
+    await box("Friends").press("Space");
+    await box("Press").press("Space");
+    await box("None of these").press("Space");
+    await expect.poll(chosen).toEqual([false, false, true]);
+    await box("Press").press("Space");
+    await expect.poll(chosen).toEqual([false, true, false]);
+    await box("None of these").press("Space");
+
+    const day = dialog.getByLabel("Left on");
+    const send = dialog.getByRole("button", { name: /^Send/ });
+    await day.fill("02-21-2026");
+    await day.press("Enter");
+    await send.click();
+    const said = dialog
+      .locator("[id$=__error]")
+      .filter({ hasText: "Choose a day from 02-10-2026 to 02-20-2026." });
+    await said.waitFor();
+    expect(await day.getAttribute("aria-describedby")).toContain(await said.getAttribute("id"));
+    expect(await day.inputValue()).toBe("02-21-2026");
+    await expectAccessible(page);
+
+    // the calendar offers no other days
+    await day.click();
+    const cell = (title: string) => page.locator(`.ant-picker-cell[title="${title}"]`);
+    await cell("2026-02-20").waitFor();
+    const isGrey = (title: string) =>
+      cell(title).evaluate((one) => one.classList.contains("ant-picker-cell-disabled"));
+    expect(await Promise.all(["2026-02-09", "2026-02-21"].map(isGrey))).toEqual([true, true]);
+    expect(await Promise.all(["2026-02-10", "2026-02-20"].map(isGrey))).toEqual([false, false]);
+    await day.press("Escape");
+
+    // whoever sends without the form is refused as well, in words at the question
+    const refuse = async (answers: object[]) =>
+      page.evaluate(
+        async ({ answers, id, form_version }) => {
+          const body = new FormData();
+          const record = { resource: "consultant_exit", id };
+          body.set("feedback_form", JSON.stringify({ form_version, answers, record }));
+          const answer = await fetch("/api/forms/exit/responses/", {
+            method: "POST",
+            headers: { authorization: `Token ${localStorage.getItem("token")}` },
+            body,
+          });
+          const { issues } = (await answer.json()) as { issues?: { question: number; code: string }[] };
+          return { status: answer.status, issues: issues?.map(({ question, code }) => [question, code]) };
+        },
+        { answers, id: exit, form_version: version },
+      );
+    expect(await refuse([{ question_id: left, answer: "2026-02-09" }])).toEqual({
+      status: 400,
+      issues: [[left, "day_outside"]],
+    });
+    expect((await refuse([{ question_id: heard, answer: ["Press", "None of these"] }])).status).toBe(400);
+
+    await day.fill("02-20-2026");
+    await day.press("Enter");
+    await said.waitFor({ state: "detached" });
+    await send.click();
+    await dialog.waitFor({ state: "hidden" });
+    await page.getByRole("tab", { name: /exit talk/i }).click();
+    const talk = page.getByRole("tabpanel");
+    await talk.getByText("None of these").waitFor();
+    await talk.getByText("02-20-2026").waitFor();
+    expect(await talk.getByText("Press").count()).toBe(0);
+    await expectAccessible(page);
   });
   await put(questions);
   expect((await read()).questions).toEqual(questions);

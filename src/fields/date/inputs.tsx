@@ -44,12 +44,16 @@ interface DayPickerProps extends AriaProps {
   readonly disabled?: boolean;
   /** Days that cannot be chosen, each as YYYY-MM-DD. */
   readonly isDisabled?: (day: string) => boolean;
+  /** The first and the last day that the calendar offers. What is typed beyond them is handed on, for checking to say so. */
+  readonly earliest?: string | null;
+  readonly latest?: string | null;
   readonly allowClear?: boolean;
 }
 
 /** A day, typed or chosen. */
 export function DayPicker(props: DayPickerProps) {
   const { id, value, onChange, onEnter, onBlur, disabled = false, isDisabled, allowClear = true } = props;
+  const { earliest, latest } = props;
   const { timeZone } = useFieldContext().format;
   const isDay = value ? IS_DAY.test(value) && dayjs(value).isValid() : false;
   const { typing, forget } = usePickerTyping(value && !isDay ? value : null, (text) => {
@@ -75,6 +79,8 @@ export function DayPicker(props: DayPickerProps) {
         disabled={disabled}
         allowClear={allowClear}
         {...(isDisabled ? { disabledDate: (day: Dayjs) => isDisabled(day.format(DAY)) } : {})}
+        {...(earliest ? { minDate: getMoment(earliest) } : {})}
+        {...(latest ? { maxDate: getMoment(latest) } : {})}
         onChange={(day: Dayjs | null) => {
           forget();
           onChange?.(day ? day.format(DAY) : null, "chosen");

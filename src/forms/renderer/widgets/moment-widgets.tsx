@@ -1,6 +1,8 @@
 import type { WidgetProps } from "@rjsf/utils";
 import { Suspense } from "react";
+import { boundsOf, dayHere } from "../../../../core/forms/days.ts";
 import { lazyCode } from "../../../lib/lazy-code.ts";
+import { useAsked } from "../asked-context.ts";
 import { inputAria } from "../ids.ts";
 
 const load = () => import("../../../fields/date/inputs.tsx");
@@ -10,10 +12,12 @@ const DatetimeInput = lazyCode(load, (module) => module.DatetimeInput);
 /** A day. What cannot be read as one stays in the field, for checking to say so. */
 export function Day(props: WidgetProps) {
   const { id, value, onChange, disabled = false, readonly = false } = props;
+  const { question } = useAsked();
   return (
     <Suspense fallback={null}>
       <DayPicker
         {...inputAria(props)}
+        {...boundsOf(question, dayHere())}
         id={id}
         value={typeof value === "string" ? value : null}
         disabled={disabled || readonly}
