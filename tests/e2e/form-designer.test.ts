@@ -72,6 +72,10 @@ it("a question that cannot be answered is named and refused; mended, it is publi
     await page.getByRole("tab", { name: "Versions" }).click();
     await problems.getByRole("link", { name: asked }).click();
     await page.locator(`input[value="${asked}"]:focus`).waitFor();
+    // the list of forms names it as well, and leads to the same place
+    await page.goto("/settings/forms");
+    await page.getByRole("listitem").getByRole("link", { name: asked }).click();
+    await page.locator(`input[value="${asked}"]:focus`).waitFor();
     await settings.getByLabel("Maximum").fill("10");
     await page.locator(`input[value="${asked}"]`).fill(renamed);
     await problems.waitFor({ state: "detached" });

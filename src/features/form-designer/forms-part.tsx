@@ -3,12 +3,11 @@ import { useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { Link, useNavigate } from "react-router-dom";
 import { resourcePlural } from "../../config/labels.ts";
-import { editPath } from "../../config/links.ts";
 import { useConfigIndex, useFieldContext } from "../../config/config-context.tsx";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { useDesignedForms } from "./designed-forms.ts";
 import type { DesignedForm, FactsTask } from "./designed-forms.ts";
-import { FORMS_PATH } from "./path.ts";
+import { FORMS_PATH, questionPath } from "./path.ts";
 import { FormStatus } from "./form-status.tsx";
 import { FormFactsDialog } from "./form-facts-dialog.tsx";
 import { FormMenu } from "./form-menu.tsx";
@@ -117,7 +116,7 @@ function FormCard({ form, mayCreate, onTask }: FormCardProps) {
         <Stack as="ul" className={css["named"]} pad={0} size={13} relative align="start" gap={1}>
           {[...new Map(problems.map((problem) => [problem.question, problem.title]))].map(([id, title]) => (
             <li key={id}>
-              <Link to={editPath("question", id)} dir="auto">
+              <Link to={questionPath(form_name, id)} dir="auto">
                 {title.trim() === "" ? t("formDesigner.untitled", { id }) : title}
               </Link>
             </li>

@@ -1,7 +1,8 @@
 import { Button } from "antd";
 import { countMissingLabels } from "../../../core/forms/labels.ts";
 import { useFieldContext } from "../../config/config-context.tsx";
-import { languages } from "../../i18n/languages.ts";
+import { isolate } from "../../i18n/isolated.ts";
+import { directionOf, languages } from "../../i18n/languages.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { Inline, Stack, Text } from "../../ui/layout.tsx";
 import type { Design } from "../../../core/forms/design.ts";
@@ -20,7 +21,11 @@ export function PublishLabels({ design, onWrite }: PublishWordsProps) {
   const each = languages
     .filter(({ code }) => counts.has(code))
     .map(({ code, name }) =>
-      t("formDesigner.words.inLanguage", { language: name, number: format.number(counts.get(code) ?? 0) }),
+      t("formDesigner.words.inLanguage", {
+        // written from right to left, a name would take its number and the comma along
+        language: directionOf(code) === "rtl" ? isolate(name) : name,
+        number: format.number(counts.get(code) ?? 0),
+      }),
     );
   return (
     <Stack as="section" card above={4} gap={2} pad={4} ground="warning" role="note">

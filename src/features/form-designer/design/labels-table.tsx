@@ -82,7 +82,7 @@ export function LabelsTable({ design, onChange }: LabelsTableProps) {
                     <span lang={code}>{name}</span>
                     {count === 0 ? null : (
                       <Text tone="warning" size={12} weight={400} block>
-                        {t("formDesigner.words.missing", { count, number: format.number(count) })}
+                        <bdi>{t("formDesigner.words.missing", { count, number: format.number(count) })}</bdi>
                       </Text>
                     )}
                   </th>
