@@ -111,7 +111,15 @@ export default defineConfig({
         },
       },
       { test: { ...browser, name: "e2e", include: MAIN_WAYS } },
-      { test: { ...browser, name: "e2e-rest", include: ["tests/e2e/**/*.test.ts"], exclude: MAIN_WAYS } },
+      {
+        test: {
+          ...browser,
+          name: "e2e-rest",
+          include: ["tests/e2e/**/*.test.ts"],
+          exclude: MAIN_WAYS,
+          env: { MOTION: "reduced" },
+        },
+      },
       { test: { ...browser, name: "browsers", include: ["tests/browsers/**/*.test.ts"] } },
     ],
   },

@@ -5,6 +5,8 @@ const SOMEWHERE = { latitude: 40.7128001, longitude: -74.0060001 };
 const PERMISSIONS = ["geolocation", "clipboard-read", "clipboard-write"];
 /** Something of the application's address that runs no code. */
 const NEUTRAL = "/favicon.svg";
+/** What moves takes its time in tests of the main ways alone; all others are spared the wait (`vitest.config.ts`). */
+const MOTION = process.env["MOTION"] === "reduced" ? "reduce" : null;
 /** All that a page can keep, but for the files of the release. */
 const KEPT = "cookies,file_systems,indexeddb,local_storage,service_workers,cache_storage,websql";
 
@@ -67,7 +69,7 @@ export class Windows {
 
   /** A window whose browser tells nobody where it is; it is used once. */
   async takeWithoutLocation(): Promise<TestWindow> {
-    const context = await this.#browser.newContext({ baseURL: this.#url });
+    const context = await this.#browser.newContext({ baseURL: this.#url, reducedMotion: MOTION });
     context.on("page", handleWaits);
     const page = await context.newPage();
     await toolsOf(page);
@@ -86,6 +88,7 @@ export class Windows {
       baseURL: this.#url,
       permissions: PERMISSIONS,
       geolocation: SOMEWHERE,
+      reducedMotion: MOTION,
     });
     context.on("page", handleWaits);
     const page = await context.newPage();
@@ -111,7 +114,7 @@ export class Windows {
     await page.unrouteAll({ behavior: "ignoreErrors" });
     await context.unrouteAll({ behavior: "ignoreErrors" });
     await context.setOffline(false);
-    await page.emulateMedia({ media: null, colorScheme: null, reducedMotion: null, forcedColors: null });
+    await page.emulateMedia({ media: null, colorScheme: null, reducedMotion: MOTION, forcedColors: null });
     await page.mouse.move(-1, -1);
     await page.goto(NEUTRAL);
     await page.evaluate(() => sessionStorage.clear());
