@@ -444,6 +444,7 @@ describe("a form with more than it asks for", () => {
       await page.getByText(/^Draft saved/).waitFor();
       await page.getByRole("button", { name: "Fewer fields" }).click();
       await page.getByRole("button", { name: /^\d+ more fields$/ }).waitFor();
+      await expect.poll(() => readUnfolded()).not.toContain("lead");
       await page.reload();
       await page.getByText(/^Your draft from/).waitFor();
       await expect.poll(() => note.inputValue()).toBe("Citizens only");
