@@ -85,6 +85,8 @@ export function RecordTabs({ resource, record, address, beside = false }: Record
   const open = activeTab({ tabs, address, wanted: parameters.get(address.query) });
   const away = foldTabs({ tabs, open: open.name, isEmpty: (name) => counts?.[name]?.count === 0 });
   const wide = useWide();
+  /** Beside facts there is some to spare; lists take all of it. */
+  const room = beside && wide && open.kind === "sections";
   const related = tabs.filter(isRelated).filter(({ name }) => (counts?.[name]?.count ?? 0) > 0);
   const titleOf = (tab: TabDefinition) =>
     (isBranch(resource, tab) ? t("record.below") : null) ??
@@ -111,16 +113,12 @@ export function RecordTabs({ resource, record, address, beside = false }: Record
         <Grid
           gap={6}
           align="start"
-          columns={
-            beside && wide && open.kind === "sections"
-              ? "minmax(0, var(--measure)) minmax(0, 1fr)"
-              : "minmax(0, 1fr)"
-          }
+          columns={room ? "minmax(0, var(--measure)) minmax(0, 1fr)" : "minmax(0, 1fr)"}
         >
           <Suspense key={open.name} fallback={<PartSkeleton />}>
             <TabContent tab={open} resource={resource} record={record} />
           </Suspense>
-          {beside && wide && open.kind === "sections" && related.length > 0 ? (
+          {room && related.length > 0 ? (
             <Suspense fallback={null}>
               <RelatedBeside
                 tabs={related}

@@ -106,9 +106,12 @@ export function useSending(resource: ClientResource) {
         },
         form: formOf(config, { resource: name, record, kind, values, typed }),
       });
-      if (answer !== null) noteSaved(name, record.id);
-      if (answer === null) notification.info({ key: "kept", title: t("offline.kept"), role: "status" });
-      else if (done !== undefined) notification.success({ title: done, role: "status" });
+      if (answer === null) {
+        notification.info({ key: "kept", title: t("offline.kept"), role: "status" });
+        return null;
+      }
+      noteSaved(name, record.id);
+      if (done !== undefined) notification.success({ title: done, role: "status" });
       return answer;
     },
 
