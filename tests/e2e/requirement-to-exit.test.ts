@@ -39,18 +39,17 @@ async function voidStubs(person: number): Promise<void> {
   }
 }
 
-/** Somebody whose hours are paid and who is marketed, with the marketer. */
+/** Somebody on the bench who is marketed, with the marketer; what is paid, and that the law asks for nothing, is arranged. */
 async function findBench(): Promise<{ profile: number; marketer: number }> {
   for (const assignment of await list("consultant_marketing", "status=active&page_size=100")) {
     const found = await read("consultant", (assignment["consultant"] as Named).id);
-    if (found["status"] !== "on_bench" || found["employment_type"] !== "w2_hourly") continue;
-    // whose worksite waits for no petition
-    if (!["usc", "gc"].includes(String(found["work_auth"]))) continue;
+    if (found["status"] !== "on_bench" || !String(found["employment_type"]).startsWith("w2")) continue;
     const [profile] = await list("marketing_profile", `consultant=${found.id}&status=active`);
     const person = await read("employee", (assignment["marketer"] as Named).id);
     if (profile === undefined || person["status"] !== "active" || person["employee_id"] === HEAD) continue;
+    await create(BOSS, "work_authorization", { consultant: found.id, type: "usc" });
     await voidStubs(found.id);
-    consultant = found;
+    consultant = await change(BOSS, "consultant", found.id, { employment_type: "w2_hourly" });
     marketer = String(person["employee_id"]);
     return { profile: profile.id, marketer: person.id };
   }
