@@ -171,6 +171,8 @@ describe("a calendar", () => {
       const next = new Date(`${day.slice(0, 7)}-01T00:00:00Z`);
       next.setUTCMonth(next.getUTCMonth() + 1);
       const month = next.toISOString().slice(0, 7);
+      // also where the day stood in the last week of the month before
+      await page.waitForURL((url) => url.searchParams.get("on")?.startsWith(month) === true);
       await expect
         .poll(() => page.evaluate(() => document.activeElement?.getAttribute("data-day")))
         .toContain(month);

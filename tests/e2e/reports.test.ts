@@ -239,6 +239,34 @@ describe("the dashboard", () => {
     }),
   );
 
+  it("tells of the next interviews by all of their name, also on a phone", async () => {
+    const person = "MK1001";
+    const [submission] = (
+      await application.call<{ data: { id: number; marketer: { id: number } }[] }>(
+        person,
+        "/api/submission/?scope=my&status=client_review&page_size=1",
+      )
+    ).data;
+    const { code } = await application.call<{ code: string }>(person, "/api/interview/", {
+      method: "POST",
+      body: {
+        submission: submission?.id,
+        type: "technical",
+        mode: "video",
+        schedule: new Date(Date.now() + 5 * 86_400_000).toISOString(),
+        supervisor: submission?.marketer.id,
+      },
+    });
+    await application.visit({ person, width: 360, at: "/dashboard" }, async (page) => {
+      const link = page
+        .getByRole("article", { name: "Interviews in the next 7 days" })
+        .getByRole("link", { name: code });
+      await link.waitFor();
+      expect(await link.evaluate((name) => name.scrollWidth > name.clientWidth)).toBe(false);
+      await expectAccessible(page);
+    });
+  });
+
   it("leads from a card to its rows", () =>
     application.visit({ person: "FN1001", at: "/dashboard" }, async (page) => {
       const card = page.getByRole("article", { name: "Timesheets" });

@@ -37,9 +37,9 @@ export function RowsCard({ card }: { readonly card: RowsAnswer }) {
           const id = Number(row["id"]);
           const at = card.at === null ? null : row[card.at];
           return (
-            <Box as="li" key={id} className={css["row"]} size={13} data-kind={card.kind}>
+            <Box as="li" key={id} className={css["row"]} size={13}>
               {moment === null || isEmptyValue(at) ? null : (
-                <Text tone="quiet" size={12} ownDirection>
+                <Text className={css["when"]} tone="quiet" size={12} ownDirection>
                   {viewOf(moment).cell({
                     field: moment,
                     resource: card.resource,

@@ -92,7 +92,7 @@ function Line({ line }: { readonly line: TodoLine }) {
         : formatRowName({ resource, row, context });
   return (
     <Box as="li" className={css["line"]} size={13} data-record={`${name}:${String(id)}`}>
-      <Inline as="span" gap={3} shrink align="baseline">
+      <Inline as="span" className={css["what"]} gap={3} shrink align="baseline">
         <AreaSign resource={name} />
         <Link
           to={instead === null ? recordPath(config, name, id) : insteadPath(instead.id, line)}

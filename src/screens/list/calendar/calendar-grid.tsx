@@ -21,7 +21,7 @@ interface CalendarGridProps {
   readonly entries: ReadonlyMap<string, readonly Row[]>;
   readonly today: string;
   readonly words: DayLabels;
-  /** A day outside of what is drawn is wanted. */
+  /** A day of another month or week is wanted. */
   readonly onReach: (day: string) => void;
 }
 
@@ -40,14 +40,17 @@ export function CalendarGrid(props: CalendarGridProps) {
     : (days.find((day) => month === null || day.startsWith(month)) ?? "");
   const current = chosen !== null && days.includes(chosen) ? chosen : first;
 
+  // the last week of a month holds days of the next one, which is another page
+  const isShown = (day: string) => days.includes(day) && (month === null || day.startsWith(month));
   /** The day the keys went to, until it is drawn: another month may be some time in coming. */
   const sought = useRef<string | null>(null);
   useLayoutEffect(() => {
-    if (sought.current !== null && focusDay(table.current, sought.current)) sought.current = null;
+    if (sought.current === null || !isShown(sought.current)) return;
+    if (focusDay(table.current, sought.current)) sought.current = null;
   });
   const go = (day: string) => {
     setChosen(day);
-    if (days.includes(day)) return void focusDay(table.current, day);
+    if (isShown(day)) return void focusDay(table.current, day);
     sought.current = day;
     onReach(day);
   };
