@@ -26,7 +26,7 @@ export function resourceSchemas(
         ...answers(resource, childOf),
         permissions: ref("Permissions"),
         ...(resource.workedOut.length > 0 ? { overwritten: OVERWRITTEN } : {}),
-        ...(resource.lifecycles.length > 0 || resource.invitation !== null ? MOVED_PROPERTIES : {}),
+        ...(resource.lifecycles.length > 0 ? MOVED_PROPERTIES : {}),
       },
     },
     [`${name}List`]: {
