@@ -207,7 +207,9 @@ export function useUndo(resource: string): (back: WayBack, onBehalfOf?: number |
           ),
         duration: whole && stays.size === 0 ? 5 : whole ? STAYS : 0,
       });
-      await invalidate({ resource, invalidates: ["list", "detail"] });
+      await invalidate({ resource, invalidates: ["list"] });
+      // an approval leaves the version of its record as it is, so that nothing else tells of it
+      for (const { id } of rows) await invalidate({ resource, id, invalidates: ["detail"] });
     },
     [t, notification, modal, errorOf, invalidate, errorText, format, resource, own],
   );

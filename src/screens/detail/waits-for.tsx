@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Button } from "antd";
+import { Fragment } from "react";
 import { useFieldContext } from "../../config/config-context.tsx";
 import { approvalGroupLabel, fieldLabel, humanise, transitionLabel } from "../../config/labels.ts";
 import type { ClientField } from "../../../core/definition/client-types.ts";
@@ -127,14 +128,16 @@ export function WaitsFor({ resource, record }: WaitsForProps) {
   const takeBack = ({ approved }: OpenDecision, group: string) =>
     approved.map(({ undo: token, by, ...given }) =>
       token === null || given.group !== group ? null : (
-        <Button
-          key={given.id}
-          size="small"
-          aria-label={t("approvals.takeBack", { group: approvalGroupLabel(config, resource, group) })}
-          onClick={() => void undo({ tokens: [token], approval: true }, by === null ? null : given.id)}
-        >
-          {t("bulk.undo")}
-        </Button>
+        <Fragment key={given.id}>
+          {" "}
+          <Button
+            size="small"
+            aria-label={t("approvals.takeBack", { group: approvalGroupLabel(config, resource, group) })}
+            onClick={() => void undo({ tokens: [token], approval: true }, by === null ? null : given.id)}
+          >
+            {t("bulk.undo")}
+          </Button>
+        </Fragment>
       ),
     );
   return data.map((decision) => {
@@ -147,7 +150,8 @@ export function WaitsFor({ resource, record }: WaitsForProps) {
           <ul>
             {groups.map((one) => (
               <li key={one.group}>
-                {groupOf(decision, one)} {takeBack(decision, one.group)}
+                {groupOf(decision, one)}
+                {takeBack(decision, one.group)}
               </li>
             ))}
           </ul>
