@@ -169,8 +169,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const sessionCache = new SessionCache({ database, sessions, clock });
   const outbox = await followOutbox({ database, clock, log });
   const people = createPeople({ database, outbox });
+  const delegations = createDelegations({ database, definitions, clock, people });
   const telling = createNotifier({
     people,
+    delegations,
     messages,
     privateRows: PRIVATE_COMMENTS,
   });
@@ -284,7 +286,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   followOthers(context);
 
-  const delegations = createDelegations({ ...context, people });
   const reservedNames = collectReservedNames(app);
   registerLanguage(app);
   registerErrors(app, { messages, definitions: store.current });
@@ -326,7 +327,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerAddUserRoutes(app, context);
   registerCommentRoutes(app, context);
   registerCountRoutes(app, context);
-  registerOwnChangesRoutes(app, context);
+  registerOwnChangesRoutes(app, { ...context, delegations });
   registerApprovalRoutes(app, { ...context, people, delegations });
   registerRecordSendingRoutes(app, context);
   const documentFiles = registerDocumentFiles(app, context);

@@ -37,4 +37,5 @@ export type HistoryAction =
   | "work_out"
   | "mail"
   | "approval"
+  | "approval_undo"
   | "withdrawal";

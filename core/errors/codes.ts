@@ -88,6 +88,7 @@ export const ERROR_STATUS = {
   transition_not_offered: 409,
   condition_not_met: 409,
   approved_already: 409,
+  approved_further: 409,
   approval_not_needed: 409,
   approval_without_values: 409,
   effect_impossible: 409,

@@ -7,6 +7,9 @@ export interface NotificationTarget {
   readonly sub_id: number | null;
 }
 
+/** In place of a part: the record is found where approvals wait for the person `sub_id` names. */
+export const WAITING_PART = "approval_for";
+
 const CONSULTANT_KEYS: Readonly<Record<string, string>> = {
   feedback: "feedback",
   comment: "comments",
@@ -48,8 +51,13 @@ const PLACES: Readonly<Record<string, (target: NotificationTarget) => TargetScre
 
 /** The place a click on a notification opens (§2); null for a target the specification does not know. */
 export function getTargetScreen(target: NotificationTarget | null): TargetScreen | null {
-  if (target === null || !Object.hasOwn(PLACES, target.name)) return null;
-  return PLACES[target.name]?.(target) ?? null;
+  if (target === null) return null;
+  const { name, id, sub_name, sub_id } = target;
+  if (sub_name === WAITING_PART) {
+    return { address: `/approvals?for=${sub_id}&record=${name}:${id}`, resource: name, part: null };
+  }
+  if (!Object.hasOwn(PLACES, name)) return null;
+  return PLACES[name]?.(target) ?? null;
 }
 
 export function targetAddress(target: NotificationTarget | null): string | null {

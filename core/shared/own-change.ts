@@ -1,12 +1,16 @@
 /** Why a change is not offered to be taken back. */
-export type NoUndo = "changed_since" | "left_the_records" | "not_kept";
+export type NoUndo = "approved_further" | "changed_since" | "left_the_records" | "not_kept";
 
 /** Something that the signed-in person did within the day for which it can be taken back. */
 export interface OwnChange {
   /** An instant. */
   readonly at: string;
   readonly resource: string;
-  readonly action: "transition" | "bulk" | "archive" | "restore";
+  readonly action: "transition" | "bulk" | "archive" | "restore" | "approval";
+  /** For whom an approval was given, of those a step takes several of; null: it is none. */
+  readonly group: string | null;
+  /** In whose place it was done; null: in one's own. */
+  readonly on_behalf_of: { readonly id: number; readonly label: string | null } | null;
   /** The life cycle's field and the state it went to; null where no transition was made, or it may not be read. */
   readonly field: string | null;
   readonly to: string | null;

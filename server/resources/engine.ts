@@ -34,7 +34,7 @@ import { doTimed } from "./effects/do-timed.ts";
 import { findTimed, moveAsSystem, moveByServer } from "./effects/timed.ts";
 import { findBroken, findOutdatedValues, mend } from "./effects/mend.ts";
 import { create, createWithStep, newRecord } from "./write/create.ts";
-import { update } from "./write/update.ts";
+import { update, updateWithUndo } from "./write/update.ts";
 import { tryCreation } from "./write/try-creation.ts";
 import { warnings } from "./write/warnings.ts";
 import { aggregateView, getView, historyOfView, listView, pickView, withViews } from "./views/calls.ts";
@@ -83,6 +83,7 @@ export function createEngine({
     createWithStep: bind(context, underNewest(createWithStep)),
     tryCreation: bind(context, underNewest(tryCreation)),
     update: bind(context, underNewest(update)),
+    updateWithUndo: bind(context, underNewest(updateWithUndo)),
     createByServer: bind(context, underNewest(createAsSystem)),
     updateByServer: bind(context, underNewest(updateAsSystem)),
     rowsMeeting: bind(context, underNewest(findMatchedRows)),

@@ -13,6 +13,7 @@ import { isDryRun } from "./write/transition.ts";
 import type { BulkRow } from "./bulk/bulk.ts";
 import type { Engine } from "./engine.ts";
 import type { Created } from "./write/create.ts";
+import type { Updated } from "./write/update.ts";
 import type { Parameters } from "./types.ts";
 
 /** Addresses of lists have no id. */
@@ -80,8 +81,16 @@ export function registerResourceRoutes(
     proposedRows: (request) => engine.proposedRows(recordCall(request)),
     matches: (request) => engine.matches({ ...recordCall(request), parameters: request.query }),
     show: (request) => engine.get({ ...recordCall(request), language: request.language }),
-    replace: (request) => engine.update({ ...written(request), mode: "put" }),
-    edit: (request) => engine.update({ ...written(request), mode: "patch" }),
+    replace: async (request) =>
+      presentMoved(await engine.updateWithUndo({ ...written(request), mode: "put" }), {
+        ...words,
+        language: request.language,
+      }),
+    edit: async (request) =>
+      presentMoved(await engine.updateWithUndo({ ...written(request), mode: "patch" }), {
+        ...words,
+        language: request.language,
+      }),
     archive: (request) => engine.archive(written(request)),
     restore: (request) => engine.restore(written(request)),
     transition: async (request) => {
@@ -108,9 +117,9 @@ const presentWarnings = (issues: readonly FieldIssue[], wording: IssueWording) =
 const presentSkipped = (errors: readonly AppError[], wording: IssueWording) =>
   errors.map((error) => ({ code: error.code, message: formatErrorMessage(error, wording) }));
 
-/** A record with what is told of a step it made; of its mails, how long they wait. */
+/** A record with what is told of a step it made, or of a change; of its mails, how long they wait. */
 function presentMoved(
-  { record, skipped = [], heldSeconds: seconds = 0, ...offer }: Created,
+  { record, skipped = [], heldSeconds: seconds = 0, ...offer }: Updated & Partial<Created>,
   wording: IssueWording,
 ) {
   const message = wording.messages.text("mail.held", wording.language, { seconds });

@@ -15,7 +15,7 @@ import type { BulkAnswer, BulkRow, BulkWork, Stays } from "./list/bulk/types.ts"
 import { useRowError } from "./use-row-error.ts";
 
 /** Seconds a message that offers to take something back stays. */
-const STAYS = 20;
+export const STAYS = 20;
 const KEY = "z";
 /** Reasons named in a message; the others are only counted. */
 const NAMED = 3;
@@ -25,7 +25,11 @@ const ASKED_ABOUT = 10;
 
 /** How a carried-out change is taken back: an edit or a transition by its tokens, archiving by restoring and the other way round. */
 export type WayBack =
-  | { readonly tokens: readonly string[] }
+  | {
+      readonly tokens: readonly string[];
+      /** It is an approval. */
+      readonly approval?: true;
+    }
   | { readonly work: BulkWork; readonly ids: readonly number[] };
 
 /** Says what was done and offers to take it back, or says why not. Works on when the screen was left meanwhile. */
@@ -75,7 +79,7 @@ type MovedAnswer = Pick<BulkAnswer, "undo" | "stays"> & {
 /** The words of the server's own refusal. */
 const FINAL = "left_the_records";
 
-/** Says that a step was made and offers to take it back, or says why not; a change of a value is only said. */
+/** Says that something was done and offers to take it back where the answer does, or says why not. */
 export function useMovedMessage(resource: string): (title: string, answer: ApiRecord) => void {
   const { t } = useTranslation();
   const { index, format } = useFieldContext();
@@ -90,7 +94,8 @@ export function useMovedMessage(resource: string): (title: string, answer: ApiRe
           quorum: format.number(approval.quorum),
         };
         const group = approvalGroupLabel(index.config, resource, approval.group ?? "");
-        return say(t("transition.noted", { name: recordLabel(answer), group, ...numbers }), null);
+        const back = undo == null ? null : { tokens: [undo], approval: true as const };
+        return say(t("transition.noted", { name: recordLabel(answer), group, ...numbers }), back);
       }
       const isFinal = undo === null && stays?.includes("call") === true;
       const more = isFinal ? t(FINAL, { ns: "errors" }) : (held?.message ?? null);
@@ -111,17 +116,17 @@ function UndoButton({ onUndo }: { readonly onUndo: () => void }) {
   );
 }
 
-/** Takes a change back and tells how far that went. */
-export function useUndo(resource: string): (back: WayBack) => Promise<void> {
+/** Takes a change back, in the place of whom it was made for, and tells how far that went. */
+export function useUndo(resource: string): (back: WayBack, onBehalfOf?: number | null) => Promise<void> {
   const { t } = useTranslation();
   const { notification, modal } = App.useApp();
-  const person = useOnBehalf();
+  const own = useOnBehalf();
   const errorOf = useRowError(resource);
   const invalidate = useInvalidate();
   const { format } = useFieldContext();
   const errorText = useErrorText();
   return useCallback(
-    async (back) => {
+    async (back, person = own) => {
       const key = `undo-${Date.now()}`;
       const common = { key, role: "status" } as const;
       const counted = (count: number) => ({ count, total: format.number(count) });
@@ -184,7 +189,9 @@ export function useUndo(resource: string): (back: WayBack) => Promise<void> {
       notification.open({
         ...common,
         type: whole ? "success" : "warning",
-        title: alone ?? t("bulk.undone", counted(done)),
+        title:
+          alone ??
+          (whole && "approval" in back ? t("transition.takenBack") : t("bulk.undone", counted(done))),
         description:
           alone !== undefined || (whole && stays.size === 0) ? null : (
             <ul>
@@ -200,9 +207,11 @@ export function useUndo(resource: string): (back: WayBack) => Promise<void> {
           ),
         duration: whole && stays.size === 0 ? 5 : whole ? STAYS : 0,
       });
-      await invalidate({ resource, invalidates: ["list", "detail"] });
+      await invalidate({ resource, invalidates: ["list"] });
+      // an approval leaves the version of its record as it is, so that nothing else tells of it
+      for (const { id } of rows) await invalidate({ resource, id, invalidates: ["detail"] });
     },
-    [t, notification, modal, errorOf, invalidate, errorText, format, resource, person],
+    [t, notification, modal, errorOf, invalidate, errorText, format, resource, own],
   );
 }
 

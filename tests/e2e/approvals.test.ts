@@ -209,6 +209,29 @@ it("a step of several people says how many have approved, who is missing and why
     await page.goto(`/records/payout/${id}`);
     await page.getByText(/^Finance: 1 of 2 approved · by you/).waitFor();
     expect(await status()).toBe("waiting");
+    // it is taken back beside it, and from what one did
+    await page.getByRole("button", { name: "Undo your approval for Finance" }).click();
+    await page.getByText("Approval undone").waitFor();
+    await page.getByText(/^Finance: 0 of 2 approved · waiting for /).waitFor();
+    expect(await page.getByRole("button", { name: "Undo your approval for Finance" }).count()).toBe(0);
+    await page.goto(`/records/payout/${id}?tab=history`);
+    await page.getByText(/ undid their approval$/).waitFor();
+    await page.getByText(/ approved it$/).waitFor();
+    await page.getByRole("button", { name: "Pay out" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Pay out" }).click();
+    await page.getByText("New chairs: you approved it for Finance (1 of 2)").waitFor();
+    await expectAccessible(page);
+    await page.goto("/own-changes");
+    const line = page.getByRole("main").getByRole("listitem").first();
+    await line.getByText("New chairs: approved for Finance").waitFor();
+    await expectAccessible(page);
+    await line.getByRole("button", { name: /^Undo/ }).click();
+    await line.getByText("Undone", { exact: true }).waitFor();
+    await page.goto(`/records/payout/${id}`);
+    await page.getByText(/^Finance: 0 of 2 approved/).waitFor();
+    await page.getByRole("button", { name: "Pay out" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Pay out" }).click();
+    await page.getByText(/^Finance: 1 of 2 approved · by you/).waitFor();
   });
   await application.visit({ person: keeps }, async (page) => {
     await page.goto(`/records/payout/${id}`);
@@ -220,6 +243,19 @@ it("a step of several people says how many have approved, who is missing and why
     await expectAccessible(page);
     await dialog.getByRole("button", { name: "Pay out" }).click();
     await page.getByText("New chairs: you approved it for Keeper (1 of 1)").waitFor();
+    await page.getByText(/^Keeper: 1 of 1 approved · by you/).waitFor();
+    // one group after the other: who is asked next is told before
+    const inTurn = await application.call<Row>(DELEGATE, "/api/payout_in_turn/", { method: "POST", body });
+    await application.call(DELEGATE, `/api/payout_in_turn/${inTurn.id}/transition/`, {
+      method: "POST",
+      body: { transition: "submit", row_version: 1 },
+    });
+    await page.goto(`/records/payout_in_turn/${inTurn.id}`);
+    await page.getByRole("button", { name: "Approve" }).click();
+    await dialog.getByText("Payers is asked next.").waitFor();
+    await dialog.getByText(/^Notifies /).waitFor();
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Approve" }).click();
     await page.getByText(/^Keeper: 1 of 1 approved · by you/).waitFor();
   });
   await application.visit({ person: SUBMITS }, async (page) => {

@@ -46,7 +46,7 @@ async function leadWithMatch(): Promise<readonly [number, string]> {
 }
 
 interface Matches {
-  readonly data: readonly { readonly label: string; readonly made: object | null }[];
+  readonly data: readonly { readonly id: number; readonly label: string; readonly made: object | null }[];
 }
 
 /** Counts what the mouse presses from now on, and says how often it did. */
@@ -92,6 +92,37 @@ async function leadAndProfile(): Promise<readonly [Row, Row & { consultant: Row 
     return [lead, profile];
   }
   throw new Error("No profile can be submitted.");
+}
+
+/** A requirement whose client is new, and a consultant who fits it and whose profile can be submitted without a doubt. */
+async function leadAndReadyMatch() {
+  const { id: client } = await application.call<Row>("SA1001", "/api/client/", {
+    method: "POST",
+    body: { name: `Two clicks ${Date.now()}` },
+  });
+  for (const { id: lead } of await rows("SA1001", "/api/lead/?status=working&page_size=20")) {
+    const { row_version } = await application.call<Row>("SA1001", `/api/lead/${lead}/`);
+    const change = { row_version, client, bill_rate_max: "900.00", employment_types: ["c2c"] };
+    await application.call("SA1001", `/api/lead/${lead}/`, { method: "PATCH", body: change });
+    const address = `/api/lead/${lead}/matches/?tab=consultants`;
+    const { data } = await application.call<Matches>("SA1001", address);
+    for (const { id: consultant, label } of data.filter(({ made }) => made === null)) {
+      const query = `for=submission.marketing_profile&parent.consultant=${consultant}`;
+      const [newest] = await rows("SA1001", `/api/marketing_profile/pick/?${query}`);
+      if (!newest) continue;
+      const profile = await application.call<Row & { resume: { name: string } }>(
+        "SA1001",
+        `/api/marketing_profile/${newest.id}/`,
+      );
+      const given = { lead, consultant, marketing_profile: profile.id, employment_type: "c2c" };
+      const body = { ...given, first_step: "submit", dry_run: true };
+      const tried = await application
+        .call<{ warnings?: object[] }>("SA1001", "/api/submission/", { method: "POST", body })
+        .catch(() => null);
+      if (tried !== null && tried.warnings === undefined) return { lead, consultant, label, profile };
+    }
+  }
+  throw new Error("No match can be submitted.");
 }
 
 /** A purchase order whose next step needs something it lacks. */
@@ -306,6 +337,42 @@ describe("the detail screen", () => {
       await page.getByRole("heading", { name: "New submission" }).waitFor();
       const chosen = page.getByRole("combobox", { name: "Consultant" }).locator("xpath=ancestor::*[2]");
       await expect.poll(() => chosen.innerText()).toContain(consultant.split(" · ")[0]!);
+    });
+  });
+
+  it("submits a match in two clicks, filled from the requirement and from the profile with its résumé", async () => {
+    const { lead, consultant, label, profile } = await leadAndReadyMatch();
+    await application.visit({ person: "SA1001", at: `/records/lead/${lead}` }, async (page) => {
+      const tab = page.getByRole("tab", { name: /^Consultants/ });
+      await tab.waitFor();
+      await whenAtRest(page);
+      const clicks = await countClicks(page);
+      await tab.click();
+      const match = page.getByRole("listitem").filter({ has: page.getByRole("meter", { name: label }) });
+      await match.getByRole("button", { name: "Submit" }).click();
+      const chosen = (name: string) =>
+        page.getByRole("combobox", { name, exact: true }).locator("xpath=ancestor::*[2]");
+      await expect.poll(() => chosen("Consultant").innerText()).toContain(label.split(" · ")[0]!);
+      await expect.poll(() => chosen("Profile sent").innerText()).toContain(profile.label.split(" · ")[0]!);
+      // opening the tab and choosing the match: the form is filled
+      expect(await clicks()).toBeLessThanOrEqual(2);
+      await page
+        .getByRole("status")
+        .filter({ hasText: "What happens next" })
+        .getByText(/^Client “.*” becomes: Active$/)
+        .waitFor();
+      await page.getByRole("button", { name: "Submit to vendor" }).click();
+      const query = `/api/submission/?lead=${lead}&consultant=${consultant}&status=submitted&page_size=2`;
+      await expect.poll(() => rows("SA1001", query).then((found) => found.length)).toBe(1);
+      // of them two from the match to its submission
+      expect(await clicks()).toBeLessThanOrEqual(3);
+      const { id } = await firstRow("SA1001", query);
+      expect(await application.call("SA1001", `/api/submission/${id}/`)).toMatchObject({
+        marketing_profile: { id: profile.id },
+        employment_type: "c2c",
+        bill_rate: expect.stringMatching(/^900\./),
+        resume: { name: profile.resume.name },
+      });
     });
   });
 

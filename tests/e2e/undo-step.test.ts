@@ -131,6 +131,29 @@ describe("a step that was made on a record's page", () => {
   });
 });
 
+it("an edit that changes a calendar invitation says that it waits, and is taken back", async () => {
+  await arrange();
+  const { row_version } = await read("interview", interview);
+  await application.call(BOSS, `/api/interview/${interview}/transition/`, {
+    method: "POST",
+    body: { transition: "schedule", row_version },
+  });
+  const link = async () => (await read("interview", interview))["meeting_link"];
+  await application.visit({ person: BOSS, at: `/records/interview/${interview}/edit` }, async (page) => {
+    await page.getByRole("textbox", { name: "Link or dial-in" }).fill("https://meet.example.com/other");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    const notice = page
+      .locator(".ant-notification-notice")
+      .filter({ hasText: "Calendar invitations are sent in" });
+    await notice.waitFor();
+    expect(await link()).toBe("https://meet.example.com/other");
+    await expectAccessible(page);
+    await notice.getByRole("button", { name: "Undo" }).click();
+    await page.getByText("1 record restored to its earlier values").waitFor();
+    expect(await link()).toBeNull();
+  });
+});
+
 describe("what follows from a step", () => {
   it("is told in the history of the record it reached, with the way to what it came from", async () => {
     await arrange();

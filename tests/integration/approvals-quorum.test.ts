@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { AccessDefinition } from "../../core/definition/types.ts";
 import type { OpenDecision } from "../../server/modules/approvals/waits-for.ts";
+import type { OwnChange } from "../../core/shared/own-change.ts";
 import type { WaitingPage } from "../../server/resources/waiting/list-waiting.ts";
-import { type Approvals, IN_TURN, payout, payoutAreas } from "../fixtures/approvals-area.ts";
+import { type Approvals, EVERYTHING, IN_TURN, payout, payoutAreas } from "../fixtures/approvals-area.ts";
 import { expectStatus } from "../support/expect-status.ts";
 import { prepareOnce } from "../support/prepare-once.ts";
 import { createStaffApp } from "./people-app.ts";
@@ -93,6 +94,31 @@ const waitsFor = async (record: number, resource = "payout") => {
   expectStatus(answer, 200);
   return answer.json<{ data: OpenDecision[] }>().data[0];
 };
+/** What became of taking back what somebody did, in whose place. */
+async function takeBack(who: Who, token: unknown, resource = "payout", insteadOf: Who | null = null) {
+  const query = insteadOf === null ? "" : `?on_behalf_of=${id(insteadOf)}`;
+  const answer = await app.as(who)("POST", `/api/${resource}/bulk/undo/${query}`, { body: { token } });
+  return answer.json<{ done?: number; code?: string; data?: { ok: boolean; code?: string }[] }>();
+}
+const tokenOf = (answer: Awaited<ReturnType<typeof approve>>) => answer.json<{ undo: string }>().undo;
+const ownChanges = async (who: Who) => {
+  const answer = await app.as(who)("GET", "/api/own-changes/");
+  expectStatus(answer, 200);
+  return answer.json<{ data: OwnChange[] }>().data;
+};
+/** Titles of what somebody was told of a record. */
+const told = async (who: Who, record: number, area = "payout") => {
+  const answer = await app.as(who)("GET", "/api/emp_notify/?page=1&page_size=100");
+  expectStatus(answer, 200);
+  return answer
+    .json<{
+      data: {
+        target: { name: string; id: number; sub_name: string | null; sub_id: number | null } | null;
+        title: string;
+      }[];
+    }>()
+    .data.filter(({ target }) => target?.name === area && target.id === record);
+};
 const historyOf = async (record: number) =>
   (await app.as("boss")("GET", `/api/payout/${record}/history/`)).json<{
     data: { action: string; actor: { id: number }; approval: object | null; impersonator: object | null }[];
@@ -111,7 +137,7 @@ describe("a step that takes several approvals", () => {
       status: "waiting",
       row_version: before.row_version,
       approval: { group: "finance", approved: 1, quorum: 2, missing: 2 },
-      undo: null,
+      undo: expect.any(String),
     });
     expect(await inbox("fin")).not.toContain(record);
     expect(await step("fin", record)).toMatchObject({ allowed: false, reason: { code: "approved_already" } });
@@ -249,8 +275,13 @@ describe("a step that takes several approvals", () => {
     expect(answer.json()).toMatchObject({
       done: 2,
       data: ids.map((one) => ({ id: one, ok: true, approval: { group: "finance", missing: 2 } })),
-      undo: null,
+      undo: expect.any(String),
     });
+    const { undo } = answer.json<{ undo: string }>();
+    expect((await ownChanges("fin"))[0]).toMatchObject({ action: "approval", group: "finance", count: 2 });
+    expect(await takeBack("fin", undo)).toMatchObject({ done: 2 });
+    for (const one of ids) expect(await counts(one)).toEqual({ keeper: 0, finance: 0 });
+    expect((await ownChanges("fin"))[0]).toMatchObject({ action: "approval", undone: true, undo: null });
   });
 
   it("asks one group after the other where that is said, and those who may make it where no group names anybody", async () => {
@@ -274,21 +305,111 @@ describe("a step that takes several approvals", () => {
   it("tells the next group when the one before it has approved, and of it those alone who may", async () => {
     const area = "payout_in_turn";
     const record = await ask({ asked_by: id("fay") }, area);
-    const told = async (who: Who) => {
-      const answer = await app.as(who)("GET", "/api/emp_notify/?page=1&page_size=100");
-      expectStatus(answer, 200);
-      return answer
-        .json<{ data: { target: { name: string; id: number } | null; title: string }[] }>()
-        .data.filter(({ target }) => target?.name === area && target.id === record)
-        .map(({ title }) => title);
-    };
-    expectStatus(await approve("kim", record, { dry_run: true }, area), 200);
-    expect(await told("fin")).toEqual([]);
-    expectStatus(await approve("kim", record, {}, area), 200);
-    for (const who of ["fin", "flo"] as const) expect(await told(who)).toHaveLength(1);
-    expect((await told("fin"))[0]).toMatch(/ · Payout in turn: Waiting$/i);
+    // tried out it says who would be asked next, and tells nobody
+    const tried = await approve("kim", record, { dry_run: true }, area);
+    expectStatus(tried, 200);
+    const foretold = { kind: "notice", total: 2, people: expect.arrayContaining(["fin", "flo"]) as string[] };
+    expect(tried.json()).toMatchObject({ approval: { next: "payers", missing: 1 }, told: [foretold] });
+    const { row_version } = await show("eve", record, area);
+    const work = { action: "transition", transition: "approve", ids: [record], row_version, dry_run: true };
+    const many = await app.as("kim")("POST", `/api/${area}/bulk/`, { body: work });
+    expect(many.json()).toMatchObject({ data: [{ approval: { next: "payers" }, told: [foretold] }] });
+    expect(await told("fin", record, area)).toEqual([]);
+    expect(await inbox("fin", area)).not.toContain(record);
+    const given = await approve("kim", record, {}, area);
+    expectStatus(given, 200);
+    for (const who of ["fin", "flo"] as const) expect(await told(who, record, area)).toHaveLength(1);
+    expect((await told("fin", record, area))[0]?.title).toMatch(/ · Payout in turn: Waiting$/i);
     // whose own it is may not approve it; the others are of no group
-    for (const who of ["fay", "kim", "eve", "leg"] as const) expect(await told(who)).toEqual([]);
+    for (const who of ["fay", "kim", "eve", "leg"] as const)
+      expect(await told(who, record, area)).toEqual([]);
+  });
+
+  it("is taken back by whoever approved it while the step waits, and by nobody else", async () => {
+    const record = await ask();
+    const given = await approve("fin", record);
+    const token = tokenOf(given);
+    expect((await waitsFor(record))?.approved).toMatchObject([{ id: id("fin"), undo: null }]);
+    const seen = await app.as("fin")("GET", `/api/approvals/payout/${record}/`);
+    expect(seen.json()).toMatchObject({ data: [{ approved: [{ id: id("fin"), undo: token }] }] });
+    const [done] = await ownChanges("fin");
+    expect(done).toMatchObject({
+      action: "approval",
+      group: "finance",
+      count: 1,
+      undone: false,
+      undo: { tokens: [token], ids: [record] },
+      on_behalf_of: null,
+    });
+    for (const who of ["fay", "boss"] as const) {
+      expect(await takeBack(who, token)).toMatchObject({ code: "nothing_to_undo" });
+    }
+    // what others approve meanwhile, and what is written that it is not about, leaves it as it is
+    expectStatus(await approve("kim", record), 200);
+    const { row_version } = await show("eve", record);
+    const note = { row_version, note: "Soon" };
+    expectStatus(await app.as("eve")("PATCH", `/api/payout/${record}/`, { body: note }), 200);
+    expect(await takeBack("fin", token)).toMatchObject({ done: 1, data: [{ ok: true }] });
+    expect(await counts(record)).toEqual({ keeper: 1, finance: 0 });
+    expect(await inbox("fin")).toContain(record);
+    expect((await historyOf(record))[0]).toMatchObject({
+      action: "approval_undo",
+      actor: { id: id("fin") },
+      impersonator: null,
+      approval: { transition: "approve", group: "finance" },
+    });
+    expect((await ownChanges("fin"))[0]).toMatchObject({ action: "approval", undone: true, undo: null });
+    expect(await takeBack("fin", token)).toMatchObject({ done: 0, data: [{ code: "changed_since" }] });
+    // it counts anew, and what is made is taken back as a step
+    const again = tokenOf(await approve("fin", record));
+    expectStatus(await approve("fay", record, LAST), 200);
+    expect(await takeBack("fin", again)).toMatchObject({ done: 0, data: [{ code: "changed_since" }] });
+    expect((await ownChanges("fin"))[0]).toMatchObject({ undo: null, reason: "changed_since" });
+    expect((await show("eve", record)).status).toBe("paid");
+  });
+
+  it("is not taken back once what it was about has changed, or the next group has gone by it; those who wait again are told", async () => {
+    const record = await ask();
+    const token = tokenOf(await approve("fin", record));
+    const { row_version } = await show("eve", record);
+    const change = { row_version, amount: 130 };
+    expectStatus(await app.as("eve")("PATCH", `/api/payout/${record}/`, { body: change }), 200);
+    expect(await takeBack("fin", token)).toMatchObject({ done: 0, data: [{ code: "changed_since" }] });
+
+    const area = "payout_by_turns";
+    const turns: Approvals = {
+      groups: [
+        { name: "finance", who: ["finance"] },
+        { name: "legal", who: ["legal"], quorum: 1 },
+        { name: "keeper", people: ["keeper"] },
+      ],
+      inOrder: true,
+    };
+    const document = {
+      ...access.data.document,
+      resources: {
+        ...access.data.document.resources,
+        ...Object.fromEntries(["payout", "payout_in_turn", area].map((name) => [name, EVERYTHING])),
+      },
+    };
+    const areas = [
+      { kind: "resource", name: area, document: payout(area, turns) },
+      { kind: "access", name: "access", document },
+    ];
+    expectStatus(await publish(areas), 201);
+    const other = await ask({}, area);
+    const first = tokenOf(await approve("fin", other, {}, area));
+    for (const who of ["fay", "flo"] as const) expect(await told(who, other, area)).toEqual([]);
+    expect(await takeBack("fin", first, area)).toMatchObject({ done: 1 });
+    for (const who of ["fay", "flo"] as const) expect(await told(who, other, area)).toHaveLength(1);
+    expect(await told("fin", other, area)).toEqual([]);
+    expect(await inbox("leg", area)).not.toContain(other);
+    const second = tokenOf(await approve("fay", other, {}, area));
+    expectStatus(await approve("leg", other, {}, area), 200);
+    expect(await takeBack("fay", second, area)).toMatchObject({ data: [{ code: "approved_further" }] });
+    expect((await ownChanges("fay"))[0]).toMatchObject({ undo: null, reason: "approved_further" });
+    const seen = await app.as("fay")("GET", `/api/approvals/${area}/${other}/`);
+    expect(seen.json()).toMatchObject({ data: [{ approved: [{ undo: null }, { undo: null }] }] });
   });
 
   it("counts a delegate for whom they stand in, and once", async () => {
@@ -306,15 +427,63 @@ describe("a step that takes several approvals", () => {
         body: { transition: "approve", row_version },
       });
     };
-    expectStatus(await instead("fin"), 200);
+    const given = await instead("fin");
+    expectStatus(given, 200);
     expect((await waitsFor(record))?.approved).toMatchObject([
       { id: id("fin"), group: "finance", by: { id: id("eve") } },
     ]);
+    // whoever gave it takes it back, and not the person they stand in for
+    const token = tokenOf(given);
+    expect((await ownChanges("eve")).find(({ on_behalf_of: of }) => of?.id === id("fin"))).toMatchObject({
+      action: "approval",
+      undo: { tokens: [token] },
+    });
+    expect((await ownChanges("fin")).find(({ records }) => records[0]?.id === record)).toBeUndefined();
+    expect(await takeBack("fin", token)).toMatchObject({ code: "nothing_to_undo" });
+    expect(await takeBack("eve", token)).toMatchObject({ code: "nothing_to_undo" });
+    expect(await takeBack("eve", token, "payout", "fay")).toMatchObject({ code: "not_allowed" });
+    expect(await takeBack("eve", token, "payout", "fin")).toMatchObject({ done: 1 });
+    expect((await historyOf(record))[0]).toMatchObject({
+      action: "approval_undo",
+      actor: { id: id("fin") },
+      impersonator: { id: id("eve") },
+    });
+    expect(await counts(record)).toEqual({ keeper: 0, finance: 0 });
+    expectStatus(await instead("fin"), 200);
     const entry = (await historyOf(record)).find(({ action }) => action === "approval");
     expect(entry).toMatchObject({ actor: { id: id("fin") }, impersonator: { id: id("eve") } });
     expectStatus(await approve("fin", record), 409);
     expectStatus(await instead("fay"), 409);
     expect(await counts(record)).toEqual({ keeper: 0, finance: 1 });
+  });
+
+  it("tells whoever decides for those of the next group, once and where it waits, never of their own", async () => {
+    // fin and fay gave theirs to eve before; she hands them on
+    const area = "payout_in_turn";
+    const body = { delegate: id("leg"), from_on: "2026-12-01", to_on: "2026-12-31" };
+    expectStatus(await app.as("eve")("POST", "/api/delegation/", { body }), 201);
+    const record = await ask({ asked_by: id("boss") }, area);
+    const tried = await approve("kim", record, { dry_run: true }, area);
+    expect(tried.json()).toMatchObject({ told: [{ kind: "notice", total: 5 }] });
+    expectStatus(await approve("kim", record, {}, area), 200);
+    for (const who of ["fin", "fay", "flo", "eve", "leg"] as const) {
+      expect(await told(who, record, area)).toHaveLength(1);
+    }
+    expect((await told("fin", record, area))[0]?.target).toMatchObject({ sub_name: null });
+    const [notice] = await told("leg", record, area);
+    expect(notice?.target).toMatchObject({ sub_name: "approval_for" });
+    expect([id("fin"), id("fay")]).toContain(notice?.target?.sub_id);
+    const person = notice?.target?.sub_id ?? 0;
+    const waiting = await app.as("leg")(
+      "GET",
+      `/api/approvals/${area}/${record}/record/?on_behalf_of=${person}`,
+    );
+    expectStatus(waiting, 200);
+    // of what she asked for herself neither she nor anybody behind her decides
+    const own = await ask({ asked_by: id("eve") }, area);
+    expectStatus(await approve("kim", own, {}, area), 200);
+    for (const who of ["fin", "fay", "flo"] as const) expect(await told(who, own, area)).toHaveLength(1);
+    for (const who of ["eve", "leg"] as const) expect(await told(who, own, area)).toEqual([]);
   });
 });
 

@@ -220,6 +220,44 @@ describe("invitations", () => {
     expect((await told()).filter((line) => line.startsWith("CANCEL"))).toHaveLength(3);
   });
 
+  test("wait after a plain edit as well, which says so and is taken back; another edit offers nothing", async () => {
+    const { id } = await scheduled(TOMORROW);
+    seconds(60);
+    await company.app.database.write((trx) => trx.deleteFrom("sys__mail").execute());
+    const edit = async (values: object) => {
+      const { row_version } = await company.read("interview", id);
+      return company.call("max", "PATCH", `/api/interview/${id}/`, { row_version, ...values });
+    };
+    const link = "https://meet.example.com/other";
+    const changed = await edit({ meeting_link: link });
+    expect(changed).toMatchObject({ held: { seconds: 10 }, undo: expect.any(String) });
+    expect(await letters()).toHaveLength(3);
+    const undo = async (who: "max" | "lee", token: unknown) =>
+      (await company.ask(who, "POST", "/api/interview/bulk/undo/", { token })).json<{
+        code?: string;
+        data?: { ok: boolean; code?: string }[];
+        undo?: string;
+      }>();
+    expect((await undo("lee", changed["undo"])).data).toBeUndefined();
+    seconds(5);
+    const back = await undo("max", changed["undo"]);
+    expect(back.data).toEqual([expect.objectContaining({ ok: true })]);
+    expect(await letters()).toEqual([]);
+    expect(await company.read("interview", id)).toMatchObject({ meeting_link: null });
+
+    const quiet = await edit({ client_feedback: "They liked it." });
+    expect(quiet).not.toHaveProperty("held");
+    expect(quiet).not.toHaveProperty("undo");
+    // what was changed since stays
+    const late = await edit({ meeting_link: link });
+    await edit({ client_feedback: "They liked it a lot." });
+    expect((await undo("max", late["undo"])).data).toEqual([
+      expect.objectContaining({ ok: false, code: "changed_since" }),
+    ]);
+    seconds(24 * 60 * 60 + 1);
+    expect(await undo("max", late["undo"])).toMatchObject({ code: "nothing_to_undo" });
+  });
+
   test("go out with a new interview that is scheduled as it is made, and both are taken back as one", async () => {
     const { submission } = await company.submitted();
     await company.move("max", "submission", submission, "send_to_client");

@@ -63,6 +63,7 @@ const APPROVED = closed({
   group: TEXT,
   at: TEXT,
   by: nullable({ type: "object", ...closed(PERSON) }),
+  undo: nullable(TEXT),
 });
 
 /** What waits for somebody to approve it, over all areas whose life cycles have transitions that decide. */
@@ -179,7 +180,7 @@ export function registerApprovalRoutes(
         summary:
           "Whom a record waits for: each step that approves it, since when, and who may make it by which rule",
         description:
-          "Empty where it waits for nobody. `more` counts those who may besides the ones that are named, and those the reader may not know. Of a step that takes several approvals `groups` says how far each group is, and `approved` who has approved; the people are those a group still misses, by a rule or by the path from the record that names them.",
+          "Empty where it waits for nobody. `more` counts those who may besides the ones that are named, and those the reader may not know. Of a step that takes several approvals `groups` says how far each group is, and `approved` who has approved, with the token by which the undo call of the resource takes an approval of the reader's own back; the people are those a group still misses, by a rule or by the path from the record that names them.",
         params: RECORD,
         response: answers.ok(
           "The steps it waits for.",

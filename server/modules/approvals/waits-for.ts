@@ -6,7 +6,10 @@ import { type CompiledApprovalGroup, SYSTEM_ACTOR } from "../../../core/definiti
 import type { CompiledAccess } from "../../../core/shared/compiled-access.ts";
 import { unknownRecord } from "../../resources/errors.ts";
 import type { Permissions } from "../../resources/plan/permission-conditions.ts";
+import { isReliedOn } from "../../resources/bulk/undo-approval.ts";
+import { undoToken } from "../../resources/bulk/undo-token.ts";
 import type { Sql } from "../../resources/sql/frame.ts";
+import { deciderOf } from "../../resources/write/approvals.ts";
 import type { ModuleContext } from "../context.ts";
 import { walkPath } from "../notify/paths.ts";
 import type { People } from "../notify/people.ts";
@@ -38,6 +41,8 @@ interface Approved extends Named {
   readonly at: string;
   /** Who decided in their place; null: they did. */
   readonly by: Named | null;
+  /** Takes it back, where the reader gave it: in the place of that person where they decided for somebody. Null: it stays. */
+  readonly undo: string | null;
 }
 
 /** A step that a record waits for. */
@@ -131,6 +136,13 @@ async function openDecision(asking: Asking, step: Step): Promise<OpenDecision | 
   if (found.length === 0 && groups.length === 0) return null;
   const since = await engine.waitsSince({ actor, resource, id, field });
   const approved = groups.length === 0 ? [] : await readApproved(rows, { resource, id, field, name });
+  const represented = new Set(
+    (approved.length === 0 ? [] : await asking.delegations.of(actor)).map(({ person }) => person),
+  );
+  const given = approved.map(({ group }) => group);
+  const isOwn = ({ person, by }: Pick<(typeof approved)[number], "person" | "by">): boolean =>
+    by === deciderOf(actor) &&
+    (person === actor.employeeId || (actor.impersonator === null && represented.has(person)));
   const instead = await findDelegates(asking, step, found);
   const ids = [
     ...found.map((person) => person.id),
@@ -153,11 +165,15 @@ async function openDecision(asking: Asking, step: Step): Promise<OpenDecision | 
     people: named,
     more: found.length - named.length,
     groups: groups.map(({ left: _left, ...one }) => ({ ...one, more: unnamed(one.group) })),
-    approved: approved.map(({ person, by, group, at }) => ({
+    approved: approved.map(({ person, by, group, at, request }) => ({
       ...nameOf(person),
       group,
       at: formatInstant(at),
       by: by === person ? null : nameOf(by),
+      undo:
+        transition !== undefined && isOwn({ person, by }) && !isReliedOn(transition, { group, given })
+          ? undoToken({ now: at }, { changed: true, kept: true, requestId: request })
+          : null,
     })),
   };
 }
@@ -234,14 +250,19 @@ async function readApproved(
   { resource, id, field, name }: { resource: string; id: number; field: string; name: string },
 ) {
   const found = await rows(
-    sql`select person, decided_by, group_name, at from sys__approval where resource = ${resource} and record = ${id}
+    sql`select person, decided_by, group_name, given.at, (
+        select max(request) from sys__history where resource = given.resource and record = given.record
+          and action = 'approval' and at = given.at and actor = given.person
+      ) as request
+      from sys__approval as given where resource = ${resource} and record = ${id}
       and lifecycle = ${field} and transition = ${name} and ended is null order by id`,
   );
-  return found.map(([person, by, group, at]) => ({
+  return found.map(([person, by, group, at, request]) => ({
     person: Number(person),
     by: Number(by),
     group: String(group),
     at: Number(at),
+    request: request === null ? null : String(request),
   }));
 }
 

@@ -7,11 +7,13 @@ import { evaluatePredicate } from "../../../core/definition/predicate.ts";
 import type { CompiledNotice } from "../../../core/definition/types.ts";
 import { zoneFieldOf, getZone } from "../../../core/definition/zoned-moments.ts";
 import { kindOfArea } from "../../../core/notify/kinds.ts";
+import { WAITING_PART } from "../../../core/notify/target.ts";
 import { lineOfMarkup } from "../../../core/rich-text/text.ts";
 import type { Messages } from "../../i18n/messages.ts";
 import type { PrivateRows } from "../../resources/follow/follower-rights.ts";
 import { evaluationOf } from "../../resources/read/open.ts";
 import type { OnWritten } from "../../resources/write/session.ts";
+import type { Delegations } from "../approvals/delegations.ts";
 import type { People } from "./people.ts";
 import { byNotice, type Heard, getScreenOf, type Reason, reasonsOf } from "./reasons.ts";
 import { listeners, type Notice, NOTIFICATION, storeNotices } from "./store.ts";
@@ -23,6 +25,7 @@ const EXCERPT = 280;
 
 interface Options {
   readonly people: People;
+  readonly delegations: Delegations;
   readonly messages: Messages;
   readonly privateRows: Readonly<Record<string, PrivateRows>>;
 }
@@ -34,12 +37,12 @@ export interface Notifier {
   readonly due: (heard: Heard, notice: CompiledNotice, days: number | null) => Promise<number>;
 }
 
-export function createNotifier({ people, messages, privateRows }: Options): Notifier {
+export function createNotifier({ people, delegations, messages, privateRows }: Options): Notifier {
   return {
     written: async (heard) => {
       const { action } = heard.news;
       if (heard.open.resource.name === NOTIFICATION || action === "archive" || action === "restore") return;
-      await tell(heard, await reasonsOf(people, heard));
+      await tell(heard, await reasonsOf({ people, delegations }, heard));
     },
     due: async (heard, notice, days) => tell(heard, [await byNotice(people, heard, notice, days)]),
   };
@@ -52,8 +55,8 @@ export function createNotifier({ people, messages, privateRows }: Options): Noti
     const author = open.actor.impersonator?.employeeId ?? open.actor.employeeId;
     const own = new Set([author, open.actor.employeeId]);
     const place = getScreenOf(heard);
-    const hears = async (id: number, { reads = [] }: Reason): Promise<boolean> => {
-      const person = own.has(id) ? null : await people.actor(id);
+    const hears = async (id: number, { reads = [], instead }: Reason): Promise<boolean> => {
+      const person = own.has(id) ? null : (instead?.get(id) ?? (await people.actor(id)));
       if (person === null || !(await heard.maySee(person, place))) return false;
       return !isPrivateTo(privateRows, heard, person.roles) && readsAll(heard, person.roles, reads);
     };
@@ -73,7 +76,11 @@ export function createNotifier({ people, messages, privateRows }: Options): Noti
         await Promise.all(
           willing.map(async (recipient) => ({
             recipient,
-            notice: withMoments(heard, notice, await people.actor(recipient)),
+            notice: insteadOf(
+              reason.instead?.get(recipient),
+              place,
+              withMoments(heard, notice, await people.actor(recipient)),
+            ),
           })),
         ),
       );
@@ -85,6 +92,16 @@ export function createNotifier({ people, messages, privateRows }: Options): Noti
     return told.size;
   }
 }
+
+/** Whoever decides for another person finds the record where that person's approvals wait. */
+const insteadOf = (
+  person: Actor | undefined,
+  place: { readonly resource: string; readonly id: number },
+  notice: Notice,
+): Notice =>
+  person === undefined
+    ? notice
+    : { ...notice, subject: { ...place, sub_name: WAITING_PART, sub_id: person.employeeId } };
 
 /** A comment for managers reaches only those who read the class that says so. */
 function isPrivateTo(

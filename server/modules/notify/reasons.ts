@@ -1,9 +1,11 @@
 import { evaluatePredicate } from "../../../core/definition/predicate.ts";
+import type { Actor } from "../../../core/access/types.ts";
 import { getId } from "../../../core/definition/record.ts";
 import type { CompiledNotice, Effect, Predicate } from "../../../core/definition/types.ts";
 import type { NotificationEvent } from "../../../core/notify/kinds.ts";
 import { evaluationOf } from "../../resources/read/open.ts";
 import type { OnWritten } from "../../resources/write/session.ts";
+import type { Delegations } from "../approvals/delegations.ts";
 import { readEmployeePath, walkPath } from "./paths.ts";
 import type { People } from "./people.ts";
 import { recipientsNamed } from "./recipients.ts";
@@ -18,21 +20,29 @@ export interface Reason {
   /** Fields it speaks of: whoever may not read them is not told. */
   readonly reads?: readonly string[];
   readonly ids: readonly number[];
+  /** As whom those are asked who decide for another person. Absent: nobody does. */
+  readonly instead?: ReadonlyMap<number, Actor>;
+}
+
+interface Known {
+  readonly people: People;
+  readonly delegations: Delegations;
 }
 
 /** Fields that say who is meant in a record, and not whose it is. */
 const MEANT: Readonly<Record<string, string>> = { project_update: "tagged_user" };
 
 /** Whom a write concerns and why, what says most first: somebody hears of it for one reason alone. */
-export function reasonsOf(people: People, heard: Heard): Promise<Reason[]> {
-  return heard.open.resource.follows === null ? byRecord(people, heard) : byComment(heard);
+export function reasonsOf(known: Known, heard: Heard): Promise<Reason[]> {
+  return heard.open.resource.follows === null ? byRecord(known, heard) : byComment(heard);
 }
 
 /** Those a notice of the definition names, those the record is given to, those its effects name. */
-async function byRecord(people: People, heard: Heard): Promise<Reason[]> {
+async function byRecord(known: Known, heard: Heard): Promise<Reason[]> {
+  const { people } = known;
   const { open, news } = heard;
   const { resource } = open;
-  if (news.action === "approval") return [{ event: "moved", ids: await thoseAsked(people, heard) }];
+  if (news.action === "approval") return thoseAsked(known, heard);
   const reasons: Reason[] = [];
   for (const notice of metNow(heard)) reasons.push(await byNotice(people, heard, notice));
   // a line of a log, such as of a balance, is somebody's and nobody's work
@@ -51,22 +61,31 @@ async function byRecord(people: People, heard: Heard): Promise<Reason[]> {
   return reasons;
 }
 
-/** Those of the group whose turn it is who may approve and have not: they hear that the record stands where it waits for them. */
-async function thoseAsked(people: People, heard: Heard): Promise<number[]> {
+/**
+ * Those of the group whose turn it is who may approve and have not, and those who decide for them: they hear that the record
+ * stands where it waits for them.
+ */
+async function thoseAsked({ people, delegations }: Known, heard: Heard): Promise<Reason[]> {
   const { open, news } = heard;
   if (news.turn === undefined) return [];
-  const { group, approved, transition } = news.turn;
-  const names = [...group.people.map(({ path }) => path), ...group.who];
-  const { fieldsByName: fields } = open.resource;
-  const may = async (id: number): Promise<boolean> => {
-    const actor = approved.has(id) ? null : await people.actor(id);
-    if (actor === null || transition.when === null) return actor !== null;
-    const context = evaluationOf({ ...open, actor });
-    return evaluatePredicate({ predicate: transition.when, record: news.after, fields, context });
-  };
-  const ids = await recipientsNamed(people, heard, names);
-  const allowed = await Promise.all(ids.map(may));
-  return ids.filter((_id, at) => allowed[at]);
+  const { group } = news.turn;
+  const record = { resource: open.resource.name, id: news.id };
+  const waitsFor = async (actor: Actor | null) => actor !== null && (await heard.waitsFor(actor, record));
+  const named = await recipientsNamed(people, heard, [...group.people.map(({ path }) => path), ...group.who]);
+  const asked: number[] = [];
+  for (const id of named) if (await waitsFor(await people.actor(id))) asked.push(id);
+  const instead = new Map<number, Actor>();
+  for (const [person, deciders] of await delegations.deciders(asked)) {
+    for (const id of deciders.filter((one) => !instead.has(one))) {
+      const own = await people.actor(id);
+      const guise = own && (await delegations.actor(own, person));
+      if (guise !== null && (await waitsFor(guise))) instead.set(id, guise);
+    }
+  }
+  return [
+    { event: "moved", ids: asked },
+    { event: "moved", ids: [...instead.keys()], instead },
+  ];
 }
 
 /** Whom a notice of the definition names. */

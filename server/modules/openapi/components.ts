@@ -33,7 +33,8 @@ export const arrayOf = (items: Schema): Schema => ({ type: "array", items });
 export const UNDO_PROPERTIES = {
   undo: {
     type: ["string", "null"],
-    description: "For the undo call, within a day; null where it cannot be undone.",
+    description:
+      "For the undo call, within a day, an approval for as long as its step waits; null where it cannot be undone.",
   },
   stays: {
     ...arrayOf({ type: "string", enum: ["notify", "call"] }),
@@ -56,17 +57,18 @@ export const APPROVAL: Schema = {
     approved: { type: "integer" },
     quorum: { type: "integer" },
     missing: { type: "integer" },
+    next: { type: ["string", "null"] },
   }),
   description:
-    "The group that the caller's approval counts for, how many of it have approved with it, and how many approvals the step still misses of all groups: while any are missing, the record stays as it is. Absent where the step takes no approvals.",
+    "The group that the caller's approval counts for, how many of it have approved with it, and how many approvals the step still misses of all groups: while any are missing, the record stays as it is. `next` is the group whose turn it makes and that is told; when it is tried out, `told` names its people. Absent where the step takes no approvals.",
 };
 
-/** What only the answer to a transition says beside the record. */
+/** What only the answer to a transition, or to a change that mails tell of, says beside the record. */
 export const MOVED_PROPERTIES: Readonly<Record<string, Schema>> = {
   skipped: arrayOf(ref("SkippedEffect")),
   held: {
     ...object({ seconds: { type: "integer" }, message: text }),
-    description: "How long mails of the step wait before they go out; absent where none does.",
+    description: "How long mails of the step or the change wait before they go out; absent where none does.",
   },
   approval: APPROVAL,
   ...UNDO_PROPERTIES,

@@ -2,7 +2,7 @@ import { AppError } from "../../../core/errors/app-error.ts";
 import { granted, openResource, type OpenResource } from "../read/open.ts";
 import { presentChanges } from "../read/changes.ts";
 import { moveInside } from "../write/archive.ts";
-import { approvalOf, isNotedOnly, transitionInside, type WrittenTransition } from "../write/transition.ts";
+import { approvalOf, transitionInside, type WrittenTransition } from "../write/transition.ts";
 import { updateInside, type Written } from "../write/update.ts";
 import { answerRows, type BulkAnswer, type BulkRow, eachRow } from "./each-row.ts";
 import { API_ACTIONS } from "../api-actions.ts";
@@ -56,14 +56,14 @@ export async function bulk(context: EngineContext, call: BulkCall): Promise<Bulk
   const answer = await answerRows(context, open, { rows, plans, dryRun });
   if (dryRun) return { ...answer, config_version: open.definitions.version };
   if (work.action === "archive" || work.action === "restore") return answer;
-  const changed = rows.some((row) => row.ok && row.unchanged !== true && !isNotedOnly(row));
+  const changed = rows.some((row) => row.ok && row.unchanged !== true);
   if (work.action !== "edit")
     return { ...answer, ...offerUndo(open, { changed, done: [...plans.values()], requestId }) };
   const kept = storesOldValues(open.resource, Object.keys(work.values));
   return { ...answer, undo: undoToken(open, { changed, kept, requestId }) };
 }
 
-type Followed = Pick<WrittenTransition, "names" | "steps" | "skipped">;
+type Followed = Pick<WrittenTransition, "names" | "steps" | "skipped" | "reached">;
 
 interface RowWork {
   readonly id: number;
@@ -97,7 +97,7 @@ async function workOn(
     const judged = work.refuseDoubtful && !dryRun ? { ...common, warn: refuse } : common;
     try {
       const written = await transitionInside(session, open, { ...judged, ...work.request });
-      if (!isNotedOnly(written)) plans.set(id, written);
+      plans.set(id, written);
       return { ...changedRow(open, written, { dryRun, hidden: true, warnings }), ...approvalOf(written) };
     } catch (error) {
       if (!(error instanceof Doubtful)) throw error;

@@ -9,6 +9,9 @@ import { readLabels } from "../read/dynamic-labels.ts";
 import { openResource, type OpenResource } from "../read/open.ts";
 import type { EngineContext } from "../types.ts";
 import { runsWithWrite } from "../write/effect-calls.ts";
+import { deciderOf } from "../write/approvals.ts";
+import type { HistoryApproval } from "../write/history.ts";
+import { isReliedOn } from "./undo-approval.ts";
 import { storesOldValues, UNDO_FOR_MS, undoToken, workOf } from "./undo-token.ts";
 
 type Changes = Readonly<Record<string, readonly [before: unknown, after: unknown]>>;
@@ -22,7 +25,7 @@ interface Entry {
   readonly action: string;
 }
 
-interface Group extends Pick<OwnChange, "resource" | "action"> {
+interface Group extends Pick<OwnChange, "resource" | "action" | "group"> {
   readonly at: number;
   readonly lifecycle: string | null;
   readonly to: unknown;
@@ -41,13 +44,14 @@ interface Stored {
   lifecycle: string | null;
   changes: string;
   request: string | null;
+  approval: string | null;
 }
 
 /** Entries of history looked at, the newest first. */
 const MAX_ENTRIES = 5000;
 const MAX_RECORDS = 3;
 
-/** What the actor did within the day for which it can be taken back: steps, work on many records, archiving; the newest first. */
+/** What the actor did within the day for which it can be taken back: steps, approvals, work on many records, archiving; the newest first. */
 export async function listOwnChanges(
   context: EngineContext,
   { actor }: { readonly actor: Actor },
@@ -67,27 +71,30 @@ async function readGroups({ database, clock, definitions }: EngineContext, actor
   const impersonator = actor.impersonator?.employeeId ?? null;
   const behind = impersonator === null ? sql`impersonator is null` : sql`impersonator = ${impersonator}`;
   const statement = sql`
-    select id, resource, record, at, action, lifecycle, changes, request from sys__history
+    select id, resource, record, at, action, lifecycle, changes, request, approval from sys__history
     where actor = ${actor.employeeId} and ${behind} and at >= ${clock() - UNDO_FOR_MS} and cause is null
-      and action in ('transition', 'bulk', 'archive', 'restore')
+      and action in ('transition', 'bulk', 'archive', 'restore', 'approval')
     order by id desc limit ${MAX_ENTRIES}`;
   const { byName } = definitions().resources;
   const groups = new Map<string, Group>();
   for (const stored of await database.query<Stored>(statement.compile(database.read))) {
     const resource = byName[stored.resource];
     if (resource === undefined || resource.kind !== "record") continue;
-    const { action, request } = stored;
+    const { action, request, approval } = stored;
+    const asked =
+      action === "approval" && approval !== null ? (JSON.parse(approval) as HistoryApproval).group : null;
     const changes = byNameOfToday(resource.fields, readChanges(stored.changes));
     const lifecycle =
       stored.lifecycle && (formerNames(resource.fields).get(stored.lifecycle) ?? stored.lifecycle);
     const to = lifecycle === null ? null : (changes[lifecycle]?.[1] ?? null);
     const at = Number(stored.at);
     const whole = workOf(request) ?? [at, request];
-    const key = JSON.stringify([whole, stored.resource, action, lifecycle, to]);
+    const key = JSON.stringify([whole, stored.resource, action, lifecycle, to, asked]);
     const group = groups.get(key) ?? {
       at,
       resource: stored.resource,
       action: action as Group["action"],
+      group: asked,
       lifecycle,
       to,
       entries: [],
@@ -120,21 +127,31 @@ async function present(
   if (open.own.decide("list").effect === "deny") return [];
   const { resource } = open;
   const ids = [...new Set(members.flatMap(({ entries }) => entries.map(({ record }) => record)))];
-  const [labels, later] = await Promise.all([
+  const [labels, later, standing] = await Promise.all([
     readLabels(context, open, { resource: name, ids }),
     readLater(context, resource, {
       ids,
       after: Math.min(...members.flatMap(({ entries }) => entries.map(({ id }) => id))),
     }),
+    members.some(({ action }) => action === "approval")
+      ? readStanding(context, open, ids)
+      : new Map<string, Standing>(),
   ]);
   return members.flatMap((group): Dated[] => {
-    const { at, action, lifecycle, to } = group;
+    const { at, action, lifecycle, to, group: asked } = group;
     const seen = group.entries.filter(({ record }) => labels.get(record) != null).toReversed();
     if (seen.length === 0) return [];
-    const fates = seen.map((entry) => fateOf(entry, later.get(entry.record) ?? []));
+    const fates = seen.map((entry) => {
+      const all = later.get(entry.record) ?? [];
+      return action === "approval" ? fateOfApproval(entry, all, standing) : fateOf(entry, all);
+    });
     const free = seen.filter((_entry, index) => fates[index] === "stands");
     const undone = fates.every((fate) => fate === "undone");
-    const barrier = undone ? null : free.length === 0 ? "changed_since" : barrierOf(context, resource, group);
+    const barrier = undone
+      ? null
+      : free.length === 0
+        ? followedBy(fates)
+        : barrierOf(context, resource, group);
     const archives = action === "archive" || action === "restore";
     const tokens = archives ? [] : tokensOf(open, free);
     const offered = !undone && barrier === null && (archives || tokens.length > 0);
@@ -144,6 +161,8 @@ async function present(
         at,
         resource: name,
         action,
+        group: asked,
+        on_behalf_of: null,
         field: readable ? lifecycle : null,
         to: readable && typeof to === "string" ? to : null,
         count: seen.length,
@@ -191,8 +210,66 @@ async function readLater(
 
 const OPPOSITE: Readonly<Record<string, string>> = { archive: "restore", restore: "archive" };
 
+type Fate = "stands" | "undone" | "followed" | "relied_on";
+
+const followedBy = (fates: readonly Fate[]): NoUndo =>
+  fates.includes("relied_on") ? "approved_further" : "changed_since";
+
+/** One of the actor's approvals: when it stopped to count, and whether the next group has gone by it. */
+interface Standing {
+  readonly ended: number | null;
+  readonly reliedOn: boolean;
+}
+
+/** Approvals that the actor gave for records, by record and moment. */
+async function readStanding(
+  { database }: EngineContext,
+  { actor, resource }: OpenResource,
+  ids: readonly number[],
+): Promise<ReadonlyMap<string, Standing>> {
+  const statement = sql<Record<string, unknown>>`
+    select record, lifecycle, transition, group_name, person, decided_by, at, ended from sys__approval
+    where resource = ${resource.name} and record in (${sql.join(ids)})`;
+  const rows = await database.query(statement.compile(database.read));
+  const counting = Map.groupBy(
+    rows.filter(({ ended }) => ended === null),
+    ({ record }) => Number(record),
+  );
+  const own = rows.filter(
+    (row) => Number(row["person"]) === actor.employeeId && Number(row["decided_by"]) === deciderOf(actor),
+  );
+  return new Map(
+    own.map(({ record, lifecycle, transition, group_name: group, at, ended }) => {
+      const beside = (counting.get(Number(record)) ?? []).filter(
+        (one) => one["lifecycle"] === lifecycle && one["transition"] === transition,
+      );
+      const step = resource.lifecycles
+        .find(({ field }) => field === lifecycle)
+        ?.transitions.find(({ name }) => name === transition);
+      const given = beside.map((one) => String(one["group_name"]));
+      const reliedOn = step !== undefined && isReliedOn(step, { group: String(group), given });
+      return [`${String(record)}:${String(at)}`, { ended: ended === null ? null : Number(ended), reliedOn }];
+    }),
+  );
+}
+
+/** An approval counts whatever else happens to the record, until it is taken back or its step is made or changed. */
+function fateOfApproval(
+  { id, record, at }: Entry,
+  later: readonly Entry[],
+  standing: ReadonlyMap<string, Standing>,
+): Fate {
+  const own = standing.get(`${record}:${at}`);
+  if (own === undefined) return "followed";
+  if (own.ended === null) return own.reliedOn ? "relied_on" : "stands";
+  const isUndone = later.some(
+    (entry) => entry.id > id && entry.action === "approval_undo" && entry.at === own.ended,
+  );
+  return isUndone ? "undone" : "followed";
+}
+
 /** Whether a change still stands, was taken back, or was followed by another one. */
-function fateOf(entry: Entry, all: readonly Entry[]): "stands" | "undone" | "followed" {
+function fateOf(entry: Entry, all: readonly Entry[]): Fate {
   const later = all.find(
     ({ id, request }) => id > entry.id && (request === null || request !== entry.request),
   );

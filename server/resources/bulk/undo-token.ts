@@ -24,7 +24,7 @@ export function storesOldValues(resource: CompiledResource, names: readonly stri
  * history does not hold every old value.
  */
 export function undoToken(
-  { now }: OpenResource,
+  { now }: Pick<OpenResource, "now">,
   { changed, kept, requestId }: { changed: boolean; kept: boolean; requestId: string | null },
 ): string | null {
   return changed && kept && requestId !== null ? `${now.toString(36)}.${requestId}` : null;
@@ -44,13 +44,16 @@ export function workOf(request: string | null): string | null {
 
 const TOKEN = /^([0-9a-z]{1,12})\.([\w-]{1,80})$/;
 
-/** Refuses what is no token, and what is too old to be taken back. */
+/** Refuses what is no token. */
 export function readUndoToken(token: unknown, now: number): UndoMark {
   const [, at = "", request = ""] = (typeof token === "string" ? TOKEN.exec(token) : null) ?? [];
   const instant = Number.parseInt(at, 36);
-  if (request === "" || !(instant <= now && now - instant <= UNDO_FOR_MS)) throw nothingToUndo();
+  if (request === "" || !(instant <= now)) throw nothingToUndo();
   return { at: instant, request };
 }
+
+/** What was changed is too old to be taken back. */
+export const isOver = ({ at }: UndoMark, now: number): boolean => now - at > UNDO_FOR_MS;
 
 export function nothingToUndo(): AppError {
   return new AppError({ code: "nothing_to_undo", status: 404 });

@@ -7,8 +7,16 @@ import { readForWriting, updateInside } from "../write/update.ts";
 import { answerRows, eachRow } from "./each-row.ts";
 import { API_ACTIONS } from "../api-actions.ts";
 import { readIds, readPartOf } from "./request.ts";
-import { nameOfPart, storesOldValues, nothingToUndo, readUndoToken, undoToken } from "./undo-token.ts";
+import {
+  isOver,
+  nameOfPart,
+  storesOldValues,
+  nothingToUndo,
+  readUndoToken,
+  undoToken,
+} from "./undo-token.ts";
 import { changedSince } from "../effects/errors.ts";
+import { readApprovedRecords, takeBackApproval } from "./undo-approval.ts";
 import { readUndoGroups, TransitionUndo } from "./undo-transition.ts";
 import type { EngineContext, Presented, ResourceCall } from "../types.ts";
 import type { OpenResource } from "../read/open.ts";
@@ -25,13 +33,14 @@ interface UndoCall extends ResourceCall {
 
 interface Entry {
   readonly history: number;
+  readonly action: "edit" | "bulk";
   /** Values before the edit. */
   readonly values: Body;
 }
 
 /**
- * Puts back what one's own change of many records changed, where nobody changed it since. An edit that is taken back is an
- * edit itself and can be taken back in turn; a transition goes with everything that followed from it.
+ * Puts back what one's own edit changed, where nobody changed it since. An edit that is taken back is an edit itself and can
+ * be taken back in turn; a transition goes with everything that followed from it, an approval while its step waits.
  */
 export async function undo(context: EngineContext, call: UndoCall): Promise<BulkAnswer> {
   const open = openResource(context, call);
@@ -40,9 +49,14 @@ export async function undo(context: EngineContext, call: UndoCall): Promise<Bulk
   const only = body["ids"] == null ? null : new Set(readIds(body["ids"]));
   const chosen = (ids: readonly number[]) => ids.filter((id) => only === null || only.has(id));
   const requestId = nameOfPart(call.requestId ?? null, readPartOf(body));
-  const entries = await readEntries(context, open, mark);
-  if (entries.size === 0) return undoTransitions(context, open, { mark, requestId, chosen, exceptionReason });
+  const bulk = await readEntries(context, open, mark, "bulk");
+  const moved = bulk.size > 0 ? NOTHING_MOVED : await readMoved(context, open, mark);
+  if (moved.groups.length > 0 || moved.approved.length > 0)
+    return undoMoved(context, open, { mark, moved, requestId, chosen, exceptionReason });
   granted(open, API_ACTIONS.undoBulk);
+  // what follows from a step is taken back with it
+  const entries = bulk.size > 0 ? bulk : await readEntries(context, open, mark, "edit");
+  if (entries.size === 0 || isOver(mark, open.now)) throw nothingToUndo();
   const rows = await eachRow(context, open, {
     ids: chosen([...entries.keys()]),
     exceptionReason,
@@ -55,31 +69,52 @@ export async function undo(context: EngineContext, call: UndoCall): Promise<Bulk
   return { ...answer, undo: undoToken(open, { changed, kept, requestId }) };
 }
 
-async function undoTransitions(
+/** What one's own call moved, or approved. */
+interface Moved {
+  readonly groups: Awaited<ReturnType<typeof readUndoGroups>>;
+  /** Records whose step waits for others still. */
+  readonly approved: readonly number[];
+}
+
+const NOTHING_MOVED: Moved = { groups: [], approved: [] };
+
+async function readMoved(context: EngineContext, open: OpenResource, mark: UndoMark): Promise<Moved> {
+  const [groups, approved] = await Promise.all([
+    readUndoGroups(context, open, mark),
+    readApprovedRecords(context, open, mark),
+  ]);
+  // an approval counts, and can be taken back, for as long as its step waits
+  return { groups: isOver(mark, open.now) ? [] : groups, approved };
+}
+
+async function undoMoved(
   context: EngineContext,
   open: OpenResource,
   {
     mark,
+    moved: { groups, approved },
     requestId,
     chosen,
     exceptionReason,
   }: {
     mark: UndoMark;
+    moved: Moved;
     requestId: string | null;
     chosen: (ids: readonly number[]) => readonly number[];
     exceptionReason: string | null;
   },
 ): Promise<BulkAnswer> {
-  const groups = await readUndoGroups(context, open, mark);
-  granted(open, groups.length === 0 ? API_ACTIONS.undoBulk : API_ACTIONS.transition);
-  if (groups.length === 0) throw nothingToUndo();
+  granted(open, API_ACTIONS.transition);
   const functions = context.effectFunctions ?? {};
   const work = new TransitionUndo(open, { groups, at: mark.at, requestId, functions });
   const rows = await eachRow(context, open, {
     // what came last goes first: records may have been moved by several
-    ids: chosen(groups.map(({ id }) => id)).toReversed(),
+    ids: chosen([...new Set([...groups.map((group) => group.id), ...approved])]).toReversed(),
     exceptionReason,
-    run: (session, id) => work.run(session, id),
+    run: (session, id) =>
+      approved.includes(id)
+        ? takeBackApproval(session, open, { id, at: mark.at, requestId })
+        : work.run(session, id),
   });
   const answer = await answerRows(context, open, { rows, dryRun: false });
   const stays = work.stays(rows.filter(({ ok }) => ok).map(({ id }) => id));
@@ -91,13 +126,14 @@ async function readEntries(
   { database }: EngineContext,
   { resource, actor }: OpenResource,
   { at, request }: UndoMark,
+  action: Entry["action"],
 ): Promise<Map<number, Entry>> {
   const impersonator = actor.impersonator?.employeeId ?? null;
   const behind = impersonator === null ? sql`impersonator is null` : sql`impersonator = ${impersonator}`;
   const statement = sql<{ id: number; record: number; changes: string }>`
     select id, record, changes from sys__history
     where at = ${at} and actor = ${actor.employeeId} and ${behind}
-      and action = 'bulk' and resource = ${resource.name} and request = ${request}
+      and action = ${action} and cause is null and resource = ${resource.name} and request = ${request}
     order by id`;
   const rows = await database.query(statement.compile(database.read));
   return new Map(
@@ -105,7 +141,7 @@ async function readEntries(
       const before = Object.entries(byNameOfToday(resource.fields, readChanges(changes))).map(
         ([name, [value]]) => [name, value],
       );
-      return [Number(record), { history: Number(id), values: Object.fromEntries(before) as Body }];
+      return [Number(record), { history: Number(id), action, values: Object.fromEntries(before) as Body }];
     }),
   );
 }
@@ -127,7 +163,7 @@ async function putBack(
     body: { ...asTheyStand(open, record), ...entry.values },
     version: null,
     mode: "patch",
-    action: "bulk",
+    action: entry.action,
     requestId,
     dryRun: false,
   });

@@ -33,6 +33,11 @@ export function changedSince(): AppError {
   return new AppError({ code: "changed_since", status: 409 });
 }
 
+/** Refuses to take an approval back that the next group has gone by. */
+export function reliedOn(): AppError {
+  return new AppError({ code: "approved_further" });
+}
+
 /** Something of what should be taken back is out of the records, such as a mail. */
 export function leftTheRecords(): AppError {
   return new AppError({ code: "left_the_records" });

@@ -10,7 +10,7 @@ import { FALSE } from "../sql/frame.ts";
 import type { Sql } from "../sql/frame.ts";
 
 /** What everybody sees of a record: when it was made, whether it is archived, and who approved what. */
-const ALWAYS_TOLD = sql`action in ('create', 'archive', 'restore', 'approval', 'withdrawal')`;
+const ALWAYS_TOLD = sql`action in ('create', 'archive', 'restore', 'approval', 'approval_undo', 'withdrawal')`;
 
 /**
  * Entries of a record's history that the actor is told of: a change of nothing but fields the actor does not read is not

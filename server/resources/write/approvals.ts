@@ -1,11 +1,16 @@
 import { sql } from "kysely";
-import type { CompiledLifecycle, CompiledResource } from "../../../core/definition/types.ts";
+import type { Actor } from "../../../core/access/types.ts";
+import type {
+  CompiledApprovalGroup,
+  CompiledLifecycle,
+  CompiledResource,
+} from "../../../core/definition/types.ts";
 import { AppError } from "../../../core/errors/app-error.ts";
 import type { ApprovalTests } from "../plan/permission-conditions.ts";
 import type { OpenResource } from "../read/open.ts";
 import { historySql, outboxSql } from "./history.ts";
 import { insertSql } from "./statements.ts";
-import type { GroupTurn, WriteSession } from "./session.ts";
+import type { WriteSession } from "./session.ts";
 import type { UnmaskedRecord } from "./unmasked-record.ts";
 
 /** What somebody's approval makes of a step that takes several. */
@@ -17,6 +22,8 @@ export interface GivenApproval {
   readonly quorum: number;
   /** How many are still missing, of all groups; 0: the step is made. */
   readonly missing: number;
+  /** The group whose turn it makes and that is told of it; null: none's. */
+  readonly next: string | null;
 }
 
 interface ApprovedMove {
@@ -36,24 +43,13 @@ export async function judgeApproval(
   { actor, resource }: OpenResource,
   { row }: UnmaskedRecord,
   { id, field, transition, inOrder, tests }: ApprovedMove,
-): Promise<{ readonly approval: GivenApproval; readonly turn: GroupTurn | null }> {
-  const given = await session.rows(
-    sql`select group_name, person, decided_by from sys__approval where resource = ${resource.name} and record = ${id}
-      and lifecycle = ${field} and transition = ${transition} and ended is null`,
-  );
-  const counts = Map.groupBy(given, ([group]) => String(group));
-  const open = tests.groups
-    .filter(({ asked }) => asked(row))
-    .map(({ group, member }) => ({
-      ...group,
-      member,
-      left: group.quorum - (counts.get(group.name)?.length ?? 0),
-    }))
-    .filter(({ left }) => left > 0);
+): Promise<{ readonly approval: GivenApproval; readonly turn: CompiledApprovalGroup | null }> {
+  const given = await readGiven(session, { resource: resource.name, id, field, transition });
+  const open = openGroups(tests, row, given);
   if (open.length === 0) {
-    return { approval: { group: null, approved: 0, quorum: 0, missing: 0 }, turn: null };
+    return { approval: { group: null, approved: 0, quorum: 0, missing: 0, next: null }, turn: null };
   }
-  const own = new Set([actor.employeeId, actor.impersonator?.employeeId ?? actor.employeeId]);
+  const own = new Set([actor.employeeId, deciderOf(actor)]);
   if (given.some(([, ...people]) => people.some((one) => own.has(Number(one)))))
     throw new AppError({ code: "approved_already" });
   const needed = (inOrder ? open.slice(0, 1) : open).find(({ member }) => member(row));
@@ -65,13 +61,40 @@ export async function judgeApproval(
       approved: needed.quorum - needed.left + 1,
       quorum: needed.quorum,
       missing: open.reduce((sum, { left }) => sum + left, 0) - 1,
+      next: next?.name ?? null,
     },
-    turn:
-      next === undefined
-        ? null
-        : { group: next, approved: new Set(given.flatMap(([, ...people]) => people.map(Number))) },
+    turn: next ?? null,
   };
 }
+
+/** Approvals of a step that count: group, person, who did it in their place. */
+export type Given = readonly (readonly unknown[])[];
+
+export const readGiven = (
+  session: WriteSession,
+  { resource, id, field, transition }: { resource: string; id: number; field: string; transition: string },
+): Promise<Given> =>
+  session.rows(
+    sql`select group_name, person, decided_by from sys__approval where resource = ${resource} and record = ${id}
+      and lifecycle = ${field} and transition = ${transition} and ended is null`,
+  );
+
+/** Groups that are asked and miss somebody, in their order. */
+export function openGroups({ groups }: ApprovalTests, row: readonly unknown[], given: Given) {
+  const counts = Map.groupBy(given, ([group]) => String(group));
+  return groups
+    .filter(({ asked }) => asked(row))
+    .map(({ group, member }) => ({
+      ...group,
+      member,
+      left: group.quorum - (counts.get(group.name)?.length ?? 0),
+    }))
+    .filter(({ left }) => left > 0);
+}
+
+/** Who gives the approvals of an actor: they, or whoever works as them. */
+export const deciderOf = ({ employeeId, impersonator }: Actor): number =>
+  impersonator?.employeeId ?? employeeId;
 
 /** Keeps an approval that does not complete the step; the record stays as it is. */
 export async function noteApproval(
@@ -97,7 +120,7 @@ export async function noteApproval(
   const of = { resource: resource.name, record: id, at: now };
   const decided = {
     person: actor.employeeId,
-    decided_by: actor.impersonator?.employeeId ?? actor.employeeId,
+    decided_by: deciderOf(actor),
   };
   await session.run(
     insertSql("sys__approval", {

@@ -6,7 +6,7 @@ import { conditionSql } from "../sql/fields.ts";
 import { allOf, column, from, openFrame } from "../sql/frame.ts";
 import { bindTemplate, compileTemplate } from "../sql/binding.ts";
 import type { EngineContext, RecordCall, ResourceCall } from "../types.ts";
-import { maySeeInside } from "./write-event.ts";
+import { maySeeInside, waitsInside } from "./write-event.ts";
 import type { OnWritten } from "./session.ts";
 import { inTransaction } from "./transaction.ts";
 import { readUnmaskedRecord } from "./unmasked-record.ts";
@@ -72,7 +72,8 @@ export async function inspectRecord<T>(
       if (whole === null || whole.record["archived"] != null) return null;
       const { record } = whole;
       const news = { id, action: "edit", before: record, after: record, moved: null } as const;
-      return work({ session, open, news, maySee: maySeeInside(session, context.rights, open) });
+      const maySee = maySeeInside(session, context.rights, open);
+      return work({ session, open, news, maySee, waitsFor: waitsInside(session, context.rights, open) });
     },
   });
 }

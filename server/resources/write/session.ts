@@ -29,18 +29,8 @@ export interface WriteEvent {
     readonly transition: CompiledTransition;
     readonly to: string;
   } | null;
-  /** The group whose turn an approval makes it. Absent: none's. */
-  readonly turn?: GroupTurn & {
-    readonly lifecycle: CompiledLifecycle;
-    readonly transition: CompiledTransition;
-  };
-}
-
-/** A group of a step that is asked from now on. */
-export interface GroupTurn {
-  readonly group: CompiledApprovalGroup;
-  /** Employees who have approved the step already. */
-  readonly approved: ReadonlySet<number>;
+  /** The group that an approval, or taking one back, has asked from now on, and where. Absent: none. */
+  readonly turn?: { readonly group: CompiledApprovalGroup; readonly lifecycle: CompiledLifecycle };
 }
 
 /** Heard inside the write's transaction, behind everything else it does; what it throws undoes the write. */
@@ -49,6 +39,8 @@ export type OnWritten = (heard: {
   readonly open: OpenResource;
   readonly news: WriteEvent;
   readonly maySee: MaySee;
+  /** Whether the record waits for somebody's approval, as it stands in this transaction. */
+  readonly waitsFor: MaySee;
 }) => Promise<void>;
 
 /** That somebody is told of a write. */

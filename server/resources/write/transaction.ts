@@ -5,7 +5,7 @@ import { readShown } from "../read/get.ts";
 import { bindingOf, type OpenResource } from "../read/open.ts";
 import { passFaultPoint } from "../../fault-points.ts";
 import { stalePlan, staleVersion } from "../errors.ts";
-import { maySeeInside } from "./write-event.ts";
+import { maySeeInside, waitsInside } from "./write-event.ts";
 import { noteOnce, onceCall } from "./once.ts";
 import { Stale } from "./save.ts";
 import { type WriteEvent, WriteSession } from "./session.ts";
@@ -97,7 +97,8 @@ export async function refuseOutdated(session: WriteSession, version: number): Pr
 
 function listener({ onWritten, invites, rights }: EngineContext) {
   return async (session: WriteSession, open: OpenResource, news: WriteEvent) => {
-    const heard = { session, open, news, maySee: maySeeInside(session, rights, open) };
+    const maySee = maySeeInside(session, rights, open);
+    const heard = { session, open, news, maySee, waitsFor: waitsInside(session, rights, open) };
     await onWritten?.(heard);
     if (news.action !== "approval") await invites?.(heard);
   };

@@ -27,7 +27,7 @@ import { tryOut } from "./checks.ts";
 import { previousState } from "./previous-state.ts";
 import { runEffectCalls } from "./effect-calls.ts";
 import { answerWritten, inTransaction } from "./transaction.ts";
-import { readableIn, readForWriting, refused, type Written } from "./update.ts";
+import { heldSeconds, readableIn, readForWriting, refused, type Written } from "./update.ts";
 import type { FieldIssue } from "../../../core/definition/issues.ts";
 import type { CompiledField, CompiledLifecycle, CompiledTransition } from "../../../core/definition/types.ts";
 import type { EngineContext, Presented, RecordCall } from "../types.ts";
@@ -71,10 +71,10 @@ export async function answerMoved(
 ): Promise<Moved> {
   return {
     record: await answerWritten(context, open, written),
-    heldSeconds: Math.max(0, Math.ceil(((written.heldUntil ?? 0) - context.clock()) / 1000)),
+    heldSeconds: heldSeconds(context, written),
     skipped: written.skipped.map(({ error }) => error),
     ...approvalOf(written),
-    ...offerUndo(open, { changed: !isNotedOnly(written), done: [written], requestId }),
+    ...offerUndo(open, { changed: true, done: [written], requestId }),
   };
 }
 
@@ -158,8 +158,6 @@ async function runTransition(
 
 /** A record that moved, with what followed or would follow. */
 export interface WrittenTransition extends Written, EffectPlan {
-  /** Fields of it that are written. */
-  readonly names: readonly string[];
   /** What the actor's approval came to, where the step takes several. Absent: it does not. */
   readonly approval?: GivenApproval;
 }
@@ -227,7 +225,7 @@ export async function transitionInside(
   const before = Number(record["row_version"]);
   if (version !== null && version !== before) throw new Stale();
   const given = await approve(session, open, whole, input);
-  if (given?.approval !== undefined && isNotedOnly(given)) {
+  if (given !== null && isNotedOnly(given)) {
     return { id, version: before, changes: {}, whole, names: [], steps: [], skipped: [], ...given };
   }
 
@@ -321,7 +319,7 @@ async function approve(
   open: OpenResource,
   whole: UnmaskedRecord,
   { id, lifecycle, transition: move, values, reason, override, requestId, dryRun }: InnerTransition,
-): Promise<Pick<WrittenTransition, "approval"> | null> {
+): Promise<Pick<WrittenTransition, "approval" | "reached"> | null> {
   const tests = whole.plan.permissions.transitions.find(({ transition }) => transition === move)?.approvals;
   if (move.approvals === null || tests == null || override !== null) return null;
   const step = { id, field: lifecycle.field, transition: move.name };
@@ -330,23 +328,24 @@ async function approve(
   if (approval.missing > 0 && Object.keys(values).length > 0) {
     throw new AppError({ code: "approval_without_values" });
   }
-  if (approval.missing > 0 && approval.group !== null && !dryRun) {
-    const version = Number(whole.record["row_version"]);
-    await noteApproval(session, open, { ...step, group: approval.group, version, reason, requestId });
-    if (turn !== null) {
-      const { record } = whole;
-      const asked = { ...turn, lifecycle, transition: move };
-      await session.written(open, {
-        id,
-        action: "approval",
-        before: record,
-        after: record,
-        moved: null,
-        turn: asked,
-      });
-    }
+  const { group } = approval;
+  if (approval.missing === 0 || group === null) return { approval };
+  const note = async () => {
+    const { record } = whole;
+    const version = Number(record["row_version"]);
+    await noteApproval(session, open, { ...step, group, version, reason, requestId });
+    if (turn === null) return;
+    const news = { id, action: "approval", before: record, after: record, moved: null } as const;
+    await session.written(open, { ...news, turn: { group: turn, lifecycle } });
+  };
+  if (!dryRun) {
+    await note();
+    return { approval };
   }
-  return { approval };
+  const told = session.reached.length;
+  session.foretells = true;
+  await tryOut(session, note);
+  return { approval, reached: session.reached.slice(told) };
 }
 
 /** Who asks, from which state, under which condition. */

@@ -2,6 +2,7 @@ import { API_ACTIONS } from "../api-actions.ts";
 import { validateRecord } from "../../../core/definition/validate.ts";
 import { invalidValues, notAllowed, unknownRecord } from "../errors.ts";
 import { AppError } from "../../../core/errors/app-error.ts";
+import { storesOldValues, undoToken } from "../bulk/undo-token.ts";
 import { cleanMarkup } from "./clean-markup.ts";
 import { evaluationOf, granted, openResource } from "../read/open.ts";
 import { tryOut } from "./checks.ts";
@@ -35,28 +36,56 @@ interface UpdateCall extends RecordCall {
 }
 
 /** Changes a record the actor may edit; answers it as it stands then. */
-export async function update(context: EngineContext, call: UpdateCall): Promise<Presented> {
+export const update = async (context: EngineContext, call: UpdateCall): Promise<Presented> =>
+  (await updateWithUndo(context, call)).record;
+
+/** The same, with how it is taken back while mails about it wait. */
+export async function updateWithUndo(context: EngineContext, call: UpdateCall): Promise<Updated> {
   const open = openResource(context, call);
   granted(open, API_ACTIONS.edit);
   const { body, exceptionReason, redefined } = await readWrite(context, open, call.body);
   const version = readVersion(body, { required: call.versionRequired ?? true });
+  const requestId = call.requestId ?? null;
   const written = await inTransaction(context, open, {
     id: call.id,
     exceptionReason,
     redefined,
-    work: (session) =>
-      updateInside(session, open, {
+    work: async (session) => {
+      const done = await updateInside(session, open, {
         id: call.id,
         body,
         version,
         mode: call.mode,
         action: "edit",
-        requestId: call.requestId ?? null,
+        requestId,
         dryRun: false,
-      }),
+      });
+      return { ...done, heldUntil: session.heldUntil };
+    },
   });
-  return answerWritten(context, open, written);
+  const record = await answerWritten(context, open, written);
+  if (written.heldUntil === null) return { record };
+  const kept = storesOldValues(open.resource, written.names);
+  return {
+    record,
+    heldSeconds: heldSeconds(context, written),
+    undo: undoToken(open, { changed: true, kept, requestId }),
+  };
 }
+
+/** A changed record, and what is told of it. */
+export interface Updated {
+  readonly record: Presented;
+  /** How long mails about it wait still. Absent: none does. */
+  readonly heldSeconds?: number;
+  /** Takes the change back; null where that cannot be done. Absent where no mail waits. */
+  readonly undo?: string | null;
+}
+
+export const heldSeconds = (
+  { clock }: Pick<EngineContext, "clock">,
+  { heldUntil }: Pick<WriteSession, "heldUntil">,
+): number => Math.max(0, Math.ceil(((heldUntil ?? 0) - clock()) / 1000));
 
 interface InnerUpdate {
   readonly id: number;
@@ -75,6 +104,8 @@ export interface Written {
   readonly id: number;
   readonly version: number;
   readonly changes: Changes;
+  /** Fields of it that are written. */
+  readonly names: readonly string[];
   /** The record as it stood, for what is told of the changes. */
   readonly whole: UnmaskedRecord;
 }
@@ -127,14 +158,14 @@ export async function updateInside(
     before: record,
     values: result.values,
   });
-  if (names.length === 0) return { id, version: before, changes, whole };
+  if (names.length === 0) return { id, version: before, changes, whole, names };
   const save = { id, values: result.values, record: result.record, before: record, version: before };
   const issues = await checkAgainstData(session, open, save);
   if (issues.length > 0) throw invalidValues(issues);
   if (dryRun) {
     await tryOut(session, () => saveRecord(session, open, save));
     input.warn?.(session.takeWarnings());
-    return { id, version: before, changes, whole };
+    return { id, version: before, changes, whole, names };
   }
   const { exceptionReason: reason } = session;
   if (overwriting.names.size > 0) {
@@ -158,7 +189,7 @@ export async function updateInside(
   if (action !== "import") {
     await session.written(open, { id, action: "edit", before: record, after: result.record, moved: null });
   }
-  return { id, version: before + 1, changes, whole };
+  return { id, version: before + 1, changes, whole, names };
 }
 
 /** Which values the server works out somebody puts others in the place of, and whether that is all of the change. */

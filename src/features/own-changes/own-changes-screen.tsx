@@ -3,7 +3,7 @@ import { useMemo, useState } from "react";
 import { Link } from "react-router-dom";
 import type { OwnChange } from "../../../core/shared/own-change.ts";
 import { useConfigIndex, useFieldContext } from "../../config/config-context.tsx";
-import { optionLabel, resourceName } from "../../config/labels.ts";
+import { approvalGroupLabel, optionLabel, resourceName } from "../../config/labels.ts";
 import { recordPath } from "../../config/links.ts";
 import { useErrorMessages } from "../../i18n/use-error-messages.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
@@ -50,7 +50,7 @@ export function OwnChangesScreen() {
         <Stack as="ul" gap={0} card>
           {changes.map((change) => (
             <ChangeRow
-              key={`${change.at}.${change.resource}.${change.action}.${change.to}`}
+              key={`${change.at}.${change.resource}.${change.action}.${change.to}.${change.group}.${change.on_behalf_of?.id}`}
               change={change}
               onUndone={refetch}
             />
@@ -73,12 +73,16 @@ function ChangeRow({ change, onUndone }: ChangeRowProps) {
   const text = useChangeText(change);
   const undo = useUndo(change.resource);
   const [busy, setBusy] = useState(false);
-  const { resource, action, records, count } = change;
+  const { resource, action, records, count, on_behalf_of: behalf } = change;
   const more = count - records.length;
   const takeBack = async ({ tokens, ids }: NonNullable<OwnChange["undo"]>) => {
     setBusy(true);
     const opposite = action === "archive" ? "restore" : "archive";
-    await undo(tokens.length === 0 ? { work: { action: opposite }, ids } : { tokens });
+    const approval = action === "approval" && count === 1 ? { approval: true as const } : {};
+    await undo(
+      tokens.length === 0 ? { work: { action: opposite }, ids } : { tokens, ...approval },
+      behalf?.id ?? null,
+    );
     await onUndone();
     setBusy(false);
   };
@@ -91,6 +95,7 @@ function ChangeRow({ change, onUndone }: ChangeRowProps) {
         <Inline wrap gap={[0, 2]} tone="quiet" size={13}>
           <Text tabular>{format.instant(change.at)}</Text>
           <Text>{resourceName(config, resource)}</Text>
+          {behalf?.label ? <Text>{t("ownChanges.onBehalf", { name: behalf.label })}</Text> : null}
           {records.map(({ id, label }) => (
             <Link key={id} to={recordPath(config, resource, id)} data-peek={`${resource}:${id}`}>
               {label}
@@ -122,9 +127,13 @@ function ChangeRow({ change, onUndone }: ChangeRowProps) {
 }
 
 /** What was done, in a sentence. */
-function useChangeText({ resource, action, field, to, count, records }: OwnChange): string {
+function useChangeText({ resource, action, field, to, count, records, group }: OwnChange): string {
   const { t } = useTranslation();
   const { index, format } = useFieldContext();
+  if (action === "approval") {
+    const name = format.list(records.map(({ label }) => label));
+    return t("ownChanges.approved", { name, group: approvalGroupLabel(index.config, resource, group ?? "") });
+  }
   const total = format.number(count);
   if (action !== "transition" || field === null || to === null)
     return t(`bulk.done.${action === "bulk" ? "edit" : action}`, { count, total });

@@ -164,7 +164,8 @@ export function TransitionDialog({
     const { found, problems: open } = check();
     return Object.keys(open).every((path) => REASONS.has(path)) ? found.values : null;
   };
-  const tried = useSettledContent(transition.hasEffects || (doubtful && asked.length === 0) ? ready() : null);
+  const follows = transition.hasEffects || pending !== null;
+  const tried = useSettledContent(follows || (doubtful && asked.length === 0) ? ready() : null);
   const planned = useQuery({
     queryKey: [
       "move",
@@ -304,6 +305,9 @@ export function TransitionDialog({
               }
             />
           </Box>
+        )}
+        {plan.next === null ? null : (
+          <p>{t("transition.asksNext", { group: approvalGroupLabel(config, name, plan.next) })}</p>
         )}
         <PlannedEffects {...plan} title={t("effects.title")} />
       </div>

@@ -1,4 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
+import { Button } from "antd";
+import { Fragment } from "react";
 import { useFieldContext } from "../../config/config-context.tsx";
 import { approvalGroupLabel, fieldLabel, humanise, transitionLabel } from "../../config/labels.ts";
 import type { ClientField } from "../../../core/definition/client-types.ts";
@@ -6,6 +8,7 @@ import { type ApiRecord, getPermissions, rowVersion } from "../../config/record.
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { callApi } from "../../providers/data-provider.ts";
 import { Box, Text } from "../../ui/layout.tsx";
+import { useUndo } from "../use-undo.tsx";
 
 interface Person {
   readonly id: number;
@@ -33,6 +36,8 @@ interface OpenDecision {
     readonly group: string;
     readonly at: string;
     readonly by: Person | null;
+    /** Takes it back, where the reader gave it. */
+    readonly undo: string | null;
   })[];
 }
 
@@ -60,6 +65,7 @@ export function WaitsFor({ resource, record }: WaitsForProps) {
   const { t } = useTranslation();
   const { index, format } = useFieldContext();
   const { config } = index;
+  const undo = useUndo(resource);
   const { data = [] } = useQuery({
     queryKey: ["approvals", "record", resource, record.id, rowVersion(record), standing(record)],
     queryFn: async ({ signal }) =>
@@ -118,6 +124,22 @@ export function WaitsFor({ resource, record }: WaitsForProps) {
       by === null ? nameOf(person) : t("approvals.doneFor", { person: nameOf(person), by: nameOf(by) });
     return t("approvals.person", { name, rule: format.instant(at) });
   };
+  /** One's own approval has its way back beside it. */
+  const takeBack = ({ approved }: OpenDecision, group: string) =>
+    approved.map(({ undo: token, by, ...given }) =>
+      token === null || given.group !== group ? null : (
+        <Fragment key={given.id}>
+          {" "}
+          <Button
+            size="small"
+            aria-label={t("approvals.takeBack", { group: approvalGroupLabel(config, resource, group) })}
+            onClick={() => void undo({ tokens: [token], approval: true }, by === null ? null : given.id)}
+          >
+            {t("bulk.undo")}
+          </Button>
+        </Fragment>
+      ),
+    );
   return data.map((decision) => {
     const { field, transition, since, people, more, groups } = decision;
     const step = transitionLabel(config, resource, field, transition);
@@ -127,7 +149,10 @@ export function WaitsFor({ resource, record }: WaitsForProps) {
           {since === null ? step : t("approvals.stepSince", { step, since: format.instant(since) })}
           <ul>
             {groups.map((one) => (
-              <li key={one.group}>{groupOf(decision, one)}</li>
+              <li key={one.group}>
+                {groupOf(decision, one)}
+                {takeBack(decision, one.group)}
+              </li>
             ))}
           </ul>
         </Box>

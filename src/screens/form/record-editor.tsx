@@ -1,4 +1,4 @@
-import { Alert, App } from "antd";
+import { Alert } from "antd";
 import { Suspense, useEffect, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import type { ClientResource } from "../../../core/definition/client-types.ts";
@@ -17,6 +17,7 @@ import { RecordFailure } from "../record-failure.tsx";
 import type { Surface } from "./form-scope.ts";
 import { RecordForm } from "./record-form.tsx";
 import { useEditing } from "./use-editing.ts";
+import { useMovedMessage } from "../use-undo.tsx";
 import { useErrorMessages } from "../../i18n/use-error-messages.ts";
 import { Box } from "../../ui/layout.tsx";
 
@@ -56,7 +57,7 @@ function Editor({
 }: EditorProps & { readonly resource: ClientResource }) {
   const { t } = useTranslation();
   const { config } = useConfigIndex();
-  const { notification } = App.useApp();
+  const sayChanged = useMovedMessage(resource.name);
   const [outdated, setOutdated] = useState(false);
   const [gone, setGone] = useState(false);
   const { form, formProps, record, error, retry, save } = useEditing({ resource, id });
@@ -104,7 +105,7 @@ function Editor({
         start={NO_START}
         save={save}
         onSaved={(saved, goOn) => {
-          notification.success({ title: t("form.updated"), role: "status" });
+          sayChanged(t("form.updated"), saved);
           onSaved(saved, goOn ? next : null);
         }}
         nextLabel={next === null ? null : t("actions.saveNext")}

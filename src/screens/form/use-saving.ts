@@ -106,6 +106,8 @@ export interface StepPlan extends Required<Pick<BulkRow, "effects" | "told" | "s
   readonly denial: { readonly code: string; readonly message: string } | null;
   /** Of the definitions it was planned by; null: nothing was. */
   readonly version: number | null;
+  /** The group that is asked next, of a step that takes approvals in order; null: none. */
+  readonly next: string | null;
 }
 
 /** Nothing to warn of, nothing that follows. */
@@ -116,6 +118,7 @@ export const NO_PLAN: StepPlan = {
   skipped: [],
   denial: null,
   version: null,
+  next: null,
 };
 
 /** What making a record would lead to, with the first step its body names; refused as the creation itself would be. */
@@ -126,7 +129,7 @@ export async function fetchCreationPlan(resource: string, body: Values): Promise
     payload: { ...body, dry_run: true },
   });
   const { warnings = [], effects = [], told = [], skipped = [], config_version: version } = answer;
-  return { warnings, effects, told, skipped, denial: null, version };
+  return { warnings, effects, told, skipped, denial: null, version, next: null };
 }
 
 /** What a dry run answers of what follows. */
@@ -167,6 +170,7 @@ export async function fetchStepPlan(
       skipped,
       denial: EFFECT_ERRORS.has(code) && message !== undefined ? { code, message } : null,
       version,
+      next: row.approval?.next ?? null,
     };
   } catch {
     return null;

@@ -58,6 +58,8 @@ export interface BulkRow {
   readonly told?: readonly ForetoldPeople[];
   /** What would be left out of that, and why. */
   readonly skipped?: readonly { readonly message: string }[];
+  /** What the approval would come to, of a step that takes several. */
+  readonly approval?: { readonly next: string | null };
   readonly code?: string;
   readonly message?: string;
   readonly errors?: Readonly<Record<string, readonly string[]>>;

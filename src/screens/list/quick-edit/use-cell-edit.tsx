@@ -14,6 +14,7 @@ import { type Moment, movedClocks } from "../../../fields/date/moved-clocks.ts";
 import { useErrorText, useReportError } from "../../../ui/report-error.ts";
 import type { FieldErrors } from "../../form/use-issue-text.ts";
 import { useSaving } from "../../form/use-saving.ts";
+import { STAYS } from "../../use-undo.tsx";
 import { formatRecordName } from "../../record-name.ts";
 import { useEvaluationContext } from "../../../config/use-evaluation-context.ts";
 import { type CellDenial, getCellDenial } from "./may-edit.ts";
@@ -144,10 +145,12 @@ export function useCellEdit({ resource, field, id }: CellEditOptions) {
         reportError(error);
       }
     };
+    const { held } = saved as { readonly held?: { readonly message: string } };
     notification.success({
       key,
       title: t("quickEdit.done", names),
       role: "status",
+      ...(held === undefined ? {} : { description: held.message, duration: STAYS }),
       actions: (
         <Button size="small" onClick={() => void undo()}>
           {t("quickEdit.undo")}
