@@ -104,6 +104,53 @@ describe.for(OTHERS)("the words in %s", (language) => {
   });
 });
 
+/** The words and beginnings of sentences that give away the other way of addressing people. */
+const address = (words: string, beginnings = "-"): RegExp =>
+  new RegExp(`(?<!\\p{L})(?:${words})(?!\\p{L})|(?:^|[.:;!?¿] )(?:${beginnings})(?!\\p{L})`, "iu");
+
+/** Spanish says usted, French vous, Italian tu and Chinese 您: what stands here belongs to the other way. */
+const OTHER_ADDRESS = {
+  es: address(
+    "tú|tus?|ti|te|contigo|tuy[oa]s?|eres|estás|puedes|podrás|tienes|quieres|debes|necesitas|ves|das",
+    "elige|escribe|introduce|selecciona|pulsa|revisa|haz|edita|cierra|(?:quíta|déja|añáde|escríbe|inténta|restáura|muéve)l[oa]s?",
+  ),
+  fr: address("tu|tes|toi|tiens?|tiennes?"),
+  it: address(
+    "lei (?:è|ha|può)|(?:con|da|per|a) lei|averla|salve",
+    "scelga|scriva|inserisca|immetta|immettere|tolga|riprovi|riprovare|apra|chiuda|attenda|corregga|elimini|compili|risponda|rimuova|digiti|acceda|indichi|selezioni|colleghi|aggiunga|usi",
+  ),
+  zh: /你/u,
+} satisfies Partial<Record<Language, RegExp>>;
+
+/** Signed by people outside the company. */
+const LETTER = "resources:candidate.documents.offer_letter.";
+
+/** Texts of shipped forms, which hold their translations themselves. */
+async function formTexts(language: Language): Promise<[string, string][]> {
+  const found: [string, string][] = [];
+  const collect = (value: unknown, path: string): void => {
+    if (typeof value !== "object" || value === null) return;
+    for (const [key, inner] of Object.entries(value)) {
+      if (key === language && typeof inner === "string") found.push([path, inner]);
+      else collect(inner, `${path}.${key}`);
+    }
+  };
+  for await (const name of glob("*.json", { cwd: join(root, "resources/forms") })) {
+    collect(JSON.parse(await readFile(join(root, "resources/forms", name), "utf8")), name);
+  }
+  return found;
+}
+
+test.for(["es", "fr", "it", "zh"] as const)("%s addresses everybody in one way", async (language) => {
+  const forms = await formTexts(language);
+  expect(forms.length).toBeGreaterThan(50);
+  const other = OTHER_ADDRESS[language];
+  const mixed = [...textsOf(language), ...forms].filter(
+    ([key, text]) => !key.startsWith(LETTER) && other.test(text),
+  );
+  expect(mixed).toEqual([]);
+});
+
 test("no area says again what its label shares with others", () => {
   const own = [...textsOf("en").keys()].filter((key) => key.startsWith("resources:"));
   const sharedKey = (key: string) => key.replace(/^resources:[^.]*\./, "shared-labels:");
