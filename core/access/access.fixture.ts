@@ -23,6 +23,7 @@ function field(name: string, sensitivity: string | null = null): CompiledField {
     duplicated: true,
     offerLast: false,
     visibleWhen: null,
+    keepWhenHidden: false,
     readOnlyWhen: null,
     readOnly: false,
     immutable: false,

@@ -167,6 +167,7 @@ function clientField(field: CompiledField, visible: Visible, writable: boolean):
     ...(!field.duplicated && { duplicated: false }),
     ...(field.offerLast && { offerLast: true }),
     visibleWhen: visibleOnly(field.visibleWhen, visible),
+    ...(field.keepWhenHidden && { keepWhenHidden: true }),
     readOnlyWhen: visibleOnly(field.readOnlyWhen, visible),
     readOnly: field.readOnly,
     immutable: field.immutable,

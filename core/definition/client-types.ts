@@ -36,6 +36,8 @@ export interface ClientField {
   /** A form begins with what the same person last gave. */
   readonly offerLast?: true;
   readonly visibleWhen: Predicate | null;
+  /** What a condition hides stays. */
+  readonly keepWhenHidden?: true;
   readonly readOnlyWhen: Predicate | null;
   readonly readOnly: boolean;
   readonly immutable: boolean;

@@ -167,6 +167,7 @@ const NEEDS: Readonly<Record<string, Say>> = {
   }),
   nocopy: () => ({ duplicated: false }),
   last: () => ({ offerLast: true }),
+  "show-new": () => ({ visibleWhen: { field: "created", empty: true }, keepWhenHidden: true }),
 };
 
 /** Of several in rows of their own, each with what it is for, the one that comes first. */
@@ -340,7 +341,6 @@ const NOT_SAID: Readonly<Record<string, string>> = {
   "integer count-all ro": "the number of all records of an area",
   "links alike ro": "the records of the area that are like this one, as a value",
   "integer alike ro": "the number of records that are like this one, as a value",
-  "email show-new": "a field that is shown while the record is new, and keeps its value",
   "data worked nocopy typed-over":
     "a text put together from others that people may overwrite without a reason",
 };

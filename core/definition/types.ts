@@ -79,6 +79,8 @@ export interface CompiledField {
   /** A form begins with what the same person last gave. */
   readonly offerLast: boolean;
   readonly visibleWhen: Predicate | null;
+  /** What a condition hides stays. */
+  readonly keepWhenHidden: boolean;
   readonly readOnlyWhen: Predicate | null;
   /** Never taken from a request: computed, set by the server, or a lifecycle's field. */
   readonly readOnly: boolean;

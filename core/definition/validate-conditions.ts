@@ -45,6 +45,7 @@ export function applyConditions(validation: Validation): void {
       field.readOnlyWhen !== null && field.name in validation.values && lockedBefore(validation, field);
     if (locked) fail(validation, { field: field.name, code: "not_writable", parameters: {} });
   }
+  refuseKept(validation);
   const dropped = new Set<string>();
   // Emptying one field may hide another: at most every field once.
   for (let round = 0; round < validation.resource.fields.length; round += 1) {
@@ -72,12 +73,29 @@ function refuseSent(validation: Validation, dropped: ReadonlySet<string>): void 
   }
 }
 
+/** A value that outlives its hiding is changed where it shows alone. */
+function refuseKept(validation: Validation): void {
+  const { resource, values, record, previous } = validation;
+  const kept = resource.fields.filter(
+    ({ name, keepWhenHidden }) => keepWhenHidden === true && name in values,
+  );
+  if (kept.length === 0) return;
+  const before = asBefore(validation, previous);
+  const [hiddenBefore, hidden] = [hiddenNow(before), hiddenNow(validation)];
+  for (const { name } of kept) {
+    if (!hiddenBefore.has(name) || !hidden.has(name)) continue;
+    record[name] = before.record[name] ?? null;
+    Reflect.deleteProperty(values, name);
+    fail(validation, { field: name, code: "not_applicable", parameters: {} });
+  }
+}
+
 /** Empties what is hidden now, and names it. */
 function dropHidden(validation: Validation): readonly string[] {
   const { resource, values, record, previous } = validation;
   const hidden = hiddenNow(validation);
-  const dropped = resource.fields.filter(({ name, readOnly }) => {
-    if (!hidden.has(name) || isEmptyValue(valueOf(record, name))) return false;
+  const dropped = resource.fields.filter(({ name, readOnly, keepWhenHidden = false }) => {
+    if (keepWhenHidden || !hidden.has(name) || isEmptyValue(valueOf(record, name))) return false;
     // Nobody loses what they may not write because somebody else hid it.
     return !readOnly && (previous === null || validation.writable(name));
   });

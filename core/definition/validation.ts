@@ -30,6 +30,7 @@ export type ValidatedField = Pick<
   /** Known to the server alone; the browser takes worked-out values as they were answered. */
   readonly computed?: CompiledComputed | null;
   readonly definition?: { readonly formerly?: readonly string[] };
+  readonly keepWhenHidden?: boolean;
 };
 
 /** The part of a resource that checking a record needs; `CompiledResource` and `ClientResource` both are one. */

@@ -52,7 +52,7 @@ function renamed(resource: ResourceDefinition, from: string, to: string): Resour
 /** What a field says whatever its type. */
 const COMMON = ["name", "required", "ask", "readOnly", "immutable", "sensitivity", "history"] as const;
 /** And whatever type people fill. */
-const TYPED = ["visibleWhen", "requiredWhen", "readOnlyWhen", "duplicated"] as const;
+const TYPED = ["visibleWhen", "keepWhenHidden", "requiredWhen", "readOnlyWhen", "duplicated"] as const;
 
 /** A field of another type, with what that type can be told too. */
 export function withType(field: FieldDefinition, type: FieldTypeName): FieldDefinition {

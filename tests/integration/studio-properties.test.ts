@@ -171,6 +171,7 @@ const field = fc.record({
   options: fc.uniqueArray(fc.constantFrom("a", "b", "c"), { maxLength: 3 }),
   sensitivity: fc.constantFrom("MONEY", "NOWHERE", undefined),
   precision: fc.constantFrom("minute", "second"),
+  keepWhenHidden: fc.boolean(),
 });
 const made = ({
   name: called,
@@ -179,6 +180,7 @@ const made = ({
   options,
   sensitivity,
   precision,
+  keepWhenHidden,
 }: {
   name: string;
   type: string;
@@ -186,11 +188,13 @@ const made = ({
   options: string[];
   sensitivity: string | undefined;
   precision: string;
+  keepWhenHidden: boolean;
 }) =>
   ({
     name: called,
     type: kind,
     ...(required ? { required } : {}),
+    ...(keepWhenHidden ? { keepWhenHidden } : {}),
     ...(kind === "enum" ? { options } : {}),
     ...(kind === "reference" ? { to: "ticket" } : {}),
     ...(kind === "duration" ? { precision } : {}),

@@ -65,6 +65,8 @@ function checkFlags({ context, draft, field, at }: Place): void {
   if (field.ask && field.readOnly) report("ask", { text: "why.not_typed" });
   else if (field.ask && draft.raw.kind === "rows") report("ask", { text: "why.rows_have_no_form" });
   if (field.offerLast) checkOffered(draft, field, report);
+  if (field.keepWhenHidden && !isEverHidden(draft, field))
+    report("keepWhenHidden", { text: "why.never_hidden" });
   if (!field.unique || spec.canBeUnique) return;
   draft.report({
     at: `${at}/unique`,
@@ -73,6 +75,10 @@ function checkFlags({ context, draft, field, at }: Place): void {
     params: { type: field.valueType },
   });
 }
+
+const isEverHidden = ({ raw }: Draft, { name, visibleWhen }: FieldDraft): boolean =>
+  visibleWhen !== null ||
+  (raw.sections ?? []).some((section) => section.visibleWhen !== undefined && section.fields.includes(name));
 
 /** What was given last is offered where somebody types it in, and another record may hold it too. */
 function checkOffered(draft: Draft, field: FieldDraft, report: (flag: string, why: Wording) => void): void {

@@ -32,6 +32,7 @@ const FOREIGN = [
   "copyAgain",
   "offerLast",
   "duplicated",
+  "keepWhenHidden",
   "immutable",
   "unique",
   "compare",

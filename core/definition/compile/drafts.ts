@@ -268,6 +268,7 @@ function makeField(definition: FieldDefinition): FieldDraft {
     requiredWhen: definition.requiredWhen ?? null,
     ask: definition.ask ?? false,
     visibleWhen: definition.visibleWhen ?? null,
+    keepWhenHidden: definition.keepWhenHidden ?? false,
     readOnlyWhen: definition.readOnlyWhen ?? null,
     readOnly: computed || ownSpec.serverSet || (definition.readOnly ?? false),
     immutable: definition.immutable ?? false,

@@ -452,7 +452,7 @@ min?: number
 max?: number
 })
 /**
- * A value the server works out; nobody types it in. It has exactly one of `expression`, `rollup`, `lookup` and `clock`, and none of `required`, `requiredWhen`, `default`, `copyFrom`, `offerLast`, `duplicated`, `immutable`, `unique` and `compare`. Where it reads a field with a sensitivity it needs one itself.
+ * A value the server works out; nobody types it in. It has exactly one of `expression`, `rollup`, `lookup` and `clock`, and none of `required`, `requiredWhen`, `keepWhenHidden`, `default`, `copyFrom`, `offerLast`, `duplicated`, `immutable`, `unique` and `compare`. Where it reads a field with a sensitivity it needs one itself.
  */
 export type ComputedField = (FieldBase & {
 type: "computed"
@@ -732,6 +732,10 @@ requiredWhen?: Predicate
  */
 ask?: boolean
 visibleWhen?: Predicate
+/**
+ * The value stays when `visibleWhen`, of the field or its section, hides it; while it is hidden a request that changes it is refused.
+ */
+keepWhenHidden?: boolean
 readOnlyWhen?: Predicate
 /**
  * Set by the server only; a request that changes it is refused.

@@ -66,6 +66,7 @@ export const SETTINGS = [
   "unique",
   "readOnly",
   "immutable",
+  "keepWhenHidden",
   "offerLast",
   "duplicated",
   "filter",
