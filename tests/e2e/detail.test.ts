@@ -343,7 +343,7 @@ describe("the detail screen", () => {
   it("submits a match in two clicks, filled from the requirement and from the profile with its résumé", async () => {
     const { lead, consultant, label, profile } = await leadAndReadyMatch();
     await application.visit({ person: "SA1001", at: `/records/lead/${lead}` }, async (page) => {
-      const tab = page.getByRole("tab", { name: /^Consultants/ });
+      const tab = page.getByRole("tab", { name: /^Matching consultants/ });
       await tab.waitFor();
       await whenAtRest(page);
       const clicks = await countClicks(page);
