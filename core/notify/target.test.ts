@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { targetAddress, getTarget } from "./target.ts";
+import { getTarget, targetAddress, WAITING_PART } from "./target.ts";
 
 const target = (name: string, sub_name: string | null, sub_id: number | null = null) => ({
   name,
@@ -34,6 +34,14 @@ describe("what a click on a notification opens", () => {
   test("[R2.79] a project's update: the updates of the project", () => {
     expect(targetAddress(target("projectupdate", null))).toBe("/project/7/project_update");
   });
+
+  test.for(["submission", "timesheet"])(
+    "what waits for somebody else, a %s: that person's approvals",
+    (name) => {
+      const waiting = getTarget({ resource: name, id: 7, sub_name: WAITING_PART, sub_id: 4 });
+      expect(targetAddress(waiting)).toBe(`/approvals?for=4&record=${name}:7`);
+    },
+  );
 
   test.for(["", "timesheet", "toString", "__proto__"])("nothing the specification knows for %j", (name) => {
     expect(targetAddress(target(name, null))).toBeNull();

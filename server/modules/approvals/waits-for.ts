@@ -262,7 +262,7 @@ async function readApproved(
     by: Number(by),
     group: String(group),
     at: Number(at),
-    request: request === null ? null : String(request),
+    request: typeof request === "string" ? request : null,
   }));
 }
 

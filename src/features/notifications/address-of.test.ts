@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { WAITING_PART } from "../../../core/notify/target.ts";
 import type { ConfigIndex } from "../../config/config-index.ts";
 import { testConfig } from "../../testing/fixture.ts";
 import type { Notice } from "./notice.ts";
@@ -43,6 +44,11 @@ describe("where a notification leads", () => {
     const closed = index(false);
     const bare = { ...closed, resource: () => undefined } as unknown as ConfigIndex;
     expect(getAddress(bare, notice("consultant"))).toBe("/consultant/bench/7/?key=summary");
+  });
+
+  it("is the other person's approvals for whoever decides for them, also where the record has no screen here", () => {
+    const waiting = { target: { name: "payout", sub_name: WAITING_PART, id: 7, sub_id: 4 } } as Notice;
+    expect(getAddress(index(false), waiting)).toBe("/approvals?for=4&record=payout:7");
   });
 
   it("is the record the specification has no address for, and nothing where there is no screen", () => {
