@@ -34,7 +34,7 @@ const DOCUMENTS = {
   resource: "Resources",
   access: "Access",
   navigation: "Navigation",
-  labels: "Words",
+  labels: "Labels",
   report: "Reports",
   dashboard: "Dashboards",
   form: "Question forms",
@@ -54,18 +54,18 @@ const PATTERNS: Readonly<Record<string, string>> = {
 
 const INTRODUCTION = `# The definition language
 
-Everything the application is stands in definitions: JSON documents that say which business areas there are, who may do
-what, what the menu offers and which figures people see. This page describes every document and every property. It is
-written from \`schemas/*.schema.json\` by \`npm run generate\`: change the schema, not this page. The [recipes](recipes.md)
-show how to add a field or a whole area, [reports.md](reports.md) explains figures.
+The application is defined by JSON documents: which business areas there are, who may do what, what the menu offers and
+which figures people see. This page describes every document and every property. It is generated from
+\`schemas/*.schema.json\` by \`npm run generate\`: change the schema, not this page. The [recipes](recipes.md) show how to
+add a field or a whole area; [reports.md](reports.md) explains figures.
 
-The server checks all definitions together when it starts and when somebody publishes; a mistake is answered with the
-document, the place and a way to mend it: in English, and for readers of other languages as the name of a text of
-\`locales/<language>/definition-errors.json\` with its parameters. An editor that reads \`$schema\` helps while typing.
+The server checks all definitions together when it starts and when someone publishes. Errors name the document, the position
+and a way to fix them: in English, and for readers of other languages as the name of a text of
+\`locales/<language>/definition-errors.json\` with its parameters. An editor that reads \`$schema\` helps as you type.
 
-In the tables, a *name* is made of the small letters a to z, digits and \`_\`, and begins with a letter; an *address* begins
-with \`/\`; a *day* is written \`2026-11-26\`. *Default* says what holds where a property is absent; where it depends, the
-meaning says so. The examples belong to one small fleet of leased cars and compile together.
+In the tables, a *name* consists of lowercase letters a to z, digits and \`_\`, and starts with a letter; an *address* starts
+with \`/\`; a *day* is written \`2026-11-26\`. *Default* says what applies if a property is absent; if it depends, the
+meaning explains it. The examples belong to one small fleet of leased cars and compile together.
 `;
 
 /** The reference of the definition language, as Markdown. */

@@ -32,11 +32,34 @@ const routes: RouteDefinition[] = [
   { path: "/finance/timesheet/:project/:consultant", screen: "list", resource: "timesheet" },
 ];
 
-const resolve = (path: string) => resolveAddress({ routes }, path);
+const menu = [
+  {
+    name: "marketing",
+    icon: null,
+    entries: [
+      {
+        name: "submissions",
+        path: "/marketing/submission",
+        icon: null,
+        resource: "submission",
+        resets: true,
+        scope: null,
+      },
+    ],
+  },
+];
+
+const resolve = (path: string) => resolveAddress({ routes, menu }, path);
 
 describe("what an address leads to", () => {
   it("finds configured addresses, with and without a slash at the end", () => {
     expect(resolve("/marketing/submission/")).toMatchObject({ screen: "list", resource: "submission" });
+  });
+
+  it("calls a page what the menu calls it, unless its route says otherwise", () => {
+    expect(resolve("/marketing/submission")).toMatchObject({ name: "submissions" });
+    expect(resolve("/finance/timesheet/3/4")).toMatchObject({ name: null });
+    expect(resolve("/myprofile")).toMatchObject({ name: "my_profile" });
   });
 
   it("takes ids, tabs and conditions from the path", () => {

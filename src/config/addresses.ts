@@ -44,15 +44,24 @@ export interface TabAddress {
   readonly basePath: string;
 }
 
+type AddressConfig = Pick<ClientConfig, "routes" | "menu">;
+
 /** Resolves an address: the configured routes first, the most literal one winning, then the addresses every resource has. */
-export function resolveAddress(config: Pick<ClientConfig, "routes">, pathname: string): Destination {
+export function resolveAddress(config: AddressConfig, pathname: string): Destination {
   const path = trimSlash(pathname);
   for (const route of byLiteralness(config.routes)) {
     const parameters = matchPath(route.path, path);
-    if (parameters) return toDestination(route, parameters, path);
+    if (parameters) {
+      const name = route.name ?? entryAt(config.menu, route.path);
+      return toDestination({ route, name, parameters, path });
+    }
   }
   return defaultDestination(path);
 }
+
+/** The entry that leads to an address: its page is called what the menu calls it. */
+const entryAt = (menu: AddressConfig["menu"], path: string): string | null =>
+  menu.flatMap(({ entries }) => entries).find((entry) => entry.path === path)?.name ?? null;
 
 /** The parameters of a path under a pattern, null where it does not fit. */
 export function matchPath(pattern: string, path: string): Record<string, string> | null {
@@ -81,13 +90,16 @@ function byLiteralness(routes: readonly RouteDefinition[]): readonly RouteDefini
   return made;
 }
 
-function toDestination(
-  route: RouteDefinition,
-  parameters: Record<string, string>,
-  path: string,
-): Destination {
+interface Reached {
+  readonly route: RouteDefinition;
+  /** Key of the entry whose words title the page. */
+  readonly name: string | null;
+  readonly parameters: Record<string, string>;
+  readonly path: string;
+}
+
+function toDestination({ route, name, parameters, path }: Reached): Destination {
   const { resource } = route;
-  const name = route.name ?? null;
   if (route.screen === "redirect")
     return { screen: "redirect", to: fill(route.to ?? "/dashboard", parameters) };
   if (route.screen === "named") return { screen: "named", name: name ?? "" };

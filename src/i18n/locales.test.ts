@@ -2,6 +2,7 @@ import { glob, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { LANGUAGES, type Language } from "../../core/definition/definitions.ts";
+import navigation from "../../resources/navigation.json" with { type: "json" };
 
 const root = join(import.meta.dirname, "../..");
 const OTHERS = LANGUAGES.filter((language) => language !== "en");
@@ -160,6 +161,23 @@ test("no area says again what its label shares with others", () => {
   expect(again).toEqual([]);
   const names = own.filter((key) => textsOf("en").has(sharedKey(key)));
   expect(names).toContain("resources:employee.fields.project");
+});
+
+test("the menu calls the list of an area what stands above it", () => {
+  const lists = navigation.menu
+    .flatMap<{ name: string; path: string; resource?: string; scope?: string }>(({ entries }) => entries)
+    // "My leave" says whose it is
+    .filter(({ path, resource, scope }) => path === `/records/${resource}` && scope !== "my");
+  expect(lists.length).toBeGreaterThan(30);
+  const differing = LANGUAGES.flatMap((language) =>
+    lists
+      .map(({ name, resource }) => [
+        textsOf(language).get(`navigation:entries.${name}`),
+        textsOf(language).get(`resources:${resource}.plural`),
+      ])
+      .filter(([entry, title]) => entry !== title),
+  );
+  expect(differing).toEqual([]);
 });
 
 test("names for who hears them hold the words of the button", () => {

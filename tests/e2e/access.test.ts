@@ -25,7 +25,7 @@ describe("an address somebody may not open", () => {
 
   it("is another page for one who may", () =>
     application.visit({ person: "LG1001", at: "/legal" }, async (page) => {
-      await page.getByRole("heading", { name: "Petitions", level: 1 }).waitFor();
+      await page.getByRole("heading", { name: "Legal", level: 1 }).waitFor();
       expect(await page.getByRole("heading", { name: "No access" }).count()).toBe(0);
     }));
 });

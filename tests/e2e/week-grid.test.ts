@@ -70,7 +70,10 @@ const states = (week: Week) =>
 async function open(page: Page, { address }: Week): Promise<void> {
   await page.goto(address);
   await expect.poll(() => page.locator("tr[data-line]").count()).toBe(LINES);
-  await page.getByRole("region", { name: "Timesheets" }).and(page.locator("[aria-busy=false]")).waitFor();
+  await page
+    .getByRole("region", { name: "Timesheet", exact: true })
+    .and(page.locator("[aria-busy=false]"))
+    .waitFor();
   await grid(page).focus();
 }
 
@@ -170,7 +173,10 @@ describe("a week of timesheets", () => {
       });
       await page.reload();
       await expect.poll(() => page.locator("tr[data-line]").count()).toBe(LINES);
-      await page.getByRole("region", { name: "Timesheets" }).and(page.locator("[aria-busy=false]")).waitFor();
+      await page
+        .getByRole("region", { name: "Timesheet", exact: true })
+        .and(page.locator("[aria-busy=false]"))
+        .waitFor();
       await grid(page).focus();
       await page.keyboard.press("Control+Home");
       await page.keyboard.press("f");

@@ -138,7 +138,7 @@ describe("the recipes without code", () => {
   });
 
   it("keep a value that an expression gives, and overwrite it with a reason", async () => {
-    expect(await startAfter("Keep a value")).toHaveLength(5);
+    expect(await startAfter("Store a calculated value")).toHaveLength(5);
     const body = { name: "Northgate Mutual", vms_name: "Fieldglass" };
     const made = await test.as("boss")("POST", "/api/client/", { body });
     const { id } = made.json<{ id: number }>();
@@ -197,7 +197,7 @@ describe("the recipes without code", () => {
   });
 
   it("let records stand below one another", async () => {
-    expect(await startAfter("Records below one another")).toHaveLength(4);
+    expect(await startAfter("Nested records")).toHaveLength(4);
     const make = async (name: string, partOf: number | null) =>
       (await test.as("boss")("POST", "/api/client/", { body: { name, part_of: partOf } })).json<{
         id: number;

@@ -14,7 +14,7 @@ type: "text"
  */
 minLength?: number
 /**
- * Most characters.
+ * Maximum number of characters.
  */
 maxLength?: number
 /**
@@ -31,11 +31,11 @@ export type Predicate = (AllPredicate | AnyPredicate | NotPredicate | RolePredic
  */
 export type Operand = ((string | number | boolean | null) | FieldOperand | ParentOperand | TodayOperand | NowOperand | MeOperand)
 /**
- * A constant of the field's type, or a word worked out when the record is made.
+ * A constant of the field's type, or a value calculated when the record is created.
  */
 export type DefaultValue = ((string | number | boolean) | (string | number)[] | DynamicDefault)
 /**
- * `error` refuses to save. `warning` is told, and the person may save all the same.
+ * `error` prevents saving. `warning` is shown, but the person can still save.
  */
 export type Level = ("error" | "warning")
 /**
@@ -44,17 +44,17 @@ export type Level = ("error" | "warning")
 export type LongTextField = (FieldBase & {
 type: "long_text"
 /**
- * Most characters.
+ * Maximum number of characters.
  */
 maxLength?: number
 })
 /**
- * Text with emphasis, lists, quotes, code, links and mentions, kept as HTML that the server cleans before it stores it. Headings become paragraphs.
+ * Text with emphasis, lists, quotes, code, links and mentions, stored as HTML that the server sanitizes first. Headings become paragraphs.
  */
 export type RichTextField = (FieldBase & {
 type: "rich_text"
 /**
- * Most characters of the words; markup is not counted, up to ten times as many.
+ * Maximum number of characters; markup is not counted, up to ten times as many.
  */
 maxLength?: number
 })
@@ -73,7 +73,7 @@ min?: number
 max?: number
 })
 /**
- * A number with digits after the point, exact: a digit too many is refused, never rounded. The API answers text such as `"12.50"`.
+ * An exact number with decimal places: too many are rejected, never rounded. The API returns text such as `"12.50"`.
  */
 export type DecimalField = (FieldBase & {
 type: "decimal"
@@ -108,7 +108,7 @@ min?: number
  */
 max?: number
 /**
- * Digits that are kept. A currency with fewer, such as JPY, takes no more than its own. 0: whole amounts in every currency.
+ * Decimal places. A currency with fewer, such as JPY, accepts no more than its own. 0: whole amounts in every currency.
  */
 scale?: number
 currency?: MoneyCurrency
@@ -154,7 +154,7 @@ display?: ("standard" | "certificate")
  */
 export type DateLimit = (string | ("today" | "now"))
 /**
- * A moment, kept in UTC and shown in the reader's time zone.
+ * A date and time, stored in UTC and shown in the reader's time zone.
  */
 export type DatetimeField = (FieldBase & {
 type: "datetime"
@@ -177,7 +177,7 @@ type: "time"
 export type DurationField = (FieldBase & {
 type: "duration"
 /**
- * The unit the value is a whole number of. Values that are there follow when it changes; going back from seconds, those that are no whole minutes are told first.
+ * The unit the value counts. Existing values are converted when it changes; when going back from seconds, values that are not whole minutes are reported first.
  */
 precision?: ("minute" | "second")
 /**
@@ -196,7 +196,7 @@ export type EmailField = (FieldBase & {
 type: "email"
 })
 /**
- * A telephone number, kept as `+`, country code and digits.
+ * A telephone number, stored as `+`, country code and digits.
  */
 export type PhoneField = (FieldBase & {
 type: "phone"
@@ -231,15 +231,15 @@ type: "code"
  */
 prefix: string
 /**
- * The year stands after the prefix, and every year counts from 1 again.
+ * The year follows the prefix, and numbering restarts at 1 every year.
  */
 yearly?: boolean
 /**
- * Year and month stand after the prefix, and every month counts from 1 again.
+ * Year and month follow the prefix, and numbering restarts at 1 every month.
  */
 monthly?: boolean
 /**
- * A required `enum` field that never changes (`immutable`): its value stands after the prefix in capitals, and each value counts by itself.
+ * A required `enum` field that never changes (`immutable`): its value follows the prefix in capitals, and each value is numbered separately.
  */
 series?: string
 /**
@@ -248,7 +248,7 @@ series?: string
 digits?: number
 })
 /**
- * One of several options. A life cycle keeps its state in such a field.
+ * One of several options. A life cycle stores its state in such a field.
  */
 export type EnumField = (FieldBase & {
 type: "enum"
@@ -263,7 +263,7 @@ export type Option = (string | DescribedOption)
  */
 export type Tone = ("neutral" | "info" | "progress" | "good" | "warning" | "bad")
 /**
- * The values of a choice. What is shown for each stands in `options` of the resource's words.
+ * The values of a choice. Their labels are in `options` of the resource's labels.
  * 
  * @minItems 1
  */
@@ -284,7 +284,7 @@ minItems?: number
 maxItems?: number
 })
 /**
- * Free words. Two that differ in case or accents only are one.
+ * Free tags. Tags that differ only in case or accents are the same.
  */
 export type TagsField = (FieldBase & {
 type: "tags"
@@ -293,7 +293,7 @@ type: "tags"
  */
 maxItems?: number
 /**
- * Most characters of one tag.
+ * Maximum number of characters of one tag.
  */
 maxLength?: number
 })
@@ -308,7 +308,7 @@ type: "reference"
 to: string
 candidates?: Predicate
 /**
- * Of a reference to an employee: the rows are work of that person and go along when somebody hands all work over. Absent: they stay.
+ * For a reference to an employee: the rows are that person's work and move along when all work is handed over. Absent: they stay.
  */
 handover?: {
 when?: Predicate
@@ -370,7 +370,7 @@ minItems?: number
 maxItems?: number
 })
 /**
- * One uploaded file. Its type is told by its content, not by its name.
+ * One uploaded file. Its type is determined by its content, not its name.
  */
 export type FileField = (FieldBase & {
 type: "file"
@@ -452,7 +452,7 @@ min?: number
 max?: number
 })
 /**
- * A value the server works out; nobody types it in. It has exactly one of `expression`, `rollup`, `lookup` and `clock`, and none of `required`, `requiredWhen`, `keepWhenHidden`, `default`, `copyFrom`, `offerLast`, `duplicated`, `immutable`, `unique` and `compare`. Where it reads a field with a sensitivity it needs one itself.
+ * A value the server calculates; people do not enter it. It has exactly one of `expression`, `rollup`, `lookup` and `clock`, and none of `required`, `requiredWhen`, `keepWhenHidden`, `default`, `copyFrom`, `offerLast`, `duplicated`, `immutable`, `unique` and `compare`. If it reads a field with a sensitivity, it needs one itself.
  */
 export type ComputedField = (FieldBase & {
 type: "computed"
@@ -470,7 +470,7 @@ currency?: MoneyCurrency
 expression?: Expression
 rollup?: Rollup
 /**
- * `reference.field` or `reference.reference.field`: the value there, stored here and kept in step.
+ * `reference.field` or `reference.reference.field`: the value there, stored here and kept up to date.
  */
 lookup?: string
 frozenWhen?: Predicate
@@ -481,7 +481,7 @@ clock?: Clock
  */
 export type ComputedResult = ("text" | "integer" | "decimal" | "money" | "percent" | "boolean" | "date" | "datetime" | "enum" | "reference" | "references" | "email" | "phone" | "url" | "color" | "long_text" | "time" | "duration")
 /**
- * A value worked out from the fields of the same row. Nothing in gives nothing out, except in `coalesce` and `case`. Numbers are exact; a text, number, `true`, `false` or `null` stands for itself.
+ * A value calculated from the fields of the same row. Empty input gives an empty result, except in `coalesce` and `case`. Numbers are exact; a text, number, `true`, `false` or `null` stands for itself.
  */
 export type Expression = ((string | number | boolean | null) | FieldExpression | ArithmeticExpression | CoalesceExpression | ConcatExpression | RoundExpression | DaysBetweenExpression | CaseExpression | TodayExpression | TestExpression)
 /**
@@ -493,15 +493,15 @@ export type ListView = (TableView | BoardView | CalendarView | WeekGridView)
  */
 export type TabDefinition = (SectionsTab | RelatedTab | MatchesTab | RecordTab | PlainTab | AnswersTab | ComponentTab)
 /**
- * One thing that is compared. `kind` says how. What this record does not ask for and what the reader may not see are left out of the score, and the answer says so.
+ * One thing to compare; `kind` says how. What this record does not require and what the reader may not see is left out of the score, and the response says so.
  */
 export type MatchCriterion = (SharedCriterion | LocationCriterion | NumberCriterion | ByCriterion | UntilCriterion)
 /**
- * A form that is filled in from a record; the words on its button are `forms.<name>`.
+ * A form that is filled in from a record; the label of its button is `forms.<name>`.
  */
 export type FormLink = (SupervisorFormLink | ConsultantFormLink | ProjectUpdateFormLink | ResponseFormLink)
 /**
- * Name of the form here, unique in the resource; its words are `forms.<name>`.
+ * Name of the form here, unique in the resource; its label is `forms.<name>`.
  */
 export type FormLinkName = string
 /**
@@ -509,7 +509,7 @@ export type FormLinkName = string
  */
 export type FormLinkMakes = string
 /**
- * References to employees: the people named there may give the form, and whoever may edit the record. Absent: everybody whose rights allow it.
+ * References to employees: the people named there may fill in the form, as may anyone who may edit the record. Absent: everyone whose rights allow it.
  */
 export type FormLinkGivers = string[]
 /**
@@ -541,7 +541,7 @@ export type RoleRule = (HasRole | AllRules | AnyRule | NotRule)
  */
 export type Scope = ("all" | "department" | "team" | "linked" | "my")
 /**
- * `pick` chooses a record in a form, and comes with `list`. `list` and `show` read, `create` and `edit` write, `delete` archives and restores, `export` takes rows away as a file. `approve` is told in the matrix; which transitions a person may make is decided by `actors`. `print` makes a document of a record, `email` sends it to colleagues by mail, `share` tells them of it; the three come with `show` where `byName` does not say otherwise. `design` changes, publishes and retires a question form, `fill` gives answers to it.
+ * `pick` chooses a record in a form, and comes with `list`. `list` and `show` read, `create` and `edit` write, `delete` archives and restores, `export` takes rows away as a file. `approve` appears in the matrix; `actors` decides which transitions a person may make. `print` creates a document of a record, `email` emails it to colleagues, `share` notifies them of it; the three come with `show` where `byName` does not say otherwise. `design` changes, publishes and retires a question form, `fill` gives answers to it.
  */
 export type Action = ("pick" | "list" | "show" | "create" | "edit" | "delete" | "export" | "approve" | "print" | "email" | "share" | "design" | "fill")
 /**
@@ -570,7 +570,7 @@ report?: ReportDefinition
 dashboard?: DashboardDefinition
 }
 /**
- * One business area: its fields, list, detail page, life cycles and rules. Table, API, screens and rights follow from it. Its words stand in `locales/<language>/resources.json`.
+ * One business area: its fields, list, detail page, life cycles and rules. Table, API, screens and rights follow from it. Its labels are in `locales/<language>/resources.json`.
  */
 export interface ResourceDefinition {
 /**
@@ -586,7 +586,7 @@ version: 1
  */
 name: string
 /**
- * The part of the company it belongs to: notices about its records and its calls in the API documentation stand under it.
+ * The part of the company it belongs to; groups its notices and its calls in the API documentation.
  */
 area: ("marketing" | "consultant" | "engineering" | "finance" | "legal" | "utility" | "candidate" | "people" | "company" | "platform")
 /**
@@ -594,7 +594,7 @@ area: ("marketing" | "consultant" | "engineering" | "finance" | "legal" | "utili
  */
 kind?: ("record" | "rows" | "view")
 /**
- * Of `rows`, required: whose child rows these are.
+ * For `rows`, required: whose child rows these are.
  */
 parent?: {
 /**
@@ -607,7 +607,7 @@ resource: string
 field: string
 }
 /**
- * Of `rows`: other child rows. Their fields, except the reference to their parent, and whatever else this definition does not say are these rows' too, and so are the texts; fields added here stand behind theirs. Each has a table of its own.
+ * For `rows`: other child rows to copy from. These rows take over their fields, except the reference to the parent, their labels, and everything else this definition does not declare; fields added here come after theirs. Each has its own table.
  */
 like?: string
 /**
@@ -615,11 +615,11 @@ like?: string
  */
 follows?: string
 /**
- * Name of an Ant Design icon, such as `CarOutlined`: it stands beside the name of the area and before the names of its records. One the application does not draw shows a folder.
+ * Name of an Ant Design icon, such as `CarOutlined`: shown next to the name of the area and before the names of its records. Icons the application does not include show a folder.
  */
 icon?: string
 /**
- * There is one record at most: its list leads to it, or to the form that makes it. A second one is refused while the first is not archived.
+ * There is at most one record: its list opens it, or the form that creates it. A second one is rejected until the first is archived.
  */
 single?: boolean
 /**
@@ -632,7 +632,7 @@ tree?: TreeDefinition
  */
 people?: boolean
 /**
- * Fields that together name a record wherever it is mentioned. Everybody who may choose the record sees them, so none may have a sensitivity.
+ * Fields that together name a record wherever it is mentioned. Everyone who may choose the record sees them, so none may have a sensitivity.
  * 
  * @minItems 1
  * @maxItems 3
@@ -649,7 +649,7 @@ operations?: ("list" | "show" | "create" | "edit" | "archive" | "transition" | "
  */
 fields: FieldDefinition[]
 /**
- * Groups of fields on the detail page and in the form; a field stands in one at most, and one in none appears in neither. Absent: one section with every field.
+ * Groups of fields on the detail page and in the form; a field is in at most one; fields in none appear in neither. Absent: one section with every field.
  */
 sections?: SectionDefinition[]
 list?: ListDefinition
@@ -657,7 +657,7 @@ detail?: DetailDefinition
 feed?: FeedDefinition
 scopes?: Scopes
 /**
- * States of a record and who may lead it from one to the next. Each has an `enum` field of its own.
+ * States of a record and who may move it from one to the next. Each has an `enum` field of its own.
  */
 lifecycles?: Lifecycle[]
 /**
@@ -673,7 +673,7 @@ checks?: RecordCheck[]
  */
 unique?: UniqueRule[]
 /**
- * What holds of records once every consequence of their states is there. Nothing is refused by them: `npm run repair` finds the records that break one, and mends them.
+ * What is true of records once every effect of their states has been carried out. They reject nothing: `npm run repair` finds and fixes records that break one.
  */
 invariants?: Invariant[]
 /**
@@ -682,24 +682,24 @@ invariants?: Invariant[]
 documents?: RecordDocument[]
 invitation?: RecordInvitation
 /**
- * Whom the server tells when a record comes to meet a condition.
+ * Who the server notifies when a record starts to meet a condition.
  */
 notices?: RecordNotice[]
 /**
- * What the server makes and changes by itself on days that a date or a calendar names.
+ * What the server creates and changes automatically on dates or calendar periods.
  */
 timed?: TimedEffects[]
 /**
- * Stored values the server works out, where no computed field can say them.
+ * Stored values the server calculates, where a computed field is not enough.
  */
 values?: WorkedOutValue[]
 }
 /**
- * How records of a resource stand below one another. No record comes to stand below itself, and none with records below it is archived.
+ * How records of a resource are nested. A record is never below itself, and records with others below them cannot be archived.
  */
 export interface TreeDefinition {
 /**
- * A `reference` to the same resource: the record it stands below. Where it is empty the record stands at the top.
+ * A `reference` to the same resource: the parent record. If it is empty, the record is at the top.
  */
 parent: string
 /**
@@ -712,28 +712,28 @@ depth?: number
  */
 export interface FieldBase {
 /**
- * Name of the column and of the value in the API, unique in the resource. It holds no `__`, and names that lists and payloads use themselves, such as `page` or `id`, are refused.
+ * Name of the column and of the value in the API, unique in the resource. It must not contain `__`, and names that lists and payloads use themselves, such as `page` or `id`, are rejected.
  */
 name: string
 /**
- * Names it had before, the oldest first. Values, history and saved views of a former name are those of the field; the API refuses the name and tells the one of today.
+ * Its former names, oldest first. Values, history and saved views of a former name belong to the field; the API rejects the name and returns the current one.
  * 
  * @minItems 1
  * @maxItems 20
  */
 formerly?: string[]
 /**
- * A value must be given at create and kept at every edit. A list with `minItems` above 0 is required without it.
+ * A value is required on creation and on every edit. A list with `minItems` above 0 is required without it.
  */
 required?: boolean
 requiredWhen?: Predicate
 /**
- * The form of a new record shows the field at once though it may stay empty. With such fields, a form shows what is required and what is asked for, and folds the rest away where that is four fields or more; without any it shows everything.
+ * The form of a new record shows the field right away, although it may stay empty. With such fields, a form shows required and marked fields and collapses the rest if that is four fields or more; without any, it shows everything.
  */
 ask?: boolean
 visibleWhen?: Predicate
 /**
- * The value stays when `visibleWhen`, of the field or its section, hides it; while it is hidden a request that changes it is refused.
+ * The value stays when `visibleWhen` of the field or its section hides it; while hidden, requests that change it are rejected.
  */
 keepWhenHidden?: boolean
 readOnlyWhen?: Predicate
@@ -750,7 +750,7 @@ immutable?: boolean
  */
 unique?: boolean
 /**
- * A class of `access.json` whose grants decide who reads and writes the value. Absent: whoever may show the row reads it.
+ * A class of `access.json` whose grants decide who reads and writes the value. Absent: anyone who may open the row reads it.
  */
 sensitivity?: string
 /**
@@ -898,7 +898,7 @@ export interface MeOperand {
 me: true
 }
 /**
- * A value worked out when the record is made, in the time zone of whoever makes it.
+ * A value calculated when the record is created, in the creator's time zone.
  */
 export interface DynamicDefault {
 /**
@@ -911,7 +911,7 @@ dynamic: ("today" | "now" | "me" | "my_team")
  */
 export interface Compare {
 /**
- * How this field must stand to the other: greater, greater or equal, less, less or equal, or `different`. Order is for numbers, dates, moments and times.
+ * How this field must compare to the other: greater, greater or equal, less, less or equal, or `different`. Order applies to numbers, dates, date-times and times.
  */
 operator: ("gt" | "gte" | "lt" | "lte" | "different")
 /**
@@ -952,7 +952,7 @@ export interface FieldExpression {
  */
 field: string
 /**
- * Of an address: the line that is the value, a text. A computed field of it is filtered, sorted and searched as any text that is worked out. Absent: the whole value.
+ * For an address: the line to use, a text. A computed field of it can be filtered, sorted and searched like any computed text. Absent: the whole value.
  */
 part?: ("street" | "city" | "state" | "zip" | "country")
 }
@@ -987,7 +987,7 @@ multiply?: Expression[]
  */
 divide?: Expression[]
 /**
- * The first, an amount, times the second, a rate: an amount in the currency of the field that is worked out, whatever the first is in. A rate that is copied when the record is made stays the rate of that day.
+ * The first, an amount, times the second, a rate: an amount in the currency of the calculated field, whatever the currency of the first. A rate copied on creation stays the rate of that day.
  * 
  * @minItems 2
  * @maxItems 2
@@ -1022,7 +1022,7 @@ concat: Expression[]
 export interface RoundExpression {
 round: Expression
 /**
- * Digits kept after the point.
+ * Decimal places.
  */
 digits?: number
 }
@@ -1081,7 +1081,7 @@ export interface Rollup {
  */
 relation: string
 /**
- * `count` (an `integer`) and `exists` (a `boolean`) take no `field`. `sum` and `average` take a number, `min` and `max` a number, date or time. `collect` gives the records of a reference, each once, as `references`. `latest` gives `field` of the row with the greatest `by`. In both, the field `id` stands for the row itself.
+ * `count` (an `integer`) and `exists` (a `boolean`) take no `field`. `sum` and `average` take a number, `min` and `max` a number, date or time. `collect` returns the records of a reference, each once, as `references`. `latest` returns `field` of the row with the greatest `by`. In both, the field `id` means the row itself.
  */
 function: ("count" | "sum" | "min" | "max" | "average" | "exists" | "collect" | "latest")
 /**
@@ -1089,7 +1089,7 @@ function: ("count" | "sum" | "min" | "max" | "average" | "exists" | "collect" | 
  */
 field?: string
 /**
- * Of `latest`, required: the field whose greatest value tells the row.
+ * For `latest`, required: the field whose greatest value selects the row.
  */
 by?: string
 filter?: Predicate
@@ -1113,7 +1113,7 @@ when?: Predicate
  */
 export interface SectionDefinition {
 /**
- * Name of the section; its words are `sections.<name>`, those under the heading `sectionHelp.<name>`.
+ * Name of the section; its label is `sections.<name>`, the text under the heading `sectionHelp.<name>`.
  */
 name: string
 /**
@@ -1124,11 +1124,11 @@ name: string
 fields: string[]
 visibleWhen?: Predicate
 /**
- * `plain`: without a heading. `folded`: closed until somebody opens it, or something in it needs a look.
+ * `plain`: without a heading. `folded`: collapsed until someone opens it or something in it needs attention.
  */
 look?: ("heading" | "plain" | "folded")
 /**
- * The tab it stands under, in the form and on the page of the record; its words are `formTabs.<tab>`. Tabs come in the order of their first sections, and sections without one stand above them.
+ * The tab it appears under, in the form and on the record page; its label is `formTabs.<tab>`. Tabs follow the order of their first sections; sections without a tab appear above them.
  */
 tab?: string
 /**
@@ -1136,7 +1136,7 @@ tab?: string
  */
 notes?: SectionNote[]
 /**
- * Steps of life cycles offered below the fields of the form, as `field.transition`: the record is saved first, then the step is made. Each is offered to whoever may make it, where it leads on from the state the record is in.
+ * Steps of life cycles offered below the fields of the form, as `field.transition`: the record is saved first, then the step is made. Each is offered to people who may make it, if it starts from the record's state.
  */
 steps?: string[]
 }
@@ -1145,11 +1145,11 @@ steps?: string[]
  */
 export interface SectionNote {
 /**
- * Name of the note, unique in the resource; its words are `notes.<name>`.
+ * Name of the note, unique in the resource; its label is `notes.<name>`.
  */
 name: string
 /**
- * The field of the section it stands before. Absent: it stands behind the last.
+ * The field of the section it comes before. Absent: it comes last.
  */
 before?: string
 when?: Predicate
@@ -1158,12 +1158,12 @@ when?: Predicate
  */
 tone?: ("info" | "warning")
 /**
- * Where it is shown: while somebody fills the form, on the page of the record, or on both.
+ * Where it is shown: in the form, on the record page, or on both.
  */
 on?: ("form" | "detail" | "both")
 }
 /**
- * How a list begins and what it offers. People arrange columns, filters and order for themselves and keep that as views.
+ * The initial state of a list and what it offers. People arrange columns, filters and order for themselves and save them as views.
  */
 export interface ListDefinition {
 /**
@@ -1224,7 +1224,7 @@ bulkActions?: ("edit" | "transition" | "archive" | "export")[]
  */
 export interface ListGroup {
 /**
- * Name of the part; its words are `groups.<name>`.
+ * Name of the part; its label is `groups.<name>`.
  */
 name: string
 where: Predicate
@@ -1307,7 +1307,7 @@ expected?: string
  */
 propose?: string
 /**
- * A `file` or `files` field that is shown, and filled, beside the days. Absent: none.
+ * A `file` or `files` field that is shown, and filled in, next to the days. Absent: none.
  */
 file?: string
 /**
@@ -1322,7 +1322,7 @@ submit?: string[]
  */
 approve?: string
 /**
- * The step that sends a record back, `<field>.<transition>`, made by one key; what it needs is asked for.
+ * The step that sends a record back, `<field>.<transition>`, made with one key; required fields are asked for.
  */
 sendBack?: string
 }
@@ -1331,11 +1331,11 @@ sendBack?: string
  */
 export interface ShippedView {
 /**
- * Name of the view, and its address: `?view=<name>`; its words are `views.<name>`. `all` is the list without a view.
+ * Name of the view, and its address: `?view=<name>`; its label is `views.<name>`. `all` is the list without a view.
  */
 name: string
 /**
- * Roles of `access.json` that have it. Absent: everybody who may list the records.
+ * Roles of `access.json` that have it. Absent: everyone who may list the records.
  * 
  * @minItems 1
  */
@@ -1397,7 +1397,7 @@ forms?: FormLink[]
  */
 export interface SectionsTab {
 /**
- * Name of the tab, unique on the page; its words are `tabs.<name>`.
+ * Name of the tab, unique on the page; its label is `tabs.<name>`.
  */
 name: string
 kind: "sections"
@@ -1411,7 +1411,7 @@ sections?: string[]
  */
 export interface RelatedTab {
 /**
- * Name of the tab, unique on the page; its words are `tabs.<name>`.
+ * Name of the tab, unique on the page; its label is `tabs.<name>`.
  */
 name: string
 kind: "related"
@@ -1441,7 +1441,7 @@ next?: Predicate
  */
 ask?: string[]
 /**
- * With `next`: the transition that the new row can make right away, with all that follows from it. A dialog makes it, and asks for what it requires too; a form has a button for it beside the one that only saves.
+ * With `next`: the transition the new row can make right away, with all its effects. A dialog makes it and also asks for what it requires; a form has a button for it next to the one that only saves.
  */
 firstStep?: string
 /**
@@ -1454,7 +1454,7 @@ view?: ("table" | "feed")
  */
 export interface MatchesTab {
 /**
- * Name of the tab, unique on the page; its words are `tabs.<name>`.
+ * Name of the tab, unique on the page; its label is `tabs.<name>`.
  */
 name: string
 kind: "matches"
@@ -1464,7 +1464,7 @@ kind: "matches"
 of: string
 where?: Predicate
 /**
- * What is compared, each with its weight. Nothing else goes into a score, and what says who somebody is cannot stand here.
+ * What is compared, each with its weight. Nothing else affects the score, and fields that identify a person are not allowed.
  * 
  * @minItems 1
  * @maxItems 12
@@ -1478,12 +1478,12 @@ next?: Predicate
  */
 export interface SharedCriterion {
 /**
- * Unique in the tab; its words are `criteria.<name>`.
+ * Unique in the tab; its label is `criteria.<name>`.
  */
 name: string
 kind: "shared"
 /**
- * How much it counts beside the others.
+ * Its weight relative to the others.
  */
 weight: number
 /**
@@ -1491,7 +1491,7 @@ weight: number
  */
 here: string
 /**
- * The same of the other record: what it has.
+ * The same for the other record: what it offers.
  */
 there: string
 /**
@@ -1512,12 +1512,12 @@ must?: boolean
  */
 export interface LocationCriterion {
 /**
- * Unique in the tab; its words are `criteria.<name>`.
+ * Unique in the tab; its label is `criteria.<name>`.
  */
 name: string
 kind: "location"
 /**
- * How much it counts beside the others.
+ * Its weight relative to the others.
  */
 weight: number
 /**
@@ -1541,7 +1541,7 @@ moves?: string
  */
 export interface NumberCriterion {
 /**
- * Unique in the tab; its words are `criteria.<name>`.
+ * Unique in the tab; its label is `criteria.<name>`.
  */
 name: string
 /**
@@ -1549,7 +1549,7 @@ name: string
  */
 kind: ("at_least" | "at_most")
 /**
- * How much it counts beside the others.
+ * Its weight relative to the others.
  */
 weight: number
 /**
@@ -1570,12 +1570,12 @@ within?: number
  */
 export interface ByCriterion {
 /**
- * Unique in the tab; its words are `criteria.<name>`.
+ * Unique in the tab; its label is `criteria.<name>`.
  */
 name: string
 kind: "by"
 /**
- * How much it counts beside the others.
+ * Its weight relative to the others.
  */
 weight: number
 /**
@@ -1591,7 +1591,7 @@ there: string
  */
 within?: number
 /**
- * What an empty field means: nobody knows, which counts half, or that nothing stands in the way.
+ * What an empty field means: unknown, which counts half, or no obstacle.
  */
 empty?: ("unknown" | "met")
 }
@@ -1600,12 +1600,12 @@ empty?: ("unknown" | "met")
  */
 export interface UntilCriterion {
 /**
- * Unique in the tab; its words are `criteria.<name>`.
+ * Unique in the tab; its label is `criteria.<name>`.
  */
 name: string
 kind: "until"
 /**
- * How much it counts beside the others.
+ * Its weight relative to the others.
  */
 weight: number
 /**
@@ -1625,7 +1625,7 @@ within?: number
  */
 unless?: string
 /**
- * What an empty field means: nobody knows, which counts half, or that nothing stands in the way.
+ * What an empty field means: unknown, which counts half, or no obstacle.
  */
 empty?: ("unknown" | "met")
 }
@@ -1642,7 +1642,7 @@ relation: string
  */
 as: string
 /**
- * The `date` or `datetime` there that is shown beside the state. Absent: when the record was made.
+ * The `date` or `datetime` there, shown next to the state. Absent: when the record was created.
  */
 on?: string
 /**
@@ -1656,7 +1656,7 @@ options?: {
 [k: string]: string
 }
 /**
- * The transition that the new record can make right away: its form has a button for it beside the one that only saves.
+ * The transition the new record can make right away: its form has a button for it next to the one that only saves.
  */
 firstStep?: string
 }
@@ -1665,7 +1665,7 @@ firstStep?: string
  */
 export interface RecordTab {
 /**
- * Name of the tab, unique on the page; its words are `tabs.<name>`.
+ * Name of the tab, unique on the page; its label is `tabs.<name>`.
  */
 name: string
 kind: "record"
@@ -1679,7 +1679,7 @@ reference: string
  */
 export interface PlainTab {
 /**
- * Name of the tab, unique on the page; its words are `tabs.<name>`.
+ * Name of the tab, unique on the page; its label is `tabs.<name>`.
  */
 name: string
 /**
@@ -1692,7 +1692,7 @@ kind: ("files" | "comments" | "history")
  */
 export interface AnswersTab {
 /**
- * Name of the tab, unique on the page; its words are `tabs.<name>`.
+ * Name of the tab, unique on the page; its label is `tabs.<name>`.
  */
 name: string
 kind: "answers"
@@ -1701,7 +1701,7 @@ kind: "answers"
  */
 form: (string | FormOfField)
 /**
- * The resource the answers are kept as; its `feed` says how they read.
+ * The resource that stores the answers; its `feed` defines how they are shown.
  */
 makes: string
 /**
@@ -1723,7 +1723,7 @@ field: string
  */
 export interface ComponentTab {
 /**
- * Name of the tab, unique on the page; its words are `tabs.<name>`.
+ * Name of the tab, unique on the page; its label is `tabs.<name>`.
  */
 name: string
 kind: "component"
@@ -1733,7 +1733,7 @@ kind: "component"
 component: string
 }
 /**
- * The feedback of whoever sat in on an interview.
+ * The feedback of the person who supervised an interview.
  */
 export interface SupervisorFormLink {
 name: FormLinkName
@@ -1815,7 +1815,7 @@ givers?: FormLinkGivers
 when?: Predicate
 }
 /**
- * How rows read one after the other: who gave each and when, what it is about, and all its words.
+ * How rows are shown one after the other: who gave each and when, what it is about, and its full text.
  */
 export interface FeedDefinition {
 /**
@@ -1827,7 +1827,7 @@ by: string
  */
 at: string
 /**
- * Short values, shown beside each other.
+ * Short values, shown side by side.
  */
 facts?: string[]
 /**
@@ -1852,7 +1852,7 @@ my?: ScopePath[]
  */
 team?: ScopePath[]
 /**
- * Paths to employees to whom the row belongs at second hand, such as rows about somebody they look after. For grants; no list offers it.
+ * Paths to employees the row belongs to indirectly, such as rows about people they look after. For grants; lists do not offer it.
  */
 linked?: ScopePath[]
 }
@@ -1914,7 +1914,7 @@ export interface LifecycleState {
 name: string
 tone?: Tone
 /**
- * The record has come to its end. A transition into such a state is never the button a page puts forward by itself.
+ * The record is finished. A transition into such a state is never highlighted on a page automatically.
  */
 final?: boolean
 /**
@@ -1922,7 +1922,7 @@ final?: boolean
  */
 readOnly?: boolean
 /**
- * A stop on the way records usually go: the stages stand at the top of the page of a record, in the order of the options.
+ * A stage records usually pass: stages appear at the top of the record page, in the order of the options.
  */
 stage?: boolean
 }
@@ -1931,7 +1931,7 @@ stage?: boolean
  */
 export interface Transition {
 /**
- * Name of the transition, unique in the life cycle; the words on its button are `transitions.<field>.<name>`.
+ * Name of the transition, unique in the life cycle; the label of its button is `transitions.<field>.<name>`.
  */
 name: string
 /**
@@ -1952,11 +1952,11 @@ to: string
 who: string[]
 when?: Predicate
 /**
- * Fields that must hold a value afterwards. The dialog of the transition asks for them.
+ * Fields that must have a value afterwards. The dialog of the transition asks for them.
  */
 require?: string[]
 /**
- * Whether the person is asked why: `required` or `optional`. It is kept in history. Absent: nobody is asked.
+ * Whether the person is asked for a reason: `required` or `optional`. It is stored in the history. Absent: not asked.
  */
 reason?: ("required" | "optional")
 /**
@@ -1975,13 +1975,13 @@ timed?: TimedTransition
  */
 primary?: boolean
 /**
- * That it decides on a record that waits for somebody: `approve` lets it pass, `send_back` does not. A record waits, in the list of what waits, for everybody who may approve it as it stands; whoever may send it back can do so from there. Absent: nobody is waited for.
+ * Marks it as a decision on a waiting record: `approve` lets it pass, `send_back` does not. A record waits, in the inbox, for everyone who may approve it in its current state; people who may send it back can do so there. Absent: not a decision.
  */
 decides?: ("approve" | "send_back")
 approvals?: Approvals
 }
 /**
- * A value worked out at the moment of the write.
+ * A value calculated at the moment of the write.
  */
 export interface DynamicValue {
 /**
@@ -1998,11 +1998,11 @@ export interface FieldValue {
  */
 field: string
 /**
- * Of a date: so many days later; negative: earlier.
+ * For a date: so many days later; negative: earlier.
  */
 plusDays?: number
 /**
- * Of a date, in effects: as many months later as this field says, named like `field`. Without a value there, nothing is written.
+ * For a date, in effects: as many months later as this field says, named like `field`. Without a value there, nothing is written.
  */
 plusMonths?: string
 }
@@ -2060,19 +2060,19 @@ set: {
 [k: string]: SetValue
 }
 /**
- * Only while all of these hold of the record itself. Absent: always.
+ * Only while all of these are true of the record itself. Absent: always.
  * 
  * @minItems 1
  */
 related?: Related[]
 /**
- * True: where it cannot be carried out it is left out, and the answer says so. False: the whole transition is refused.
+ * True: skipped if it cannot be carried out, and the response says so. False: the whole transition is rejected.
  */
 optional?: boolean
 when?: Predicate
 }
 /**
- * How many records stand around a record, counted as they will stand by then. Without `atLeast` and `fewerThan`: at least one.
+ * How many related records there are, counted as they will be by then. Without `atLeast` and `fewerThan`: at least one.
  */
 export interface Related {
 /**
@@ -2115,13 +2115,13 @@ transition?: string
  */
 related?: Related[]
 /**
- * True: where it cannot be carried out it is left out, and the answer says so. False: the whole transition is refused.
+ * True: skipped if it cannot be carried out, and the response says so. False: the whole transition is rejected.
  */
 optional?: boolean
 when?: Predicate
 where?: Predicate
 /**
- * True: a record at the end of the path whose state does not allow the transition refuses the whole. False: it is left alone.
+ * True: if the state of a record at the end of the path does not allow the transition, everything is rejected. False: the record is left alone.
  */
 must?: boolean
 }
@@ -2152,7 +2152,7 @@ name: string
 when?: Predicate
 }
 /**
- * Runs a function of the server in the same transaction, or has it say what else follows; what it throws takes everything back.
+ * Runs a server function in the same transaction, or lets it return further effects; if it throws, everything is rolled back.
  */
 export interface CallEffect {
 kind: "call"
@@ -2166,7 +2166,7 @@ function: string
 records?: number
 }
 /**
- * The server makes it by itself, as `system`, for every record for which `when` holds. Absent: only somebody's press or another transition makes it.
+ * The server makes it automatically, as `system`, for every record for which `when` is true. Absent: only a person or another transition makes it.
  */
 export interface TimedTransition {
 /**
@@ -2182,7 +2182,7 @@ set?: {
 }
 }
 /**
- * Whose approvals the transition takes: it is made by the one that completes the last group. Only of a transition that decides `approve`. Approvals end when the record moves on, is sent back or changes; nobody counts twice, and a delegate counts for whom they stand in for.
+ * Whose approvals the transition needs: the one that completes the last group makes it. Only for a transition that decides `approve`. Approvals end when the record moves on, is sent back or changes; nobody counts twice, and a delegate counts as the person they stand in for.
  */
 export interface Approvals {
 /**
@@ -2204,7 +2204,7 @@ inOrder?: boolean
 about?: string[]
 }
 /**
- * People of whom so many must approve. `approvalGroups.<field>.<name>` of the words says what they are called.
+ * People, a certain number of whom must approve. Their label is `approvalGroups.<field>.<name>`.
  */
 export interface ApprovalGroup {
 /**
@@ -2230,7 +2230,7 @@ quorum?: number
 when?: Predicate
 }
 /**
- * A condition that must hold of a record. Its message is `rules.<name>` of the words.
+ * A condition that must be true of a record. Its message is `rules.<name>` of the labels.
  */
 export interface RecordRule {
 /**
@@ -2241,14 +2241,14 @@ check: Predicate
 when?: Predicate
 level: Level
 /**
- * Fields beside which the message stands.
+ * Fields where the message is shown.
  * 
  * @minItems 1
  */
 fields: string[]
 }
 /**
- * A rule over several records: which other records are looked at and how many of them there may be. Its message is `checks.<name>` of the words. It is asked of a new record, and of a changed one when a field it reads changed; two writers at once are let in one after the other. Where the record holds nothing in a field of `match`, nothing is asked.
+ * A rule across records: which other records are compared and how many there may be. Its message is `checks.<name>` of the labels. It is checked for new records and when a field it reads changes; simultaneous writes are checked one after the other. If a field of `match` is empty, nothing is checked.
  */
 export interface RecordCheck {
 /**
@@ -2257,14 +2257,14 @@ export interface RecordCheck {
 name: string
 when?: Predicate
 /**
- * Stored fields. Asked only where a person changes one of them, of what they were before: of a new record never, nor of what the server carries out. Without `over` that they change is what is wrong. The message stands beside those of `fields` that changed.
+ * Stored fields. Checked only when a person changes one of them, against their previous values: never for new records or the server's own writes. Without `over`, the change itself is what is wrong. The message is shown at the changed ones of `fields`.
  * 
  * @minItems 1
  */
 changes?: string[]
 was?: Predicate
 /**
- * The resource whose live records are looked at. It may be the resource itself: then the record is not among them. Absent: the record is judged by itself, by `when` or `changes` alone.
+ * The resource whose live records are compared. It may be the resource itself, without the record. Absent: the record is checked on its own, by `when` or `changes` alone.
  */
 over?: string
 /**
@@ -2284,7 +2284,7 @@ where?: Predicate
 finds?: FoundRecords
 level: Level
 /**
- * Fields beside which the message stands.
+ * Fields where the message is shown.
  * 
  * @minItems 1
  */
@@ -2315,7 +2315,7 @@ here: string[]
 minutes?: number
 }
 /**
- * Texts that are compared by their words: case, accents, punctuation and order do not matter. One text there that is like one here is enough; where either side holds none, nothing is alike.
+ * Texts compared word by word: case, accents, punctuation and order do not matter. One similar text is enough; if either side is empty, nothing is similar.
  */
 export interface LikeTexts {
 /**
@@ -2335,7 +2335,7 @@ here: string[]
  */
 percent: number
 /**
- * What a word stands for (`sr` for `senior`), written small; empty: it says nothing.
+ * What a word means (`sr` for `senior`), in lowercase; empty: the word is ignored.
  */
 words?: {
 [k: string]: string
@@ -2346,7 +2346,7 @@ words?: {
  */
 export interface FoundRecords {
 /**
- * A number field of `over` that is added up; where no record holds one, nothing is asked. Amounts whose currency a field names are added only where `match` or `where` leaves one currency. Absent: records are counted.
+ * A number field of `over` to add up; if no record has a value, nothing is checked. Amounts with a currency field are only added if `match` or `where` leaves a single currency. Absent: records are counted.
  */
 sum?: string
 atMost?: Expression
@@ -2354,7 +2354,7 @@ atLeast?: Expression
 equals?: Expression
 }
 /**
- * An error that is let pass with a reason; `exception_reason` of the call gives it, and history keeps it. Absent: nobody can.
+ * An error that can be overridden with a reason, given as `exception_reason` of the call and kept in the history. Absent: nobody can.
  */
 export interface CheckOverride {
 /**
@@ -2400,7 +2400,7 @@ where?: Predicate
 has: ("some" | "none" | "one")
 during?: InvariantPeriod
 /**
- * Effects that make it hold, carried out at the record. Absent, and without `again`: somebody has to look.
+ * Effects that make it true, carried out on the record. Absent, and without `again`: someone has to look at it.
  */
 mend?: Effect[]
 /**
@@ -2426,7 +2426,7 @@ to: string
 by?: string
 }
 /**
- * A document that is made of a record as PDF. Its words are `documents.<name>`: `title`, and a text for each name that its parts give. Whoever saves it sees on it what they may read of the record; what they may not, and what is empty, is left out.
+ * A PDF document of a record. Its texts are `documents.<name>`: `title`, and one for each name its parts use. It shows only what the person saving it may read of the record and leaves out empty values.
  */
 export interface RecordDocument {
 /**
@@ -2435,22 +2435,22 @@ export interface RecordDocument {
 name: string
 when?: Predicate
 /**
- * The file field that keeps it: the server makes it once the condition holds and the field is empty. A file that somebody uploads instead stays. The condition is needed then, and depends on fields that are written, not on the clock or a person; classified fields on the document are of the class of this field. Absent: it is made when somebody asks for it.
+ * The file field that stores it: the server creates it once the condition is true and the field is empty. A file uploaded instead stays. A condition is then required, and must depend on stored fields, not on the clock or a person; sensitive fields on the document must be of this field's class. Absent: created on request.
  */
 field?: string
 /**
- * A path to the field that holds the language of whoever gets it, such as `driver.language`: a choice among the languages of the product. Absent, or where it holds nothing: the company's.
+ * A path to the field with the recipient's language, such as `driver.language`: a choice among the product's languages. Absent or empty: the company's.
  */
 language?: string
 /**
- * What stands on it, from the top.
+ * Its content, from top to bottom.
  * 
  * @minItems 1
  */
 parts: DocumentPart[]
 }
 /**
- * Who it is from and for, beside each other.
+ * Sender and recipient, side by side.
  */
 export interface DocumentParties {
 kind: "parties"
@@ -2468,11 +2468,11 @@ when?: Predicate
  */
 export interface DocumentParty {
 /**
- * Name of the words that say who it is: "Bill to".
+ * Name of the text that introduces the party: "Bill to".
  */
 name: string
 /**
- * Settings of the company whose texts stand first, such as `company_name`. Everybody who gets the document reads them.
+ * Company settings whose texts come first, such as `company_name`. Everyone who gets the document reads them.
  * 
  * @minItems 1
  */
@@ -2485,7 +2485,7 @@ settings?: string[]
 lines?: string[]
 }
 /**
- * Values under their labels, two beside each other.
+ * Values with their labels, two side by side.
  */
 export interface DocumentFields {
 kind: "fields"
@@ -2551,7 +2551,7 @@ kind: "text"
  */
 name: string
 /**
- * What stands for `{{name}}` in the text: a field, or a path to one.
+ * What replaces `{{name}}` in the text: a field, or a path to one.
  */
 values?: {
 [k: string]: string
@@ -2563,7 +2563,7 @@ small?: boolean
 when?: Predicate
 }
 /**
- * Lines to sign on, beside each other, each with one for the day.
+ * Signature lines side by side, each with one for the date.
  */
 export interface DocumentSignatures {
 kind: "signatures"
@@ -2577,7 +2577,7 @@ parties: DocumentParty[]
 when?: Predicate
 }
 /**
- * An appointment that people get into their calendars: mails with an invitation while the condition holds, anew when time, place, texts or people change, and a cancellation when the condition holds no more or somebody is taken out. Nothing is sent of appointments that have begun.
+ * An appointment sent to people's calendars: an email invitation while the condition is true, an update when time, place, texts or people change, and a cancellation when the condition is no longer true or someone is removed. Nothing is sent for appointments that have begun.
  */
 export interface RecordInvitation {
 when: Predicate
@@ -2594,7 +2594,7 @@ minutes?: string
  */
 end?: string
 /**
- * Fields whose values name it in a calendar, in the language of whoever is invited.
+ * Fields whose values name it in a calendar, in the language of the person invited.
  * 
  * @minItems 1
  */
@@ -2604,7 +2604,7 @@ summary: string[]
  */
 place?: string
 /**
- * Further fields that the mail tells, under their labels.
+ * Further fields shown in the email, with their labels.
  */
 details?: string[]
 /**
@@ -2619,7 +2619,7 @@ people: string[]
 waitSeconds?: number
 }
 /**
- * People the server tells when a record comes to meet a condition. Its words are `notices.<name>`.
+ * People the server notifies when a record starts to meet a condition. Its message is `notices.<name>`.
  */
 export interface RecordNotice {
 /**
@@ -2642,7 +2642,7 @@ after?: DaysOfDate
 to: string[]
 }
 /**
- * Days that are counted from a date of the record. The words of a notice may name them as `{days}`.
+ * Days that are counted from a date of the record. The message of a notice may use them as `{days}`.
  */
 export interface DaysOfDate {
 /**
@@ -2661,7 +2661,7 @@ days: number[]
 working?: boolean
 }
 /**
- * Effects that come with a day: near a date of the record, or with each period of the calendar. Every night, in the company's zone, the server carries out what has become due, once for each record and day or period, whichever process gets to it; days on which no server ran are made up for. History tells the record as the cause.
+ * Effects that are due on a day: relative to a date of the record, or with each calendar period. Every night, in the company's time zone, the server carries out what has become due, once for each record and day or period, whichever process gets to it; days without a running server are caught up. The history names the record as the cause.
  */
 export interface TimedEffects {
 /**
@@ -2673,7 +2673,7 @@ before?: DaysOfDate
 after?: DaysOfDate
 period?: TimedPeriod
 /**
- * What is done, as effects of a transition are; they may write `{ "period": … }`. People are told by `notices` and by what the effects bring about, so `notify` is no effect here.
+ * The effects, like those of a transition; they may write `{ "period": … }`. Use `notices` to notify people; `notify` is not available here.
  * 
  * @minItems 1
  */
@@ -2713,7 +2713,7 @@ export interface CycleOfField {
 field: string
 }
 /**
- * Fields whose values a function of the server, or an expression, works out and keeps: inside every write of the record, and again when what it reads changes. People read them; what a source makes of them stands in the history as the server's.
+ * Fields whose values a server function or an expression calculates and stores: within every write of the record, and again when what it reads changes. People can only read them; changes caused by a source appear in the history as the server's.
  */
 export interface WorkedOutValue {
 /**
@@ -2732,13 +2732,13 @@ fields: string[]
 by?: string
 expression?: Expression
 /**
- * Paths to what the function reads of other records: over references and child records to a field (`project.purchase_order.pay_type`) or to records as a whole (`project.project_rate(project)`). When it changes there, the value is worked out again. What the record itself holds need not be named.
+ * Paths to what the function reads of other records: over references and child records to a field (`project.purchase_order.pay_type`) or to records as a whole (`project.project_rate(project)`). When they change, the value is recalculated. The record's own fields need not be named.
  */
 sources?: string[]
 when?: Predicate
 own?: Predicate
 /**
- * Who may put another value in its place, with a reason that the history keeps (`exception_reason`); it stays until it is emptied with a reason. Absent: nobody.
+ * Who may overwrite the value, with a reason kept in the history (`exception_reason`); it stays until it is reset with a reason. Absent: nobody.
  */
 overwrite?: {
 /**
@@ -2772,7 +2772,7 @@ rules: {
 [k: string]: NamedRule
 }
 /**
- * Who may make transitions and who is told of them, by name: an actor is whoever holds one of the rules, on the rows of its scope. `system`, the server itself, is built in.
+ * Who may make transitions and who is notified of them, by name: an actor is anyone who meets one of the rules, on the rows of its scope. `system`, the server itself, is built in.
  */
 actors: {
 /**
@@ -2787,7 +2787,7 @@ resources: {
 [k: string]: ResourceAccess
 }
 /**
- * What holders of a rule are refused on every resource and report, whatever else they hold.
+ * What people who meet a rule are denied on every resource and report, whatever else they are granted.
  */
 denials?: Denial[]
 /**
@@ -2808,12 +2808,12 @@ reports?: {
 }
 }
 /**
- * A rule with what is said about it.
+ * A rule with its description.
  */
 export interface NamedRule {
 rule: RoleRule
 /**
- * Why the rule is so, for whoever reads the file.
+ * Why the rule exists, for people reading the file.
  */
 description?: string
 /**
@@ -2822,7 +2822,7 @@ description?: string
 locked?: boolean
 }
 /**
- * Holds for whoever has the role.
+ * True for people who have the role.
  */
 export interface HasRole {
 /**
@@ -2831,7 +2831,7 @@ export interface HasRole {
 role: string
 }
 /**
- * Holds when every part does; an empty list holds for everybody.
+ * Holds when every part does; an empty list holds for everyone.
  */
 export interface AllRules {
 /**
@@ -2840,7 +2840,7 @@ export interface AllRules {
 all: RoleRule[]
 }
 /**
- * Holds when at least one part does; an empty list holds for nobody.
+ * True if at least one part is; an empty list is true for nobody.
  */
 export interface AnyRule {
 /**
@@ -2873,7 +2873,7 @@ export interface ResourceAccess {
  */
 grants: Grant[]
 /**
- * Rules whose holders are refused everything here, whatever else they hold.
+ * Rules that deny everything here, whatever else people are granted.
  */
 deny?: string[]
 /**
@@ -2881,7 +2881,7 @@ deny?: string[]
  */
 byName?: ("print" | "email" | "share")[]
 /**
- * Why it is so, for whoever reads the file.
+ * The reason, for people reading the file.
  */
 note?: string
 }
@@ -2911,7 +2911,7 @@ fields?: string[]
 locked?: boolean
 }
 /**
- * Actions that holders of a rule are refused everywhere.
+ * Actions that a rule denies everywhere.
  */
 export interface Denial {
 /**
@@ -2919,7 +2919,7 @@ export interface Denial {
  */
 rule: string
 /**
- * What they are refused.
+ * What they are denied.
  * 
  * @minItems 1
  */
@@ -2934,7 +2934,7 @@ locked?: boolean
  */
 export interface ClassAccess {
 /**
- * What the class holds, for whoever reads the file.
+ * What the class contains, for people reading the file.
  */
 description: string
 /**
@@ -2950,7 +2950,7 @@ write: ClassGrant[]
  */
 maskedWhileImpersonating?: (true | false | "strictly")
 /**
- * Its fields say who somebody is, such as gender, age, origin and photo: no match compares them.
+ * Its fields identify a person, such as gender, age, origin and photo: matches never compare them.
  */
 identity?: boolean
 }
@@ -2999,7 +2999,7 @@ version: 1
  */
 menu: MenuGroup[]
 /**
- * Addresses beside those every resource and report has.
+ * Addresses in addition to those every resource and report has.
  */
 routes: RouteDefinition[]
 }
@@ -3008,7 +3008,7 @@ routes: RouteDefinition[]
  */
 export interface MenuGroup {
 /**
- * Name of the group; its words are `groups.<name>` of `locales/<language>/navigation.json`.
+ * Name of the group; its label is `groups.<name>` of `locales/<language>/navigation.json`.
  */
 name: string
 /**
@@ -3016,7 +3016,7 @@ name: string
  */
 icon?: string
 /**
- * A rule of `access.json`: who sees the group. Absent: everybody signed in.
+ * A rule of `access.json`: who sees the group. Absent: everyone signed in.
  */
 rule?: string
 /**
@@ -3029,7 +3029,7 @@ entries: MenuEntry[]
  */
 export interface MenuEntry {
 /**
- * Name of the entry, unique in the menu; its words are `entries.<name>` of `locales/<language>/navigation.json`.
+ * Name of the entry, unique in the menu; its label is `entries.<name>` of `locales/<language>/navigation.json`.
  */
 name: string
 /**
@@ -3041,7 +3041,7 @@ path: string
  */
 icon?: string
 /**
- * A rule of `access.json`: who sees the entry. Absent: everybody signed in.
+ * A rule of `access.json`: who sees the entry. Absent: everyone signed in.
  */
 rule?: string
 /**
@@ -3062,7 +3062,7 @@ resets?: boolean
 scope?: ("all" | "department" | "team" | "my")
 }
 /**
- * A browser address and what stands there.
+ * A browser address and the screen it shows.
  */
 export interface RouteDefinition {
 /**
@@ -3106,22 +3106,22 @@ fixedFilters?: {
  */
 scope?: ("all" | "department" | "team" | "my")
 /**
- * Of `named`, required: the screen. Elsewhere the title, as `entries.<name>` of the words. Absent: the resource's.
+ * For `named`, required: the screen. Elsewhere the title, as `entries.<name>` of the labels. Absent: that of the menu entry with this path, else the resource's.
  */
 name?: string
 /**
- * Of `report`, required: reports it offers, in this order. The reader sees those that may be opened.
+ * For `report`, required: reports it offers, in this order. The reader sees those that may be opened.
  * 
  * @minItems 1
  */
 reports?: string[]
 /**
- * Of `redirect`, required: an address, or `menu:<group>` for the first entry of that group the person may open.
+ * For `redirect`, required: an address, or `menu:<group>` for the first entry of that group the person may open.
  */
 to?: string
 }
 /**
- * The words of one resource in one language: the value of its key in `locales/<language>/resources.json`. What several areas call their fields, sections or tabs of one name stands once, in `locales/<language>/shared-labels.json`. Where a language has no words the English ones are shown, and a readable form of the name where there are none.
+ * The labels of one resource in one language: the value of its key in `locales/<language>/resources.json`. Labels that several areas share for fields, sections or tabs of the same name are in `locales/<language>/shared-labels.json`. Without a label, the English one is shown, or else a readable form of the name.
  */
 export interface ResourceLabels {
 /**
@@ -3191,7 +3191,7 @@ tabs?: {
 [k: string]: string
 }
 /**
- * Tab whose rows usually come next → the words on the button that makes one.
+ * Tab whose rows usually come next → the label of the button that creates one.
  */
 next?: {
 [k: string]: string
@@ -3203,19 +3203,19 @@ criteria?: {
 [k: string]: string
 }
 /**
- * Tab of matches → the words on the button that offers one.
+ * Tab of matches → the label of the button that offers one.
  */
 makes?: {
 [k: string]: string
 }
 /**
- * Tab of matches → the words before the state and day of what was made of one.
+ * Tab of matches → the text before the state and day of what was created from one.
  */
 made?: {
 [k: string]: string
 }
 /**
- * Form of the record → the words on its button.
+ * Form of the record → the label of its button.
  */
 forms?: {
 [k: string]: string
@@ -3233,7 +3233,7 @@ views?: {
 [k: string]: string
 }
 /**
- * Field of a life cycle → transition → the words on its button.
+ * Field of a life cycle → transition → the label of its button.
  */
 transitions?: {
 [k: string]: {
@@ -3249,7 +3249,7 @@ conditions?: {
 }
 }
 /**
- * Field of a life cycle → group that approves a transition → what it is called.
+ * Field of a life cycle → group that approves a transition → its label.
  */
 approvalGroups?: {
 [k: string]: {
@@ -3257,25 +3257,25 @@ approvalGroups?: {
 }
 }
 /**
- * Rule → what is said when it is broken.
+ * Rule → the message when it is broken.
  */
 rules?: {
 [k: string]: string
 }
 /**
- * Check → what is said when it is broken; the record found is named behind it, to whoever may see it.
+ * Check → the message when it is broken, followed by the name of the record found, for people who may see it.
  */
 checks?: {
 [k: string]: string
 }
 /**
- * Field that the server works out → what it is worked out from, as a sentence.
+ * Field calculated by the server → what it is calculated from, as a sentence.
  */
 values?: {
 [k: string]: string
 }
 /**
- * Notice → what people are told.
+ * Notice → its message.
  */
 notices?: {
 [k: string]: string
@@ -3290,7 +3290,7 @@ documents?: {
 }
 }
 /**
- * Figures over records: what is counted, by what, in which period, shown how. A figure leads to the rows behind it. Its words stand in `locales/<language>/reports.json`.
+ * Figures about records: what is counted, grouped by what, in which period, shown how. A figure opens the rows behind it. Its labels are in `locales/<language>/reports.json`.
  */
 export interface ReportDefinition {
 /**
@@ -3345,7 +3345,7 @@ compare?: ("none" | "previous" | "year")
  */
 export interface ReportPart {
 /**
- * Name of the part, unique in the report; its words are `parts.<report>.<name>`.
+ * Name of the part, unique in the report; its label is `parts.<report>.<name>`.
  */
 name: string
 chart: ChartKind
@@ -3355,7 +3355,7 @@ chart: ChartKind
 resource: string
 filters?: ReportFilters
 /**
- * Date field the report's period means. Absent: the part shows how things stand now.
+ * Date field the report's period applies to. Absent: the part shows the current state.
  */
 period?: string
 /**
@@ -3391,7 +3391,7 @@ sort?: string
  */
 limit?: number
 /**
- * Address a value of the first dimension leads to; `:value` stands for the value. Absent: the list of the rows.
+ * Address a value of the first dimension links to, with `:value` for the value. Absent: the list of the rows.
  */
 rowLink?: string
 }
@@ -3412,7 +3412,7 @@ export interface ReportMap {
  */
 export interface ReportDimension {
 /**
- * Name of the dimension, unique in the part; its words are found in `dimensions` like those of a measure, else they are the field's. Absent: the field's name.
+ * Name of the dimension, unique in the part; its label is looked up in `dimensions` like that of a measure, or else it is the field's. Absent: the field's name.
  */
 name?: string
 /**
@@ -3420,15 +3420,15 @@ name?: string
  */
 field: string
 /**
- * Of a date: the stretch of time. The reader may choose another one. Absent: `day`.
+ * For a date: the stretch of time. The reader may choose another one. Absent: `day`.
  */
 unit?: ("day" | "week" | "month" | "quarter" | "year")
 /**
- * Of a date with buckets, required: days from it to today, or from today to it.
+ * For a date with buckets, required: days from it to today, or from today to it.
  */
 count?: ("days_since" | "days_until")
 /**
- * Lower ends, rising: `[0, 16, 31]` makes 0-15, 16-30 and 31 or more. What is below the first end is a bucket of its own where there is any.
+ * Lower bounds in ascending order: `[0, 16, 31]` gives 0-15, 16-30 and 31 or more. Values below the first bound get their own bucket.
  * 
  * @minItems 1
  * @maxItems 20
@@ -3440,7 +3440,7 @@ buckets?: number[]
  */
 export interface ReportMeasure {
 /**
- * Name of the measure, unique in the part; its words are the first there are of `measures.<report>.<part>.<name>`, `measures.<report>.<name>` and `measures.<name>`.
+ * Name of the measure, unique in the part; its label is the first found of `measures.<report>.<part>.<name>`, `measures.<report>.<name>` and `measures.<name>`.
  */
 name: string
 /**
@@ -3510,7 +3510,7 @@ good?: ("more" | "less")
 auxiliary?: boolean
 }
 /**
- * The cards one kind of employee starts the day with. Who holds several rules sees the cards of all, in the order given. Its words stand in `locales/<language>/reports.json`.
+ * The cards one kind of employee starts the day with. People who meet several rules see the cards of all of them, in the given order. Its labels are in `locales/<language>/reports.json`.
  */
 export interface DashboardDefinition {
 /**
@@ -3522,7 +3522,7 @@ $schema?: string
  */
 version: 1
 /**
- * Name of the dashboard; its words are `dashboards.<name>`.
+ * Name of the dashboard; its label is `dashboards.<name>`.
  */
 name: string
 /**
@@ -3534,7 +3534,7 @@ rule: string
  */
 order: number
 /**
- * Its cards stand above the list "To do today": what these people look at first is not their own work.
+ * Its cards appear above the list "To do today", for people who do not look at their own work first.
  */
 leads?: boolean
 /**
@@ -3550,12 +3550,12 @@ retired?: boolean
 cards: DashboardCard[]
 }
 /**
- * Figures of its own: everything a part of a report can say.
+ * Its own figures: everything a part of a report can contain.
  */
 export interface FiguresCard {
 kind: "figures"
 /**
- * Name of the card, unique on the dashboard; its words are `cards.<dashboard>.<name>`.
+ * Name of the card, unique on the dashboard; its label is `cards.<dashboard>.<name>`.
  */
 name: string
 part: ReportPart
@@ -3576,7 +3576,7 @@ link?: string
 export interface ReportCard {
 kind: "report"
 /**
- * Name of the card, unique on the dashboard; its words are `cards.<dashboard>.<name>`.
+ * Name of the card, unique on the dashboard; its label is `cards.<dashboard>.<name>`.
  */
 name: string
 /**
@@ -3605,7 +3605,7 @@ size?: CardSize
 export interface ListCard {
 kind: "list"
 /**
- * Name of the card, unique on the dashboard; its words are `cards.<dashboard>.<name>`.
+ * Name of the card, unique on the dashboard; its label is `cards.<dashboard>.<name>`.
  */
 name: string
 /**
@@ -3622,7 +3622,7 @@ scope?: ("all" | "team" | "my")
  */
 sort?: string
 /**
- * Fields of the list shown beside the record's label; what the person may not read is left out.
+ * Fields shown next to the record's label; what the person may not read is left out.
  * 
  * @minItems 1
  * @maxItems 6
@@ -3640,7 +3640,7 @@ size?: CardSize
 export interface AgendaCard {
 kind: "agenda"
 /**
- * Name of the card, unique on the dashboard; its words are `cards.<dashboard>.<name>`.
+ * Name of the card, unique on the dashboard; its label is `cards.<dashboard>.<name>`.
  */
 name: string
 /**
@@ -3648,7 +3648,7 @@ name: string
  */
 resource: string
 /**
- * Its rows are lines of the list "To do today" above the cards, among whatever else the person owes and decides on, the most urgent first: late since `at`, due today, then to come. Each says the title of the card. It is no card of its own then.
+ * Its rows appear in the list "To do today" above the cards, together with everything else the person owes or decides on, most urgent first: overdue since `at`, due today, upcoming. Each shows the title of the card. There is then no separate card.
  */
 todo?: boolean
 /**
@@ -3661,7 +3661,7 @@ filters?: ReportFilters
  */
 scope?: ("all" | "team" | "my")
 /**
- * Fields of the list shown beside the record's label; what the person may not read is left out.
+ * Fields shown next to the record's label; what the person may not read is left out.
  * 
  * @minItems 1
  * @maxItems 6

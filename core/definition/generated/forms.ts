@@ -17,7 +17,7 @@ export interface DefinitionDocuments {
 form?: ShippedForm
 }
 /**
- * A question form as it is shipped: its questions with their words in every language. On start, a form that has no version yet gets its questions and its first version from here; after that form designers change it in the application.
+ * A shipped question form: its questions with their texts in every language. On start, a form without a version gets its questions and first version from here; after that, form designers change it in the application.
  */
 export interface ShippedForm {
 /**
@@ -33,7 +33,7 @@ version: 1
  */
 form_name: string
 /**
- * Nobody is asked it: a new form may begin with its questions.
+ * A template: it is never filled in, but a new form can start with its questions.
  */
 template?: boolean
 title: TitleWords
@@ -84,7 +84,7 @@ export interface ShippedQuestion {
 name: string
 title: TitleWords
 /**
- * How it is answered. `page` begins a page, and is its title; `headline` and `note` are only read. `yes_question`, `yes_remark` (a Yes asks for a remark), `no_remark` (a No does), `yes_attachment` (a Yes asks for files) and `boolean` take Yes or No. `option` takes one of the options, `multi_select` several. `text` is one line, `long_text` several. `integer` takes a whole number, `slider` one of a scale, `rate` one of Bad, Unsatisfied, Okay, Satisfied and Good. `attachment` takes files. `decimal` takes a number, `date` a day, `date_time` a moment, `email`, `phone`, `link` and `place` a line of that kind, `signature` a drawing. `ranking` puts the options in order, `scale` takes a step from 0 to 10 with words at both ends, or up to 100: more than eleven steps are a line. `rows` asks its `questions` once for each row that is added, `matrix` shows its `questions` as the rows of a table: all of them are `option`, `multi_select`, `rate`, `scale`, `yes_question` or `boolean` and take the same answers. `record` takes a record of `records_of`, `records` several. `time` takes a time of day.
+ * How it is answered. `page` starts a page and is its title; `headline` and `note` are read only. `yes_question`, `yes_remark` (a Yes asks for a remark), `no_remark` (a No does), `yes_attachment` (a Yes asks for files) and `boolean` take Yes or No. `option` takes one of the options, `multi_select` several. `text` is one line, `long_text` several. `integer` takes a whole number, `slider` one of a scale, `rate` one of Bad, Unsatisfied, Okay, Satisfied and Good. `attachment` takes files. `decimal` takes a number, `date` a day, `date_time` a moment, `email`, `phone`, `link` and `place` a line of that kind, `signature` a drawing. `ranking` puts the options in order, `scale` takes a step from 0 to 10 with words at both ends, or up to 100: more than eleven steps are a line. `rows` asks its `questions` once for each row that is added, `matrix` shows its `questions` as the rows of a table: all of them are `option`, `multi_select`, `rate`, `scale`, `yes_question` or `boolean` and take the same answers. `record` takes a record of `records_of`, `records` several. `time` takes a time of day.
  */
 answer_type: ("page" | "headline" | "note" | "yes_question" | "yes_remark" | "no_remark" | "yes_attachment" | "boolean" | "option" | "text" | "long_text" | "integer" | "multi_select" | "attachment" | "slider" | "rate" | "decimal" | "date" | "date_time" | "email" | "phone" | "link" | "place" | "signature" | "ranking" | "scale" | "rows" | "matrix" | "record" | "records" | "time")
 /**
@@ -92,7 +92,7 @@ answer_type: ("page" | "headline" | "note" | "yes_question" | "yes_remark" | "no
  */
 is_required?: boolean
 /**
- * Of `option`, `multi_select` and `ranking`: what can be chosen.
+ * For `option`, `multi_select` and `ranking`: what can be chosen.
  * 
  * @maxItems 500
  */
@@ -114,17 +114,17 @@ min_value?: number
  */
 max_value?: number
 /**
- * Of `multi_select`: options that stand alone. Who chooses one chooses no other. `None` always does.
+ * For `multi_select`: options that exclude all others. `None` always does.
  * 
  * @maxItems 500
  */
 sole_options?: string[]
 /**
- * Of a `date`: the first day that answers it, as YYYY-MM-DD or counted from the day it is answered, such as `today` and `today-365`. Absent: any.
+ * For a `date`: the first day that answers it, as YYYY-MM-DD or counted from the day it is answered, such as `today` and `today-365`. Absent: any.
  */
 earliest?: string
 /**
- * Of a `date`: the last day that answers it, as YYYY-MM-DD or counted from the day it is answered, such as `today` and `today+30`. Absent: any.
+ * For a `date`: the last day that answers it, as YYYY-MM-DD or counted from the day it is answered, such as `today` and `today+30`. Absent: any.
  */
 latest?: string
 /**
@@ -147,11 +147,11 @@ resets_form?: boolean
 shows_verdict?: boolean
 ask_when?: ShippedCondition
 /**
- * What the answer is until somebody changes it: an option, a number, Yes, a day as YYYY-MM-DD, a time as HH:MM.
+ * The default answer: an option, a number, Yes, a day as YYYY-MM-DD, a time as HH:MM.
  */
 default_value?: string
 /**
- * A field of the record the form is about, also by way of its references, such as `consultant.name`: what it holds is the default answer of whoever may read it.
+ * A field of the record the form is about, also through references, such as `consultant.name`: its value is the default answer for anyone who may read it.
  */
 prefill?: string
 /**
@@ -159,11 +159,11 @@ prefill?: string
  */
 read_only?: boolean
 /**
- * Of `record` and `records`: the resource whose records can be chosen, as far as whoever answers may choose them.
+ * For `record` and `records`: the resource whose records can be chosen, within the rights of the person answering.
  */
 records_of?: string
 /**
- * Of `record` and `records`: which of them can be chosen. Absent: all.
+ * For `record` and `records`: which of them can be chosen. Absent: all.
  */
 records_where?: {
 [k: string]: unknown
@@ -318,7 +318,7 @@ answered: boolean
  */
 export interface ShippedCalculationQuestion {
 /**
- * Name of a question beside this one or outside of its repetitions; without its answer there is no result.
+ * Name of a question next to this one or outside its repetitions; without its answer there is no result.
  */
 question: string
 }

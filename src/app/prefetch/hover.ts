@@ -15,7 +15,7 @@ const SETTLED_MS = 1000;
  * Fetches the code of screens before somebody opens them: where a link or a row is pointed at or focused, and of the one
  * most records are opened with and made with as soon as there is time. Returns the way to stop.
  */
-export function prefetchOnHover(config: Pick<ClientConfig, "routes" | "resources">): () => void {
+export function prefetchOnHover(config: Pick<ClientConfig, "routes" | "menu" | "resources">): () => void {
   let last = "";
   const look = ({ target }: Event) => {
     const link = target instanceof Element ? linkAt(target) : null;
