@@ -89,8 +89,11 @@ const workedDays = (record: ValueCall["record"]): WorkedDay[] =>
 async function timesheetBill(call: ValueCall): Promise<Row> {
   const project = getId(call.record["project"]);
   if (project === null) return {};
-  const factor = await setting(call, "overtime_bill_factor", "1");
-  const lines = rateLines(workedDays(call.record), await ratesOf(call, project, "bill"), factor);
+  const [factor, rates] = await Promise.all([
+    setting(call, "overtime_bill_factor", "1"),
+    ratesOf(call, project, "bill"),
+  ]);
+  const lines = rateLines(workedDays(call.record), rates, factor);
   return { bill_amount: lines && sumMoney(lines.map(({ amount }) => amount)) };
 }
 
@@ -98,13 +101,16 @@ async function timesheetBill(call: ValueCall): Promise<Row> {
 async function timesheetPay(call: ValueCall): Promise<Row> {
   const project = getId(call.record["project"]);
   if (project === null) return {};
-  const [row] = await call.session.rows(
-    sql`select o.pay_type as pay_type from project as p join purchase_order as o on o.id = p.purchase_order where p.id = ${project}`,
-  );
+  const [[row], rates] = await Promise.all([
+    call.session.rows(
+      sql`select o.pay_type as pay_type from project as p join purchase_order as o on o.id = p.purchase_order where p.id = ${project}`,
+    ),
+    ratesOf(call, project, "pay"),
+  ]);
   const payType = text(row?.[0]);
   if (payType === "w2_salaried") return {};
   const factor = await overtimePayFactor(call, payType);
-  const lines = rateLines(workedDays(call.record), await ratesOf(call, project, "pay"), factor);
+  const lines = rateLines(workedDays(call.record), rates, factor);
   return { pay_amount: lines && sumMoney(lines.map(({ amount }) => amount)) };
 }
 

@@ -77,16 +77,16 @@ interface Noted {
 }
 
 /** Writes into history and outbox what the server did, and because of what. */
-export async function note(
+export function note(
   session: WriteSession,
   open: OpenResource,
   { id, before, values, version, moved, cause, requestId, ids }: Noted,
-): Promise<void> {
+): void {
   const { definitions, resource, now } = open;
   const entry = { resource: resource.name, record: id, at: now };
   const changes = getChanges({ resources: definitions.resources, resource, before, values });
   const action = before === null ? "create" : moved === null ? "edit" : "transition";
-  await session.run(
+  session.later(
     historySql({
       ...entry,
       actor: SYSTEM,

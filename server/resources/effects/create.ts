@@ -135,7 +135,7 @@ export const create: EffectKind<CreateEffect, PlannedCreate> = {
       failure: { ...failed, resource: resource.name },
     });
     ids.set(step.id, id);
-    await note(session, open, {
+    note(session, open, {
       id,
       before: null,
       values,

@@ -67,7 +67,7 @@ export const update: EffectKind<UpdateEffect, PlannedUpdate> = {
       save: { id, values, record: after, before, version },
       failure: failure(planned.resource, { row: planned, moved, issues: [] }),
     });
-    await note(session, open, {
+    note(session, open, {
       id,
       before,
       values,
@@ -108,7 +108,7 @@ export const update: EffectKind<UpdateEffect, PlannedUpdate> = {
     }
     const entry = { resource: resource.name, record: id, at: open.now };
     const changes = getChanges({ resources: open.definitions.resources, resource, before, values });
-    await session.run(
+    session.later(
       historySql({ ...entry, actor: open.actor, action: "undo", changes, cause, requestId }),
       outboxSql({ ...entry, action: "edit", version: version + 1 }),
     );

@@ -122,7 +122,7 @@ export async function noteApproval(
     person: actor.employeeId,
     decided_by: deciderOf(actor),
   };
-  await session.run(
+  session.later(
     insertSql("sys__approval", {
       ...of,
       lifecycle: field,
@@ -146,13 +146,13 @@ export async function noteApproval(
 }
 
 /** Approvals of a life cycle count no more: the record moves on in it. */
-export async function endApprovals(
+export function endApprovals(
   session: WriteSession,
   { resource, now }: OpenResource,
   { id, lifecycle }: { id: number; lifecycle: CompiledLifecycle },
-): Promise<void> {
+): void {
   if (lifecycle.transitions.every(({ approvals }) => approvals === null)) return;
-  await session.run(
+  session.later(
     sql`update sys__approval set ended = ${now} where resource = ${resource.name} and record = ${id}
       and lifecycle = ${lifecycle.field} and ended is null`,
   );
@@ -175,7 +175,7 @@ export async function withdrawApprovals(
           and lifecycle = ${lifecycle.field} and transition = ${name} and ended is null`,
       );
       if (ended === 0) continue;
-      await session.run(
+      session.later(
         historySql({
           resource: resource.name,
           record: id,

@@ -73,7 +73,7 @@ export async function enforceChecks(
   if (passed.length > 0) {
     const { actor } = session.binding;
     const entry = { resource: resource.name, record: id, at: open.now, actor, action: "exception" } as const;
-    await session.run(
+    session.later(
       historySql({
         ...entry,
         reason: session.exceptionReason,

@@ -114,7 +114,7 @@ async function writeRow(
   };
   const [made] = await session.rows(insertSql(child.name, columns));
   const id = Number(made?.[0]);
-  await session.run(
+  session.later(
     ...linkStatements(child, { id, values, isNew: true }),
     ...attachFiles(newFiles(child, { values, before: null }), { resource: child.name, id }),
   );

@@ -180,7 +180,7 @@ export async function createInside(
     before: null,
     values: after,
   });
-  await session.run(
+  session.later(
     historySql({
       resource: resource.name,
       record: id,

@@ -129,7 +129,7 @@ async function refreshFields(session: WriteSession, stale: readonly StaleField[]
             values: { [keyColumn]: typeof text === "string" ? toSortKey(text) : null },
           }),
     );
-    await session.run(...keys, ...relinkStatements(compilation, { resource, field: field.name, ids }));
+    session.later(...keys, ...relinkStatements(compilation, { resource, field: field.name, ids }));
     refreshed.push({ resource, ids, field: field.name });
   }
   return refreshed;

@@ -45,10 +45,7 @@ export async function refreshTextColumns(
     if (hadLabel !== null && hadLabel !== texts[LABEL_COLUMN]) renamed.push(record.id);
     return [updateSql(resource.name, { id: record.id, values: texts })];
   });
-  await session.run(
-    ...statements,
-    ...renamed.flatMap((record) => renamedStatements(session, resource, record)),
-  );
+  session.later(...statements, ...renamed.flatMap((record) => renamedStatements(session, resource, record)));
   return renamed;
 }
 

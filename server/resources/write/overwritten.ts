@@ -43,11 +43,11 @@ export async function markOverwritten(
   const filled = new Set(resource.values.flatMap(({ fields, own }) => (own === null ? fields : [])));
   for (const [field, value] of Object.entries(values)) {
     if (!filled.has(field)) continue;
-    await session.run(
+    session.later(
       sql`delete from sys__overwritten where resource = ${resource.name} and record = ${id} and field = ${field}`,
     );
     if (isEmptyValue(value) || reason === null) continue;
-    await session.run(
+    session.later(
       sql`insert into sys__overwritten (resource, record, field, at, actor, reason) values (${resource.name}, ${id}, ${field}, ${now}, ${authorOf(actor)}, ${reason})`,
     );
   }

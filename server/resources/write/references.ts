@@ -22,18 +22,22 @@ interface ReferenceCheck {
 /** Every record newly pointed at exists, is live, may be picked by the actor and is a candidate of the field. */
 export async function checkReferences(session: WriteSession, check: ReferenceCheck): Promise<FieldIssue[]> {
   const { fields, values, before, prefix = "" } = check;
-  const issues: FieldIssue[] = [];
+  const asked: Promise<FieldIssue[]>[] = [];
   for (const field of fields) {
     if (!Object.hasOwn(values, field.name)) continue;
     const known = new Set(idsOf(before?.[field.name]));
     const targets = getTargets(field, values[field.name]).filter(({ id }) => !known.has(id));
     for (const [resource, members] of Map.groupBy(targets, ({ resource: name }) => name)) {
       const ids = members.map(({ id }) => id);
-      const code = await findProblem(session, check, { field, resource, ids });
-      if (code !== null) issues.push({ field: prefix + field.name, ...createValueError(code) });
+      const found = findProblem(session, check, { field, resource, ids });
+      asked.push(
+        found.then((code) =>
+          code === null ? [] : [{ field: prefix + field.name, ...createValueError(code) }],
+        ),
+      );
     }
   }
-  return issues;
+  return (await Promise.all(asked)).flat();
 }
 
 function idsOf(value: unknown): number[] {

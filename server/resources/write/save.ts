@@ -50,21 +50,16 @@ export async function checkAgainstData(
   const { resource, rights } = open;
   const { values, record, before, id } = save;
   const { fields } = resource;
-  const referenced = await checkReferences(session, { rights, fields, values, record, before });
   const changed = new Set(Object.keys(values));
-  const unique = await checkUnique(session, {
-    rights,
-    resource,
-    record,
-    changed,
-    id,
-    context: evaluationOf(open),
-  });
-  const files = await checkFiles(session, newFiles(resource, { values, before }), {
-    holder: id === null ? null : { resource: resource.name, id },
-  });
-  const rows = await checkChildReferences(session, open, save);
-  return [...referenced, ...unique, ...files, ...rows];
+  const context = evaluationOf(open);
+  const holder = id === null ? null : { resource: resource.name, id };
+  const issues = await Promise.all([
+    checkReferences(session, { rights, fields, values, record, before }),
+    checkUnique(session, { rights, resource, record, changed, id, context }),
+    checkFiles(session, newFiles(resource, { values, before }), { holder }),
+    checkChildReferences(session, open, save),
+  ]);
+  return issues.flat();
 }
 
 async function checkChildReferences(
@@ -108,7 +103,7 @@ export async function saveRecord(session: WriteSession, open: OpenResource, save
   const { values, before } = save;
   const id = await writeRow(session, open, save);
   const files = attachFiles(newFiles(resource, { values, before }), { resource: resource.name, id });
-  await session.run(...linkStatements(resource, { id, values, isNew: before === null }), ...files);
+  session.later(...linkStatements(resource, { id, values, isNew: before === null }), ...files);
   const names = before === null ? null : new Set(Object.keys(values));
   await writeChildRows(session, open, { id, values, before });
   const former = formerReferences(resource, before, names);
@@ -172,6 +167,7 @@ export async function settle(
     former = {},
     previous = null,
     repeated = false,
+    settled = false,
   }: {
     id: number;
     names: ReadonlySet<string> | null;
@@ -179,6 +175,8 @@ export async function settle(
     previous?: RecordValues | null;
     /** Its values were worked out in this transaction, and `names` are those that became others. */
     repeated?: boolean;
+    /** And none of them is read for another. */
+    settled?: boolean;
   },
 ): Promise<void> {
   const { rights, resource } = open;
@@ -200,7 +198,9 @@ export async function settle(
     former,
   });
   for (const row of refreshed) await readRefreshTexts(session, rights, row);
-  const own = await workOut(session, open, { id, because: null, previous, locked: repeated ? names : null });
+  const own = settled
+    ? null
+    : await workOut(session, open, { id, because: null, previous, locked: repeated ? names : null });
   const known = own === null || changed === null ? changed : new Set([...changed, ...own.names]);
   const others: ChangedRows[] = [{ resource, ids: [id], names: known, former }];
   for (const row of refreshed) {
@@ -208,7 +208,7 @@ export async function settle(
   }
   const again = own === null ? [] : [own];
   for (const one of others) again.push(...(await workOutReaders(session, open, one)));
-  for (const one of again) await settle(session, one.open, { id: one.id, names: one.names, repeated: true });
+  for (const one of again) await settle(session, one.open, { ...one, repeated: true });
 }
 
 async function readRefreshTexts(

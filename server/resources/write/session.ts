@@ -1,5 +1,5 @@
 import type { ForetoldPeople } from "../../../core/shared/foretold-people.ts";
-import type { Batch, Database, Statement } from "../../database/types.ts";
+import type { Batch, Database, Statement, StatementResult } from "../../database/types.ts";
 import type { RawBuilder } from "kysely";
 import type { Actor } from "../../../core/access/types.ts";
 import type { FieldIssue } from "../../../core/definition/issues.ts";
@@ -115,7 +115,7 @@ export interface ValueCall {
   readonly session: WriteSession;
   readonly open: OpenResource;
   readonly id: number;
-  /** The record as it stands, child records among it. */
+  /** The record as it stands, child records among it: read here, not in its table. */
   readonly record: RecordValues;
   /** As it stood before somebody's write of it; null for a new record, and where only what is read has changed. */
   readonly previous: RecordValues | null;
@@ -139,7 +139,16 @@ export type ChooseFunction = (choice: {
 }) => Promise<unknown>;
 export type ChooseFunctions = Readonly<Record<string, ChooseFunction>>;
 
-/** Statements of one transaction. */
+interface Asked {
+  readonly statements: readonly Statement[];
+  readonly resolve: (results: readonly StatementResult[]) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/**
+ * Statements of one transaction. Each message to the thread that writes costs as much as a small statement, so whatever is
+ * asked in the same turn goes in one, in the order in which it was asked.
+ */
 export class WriteSession {
   readonly database: Database;
   readonly binding: Binding;
@@ -171,6 +180,9 @@ export class WriteSession {
   /** Who is told, as far as it was tried out. */
   readonly reached: ReachedPerson[] = [];
   readonly #batch: Batch;
+  /** Writes that wait for the next message. */
+  #later: Statement[] = [];
+  #asked: Asked[] = [];
   readonly #onWritten:
     | ((session: WriteSession, open: OpenResource, news: WriteEvent) => Promise<void>)
     | null;
@@ -240,23 +252,56 @@ export class WriteSession {
 
   async #rowsOf(statements: readonly Statement[]): Promise<unknown[][][]> {
     if (statements.length === 0) return [];
-    const results = await this.#batch(statements);
+    const results = await this.#ask(statements);
     return results.map(({ rows }) => rows.map((row) => Object.values(row)));
   }
 
   /** Runs statements together; gives the number of rows each changed. */
   async run(...statements: (StatementTemplate | RawBuilder<unknown> | Statement)[]): Promise<number[]> {
     if (statements.length === 0) return [];
-    const results = await this.#batch(statements.map((statement) => this.#bind(statement, {})));
+    const results = await this.#ask(statements.map((statement) => this.#bind(statement, {})));
     return results.map(({ changes }) => changes);
+  }
+
+  /** Writes that nobody waits for and nothing can refuse, such as history: they go ahead of whatever is asked next. */
+  later(...statements: (StatementTemplate | RawBuilder<unknown> | Statement)[]): void {
+    this.#later.push(...statements.map((statement) => this.#bind(statement, {})));
+  }
+
+  /** Sends what waits still: nothing may be left when the transaction ends. */
+  async flush(): Promise<void> {
+    if (this.#later.length > 0) await this.#ask([]);
   }
 
   /** Whoever asks for the same name waits until the transaction of the one before ends. SQLite's writers are alone anyway. */
   async inTurn(name: string): Promise<void> {
     await this.database.dialect.lock(async (statement) => {
-      const [result] = await this.#batch([statement]);
+      const [result] = await this.#ask([statement]);
       return [...(result?.rows ?? [])];
     }, name);
+  }
+
+  #ask(statements: readonly Statement[]): Promise<readonly StatementResult[]> {
+    return new Promise((resolve, reject) => {
+      this.#asked.push({ statements, resolve, reject });
+      if (this.#asked.length === 1) queueMicrotask(() => void this.#send());
+    });
+  }
+
+  async #send(): Promise<void> {
+    const [later, asked] = [this.#later, this.#asked];
+    this.#later = [];
+    this.#asked = [];
+    try {
+      const results = await this.#batch([...later, ...asked.flatMap(({ statements }) => statements)]);
+      let at = later.length;
+      for (const { statements, resolve } of asked) {
+        resolve(results.slice(at, at + statements.length));
+        at += statements.length;
+      }
+    } catch (error) {
+      for (const { reject } of asked) reject(error);
+    }
   }
 
   #bind(statement: StatementTemplate | RawBuilder<unknown> | Statement, more: Partial<Binding>): Statement {

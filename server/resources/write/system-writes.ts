@@ -172,7 +172,7 @@ async function note(
   const action = before === null ? "create" : "edit";
   const changes = getChanges({ resources: definitions.resources, resource, before, values });
   const requestId = call.requestId ?? null;
-  await session.run(
+  session.later(
     historySql({ resource: resource.name, record: id, at: now, actor, action, changes, requestId }),
     outboxSql({ at: now, resource: resource.name, record: id, action, version }),
   );

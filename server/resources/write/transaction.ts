@@ -64,6 +64,7 @@ export async function inTransaction<T>(
       if (redefined !== undefined && !redefined.isDisjointFrom(session.areas)) throw stalePlan();
       const record = id ?? (typeof result === "number" ? result : null);
       if (call !== undefined) await noteOnce(session, call, { resource: open.resource.name, record });
+      await session.flush();
       passFaultPoint("before_commit");
       return result;
     });

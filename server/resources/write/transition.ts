@@ -283,7 +283,7 @@ export async function transitionInside(
   const values = await saveWithCalls();
   const changes = getChanges({ resources, resource, before: record, values });
   const entry = { resource: resource.name, record: id, at: now };
-  await session.run(
+  session.later(
     historySql({
       ...entry,
       actor,
@@ -307,7 +307,7 @@ export async function transitionInside(
     const call = { session, open, id, record: after, requestId };
     const called = await runEffectCalls(session.effectFunctions, move.effects, call);
     const values = { ...result.values, ...called };
-    await endApprovals(session, open, { id, lifecycle });
+    endApprovals(session, open, { id, lifecycle });
     await saveRecord(session, open, { ...save, values, record: { ...after, ...called } });
     return values;
   }

@@ -26,11 +26,14 @@ export async function readUnmaskedRecord(
   const plan = rights.plan(`whole|${action}|${resource.name}`, () =>
     compileRecord(session.database, rights, { resource: resource.name, mode: "whole", action }),
   );
-  const [row] = await session.rows(plan.statement, { id });
+  const fields = children ? resource.fields.filter(({ kind }) => kind === "rows") : [];
+  const [[row], ...lists] = await Promise.all([
+    session.rows(plan.statement, { id }),
+    ...fields.map((field) => readWholeRows(session, open, { id, field })),
+  ]);
   if (row === undefined) return null;
   const record = plan.reader.present(row);
-  const fields = children ? resource.fields.filter(({ kind }) => kind === "rows") : [];
-  for (const field of fields) record[field.name] = await readWholeRows(session, open, { id, field });
+  fields.forEach(({ name }, at) => (record[name] = lists[at]));
   return { record, row, plan };
 }
 

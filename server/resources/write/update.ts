@@ -173,7 +173,7 @@ export async function updateInside(
   }
   await saveRecord(session, open, save);
   input.warn?.(session.takeWarnings());
-  await session.run(
+  session.later(
     historySql({
       resource: resource.name,
       record: id,

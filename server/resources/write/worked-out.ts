@@ -31,6 +31,8 @@ export interface WorkedOut {
   readonly open: OpenResource;
   readonly id: number;
   readonly names: ReadonlySet<string>;
+  /** Whether all its values stand on what the others have become. */
+  readonly settled: boolean;
 }
 
 /** The record that made values be worked out again; null: it is the record itself. */
@@ -59,24 +61,35 @@ export async function workOut(
   const { resource, definitions, now } = open;
   if (resource.values.length === 0) return null;
   if (locked === null || leadsElsewhere(resource, locked)) await lockRead(session, open, id);
-  const whole = await readUnmaskedRecord(session, open, { id, action: "edit" });
-  if (whole === null || whole.record["archived"] !== null) return null;
-  const { record: before } = whole;
-  const { values, record } = await differing(session, open, { before: { ...before, id }, previous });
+  const found = await readWithKept(session, open, id);
+  if (found === null) return null;
+  const { before } = found;
+  const { values, record, settled } = await differing(session, open, { ...found, previous });
   if (Object.keys(values).length === 0) return null;
   const columns = { ...encodeValues(resource, values), ...wallClocks(resource, { values, record }) };
-  if (Object.keys(columns).length > 0) await session.run(updateSql(resource.name, { id, values: columns }));
+  if (Object.keys(columns).length > 0) session.later(updateSql(resource.name, { id, values: columns }));
   const asServer = { ...open, actor: { ...SYSTEM, timeZone: open.actor.timeZone } };
   await writeChildRows(session, asServer, { id, values, before });
   const changes = getChanges({ resources: definitions.resources, resource, before, values });
   const entry = { resource: resource.name, record: id, at: now };
   const cause = because === null ? null : { ...because, field: null, transition: null };
   const version = Number(before["row_version"]);
-  await session.run(
+  session.later(
     historySql({ ...entry, actor: SYSTEM, action: "work_out", changes, cause, requestId: null }),
     ...(because === null ? [] : [outboxSql({ ...entry, action: "edit", version })]),
   );
-  return { open, id, names: new Set(Object.keys(values)) };
+  return { open, id, names: new Set(Object.keys(values)), settled };
+}
+
+/** A record, and its fields that hold what somebody put in the place of what is worked out; null: none that stands. */
+async function readWithKept(session: WriteSession, open: OpenResource, id: number) {
+  const [whole, kept] = await Promise.all([
+    readUnmaskedRecord(session, open, { id, action: "edit" }),
+    overwrittenFields(session, { resource: open.resource.name, record: id }),
+  ]);
+  if (whole === null || whole.record["archived"] !== null) return null;
+  const before: RecordValues & { readonly id: number } = { ...whole.record, id };
+  return { before, kept };
 }
 
 /** Whether the ways to what values read may have changed with some fields. */
@@ -87,48 +100,100 @@ const leadsElsewhere = ({ values }: CompiledResource, names: ReadonlySet<string>
     ),
   );
 
-/** The values of a record that should be others, and the record with them. */
+/**
+ * The values of a record that should be others, and the record with them. Functions begin side by side, so that what they
+ * read goes in few messages; one that had read what came to be another value before its turn is asked again.
+ */
 async function differing(
   session: WriteSession,
   open: OpenResource,
   {
     before,
+    kept,
     previous,
   }: {
     before: Readonly<Record<string, unknown>> & { readonly id: number };
+    kept: ReadonlySet<string>;
     previous: RecordValues | null;
   },
-): Promise<{ values: Record<string, unknown>; record: Record<string, unknown> }> {
+): Promise<{ values: Record<string, unknown>; record: Record<string, unknown>; settled: boolean }> {
   const { resource, definitions } = open;
   const { id } = before;
   const record: Record<string, unknown> = { ...before };
   const values: Record<string, unknown> = {};
-  const kept = await overwrittenFields(session, { resource: resource.name, record: id });
   const context = evaluationOf(open);
-  for (const { from, fields, when, own } of resource.values) {
+  const begin = ({ from, fields, when }: CompiledResource["values"][number]) => {
+    const read = new Set<string>();
+    const noted = noteReads(record, read);
+    const find = async () => {
+      if (!holds(when, { resource, record: noted, context })) return null;
+      if ("by" in from) return runNamed(session, from.by, { session, open, id, record: noted, previous });
+      const [field = ""] = fields;
+      return { [field]: evaluateFor(resource, { ...from, field, record: noted, context }) };
+    };
+    const found = find();
+    // what fails is told at its turn, if it is not asked again by then
+    found.catch(() => undefined);
+    return { read, found };
+  };
+  const asked = resource.values.filter(({ fields }) => fields.some((name) => !kept.has(name)));
+  const begun = asked.map(begin);
+  const changedAt = new Map<string, number>();
+  for (const [at, value] of asked.entries()) {
+    const { fields, own } = value;
     const free = fields.filter((name) => !kept.has(name));
-    if (free.length === 0 || !holds(when, { resource, record, context })) continue;
-    const found =
-      "by" in from
-        ? await runNamed(session, from.by, { session, open, id, record, previous })
-        : { [fields[0] ?? ""]: evaluateFor(resource, { ...from, field: fields[0] ?? "", record, context }) };
+    if (!changedAt.keys().every((name) => begun[at]?.read.has(name) !== true)) begun[at] = begin(value);
+    const found = await begun[at]?.found;
+    if (found == null) continue;
     for (const name of free) {
       const child = definitions.resources.byName[resource.fieldsByName[name]?.to ?? ""];
       if (own !== null && child !== undefined && resource.fieldsByName[name]?.kind === "rows") {
         const isOwn = (row: Row) => holds(own, { resource: child, record: row, context });
         const rows = mergeOwnRows(child, { stored: record[name], wanted: found[name], isOwn });
         record[name] = rows.all;
-        if (rows.changed) values[name] = rows.all;
+        if (!rows.changed) continue;
+        values[name] = rows.all;
+        changedAt.set(name, at);
         continue;
       }
       const value = canonical(resource, name, found[name] ?? null);
       if (sameValue(value, record[name] ?? null)) continue;
       record[name] = value;
       values[name] = value;
+      changedAt.set(name, at);
     }
   }
-  return { values, record };
+  const settled =
+    !readsItself(resource, new Set(changedAt.keys())) &&
+    begun.every(({ read }, at) => ![...read].some((name) => isStale(name, at)));
+  return { values, record, settled };
+
+  /** Whether what was read has become another value since, or may have with what it is worked out from. */
+  function isStale(name: string, at: number): boolean {
+    const isMade = name === "label" || resource.fieldsByName[name]?.computed != null;
+    return isMade || (changedAt.get(name) ?? -1) >= at;
+  }
 }
+
+/** Whether values are read from the tables that have changed: rows inside the record, or records of its kind. */
+function readsItself({ name, fieldsByName, valueReaders }: CompiledResource, changed: ReadonlySet<string>) {
+  return (
+    [...changed].some((field) => fieldsByName[field]?.kind === "rows") ||
+    valueReaders.some(
+      ({ resource, source }) =>
+        resource === name && (source.field === null || changed.has(source.field) || moves(source, changed)),
+    )
+  );
+}
+
+/** The record, with a note of each field of it that is read. */
+const noteReads = (record: Readonly<Record<string, unknown>>, read: Set<string>): typeof record =>
+  new Proxy(record, {
+    get: (target, name) => {
+      if (typeof name === "string") read.add(name);
+      return Reflect.get(target, name) as unknown;
+    },
+  });
 
 export function runNamed({ valueFunctions }: WriteSession, name: string, call: ValueCall) {
   const run = Object.hasOwn(valueFunctions, name) ? valueFunctions[name] : undefined;
@@ -160,10 +225,10 @@ export async function findOutdated(
   open: OpenResource,
   id: number,
 ): Promise<readonly Outdated[]> {
-  const whole = await readUnmaskedRecord(session, open, { id, action: "edit" });
-  if (whole === null || whole.record["archived"] !== null) return [];
-  const { record } = whole;
-  const { values } = await differing(session, open, { before: { ...record, id }, previous: null });
+  const read = await readWithKept(session, open, id);
+  if (read === null) return [];
+  const { before: record } = read;
+  const { values } = await differing(session, open, { ...read, previous: null });
   return Object.entries(values).map(([field, workedOut]) => ({
     id,
     field,

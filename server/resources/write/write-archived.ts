@@ -46,7 +46,7 @@ export async function writeArchived(
   await settle(session, open, { id, names: null, former: formerReferences(resource, record, null) });
   await enforceChecks(session, open, { id, names: direction === "restore" ? null : ARCHIVED, before: null });
   const entry = { resource: resource.name, record: id, at: now, action: direction };
-  await session.run(
+  session.later(
     historySql({ ...entry, actor, changes: {}, cause, requestId }),
     outboxSql({ ...entry, version: before + 1 }),
   );
