@@ -3,9 +3,12 @@ import { useMemo, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { useFieldContext } from "../../config/config-context.tsx";
+import { ApiError } from "../../lib/api-error.ts";
 import { LinkButton } from "../../ui/link-button.tsx";
 import { LoadFailure } from "../../ui/load-failure.tsx";
+import { MessagePage } from "../../ui/message-page.tsx";
 import { type TrailStep, usePageTrail } from "../../ui/page-title.tsx";
+import { useErrorText } from "../../ui/report-error.ts";
 import { TabList } from "../../ui/tab-list.tsx";
 import { DifferenceList } from "./differences/difference-list.tsx";
 import { Differences } from "./differences/differences.tsx";
@@ -46,6 +49,7 @@ export function OneForm({ name }: { readonly name: string }) {
   const form = answer?.data.find(({ form_name }) => form_name === name);
   const title = form?.title ?? name;
   usePageTrail(useTrailTo(title));
+  if (error instanceof ApiError && error.code === "unknown_form") return <NoSuchForm error={error} />;
   return (
     <section className={reading["page"]} aria-labelledby="form-title">
       <Inline as="header" gap={3} wrap align="start" justify="between">
@@ -108,6 +112,21 @@ export function OneForm({ name }: { readonly name: string }) {
         </>
       )}
     </section>
+  );
+}
+
+/** Nothing can be done here to a form that there is not. */
+function NoSuchForm({ error }: { readonly error: ApiError }) {
+  const { t } = useTranslation();
+  const errorText = useErrorText();
+  return (
+    <MessagePage
+      icon="search"
+      title={errorText(error)}
+      actions={<LinkButton to={FORMS_PATH}>{t("formDesigner.title")}</LinkButton>}
+    >
+      <p>{t("notFound.text")}</p>
+    </MessagePage>
   );
 }
 

@@ -50,7 +50,7 @@ function VersionCard({ name, facts, isAsked }: VersionCardProps) {
     <Stack as="li" className={css["card"]} card relative gap={2} pad={4}>
       <Inline wrap align="center" gap={[2, 3]} justify="between">
         <Box as="h2" size={16} weight={600}>
-          {t("formDesigner.version", { version })}
+          <VersionLine facts={facts} />
         </Box>
         <Inline gap={2} wrap>
           <Button
@@ -87,7 +87,6 @@ function VersionCard({ name, facts, isAsked }: VersionCardProps) {
         </Text>
       ) : null}
       <Inline as="p" wrap gap={[0, 4]} tone="quiet" size={13}>
-        <VersionLine facts={facts} />
         {isAsked ? <span>{t("formDesigner.askedNow")}</span> : null}
         {facts.filled === null ? null : (
           <span>

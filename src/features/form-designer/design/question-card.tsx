@@ -114,25 +114,28 @@ export const QuestionCard = memo(function DrawnCard(props: QuestionCardProps) {
             })
           }
         />
-        <input
-          id={domId}
-          className={css["title"]}
-          type="text"
-          dir="auto"
-          autoComplete="off"
-          tabIndex={isChosen ? 0 : -1}
-          maxLength={500}
-          value={question.title}
-          placeholder={t("formDesigner.design.unnamed")}
-          aria-label={t("formDesigner.design.title", { position, depth: depth + 1 })}
-          aria-describedby={`${domId}__facts design-keys`}
-          {...offer.attributes}
-          {...(problems === "" ? {} : { "aria-invalid": true })}
-          onFocus={() => onAct({ kind: "choose", id })}
-          onChange={(event) => onAct({ kind: "title", id, title: event.target.value })}
-          onPaste={hearPaste}
-          onKeyDown={hearKey}
-        />
+        <div className={css["titleCell"]}>
+          <input
+            id={domId}
+            className={css["title"]}
+            type="text"
+            dir="auto"
+            autoComplete="off"
+            tabIndex={isChosen ? 0 : -1}
+            maxLength={500}
+            value={question.title}
+            placeholder={t("formDesigner.design.unnamed")}
+            aria-label={t("formDesigner.design.title", { position, depth: depth + 1 })}
+            aria-describedby={`${domId}__facts design-keys`}
+            {...offer.attributes}
+            {...(problems === "" ? {} : { "aria-invalid": true })}
+            onFocus={() => onAct({ kind: "choose", id })}
+            onChange={(event) => onAct({ kind: "title", id, title: event.target.value })}
+            onPaste={hearPaste}
+            onKeyDown={hearKey}
+          />
+          <span aria-hidden className={css["whole"]} data-title={question.title} />
+        </div>
         <IconButton
           icon="delete"
           tabIndex={-1}
