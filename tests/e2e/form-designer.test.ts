@@ -121,6 +121,41 @@ it("the page reads from right to left on a phone, and tells who may not design f
   });
 });
 
+it("the address of a form that there is not says so and leads to the forms", async () => {
+  const at = "/settings/forms/no_such_form";
+  await application.visit({ person: "SA1001", at, expectedStatuses: [404] }, async (page) => {
+    await page.getByRole("heading", { level: 1, name: "There’s no form called no_such_form." }).waitFor();
+    expect(await page.getByRole("link", { name: "Questions as a list" }).count()).toBe(0);
+    await expectAccessible(page);
+    await page.getByRole("main").getByRole("link", { name: "Question forms" }).click();
+    await page.getByRole("link", { name: "Interview feedback", exact: true }).waitFor();
+  });
+});
+
+it("a long title stands whole in its card unless it is written, and a version is named once", async () => {
+  const at = "/settings/forms/interview";
+  await application.visit({ person: "SA1001", at, width: 1280, height: 1000 }, async (page) => {
+    const long = "Fill in this form within a day, while you remember the call.";
+    const heightOf = (title: string) =>
+      page.locator(`[data-title="${title}"]`).evaluate((whole) => whole.getBoundingClientRect().height);
+    const input = page.locator(`input[value="${long}"]`);
+    const shown = () => input.evaluate((element) => getComputedStyle(element).opacity);
+    await input.waitFor();
+    expect(await heightOf(long)).toBeGreaterThan(1.5 * (await heightOf("Which round was it?")));
+    expect(await shown()).toBe("0");
+    await input.focus();
+    expect(await shown()).toBe("1");
+
+    await page.getByRole("tab", { name: "Versions" }).click();
+    const first = page
+      .getByRole("listitem")
+      .filter({ has: page.getByRole("heading", { name: /^Version 1,/ }) });
+    await first.waitFor();
+    expect(await first.getByText(/Version 1\b/).count()).toBe(1);
+    await expectAccessible(page);
+  });
+});
+
 it("a new form begins with a template", async () => {
   await application.visit({ person: "SA1001", at: "/settings/forms", height: 1000 }, async (page) => {
     await page.getByRole("button", { name: "New form" }).click();
