@@ -159,7 +159,8 @@ function trimSlash(path: string): string {
   return path.length > 1 ? path.replace(/\/+$/, "") : path;
 }
 
-function decode(text: string): string {
+/** A part of an address as it reads; one that is written wrongly stays as it is. */
+export function decode(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {

@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import { Navigate, useLocation } from "react-router-dom";
 import { useTranslation } from "../../i18n/use-translation.tsx";
+import { decode } from "../../config/addresses.ts";
 import { AccessDenied } from "../../screens/access-denied.tsx";
 import { NotFound } from "../../screens/not-found.tsx";
 import { usePageTrail } from "../../ui/page-title.tsx";
@@ -17,7 +18,7 @@ export function FormDesigner() {
   if (!mayDesign) return <AccessDenied of={FORM_DESIGN} />;
   const [name, ...more] = pathname.slice(FORMS_PATH.length).split("/").filter(Boolean);
   if (name === undefined) return inStudio ? <Navigate to={FORMS_IN_STUDIO} replace /> : <FormList />;
-  return more.length > 0 ? <NotFound /> : <OneForm key={name} name={decodeURIComponent(name)} />;
+  return more.length > 0 ? <NotFound /> : <OneForm key={name} name={decode(name)} />;
 }
 
 /** The forms by themselves, for those who design them and nothing else. */
