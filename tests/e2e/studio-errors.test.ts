@@ -95,18 +95,18 @@ it("mistakes are told in the reader's language, with names as they are", async (
     await page.getByRole("button", { name: "Ajouter un champ", exact: true }).click();
     const dialog = page.getByRole("dialog", { name: "Ajouter un champ" });
     await dialog.getByLabel("Libellé", { exact: true }).fill("Page");
-    await dialog.getByText(/« page » a un sens propre dans les listes et les données/).waitFor();
+    await dialog.getByText(/« page » est réservé dans les listes et les données/).waitFor();
     await expectAccessible(page);
     await dialog.getByRole("button", { name: "Enregistrer dans le brouillon" }).click();
     await dialog.waitFor({ state: "hidden" });
-    const told = page.getByRole("alert").filter({ hasText: "a un sens propre dans les listes" });
+    const told = page.getByRole("alert").filter({ hasText: "est réservé dans les listes" });
     await told.waitFor();
     // the first French words of the area are no mistake themselves
     expect(await told.getByRole("listitem").count()).toBe(1);
   });
   await application.visit({ person: ADMIN, language: "ar" }, async (page) => {
     await page.goto(`/settings/studio?area=${AREA}&part=areas`);
-    const told = page.getByRole("alert").getByText(/معنى خاص في القوائم والبيانات/);
+    const told = page.getByRole("alert").getByText(/محجوز في القوائم والبيانات/);
     await told.waitFor();
     expect(await told.textContent()).toContain("\u2068page\u2069");
     await expectAccessible(page);
