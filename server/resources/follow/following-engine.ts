@@ -108,6 +108,7 @@ export function createFollowingEngine(
       return found.positions.length > 0 ? found : { ...found, positions };
     },
     update: async (call) => (await engineOfRow(call)).update(call),
+    updateWithUndo: async (call) => (await engineOfRow(call)).updateWithUndo(call),
     updateByServer: async (call) => (await engineOfRow(call)).updateByServer(call),
     archive: async (call) => (await engineOfRow(call)).archive(call),
     restore: async (call) => (await engineOfRow(call)).restore(call),
