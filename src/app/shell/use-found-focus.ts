@@ -8,15 +8,20 @@ const TRIES = 4;
 
 /**
  * A key that makes what has the focus disappear (a choice is cleared, a dialog closes that a menu opened) would leave
- * nothing in its place. Then the row somebody was at last has it, or the heading of the page.
+ * nothing in its place. Then the row somebody was at last has it, or the heading of the page; the same where a row leaves
+ * its list some time after the key.
  */
 export function useFoundFocus(main: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     let row: string | null = null;
     let began = false;
+    /** What had the focus last, as long as keys lead it. */
+    let last: EventTarget | null = null;
+    let byKeys = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const focused = ({ target }: FocusEvent) => {
       began = true;
+      last = byKeys ? target : null;
       row = markOf(partAround(target, "row"), "row") ?? row;
     };
     const look = (tries: number) => {
@@ -37,16 +42,29 @@ export function useFoundFocus(main: RefObject<HTMLElement | null>): void {
       }, WAIT_MS);
     };
     const pressed = ({ key }: KeyboardEvent) => {
+      byKeys = true;
       clearTimeout(timer);
       // Tab leaves the page at its end, and nothing is lost.
       if (key !== "Tab" && key !== "Shift" && began) look(TRIES);
     };
-    const stop = () => clearTimeout(timer);
+    const stop = () => {
+      byKeys = false;
+      last = null;
+      clearTimeout(timer);
+    };
+    const removals = new MutationObserver(() => {
+      if (!(last instanceof Node) || last.isConnected || document.activeElement !== document.body) return;
+      last = null;
+      clearTimeout(timer);
+      look(TRIES);
+    });
+    removals.observe(document.body, { childList: true, subtree: true });
     document.addEventListener("focusin", focused);
     document.addEventListener("keydown", pressed, true);
     document.addEventListener("pointerdown", stop, true);
     return () => {
       stop();
+      removals.disconnect();
       document.removeEventListener("focusin", focused);
       document.removeEventListener("keydown", pressed, true);
       document.removeEventListener("pointerdown", stop, true);
