@@ -72,8 +72,8 @@ async function thoseAsked({ people, delegations }: Known, heard: Heard): Promise
   const record = { resource: open.resource.name, id: news.id };
   const waitsFor = async (actor: Actor | null) => actor !== null && (await heard.waitsFor(actor, record));
   const named = await recipientsNamed(people, heard, [...group.people.map(({ path }) => path), ...group.who]);
-  const asked: number[] = [];
-  for (const id of named) if (await waitsFor(await people.actor(id))) asked.push(id);
+  const waits = await Promise.all(named.map(async (id) => waitsFor(await people.actor(id))));
+  const asked = named.filter((_id, at) => waits[at]);
   const instead = new Map<number, Actor>();
   for (const [person, deciders] of await delegations.deciders(asked)) {
     for (const id of deciders.filter((one) => !instead.has(one))) {
