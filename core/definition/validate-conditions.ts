@@ -1,36 +1,33 @@
 import { computeValue } from "./computed-values.ts";
 import { hiddenFields } from "./hidden-fields.ts";
 import { evaluatePredicate } from "./predicate.ts";
+import { predicateFields } from "./predicate-parts.ts";
 import { isEmptyValue, valueOf } from "./record.ts";
 import type { RecordValues } from "./record.ts";
-import type { CompiledField } from "./types.ts";
+import type { CompiledField, Predicate } from "./types.ts";
 import { canonicalRecord, canonicalValue, fail, sameValue } from "./validation.ts";
 import type { ValidatedField, Validation } from "./validation.ts";
 
-/** The record with its worked-out fields as they follow from what it holds now. */
-function currentRecord({ resource, record, context }: Validation): RecordValues {
-  const moving = resource.fields.filter(
-    ({ computed }) => computed?.by === "expression" || computed?.by === "clock",
-  );
+/** The record with the worked-out fields that a condition reads as they follow from what it holds now. */
+function recordFor(predicate: Predicate, { resource, record, byName, context }: Validation): RecordValues {
+  const moving = predicateFields(predicate).record.filter((name) => {
+    const by = byName.get(name)?.computed?.by;
+    return by === "expression" || by === "clock";
+  });
   if (moving.length === 0) return record;
   const fields = Object.fromEntries(
     resource.fields.map((field) => [field.name, { ...field, computed: field.computed ?? null }]),
   ) as Record<string, Pick<CompiledField, "kind" | "scale" | "computed">>;
-  const values = moving.map(
-    ({ name }) => [name, computeValue({ field: name, record, fields, context })] as const,
-  );
+  const values = moving.map((name) => [name, computeValue({ field: name, record, fields, context })] as const);
   return { ...record, ...Object.fromEntries(values) };
 }
 
 /** Whether a condition of the definition holds for the record as it would stand. */
-export function conditionHolds(
-  validation: Validation,
-  predicate: NonNullable<ValidatedField["requiredWhen"]>,
-): boolean {
+export function conditionHolds(validation: Validation, predicate: Predicate): boolean {
   const { kinds, parent, parentFields, context } = validation;
   return evaluatePredicate({
     predicate,
-    record: currentRecord(validation),
+    record: recordFor(predicate, validation),
     fields: kinds,
     parent: parent ?? null,
     ...(parentFields === undefined ? {} : { parentFields }),

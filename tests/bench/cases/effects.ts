@@ -8,7 +8,7 @@ const ORDERS = 100;
 const EFFECTS = 10;
 const MAX_MS = 60_000;
 const LIMITS = { step: 60, dryRun: 80 };
-/** Marketers of the incentive plans and orders: the first of the people, who may do everything. */
+/** Marketer of the orders: the first of the people, who may do everything. */
 const MARKETER = 1;
 /** What earlier runs left, rows before what they refer to. Nothing else of the company has any. */
 const MADE = [
@@ -94,14 +94,11 @@ async function inTables(
 async function arrange(bench: Bench): Promise<Waiting[]> {
   const ask = client(bench);
   const make = (resource: string, values: object) => ask<Row>(`/api/${resource}/`, values);
-  let role = 0;
   const submissions: { id: number; consultant: number }[] = [];
   await inTables(bench, async (trx) => {
     for (const table of MADE) await trx.deleteFrom(table).execute();
     // uploads of earlier runs would count for what one person may upload in a day
     await trx.updateTable("attachment").set({ created: 0 }).where("name", "=", SIGNED).execute();
-    const marketers = trx.selectFrom("role").select("id").where("name", "=", "marketer");
-    role = Number((await marketers.executeTakeFirstOrThrow()).id);
     const found = await trx
       .selectFrom("submission")
       .select((eb) => ["consultant", eb.fn.min("id").as("id")])
@@ -130,10 +127,6 @@ async function arrange(bench: Bench): Promise<Waiting[]> {
     await trx.updateTable("vendor_company").set({ status: "active" }).where("id", "=", 1).execute();
     await trx.updateTable("client").set({ status: "active" }).where("id", "=", 1).execute();
   });
-  for (const value of ["500.00", "400.00", "300.00"]) {
-    const plan = { type: "placement", applies_to: [role], formula: "flat", value, valid_from: dayIn(-30) };
-    await make("incentive_plan", { name: `Placements, ${value}`, ...plan });
-  }
   const waiting: Waiting[] = [];
   for (const { id: submission, consultant } of submissions) {
     await make("consultant_marketing", { consultant, marketer: MARKETER, start: dayIn(-20) });
@@ -150,7 +143,7 @@ async function arrange(bench: Bench): Promise<Waiting[]> {
   return waiting;
 }
 
-/** Signing an order makes its project, rates and incentives, moves its consultant and pauses their marketing. */
+/** Signing an order makes its project and rates, moves its consultant and pauses their marketing. */
 export const effects: Measurement = {
   name: "effects",
   calls: [],
@@ -168,7 +161,7 @@ export const effects: Measurement = {
       first!.path,
       first!.body as object,
     );
-    if (following.length < EFFECTS) throw new Error(`Only ${following.length} effects follow.`);
+    if (following.length !== EFFECTS) throw new Error(`${following.length} effects follow.`);
     const load = { port: bench.server.port, connections: 1, milliseconds: MAX_MS };
     const take = async (requests: readonly LoadRequest[]) => {
       const { times, statuses } = await bench.load.run({ ...load, requests, count: requests.length });
