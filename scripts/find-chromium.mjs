@@ -56,3 +56,12 @@ export function findChromium({ env = process.env } = {}) {
   const onPath = names.map((name) => findOnPath(name, env.PATH ?? "")).find((path) => path !== undefined);
   return onPath ?? [...usualPlaces(env), fetchedChromium()].find(isProgram);
 }
+
+/**
+ * @param {{ env?: Record<string, string | undefined> }} [options]
+ * @returns {string | undefined} the same engine in a program without windows, where there is one: a tenth less work
+ */
+export function findHeadlessShell({ env = process.env } = {}) {
+  if (env.CHROME_PATH) return undefined;
+  return findOnPath("chromium-headless-shell", env.PATH ?? "");
+}

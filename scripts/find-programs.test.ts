@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { findChromium } from "./find-chromium.mjs";
+import { findChromium, findHeadlessShell } from "./find-chromium.mjs";
 import { findPostgres } from "./find-postgres.mjs";
 
 let folder: string;
@@ -28,6 +28,16 @@ test("CHROME_PATH wins over PATH, and a wrong one is not replaced silently", () 
   expect(findChromium({ env: { CHROME_PATH: chosen, PATH } })).toBe(chosen);
   expect(findChromium({ env: { CHROME_PATH: join(folder, "missing"), PATH } })).toBeUndefined();
   expect(findChromium({ env: { PATH } })).toBe(other);
+});
+
+test("a browser without windows is taken where it is installed, unless CHROME_PATH says which", () => {
+  const PATH = join(folder, "bin");
+  const chosen = program("bin", "chromium");
+  expect(findHeadlessShell({ env: { PATH } })).toBeUndefined();
+  const shell = program("bin", "chromium-headless-shell");
+  expect(findHeadlessShell({ env: { PATH } })).toBe(shell);
+  expect(findHeadlessShell({ env: { CHROME_PATH: chosen, PATH } })).toBeUndefined();
+  expect(findChromium({ env: { PATH } })).toBe(chosen);
 });
 
 test("TEST_DATABASE_URL wins over installed programs, which need initdb and postgres side by side", () => {

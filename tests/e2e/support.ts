@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { Page, Response } from "playwright";
 import { expect, inject } from "vitest";
-import { launchBrowser } from "../support/browser.ts";
+import { launchLightBrowser } from "../support/browser.ts";
 import { type Call, demoPeople } from "../support/demo-people.ts";
 import { startProduct } from "../support/product.ts";
 import { remindElsewhere } from "../support/reminders-elsewhere.ts";
@@ -51,15 +51,16 @@ export interface VisitOptions {
   readonly expectedStatuses?: readonly number[];
 }
 
-/** `settings`: environment of the server, beside what every test needs. */
+/** `settings`: environment of the server, beside what every test needs; `launch`: for what the light browser lacks. */
 export async function startApplication(
   settings: Readonly<Record<string, string>> = {},
+  launch = launchLightBrowser,
 ): Promise<Application> {
   const dataDir = await mkdtemp(join(tmpdir(), "benchline-e2e-"));
   await cp(inject("demoData"), dataDir, { recursive: true });
   let server = await startProduct({ dataDir, port: "0", settings });
   const { url } = server;
-  const browser = await launchBrowser();
+  const browser = await launch();
   const windows = new Windows({ browser, url });
   const people = demoPeople(url);
   return {
