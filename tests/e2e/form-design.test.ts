@@ -41,6 +41,10 @@ it("a form is written by keys alone: questions, dependents, a condition; each mo
     await told(
       /Nothing can depend on .?Owns an electric car.?: its answer type can’t show further questions\./,
     );
+    // for eyes as well, until something else is written
+    const refused = canvas.getByRole("status").filter({ hasText: "Nothing can depend" });
+    expect((await refused.boundingBox())?.height).toBeGreaterThan(24);
+    await expectAccessible(page);
     await page.keyboard.press("ArrowUp");
     await page.keyboard.press("Escape");
     const settings = page.getByRole("region", { name: "Question settings" });

@@ -127,6 +127,7 @@ export const CanvasTools = memo(function CanvasTools(props: CanvasToolsProps) {
           <SearchField
             className={controls["input"]}
             label={t("formDesigner.design.find")}
+            placeholder={t("search.title")}
             value={sought}
             onType={onSeek}
             onKeyDown={(event) => {

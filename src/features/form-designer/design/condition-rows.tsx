@@ -46,6 +46,7 @@ export function ConditionRows({ question, design, onChange }: ConditionRowsProps
     );
   }
   const { joined, clauses } = read;
+  if (first === undefined && clauses.length === 0) return null;
   const put = (next: readonly Clause[], how = joined) => onChange(writeClauses(next, how));
   return (
     <Stack gap={2} role="group" aria-label={words}>

@@ -13,6 +13,7 @@ import { useSettled } from "../../../ui/use-settled.ts";
 import { readUndoKey } from "./undo-key.ts";
 import { titleId, useCanvas, type CanvasOptions } from "./use-canvas.ts";
 import type { Reach } from "../../../../core/forms/reach.ts";
+import css from "./design.module.css";
 import { useLogicLabels } from "./use-logic-labels.ts";
 import type { Reaches } from "./use-reach.ts";
 
@@ -73,7 +74,7 @@ export function DesignCanvas(props: DesignCanvasProps) {
   };
   const keys = { onKeyDown: hearUndo, onCopy: hearCopy };
   const act = useStableCallback((action: ToolAction) => {
-    const closed = () => canvas.say(t("formDesigner.design.clipboardClosed"));
+    const closed = () => canvas.refuse(t("formDesigner.design.clipboardClosed"));
     switch (action) {
       case "copy":
         return void navigator.clipboard.writeText(canvas.copied()).catch(closed);
@@ -132,9 +133,9 @@ export function DesignCanvas(props: DesignCanvasProps) {
           );
         })}
       </Stack>
-      <span className="visually-hidden" role="status">
-        {canvas.message}
-      </span>
+      <p className={canvas.refusal === "" ? "visually-hidden" : css["refusal"]} role="status">
+        {canvas.refusal || canvas.message}
+      </p>
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { isMatrix } from "../../../../core/forms/matrix.ts";
 import { getReveal } from "../../../../core/forms/reveal.ts";
 import type { StoredQuestion } from "../../../../core/forms/types.ts";
 import { useAnswerLabel } from "../../../forms/use-answer-label.ts";
+import { isolated } from "../../../i18n/isolated.ts";
 import { useTranslation } from "../../../i18n/use-translation.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
@@ -152,14 +153,14 @@ export const QuestionCard = memo(function DrawnCard(props: QuestionCardProps) {
             <>
               {" · "}
               {isMatrix(parent)
-                ? t("formDesigner.design.row", { parent: parent.title })
+                ? t("formDesigner.design.row", { parent: isolated(parent.title) })
                 : getReveal({ parent, child: question }).kind === "repeat"
                   ? t(`formDesigner.design.${parent.answer_type === "rows" ? "inRows" : "repeated"}`, {
-                      parent: parent.title,
+                      parent: isolated(parent.title),
                     })
                   : t("formDesigner.design.after", {
-                      parent: parent.title,
-                      answer: labelOf(parent, question.reveal_value ?? YES),
+                      parent: isolated(parent.title),
+                      answer: isolated(labelOf(parent, question.reveal_value ?? YES)),
                     })}
             </>
           )}

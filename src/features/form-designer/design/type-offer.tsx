@@ -7,7 +7,7 @@ import css from "./design.module.css";
 import { Box } from "../../../ui/layout.tsx";
 
 /** A slash behind the words of a question, and what is typed after it. */
-const SLASH = /(?:^|\s)\/(\S*)$/u;
+const SLASH = /(?:^|\s)\/(|\S[^/]*)$/u;
 const MAX_OFFERED = 8;
 
 interface Offered {

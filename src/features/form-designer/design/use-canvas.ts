@@ -47,12 +47,18 @@ export function useCanvas({ design, keyOf, newId, change, undo, redo, chosen, on
   const { t } = useTranslation();
   const { format } = useFieldContext();
   const [message, setMessage] = useState("");
+  /** Why the last key or button did nothing, until something is done. */
+  const [refusal, setRefusal] = useState("");
   const [selected, setSelected] = useState<ReadonlySet<number>>(NONE);
   /** From which a range begins. */
   const anchor = useRef<number | null>(null);
   /** Keys: ids may be given while one drags. */
   const dragged = useRef<readonly number[]>([]);
 
+  const say = (words: string) => {
+    setMessage(words);
+    setRefusal("");
+  };
   const idOf = (key: number | null) => design.find(({ id }) => keyOf(id) === key)?.id;
   const targets = (): readonly number[] => {
     const ids = new Set(design.filter(({ id }) => selected.has(keyOf(id))).map(({ id }) => id));
@@ -72,14 +78,14 @@ export function useCanvas({ design, keyOf, newId, change, undo, redo, chosen, on
     return title === "" ? t("formDesigner.design.unnamed") : title;
   };
   /** Shows what was done, says it, and keeps the focus on what it was done to. */
-  const show = (next: Design | null, id: number, say: (next: Design) => string) => {
+  const show = (next: Design | null, id: number, tell: (next: Design) => string) => {
     if (next === null) {
-      setMessage(t("formDesigner.design.cannot"));
+      setRefusal(t("formDesigner.design.cannot"));
       return;
     }
     flushSync(() => {
       change(next);
-      setMessage(say(next));
+      say(tell(next));
     });
     focus(id);
   };
@@ -104,7 +110,7 @@ export function useCanvas({ design, keyOf, newId, change, undo, redo, chosen, on
     const siblings = siblingsOf(design, first);
     const above = siblings[siblings.findIndex(({ id }) => id === first) - 1];
     if (next === null && direction === "in" && above !== undefined && !factsOf(above).reveals)
-      setMessage(t("formDesigner.design.revealsNothing", { title: nameOf(above.id, design) }));
+      setRefusal(t("formDesigner.design.revealsNothing", { title: nameOf(above.id, design) }));
     else show(next, first, tellPlace(ids));
   };
   const add = (after: number | null) => {
@@ -133,7 +139,7 @@ export function useCanvas({ design, keyOf, newId, change, undo, redo, chosen, on
     flushSync(() => {
       change(next);
       setSelected(NONE);
-      setMessage(t(`formDesigner.design.${count > 0 ? "removedWaiting" : "removed"}`, facts));
+      say(t(`formDesigner.design.${count > 0 ? "removedWaiting" : "removed"}`, facts));
     });
     const neighbour = next[Math.max(0, at - 1)];
     if (neighbour) focus(neighbour.id);
@@ -152,7 +158,7 @@ export function useCanvas({ design, keyOf, newId, change, undo, redo, chosen, on
   };
   const copied = (ids: readonly number[]) => {
     const questions = ids.flatMap((id) => branchOf(design, id));
-    setMessage(t("formDesigner.design.copied", { count: questions.length }));
+    say(t("formDesigner.design.copied", { count: questions.length }));
     return writeCopied(questions);
   };
   const paste = (text: string, after: number | null) => {
@@ -177,12 +183,12 @@ export function useCanvas({ design, keyOf, newId, change, undo, redo, chosen, on
     if (back === null) return;
     flushSync(() => {
       back();
-      setMessage(t(`formDesigner.design.${says}`));
+      say(t(`formDesigner.design.${says}`));
     });
   };
   const select = (next: ReadonlySet<number>) => {
     setSelected(next);
-    setMessage(next.size === 0 ? "" : t("formDesigner.design.selected", { count: next.size }));
+    say(next.size === 0 ? "" : t("formDesigner.design.selected", { count: next.size }));
   };
   const selectTo = (id: number) => {
     const from = design.findIndex((one) => keyOf(one.id) === anchor.current);
@@ -235,6 +241,7 @@ export function useCanvas({ design, keyOf, newId, change, undo, redo, chosen, on
       case "choose":
         return onChoose(keyOf(id));
       case "title":
+        setRefusal("");
         return change(changeTitle(design, id, action.title), `${id} title`);
       case "type":
         flushSync(() => {
@@ -244,7 +251,7 @@ export function useCanvas({ design, keyOf, newId, change, undo, redo, chosen, on
               ...(factsOf({ answer_type: action.type }).kind === "none" ? { is_required: false } : {}),
             }),
           );
-          setMessage(t("formDesigner.design.typed", { title: action.title }));
+          say(t("formDesigner.design.typed", { title: action.title }));
         });
         return focus(id);
       case "paste":
@@ -273,9 +280,10 @@ export function useCanvas({ design, keyOf, newId, change, undo, redo, chosen, on
 
   return {
     message,
+    refusal,
     selected,
     onAct,
-    say: setMessage,
+    refuse: setRefusal,
     focus,
     add: () => add(idOf(chosen) ?? design.at(-1)?.id ?? null),
     move: (direction: Direction) => move(targets(), direction),

@@ -15,7 +15,7 @@ import { isLanguage, languages } from "../../../i18n/languages.ts";
 import { useTranslation } from "../../../i18n/use-translation.tsx";
 import { colorScheme } from "../../../lib/color-scheme.ts";
 import { leaveOnTab } from "../../../ui/leave-on-tab.ts";
-import { Box, Inline, Stack } from "../../../ui/layout.tsx";
+import { Box, Inline, Stack, Text } from "../../../ui/layout.tsx";
 import { Segments } from "../../../ui/segments.tsx";
 import { useSettled } from "../../../ui/use-settled.ts";
 import design from "../design/design.module.css";
@@ -85,13 +85,23 @@ const SettledPreview = memo(function SettledPreview({
           />
         </Inline>
       </Stack>
-      <FilledPreview name={name} design={settled} look={look} filled={filled} onFill={setFilled} />
-      <WhyAsked design={settled} data={filled?.data ?? NOTHING} />
+      {settled.some(hasTitle) ? (
+        <>
+          <FilledPreview name={name} design={settled} look={look} filled={filled} onFill={setFilled} />
+          <WhyAsked design={settled} data={filled?.data ?? NOTHING} />
+        </>
+      ) : (
+        <Text as="p" tone="quiet" size={13}>
+          {t("formDesigner.previewEmpty")}
+        </Text>
+      )}
     </section>
   );
 });
 
 const NOTHING: FormData = {};
+
+const hasTitle = ({ title }: Design[number]): boolean => title.trim() !== "";
 
 interface FilledPreviewProps {
   readonly name: string;
@@ -110,7 +120,7 @@ function FilledPreview({ name, design: questions, look, filled, onFill }: Filled
         form: {
           form_name: name,
           version: 0,
-          questions: questions.filter(({ title }) => title.trim() !== ""),
+          questions: questions.filter(hasTitle),
         },
         language,
       }),
