@@ -81,8 +81,8 @@ async function writeByKeys(page: Page): Promise<void> {
     if (index > 0) await keys.press("Enter");
     await keys.type(title);
     if (type !== undefined) {
-      const [begins = ""] = type.split(" ");
-      await keys.type(` /${begins}`);
+      // of two words the second as well
+      await keys.type(` /${type.split(" ").slice(0, 2).join(" ")}`);
       const list = canvasOf(page).getByRole("option", { name: type, exact: true });
       await list.first().waitFor();
       while ((await list.first().getAttribute("aria-selected")) !== "true") await keys.press("ArrowDown");
