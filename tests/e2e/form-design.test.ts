@@ -209,7 +209,7 @@ it("a form is read from a file with what is not taken, undone, and handed out ag
     const titles = canvas.getByRole("combobox", { name: /^Question \d+, level \d+$/ });
     await expect.poll(() => titles.count()).toBe(before.questions.length);
     await page.getByRole("button", { name: "Import…" }).click();
-    const dialog = page.getByRole("dialog", { name: "Import…" });
+    const dialog = page.getByRole("dialog", { name: "Import questions" });
     const choose = (content: string, name: string) =>
       dialog.getByLabel("Choose a file").setInputFiles({
         name,

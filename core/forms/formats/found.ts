@@ -21,6 +21,7 @@ export const NOT_TAKEN_REASONS = [
   "split",
   "own_words",
   "shown_otherwise",
+  "untitled",
 ] as const;
 export type NotTakenReason = (typeof NOT_TAKEN_REASONS)[number];
 

@@ -63,3 +63,16 @@ test("a survey of somebody else says them in its own words", () => {
   expect(born).toMatchObject({ earliest: "1900-01-01", latest: "today-1" });
   expect(how).toMatchObject({ sole_options: ["None of these"] });
 });
+
+test("a row of a table without a question’s text is told, and a type is known with underscores as well", () => {
+  const rows = [
+    ["title", "answer_type", "options"],
+    ["", "text", ""],
+    ["Pick one", "single_choice", "Red;Blue"],
+    ["", "", ""],
+  ].map((cells, index) => ({ line: index + 1, cells }));
+  const labels = { ...PLAIN_LABELS, types: { ...PLAIN_LABELS.types, option: "Single choice" } };
+  const { design, notTaken } = readFormFile({ kind: "sheets", sheets: [{ name: "", rows }] }, labels);
+  expect(design.map(({ title, answer_type }) => [title, answer_type])).toEqual([["Pick one", "option"]]);
+  expect(notTaken).toEqual([{ place: "B2", what: "text", why: "untitled" }]);
+});

@@ -46,7 +46,13 @@ export function readQuestionTable(sheet: FormSheet, labels: TableLabels): Import
   const found = new Map<string, FoundQuestion>();
   for (const row of table.rows) {
     const title = row.localized("title");
-    if (title === null) continue;
+    if (title === null) {
+      if (row.text("answer_type") !== null || row.localized("options") !== null) {
+        row.report("answer_type", "untitled");
+        row.passOver();
+      }
+      continue;
+    }
     const number = row.text("number") ?? String(found.size + 1);
     const made = readRow({ row, title, number, labels, found, notTaken });
     found.set(found.has(number) ? `${number}#${row.line}` : number, made);
@@ -135,6 +141,9 @@ function readOptions(row: TableRow): LocalizedText[] {
   });
 }
 
+/** Types are often written as other programs name them: `single_choice`. */
+const foldType = (name: string): string => foldOption(name.replaceAll("_", " "));
+
 function readType({
   row,
   labels,
@@ -147,10 +156,10 @@ function readType({
   const said = row.text("answer_type");
   const usual = hasOptions ? "option" : "text";
   if (said === null) return usual;
-  const wanted = foldOption(said);
+  const wanted = foldType(said);
   const type = ANSWER_TYPES.find((one) =>
     [one, labels.types[one] ?? one, ...(labels.allTypes[one] ?? [])].some(
-      (name) => foldOption(name) === wanted,
+      (name) => foldType(name) === wanted,
     ),
   );
   if (type === undefined) row.report("answer_type", "shown_otherwise");

@@ -51,7 +51,7 @@ export function OneForm({ name }: { readonly name: string }) {
   usePageTrail(useTrailTo(title));
   if (error instanceof ApiError && error.code === "unknown_form") return <NoSuchForm error={error} />;
   return (
-    <section className={reading["page"]} aria-labelledby="form-title">
+    <section className={reading["page"]} data-wide="" aria-labelledby="form-title">
       <Inline as="header" gap={3} wrap align="start" justify="between">
         <div>
           <Inline wrap align="center" gap={[2, 3]}>

@@ -168,7 +168,6 @@ function Designer({ name, draft, onSaved }: DesignPartProps & { readonly draft: 
         <Box
           ref={columns}
           className={css["columns"]}
-          data-wide=""
           onKeyDown={(event: KeyboardEvent<HTMLElement>) => {
             if (event.key !== "F6") return;
             event.preventDefault();

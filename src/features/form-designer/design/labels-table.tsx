@@ -47,7 +47,7 @@ export function LabelsTable({ design, onChange }: LabelsTableProps) {
   const rows = onlyMissing ? design.filter(({ id }) => shown.includes(id)) : design;
   const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
   return (
-    <Stack gap={2} data-wide="">
+    <Stack gap={2}>
       <Inline align="center" gap={4} wrap>
         <Checkbox
           checked={onlyMissing}

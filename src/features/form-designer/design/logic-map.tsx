@@ -30,7 +30,7 @@ export function LogicMap({ design, reaches, onOpen }: LogicMapProps) {
     partById(sentencesId(id))?.scrollIntoView({ block: "nearest" });
   };
   return (
-    <Box as="section" aria-label={t("formDesigner.logic.title")} data-wide="">
+    <Box as="section" aria-label={t("formDesigner.logic.title")}>
       <Text as="p" tone="quiet" below={3}>
         {t("formDesigner.logic.lead")} {t("formDesigner.logic.keys")}
       </Text>

@@ -43,7 +43,7 @@ export function ImportDialog({ form, design, newId, onPut, onClose }: ImportDial
     <Modal
       open
       width={760}
-      title={t("formDesigner.files.import")}
+      title={t("formDesigner.files.importTitle")}
       okText={t("formDesigner.files.put")}
       okButtonProps={{ disabled: read.data === undefined || read.isPending }}
       cancelText={t("actions.close")}
@@ -99,7 +99,7 @@ function Found({ read }: { readonly read: ReadForm }) {
           {t("formDesigner.files.read", {
             count: questions.length,
             number: format.integer(questions.length),
-            format: t(`formDesigner.files.names.${read.format}`),
+            format: t(`formDesigner.files.names.${read.format === "xlsx" ? "table" : read.format}`),
           })}
         </Text>
         <Scrolled label={t("formDesigner.files.made")}>
