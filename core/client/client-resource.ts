@@ -67,6 +67,9 @@ export function toClientResource(question: ClientQuestion): ClientResource {
     checks: resource.checks
       .filter(({ fields }) => fields.every(visible))
       .map(({ name, level }) => ({ name, level })),
+    withoutReason: resource.values
+      .flatMap(({ fields, withoutReason }) => (withoutReason ? fields : []))
+      .filter(visible),
     workedOut: resource.values.flatMap(({ fields, own }) => (own === null ? fields : [])).filter(visible),
   };
 }

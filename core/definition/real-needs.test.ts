@@ -165,7 +165,9 @@ const NEEDS: Readonly<Record<string, Say>> = {
     expression: { convert: [{ field: "budget" }, { field: "rate" }] },
     ...(field["type"] === "money" ? { currency: "EUR" } : {}),
   }),
-  nocopy: () => ({ duplicated: false }),
+  // what is worked out is no part of a duplicate
+  nocopy: ({ field }) => (field["type"] === "computed" ? {} : { duplicated: false }),
+  "typed-over": ({ field }) => ({ type: field["result"], result: undefined, expression: undefined }),
   chosen: () => ({ default: { where: { field: "active", is: true } } }),
   first: () => ({ default: { where: { all: [] } } }),
   "def-by-role": ({ def }) => ({ default: { byRole: [{ role: "worker", value: def }], else: "two" } }),
@@ -276,6 +278,12 @@ function areasFor(need: string, name: string): readonly Json[] {
     states: [{ name: "two", final: true }],
     transitions: [{ name: "go", from: ["one"], to: "two", who: ["boss"] }],
   };
+  const typedOver = {
+    name: "measured",
+    fields: ["measured"],
+    expression: TYPES[type ?? ""]?.worked,
+    overwrite: { who: ["boss"], withoutReason: true },
+  };
   const area = {
     name,
     label: ["title"],
@@ -288,6 +296,7 @@ function areasFor(need: string, name: string): readonly Json[] {
     ...(type === "amend" ? { amend: "measured" } : {}),
     ...(type === "tree" ? { tree: { parent: "measured" } } : {}),
     ...(type === "status" ? { lifecycles: [lifecycle] } : {}),
+    ...(need.includes("typed-over") ? { values: [typedOver] } : {}),
   };
   const line = {
     name: `${name}_line`,
@@ -340,8 +349,6 @@ const NOT_SAID: Readonly<Record<string, string>> = {
   "integer count-all ro": "the number of all records of an area",
   "links alike ro": "the records of the area that are like this one, as a value",
   "integer alike ro": "the number of records that are like this one, as a value",
-  "data worked nocopy typed-over":
-    "a text put together from others that people may overwrite without a reason",
 };
 
 test.each([

@@ -281,7 +281,12 @@ const entryOf = (kind: entries.EntryList, one: string): object => {
     case "invariants":
       return { ...common, when: filled(one), path: "id", has: "some" };
     case "values":
-      return { ...common, fields: [one], expression: { field: one } };
+      return {
+        ...common,
+        fields: [one],
+        expression: { field: one },
+        overwrite: { who: [one === "two" ? "nobody" : "superadmin"], withoutReason: one === "one" },
+      };
     case "notices":
       return { ...common, when: filled(one), to: ["boss"] };
   }

@@ -2772,7 +2772,7 @@ sources?: string[]
 when?: Predicate
 own?: Predicate
 /**
- * Who may overwrite the value, with a reason kept in the history (`exception_reason`); it stays until it is reset with a reason. Absent: nobody.
+ * Who may overwrite the value, with a reason kept in the history (`exception_reason`); it stays until it is reset the same way. Absent: nobody.
  */
 overwrite?: {
 /**
@@ -2781,6 +2781,10 @@ overwrite?: {
  * @minItems 1
  */
 who: string[]
+/**
+ * True: a reason can be given, but isn't required.
+ */
+withoutReason?: boolean
 }
 }
 /**
