@@ -216,6 +216,27 @@ describe("defaults", () => {
   });
 });
 
+describe("a value put together from others", () => {
+  it("is overwritten without a reason where none is needed, and names who did it", async () => {
+    const id = await make({ name: "Spring", made_by: "Acme" });
+    const read = () => application.call<Record<string, unknown>>(PERSON, `/api/part/${id}/`);
+    expect(await read()).toMatchObject({ tag: "Spring by Acme" });
+    await application.visit({ person: PERSON }, async (page) => {
+      await page.goto(`/records/part/${id}`);
+      await page.getByRole("button", { name: "Tag: calculated" }).click();
+      const dialog = page.getByRole("dialog", { name: "Tag" });
+      await dialog.getByRole("textbox", { name: "Tag" }).fill("Left spring");
+      await expectAccessible(page);
+      await dialog.getByRole("button", { name: "Overwrite" }).click();
+      await dialog.waitFor({ state: "hidden" });
+      await page.getByRole("button", { name: "Tag: overwritten" }).waitFor();
+      await page.getByText(/^Overwritten by [^:]+$/).waitFor();
+      expect(await read()).toMatchObject({ tag: "Left spring", overwritten: { tag: { reason: null } } });
+      await expectAccessible(page);
+    });
+  });
+});
+
 describe("amounts in the currency of another field", () => {
   it("are typed, shown and added up in it", async () => {
     const name = fresh("Valve");
