@@ -7,6 +7,7 @@ import { clientList } from "./list.ts";
 import { clientTabs } from "./tabs.ts";
 import { visibleFields, visibleOnly, type ClientQuestion, type Visible } from "./visibility.ts";
 import type { ClientField, ClientResource, ClientTransition } from "../definition/client-types.ts";
+import { firstRecordOf, ownDefault } from "../definition/defaults.ts";
 import { expressionFields } from "../definition/expression-parts.ts";
 import { predicateFields } from "../definition/predicate-parts.ts";
 import type {
@@ -66,6 +67,9 @@ export function toClientResource(question: ClientQuestion): ClientResource {
     checks: resource.checks
       .filter(({ fields }) => fields.every(visible))
       .map(({ name, level }) => ({ name, level })),
+    withoutReason: resource.values
+      .flatMap(({ fields, withoutReason }) => (withoutReason ? fields : []))
+      .filter(visible),
     workedOut: resource.values.flatMap(({ fields, own }) => (own === null ? fields : [])).filter(visible),
   };
 }
@@ -92,6 +96,7 @@ function clientFields(question: ClientQuestion, visible: Visible): readonly Clie
     .filter(({ name }) => visible(name))
     .map((field) => ({
       ...clientField(field, visible, writable(field)),
+      default: clientDefault(field.default, question.actor.roles),
       ...(followsFromTyped(field, question.resource, visible) ? { computed: field.computed } : {}),
       limits:
         field.kind === "rows" ? { ...field.limits, totals: summedColumns(question, field) } : field.limits,
@@ -155,7 +160,17 @@ function writableFields({ resource, access, actor }: ClientQuestion): (field: Co
   };
 }
 
-function clientField(field: CompiledField, visible: Visible, writable: boolean): ClientField {
+/** Nobody is told what others start with, nor by what a record is chosen. */
+function clientDefault(value: unknown, roles: readonly string[]): unknown {
+  const own = ownDefault(value, roles);
+  return firstRecordOf(own) === null ? own : { where: true };
+}
+
+function clientField(
+  field: CompiledField,
+  visible: Visible,
+  writable: boolean,
+): Omit<ClientField, "default"> {
   return {
     name: field.name,
     type: field.type,
@@ -175,7 +190,6 @@ function clientField(field: CompiledField, visible: Visible, writable: boolean):
     writable,
     filter: field.filter,
     sort: field.sort,
-    default: field.default,
     copyFrom: field.copyFrom && visible(field.copyFrom.reference) ? field.copyFrom : null,
     compare: field.compare.filter((compare) => visible(compare.field)),
     scale: field.scale,

@@ -153,6 +153,8 @@ export interface ClientResource {
   readonly checks: readonly { readonly name: string; readonly level: "error" | "warning" }[];
   /** Fields that the server works out from records. */
   readonly workedOut: readonly string[];
+  /** Those of them that are overwritten without a reason. */
+  readonly withoutReason: readonly string[];
 }
 
 export interface ClientMenuGroup {

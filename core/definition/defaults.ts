@@ -4,7 +4,14 @@ import { addDecimals, decimalText, toDecimal } from "./decimal.ts";
 import { checkLimits, parseValue } from "./fields/index.ts";
 import { isEmptyValue, valueOf } from "./record.ts";
 import type { RecordValues } from "./record.ts";
-import type { FieldValue, SetValue, SumValue } from "./types.ts";
+import type {
+  DefaultByRole,
+  FieldValue,
+  FirstRecordDefault,
+  Predicate,
+  SetValue,
+  SumValue,
+} from "./types.ts";
 import type { ValidatedField } from "./validation.ts";
 
 type Dynamic = Extract<SetValue, { dynamic: string }>["dynamic"];
@@ -27,6 +34,20 @@ function dynamicValue(
 /** One id, as the field holds it. */
 function single(id: number | null, field: ValidatedField): unknown {
   return id !== null && field.kind === "references" ? [id] : id;
+}
+
+/** The default one person's new records have: of another for another role, the one that is theirs. */
+export function ownDefault(value: unknown, roles: readonly string[]): unknown {
+  if (typeof value !== "object" || value === null || !("byRole" in value)) return value;
+  const { byRole, else: otherwise = null } = value as DefaultByRole;
+  return byRole.find(({ role }) => roles.includes(role))?.value ?? otherwise;
+}
+
+/** Which record a default chooses; null: it chooses none. */
+export function firstRecordOf(value: unknown): Predicate | null {
+  return typeof value === "object" && value !== null && "where" in value
+    ? (value as FirstRecordDefault).where
+    : null;
 }
 
 /**
@@ -69,7 +90,7 @@ export function fieldValue(read: FieldValue | SumValue, record: RecordValues | n
     : value;
 }
 
-/** What a new record starts with: defaults of fields and the initial states of life cycles. */
+/** What a new record starts with: defaults of fields, but for records, which the server finds, and the initial states of life cycles. */
 export function applyDefaults({
   fields,
   lifecycles,
@@ -82,7 +103,8 @@ export function applyDefaults({
   const values: Record<string, unknown> = {};
   for (const field of fields) {
     if (field.default === null || field.default === undefined || field.type === "computed") continue;
-    const value = settledValue({ value: field.default, field, context });
+    const own = ownDefault(field.default, context.actor.roles);
+    const value = firstRecordOf(own) === null ? settledValue({ value: own, field, context }) : null;
     if (!isEmptyValue(value)) values[field.name] = value;
   }
   for (const { field, initial } of lifecycles) values[field] = initial;

@@ -12,6 +12,7 @@ export const MEMBERED: ReadonlySet<string> = new Set([
   "ask",
   "bulkActions",
   "byName",
+  "byRole",
   "card",
   "cards",
   "changes",

@@ -100,7 +100,8 @@ function getKind(name: string, kinds: FieldKinds | undefined): ValueKind | null 
   return Object.hasOwn(COMMON_KINDS, name) ? (COMMON_KINDS[name]?.kind ?? null) : null;
 }
 
-function kindByValue(value: unknown): ValueKind {
+/** The kind of a value whose field is not known. */
+export function kindByValue(value: unknown): ValueKind {
   if (typeof value === "boolean") return "boolean";
   if (typeof value === "number") return "decimal";
   if (Array.isArray(value)) return "options";

@@ -165,7 +165,12 @@ const NEEDS: Readonly<Record<string, Say>> = {
     expression: { convert: [{ field: "budget" }, { field: "rate" }] },
     ...(field["type"] === "money" ? { currency: "EUR" } : {}),
   }),
-  nocopy: () => ({ duplicated: false }),
+  // what is worked out is no part of a duplicate
+  nocopy: ({ field }) => (field["type"] === "computed" ? {} : { duplicated: false }),
+  "typed-over": ({ field }) => ({ type: field["result"], result: undefined, expression: undefined }),
+  chosen: () => ({ default: { where: { field: "active", is: true } } }),
+  first: () => ({ default: { where: { all: [] } } }),
+  "def-by-role": ({ def }) => ({ default: { byRole: [{ role: "worker", value: def }], else: "two" } }),
   last: () => ({ offerLast: true }),
   "show-new": () => ({ visibleWhen: { field: "created", empty: true }, keepWhenHidden: true }),
 };
@@ -273,6 +278,12 @@ function areasFor(need: string, name: string): readonly Json[] {
     states: [{ name: "two", final: true }],
     transitions: [{ name: "go", from: ["one"], to: "two", who: ["boss"] }],
   };
+  const typedOver = {
+    name: "measured",
+    fields: ["measured"],
+    expression: TYPES[type ?? ""]?.worked,
+    overwrite: { who: ["boss"], withoutReason: true },
+  };
   const area = {
     name,
     label: ["title"],
@@ -285,6 +296,7 @@ function areasFor(need: string, name: string): readonly Json[] {
     ...(type === "amend" ? { amend: "measured" } : {}),
     ...(type === "tree" ? { tree: { parent: "measured" } } : {}),
     ...(type === "status" ? { lifecycles: [lifecycle] } : {}),
+    ...(need.includes("typed-over") ? { values: [typedOver] } : {}),
   };
   const line = {
     name: `${name}_line`,
@@ -331,23 +343,17 @@ const NOT_SAID: Readonly<Record<string, string>> = {
   "datetime or-day later req": "a moment that may be a whole day",
   "duration sets-end": "a duration that is typed and moves the end",
   "long plain ro": "the words of a rich text without its marks",
-  "select def-by-role req": "another default for another role",
-  "link filter nocopy first": "the first record that may be chosen, chosen beforehand",
-  "link chosen": "a record chosen beforehand",
-  "link chosen req": "a record chosen beforehand",
   "email fill both-ways": "a value that is written back to the record it was taken from",
   "phone fill both-ways": "a value that is written back to the record it was taken from",
   "select well-formed ro": "whether what another field holds is well formed; what is not is refused here",
   "integer count-all ro": "the number of all records of an area",
   "links alike ro": "the records of the area that are like this one, as a value",
   "integer alike ro": "the number of records that are like this one, as a value",
-  "data worked nocopy typed-over":
-    "a text put together from others that people may overwrite without a reason",
 };
 
 test.each([
   ["the first fifteen record types", [personnel], 0.98],
-  ["all thirty", [personnel, others], 0.97],
+  ["all thirty", [personnel, others], 0.978],
 ] as const)(
   "what fields of %s need is said whole by the language, all but what is named here",
   (_which, sources, share) => {

@@ -489,6 +489,8 @@ export interface CompiledValue {
   readonly own: Predicate | null;
   /** Actors who may put another value in its place; null: nobody. */
   readonly overwrite: readonly string[] | null;
+  /** They need no reason for it. */
+  readonly withoutReason: boolean;
 }
 
 /** The way from a record to what a value of it is worked out from. */

@@ -18,7 +18,9 @@ function recordFor(predicate: Predicate, { resource, record, byName, context }: 
   const fields = Object.fromEntries(
     resource.fields.map((field) => [field.name, { ...field, computed: field.computed ?? null }]),
   ) as Record<string, Pick<CompiledField, "kind" | "scale" | "computed">>;
-  const values = moving.map((name) => [name, computeValue({ field: name, record, fields, context })] as const);
+  const values = moving.map(
+    (name) => [name, computeValue({ field: name, record, fields, context })] as const,
+  );
   return { ...record, ...Object.fromEntries(values) };
 }
 

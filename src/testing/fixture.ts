@@ -48,6 +48,7 @@ export function testResource(resource: Partial<ClientResource> & { readonly name
     rules: [],
     checks: [],
     workedOut: [],
+    withoutReason: [],
     ...resource,
     fields,
     list: {

@@ -185,6 +185,58 @@ describe("a new record", () => {
   });
 });
 
+describe("defaults", () => {
+  it("by role and of a record show their values, marked as defaults, and can be changed", async () => {
+    const box = await make({ name: "Standard box" });
+    await application.visit({ person: PERSON }, async (page) => {
+      await page.goto("/new?resource=part");
+      const grade = page.locator('[data-field="grade"]');
+      const packed = page.locator('[data-field="packed_in"]');
+      await grade.getByText("Special", { exact: true }).waitFor();
+      await packed.getByText("Standard box", { exact: true }).waitFor();
+      for (const field of [grade, packed]) await field.getByText("default", { exact: true }).waitFor();
+      await expectAccessible(page);
+      const name = fresh("Nut");
+      await page.getByRole("textbox", { name: "Name", exact: true }).fill(name);
+      await page.getByRole("combobox", { name: "Grade" }).click();
+      await page
+        .locator(".ant-select-dropdown:visible .ant-select-item-option")
+        .getByText("Standard", { exact: true })
+        .click();
+      await grade.getByText("default", { exact: true }).waitFor({ state: "detached" });
+      await page.getByRole("button", { name: "Save", exact: true }).click();
+      await page.waitForURL(/\/records\/part\/\d+$/);
+      const made = await application.call<Record<string, unknown>>(
+        PERSON,
+        `/api${new URL(page.url()).pathname.replace("/records", "")}/`,
+      );
+      expect(made).toMatchObject({ name, grade: "standard", packed_in: { label: "Standard box" } });
+      expect((made["packed_in"] as { id: number }).id).toBeLessThanOrEqual(box);
+    });
+  });
+});
+
+describe("a value put together from others", () => {
+  it("is overwritten without a reason where none is needed, and names who did it", async () => {
+    const id = await make({ name: "Spring", made_by: "Acme" });
+    const read = () => application.call<Record<string, unknown>>(PERSON, `/api/part/${id}/`);
+    expect(await read()).toMatchObject({ tag: "Spring by Acme" });
+    await application.visit({ person: PERSON }, async (page) => {
+      await page.goto(`/records/part/${id}`);
+      await page.getByRole("button", { name: "Tag: calculated" }).click();
+      const dialog = page.getByRole("dialog", { name: "Tag" });
+      await dialog.getByRole("textbox", { name: "Tag" }).fill("Left spring");
+      await expectAccessible(page);
+      await dialog.getByRole("button", { name: "Overwrite" }).click();
+      await dialog.waitFor({ state: "hidden" });
+      await page.getByRole("button", { name: "Tag: overwritten" }).waitFor();
+      await page.getByText(/^Overwritten by [^:]+$/).waitFor();
+      expect(await read()).toMatchObject({ tag: "Left spring", overwritten: { tag: { reason: null } } });
+      await expectAccessible(page);
+    });
+  });
+});
+
 describe("amounts in the currency of another field", () => {
   it("are typed, shown and added up in it", async () => {
     const name = fresh("Valve");

@@ -172,6 +172,14 @@ const field = fc.record({
   sensitivity: fc.constantFrom("MONEY", "NOWHERE", undefined),
   precision: fc.constantFrom("minute", "second"),
   keepWhenHidden: fc.boolean(),
+  start: fc.constantFrom(
+    undefined,
+    "a",
+    { byRole: [{ role: "worker", value: "a" }], else: "b" },
+    { byRole: [{ role: "nobody", value: "a" }] },
+    { where: { all: [] } },
+    { where: { field: "nowhere", is: { parent: "kind" } } },
+  ),
 });
 const made = ({
   name: called,
@@ -181,6 +189,7 @@ const made = ({
   sensitivity,
   precision,
   keepWhenHidden,
+  start,
 }: {
   name: string;
   type: string;
@@ -189,12 +198,14 @@ const made = ({
   sensitivity: string | undefined;
   precision: string;
   keepWhenHidden: boolean;
+  start: unknown;
 }) =>
   ({
     name: called,
     type: kind,
     ...(required ? { required } : {}),
     ...(keepWhenHidden ? { keepWhenHidden } : {}),
+    ...(start === undefined ? {} : { default: start }),
     ...(kind === "enum" ? { options } : {}),
     ...(kind === "reference" ? { to: "ticket" } : {}),
     ...(kind === "duration" ? { precision } : {}),
@@ -270,7 +281,12 @@ const entryOf = (kind: entries.EntryList, one: string): object => {
     case "invariants":
       return { ...common, when: filled(one), path: "id", has: "some" };
     case "values":
-      return { ...common, fields: [one], expression: { field: one } };
+      return {
+        ...common,
+        fields: [one],
+        expression: { field: one },
+        overwrite: { who: [one === "two" ? "nobody" : "superadmin"], withoutReason: one === "one" },
+      };
     case "notices":
       return { ...common, when: filled(one), to: ["boss"] };
   }

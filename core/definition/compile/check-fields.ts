@@ -2,7 +2,13 @@ import { suggestName } from "../../shared/error-collector.ts";
 import { ACTOR_RESOURCES } from "../context.ts";
 import { KINDS, checkLimits, fieldTypeOf, parseValue } from "../fields/index.ts";
 import type { Wording } from "../../shared/wording.ts";
-import type { FieldDefinition, ValueKind } from "../types.ts";
+import type {
+  DefaultByRole,
+  DefaultValue,
+  FieldDefinition,
+  FirstRecordDefault,
+  ValueKind,
+} from "../types.ts";
 import { checkPredicate } from "./check-predicate.ts";
 import { hasColumn, pointerOf, requireField, requireResource } from "./draft.ts";
 import type { Context, DefinitionText, Draft, FieldDraft, WhyText } from "./draft.ts";
@@ -196,13 +202,11 @@ const DYNAMIC: Readonly<Record<string, (field: FieldDraft) => boolean>> = {
 };
 const NO_ACTOR = { now: 0, timeZone: "UTC", actor: { employeeId: null, roles: [] } };
 
-function checkDefault({ draft, field, at }: Place): void {
+function checkDefault(place: Place): void {
+  const { draft, field, at } = place;
   const value = field.default;
-  if (value === null || field.definition.type === "computed") return;
-  const why =
-    typeof value === "object" && "dynamic" in value
-      ? dynamicProblem(value.dynamic, field)
-      : constantProblem(value, field);
+  if (value == null || field.definition.type === "computed") return;
+  const why = defaultProblem(place, value);
   if (why === null) return;
   draft.report({
     at: `${at}/default`,
@@ -210,6 +214,51 @@ function checkDefault({ draft, field, at }: Place): void {
     text: "default_invalid",
     params: { value: JSON.stringify(value), why },
   });
+}
+
+function defaultProblem(place: Place, value: DefaultValue): Wording | null {
+  const { field } = place;
+  if (typeof value !== "object" || Array.isArray(value)) return constantProblem(value, field);
+  if ("dynamic" in value) return dynamicProblem(value.dynamic, field);
+  if ("where" in value) return firstRecordProblem(place, value.where);
+  checkRoles(place, value.byRole);
+  const values = [...value.byRole.map((one) => one.value), ...(value.else === undefined ? [] : [value.else])];
+  return values.map((one) => constantProblem(one, field)).find((why) => why !== null) ?? null;
+}
+
+function checkRoles({ context, draft, field, at }: Place, byRole: DefaultByRole["byRole"]): void {
+  byRole.forEach(({ role }, index) =>
+    checkPredicate({
+      context,
+      draft,
+      owner: draft,
+      predicate: { role },
+      at: `${at}/default/byRole/${index}`,
+      field: field.name,
+    }),
+  );
+}
+
+/** The condition is one of the records that can be chosen, as that of the candidates is. */
+function firstRecordProblem(
+  { context, draft, field, at }: Place,
+  predicate: FirstRecordDefault["where"],
+): Wording | null {
+  if (field.kind !== "reference")
+    return { text: "why.type_cannot_hold", params: { type: field.valueType, value: "where" } };
+  if (draft.raw.kind === "rows") return { text: "why.rows_choose_no_record" };
+  const owner = field.to === null ? undefined : context.drafts.get(field.to);
+  if (owner !== undefined)
+    checkPredicate({
+      context,
+      draft,
+      owner,
+      parent: draft,
+      predicate,
+      at: `${at}/default/where`,
+      field: field.name,
+    });
+  return null;
 }
 
 function dynamicProblem(name: string, field: FieldDraft): Wording | null {

@@ -122,6 +122,7 @@ export function buildValues(context: Context, draft: Draft): CompiledResource["v
     when: value.when ?? null,
     own: value.own ?? null,
     overwrite: value.overwrite?.who ?? null,
+    withoutReason: value.overwrite?.withoutReason ?? false,
   }));
 }
 

@@ -31,9 +31,9 @@ export type Predicate = (AllPredicate | AnyPredicate | NotPredicate | RolePredic
  */
 export type Operand = ((string | number | boolean | null) | FieldOperand | ParentOperand | TodayOperand | NowOperand | MeOperand)
 /**
- * A constant of the field's type, or a value calculated when the record is created.
+ * A constant of the field's type, or what is worked out when the record is created: a word, a value by role, or a record.
  */
-export type DefaultValue = ((string | number | boolean) | (string | number)[] | DynamicDefault)
+export type DefaultValue = ((string | number | boolean) | (string | number)[] | DynamicDefault | DefaultByRole | FirstRecordDefault)
 /**
  * `error` prevents saving. `warning` is shown, but the person can still save.
  */
@@ -905,6 +905,40 @@ export interface DynamicDefault {
  * `today` for a date, `now` for a datetime, `me` for a reference to an employee, `my_team` for a reference to a team.
  */
 dynamic: ("today" | "now" | "me" | "my_team")
+}
+/**
+ * Another value for another role.
+ */
+export interface DefaultByRole {
+/**
+ * The first whose role the person holds.
+ * 
+ * @minItems 1
+ */
+byRole: RoleDefault[]
+/**
+ * What it starts with for everybody else. Absent: nothing.
+ */
+else?: (string | number | boolean)
+}
+/**
+ * What those who hold a role start with.
+ */
+export interface RoleDefault {
+/**
+ * A role of `access.json`.
+ */
+role: string
+/**
+ * What the record starts with where whoever makes it holds the role.
+ */
+value: (string | number | boolean)
+}
+/**
+ * Of a `reference`, not of child rows: the oldest record that meets a condition, that is a candidate of the field as far as the new record is known, and that the person may choose. None: the field starts empty.
+ */
+export interface FirstRecordDefault {
+where: Predicate
 }
 /**
  * A comparison of this field with another one of the record.
@@ -2738,7 +2772,7 @@ sources?: string[]
 when?: Predicate
 own?: Predicate
 /**
- * Who may overwrite the value, with a reason kept in the history (`exception_reason`); it stays until it is reset with a reason. Absent: nobody.
+ * Who may overwrite the value, with a reason kept in the history (`exception_reason`); it stays until it is reset the same way. Absent: nobody.
  */
 overwrite?: {
 /**
@@ -2747,6 +2781,10 @@ overwrite?: {
  * @minItems 1
  */
 who: string[]
+/**
+ * True: a reason can be given, but isn't required.
+ */
+withoutReason?: boolean
 }
 }
 /**

@@ -47,7 +47,7 @@ export const UNDO_PROPERTIES = {
 export const OVERWRITTEN: Schema = {
   type: "object",
   description: "field → who overwrote the value that is worked out, when and why; absent where nothing is.",
-  additionalProperties: object({ at: instant, by: orNull(ref("Reference")), reason: text }),
+  additionalProperties: object({ at: instant, by: orNull(ref("Reference")), reason: orNull(text) }),
 };
 
 /** What an approval comes to. */

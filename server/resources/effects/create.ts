@@ -1,3 +1,5 @@
+import { applyDefaults } from "../../../core/definition/defaults.ts";
+import { chosenRecords } from "../write/chosen-records.ts";
 import { planNewRecord, settledValues } from "../../../core/effects/planned-record.ts";
 import { isEmptyValue, type RecordValues, valueOf } from "../../../core/definition/record.ts";
 import type { CompiledResource, CompiledResources, CreateEffect } from "../../../core/definition/types.ts";
@@ -87,8 +89,19 @@ export const create: EffectKind<CreateEffect, PlannedCreate> = {
     const stored = Object.fromEntries(
       Object.entries(given).filter(([, value]) => typeof value !== "number" || !isTemporary(value)),
     );
+    const starting = await chosenRecords(own, {
+      starting: applyDefaults({ ...resource, context }),
+      given,
+      rows: (statement) => session.rows(statement),
+    });
     const copied = {
-      ...(await copiedValues(session, own, { body: stored, previous: null, bySystem: true })),
+      ...starting,
+      ...(await copiedValues(session, own, {
+        body: stored,
+        previous: null,
+        starting,
+        bySystem: true,
+      })),
       ...(await copiedFromPlanned(planning, resource, given)),
     };
     const workedOut = await lookedUpValues(session, own, { given: { ...copied, ...stored }, previous: null });

@@ -10,7 +10,8 @@ import type { OpenResource } from "./open.ts";
 interface Overwritten {
   readonly at: string;
   readonly by: { readonly id: number; label: string | null } | null;
-  readonly reason: string;
+  /** Null: none was given. */
+  readonly reason: string | null;
 }
 
 interface Stored {
@@ -36,7 +37,7 @@ export async function readOverwritten(
   if (rows.length === 0) return null;
   const marks = rows.map(({ field, at, actor, reason }) => {
     const by = actor === null ? null : { id: Number(actor), label: null as string | null };
-    return [field, { at: formatInstant(Number(at)), by, reason }] as const;
+    return [field, { at: formatInstant(Number(at)), by, reason: reason === "" ? null : reason }] as const;
   });
   const people: Parameters<typeof addPointer>[0] = [];
   for (const [, { by }] of marks) addPointer(people, ACTOR_RESOURCES.employee, by);

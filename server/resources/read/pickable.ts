@@ -19,22 +19,39 @@ interface Picked {
   readonly record: RecordValues;
 }
 
-/** Selects those of some rows that are live and may be picked, each with whether it is a candidate; null: none may. */
-export function pickableSql(rights: RightsSet, { resource, ids, candidates, record }: Picked) {
+/** The rows that are live and may be picked; null: none may. */
+function pickableRows(rights: RightsSet, { resource, record }: Pick<Picked, "resource" | "record">) {
   const { byName } = rights.definitions.resources;
   const target = Object.hasOwn(byName, resource) ? byName[resource] : undefined;
   if (target === undefined || target.kind !== "record") return null;
   const decision = rights.rightsOf(resource).named;
   if (decision.effect === "deny") return null;
   const frame = { ...openFrame(rights.compilation(), resource), parentRecord: record };
-  const id = column(frame, "id");
-  const conditions = [
-    engine(frame.compilation).inJson(id, JSON.stringify(ids), "number"),
-    sql`${column(frame, "archived")} is null`,
-  ];
+  const conditions = [sql<unknown>`${column(frame, "archived")} is null`];
   if (decision.effect === "constrain") conditions.push(constraintSql(frame, decision.constraint));
+  return { frame, id: column(frame, "id"), conditions };
+}
+
+/** Selects those of some rows that are live and may be picked, each with whether it is a candidate; null: none may. */
+export function pickableSql(rights: RightsSet, { ids, candidates, ...picked }: Picked) {
+  const rows = pickableRows(rights, picked);
+  if (rows === null) return null;
+  const { frame, id, conditions } = rows;
+  conditions.push(engine(frame.compilation).inJson(id, JSON.stringify(ids), "number"));
   const fits = candidates === undefined ? TRUE : conditionSql(frame, candidates);
   return sql`select ${selectList([id, flagSql(fits)])} from ${from(frame)} where ${allOf(conditions)}`;
+}
+
+/** Selects the oldest of the rows that may be picked and are candidates; null: none may. */
+export function firstPickableSql(
+  rights: RightsSet,
+  { candidates, ...picked }: Omit<Picked, "ids" | "candidates"> & { readonly candidates: Predicate },
+) {
+  const rows = pickableRows(rights, picked);
+  if (rows === null) return null;
+  const { frame, id, conditions } = rows;
+  const found = allOf([...conditions, conditionSql(frame, candidates)]);
+  return sql`select ${selectList([id])} from ${from(frame)} where ${found} order by ${id} limit 1`;
 }
 
 export interface PickableCall extends ResourceCall {

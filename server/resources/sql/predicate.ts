@@ -8,6 +8,7 @@ import { engine } from "./engines.ts";
 import { alignSql } from "./number.ts";
 import { dateOfHoursFromNow, hoursFromNow, todayInCondition, todayStart } from "./slots.ts";
 import { offsetSql } from "./zone.ts";
+import { kindByValue } from "../../../core/definition/predicate.ts";
 import type { ComparisonPredicate, Operand, Predicate, ValueKind } from "../../../core/definition/types.ts";
 import type { Slot } from "./binding.ts";
 import type { Frame, Sql } from "./frame.ts";
@@ -53,7 +54,12 @@ function comparisonSql(frame: Frame, predicate: ComparisonPredicate, reader: Rea
   if (predicate.is !== undefined) return sameSql(frame, left, operand(predicate.is));
   if (predicate.in !== undefined)
     return anyOf(predicate.in.map((value) => sameSql(frame, left, operand(value))));
-  if (predicate.contains !== undefined) return containsSql(frame, left, operand(predicate.contains));
+  if (predicate.contains !== undefined) {
+    const contained = operand(predicate.contains);
+    const list = predicate.parent === undefined ? null : valueOf(frame.parentRecord, predicate.parent);
+    if (!Array.isArray(list)) return containsSql(frame, left, contained);
+    return anyOf(list.map((item) => sameSql(frame, knownField(item), contained)));
+  }
   for (const name of ["gt", "gte", "lt", "lte"] as const) {
     const value = predicate[name];
     if (value !== undefined) return orderSql(frame, left, operand(value), ORDER[name]);
@@ -72,8 +78,30 @@ type Right =
   | { readonly from: "now"; readonly hours: number; readonly less: FieldSql | null };
 
 function readLeft(frame: Frame, { field, parent }: ComparisonPredicate, reader: Reader): FieldSql | null {
-  if (parent !== undefined) return reader.parent(frame, parent);
+  if (parent !== undefined)
+    return frame.parentRecord
+      ? knownField(valueOf(frame.parentRecord, parent))
+      : reader.parent(frame, parent);
   return field === undefined ? null : reader.field(frame, field);
+}
+
+/** A value of the record being edited, as a field that every row of the statement shares. */
+function knownField(value: unknown): FieldSql {
+  const known = { key: null, scale: 0, linkTable: null, empty: isEmptyValue(value) ? TRUE : FALSE };
+  const kind = kindByValue(value);
+  const id = kind === "reference" ? getId(value) : null;
+  const decimal = kind === "decimal" ? toDecimal(value) : id === null ? null : toDecimal(id);
+  if (decimal !== null)
+    return {
+      ...known,
+      kind: "decimal",
+      scale: decimal.scale,
+      sql: sql.raw(decimalText({ ...decimal, scale: 0 })),
+    };
+  if (typeof value === "boolean") return { ...known, kind, sql: sql`${sql.lit(Number(value))}` };
+  if (typeof value !== "string") return { ...known, kind, sql: sql`null` };
+  const instant = kind === "datetime" ? parseInstant(value) : null;
+  return { ...known, kind, sql: sql`${sql.lit(instant ?? value)}`, key: sql`${sql.lit(foldText(value))}` };
 }
 
 function readOperand(frame: Frame, operand: Operand, reader: Reader): Right {

@@ -5,7 +5,9 @@ import { isEmptyValue } from "../../../core/definition/record.ts";
 import { validateRecord } from "../../../core/definition/validate.ts";
 import { invalidValues } from "../errors.ts";
 import { cleanMarkup } from "./clean-markup.ts";
-import { evaluationOf, granted, openResource } from "../read/open.ts";
+import { bindingOf, evaluationOf, granted, openResource } from "../read/open.ts";
+import { bindTemplate, compileTemplate } from "../sql/binding.ts";
+import { chosenRecords } from "./chosen-records.ts";
 import { copiedValues } from "./copied-values.ts";
 import { type Changes, getChanges, historySql, outboxSql } from "./history.ts";
 import { readWrite } from "./read-write.ts";
@@ -76,13 +78,22 @@ export async function newRecord(
 ): Promise<Record<string, unknown>> {
   const open = openResource(context, call);
   granted(open, API_ACTIONS.create);
-  const values = Object.entries(startingValues(open));
+  const { database } = context;
+  const rows = async (statement: RawBuilder<unknown>) => {
+    const template = compileTemplate(database, statement);
+    return (await database.values(bindTemplate(template, bindingOf(open)))).rows;
+  };
+  const values = Object.entries(await startingValues(open, { given: {}, rows }));
   return Object.fromEntries(values.filter(([name]) => hasAnyRowAccess(open.own, name, "read")));
 }
 
-function startingValues(open: OpenResource): Record<string, unknown> {
+async function startingValues(
+  open: OpenResource,
+  beside: Omit<Parameters<typeof chosenRecords>[1], "starting">,
+): Promise<Record<string, unknown>> {
   const { fields, lifecycles } = open.resource;
-  return applyDefaults({ fields, lifecycles, context: evaluationOf(open) });
+  const starting = applyDefaults({ fields, lifecycles, context: evaluationOf(open) });
+  return { ...starting, ...(await chosenRecords(open, { ...beside, starting })) };
 }
 
 /** Which fields a new record may be given; whether it may stand with them shows when it is there. */
@@ -96,7 +107,10 @@ export function writableInNew({ own }: OpenResource): (name: string) => boolean 
 /** A new record as it would start and stand; what is wrong with it is refused. */
 export async function checkNew(session: WriteSession, open: OpenResource, body: Body) {
   const { resource } = open;
-  const starting = startingValues(open);
+  const starting = await startingValues(open, {
+    given: body,
+    rows: (statement) => session.rows(statement),
+  });
   Object.assign(starting, await copiedValues(session, open, { body, previous: null, starting }));
   const known = {
     readable: (name: string) => hasAnyRowAccess(open.own, name, "read"),

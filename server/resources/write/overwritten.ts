@@ -46,9 +46,9 @@ export async function markOverwritten(
     session.later(
       sql`delete from sys__overwritten where resource = ${resource.name} and record = ${id} and field = ${field}`,
     );
-    if (isEmptyValue(value) || reason === null) continue;
+    if (isEmptyValue(value)) continue;
     session.later(
-      sql`insert into sys__overwritten (resource, record, field, at, actor, reason) values (${resource.name}, ${id}, ${field}, ${now}, ${authorOf(actor)}, ${reason})`,
+      sql`insert into sys__overwritten (resource, record, field, at, actor, reason) values (${resource.name}, ${id}, ${field}, ${now}, ${authorOf(actor)}, ${reason ?? ""})`,
     );
   }
 }

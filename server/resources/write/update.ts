@@ -121,7 +121,7 @@ export async function updateInside(
   const { record, row, plan } = whole;
   const { permissions } = plan;
   if (!permissions.edit(row)) throw refused(open, "edit", permissions.editReason);
-  const overwriting = overwrittenBy({ whole, body: input.body, reason: session.exceptionReason });
+  const overwriting = overwrittenBy(open, { whole, body: input.body, reason: session.exceptionReason });
   if (!overwriting.only) refuseFrozen(whole);
   const before = Number(record["row_version"]);
   if (version !== null && version !== before) throw new Stale();
@@ -193,18 +193,16 @@ export async function updateInside(
 }
 
 /** Which values the server works out somebody puts others in the place of, and whether that is all of the change. */
-function overwrittenBy({
-  whole,
-  body,
-  reason,
-}: {
-  whole: UnmaskedRecord;
-  body: Body;
-  reason: string | null;
-}): { names: ReadonlySet<string>; only: boolean } {
+function overwrittenBy(
+  { resource }: OpenResource,
+  { whole, body, reason }: { whole: UnmaskedRecord; body: Body; reason: string | null },
+): { names: ReadonlySet<string>; only: boolean } {
   const sent = Object.keys(body).filter((name) => name !== "row_version");
   const { plan, row } = whole;
-  const allowed = reason === null ? [] : namesOf(plan.permissions.overwritable, row);
+  const free = new Set(resource.values.flatMap(({ withoutReason, fields }) => (withoutReason ? fields : [])));
+  const allowed = namesOf(plan.permissions.overwritable, row).filter(
+    (name) => reason !== null || free.has(name),
+  );
   const names = new Set(sent.filter((name) => allowed.includes(name)));
   return { names, only: names.size > 0 && names.size === sent.length && whole.record["archived"] === null };
 }

@@ -100,8 +100,21 @@ export function ValueFields({ entry, area, areas, actors, at, onChange }: EntryF
             style={{ inlineSize: "100%" }}
             optionFilterProp="label"
             options={[...actors]}
-            onChange={(who: string[]) => onChange({ ...entry, overwrite: { who: who as [string] } })}
+            onChange={(who: string[]) =>
+              onChange({ ...entry, overwrite: { ...entry.overwrite, who: who as [string] } })
+            }
           />
+        )}
+        {entry.overwrite === undefined ? null : (
+          <Checkbox
+            checked={entry.overwrite.withoutReason === true}
+            onChange={({ target }) => {
+              const { who } = entry.overwrite!;
+              onChange(withPart(entry, "overwrite", target.checked ? { who, withoutReason: true } : { who }));
+            }}
+          >
+            {t("studio.properties.withoutReason")}
+          </Checkbox>
         )}
         <Mistake at={`${at}/overwrite`} below />
       </Stack>

@@ -39,6 +39,7 @@ export function OverwriteDialog({ resource, field, record, onClose }: OverwriteD
   const { name } = field;
   const label = fieldLabel(config, resource.name, name);
   const may = getPermissions(record).overwritable.has(name);
+  const needsReason = !resource.withoutReason.includes(name);
   const overwritten = overwrittenOf(record, name) !== null;
 
   const carryOut = async (way: "overwrite" | "giveBack") => {
@@ -48,13 +49,14 @@ export function OverwriteDialog({ resource, field, record, onClose }: OverwriteD
       ...(way === "overwrite" && isEmptyValue(value)
         ? issueText([{ field: name, code: "required", parameters: {} }])
         : {}),
-      ...(isEmptyValue(given[REASON]) ? { [REASON]: [t("transition.reasonMissing")] } : {}),
+      ...(needsReason && isEmptyValue(given[REASON]) ? { [REASON]: [t("transition.reasonMissing")] } : {}),
     };
     setProblems(wrong);
     if (Object.keys(wrong).length > 0) return;
     setBusy(true);
     try {
-      const values = { [name]: value, [REASON]: given[REASON] };
+      const reason = isEmptyValue(given[REASON]) ? {} : { [REASON]: given[REASON] };
+      const values = { [name]: value, ...reason };
       const done = t(way === "overwrite" ? "workedOut.overwritten" : "workedOut.givenBack", { field: label });
       await send({ record, kind: "edit", values, step: label, done });
       onClose();
@@ -121,7 +123,7 @@ export function OverwriteDialog({ resource, field, record, onClose }: OverwriteD
             <Form.Item
               name={REASON}
               label={t("workedOut.reason")}
-              required
+              required={needsReason}
               validateStatus={problems[REASON] ? "error" : ""}
               help={problems[REASON]?.join(" ")}
               extra={t("workedOut.stays")}

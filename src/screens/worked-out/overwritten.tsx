@@ -6,7 +6,8 @@ interface Overwritten {
   readonly at: string;
   /** Null: no person. */
   readonly by: { readonly label: string | null } | null;
-  readonly reason: string;
+  /** Null: none was given. */
+  readonly reason: string | null;
 }
 
 /** Who put another value in the place of one that is worked out, as a record's answer tells it; null: nobody did. */
@@ -26,11 +27,16 @@ export function OverwrittenNote({ record, field }: OverwrittenNoteProps) {
   const overwritten = overwrittenOf(record, field);
   if (overwritten === null) return null;
   const { by, reason } = overwritten;
+  const name = by?.label ?? null;
   return (
     <Text block tone="quiet" size={12}>
-      {by?.label == null
-        ? t("workedOut.byNobody", { reason })
-        : t("workedOut.by", { name: by.label, reason })}
+      {reason === null
+        ? name === null
+          ? t("workedOut.noReasonByNobody")
+          : t("workedOut.noReasonBy", { name })
+        : name === null
+          ? t("workedOut.byNobody", { reason })
+          : t("workedOut.by", { name, reason })}
     </Text>
   );
 }

@@ -4,6 +4,22 @@ import { workshop } from "../../fixtures/workshop.ts";
 import { createTestApp, type TestApp } from "../../support/app.ts";
 
 /** What a record begins with, and what stays of it. */
+const partner: ResourceDefinition = {
+  version: 1,
+  name: "partner",
+  area: "marketing",
+  label: ["name"],
+  fields: [
+    { name: "name", type: "text", required: true },
+    { name: "active", type: "boolean" },
+    { name: "region", type: "enum", options: ["east", "west"] },
+    { name: "keeper", type: "reference", to: "employee" },
+    { name: "least", type: "decimal", scale: 2 },
+    { name: "since", type: "date" },
+  ],
+  scopes: { my: ["keeper"] },
+};
+
 const lead: ResourceDefinition = {
   version: 1,
   name: "lead",
@@ -17,6 +33,42 @@ const lead: ResourceDefinition = {
       visibleWhen: { field: "created", empty: true },
       keepWhenHidden: true,
     },
+    {
+      name: "urgency",
+      type: "enum",
+      options: ["low", "high"],
+      default: { byRole: [{ role: "worker", value: "high" }], else: "low" },
+    },
+    { name: "region", type: "enum", options: ["east", "west"] },
+    {
+      name: "partner",
+      type: "reference",
+      to: "partner",
+      candidates: {
+        any: [
+          { parent: "region", empty: true },
+          { field: "region", is: { parent: "region" } },
+        ],
+      },
+      default: { where: { field: "active", is: true } },
+    },
+    { name: "partner_region", type: "enum", options: ["east", "west"], copyFrom: "partner.region" },
+    { name: "hours", type: "decimal", scale: 1 },
+    { name: "starts", type: "date" },
+    { name: "regions", type: "multi_enum", options: ["east", "west"] },
+    {
+      name: "helper",
+      type: "reference",
+      to: "partner",
+      candidates: {
+        all: [
+          { parent: "urgency", is: "high" },
+          { parent: "hours", gte: { field: "least" } },
+          { parent: "starts", gt: { field: "since" } },
+          { parent: "regions", contains: { field: "region" } },
+        ],
+      },
+    },
     { name: "hot", type: "boolean" },
     { name: "heat", type: "text", visibleWhen: { field: "hot", is: true }, keepWhenHidden: true },
   ],
@@ -26,21 +78,31 @@ let app: TestApp;
 
 beforeAll(async () => {
   const grants: ResourceAccess["grants"] = [
-    { rule: "superadmin", actions: ["list", "show", "create", "edit"], scope: "all" },
+    { rule: "superadmin", actions: ["list", "show", "create", "edit", "delete"], scope: "all" },
+    { rule: "worker", actions: ["list", "show", "create", "edit"], scope: "all" },
+  ];
+  const own: ResourceAccess["grants"] = [
+    { rule: "superadmin", actions: ["list", "show", "create", "edit", "delete"], scope: "all" },
+    { rule: "worker", actions: ["list", "show"], scope: "my" },
   ];
   app = await createTestApp({
     fixture: workshop,
-    resources: [lead],
-    access: { lead: { grants } },
-    people: { boss: ["superadmin"] },
+    resources: [lead, partner],
+    access: { lead: { grants }, partner: { grants: own } },
+    people: { boss: ["superadmin"], ann: ["worker"] },
   });
 });
 afterAll(() => app.close());
 
 type Saved = Record<string, unknown> & { readonly id: number };
 
-async function call(method: "POST" | "PATCH" | "GET", path: string, body?: object): Promise<Saved> {
-  const answer = await app.as("boss")(method, path, body === undefined ? {} : { body });
+async function call(
+  method: "POST" | "PATCH" | "GET",
+  path: string,
+  body?: object,
+  who = "boss",
+): Promise<Saved> {
+  const answer = await app.as(who)(method, path, body === undefined ? {} : { body });
   expect(answer.statusCode, answer.body).toBeLessThan(300);
   return answer.json();
 }
@@ -71,4 +133,55 @@ describe("a field that keeps its value when it is hidden", () => {
     expect((await change(id, { hot: true, heat: "low" })).statusCode).toBe(200);
     expect(await read(id)).toMatchObject({ heat: "low" });
   });
+});
+
+describe("what a new record starts with", () => {
+  const start = (who: string) =>
+    call("GET", "/api/lead/new/", undefined, who) as Promise<Record<string, unknown>>;
+
+  test("is another value for another role, and the browser of each hears of its own alone", async () => {
+    expect([(await start("boss"))["urgency"], (await start("ann"))["urgency"]]).toEqual(["low", "high"]);
+    const made = await call("POST", "/api/lead/", { title: "By role" }, "ann");
+    expect([made["urgency"], (await make({}))["urgency"]]).toEqual(["high", "low"]);
+    const { resources } = (await call("GET", "/api/config/", undefined, "ann")) as unknown as {
+      resources: { name: string; fields: { name: string; default: unknown }[] }[];
+    };
+    const fields = resources.find(({ name }) => name === "lead")?.fields ?? [];
+    const defaults = Object.fromEntries(fields.map((field) => [field.name, field.default]));
+    expect(defaults).toMatchObject({ urgency: "high", partner: { where: true } });
+  });
+
+  test("is the first record that fits its condition and the candidates, and that the person may pick", async () => {
+    const add = async (name: string, values: object) =>
+      (await call("POST", "/api/partner/", { name, ...values })).id;
+    expect(await start("boss")).not.toHaveProperty("partner");
+    await add("Asleep", { active: false, region: "east" });
+    const east = await add("East", { active: true, region: "east" });
+    const west = await add("West", { active: true, region: "west" });
+    const anns = await add("Ann's", { active: true, region: "west", keeper: app.users["ann"]?.id });
+    expect([(await start("boss"))["partner"], (await start("ann"))["partner"]]).toEqual([east, anns]);
+    expect(await make({})).toMatchObject({ partner: { id: east }, partner_region: "east" });
+    expect(await make({ region: "west" })).toMatchObject({ partner: { id: west }, partner_region: "west" });
+    expect(await make({ partner: null })).toMatchObject({ partner: null });
+    expect(await make({ partner: west })).toMatchObject({ partner: { id: west } });
+    const made = await call("POST", "/api/lead/", { title: "Ann's" }, "ann");
+    expect(made).toMatchObject({ partner: { id: anns } });
+    const gone = await app.as("boss")("DELETE", `/api/partner/${east}/`);
+    expect(gone.statusCode, gone.body).toBeLessThan(300);
+    expect((await start("boss"))["partner"]).toBe(west);
+  });
+});
+
+test("candidates whose condition begins with the record being edited are those of that record", async () => {
+  const partner = { name: "Helper", region: "west", least: "7.50", since: "2026-03-01" };
+  const { id: helper } = await call("POST", "/api/partner/", partner);
+  const fits = { urgency: "high", hours: "8.0", starts: "2026-03-02", regions: ["east", "west"] };
+  expect(await make({ helper, ...fits })).toMatchObject({ helper: { id: helper } });
+  const wrong = [{ urgency: "low" }, { hours: "7.0" }, { starts: "2026-03-01" }, { regions: ["east"] }];
+  for (const one of wrong) {
+    const body = { title: "Wrong", helper, ...fits, ...one };
+    const answer = await app.as("boss")("POST", "/api/lead/", { body });
+    expect(answer.statusCode, JSON.stringify(one)).toBe(400);
+    expect(answer.body).toContain("not_a_candidate");
+  }
 });

@@ -42,6 +42,7 @@ const delivery: ResourceDefinition = {
     { name: "pieces", type: "integer" },
     { name: "price", type: "money" },
     { name: "total", type: "money", filter: true },
+    { name: "heading", type: "text" },
     { name: "status", type: "enum", options: ["draft", "sent"] },
   ],
   values: [
@@ -51,6 +52,12 @@ const delivery: ResourceDefinition = {
       expression: { multiply: [{ field: "pieces" }, { field: "price" }] },
       when: { field: "status", is: "draft" },
       overwrite: { who: ["boss"] },
+    },
+    {
+      name: "heading",
+      fields: ["heading"],
+      expression: { concat: [{ field: "kind" }, " by ", { field: "carrier" }] },
+      overwrite: { who: ["boss"], withoutReason: true },
     },
   ],
   lifecycles: [
@@ -181,6 +188,30 @@ describe("a value kept by an expression", () => {
     await change("delivery", id, { pieces: 6 });
     expect(await readDelivery(id)).toMatchObject({ total: "1.00" });
   });
+});
+
+test("a value put together from others is overwritten and given back without a reason where none is asked for", async () => {
+  const { id } = await makeDelivery({ kind: "parcel", carrier: "Acme" });
+  expect(await readDelivery(id)).toMatchObject({ heading: "parcel by Acme" });
+  await change("delivery", id, { heading: "Three of them" });
+  await change("delivery", id, { carrier: "Bolt" });
+  const by = { id: app.users["boss"]?.id };
+  expect(await readDelivery(id)).toMatchObject({
+    heading: "Three of them",
+    overwritten: { heading: { by, reason: null } },
+  });
+  await change("delivery", id, { heading: "Four", exception_reason: "As the client says" });
+  expect(await readDelivery(id)).toMatchObject({
+    heading: "Four",
+    overwritten: { heading: { by, reason: "As the client says" } },
+  });
+  await change("delivery", id, { heading: null });
+  expect(await readDelivery(id)).toMatchObject({ heading: "parcel by Bolt" });
+  const { row_version } = await readDelivery(id);
+  const body = { row_version, heading: "Both", total: "1.00" };
+  const refused = await app.as("boss")("PATCH", `/api/delivery/${id}/`, { body });
+  expect([refused.statusCode, refused.body]).toEqual([400, expect.stringContaining("total")]);
+  expect(await readDelivery(id)).toMatchObject({ heading: "parcel by Bolt" });
 });
 
 test("a mail address that is looked up is one, is kept in step, and is found by", async () => {
