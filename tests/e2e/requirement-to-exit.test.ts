@@ -47,6 +47,9 @@ async function findBench(): Promise<{ profile: number; marketer: number }> {
     const [profile] = await list("marketing_profile", `consultant=${found.id}&status=active`);
     const person = await read("employee", (assignment["marketer"] as Named).id);
     if (profile === undefined || person["status"] !== "active" || person["employee_id"] === HEAD) continue;
+    // hours of a project that ended lately would make the week too long
+    const sheets = await list("timesheet", `consultant=${found.id}&page_size=100`);
+    if (sheets.some(({ period_end }) => String(period_end) >= START)) continue;
     await create(BOSS, "work_authorization", { consultant: found.id, type: "usc" });
     await voidStubs(found.id);
     consultant = await change(BOSS, "consultant", found.id, { employment_type: "w2_hourly" });
