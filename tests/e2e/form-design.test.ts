@@ -551,7 +551,8 @@ it("a session that ends while one writes leads to the sign-in page, and back to 
     });
     await page.locator('input[value="First"]').focus();
     await page.keyboard.press("Enter");
-    await page.keyboard.type("Between the two");
+    // at once: what is typed when the session is over goes to the sign-in page
+    await page.keyboard.insertText("Between the two");
     await page.waitForURL("**/signin");
     await page.getByText("Your session has ended. Sign in again to continue where you left off.").waitFor();
     await expectAccessible(page);
