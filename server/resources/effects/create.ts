@@ -1,4 +1,3 @@
-import { applyDefaults } from "../../../core/definition/defaults.ts";
 import { chosenRecords } from "../write/chosen-records.ts";
 import { planNewRecord, settledValues } from "../../../core/effects/planned-record.ts";
 import { isEmptyValue, type RecordValues, valueOf } from "../../../core/definition/record.ts";
@@ -90,7 +89,6 @@ export const create: EffectKind<CreateEffect, PlannedCreate> = {
       Object.entries(given).filter(([, value]) => typeof value !== "number" || !isTemporary(value)),
     );
     const starting = await chosenRecords(own, {
-      starting: applyDefaults({ ...resource, context }),
       given,
       rows: (statement) => session.rows(statement),
     });

@@ -1,40 +1,47 @@
 import type { RawBuilder } from "kysely";
-import { firstRecordOf, ownDefault } from "../../../core/definition/defaults.ts";
-import { isEmptyValue } from "../../../core/definition/record.ts";
+import { applyDefaults, firstRecordOf, ownDefault } from "../../../core/definition/defaults.ts";
+import { evaluationOf } from "../read/open.ts";
 import { firstPickableSql } from "../read/pickable.ts";
 import type { RecordValues } from "../../../core/definition/record.ts";
 import type { Predicate } from "../../../core/definition/types.ts";
 import type { OpenResource } from "../read/open.ts";
+
+export interface NewRecord {
+  readonly given: RecordValues;
+  readonly rows: (statement: RawBuilder<unknown>) => Promise<readonly (readonly unknown[])[]>;
+}
+
+/** What a new record starts with: its defaults, the records they choose among them. */
+export async function startingValues(open: OpenResource, made: NewRecord): Promise<Record<string, unknown>> {
+  return { ...defaultsOf(open), ...(await chosenRecords(open, made)) };
+}
 
 /**
  * Records that defaults choose for a new one: of each field that is not given, the first that its condition and its
  * candidates admit and that the actor may pick. One may decide on the next.
  */
 export async function chosenRecords(
-  { resource, rights, actor }: OpenResource,
-  {
-    starting,
-    given,
-    rows,
-  }: {
-    starting: RecordValues;
-    given: RecordValues;
-    rows: (statement: RawBuilder<unknown>) => Promise<readonly (readonly unknown[])[]>;
-  },
+  open: OpenResource,
+  { given, rows }: NewRecord,
 ): Promise<Record<string, number>> {
+  const { resource, rights, actor } = open;
+  const choosing = resource.fields.flatMap(({ name, to, default: value, definition }) => {
+    const where = firstRecordOf(ownDefault(value, actor.roles));
+    if (where === null || to === null || Object.hasOwn(given, name)) return [];
+    const { candidates } = definition as { readonly candidates?: Predicate };
+    return [{ name, to, candidates: candidates === undefined ? where : { all: [where, candidates] } }];
+  });
+  if (choosing.length === 0) return {};
+  const starting = defaultsOf(open);
   const chosen: Record<string, number> = {};
-  for (const field of resource.fields) {
-    const where = firstRecordOf(ownDefault(field.default, actor.roles));
-    if (where === null || field.to === null || Object.hasOwn(given, field.name)) continue;
-    if (!isEmptyValue(starting[field.name])) continue;
-    const { candidates } = field.definition as { readonly candidates?: Predicate };
-    const statement = firstPickableSql(rights, {
-      resource: field.to,
-      candidates: candidates === undefined ? where : { all: [where, candidates] },
-      record: { ...starting, ...given, ...chosen },
-    });
+  for (const { name, to, candidates } of choosing) {
+    const record = { ...starting, ...given, ...chosen };
+    const statement = firstPickableSql(rights, { resource: to, candidates, record });
     const [row] = statement === null ? [] : await rows(statement);
-    if (row !== undefined) chosen[field.name] = Number(row[0]);
+    if (row !== undefined) chosen[name] = Number(row[0]);
   }
   return chosen;
 }
+
+const defaultsOf = (open: OpenResource): Record<string, unknown> =>
+  applyDefaults({ ...open.resource, context: evaluationOf(open) });

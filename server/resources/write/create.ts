@@ -1,13 +1,12 @@
 import { API_ACTIONS } from "../api-actions.ts";
 import type { RawBuilder } from "kysely";
-import { applyDefaults } from "../../../core/definition/defaults.ts";
 import { isEmptyValue } from "../../../core/definition/record.ts";
 import { validateRecord } from "../../../core/definition/validate.ts";
 import { invalidValues } from "../errors.ts";
 import { cleanMarkup } from "./clean-markup.ts";
 import { bindingOf, evaluationOf, granted, openResource } from "../read/open.ts";
 import { bindTemplate, compileTemplate } from "../sql/binding.ts";
-import { chosenRecords } from "./chosen-records.ts";
+import { startingValues } from "./chosen-records.ts";
 import { copiedValues } from "./copied-values.ts";
 import { type Changes, getChanges, historySql, outboxSql } from "./history.ts";
 import { readWrite } from "./read-write.ts";
@@ -85,15 +84,6 @@ export async function newRecord(
   };
   const values = Object.entries(await startingValues(open, { given: {}, rows }));
   return Object.fromEntries(values.filter(([name]) => hasAnyRowAccess(open.own, name, "read")));
-}
-
-async function startingValues(
-  open: OpenResource,
-  beside: Omit<Parameters<typeof chosenRecords>[1], "starting">,
-): Promise<Record<string, unknown>> {
-  const { fields, lifecycles } = open.resource;
-  const starting = applyDefaults({ fields, lifecycles, context: evaluationOf(open) });
-  return { ...starting, ...(await chosenRecords(open, { ...beside, starting })) };
 }
 
 /** Which fields a new record may be given; whether it may stand with them shows when it is there. */

@@ -1,6 +1,5 @@
 import type { RawBuilder } from "kysely";
-import { applyDefaults } from "../../../core/definition/defaults.ts";
-import { chosenRecords } from "./chosen-records.ts";
+import { startingValues } from "./chosen-records.ts";
 import { isEmptyValue } from "../../../core/definition/record.ts";
 import type { RecordValues } from "../../../core/definition/record.ts";
 import { validateRecord } from "../../../core/definition/validate.ts";
@@ -95,10 +94,10 @@ export function writeTogetherAsSystem<T>(
 
 async function insert(session: WriteSession, open: OpenResource, call: ServerCreate): Promise<number> {
   const { resource } = open;
-  const { fields, lifecycles } = resource;
-  const defaults = applyDefaults({ fields, lifecycles, context: evaluationOf(open) });
-  const beside = { given: call.values, rows: (statement: RawBuilder<unknown>) => session.rows(statement) };
-  const starting = { ...defaults, ...(await chosenRecords(open, { ...beside, starting: defaults })) };
+  const starting = await startingValues(open, {
+    given: call.values,
+    rows: (statement) => session.rows(statement),
+  });
   const result = check(open, { input: call.values, previous: starting, starting, mode: "create" });
   const all = { ...starting, ...result.values };
   const given = Object.fromEntries(Object.entries(all).filter(([, value]) => !isEmptyValue(value)));

@@ -11,16 +11,7 @@ const LIMITS = { step: 60, dryRun: 80 };
 /** Marketer of the orders: the first of the people, who may do everything. */
 const MARKETER = 1;
 /** What earlier runs left, rows before what they refer to. Nothing else of the company has any. */
-const MADE = [
-  "incentive",
-  "incentive_plan__applies_to",
-  "incentive_plan",
-  "purchase_order__files",
-  "project_rate",
-  "project",
-  "purchase_order",
-  "consultant_marketing",
-];
+const MADE = ["purchase_order__files", "project_rate", "project", "purchase_order", "consultant_marketing"];
 
 const SIGNED = "signed.pdf";
 

@@ -133,8 +133,8 @@ export function DesignCanvas(props: DesignCanvasProps) {
           );
         })}
       </Stack>
-      <p className={canvas.refusal === "" ? "visually-hidden" : css["refusal"]} role="status">
-        {canvas.refusal || canvas.message}
+      <p className={canvas.told.isRefusal ? css["refusal"] : "visually-hidden"} role="status">
+        {canvas.told.words}
       </p>
     </div>
   );

@@ -46,19 +46,16 @@ export const titleId = (key: number) => `question-title${key}`;
 export function useCanvas({ design, keyOf, newId, change, undo, redo, chosen, onChoose }: CanvasOptions) {
   const { t } = useTranslation();
   const { format } = useFieldContext();
-  const [message, setMessage] = useState("");
-  /** Why the last key or button did nothing, until something is done. */
-  const [refusal, setRefusal] = useState("");
+  const [told, setTold] = useState(NOTHING);
   const [selected, setSelected] = useState<ReadonlySet<number>>(NONE);
   /** From which a range begins. */
   const anchor = useRef<number | null>(null);
   /** Keys: ids may be given while one drags. */
   const dragged = useRef<readonly number[]>([]);
 
-  const say = (words: string) => {
-    setMessage(words);
-    setRefusal("");
-  };
+  const say = (words: string) => setTold({ words, isRefusal: false });
+  /** Says why a key or a button did nothing. */
+  const refuse = (words: string) => setTold({ words, isRefusal: true });
   const idOf = (key: number | null) => design.find(({ id }) => keyOf(id) === key)?.id;
   const targets = (): readonly number[] => {
     const ids = new Set(design.filter(({ id }) => selected.has(keyOf(id))).map(({ id }) => id));
@@ -80,7 +77,7 @@ export function useCanvas({ design, keyOf, newId, change, undo, redo, chosen, on
   /** Shows what was done, says it, and keeps the focus on what it was done to. */
   const show = (next: Design | null, id: number, tell: (next: Design) => string) => {
     if (next === null) {
-      setRefusal(t("formDesigner.design.cannot"));
+      refuse(t("formDesigner.design.cannot"));
       return;
     }
     flushSync(() => {
@@ -110,7 +107,7 @@ export function useCanvas({ design, keyOf, newId, change, undo, redo, chosen, on
     const siblings = siblingsOf(design, first);
     const above = siblings[siblings.findIndex(({ id }) => id === first) - 1];
     if (next === null && direction === "in" && above !== undefined && !factsOf(above).reveals)
-      setRefusal(t("formDesigner.design.revealsNothing", { title: nameOf(above.id, design) }));
+      refuse(t("formDesigner.design.revealsNothing", { title: nameOf(above.id, design) }));
     else show(next, first, tellPlace(ids));
   };
   const add = (after: number | null) => {
@@ -241,7 +238,7 @@ export function useCanvas({ design, keyOf, newId, change, undo, redo, chosen, on
       case "choose":
         return onChoose(keyOf(id));
       case "title":
-        setRefusal("");
+        if (told.isRefusal) setTold(NOTHING);
         return change(changeTitle(design, id, action.title), `${id} title`);
       case "type":
         flushSync(() => {
@@ -279,11 +276,10 @@ export function useCanvas({ design, keyOf, newId, change, undo, redo, chosen, on
   });
 
   return {
-    message,
-    refusal,
+    told,
     selected,
     onAct,
-    refuse: setRefusal,
+    refuse,
     focus,
     add: () => add(idOf(chosen) ?? design.at(-1)?.id ?? null),
     move: (direction: Direction) => move(targets(), direction),
@@ -297,6 +293,7 @@ export function useCanvas({ design, keyOf, newId, change, undo, redo, chosen, on
 }
 
 const NONE: ReadonlySet<number> = new Set();
+const NOTHING = { words: "", isRefusal: false };
 
 function changeTitle(design: Design, id: number, title: string): Design {
   return design.map((question) =>
