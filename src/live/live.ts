@@ -9,6 +9,7 @@ type Listener = (message: LiveMessage) => void;
 
 const watchers = new Map<Listener, LiveSubject | null>();
 const changes = new Set<() => void>();
+const SOON_MS = 2_000;
 
 /** Listens to what the live connection says; with a subject, the server is asked to tell of it. Returns the way to stop. */
 export function listenLive(subject: LiveSubject | null, listener: Listener): () => void {
@@ -53,8 +54,21 @@ export function onWatchedChange(listener: () => void): () => void {
   return () => changes.delete(listener);
 }
 
+let stands = () => {};
+const standing = new Promise<void>((resolve) => (stands = resolve));
+
+/**
+ * Resolves once the live connection stands, or does not soon: then one is told to ask again, so that what was asked
+ * before is asked twice.
+ */
+export function whenLiveStands(): Promise<void> {
+  setTimeout(stands, SOON_MS);
+  return standing;
+}
+
 /** Hands a message on to everybody who listens. */
 export function deliverLive(message: LiveMessage): void {
+  if (message.welcome) stands();
   for (const listener of Array.from(watchers.keys())) listener(message);
 }
 

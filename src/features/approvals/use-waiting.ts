@@ -4,6 +4,7 @@ import { useCallback } from "react";
 import type { ApiError } from "../../lib/api-error.ts";
 import { request } from "../../lib/http.ts";
 import { onBehalfPath } from "../../providers/data-provider.ts";
+import { whenLiveStands } from "../../live/live.ts";
 import { OWN_CHANNEL } from "../../providers/live-provider.ts";
 import type { Row } from "../../screens/list/screen/use-rows.ts";
 
@@ -111,7 +112,10 @@ export function useWaitingCount(): WaitingCounts | null {
   });
   const { data } = useQuery<WaitingCounts, ApiError>({
     queryKey: COUNT,
-    queryFn: ({ signal }) => request({ path: "/api/approvals/count/", signal }),
+    queryFn: async ({ signal }) => {
+      await whenLiveStands();
+      return request({ path: "/api/approvals/count/", signal });
+    },
     refetchOnWindowFocus: true,
     staleTime: 30_000,
   });

@@ -8,6 +8,7 @@ import {
 } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { request } from "../../lib/http.ts";
+import { whenLiveStands } from "../../live/live.ts";
 import { OWN_CHANNEL } from "../../providers/live-provider.ts";
 import { useReportError } from "../../ui/report-error.ts";
 import type { Notice } from "./notice.ts";
@@ -30,8 +31,10 @@ export function useUnread(): number | null {
   useSubscription({ channel: OWN_CHANNEL, onLiveEvent: () => void refresh() });
   const { data } = useQuery({
     queryKey: UNREAD,
-    queryFn: async ({ signal }) =>
-      (await request<Counted>({ path: "/api/emp_notify/count/", signal })).data.unread_notify,
+    queryFn: async ({ signal }) => {
+      await whenLiveStands();
+      return (await request<Counted>({ path: "/api/emp_notify/count/", signal })).data.unread_notify;
+    },
     refetchOnWindowFocus: true,
     staleTime: 30_000,
   });

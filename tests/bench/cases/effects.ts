@@ -5,6 +5,7 @@ import type { Bench, Measurement } from "./bench.ts";
 import type { LoadRequest } from "../processes/load.ts";
 
 const ORDERS = 100;
+/** At least so many: some follow on some days only. */
 const EFFECTS = 10;
 const MAX_MS = 60_000;
 const LIMITS = { step: 60, dryRun: 80 };
@@ -152,7 +153,7 @@ export const effects: Measurement = {
       first!.path,
       first!.body as object,
     );
-    if (following.length !== EFFECTS) throw new Error(`${following.length} effects follow.`);
+    if (following.length < EFFECTS) throw new Error(`${following.length} effects follow.`);
     const load = { port: bench.server.port, connections: 1, milliseconds: MAX_MS };
     const take = async (requests: readonly LoadRequest[]) => {
       const { times, statuses } = await bench.load.run({ ...load, requests, count: requests.length });
