@@ -49,10 +49,10 @@ const LIBRARIES: readonly ChunkGroup[] = [
 /**
  * The few files the first pages are made of, cut along what is needed together; each holds what its modules import,
  * packages too, and no earlier one holds. `first` is what the page itself names and what starts everything else; `boot`
- * the calls before any screen; `sign-in` the first page; `ui` the frame of every screen; `list` the screen most pages
- * begin with; `drawings` the signs of areas in the menu, which come while it is drawn; `behind` what follows the first page by itself.
- * Whatever else there is comes in the bundler's own cut: a few
- * larger files would bring each part much that it does not need.
+ * the calls before any screen; `sign-in` the first page; `ui` the frame of every screen; `list`, `detail` and `dashboard`
+ * the screens most pages begin with; `drawings` the signs of areas in the menu, which come while it is drawn; `behind`
+ * what follows the first page by itself. Whatever else there is comes in the bundler's own cut: a few larger files would
+ * bring each part much that it does not need.
  */
 export const chunkGroups: ChunkGroup[] = [
   REACT,
@@ -63,6 +63,8 @@ export const chunkGroups: ChunkGroup[] = [
   ...LIBRARIES,
   importsOf("ui", ["app/application.tsx"]),
   importsOf("list", ["screens/list/screen/list-screen.tsx"]),
+  importsOf("detail", ["screens/detail/detail-screen.tsx"]),
+  importsOf("dashboard", ["features/dashboard/dashboard.tsx"]),
   importsOf("drawings", ["ui/area-drawings.tsx"]),
   importsOf("behind", [
     "live/live-link.tsx",

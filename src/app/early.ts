@@ -6,7 +6,7 @@ import {
   takeInitialLocation,
   UPLOAD_PATH,
 } from "../lib/session.ts";
-import { SCREEN_MODULES } from "./screen-modules.ts";
+import { loadDashboard, SCREEN_MODULES } from "./screen-modules.ts";
 
 /** Links of mails: they work whoever is signed in here, or nobody. */
 const MAILED_PATHS = ["/signin/reset-password", UPLOAD_PATH];
@@ -37,12 +37,12 @@ export function settleAddress(): boolean {
  */
 export function startApplication(): void {
   void import("./application.tsx");
-  void likelyScreen(window.location.pathname)?.();
+  void likelyScreen(window.location.pathname)();
 }
 
 const HOME = "/dashboard";
 
-function likelyScreen(pathname: string): (() => Promise<unknown>) | null {
-  if (pathname === HOME) return null;
+function likelyScreen(pathname: string): () => Promise<unknown> {
+  if (pathname === HOME) return loadDashboard;
   return /\/\d+(\/|$)/.test(pathname) ? SCREEN_MODULES.detail : SCREEN_MODULES.list;
 }

@@ -7,3 +7,6 @@ export const SCREEN_MODULES = {
   import: () => import("../screens/import/import-screen.tsx"),
   report: () => import("../screens/report/report-screen.tsx"),
 } as const;
+
+/** The page a day begins with. */
+export const loadDashboard = () => import("../features/dashboard/dashboard.tsx");

@@ -8,7 +8,7 @@ import {
 import { withLabels } from "../i18n/with-labels.ts";
 import type { Destination } from "../config/addresses.ts";
 import { type LazyCode, lazyCode } from "../lib/lazy-code.ts";
-import { SCREEN_MODULES } from "./screen-modules.ts";
+import { loadDashboard, SCREEN_MODULES } from "./screen-modules.ts";
 
 type PropsOf<S extends Destination["screen"]> = Omit<Extract<Destination, { screen: S }>, "screen">;
 type Screens = { readonly [S in keyof typeof SCREEN_MODULES]: LazyCode<PropsOf<S>> };
@@ -25,10 +25,7 @@ export const SCREENS: Screens = {
 
 /** Screens that navigation.json calls by name. */
 export const NAMED_SCREENS: Readonly<Record<string, LazyCode<object>>> = {
-  dashboard: lazyCode(
-    withLabels(() => import("../features/dashboard/dashboard.tsx"), loadFigureLabels),
-    ({ Dashboard }) => Dashboard,
-  ),
+  dashboard: lazyCode(withLabels(loadDashboard, loadFigureLabels), ({ Dashboard }) => Dashboard),
   my_profile: lazyCode(
     withLabels(() => import("../features/profile/profile-screen.tsx"), loadProfileLabels),
     ({ ProfileScreen }) => ProfileScreen,

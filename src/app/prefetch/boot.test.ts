@@ -48,6 +48,13 @@ describe("the calls a screen starts with", () => {
     ]);
   });
 
+  it("are one for the dashboard", () => {
+    const destination = { screen: "named", name: "dashboard" } as const;
+    expect(firstCalls({ config, workspace: EMPTY_WORKSPACE, destination, search: "" })).toEqual([
+      "/api/dashboards/",
+    ]);
+  });
+
   it("are one for each open section", () => {
     expect(calls("/records/purchase_order", "?closed=running")).toEqual([
       "/api/purchase_order/?page=1&page_size=10&sort=modified&group=pending&columns=title",

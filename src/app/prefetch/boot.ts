@@ -84,5 +84,6 @@ export function firstCalls({ config, workspace, destination, search }: FirstCall
     const id = destination.id === "me" ? String(config.actor.employeeId) : destination.id;
     return [`/api/${destination.resource}/${id}/`];
   }
+  if (destination.screen === "named" && destination.name === "dashboard") return ["/api/dashboards/"];
   return [];
 }

@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { useDeferredValue, useMemo } from "react";
 import type { CardAnswer, DashboardAnswer } from "../../../core/reports/answers.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { useConfigIndex } from "../../config/config-context.tsx";
@@ -41,7 +41,9 @@ function CardsSkeleton() {
 export function Dashboard() {
   const { t } = useTranslation();
   const { config } = useConfigIndex();
-  const { data: answer, error, refetch } = useDashboards();
+  const { data, error, refetch } = useDashboards();
+  // many cards are drawn in slices, between which the page answers
+  const answer = useDeferredValue(data);
   const trail = useMemo(() => [{ title: t("dashboard.title") }], [t]);
   usePageTrail(trail);
   const dashboards = answer?.data ?? [];

@@ -4,9 +4,11 @@ import { useConfigIndex } from "../../config/config-context.tsx";
 import { fetchCharts } from "../../figures/chart.tsx";
 import type { ApiError } from "../../lib/api-error.ts";
 import { request } from "../../lib/http.ts";
+import { takePreloaded } from "../../prefetch/preload.ts";
 
 async function read(query: string, signal: AbortSignal): Promise<DashboardsAnswer> {
-  const answer = await request<DashboardsAnswer>({ path: `/api/dashboards/${query}`, signal });
+  const path = `/api/dashboards/${query}`;
+  const answer = await (takePreloaded<DashboardsAnswer>(path) ?? request<DashboardsAnswer>({ path, signal }));
   const cards = answer.data.flatMap((dashboard) => dashboard.cards);
   await fetchCharts(cards.flatMap((card) => (card.kind === "figures" ? [card.part] : [])));
   return answer;
