@@ -46,11 +46,26 @@ const LIBRARIES: readonly ChunkGroup[] = [
   },
 ];
 
+const LIST = ["screens/list/screen/list-screen.tsx"];
+const DETAIL = ["screens/detail/detail-screen.tsx"];
+const DASHBOARD = ["features/dashboard/dashboard.tsx"];
+const BEHIND = [
+  "live/live-link.tsx",
+  "features/activity/activity.tsx",
+  "features/approvals/waiting-link.tsx",
+  "features/activity/location-sign.tsx",
+  "features/activity/location-notice.tsx",
+  "features/bug-report/bug-reporter.tsx",
+  "features/notifications/bell.tsx",
+  "features/reminders/reminders.tsx",
+];
+
 /**
  * The few files the first pages are made of, cut along what is needed together; each holds what its modules import,
  * packages too, and no earlier one holds. `first` is what the page itself names and what starts everything else; `boot`
  * the calls before any screen; `sign-in` the first page; `ui` the frame of every screen; `list`, `detail` and `dashboard`
- * the screens most pages begin with; `drawings` the signs of areas in the menu, which come while it is drawn; `behind`
+ * the screens most pages begin with, `shared` what these and
+ * `behind` have in common; `drawings` the signs of areas in the menu, which come while it is drawn; `behind`
  * what follows the first page by itself. Whatever else there is comes in the bundler's own cut: a few larger files would
  * bring each part much that it does not need.
  */
@@ -62,38 +77,43 @@ export const chunkGroups: ChunkGroup[] = [
   FORMS,
   ...LIBRARIES,
   importsOf("ui", ["app/application.tsx"]),
-  importsOf("list", ["screens/list/screen/list-screen.tsx"]),
-  importsOf("detail", ["screens/detail/detail-screen.tsx"]),
-  importsOf("dashboard", ["features/dashboard/dashboard.tsx"]),
-  importsOf("drawings", ["ui/area-drawings.tsx"]),
-  importsOf("behind", [
-    "live/live-link.tsx",
-    "features/activity/activity.tsx",
-    "features/activity/location-sign.tsx",
-    "features/activity/location-notice.tsx",
-    "features/bug-report/bug-reporter.tsx",
-    "features/notifications/bell.tsx",
-    "features/reminders/reminders.tsx",
-  ]),
-  // little of each, and needed by every control that is not on the first page
+  // little of each, and needed by what is not on the first page
   {
     name: "antd-rest",
-    test: /node_modules[\\/]antd[\\/]es[\\/](_util|style|grid|space|form[\\/]hooks)[\\/]/,
+    test: /node_modules[\\/](antd[\\/]es[\\/](_util|style|grid|space|form[\\/]hooks|popover|tooltip|alert)|@rc-component[\\/]tooltip)[\\/]/,
+    includeDependenciesRecursively: false,
   },
+  sharedBy("shared", [...LIST, ...DETAIL, ...DASHBOARD], BEHIND),
+  importsOf("list", LIST),
+  importsOf("detail", DETAIL),
+  importsOf("dashboard", DASHBOARD),
+  importsOf("drawings", ["ui/area-drawings.tsx"]),
+  importsOf("behind", BEHIND),
 ];
 
 /** All of our own modules that these import, however far. */
 function importsOf(name: string, entries: readonly string[]): ChunkGroup {
-  let found: ReadonlySet<string> | null = null;
+  const isImported = importedBy(entries);
+  return { debugName: name, name: (id, graph) => (isImported(id, graph) ? name : null) };
+}
+
+/** Those of our own modules that both of these import. */
+function sharedBy(name: string, some: readonly string[], others: readonly string[]): ChunkGroup {
+  const [isOfSome, isOfOthers] = [importedBy(some), importedBy(others)];
   return {
     debugName: name,
-    name: (id, graph) => {
-      found ??= closure(
-        graph,
-        entries.map((entry) => join(source, entry)),
-      );
-      return found.has(id) ? name : null;
-    },
+    name: (id, graph) => (isOfSome(id, graph) && isOfOthers(id, graph) ? name : null),
+  };
+}
+
+function importedBy(entries: readonly string[]): (id: string, graph: ModuleGraph) => boolean {
+  let found: ReadonlySet<string> | null = null;
+  return (id, graph) => {
+    found ??= closure(
+      graph,
+      entries.map((entry) => join(source, entry)),
+    );
+    return found.has(id);
   };
 }
 

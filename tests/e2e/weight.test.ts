@@ -15,7 +15,7 @@ afterAll(() => application.close());
 /** What follows the first page by itself, in one file. */
 const BEHIND = "**/assets/behind-*.js";
 /** Where what somebody may open next begins to come. */
-const AHEAD = /\/detail-screen-[^/]*\.js$/;
+const AHEAD = /\/detail-[^/]*\.js$/;
 
 async function scriptsOf(page: Page) {
   const scripts = (await fetchedBy(page)).filter(({ path }) => path.endsWith(".js"));
