@@ -70,6 +70,7 @@ it("a form is written by keys alone: questions, dependents, a condition; each mo
     await saved();
     // what is in force differs now
     await page.getByRole("tab", { name: /^Unpublished changes\s*2/ }).waitFor();
+    expect(await page.locator("h1 ~ *").innerText()).toBe("Unpublished changes");
 
     // a question without words is not saved, and not lost with the page
     await page.keyboard.press("Enter");

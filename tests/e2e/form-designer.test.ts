@@ -91,6 +91,9 @@ it("a question that cannot be answered is named and refused; mended, it is publi
 
     await page.getByRole("tab", { name: "Versions" }).click();
     await page.getByText("Plainer words").first().waitFor();
+    // what the draft asks already is not brought back
+    const back = page.getByRole("button", { name: /^Restore version/ });
+    await expect.poll(() => back.count()).toBe(version);
     await page.getByRole("button", { name: `What changed in version ${next}` }).click();
     await page.getByText(`Was “${asked}”.`).waitFor();
     await page

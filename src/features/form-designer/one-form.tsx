@@ -34,6 +34,7 @@ import { PublishDialog } from "./publish-dialog.tsx";
 import { VersionLine } from "./version-line.tsx";
 import { VersionList } from "./version-list.tsx";
 import { Box, Inline, Stack } from "../../ui/layout.tsx";
+import { useNarrow } from "../../ui/use-narrow.ts";
 import css from "./form-designer.module.css";
 import reading from "../../ui/reading-page.module.css";
 
@@ -46,7 +47,9 @@ export function OneForm({ name }: { readonly name: string }) {
   const { data: draft, error, refetch } = useDraftForm(name);
   const [publishing, setPublishing] = useState(false);
   const [isSaved, setSaved] = useState(true);
-  const form = answer?.data.find(({ form_name }) => form_name === name);
+  const listed = answer?.data.find(({ form_name }) => form_name === name);
+  // the list was asked for before what was saved since
+  const form = listed && draft ? { ...listed, ...standing(draft) } : listed;
   const title = form?.title ?? name;
   usePageTrail(useTrailTo(title));
   if (error instanceof ApiError && error.code === "unknown_form") return <NoSuchForm error={error} />;
@@ -114,6 +117,11 @@ export function OneForm({ name }: { readonly name: string }) {
     </section>
   );
 }
+
+const standing = ({ problems, differences }: DraftForm) => ({
+  problems,
+  has_changes: changeCount(differences) > 0,
+});
 
 /** Nothing can be done here to a form that there is not. */
 function NoSuchForm({ error }: { readonly error: ApiError }) {
@@ -217,8 +225,9 @@ function Changes({ name, draft }: Pick<FormPartsProps, "name" | "draft">) {
 
 /** As it would be published, in the width of the page. */
 function FormPreview({ name }: { readonly name: string }) {
+  const narrow = useNarrow();
   const { data, error, refetch } = useDesignDraft(name);
   if (error && !data) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <FormsSkeleton rows={5} />;
-  return <LivePreview name={name} design={data.questions} device="desktop" />;
+  return <LivePreview name={name} design={data.questions} device={narrow ? "phone" : "desktop"} />;
 }

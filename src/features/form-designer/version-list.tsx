@@ -8,7 +8,13 @@ import { leaveOnTab } from "../../ui/leave-on-tab.ts";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { formDifferences } from "../../../core/forms/differences.ts";
 import { Differences } from "./differences/differences.tsx";
-import { useBringBack, useVersionQuestions, useVersions } from "./designed-forms.ts";
+import {
+  changeCount,
+  useBringBack,
+  useDraftForm,
+  useVersionQuestions,
+  useVersions,
+} from "./designed-forms.ts";
 import type { ListedVersion } from "./designed-forms.ts";
 import { FormsSkeleton } from "./form-states.tsx";
 import { VersionLine } from "./version-line.tsx";
@@ -18,12 +24,20 @@ import css from "./form-designer.module.css";
 /** All versions, the newest first, each with what it changed. */
 export function VersionList({ name }: { readonly name: string }) {
   const { data, error, refetch } = useVersions(name);
+  const { data: draft } = useDraftForm(name);
+  const isDraftOfNewest = draft !== undefined && changeCount(draft.differences) === 0;
   if (error && !data) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <FormsSkeleton rows={3} />;
   return (
     <Stack as="ol" gap={3}>
       {data.map((facts, index) => (
-        <VersionCard key={facts.version} name={name} facts={facts} isAsked={index === 0} />
+        <VersionCard
+          key={facts.version}
+          name={name}
+          facts={facts}
+          isAsked={index === 0}
+          isDraft={index === 0 && isDraftOfNewest}
+        />
       ))}
     </Stack>
   );
@@ -34,9 +48,11 @@ interface VersionCardProps {
   readonly facts: ListedVersion;
   /** Whoever begins to fill in the form now begins this version. */
   readonly isAsked: boolean;
+  /** The draft asks the same: there is nothing to bring back. */
+  readonly isDraft: boolean;
 }
 
-function VersionCard({ name, facts, isAsked }: VersionCardProps) {
+function VersionCard({ name, facts, isAsked, isDraft }: VersionCardProps) {
   const { t } = useTranslation();
   const { format } = useFieldContext();
   const [open, setOpen] = useState(false);
@@ -53,21 +69,23 @@ function VersionCard({ name, facts, isAsked }: VersionCardProps) {
           <VersionLine facts={facts} />
         </Box>
         <Inline gap={2} wrap>
-          <Button
-            size="small"
-            loading={bringBack.isPending}
-            aria-label={t("formDesigner.bringBackOf", { version })}
-            onClick={() =>
-              bringBack.mutate(facts.version, {
-                onSuccess: () => {
-                  void message.success(t("formDesigner.broughtBack", { version }));
-                  setSearch({ part: "changes" });
-                },
-              })
-            }
-          >
-            {t("formDesigner.bringBack")}
-          </Button>
+          {isDraft ? null : (
+            <Button
+              size="small"
+              loading={bringBack.isPending}
+              aria-label={t("formDesigner.bringBackOf", { version })}
+              onClick={() =>
+                bringBack.mutate(facts.version, {
+                  onSuccess: () => {
+                    void message.success(t("formDesigner.broughtBack", { version }));
+                    setSearch({ part: "changes" });
+                  },
+                })
+              }
+            >
+              {t("formDesigner.bringBack")}
+            </Button>
+          )}
           {facts.version > 1 ? (
             <Button
               size="small"
