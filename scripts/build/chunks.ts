@@ -64,10 +64,9 @@ const BEHIND = [
  * The few files the first pages are made of, cut along what is needed together; each holds what its modules import,
  * packages too, and no earlier one holds. `first` is what the page itself names and what starts everything else; `boot`
  * the calls before any screen; `sign-in` the first page; `ui` the frame of every screen; `list`, `detail` and `dashboard`
- * the screens most pages begin with, `shared` what these and
- * `behind` have in common; `drawings` the signs of areas in the menu, which come while it is drawn; `behind`
- * what follows the first page by itself. Whatever else there is comes in the bundler's own cut: a few larger files would
- * bring each part much that it does not need.
+ * the screens most pages begin with; `drawings` the signs of areas in the menu, which come while it is drawn; `behind`
+ * what follows the first page by itself; `shared` what several of the screens and `behind` have in common. Whatever else there is comes
+ * in the bundler's own cut: a few larger files would bring each part much that it does not need.
  */
 export const chunkGroups: ChunkGroup[] = [
   REACT,
@@ -83,7 +82,7 @@ export const chunkGroups: ChunkGroup[] = [
     test: /node_modules[\\/](antd[\\/]es[\\/](_util|style|grid|space|form[\\/]hooks|popover|tooltip|alert)|@rc-component[\\/]tooltip)[\\/]/,
     includeDependenciesRecursively: false,
   },
-  sharedBy("shared", [...LIST, ...DETAIL, ...DASHBOARD], BEHIND),
+  sharedBy("shared", [LIST, DETAIL, DASHBOARD, BEHIND]),
   importsOf("list", LIST),
   importsOf("detail", DETAIL),
   importsOf("dashboard", DASHBOARD),
@@ -97,12 +96,12 @@ function importsOf(name: string, entries: readonly string[]): ChunkGroup {
   return { debugName: name, name: (id, graph) => (isImported(id, graph) ? name : null) };
 }
 
-/** Those of our own modules that both of these import. */
-function sharedBy(name: string, some: readonly string[], others: readonly string[]): ChunkGroup {
-  const [isOfSome, isOfOthers] = [importedBy(some), importedBy(others)];
+/** Those of our own modules that more than one of these import. */
+function sharedBy(name: string, screens: readonly (readonly string[])[]): ChunkGroup {
+  const imported = screens.map(importedBy);
   return {
     debugName: name,
-    name: (id, graph) => (isOfSome(id, graph) && isOfOthers(id, graph) ? name : null),
+    name: (id, graph) => (imported.filter((isImported) => isImported(id, graph)).length > 1 ? name : null),
   };
 }
 
