@@ -65,8 +65,8 @@ const BEHIND = [
  * packages too, and no earlier one holds. `first` is what the page itself names and what starts everything else; `boot`
  * the calls before any screen; `sign-in` the first page; `ui` the frame of every screen; `list`, `detail` and `dashboard`
  * the screens most pages begin with; `drawings` the signs of areas in the menu, which come while it is drawn; `behind`
- * what follows the first page by itself; `shared` what several of the screens and `behind` have in common. Whatever else there is comes
- * in the bundler's own cut: a few larger files would bring each part much that it does not need.
+ * what follows the first page by itself; `shared` what several of the screens and `behind` have in common. Whatever else
+ * there is comes in the bundler's own cut: a few larger files would bring each part much that it does not need.
  */
 export const chunkGroups: ChunkGroup[] = [
   REACT,
