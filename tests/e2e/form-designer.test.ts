@@ -117,6 +117,9 @@ it("the page reads from right to left on a phone, and tells who may not design f
     await page.getByRole("link", { name: "تقييم المقابلة", exact: true }).click();
     await page.getByRole("radio").first().waitFor();
     await expectAccessible(page);
+    await page.goto("/settings/forms/interview?part=preview");
+    await page.getByRole("radio", { name: "هاتف" }).waitFor();
+    expect(await page.getByRole("radio", { name: "هاتف" }).isChecked()).toBe(true);
   });
 
   await application.visit({ person: "EN1001", at: "/settings/forms" }, async (page) => {

@@ -60,6 +60,12 @@ describe("the header", () => {
       await expect.poll(cut).toEqual([false, true, false]);
     }));
 
+  it("keeps what its buttons say on one line where letters may break anywhere", () =>
+    application.visit({ person: "SA1001", language: "zh", at: "/dashboard" }, async (page) => {
+      const button = page.getByRole("banner").getByRole("button", { name: "以他人身份操作" });
+      expect((await button.boundingBox())?.height).toBeLessThan(36);
+    }));
+
   it("leaves the focus to the heading of a page whose record is late", () =>
     application.visit({ person: "MK1001", at: "/marketing/submission" }, async (page) => {
       await page.locator('table[aria-busy="false"]').waitFor();

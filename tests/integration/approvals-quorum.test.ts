@@ -114,11 +114,15 @@ const told = async (who: Who, record: number, area = "payout") => {
     .json<{
       data: {
         target: { name: string; id: number; sub_name: string | null; sub_id: number | null } | null;
+        id: number;
         title: string;
       }[];
     }>()
     .data.filter(({ target }) => target?.name === area && target.id === record);
 };
+const unread = async (who: Who) =>
+  (await app.as(who)("GET", "/api/emp_notify/count/")).json<{ data: { unread_notify: number } }>().data
+    .unread_notify;
 const historyOf = async (record: number) =>
   (await app.as("boss")("GET", `/api/payout/${record}/history/`)).json<{
     data: { action: string; actor: { id: number }; approval: object | null; impersonator: object | null }[];
@@ -316,6 +320,7 @@ describe("a step that takes several approvals", () => {
     expect(many.json()).toMatchObject({ data: [{ approval: { next: "payers" }, told: [foretold] }] });
     expect(await told("fin", record, area)).toEqual([]);
     expect(await inbox("fin", area)).not.toContain(record);
+    const before = await unread("flo");
     const given = await approve("kim", record, {}, area);
     expectStatus(given, 200);
     for (const who of ["fin", "flo"] as const) expect(await told(who, record, area)).toHaveLength(1);
@@ -323,6 +328,17 @@ describe("a step that takes several approvals", () => {
     // whose own it is may not approve it; the others are of no group
     for (const who of ["fay", "kim", "eve", "leg"] as const)
       expect(await told(who, record, area)).toEqual([]);
+
+    // taken back, what was read stays and the rest is withdrawn; given again, it is told again
+    const [read] = await told("fin", record, area);
+    expectStatus(await app.as("fin")("GET", `/api/emp_notify/${read!.id}/mark_as_read/`), 200);
+    expect(await takeBack("kim", tokenOf(given), area)).toMatchObject({ done: 1 });
+    expect(await told("fin", record, area)).toHaveLength(1);
+    expect(await told("flo", record, area)).toEqual([]);
+    expect(await unread("flo")).toBe(before);
+    expectStatus(await approve("kim", record, {}, area), 200);
+    expect(await told("fin", record, area)).toHaveLength(2);
+    expect(await told("flo", record, area)).toHaveLength(1);
   });
 
   it("is taken back by whoever approved it while the step waits, and by nobody else", async () => {

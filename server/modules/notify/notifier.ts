@@ -12,11 +12,12 @@ import { lineOfMarkup } from "../../../core/rich-text/text.ts";
 import type { Messages } from "../../i18n/messages.ts";
 import type { PrivateRows } from "../../resources/follow/follower-rights.ts";
 import { evaluationOf } from "../../resources/read/open.ts";
+import { authorOf } from "../../resources/reindex/system.ts";
 import type { OnWritten } from "../../resources/write/session.ts";
 import type { Delegations } from "../approvals/delegations.ts";
 import type { People } from "./people.ts";
 import { byNotice, type Heard, getScreenOf, type Reason, reasonsOf } from "./reasons.ts";
-import { listeners, type Notice, NOTIFICATION, storeNotices } from "./store.ts";
+import { listeners, type Notice, NOTIFICATION, storeNotices, withdrawNotices } from "./store.ts";
 import { commentSubject, readSubject } from "./subjects.ts";
 import { formatTitle } from "./notification-title.ts";
 
@@ -42,6 +43,7 @@ export function createNotifier({ people, delegations, messages, privateRows }: O
     written: async (heard) => {
       const { action } = heard.news;
       if (heard.open.resource.name === NOTIFICATION || action === "archive" || action === "restore") return;
+      await withdraw(heard);
       await tell(heard, await reasonsOf({ people, delegations }, heard));
     },
     due: async (heard, notice, days) => tell(heard, [await byNotice(people, heard, notice, days)]),
@@ -91,6 +93,14 @@ export function createNotifier({ people, delegations, messages, privateRows }: O
     }
     return told.size;
   }
+}
+
+/** What an approval told those it asked, where it was taken back. */
+async function withdraw({ session, open, news }: Heard): Promise<void> {
+  const told = news.turn?.takenBack;
+  if (told === undefined || open.definitions.resources.byName[NOTIFICATION] === undefined) return;
+  const by = authorOf(open.actor);
+  await withdrawNotices(session, { resource: open.resource.name, id: news.id }, { told, now: open.now, by });
 }
 
 /** Whoever decides for another person finds the record where that person's approvals wait. */

@@ -106,3 +106,28 @@ export async function storeNotices(
     await session.run(outboxSql(written));
   }
 }
+
+/** Withdraws what people were told at a moment of where a record stands, and have not read; their windows hear of it. */
+export async function withdrawNotices(
+  session: WriteSession,
+  { resource, id }: { readonly resource: string; readonly id: number },
+  { told, now, by }: { readonly told: number; readonly now: number; readonly by: number | null },
+): Promise<void> {
+  const withdrawn = await session.rows(sql`
+    update ${sql.id(NOTIFICATION)}
+    set archived = ${now}, modified = ${now}, modified_by = ${by}, row_version = row_version + 1
+    where modified = ${told} and target = ${resource} and target__id = ${id} and event = 'moved'
+      and is_read = 0 and archived is null
+    returning id, row_version`);
+  session.later(
+    ...withdrawn.map(([record, version]) =>
+      outboxSql({
+        at: now,
+        resource: NOTIFICATION,
+        record: Number(record),
+        action: "archive",
+        version: Number(version),
+      }),
+    ),
+  );
+}

@@ -31,7 +31,7 @@ export async function readApprovedRecords(
 /**
  * Takes back an approval that the actor gave at a moment and that has not completed its step. Where groups are asked in
  * order, the next one has gone by it once one of it has approved. Those of its group who were done with the record are told
- * that it waits for them again.
+ * that it waits for them again; what those of the next one were told and have not read is withdrawn.
  */
 export async function takeBackApproval(
   session: WriteSession,
@@ -81,7 +81,7 @@ export async function takeBackApproval(
       before: record,
       after: record,
       moved: null,
-      turn: { group: asked.group, lifecycle },
+      turn: { group: asked.group, lifecycle, takenBack: at },
     });
   }
   return { id, ok: true, row_version: version };

@@ -29,8 +29,15 @@ export interface WriteEvent {
     readonly transition: CompiledTransition;
     readonly to: string;
   } | null;
-  /** The group that an approval, or taking one back, has asked from now on, and where. Absent: none. */
-  readonly turn?: { readonly group: CompiledApprovalGroup; readonly lifecycle: CompiledLifecycle };
+  /**
+   * The group that an approval, or taking one back, has asked from now on, and where. Absent: none. `takenBack`: when the
+   * approval was given that is none any more; whom it asked is asked no longer.
+   */
+  readonly turn?: {
+    readonly group: CompiledApprovalGroup;
+    readonly lifecycle: CompiledLifecycle;
+    readonly takenBack?: number;
+  };
 }
 
 /** Heard inside the write's transaction, behind everything else it does; what it throws undoes the write. */
