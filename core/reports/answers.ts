@@ -7,6 +7,9 @@ import type { CompareKind } from "./types.ts";
 
 /** What the calls for reports and dashboards answer. */
 
+/** Where all dashboards of a person are asked for. */
+export const DASHBOARDS_PATH = "/api/dashboards/";
+
 /** Null value: there is nothing to measure. Decimals are texts, as in records. */
 export interface FigureAnswer {
   readonly value: number | string | null;

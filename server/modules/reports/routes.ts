@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Parameters } from "../../resources/types.ts";
+import { DASHBOARDS_PATH } from "../../../core/reports/answers.ts";
 import { answers, closed, ID, list, nullable, open, TEXT, YES_NO } from "../answers.ts";
 import type { Delegations } from "../approvals/delegations.ts";
 import type { ModuleContext } from "../context.ts";
@@ -63,7 +64,7 @@ export function registerReportRoutes(
   );
 
   app.get<{ Querystring: Parameters }>(
-    "/api/dashboards/",
+    DASHBOARDS_PATH,
     {
       schema: {
         operationId: "dashboards",

@@ -1,4 +1,5 @@
 import type { ClientConfig } from "../../../core/definition/client-types.ts";
+import { DASHBOARDS_PATH } from "../../../core/reports/answers.ts";
 import { isAllowed } from "../../config/access.ts";
 import { resolveAddress, type Destination } from "../../config/addresses.ts";
 import { findGate } from "../../config/gates.ts";
@@ -84,6 +85,6 @@ export function firstCalls({ config, workspace, destination, search }: FirstCall
     const id = destination.id === "me" ? String(config.actor.employeeId) : destination.id;
     return [`/api/${destination.resource}/${id}/`];
   }
-  if (destination.screen === "named" && destination.name === "dashboard") return ["/api/dashboards/"];
+  if (destination.screen === "named" && destination.name === "dashboard") return [DASHBOARDS_PATH];
   return [];
 }

@@ -1,5 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import type { CardAnswer, DashboardsAnswer, TodoAnswer } from "../../../core/reports/answers.ts";
+import {
+  DASHBOARDS_PATH,
+  type CardAnswer,
+  type DashboardsAnswer,
+  type TodoAnswer,
+} from "../../../core/reports/answers.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { fetchCharts } from "../../figures/chart.tsx";
 import type { ApiError } from "../../lib/api-error.ts";
@@ -7,7 +12,7 @@ import { request } from "../../lib/http.ts";
 import { takePreloaded } from "../../prefetch/preload.ts";
 
 async function read(query: string, signal: AbortSignal): Promise<DashboardsAnswer> {
-  const path = `/api/dashboards/${query}`;
+  const path = DASHBOARDS_PATH + query;
   const answer = await (takePreloaded<DashboardsAnswer>(path) ?? request<DashboardsAnswer>({ path, signal }));
   const cards = answer.data.flatMap((dashboard) => dashboard.cards);
   await fetchCharts(cards.flatMap((card) => (card.kind === "figures" ? [card.part] : [])));
