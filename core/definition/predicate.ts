@@ -92,16 +92,17 @@ function readLeft({
   const ofParent = predicate.parent !== undefined;
   const name = predicate.parent ?? predicate.field ?? "";
   const value = valueOf(ofParent ? parent : record, name);
-  return { value, kind: getKind(name, ofParent ? parentFields : fields) ?? kindByValue(value) };
+  return { value, kind: kindOf(name, ofParent ? parentFields : fields) ?? kindByValue(value) };
 }
 
-function getKind(name: string, kinds: FieldKinds | undefined): ValueKind | null {
+/** The kind of a field, or of one of the columns every resource has; null: neither is known. */
+export function kindOf(name: string, kinds: FieldKinds | undefined): ValueKind | null {
   if (kinds && Object.hasOwn(kinds, name)) return kinds[name]?.kind ?? null;
   return Object.hasOwn(COMMON_KINDS, name) ? (COMMON_KINDS[name]?.kind ?? null) : null;
 }
 
 /** The kind of a value whose field is not known. */
-export function kindByValue(value: unknown): ValueKind {
+function kindByValue(value: unknown): ValueKind {
   if (typeof value === "boolean") return "boolean";
   if (typeof value === "number") return "decimal";
   if (Array.isArray(value)) return "options";

@@ -133,12 +133,13 @@ export type CompiledComputed =
   | {
       readonly by: "rollup";
       readonly resource: string;
-      readonly via: string;
+      /** The field that points at the record; null: every row of the resource, `parent` in the filter is the record. */
+      readonly via: string | null;
       readonly function: "count" | "sum" | "min" | "max" | "average" | "exists" | "collect" | "latest";
       readonly field: string | null;
       readonly orderBy: string | null;
       readonly filter: Predicate | null;
-      /** False when the filter depends on the clock: then neither sortable nor filterable. */
+      /** False without `via`, and when the filter depends on the clock: then neither sortable nor filterable. */
       readonly stored: boolean;
     }
   | {

@@ -164,7 +164,7 @@ it("a calculation is said step by step, tried on a record, and a mistake stands 
   });
 });
 
-it("a value is taken along a reference, and a figure over records that refer to it", async () => {
+it("a value is taken along a reference", async () => {
   await application.visit({ person: ADMIN }, async (page) => {
     await openPart(page, "areas");
     const team = await addField(page, "Team", "Calculated");
@@ -208,6 +208,75 @@ it("a field starts as today, is copied along a reference, and is not before anot
     default: { dynamic: "today" },
     copyFrom: expect.stringMatching(/^borrower\.\w+$/) as string,
     compare: [{ operator: "gte", field: "lent_on" }],
+  });
+});
+
+it("a figure counts all records of an area that are like this one, tried on a record", async () => {
+  await application.visit({ person: ADMIN }, async (page) => {
+    await openPart(page, "areas");
+    const dialog = await addField(page, "Alike", "Calculated");
+    await dialog.getByRole("tab", { name: "Calculation" }).click();
+    const way = dialog.getByRole("combobox", { name: "Where the value comes from" });
+    await chooseOption(way, "Calculated from other records");
+    await chooseOption(dialog.getByRole("combobox", { name: "Related records" }), "Loan");
+    await dialog.getByRole("button", { name: "Add condition: Only those where" }).click();
+    const part = (name: string) =>
+      dialog.getByRole("combobox", { name: `${name} of condition 1: Only those where`, exact: true });
+    await chooseOption(part("Field"), "Rate");
+    await chooseOption(part("Comparison"), "is");
+    await chooseOption(part("Kind of Value"), "Field of this record");
+    await chooseOption(part("Value"), "Rate");
+    await dialog.getByRole("button", { name: "Try it on a record: Alike" }).click();
+    await tryOn(dialog, "Projector");
+    await dialog.getByText("Value: 2").waitFor();
+    await expectAccessible(page);
+    await putIntoDraft(page, dialog);
+  });
+  expect(await fieldOf("alike")).toEqual({
+    name: "alike",
+    type: "computed",
+    result: "integer",
+    rollup: { resource: AREA, function: "count", filter: { field: "rate", is: { parent: "rate" } } },
+  });
+});
+
+it("a field starts with a value by role, and a reference with the oldest record that fits", async () => {
+  await application.visit({ person: ADMIN }, async (page) => {
+    await openPart(page, "areas");
+    const weeks = await addField(page, "Weeks", "Whole number");
+    await weeks.getByRole("tab", { name: "Default value and checks" }).click();
+    await chooseOption(weeks.getByRole("combobox", { name: "Type of default value" }), "A value by role");
+    await chooseOption(weeks.getByRole("combobox", { name: "Role 1", exact: true }), "Marketer");
+    await weeks.getByRole("spinbutton", { name: "Default value for role 1" }).fill("2");
+    await weeks.getByRole("button", { name: "Add role" }).click();
+    await chooseOption(weeks.getByRole("combobox", { name: "Role 2", exact: true }), "Finance");
+    await weeks.getByRole("checkbox", { name: "Everybody else" }).check();
+    await weeks.getByRole("spinbutton", { name: "Default value for everybody else" }).fill("1");
+    await expectAccessible(page);
+    await weeks.getByRole("button", { name: "Remove role 2" }).click();
+    await putIntoDraft(page, weeks);
+
+    const keeper = await addField(page, "Keeper", "Record");
+    await chooseOption(keeper.getByRole("combobox", { name: "Refers to" }), "Employee");
+    await keeper.getByRole("tab", { name: "Default value and checks" }).click();
+    const kind = keeper.getByRole("combobox", { name: "Type of default value" });
+    await chooseOption(kind, "The oldest record that fits");
+    await keeper.getByRole("button", { name: "Add condition: Only records where" }).click();
+    await chooseOption(
+      keeper.getByRole("combobox", { name: "Field of condition 1: Only records" }),
+      "Status",
+    );
+    await expectAccessible(page);
+    await putIntoDraft(page, keeper);
+  });
+  expect(await fieldOf("weeks")).toMatchObject({
+    type: "integer",
+    default: { byRole: [{ role: "marketer", value: 2 }], else: 1 },
+  });
+  expect(await fieldOf("keeper")).toMatchObject({
+    type: "reference",
+    to: "employee",
+    default: { where: { field: "status", is: expect.any(String) as string } },
   });
 });
 

@@ -312,6 +312,8 @@ function collectReads(
     if (computed?.by === "rollup") {
       const rows = draft.fields.find(({ kind, to }) => kind === "rows" && to === computed.resource);
       if (rows !== undefined) add(rows.name);
+      if (computed.via === null && computed.filter !== null)
+        predicateFields(computed.filter).parent.forEach(add);
     }
     if (computed?.by === "clock") add(computed.from);
   };

@@ -93,15 +93,14 @@ export function checkComputed(context: Context, draft: Draft): void {
 }
 
 function checkSources(draft: Draft, definition: Definition, at: string): void {
-  const given = SOURCES.filter((source) => definition[source] !== undefined);
-  if (given.length !== 1) {
-    draft.report({
-      at,
-      field: definition.name,
-      text: "computed_source",
-      params: { sources: SOURCES, given },
-    });
-  }
+  const { name: field, rollup } = definition;
+  const exactlyOne = <T extends object>(place: string, said: T, sources: readonly (keyof T & string)[]) => {
+    const given = sources.filter((source) => said[source] !== undefined);
+    if (given.length === 1) return;
+    draft.report({ at: place, field, text: "computed_source", params: { sources, given } });
+  };
+  exactlyOne(at, definition, SOURCES);
+  if (rollup) exactlyOne(`${at}/rollup`, rollup, ["relation", "resource"]);
   const foreign = FOREIGN.filter((flag) => definition[flag] !== undefined);
   if (foreign.length === 0) return;
   draft.report({ at, field: definition.name, text: "computed_flags", params: { settings: foreign } });
@@ -264,9 +263,10 @@ export function getInputs(
   if (computed.by === "lookup") return [...own(computed.path.slice(0, 1)), ...(origin ? [origin] : [])];
   const owner = context.drafts.get(computed.resource);
   if (!owner) return [];
-  const filtered = computed.filter ? predicateFields(computed.filter).record : [];
-  const names = [computed.via, computed.field, computed.orderBy, ...filtered].filter((name) => name !== null);
-  return names.map((name) => ({ owner, name }));
+  const filtered = computed.filter ? predicateFields(computed.filter) : null;
+  const names = [computed.via, computed.field, computed.orderBy, ...(filtered?.record ?? [])];
+  const beside = computed.via === null ? own(filtered?.parent ?? []) : [];
+  return [...names.filter((name) => name !== null).map((name) => ({ owner, name })), ...beside];
 }
 
 /** Whether a computed value, by what its own definition says, changes with the clock. */

@@ -235,13 +235,15 @@ function checkRollup(
     result !== null &&
     ("code" in result
       ? result.code === pinned
-      : there?.by === "lookup" && there.path.join(".") === `${rollup.via}.${result.field}`);
+      : rollup.via !== null &&
+        there?.by === "lookup" &&
+        there.path.join(".") === `${rollup.via}.${result.field}`);
   if (shared) return;
   draft.report({
     at,
     field: field.name,
     text: "mixed_currencies.rolled_up",
-    params: { field: currency.field, resource: draft.name, via: rollup.via },
+    params: { field: currency.field, resource: draft.name, via: rollup.via ?? rollup.resource },
   });
 }
 

@@ -10,7 +10,7 @@ type Rollup = Extract<CompiledComputed, { by: "rollup" }>;
 type RawRollup = NonNullable<FieldDefinitionOf<"computed">["rollup"]>;
 
 export function compileRollup(rollup: RawRollup): Rollup {
-  const [resource = "", via = ""] = rollup.relation.split(".");
+  const [resource = "", via = null] = rollup.relation?.split(".") ?? [rollup.resource];
   const filter = rollup.filter ?? null;
   return {
     by: "rollup",
@@ -20,7 +20,7 @@ export function compileRollup(rollup: RawRollup): Rollup {
     field: rollup.field ?? null,
     orderBy: rollup.by ?? null,
     filter,
-    stored: filter === null || !isTimeDependent(filter),
+    stored: via !== null && (filter === null || !isTimeDependent(filter)),
   };
 }
 
@@ -38,22 +38,29 @@ export function checkRollup(place: Place): void {
     context,
     draft,
     name: computed.resource,
-    at: `${at}/relation`,
+    at: `${at}/${computed.via === null ? "resource" : "relation"}`,
     field: field.name,
   });
   if (!owner) return;
-  const via = requireField({ draft, owner, name: computed.via, at: `${at}/relation`, field: field.name });
-  const points = via?.kind === "reference" || via?.kind === "references";
-  if (via && (!points || via.to !== draft.name)) {
-    draft.report({
-      at: `${at}/relation`,
-      field: field.name,
-      text: "rollup_relation",
-      params: { rows: computed.resource, field: computed.via, resource: draft.name },
-    });
-  }
+  if (computed.via !== null) checkRelation({ draft, field, at }, owner, computed.via);
   checkRollupField(place, owner);
   checkFilter(place, owner);
+}
+
+function checkRelation(
+  { draft, field, at }: Pick<Place, "draft" | "field" | "at">,
+  owner: Draft,
+  name: string,
+): void {
+  const via = requireField({ draft, owner, name, at: `${at}/relation`, field: field.name });
+  const points = via?.kind === "reference" || via?.kind === "references";
+  if (!via || (points && via.to === draft.name)) return;
+  draft.report({
+    at: `${at}/relation`,
+    field: field.name,
+    text: "rollup_relation",
+    params: { rows: owner.name, field: name, resource: draft.name },
+  });
 }
 
 function checkFilter({ context, draft, field, computed, at }: Place, owner: Draft): void {
@@ -62,6 +69,7 @@ function checkFilter({ context, draft, field, computed, at }: Place, owner: Draf
     context,
     draft,
     owner,
+    ...(computed.via === null ? { parent: draft } : {}),
     predicate: computed.filter,
     at: `${at}/filter`,
     field: field.name,

@@ -1107,13 +1107,17 @@ export interface TestExpression {
 test: Predicate
 }
 /**
- * A figure over the rows that point at this record. Archived rows do not count.
+ * A figure over rows of an area: those that point at this record (`relation`), or any (`resource`). Archived rows do not count. It has exactly one of `relation` and `resource`.
  */
 export interface Rollup {
 /**
- * `resource.field`: the rows of `resource` whose `field` points here.
+ * `resource.field`: the rows of `resource` whose `field` points here. The figure is kept up to date with them.
  */
-relation: string
+relation?: string
+/**
+ * All rows of this area, whether they point here or not; in `filter` `{ "parent": … }` is a field of this record. The figure is worked out whenever it is read, row by row, so lists neither filter nor sort by it, and an area of many rows needs a `filter` that an index answers.
+ */
+resource?: string
 /**
  * `count` (an `integer`) and `exists` (a `boolean`) take no `field`. `sum` and `average` take a number, `min` and `max` a number, date or time. `collect` returns the records of a reference, each once, as `references`. `latest` returns `field` of the row with the greatest `by`. In both, the field `id` means the row itself.
  */

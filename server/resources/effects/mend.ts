@@ -157,8 +157,12 @@ export async function isBroken(
   const rows = new PlannedRows(session, open);
   const { where } = invariant;
   const reads = where !== null && predicateFields(where).parent.length > 0;
-  const source = (reads ? await readUnmaskedRecord(session, open, { id, action: "edit" }) : null)?.record;
-  const ids = await rows.walk(start, path, { where, source: source ?? {}, limit: MAX_COUNTED });
+  const record = (reads ? await readUnmaskedRecord(session, open, { id, action: "edit" }) : null)?.record;
+  const ids = await rows.walk(start, path, {
+    where,
+    source: { resource, record: record ?? {} },
+    limit: MAX_COUNTED,
+  });
   if (invariant.has !== "one") return ids.length > 0 === (invariant.has === "none");
   return ids.length > 1 && (invariant.during === null || (await meet(session, path.end, { ids, invariant })));
 }

@@ -4,6 +4,7 @@ import type { CompiledResource, Predicate, ScopeStep } from "../../../core/defin
 import type { OpenResource } from "../read/open.ts";
 import { conditionSql } from "../sql/fields.ts";
 import { allOf, column, from, openFrame } from "../sql/frame.ts";
+import { recordBeside } from "../sql/predicate.ts";
 import type { WriteSession } from "../write/session.ts";
 import { readUnmaskedRecord, type UnmaskedRecord } from "../write/unmasked-record.ts";
 import { openFor } from "./applying.ts";
@@ -19,6 +20,9 @@ export interface PlannedRow {
   readonly version: number;
   readonly whole: UnmaskedRecord | null;
 }
+
+/** The record beside others, which `parent` in a condition on them reads. */
+type Beside = Pick<PlannedRow, "resource" | "record">;
 
 /** Rows that a plan has read or planned. Reading holds them until the transaction ends. */
 export class PlannedRows {
@@ -79,7 +83,7 @@ export class PlannedRows {
   async walk(
     start: PlannedRow,
     { steps, end }: CompiledPath,
-    { where, source, limit }: { where: Predicate | null; source: RecordValues; limit: number },
+    { where, source, limit }: { where: Predicate | null; source: Beside; limit: number },
   ): Promise<number[]> {
     let here = start.resource;
     let ids = [start.id];
@@ -142,13 +146,14 @@ export class PlannedRows {
   async #meeting(
     resource: CompiledResource,
     ids: readonly number[],
-    { where, source }: { where: Predicate; source: RecordValues },
+    { where, source }: { where: Predicate; source: Beside },
   ): Promise<number[]> {
     if (ids.length === 0) return [];
     const { rights } = this.#open;
-    const frame = { ...openFrame(rights.compilation(), resource.name), parentRecord: source };
+    const frame = openFrame(rights.compilation(), resource.name);
+    const beside = recordBeside(source.record, source.resource.fieldsByName);
     const id = column(frame, "id");
-    const conditions = [rights.dialect.inList(id, ids), conditionSql(frame, where)];
+    const conditions = [rights.dialect.inList(id, ids), conditionSql(frame, where, beside)];
     const rows = await this.#session.rows(
       sql`select ${id} as id from ${from(frame)} where ${allOf(conditions)}`,
     );

@@ -26,7 +26,7 @@ async function hasRelated(
   let count = 0;
   for (const id of await rows.walk(row, read, {
     where: where ?? null,
-    source: row.record,
+    source: row,
     limit: maxRecords,
   })) {
     const known = rows.known(read.end, id);

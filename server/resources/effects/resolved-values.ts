@@ -77,7 +77,7 @@ async function readField(
   const start = await rows.read(source.resource, source.id);
   const read = readPath(open.definitions.resources, { from: source.resource, path: steps.join(".") });
   if (start === null || read === null) throw new Error(`The path ${path} leads nowhere`);
-  const [id] = await rows.walk(start, read, { where: null, source: start.record, limit: maxRecords });
+  const [id] = await rows.walk(start, read, { where: null, source: start, limit: maxRecords });
   const end = id === undefined ? null : await rows.read(read.end, id);
   return end === null ? null : valueOf(end.record, name);
 }

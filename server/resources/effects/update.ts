@@ -34,7 +34,7 @@ export const update: EffectKind<UpdateEffect, PlannedUpdate> = {
     const step = effect.transition === undefined ? null : transitionOf(path.end, effect.transition);
     const ids = await rows.walk(start, path, {
       where: conditionOf(effect, step),
-      source: source.record,
+      source,
       limit: maxRecords,
     });
     if (ids.length > maxRecords) throw tooManyEffects(maxRecords);

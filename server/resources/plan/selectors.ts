@@ -51,17 +51,16 @@ const reference: MakeSelector = ({ frame, field, rightsOf }) => {
 const references: MakeSelector = ({ frame, field, rightsOf }) => {
   const { dialect, alias } = frame.compilation;
   const link = { alias: alias() };
-  const id = column(link, "value");
-  const entry = dialect.jsonObject({ id, label: labelSql({ frame, to: field.to, id, rightsOf }) });
   const table = resourceStorage(frame.resource).fields.get(field.name)?.linkTable;
-  if (table == null) return plain({ frame, field, rightsOf });
-  const owned = sql`${column(link, "owner")} = ${column(frame, "id")}`;
-  return {
-    columns: [
-      sql`cast((select ${dialect.jsonArrayAgg(entry, column(link, "position"))} from ${named(table, link.alias)} where ${owned}) as text)`,
-    ],
-    read: readList,
-  };
+  const value = column(link, "value");
+  const id = table == null ? sql`cast(${value} as bigint)` : value;
+  const entry = dialect.jsonObject({ id, label: labelSql({ frame, to: field.to, id, rightsOf }) });
+  // what is worked out when it is read has no table of its elements, and no order but that of the ids
+  const list =
+    table == null
+      ? sql`select ${dialect.jsonArrayAgg(entry, id)} from ${dialect.jsonEachValues(fieldSql(frame, field.name).sql)} as ${sql.id(link.alias)}`
+      : sql`select ${dialect.jsonArrayAgg(entry, column(link, "position"))} from ${named(table, link.alias)} where ${column(link, "owner")} = ${column(frame, "id")}`;
+  return { columns: [sql`cast((${list}) as text)`], read: readList };
 };
 
 const ATTACHMENT = "attachment";

@@ -1,19 +1,23 @@
 import { isEmptyValue, valueOf } from "../../../core/definition/record.ts";
 import { getOperands } from "../../../core/definition/predicate-parts.ts";
-import type { RecordValues } from "../../../core/definition/record.ts";
+import { kindOf } from "../../../core/definition/predicate.ts";
+import { recordBeside } from "../sql/predicate.ts";
 import type {
   CompiledResource,
   CompiledResources,
   ComparisonPredicate,
   Predicate,
+  ValueKind,
 } from "../../../core/definition/types.ts";
+import type { RecordValues } from "../../../core/definition/record.ts";
+import type { ReadParent } from "../sql/predicate.ts";
 import type { Parameters } from "../types.ts";
 
 /** For which field a picker is open, and what it knows of the record that is being edited. */
 export interface PickFor {
   readonly candidates: Predicate;
   /** What `{parent}` in the condition reads. */
-  readonly record: RecordValues;
+  readonly beside: ReadParent;
 }
 
 const PARENT = "parent.";
@@ -33,17 +37,24 @@ export function readPickFor({
 }): PickFor | null {
   const asked = parameters["for"];
   const [owner = "", name = ""] = typeof asked === "string" ? asked.split(".") : [];
-  const field = Object.hasOwn(resources.byName, owner)
-    ? resources.byName[owner]?.fieldsByName[name]
-    : undefined;
+  const edited = Object.hasOwn(resources.byName, owner) ? resources.byName[owner] : undefined;
+  const field = edited?.fieldsByName[name];
   if (field?.to !== resource.name || !("candidates" in field.definition) || !field.definition.candidates)
     return null;
   const record: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(parameters)) {
     if (!key.startsWith(PARENT) || typeof value !== "string") continue;
-    record[key.slice(PARENT.length)] = /^[1-9]\d{0,15}$/.test(value) ? Number(value) : value.slice(0, 200);
+    const read = key.slice(PARENT.length);
+    record[read] = typedValue(value.slice(0, 200), kindOf(read, edited?.fieldsByName));
   }
-  return { candidates: known(field.definition.candidates as Predicate, record), record };
+  const candidates = known(field.definition.candidates as Predicate, record);
+  return { candidates, beside: recordBeside(record, edited?.fieldsByName ?? {}) };
+}
+
+/** What an address says of a field, as its kind has it; numbers and dates are read from their texts. */
+function typedValue(text: string, kind: ValueKind | null): unknown {
+  if (kind === "boolean") return text === "true";
+  return kind === "reference" && /^[1-9]\d{0,15}$/.test(text) ? Number(text) : text;
 }
 
 const ALWAYS: Predicate = { all: [] };

@@ -11,6 +11,7 @@ import { createRowReader } from "../plan/row-reader.ts";
 import { readLabels } from "./dynamic-labels.ts";
 import { chooseSearch } from "./list.ts";
 import { hintFields, hintText } from "./pick-hint.ts";
+import { recordBeside } from "../sql/predicate.ts";
 import { readPickFor } from "./candidates.ts";
 import { bindingOf, openResource } from "./open.ts";
 import type { Predicate } from "../../../core/definition/types.ts";
@@ -58,7 +59,7 @@ export async function pick(context: EngineContext, call: PickCall): Promise<Pick
   const narrowed =
     call.where == null
       ? readPickFor({ resources, resource, parameters: call.parameters ?? {} })
-      : { candidates: call.where, record: {} };
+      : { candidates: call.where, beside: recordBeside({}, {}) };
   const { statement, reader, fields, seen } = compilePick(context, open, {
     action,
     decision,
@@ -114,13 +115,12 @@ function compilePick(
   const { own, resource, rights } = open;
   const found = search === null ? "" : `${search.plan} ${search.terms.join(" ")}`;
   const compile = () => {
-    const opened = openFrame(rights.compilation(), resource.name);
-    const frame = narrowed === null ? opened : { ...opened, parentRecord: narrowed.record };
+    const frame = openFrame(rights.compilation(), resource.name);
     const readable = (name: string | null) => own.decideClass(name, "read");
     const where = (rows: Frame) => {
       const conditions = [sql`${column(rows, "archived")} is null`];
       if (decision.effect === "constrain") conditions.push(constraintSql(rows, decision.constraint));
-      if (narrowed !== null) conditions.push(conditionSql(rows, narrowed.candidates));
+      if (narrowed !== null) conditions.push(conditionSql(rows, narrowed.candidates, narrowed.beside));
       if (search !== null) conditions.push(searchSql({ frame: rows, ...search, readable, ordered: true }));
       return allOf(conditions);
     };

@@ -1,9 +1,8 @@
 import { sql } from "kysely";
 import { alignSql } from "./number.ts";
 import { engine } from "./engines.ts";
-import { conditionSql, expressionValueSql, fieldSql, lookupSql } from "./fields.ts";
+import { conditionSql, expressionValueSql, fieldSql, lookupSql, rowBeside } from "./fields.ts";
 import { allOf, anyOf, column, from, named, notSql, openFrame, TRUE } from "./frame.ts";
-import { predicateSql } from "./predicate.ts";
 import { ROW_ID } from "./slots.ts";
 import type { CompiledCheck, CompiledResource } from "../../../core/definition/types.ts";
 import type { Compilation, Frame, Sql } from "./frame.ts";
@@ -144,8 +143,7 @@ function relatedSql(compared: Compared): Sql {
   if (self.resource === other.resource) parts.push(sql`${column(other, "id")} <> ${column(self, "id")}`);
   if (check.overlaps !== null) parts.push(overlapSql(compared, check.overlaps));
   if (check.where !== null) {
-    const reader = { field: fieldSql, parent: (_: Frame, name: string) => fieldSql(self, name) };
-    parts.push(narrows(predicateSql(other, check.where, reader)));
+    parts.push(narrows(conditionSql(other, check.where, rowBeside(self))));
   }
   return allOf(parts);
 }

@@ -16,7 +16,7 @@ import type {
 } from "../../../core/definition/types.ts";
 import type { RowReader } from "./expression.ts";
 import type { Frame, Sql } from "./frame.ts";
-import type { FieldSql } from "./predicate.ts";
+import type { FieldSql, ReadParent } from "./predicate.ts";
 import type { ValueSql } from "./value.ts";
 
 /** A field of the resource, or one of the columns every table has, on a row of the statement. */
@@ -110,9 +110,13 @@ type Rollup = Extract<CompiledComputed, { by: "rollup" }>;
 function rollupSql(frame: Frame, field: CompiledField, rollup: Rollup): Sql {
   const { compilation } = frame;
   const child = openFrame(compilation, rollup.resource);
-  const conditions = [pointsHere(frame, child, rollup.via), sql`${column(child, "archived")} is null`];
-  if (rollup.filter !== null)
-    conditions.push(engine(compilation).narrows(conditionSql(child, rollup.filter)));
+  const conditions = [sql<unknown>`${column(child, "archived")} is null`];
+  if (rollup.via !== null) conditions.unshift(pointsHere(frame, child, rollup.via));
+  if (rollup.filter !== null) {
+    // without a relation `parent` is the row that is counted for
+    const beside = rollup.via === null ? rowBeside(frame) : parentField;
+    conditions.push(engine(compilation).narrows(conditionSql(child, rollup.filter, beside)));
+  }
   const where = sql`from ${from(child)} where ${allOf(conditions)}`;
   const read = (): Sql => resultSql(compilation, valueSql(fieldSql(child, rollup.field ?? "id")), field);
   switch (rollup.function) {
@@ -164,11 +168,17 @@ function averageSql(
 }
 
 /** Whether a condition of the definitions holds on a row; may be unknown where `notSql` would say false. */
-export function conditionSql(frame: Frame, predicate: Predicate): Sql {
-  return predicateSql(frame, predicate, { field: fieldSql, parent: parentField });
+export function conditionSql(frame: Frame, predicate: Predicate, parent: ReadParent = parentField): Sql {
+  return predicateSql(frame, predicate, { field: fieldSql, parent });
 }
 
-function parentField(frame: Frame, name: string): FieldSql | null {
+/** Another row of the statement, as what `parent` reads. */
+export const rowBeside =
+  (row: Frame): ReadParent =>
+  (_frame, name) => ({ from: "field", field: { ...fieldSql(row, name), owner: column(row, "id") } });
+
+/** What a child row belongs to. */
+const parentField: ReadParent = (frame, name) => {
   const { parent } = frame.resource;
   if (parent === null) return null;
   const owner = openFrame(frame.compilation, parent.resource);
@@ -176,13 +186,16 @@ function parentField(frame: Frame, name: string): FieldSql | null {
   const belongs = sql`${column(owner, "id")} = ${column(frame, parent.field)}`;
   const read = (value: Sql) => sql`(select ${value} from ${from(owner)} where ${belongs})`;
   return {
-    ...field,
-    sql: read(field.sql),
-    key: field.key === null ? null : read(field.key),
-    linkTable: null,
-    empty: sql`coalesce(${read(flagSql(field.empty))}, 1) = 1`,
+    from: "field",
+    field: {
+      ...field,
+      sql: read(field.sql),
+      key: field.key === null ? null : read(field.key),
+      owner: column(frame, parent.field),
+      empty: sql`coalesce(${read(flagSql(field.empty))}, 1) = 1`,
+    },
   };
-}
+};
 
 function valueSql(field: FieldSql): ValueSql {
   return { sql: field.sql, type: typeOfKind(field.kind), scale: field.scale };

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { RawBuilder } from "kysely";
 import { ME } from "./slots.ts";
-import type { RecordValues } from "../../../core/definition/record.ts";
 import type { CompiledResource, CompiledResources } from "../../../core/definition/types.ts";
 import type { Slot } from "./binding.ts";
 import type { DialectAdditions } from "../../database/dialect.ts";
@@ -31,8 +30,6 @@ export interface Frame {
   readonly alias: string;
   /** Columns the engine is to test as rows come, not to find rows by. Only where its planner `knowsCommonValues` not. */
   readonly tested?: ReadonlySet<string>;
-  /** What `{parent}` in a condition reads, where that is no row of the statement: the record being edited. */
-  readonly parentRecord?: RecordValues;
 }
 
 export function createCompilation(options: Omit<Compilation, "alias" | "me">): Compilation {

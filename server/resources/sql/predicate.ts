@@ -2,13 +2,15 @@ import { sql } from "kysely";
 import { dateAt, dayStart, isDate, parseInstant } from "../../../core/definition/clock.ts";
 import { decimalText, isStorable, toDecimal } from "../../../core/definition/decimal.ts";
 import { foldText } from "../../../core/definition/fold.ts";
-import { getId, isEmptyValue, valueOf } from "../../../core/definition/record.ts";
+import { getId, isEmptyValue, isObject, valueOf } from "../../../core/definition/record.ts";
 import { allOf, anyOf, column, FALSE, named, notSql, TRUE } from "./frame.ts";
 import { engine } from "./engines.ts";
 import { alignSql } from "./number.ts";
 import { dateOfHoursFromNow, hoursFromNow, todayInCondition, todayStart } from "./slots.ts";
 import { offsetSql } from "./zone.ts";
-import { kindByValue } from "../../../core/definition/predicate.ts";
+import { kindOf } from "../../../core/definition/predicate.ts";
+import type { FieldKinds } from "../../../core/definition/predicate.ts";
+import type { RecordValues } from "../../../core/definition/record.ts";
 import type { ComparisonPredicate, Operand, Predicate, ValueKind } from "../../../core/definition/types.ts";
 import type { Slot } from "./binding.ts";
 import type { Frame, Sql } from "./frame.ts";
@@ -23,13 +25,19 @@ export interface FieldSql {
   readonly key: Sql | null;
   /** Of a list: the table of its elements, `owner` and `value`. */
   readonly linkTable: string | null;
+  /** Id of the row whose list it is; absent: of the row the condition is asked of. */
+  readonly owner?: Sql;
   /** Holds when nothing is there. */
   readonly empty: Sql;
 }
 
 type ReadField = (frame: Frame, name: string) => FieldSql;
-/** A field of the row that a child row belongs to; null where the row has no parent. */
-type ReadParent = (frame: Frame, name: string) => FieldSql | null;
+/** What `{parent}` in a condition reads: a field of another row, or what a record outside the statement holds there. */
+type ParentValue =
+  | { readonly from: "field"; readonly field: FieldSql }
+  | { readonly from: "constant"; readonly value: unknown; readonly kind: ValueKind };
+/** Null where there is nothing beside the row. */
+export type ReadParent = (frame: Frame, name: string) => ParentValue | null;
 
 interface Reader {
   readonly field: ReadField;
@@ -56,9 +64,9 @@ function comparisonSql(frame: Frame, predicate: ComparisonPredicate, reader: Rea
     return anyOf(predicate.in.map((value) => sameSql(frame, left, operand(value))));
   if (predicate.contains !== undefined) {
     const contained = operand(predicate.contains);
-    const list = predicate.parent === undefined ? null : valueOf(frame.parentRecord, predicate.parent);
-    if (!Array.isArray(list)) return containsSql(frame, left, contained);
-    return anyOf(list.map((item) => sameSql(frame, knownField(item), contained)));
+    const list = left.elements;
+    if (list === undefined) return containsSql(frame, left, contained);
+    return anyOf(list.map((item) => sameSql(frame, item, contained)));
   }
   for (const name of ["gt", "gte", "lt", "lte"] as const) {
     const value = predicate[name];
@@ -77,20 +85,36 @@ type Right =
   | { readonly from: "today"; readonly days: number }
   | { readonly from: "now"; readonly hours: number; readonly less: FieldSql | null };
 
-function readLeft(frame: Frame, { field, parent }: ComparisonPredicate, reader: Reader): FieldSql | null {
-  if (parent !== undefined)
-    return frame.parentRecord
-      ? knownField(valueOf(frame.parentRecord, parent))
-      : reader.parent(frame, parent);
-  return field === undefined ? null : reader.field(frame, field);
+interface Left extends FieldSql {
+  /** The elements of a list that is known beforehand. */
+  readonly elements?: readonly FieldSql[];
 }
 
-/** A value of the record being edited, as a field that every row of the statement shares. */
-function knownField(value: unknown): FieldSql {
+function readLeft(frame: Frame, { field, parent }: ComparisonPredicate, reader: Reader): Left | null {
+  if (parent === undefined) return field === undefined ? null : reader.field(frame, field);
+  const beside = reader.parent(frame, parent);
+  if (beside === null || beside.from === "field") return beside?.field ?? null;
+  const { value, kind } = beside;
+  const known = knownField(value, kind);
+  if (!Array.isArray(value)) return known;
+  const element = kind === "references" || kind === "files" ? "reference" : "option";
+  return { ...known, elements: value.map((item) => knownField(item, element)) };
+}
+
+/** What a record outside the statement holds, as its fields' kinds read it. */
+export function recordBeside(record: RecordValues, fields: FieldKinds): ReadParent {
+  return (_frame, name) => ({
+    from: "constant",
+    value: valueOf(record, name),
+    kind: kindOf(name, fields) ?? "text",
+  });
+}
+
+/** A known value as a field that every row of the statement shares. */
+function knownField(value: unknown, kind: ValueKind): FieldSql {
   const known = { key: null, scale: 0, linkTable: null, empty: isEmptyValue(value) ? TRUE : FALSE };
-  const kind = kindByValue(value);
-  const id = kind === "reference" ? getId(value) : null;
-  const decimal = kind === "decimal" ? toDecimal(value) : id === null ? null : toDecimal(id);
+  const isNumber = kind === "integer" || kind === "decimal";
+  const decimal = toDecimal(isNumber ? value : kind === "reference" ? getId(value) : null);
   if (decimal !== null)
     return {
       ...known,
@@ -99,9 +123,10 @@ function knownField(value: unknown): FieldSql {
       sql: sql.raw(decimalText({ ...decimal, scale: 0 })),
     };
   if (typeof value === "boolean") return { ...known, kind, sql: sql`${sql.lit(Number(value))}` };
-  if (typeof value !== "string") return { ...known, kind, sql: sql`null` };
-  const instant = kind === "datetime" ? parseInstant(value) : null;
-  return { ...known, kind, sql: sql`${sql.lit(instant ?? value)}`, key: sql`${sql.lit(foldText(value))}` };
+  const text = kind === "dynamic_reference" && isObject(value) ? value["resource"] : value;
+  if (isNumber || typeof text !== "string") return { ...known, kind, sql: sql`null` };
+  const instant = kind === "datetime" ? parseInstant(text) : null;
+  return { ...known, kind, sql: sql`${sql.lit(instant ?? text)}`, key: sql`${sql.lit(foldText(text))}` };
 }
 
 function readOperand(frame: Frame, operand: Operand, reader: Reader): Right {
@@ -113,9 +138,7 @@ function readOperand(frame: Frame, operand: Operand, reader: Reader): Right {
     const { now: hours, lessMinutes } = operand;
     return { from: "now", hours, less: lessMinutes === undefined ? null : reader.field(frame, lessMinutes) };
   }
-  if (frame.parentRecord) return { from: "constant", value: valueOf(frame.parentRecord, operand.parent) };
-  const field = reader.parent(frame, operand.parent);
-  return field === null ? { from: "constant", value: null } : { from: "field", field };
+  return reader.parent(frame, operand.parent) ?? { from: "constant", value: null };
 }
 
 const isMany = ({ kind }: FieldSql) =>
@@ -143,7 +166,7 @@ function containsSql(frame: Frame, left: FieldSql, right: Right): Sql {
     const sides = comparableSql(frame, { ...left, kind, sql: column(link, "value") }, right);
     if (sides === null) return FALSE;
     const found = allOf([
-      sql`${column(link, "owner")} = ${column(frame, "id")}`,
+      sql`${column(link, "owner")} = ${left.owner ?? column(frame, "id")}`,
       sql`${sides[0]} = ${sides[1]}`,
     ]);
     return sql`exists (select 1 from ${named(left.linkTable, link.alias)} where ${found})`;

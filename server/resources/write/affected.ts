@@ -16,7 +16,7 @@ export interface ChangedRows {
 
 /** The rows of `target` that a computed field of theirs connects with the changed rows. */
 export function affected(target: Frame, computed: CompiledComputed, changed: ChangedRows): Sql {
-  if (computed.by === "rollup") {
+  if (computed.by === "rollup" && computed.via !== null) {
     const { resource, ids } = changed;
     const former = JSON.stringify(changed.former?.[computed.via] ?? []);
     const lost = engine(target.compilation).inJson(column(target, "id"), former, "number");

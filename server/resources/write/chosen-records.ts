@@ -2,6 +2,7 @@ import type { RawBuilder } from "kysely";
 import { applyDefaults, firstRecordOf, ownDefault } from "../../../core/definition/defaults.ts";
 import { evaluationOf } from "../read/open.ts";
 import { firstPickableSql } from "../read/pickable.ts";
+import { recordBeside } from "../sql/predicate.ts";
 import type { RecordValues } from "../../../core/definition/record.ts";
 import type { Predicate } from "../../../core/definition/types.ts";
 import type { OpenResource } from "../read/open.ts";
@@ -35,8 +36,8 @@ export async function chosenRecords(
   const starting = defaultsOf(open);
   const chosen: Record<string, number> = {};
   for (const { name, to, candidates } of choosing) {
-    const record = { ...starting, ...given, ...chosen };
-    const statement = firstPickableSql(rights, { resource: to, candidates, record });
+    const beside = recordBeside({ ...starting, ...given, ...chosen }, resource.fieldsByName);
+    const statement = firstPickableSql(rights, { resource: to, candidates, beside });
     const [row] = statement === null ? [] : await rows(statement);
     if (row !== undefined) chosen[name] = Number(row[0]);
   }

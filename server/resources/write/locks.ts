@@ -27,7 +27,8 @@ export async function lockTargets(
     if (computed?.by === "lookup") {
       await lockBehind(session, compilation, { changed, owner: target.resource, path: computed.path });
     }
-    if (computed?.by !== "rollup" || seen.has(`${resource}.${computed.via}`)) continue;
+    if (computed?.by !== "rollup" || computed.via === null || seen.has(`${resource}.${computed.via}`))
+      continue;
     seen.add(`${resource}.${computed.via}`);
     await lock(session, target, { where: affected(target, computed, changed), mode: "change" });
   }

@@ -1,15 +1,16 @@
 import { createValueError } from "../../../core/definition/issues.ts";
 import { getId, isObject } from "../../../core/definition/record.ts";
 import { pickableSql } from "../read/pickable.ts";
+import { recordBeside } from "../sql/predicate.ts";
 import type { FieldIssue } from "../../../core/definition/issues.ts";
 import type { RecordValues } from "../../../core/definition/record.ts";
-import type { CompiledField, Predicate } from "../../../core/definition/types.ts";
+import type { CompiledField, CompiledResource, Predicate } from "../../../core/definition/types.ts";
 import type { RightsSet } from "../plan/rights-set.ts";
 import type { WriteSession } from "./session.ts";
 
 interface ReferenceCheck {
   readonly rights: RightsSet;
-  readonly fields: readonly CompiledField[];
+  readonly resource: CompiledResource;
   /** Canonical values of what changed. */
   readonly values: Readonly<Record<string, unknown>>;
   /** The whole record as it would stand: what `{parent}` in a candidate condition reads. */
@@ -21,9 +22,9 @@ interface ReferenceCheck {
 
 /** Every record newly pointed at exists, is live, may be picked by the actor and is a candidate of the field. */
 export async function checkReferences(session: WriteSession, check: ReferenceCheck): Promise<FieldIssue[]> {
-  const { fields, values, before, prefix = "" } = check;
+  const { resource: own, values, before, prefix = "" } = check;
   const asked: Promise<FieldIssue[]>[] = [];
-  for (const field of fields) {
+  for (const field of own.fields) {
     if (!Object.hasOwn(values, field.name)) continue;
     const known = new Set(idsOf(before?.[field.name]));
     const targets = getTargets(field, values[field.name]).filter(({ id }) => !known.has(id));
@@ -59,12 +60,13 @@ function getTargets(field: CompiledField, value: unknown): Target[] {
 
 async function findProblem(
   session: WriteSession,
-  { rights, record }: ReferenceCheck,
+  { rights, resource: own, record }: ReferenceCheck,
   { field, resource, ids }: { field: CompiledField; resource: string; ids: readonly number[] },
 ): Promise<"unknown_reference" | "not_a_candidate" | null> {
   const candidates =
     "candidates" in field.definition ? (field.definition.candidates as Predicate) : undefined;
-  const statement = pickableSql(rights, { resource, ids, candidates, record });
+  const beside = recordBeside(record, own.fieldsByName);
+  const statement = pickableSql(rights, { resource, ids, candidates, beside });
   if (statement === null) return "unknown_reference";
   const rows = await session.rows(statement);
   if (new Set(rows.map(([found]) => found)).size < new Set(ids).size) return "unknown_reference";

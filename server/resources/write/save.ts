@@ -49,12 +49,11 @@ export async function checkAgainstData(
 ): Promise<FieldIssue[]> {
   const { resource, rights } = open;
   const { values, record, before, id } = save;
-  const { fields } = resource;
   const changed = new Set(Object.keys(values));
   const context = evaluationOf(open);
   const holder = id === null ? null : { resource: resource.name, id };
   const issues = await Promise.all([
-    checkReferences(session, { rights, fields, values, record, before }),
+    checkReferences(session, { rights, resource, values, record, before }),
     checkUnique(session, { rights, resource, record, changed, id, context }),
     checkFiles(session, newFiles(resource, { values, before }), { holder }),
     checkChildReferences(session, open, save),
@@ -82,7 +81,7 @@ async function checkChildReferences(
       issues.push(
         ...(await checkReferences(session, {
           rights,
-          fields: child.fields,
+          resource: child,
           values: row,
           record,
           before,

@@ -2,7 +2,7 @@ import { Select } from "antd";
 import type { FieldDefinition, Predicate } from "../../../core/definition/types.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { Inline, Stack, Text } from "../../ui/layout.tsx";
-import { type Asked, NUMBERS } from "./asked.ts";
+import { type Asked, itself, NUMBERS } from "./asked.ts";
 import { ConditionEditor } from "./condition-editor.tsx";
 import { FormulaEditor } from "./formula-editor.tsx";
 import { LabelledSelect } from "./labelled.tsx";
@@ -73,8 +73,10 @@ export function ComputedEditor({ label, field, area, areas, fields, at, onChange
     const [relation] = relations;
     const begun = {
       expression: undefined,
-      rollup: relation && {
-        relation: `${relation.area.name}.${relation.field.name}`,
+      rollup: {
+        ...(relation === undefined
+          ? { resource: area.name }
+          : { relation: `${relation.area.name}.${relation.field.name}` }),
         function: "count",
       },
       lookup: "",
@@ -88,7 +90,7 @@ export function ComputedEditor({ label, field, area, areas, fields, at, onChange
       <LabelledSelect<Way>
         label={t("studio.computed.way")}
         value={way}
-        options={WAYS.filter((one) => one !== "rollup" || relations.length > 0).map((value) => ({
+        options={WAYS.map((value) => ({
           value,
           label: t(`studio.computed.ways.${value}`),
         }))}
@@ -146,6 +148,7 @@ export function ComputedEditor({ label, field, area, areas, fields, at, onChange
           rollup={field.rollup}
           area={area}
           areas={areas}
+          fields={fields}
           at={`${at}/rollup`}
           onChange={(rollup) => onChange({ rollup, ...resultOver(areas, rollup) })}
         />
@@ -173,28 +176,38 @@ function resultAlong(areas: Areas, area: Area, path: string): { result?: Compute
 
 /** The result that fits a figure. */
 function resultOver(areas: Areas, rollup: Rollup): { result?: Computed["result"] } {
-  const { function: figure, relation, field } = rollup;
+  const { function: figure, field } = rollup;
   if (figure === "count") return { result: "integer" };
   if (figure === "exists") return { result: "boolean" };
   if (figure === "collect") return { result: "references" };
-  const [of = ""] = relation.split(".");
-  const type = areas.find(of)?.fields.find(({ name }) => name === field)?.type;
+  const type = areas.find(countedArea(rollup))?.fields.find(({ name }) => name === field)?.type;
   if (type === undefined) return {};
   return { result: figure === "average" && type === "integer" ? "decimal" : resultOf(type) };
 }
 
+/** The area whose records are counted. */
+function countedArea({ relation, resource }: Rollup): string {
+  const [of = ""] = relation?.split(".") ?? [resource];
+  return of;
+}
+
 const isValue = ({ type }: Asked): boolean => type !== "rows";
 
-interface RollupEditorProps extends Pick<ComputedEditorProps, "area" | "areas" | "at"> {
+interface RollupEditorProps extends Pick<ComputedEditorProps, "area" | "areas" | "fields" | "at"> {
   readonly rollup: Rollup;
   readonly onChange: (rollup: Rollup) => void;
 }
 
-function RollupEditor({ rollup, area, areas, at, onChange }: RollupEditorProps) {
+function RollupEditor({ rollup, area, areas, fields, at, onChange }: RollupEditorProps) {
   const { t } = useTranslation();
-  const { relation, function: figure, field, by, filter } = rollup;
-  const [of = ""] = relation.split(".");
+  const { relation, resource, function: figure, field, by, filter } = rollup;
+  const of = countedArea(rollup);
   const rows = areas.find(of)?.fields ?? [];
+  const related = areas.relationsTo(area.name).map((one) => ({
+    value: `${one.area.name}.${one.field.name}`,
+    label: t("studio.path.children", { area: one.area.label, field: one.field.label }),
+  }));
+  const all = areas.all.map((one) => ({ value: one.name, label: one.label }));
   const measured = rows.filter((one) => takes(figure, one));
   const ordering = rows.filter(({ type }) => NUMBERS.has(type) || DATES.has(type));
   const needsField = figure !== "count" && figure !== "exists";
@@ -229,14 +242,16 @@ function RollupEditor({ rollup, area, areas, at, onChange }: RollupEditorProps) 
         <Text tone="quiet">{t("studio.computed.over")}</Text>
         <Select
           aria-label={t("studio.computed.relation")}
-          value={relation}
+          value={relation ?? resource ?? null}
           style={{ minInlineSize: 240 }}
           showSearch={{ optionFilterProp: "label" }}
-          options={areas.relationsTo(area.name).map((one) => ({
-            value: `${one.area.name}.${one.field.name}`,
-            label: t("studio.path.children", { area: one.area.label, field: one.field.label }),
-          }))}
-          onChange={(next) => onChange({ relation: next, function: "count" })}
+          options={[
+            { label: t("studio.computed.related"), options: related },
+            { label: t("studio.computed.all"), options: all },
+          ].filter(({ options }) => options.length > 0)}
+          onChange={(next) =>
+            onChange({ ...(next.includes(".") ? { relation: next } : { resource: next }), function: "count" })
+          }
         />
         {figure === "latest" ? (
           <>
@@ -252,13 +267,16 @@ function RollupEditor({ rollup, area, areas, at, onChange }: RollupEditorProps) 
           </>
         ) : null}
       </Inline>
-      {(["relation", "field", "by", "function"] as const).map((part) => (
+      {(["relation", "resource", "field", "by", "function"] as const).map((part) => (
         <Mistake key={part} at={`${at}/${part}`} />
       ))}
       <ConditionEditor
         label={t("studio.computed.only")}
         value={filter}
         fields={rows}
+        {...(relation === undefined
+          ? { of, parents: [...fields, itself(area.name, t("studio.say.record"))] }
+          : {})}
         at={`${at}/filter`}
         onChange={(next) => {
           const { filter: ___, ...others } = rollup;

@@ -118,6 +118,7 @@ export function FieldDialog(props: FieldDialogProps) {
             children: (
               <OriginEditor
                 {...{ field, area, areas, fields, at }}
+                ofRows={document.kind === "rows"}
                 asked={asked.find((one) => one.name === own) as Asked}
                 onChange={change}
               />

@@ -23,7 +23,6 @@ const WITHOUT_CONTROL: Readonly<Record<string, string>> = {
   tabAliases: "of addresses that the release brings; areas made here stand at /records",
   hideBelow: "protects single people in reports of the release; it is kept when the rest is edited",
   parties: "of documents, which are written in the JSON of the area",
-  byRole: "written as JSON where the field says what it starts with",
   sums: "of documents, which are written in the JSON of the area",
   rowLink: "where a row of a table leads; it is kept when the rest is edited",
 };

@@ -1,18 +1,16 @@
 import { Button, Checkbox, Select } from "antd";
 import type { FieldDefinition } from "../../../core/definition/types.ts";
-import { CLOCK_AND_PERSON } from "../../../core/studio/set-values.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Inline, Stack, Text } from "../../ui/layout.tsx";
-import { type Asked, firstConstant, holdsSame, isDynamicOf, NUMBERS, WITHOUT_CONSTANT } from "./asked.ts";
-import { JsonOrSentence } from "./json-or-sentence.tsx";
+import { type Asked, holdsSame, NUMBERS } from "./asked.ts";
 import { Mistake } from "./mistakes.tsx";
 import { PathSelect } from "./path-select.tsx";
+import { StartEditor } from "./start-editor.tsx";
 import type { Area, Areas } from "./use-areas.ts";
-import { ConstantControl, FieldSelect } from "./value-control.tsx";
+import { FieldSelect } from "./value-control.tsx";
 
 type Compare = NonNullable<FieldDefinition["compare"]>[number];
-type Default = FieldDefinition["default"];
 
 interface OriginEditorProps {
   readonly field: FieldDefinition;
@@ -22,18 +20,24 @@ interface OriginEditorProps {
   readonly areas: Areas;
   /** Other fields of the area. */
   readonly fields: readonly Asked[];
+  /** Whether the area holds child rows. */
+  readonly ofRows: boolean;
   /** Where the field stands in the definition, as a JSON pointer. */
   readonly at: string;
   readonly onChange: (part: Readonly<Record<string, unknown>>) => void;
 }
 
 /** What a field starts with, what is copied into it, and how it must stand to other fields. */
-export function OriginEditor({ field, asked, area, areas, fields, at, onChange }: OriginEditorProps) {
+export function OriginEditor({ field, asked, area, areas, fields, ofRows, at, onChange }: OriginEditorProps) {
   const { t } = useTranslation();
-  const { copyFrom, default: start } = field;
+  const { copyFrom } = field;
   return (
     <Stack gap={4}>
-      <Start asked={asked} value={start} at={at} onChange={(next) => onChange({ default: next })} />
+      <StartEditor
+        {...{ asked, areas, fields, ofRows, at }}
+        value={field.default}
+        onChange={(next) => onChange({ default: next })}
+      />
       <Stack gap={1} role="group" aria-label={t("studio.origin.copy")}>
         <Text weight={500}>{t("studio.origin.copy")}</Text>
         <Inline gap={1} align="center" wrap>
@@ -72,65 +76,6 @@ export function OriginEditor({ field, asked, area, areas, fields, at, onChange }
         onChange={(compare) => onChange({ compare: compare.length === 0 ? undefined : compare })}
       />
     </Stack>
-  );
-}
-
-interface StartProps {
-  readonly asked: Asked;
-  readonly value: Default;
-  readonly at: string;
-  readonly onChange: (value: Default) => void;
-}
-
-function Start({ asked, value, at, onChange }: StartProps) {
-  const { t } = useTranslation();
-  const label = t("studio.origin.start");
-  const kind =
-    value === undefined
-      ? "nothing"
-      : typeof value === "object"
-        ? "dynamic" in value
-          ? value.dynamic
-          : null
-        : WITHOUT_CONSTANT.has(asked.type)
-          ? null
-          : "constant";
-  const kinds = [
-    "nothing" as const,
-    ...(WITHOUT_CONSTANT.has(asked.type) ? [] : ["constant" as const]),
-    ...CLOCK_AND_PERSON.filter((one) => isDynamicOf(one, asked)),
-  ];
-  return (
-    <JsonOrSentence
-      label={label}
-      value={value}
-      said={kind !== null}
-      onChange={(next) => onChange(next as Default)}
-    >
-      <Inline gap={1} wrap align="center">
-        <Select<(typeof kinds)[number]>
-          aria-label={t("studio.origin.kindOfStart")}
-          value={kind ?? "nothing"}
-          style={{ inlineSize: 220 }}
-          showSearch={{ optionFilterProp: "label" }}
-          options={kinds.map((one) => ({ value: one, label: t(`studio.origin.starts.${one}`) }))}
-          onChange={(next) =>
-            onChange(
-              next === "nothing" ? undefined : next === "constant" ? firstConstant(asked) : { dynamic: next },
-            )
-          }
-        />
-        {kind === "constant" ? (
-          <ConstantControl
-            label={t("studio.origin.startValue")}
-            field={asked}
-            value={value}
-            onChange={onChange}
-          />
-        ) : null}
-      </Inline>
-      <Mistake at={`${at}/default`} below />
-    </JsonOrSentence>
   );
 }
 

@@ -16,7 +16,25 @@ const partner: ResourceDefinition = {
     { name: "keeper", type: "reference", to: "employee" },
     { name: "least", type: "decimal", scale: 2 },
     { name: "since", type: "date" },
+    { name: "number", type: "text", filter: true },
+    {
+      name: "with_the_number",
+      type: "computed",
+      result: "integer",
+      rollup: {
+        resource: "partner",
+        function: "count",
+        filter: {
+          all: [
+            { field: "number", is: { parent: "number" } },
+            { parent: "number", empty: false },
+            { not: { field: "id", is: { parent: "id" } } },
+          ],
+        },
+      },
+    },
   ],
+  list: { columns: ["name", "region", "with_the_number"] },
   scopes: { my: ["keeper"] },
 };
 
@@ -67,6 +85,31 @@ const lead: ResourceDefinition = {
           { parent: "starts", gt: { field: "since" } },
           { parent: "regions", contains: { field: "region" } },
         ],
+      },
+    },
+    { name: "number", type: "text" },
+    {
+      name: "numbered",
+      type: "reference",
+      to: "partner",
+      candidates: { parent: "number", is: { field: "number" } },
+    },
+    {
+      name: "wests",
+      type: "computed",
+      result: "integer",
+      rollup: { resource: "partner", function: "count", filter: { field: "region", is: "west" } },
+    },
+    {
+      name: "in_its_regions",
+      type: "computed",
+      result: "references",
+      to: "partner",
+      rollup: {
+        resource: "partner",
+        function: "collect",
+        field: "id",
+        filter: { parent: "regions", contains: { field: "region" } },
       },
     },
     { name: "hot", type: "boolean" },
@@ -184,4 +227,64 @@ test("candidates whose condition begins with the record being edited are those o
     expect(answer.statusCode, JSON.stringify(one)).toBe(400);
     expect(answer.body).toContain("not_a_candidate");
   }
+});
+
+test("a text of the record being edited that looks like a number is compared as the text it is", async () => {
+  const add = async (number: string) =>
+    (await call("POST", "/api/partner/", { name: `Number ${number}`, number })).id;
+  const [plain, padded, decimal] = [await add("42"), await add("042"), await add("42.0")];
+  const asked = async (number: string) => {
+    const path = `/api/partner/pick/?for=lead.numbered&parent.number=${number}`;
+    return ((await call("GET", path)) as unknown as { data: { id: number }[] }).data.map(({ id }) => id);
+  };
+  expect([await asked("42"), await asked("042"), await asked("42.0")]).toEqual([
+    [plain],
+    [padded],
+    [decimal],
+  ]);
+  expect(await make({ number: "042", numbered: padded })).toMatchObject({ numbered: { id: padded } });
+  const body = { title: "Wrong", number: "042", numbered: plain };
+  expect((await app.as("boss")("POST", "/api/lead/", { body })).body).toContain("not_a_candidate");
+});
+
+describe("a figure over all records of an area", () => {
+  const partnersIn = async (...regions: string[]) => {
+    const { data } = (await call("GET", "/api/partner/?page_size=100")) as unknown as {
+      data: { id: number; region: string | null }[];
+    };
+    return data.flatMap(({ id, region }) => (regions.includes(region ?? "") ? [id] : []));
+  };
+
+  test("counts and collects those that meet a condition on this record, as they are when it is read", async () => {
+    const { id } = await make({ regions: ["west"] });
+    const before = await partnersIn("west");
+    expect(await read(id)).toMatchObject({ wests: before.length });
+    const { id: added } = await call("POST", "/api/partner/", { name: "One more", region: "west" });
+    const { id: elsewhere } = await call("POST", "/api/partner/", { name: "Elsewhere", region: "east" });
+    const now = await read(id);
+    expect(now["wests"]).toBe(before.length + 1);
+    const collected = (record: Saved) => (record["in_its_regions"] as { id: number }[]).map((one) => one.id);
+    expect(collected(now).toSorted((a, b) => a - b)).toEqual([...before, added].toSorted((a, b) => a - b));
+    await change(id, { regions: ["west", "east"] });
+    expect(collected(await read(id))).toContain(elsewhere);
+    const gone = await app.as("boss")("DELETE", `/api/partner/${added}/`);
+    expect(gone.statusCode, gone.body).toBeLessThan(300);
+    expect(await read(id)).toMatchObject({ wests: before.length });
+  });
+
+  test("tells in a list how many others are like each, and cannot be sorted by", async () => {
+    const ids: number[] = [];
+    for (const number of ["700", "700", "700", "701"])
+      ids.push((await call("POST", "/api/partner/", { name: "Alike", number })).id);
+    const { data } = (await call("GET", "/api/partner/?number=700")) as unknown as {
+      data: { id: number; with_the_number: number }[];
+    };
+    const counts = new Map(data.map((row) => [row.id, row.with_the_number]));
+    expect(ids.map((id) => counts.get(id))).toEqual([2, 2, 2, undefined]);
+    expect(await call("GET", `/api/partner/${ids.at(-1)}/`)).toMatchObject({ with_the_number: 0 });
+    const unnumbered = await call("POST", "/api/partner/", { name: "Unnumbered" });
+    expect(unnumbered["with_the_number"]).toBe(0);
+    const sorted = await app.as("boss")("GET", "/api/partner/?sort=with_the_number");
+    expect(sorted.statusCode).toBe(400);
+  });
 });
