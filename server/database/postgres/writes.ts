@@ -60,7 +60,8 @@ export async function runAlone(pool: pg.Pool, statement: string): Promise<void> 
   const client = await guard(() => pool.connect());
   const link = new ClientLink(client);
   try {
-    for (const sql of ["set statement_timeout = 0", statement]) {
+    // an index made by several processes at once leaves none for those who read
+    for (const sql of ["set statement_timeout = 0", "set max_parallel_maintenance_workers = 0", statement]) {
       await link.query({ sql, parameters: [] });
     }
   } finally {
