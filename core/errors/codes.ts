@@ -34,6 +34,7 @@ export const ERROR_STATUS = {
   terms_not_accepted: 400,
   password_change_required: 403,
   password_of_another_person: 403,
+  sessions_of_another_person: 403,
 
   feedback_fields_missing: 400,
   feedback_not_linked: 403,
