@@ -27,6 +27,8 @@ export const ERROR_STATUS = {
   not_allowed: 403,
   wrong_password: 400,
   weak_password: 400,
+  common_password: 400,
+  personal_password: 400,
   same_password: 400,
   wrong_code: 400,
   wrong_token: 400,
