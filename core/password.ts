@@ -18,6 +18,14 @@ const CHECKS: Readonly<Record<PasswordRule, (password: string) => boolean>> = {
   special: (password) => Array.from(password).some((character) => special.has(character)),
 };
 
+/** Codes of what is wrong with a password that somebody chooses: they stand at its field. */
+export const PASSWORD_ERRORS: ReadonlySet<string> = new Set([
+  "weak_password",
+  "common_password",
+  "personal_password",
+  "same_password",
+]);
+
 /** The rules a password meets, one by one, for a checklist. */
 export function metPasswordRules(password: string): ReadonlySet<PasswordRule> {
   return new Set(PASSWORD_RULES.filter((rule) => CHECKS[rule](password)));

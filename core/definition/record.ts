@@ -38,4 +38,5 @@ export type HistoryAction =
   | "mail"
   | "approval"
   | "approval_undo"
-  | "withdrawal";
+  | "withdrawal"
+  | "sessions_end";

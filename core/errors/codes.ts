@@ -27,6 +27,8 @@ export const ERROR_STATUS = {
   not_allowed: 403,
   wrong_password: 400,
   weak_password: 400,
+  common_password: 400,
+  personal_password: 400,
   same_password: 400,
   wrong_code: 400,
   wrong_token: 400,
@@ -34,6 +36,7 @@ export const ERROR_STATUS = {
   terms_not_accepted: 400,
   password_change_required: 403,
   password_of_another_person: 403,
+  sessions_of_another_person: 403,
 
   feedback_fields_missing: 400,
   feedback_not_linked: 403,

@@ -24,6 +24,7 @@ export const NOTIFICATION_EVENTS = [
   "due",
   "handed_over",
   "shared",
+  "signed_in",
 ] as const;
 export type NotificationEvent = (typeof NOTIFICATION_EVENTS)[number];
 

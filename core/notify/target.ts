@@ -9,6 +9,8 @@ export interface NotificationTarget {
 
 /** In place of a part: the record is found where approvals wait for the person `sub_id` names. */
 export const WAITING_PART = "approval_for";
+/** In place of a part of one's own record: what guards one's account. */
+export const SECURITY_PART = "security";
 
 const CONSULTANT_KEYS: Readonly<Record<string, string>> = {
   feedback: "feedback",
@@ -56,6 +58,7 @@ export function getTargetScreen(target: NotificationTarget | null): TargetScreen
   if (sub_name === WAITING_PART) {
     return { address: `/approvals?for=${sub_id}&record=${name}:${id}`, resource: name, part: null };
   }
+  if (sub_name === SECURITY_PART) return { address: "/settings/security", resource: name, part: null };
   if (!Object.hasOwn(PLACES, name)) return null;
   return PLACES[name]?.(target) ?? null;
 }

@@ -3,12 +3,14 @@ import { stdin, stdout } from "node:process";
 import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";
 import { buildApp } from "../app.ts";
+import { AppError } from "../../core/errors/app-error.ts";
+import { MIN_PASSWORD_LENGTH } from "../../core/password.ts";
 import { openDatabase } from "../database/database.ts";
 import { isDatabaseError } from "../database/errors.ts";
+import { checkPassword } from "../modules/auth/check-password.ts";
 import { createAccount, ensureRoles } from "../modules/employee/accounts.ts";
 import { runCommand, UsageError } from "./run-command.ts";
 
-const MIN_PASSWORD_LENGTH = 8;
 const USAGE =
   "npm run superadmin [-- --employee-id id --name name --email address]; the password is asked for, or SUPERADMIN_PASSWORD";
 
@@ -44,7 +46,10 @@ async function ask(): Promise<{ employeeId: string; name: string; email: string;
       employeeId: await line(given.employeeId, "Employee ID (ends in a digit)"),
       name: await line(given.name, "Name"),
       email: await line(given.email, "Email"),
-      password: await line(given.password, `Password (at least ${MIN_PASSWORD_LENGTH} characters)`),
+      password: await line(
+        given.password,
+        `Password (at least ${MIN_PASSWORD_LENGTH} characters, with an uppercase letter, a digit and a special character)`,
+      ),
     };
   } finally {
     terminal.close();
@@ -54,13 +59,16 @@ async function ask(): Promise<{ employeeId: string; name: string; email: string;
 await runCommand(async ({ dataDir, databaseUrl }) => {
   const answers = await ask();
   if (!/\d$/.test(answers.employeeId)) throw new UsageError("The employee ID must end in a digit.");
-  if (answers.password.length < MIN_PASSWORD_LENGTH) throw new UsageError("The password is too short.");
   if (!/^\S+@\S+\.\S+$/.test(answers.email)) throw new UsageError("The email is not valid.");
   if (answers.name === "") throw new UsageError("The name is missing.");
   const database = await openDatabase({ url: databaseUrl, dataDir });
   try {
     const app = await buildApp({ database, dataDir, log: "silent" });
     const definitions = app.benchline.definitions();
+    await checkPassword(answers.password, answers).catch((error: unknown) => {
+      if (!(error instanceof AppError)) throw error;
+      throw new UsageError(app.benchline.messages.text(error.code, "en"));
+    });
     await ensureRoles({ database, definitions, now: Date.now() });
     const account = {
       ...answers,

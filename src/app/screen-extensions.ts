@@ -1,3 +1,4 @@
+import { loadSecurityLabels } from "../i18n/i18n.ts";
 import { withLabels } from "../i18n/with-labels.ts";
 import { lazyCode } from "../lib/lazy-code.ts";
 import type { RecordAction, ScreenExtensions } from "../screens/extensions.ts";
@@ -27,6 +28,17 @@ const impersonate: RecordAction = {
   ),
 };
 
+const endSessions: RecordAction = {
+  name: "end-sessions",
+  label: "people.endSessions",
+  offered: ({ mayImpersonate, impersonator, employeeId }, record) =>
+    mayImpersonate && impersonator === null && record.id !== employeeId,
+  Dialog: lazyCode(
+    withLabels(() => import("../features/security/end-sessions-dialog.tsx"), loadSecurityLabels),
+    (module) => module.EndSessionsDialog,
+  ),
+};
+
 const takeBack: RecordAction = {
   name: "take-back",
   label: "handover.undo",
@@ -50,7 +62,7 @@ export const SCREEN_EXTENSIONS: ScreenExtensions = {
     ),
   },
   recordActions: {
-    employee: [handover, impersonate],
+    employee: [handover, impersonate, endSessions],
     handover: [takeBack],
   },
 };

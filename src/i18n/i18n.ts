@@ -54,6 +54,8 @@ export const loadStudioLabels = async (): Promise<void> => {
 export const loadValueLabels = (): Promise<void> => want("values");
 /** Those of people's profiles. */
 export const loadProfileLabels = (): Promise<void> => want("profile");
+/** Those of sessions and second factors. */
+export const loadSecurityLabels = (): Promise<void> => want("security");
 /** Those of the page where a mail asks for a file. */
 export const loadUploadLabels = (): Promise<void> => want("upload");
 /** Those of lists that are shown as a week. */

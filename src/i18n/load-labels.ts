@@ -4,7 +4,7 @@ export type Labels = Readonly<Record<string, unknown>>;
 /**
  * `start` is what is said before somebody is signed in, `admin` what only administrators read, `studio` what they read in the
  * studio alone, `definition-errors` what is wrong with definitions, `values` what is said of values that the server works
- * out, `profile` what stands in profiles, `upload` what is said where a mail asks for a file, `week` what a list says that
+ * out, `profile` what stands in profiles, `security` what is said of sessions and second factors, `upload` what is said where a mail asks for a file, `week` what a list says that
  * is shown as a week, `record` what forms of new records, conflicts, and the screens of one's own changes and feedback say, `forms` what question forms say, `figures` what stands in reports and dashboards, `app` the rest of
  * the interface: one space of keys in several files.
  */
@@ -16,6 +16,7 @@ export type InterfaceFile =
   | "definition-errors"
   | "values"
   | "profile"
+  | "security"
   | "upload"
   | "week"
   | "record"
@@ -24,7 +25,7 @@ export type InterfaceFile =
 export type LabelFile = InterfaceFile | "errors";
 
 const files = import.meta.glob<Labels>(
-  "../../locales/*/{start,app,admin,studio,definition-errors,values,profile,upload,week,record,forms,figures,errors}.json",
+  "../../locales/*/{start,app,admin,studio,definition-errors,values,profile,security,upload,week,record,forms,figures,errors}.json",
   {
     import: "default",
   },

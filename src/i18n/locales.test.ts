@@ -31,6 +31,7 @@ function spaceOf(fileName: string): string {
     "definition-errors",
     "values",
     "profile",
+    "security",
     "upload",
     "week",
     "record",

@@ -2,6 +2,7 @@ import type admin from "../../locales/en/admin.json";
 import type definitionErrors from "../../locales/en/definition-errors.json";
 import type errors from "../../locales/en/errors.json";
 import type profile from "../../locales/en/profile.json";
+import type security from "../../locales/en/security.json";
 import type upload from "../../locales/en/upload.json";
 import type start from "../../locales/en/start.json";
 import type studio from "../../locales/en/studio.json";
@@ -24,6 +25,7 @@ declare module "i18next" {
         typeof definitionErrors &
         typeof values &
         typeof profile &
+        typeof security &
         typeof upload &
         typeof week &
         typeof record &

@@ -7,12 +7,14 @@ export interface Preferences extends Appearance {
   readonly language: string | null;
   /** The language was chosen on the sign-in page and is not yet kept with the person. */
   readonly chosenAtSignIn: boolean;
+  /** What this browser calls itself when somebody signs in: the server tells a device it knows by it. */
+  readonly device: string | null;
 }
 
 const KEY = "preferences";
 /** Of the window: what the link that opened it asks for. */
 const VISIT = "look_of_visit";
-const DEFAULTS: Preferences = { language: null, ...DEFAULT_APPEARANCE, chosenAtSignIn: false };
+const DEFAULTS: Preferences = { language: null, ...DEFAULT_APPEARANCE, chosenAtSignIn: false, device: null };
 
 const listeners = createListeners();
 let chosen: Preferences | null = null;
@@ -57,24 +59,35 @@ export function isAppearanceBorrowed(): boolean {
 
 export const watchPreferences = listeners.subscribe;
 
-/** Runs something that empties the storage, and puts back what the sign-in page needs: language and appearance. */
+/** This browser's name for itself, made up when it is first asked for. */
+export function getDeviceName(): string {
+  const { device } = readChosen();
+  if (device !== null) return device;
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const made = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  changePreferences({ device: made });
+  return made;
+}
+
+/** Runs something that empties the storage, and puts back what the sign-in page needs: language, appearance, device. */
 export function saveAppearance(clear: () => void): void {
   const known = localStorage.getItem(KEY) !== null;
-  const { language, theme } = readChosen();
+  const { language, theme, device } = readChosen();
   clear();
   sessionStorage.removeItem(VISIT);
-  [chosen, visit, inForce] = [{ ...DEFAULTS, language, theme }, {}, null];
-  if (known) localStorage.setItem(KEY, JSON.stringify({ language, theme }));
+  [chosen, visit, inForce] = [{ ...DEFAULTS, language, theme, device }, {}, null];
+  if (known) localStorage.setItem(KEY, JSON.stringify({ language, theme, device: device ?? undefined }));
 }
 
 function readChosen(): Preferences {
   if (chosen === null) {
     const value = parse(localStorage.getItem(KEY));
-    const { language, chosenAtSignIn } = value;
+    const { language, chosenAtSignIn, device } = value;
     chosen = {
       ...DEFAULTS,
       ...readAppearance(value),
       ...(typeof language === "string" ? { language } : {}),
+      ...(typeof device === "string" ? { device } : {}),
       ...(chosenAtSignIn === true ? { chosenAtSignIn } : {}),
     };
   }

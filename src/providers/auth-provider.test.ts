@@ -1,13 +1,18 @@
 import { beforeEach, expect, test, vi } from "vitest";
 
+const sent: unknown[] = [];
 let answer = { status: 202, data: {} as unknown };
 const started: string[] = [];
 const releases: string[] = [];
 vi.mock("../lib/http.ts", () => ({
-  send: async () => answer,
+  send: async ({ body }: { body: unknown }) => {
+    sent.push(body);
+    return answer;
+  },
   request: async () => answer.data,
 }));
 vi.mock("../lib/release.ts", () => ({ noteRelease: (release: string) => void releases.push(release) }));
+vi.mock("../lib/preferences.ts", () => ({ getDeviceName: () => "this browser" }));
 vi.mock("../lib/session.ts", () => ({ startSession: (token: string) => void started.push(token) }));
 
 const { authProvider } = await import("./auth-provider.ts");
@@ -23,6 +28,12 @@ test("a session begins with a token alone, and says whether its password is to b
   answer = { status: 202, data: { data: { token: "t2", must_change_password: true } } };
   expect(await authProvider.login(credentials)).toEqual({ success: true, mustChangePassword: true });
   expect(started).toEqual(["t1", "t2"]);
+  expect(sent.at(-1)).toEqual({
+    employee_id: "MK1001",
+    password: "secret",
+    fcm_token: null,
+    device: "this browser",
+  });
 });
 
 test("every other answer speaks through its message", async () => {

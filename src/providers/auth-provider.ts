@@ -2,6 +2,7 @@ import type { AuthActionResponse, AuthProvider } from "@refinedev/core";
 import type { SessionUser } from "../../core/people/session-user.ts";
 import { ApiError, isRecord } from "../lib/api-error.ts";
 import { request, send } from "../lib/http.ts";
+import { getDeviceName } from "../lib/preferences.ts";
 import { noteRelease } from "../lib/release.ts";
 import { beginSignOut, clearSession, isSignedIn, leavePage, startSession } from "../lib/session.ts";
 import { beforeSignOut } from "../lib/sign-out.ts";
@@ -63,7 +64,7 @@ async function signIn({ employeeId, password }: Credentials): Promise<boolean> {
   const { status, data } = await send<unknown>({
     method: "POST",
     path: "/api/auth/login/",
-    body: { employee_id: employeeId, password, fcm_token: null },
+    body: { employee_id: employeeId, password, fcm_token: null, device: getDeviceName() },
     signsIn: true,
   });
   const answer = isRecord(data) ? data : {};

@@ -104,7 +104,12 @@ describe("a forgotten password", () => {
       await page.getByText("Password does not match the following validation.").waitFor();
       await expect.poll(() => page.locator("[data-met=true]").count()).toBe(2);
       await expectAccessible(page);
-      await page.getByLabel("New password", { exact: true }).fill("Abcdef1!");
+      await page.getByLabel("New password", { exact: true }).fill("Password1!");
+      await press(page, "Set new password");
+      const guessed = "This password is easy to guess, because it’s like many others.";
+      await page.locator("#new-password-problem").getByText(guessed).waitFor();
+      await expectAccessible(page);
+      await page.getByLabel("New password", { exact: true }).fill("Harbor#Kite7");
       await press(page, "Show");
       await expect
         .poll(() => page.getByLabel("New password", { exact: true }).getAttribute("type"))
@@ -115,7 +120,7 @@ describe("a forgotten password", () => {
       await heading(page, "Password reset");
       await expectAccessible(page);
       await press(page, "Sign in");
-      await signIn(page, "EN1001", "Abcdef1!");
+      await signIn(page, "EN1001", "Harbor#Kite7");
       await page.waitForURL("**/dashboard");
     }));
 
@@ -219,8 +224,8 @@ describe("signing up", () => {
       await page.reload();
       await heading(page, "Choose your own password");
       await page.getByLabel("Current password").fill(password);
-      await page.getByLabel("New password").fill("Abcdef1!");
-      await page.getByLabel("Confirm password").fill("Abcdef1!");
+      await page.getByLabel("New password").fill("Harbor#Kite7");
+      await page.getByLabel("Confirm password").fill("Harbor#Kite7");
       await press(page, "Change password");
       await page.waitForURL("**/dashboard");
       await page.getByRole("button", { name: /^Ada Park/ }).waitFor();

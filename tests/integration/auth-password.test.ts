@@ -25,7 +25,7 @@ describe("changing the own password", () => {
       (await second.as()("GET", "/api/employee/me/", { headers: { authorization: `Token ${there}` } }))
         .statusCode;
     expect(await elsewhere()).toBe(200);
-    const answer = await change(here, TEST_PASSWORD, "Abcdef1!");
+    const answer = await change(here, TEST_PASSWORD, "Harbor#Kite7");
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toEqual({
       message: "Your password was changed. Other devices must sign in again.",
@@ -34,7 +34,7 @@ describe("changing the own password", () => {
     expect(await me(there)).toBe(401);
     await expect.poll(elsewhere, { timeout: 1000, interval: 50 }).toBe(401);
     expect((await login("EM2", TEST_PASSWORD)).statusCode).toBe(401);
-    expect((await login("EM2", "Abcdef1!")).statusCode).toBe(202);
+    expect((await login("EM2", "Harbor#Kite7")).statusCode).toBe(202);
     await second.close();
   });
 
@@ -48,23 +48,51 @@ describe("changing the own password", () => {
     });
   });
 
+  it.each([
+    ["common_password", "Password1!"],
+    ["common_password", "P@ssw0rd123"],
+    ["common_password", "Iloveyou1!"],
+    ["common_password", "Qwerty123!"],
+    ["common_password", "Aa1!Aa1!Aa1!"],
+    ["personal_password", "Other#2026!"],
+    ["personal_password", "0th3r!Harbor"],
+    ["personal_password", "Harbor-EM3-Kite!"],
+    ["personal_password", "Kite.Pat.Lee#9"],
+  ])("refuses as %s, although it meets the rule: %s", async (code, password) => {
+    const { id, token } = test.users.other!;
+    await test.database.write((trx) =>
+      trx.updateTable("employee").set({ email: "pat.lee@example.com" }).where("id", "=", id).execute(),
+    );
+    const answer = await change(token, TEST_PASSWORD, password);
+    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([400, code]);
+    expect((await login("EM3", TEST_PASSWORD)).statusCode).toBe(202);
+  });
+
+  it("says it in the reader's language", async () => {
+    const answer = await test.as()("POST", "/api/employee/change_password/", {
+      headers: { authorization: `Token ${test.users.boss!.token}`, "accept-language": "it" },
+      body: { cur_password: TEST_PASSWORD, new_password: "Password1!" },
+    });
+    expect(answer.json<{ message: string }>().message).toMatch(/^Questa password è facile da indovinare/);
+  });
+
   it("refuses the password one has, and a wrong current one until guessing must wait", async () => {
     const { token } = test.users.boss!;
     expect((await change(token, TEST_PASSWORD, TEST_PASSWORD)).json()).toMatchObject({
       code: "same_password",
     });
     const guesses = await Promise.all(
-      Array.from({ length: 100 }, () => change(token, "Wrong#2026", "Abcdef1!")),
+      Array.from({ length: 100 }, () => change(token, "Wrong#2026", "Harbor#Kite7")),
     );
     const codes = guesses.map((answer) => answer.json<{ code: string }>().code).toSorted();
     expect(codes.filter((code) => code === "wrong_password")).toHaveLength(10);
     expect(codes.filter((code) => code === "too_many_attempts")).toHaveLength(90);
-    const stopped = await change(token, TEST_PASSWORD, "Abcdef1!");
+    const stopped = await change(token, TEST_PASSWORD, "Harbor#Kite7");
     expect(stopped.statusCode).toBe(429);
     expect(Number(stopped.headers["retry-after"])).toBeGreaterThan(60);
     expect(await me(token)).toBe(200);
     now += 16 * 60 * 1000;
-    expect((await change(token, TEST_PASSWORD, "Abcdef1?")).statusCode).toBe(200);
+    expect((await change(token, TEST_PASSWORD, "Harbor#Kite8")).statusCode).toBe(200);
   });
 
   it("is nobody else's, also while working as them", async () => {
@@ -73,7 +101,7 @@ describe("changing the own password", () => {
       employee: guest!.id,
       impersonator: boss!.id,
     });
-    const answer = await change(token, TEST_PASSWORD, "Abcdef1!");
+    const answer = await change(token, TEST_PASSWORD, "Harbor#Kite7");
     expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([
       403,
       "password_of_another_person",
@@ -83,7 +111,7 @@ describe("changing the own password", () => {
   it.each([
     ["nothing", {}],
     ["a number", { cur_password: 1, new_password: 2 }],
-    ["more than it knows", { cur_password: "x", new_password: "Abcdef1!", employee: 1 }],
+    ["more than it knows", { cur_password: "x", new_password: "Harbor#Kite7", employee: 1 }],
   ])("refuses %s with 400", async (_what, body) => {
     const answer = await test.as("other")("POST", "/api/employee/change_password/", { body });
     expect(answer.statusCode).toBe(400);
@@ -111,7 +139,7 @@ describe("a first password that somebody else chose", () => {
       ]);
     }
     expect(await me(data.token)).toBe(200);
-    expect((await change(data.token, "first1", "Abcdef1!")).statusCode).toBe(200);
+    expect((await change(data.token, "first1", "Harbor#Kite7")).statusCode).toBe(200);
     expect((await test.as()("GET", "/api/config/", { headers })).statusCode).toBe(200);
   });
 });

@@ -54,13 +54,13 @@ describe("a forgotten password", () => {
     expect(asked.letter.subject).toBe(`Votre code pour un nouveau mot de passe : ${asked.code}`);
     expect(asked.letter.text).toContain("https://benchline.example/signin/reset-password#token=");
     const { token } = (await verify(email, asked.code)).json<{ data: { token: string } }>().data;
-    const answer = await reset(token, "Abcdef1!");
+    const answer = await reset(token, "Harbor#Kite7");
     expect([answer.statusCode, answer.json()]).toEqual([
       200,
       { message: "Your new password is set. Sign in with it." },
     ]);
     expect(await login("EM2", TEST_PASSWORD)).toBe(401);
-    expect(await login("EM2", "Abcdef1!")).toBe(202);
+    expect(await login("EM2", "Harbor#Kite7")).toBe(202);
     const running = await test.as("worker")("GET", "/api/employee/me/");
     expect(running.statusCode).toBe(401);
     expect((await lettersTo(email))[0]?.subject).toBe("Votre mot de passe a été changé");
@@ -69,10 +69,12 @@ describe("a forgotten password", () => {
   it("is also reset by the link's token, which works once", async () => {
     const { token } = await askFor("other@benchline.example");
     expect(code(await reset(token, "tooweak"))).toBe("weak_password");
-    expect((await reset(token, "Abcdef1!")).statusCode).toBe(200);
-    const again = await reset(token, "Abcdef2!");
+    expect(code(await reset(token, "Password1!"))).toBe("common_password");
+    expect(code(await reset(token, "Other@Harbor#7"))).toBe("personal_password");
+    expect((await reset(token, "Harbor#Kite7")).statusCode).toBe(200);
+    const again = await reset(token, "Harbor#Kite9");
     expect([again.statusCode, code(again)]).toEqual([400, "wrong_token"]);
-    expect(await login("EM3", "Abcdef1!")).toBe(202);
+    expect(await login("EM3", "Harbor#Kite7")).toBe(202);
   });
 
   it("takes a code once, for ten minutes, and only the newest", async () => {
@@ -87,7 +89,7 @@ describe("a forgotten password", () => {
     const third = await askFor(email);
     now += 11 * minute;
     expect(code(await verify(email, third.code))).toBe("wrong_code");
-    expect(code(await reset(third.token, "Abcdef1!"))).toBe("wrong_token");
+    expect(code(await reset(third.token, "Harbor#Kite7"))).toBe("wrong_token");
   });
 
   it("ends a code after five wrong guesses", async () => {
@@ -150,8 +152,8 @@ describe("a forgotten password", () => {
     expect(rows.map((row) => row.code_hash)).not.toContain(right);
     for (let attempt = 0; attempt < 10; attempt += 1) await login("EM1", "wrong");
     expect(await login("EM1", TEST_PASSWORD)).toBe(429);
-    expect((await reset(token, "Abcdef1!")).statusCode).toBe(200);
-    expect(await login("EM1", "Abcdef1!")).toBe(202);
+    expect((await reset(token, "Harbor#Kite7")).statusCode).toBe(200);
+    expect(await login("EM1", "Harbor#Kite7")).toBe(202);
   });
 
   it.each([
@@ -160,8 +162,8 @@ describe("a forgotten password", () => {
     ["forgot_password", { email: ["a@b.example"] }],
     ["verify_otp", { email: "a@b.example", code: "12345" }],
     ["verify_otp", { email: "a@b.example", code: 123456 }],
-    ["reset_password", { token: "", new_password: "Abcdef1!" }],
-    ["reset_password", { token: "x", new_password: "Abcdef1!", employee: 1 }],
+    ["reset_password", { token: "", new_password: "Harbor#Kite7" }],
+    ["reset_password", { token: "x", new_password: "Harbor#Kite7", employee: 1 }],
   ])("%s refuses %j with 400", async (path, body) => {
     expect((await post(path, body)).statusCode).toBe(400);
   });
@@ -200,7 +202,7 @@ describe("a locked screen", () => {
     const call = async (password: string) =>
       (await test.as()("POST", "/api/auth/unlock/", { headers, body: { password } })).statusCode;
     expect(await call(TEST_PASSWORD)).toBe(400);
-    expect(await call("Abcdef1!")).toBe(204);
+    expect(await call("Harbor#Kite7")).toBe(204);
   });
 
   it("[R2.09] is told when to lock by the configuration", async () => {

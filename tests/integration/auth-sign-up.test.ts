@@ -129,7 +129,7 @@ describe("an application", () => {
     expect(data.must_change_password).toBe(true);
     const headers = { authorization: `Token ${data.token}` };
     expectStatus(await test.as()("GET", "/api/config/", { headers }), 403);
-    const body = { cur_password: password, new_password: "Abcdef1!" };
+    const body = { cur_password: password, new_password: "Harbor#Kite7" };
     expectStatus(await test.as()("POST", "/api/employee/change_password/", { headers, body }), 200);
     expectStatus(await test.as()("GET", "/api/config/", { headers }), 200);
     expectStatus(

@@ -10,7 +10,7 @@ export async function readLabels(language: string): Promise<Labels> {
   const read = async (name: string) =>
     JSON.parse(await readFile(join(locales, language, `${name}.json`), "utf8")) as object;
   const files = await Promise.all(
-    ["app", "forms", "figures", "admin", "profile", "record", "start", "resources"].map(read),
+    ["app", "forms", "figures", "admin", "profile", "security", "record", "start", "resources"].map(read),
   );
   const shared = await read("shared-labels");
   return (key, values = {}) => {

@@ -15,6 +15,8 @@ import { integer, needed, table, text } from "./table-plans.ts";
  *   any more are `left_alone`.
  * - `sys__session`: of an impersonation, `parent` is the impersonator's own session and `impersonation` its record; of a
  *   session that only looks, `look` says as whom and under which draft, as JSON.
+ * - `sys__device`: devices each person signed in from, by a hash of what they are recognized by; a row is kept for 400 days
+ *   after it was last `seen`.
  * - `sys__handover`: what one handover moved, as the tokens that take its bulk edits back.
  * - `sys__meta`: `derived:<resource>:<part>` says from what label, search text or a stored computed field were made,
  *   `stale:<resource>:<part>` that they must be made anew, `search_index:<resource>` which columns the index holds,
@@ -109,10 +111,18 @@ export const SYSTEM_TABLES: readonly TablePlan[] = [
       text("parent"),
       integer("impersonation"),
       text("look"),
+      text("user_agent"),
+      text("address"),
     ],
     ["employee"],
     ["expires"],
     ["parent"],
+  ),
+  table(
+    "sys__device",
+    ["employee", "device"],
+    [needed(integer("employee")), needed(text("device")), needed(integer("seen"))],
+    ["seen"],
   ),
   table(
     "sys__credential",

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import { AppError } from "../../../core/errors/app-error.ts";
-import { isAcceptablePassword } from "../../../core/password.ts";
 import { answers, closed, TEXT } from "../answers.ts";
 import type { ModuleContext } from "../context.ts";
+import { checkPassword, type PasswordOwner } from "./check-password.ts";
 import { setPassword } from "./credentials.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
 import { countTry, QUARTER, takeBack } from "./throttle.ts";
@@ -44,7 +44,7 @@ export function registerChangePassword(app: FastifyInstance, context: ModuleCont
       const { cur_password, new_password } = request.body;
       const { employeeId, impersonator } = request.actor;
       if (impersonator !== null) throw new AppError({ code: "password_of_another_person" });
-      if (!isAcceptablePassword(new_password)) throw new AppError({ code: "weak_password" });
+      await checkPassword(new_password, await readOwner(context, employeeId));
       const counters = [{ name: "change password", key: String(employeeId), limit: 10, window: QUARTER }];
       await countTry(context, counters);
       const hash = await readPasswordHash(context, employeeId);
@@ -79,4 +79,22 @@ export async function readPasswordHash(
     .where("employee", "=", employee)
     .executeTakeFirst();
   return typeof row?.password_hash === "string" ? row.password_hash : null;
+}
+
+/** What a password of the employee must not be made of. */
+export async function readOwner(
+  { database }: Pick<ModuleContext, "database">,
+  employee: number,
+): Promise<PasswordOwner> {
+  const row = await database.read
+    .selectFrom("employee")
+    .select(["employee_id", "employee_name", "email"])
+    .where("id", "=", employee)
+    .executeTakeFirst();
+  const { employee_id, employee_name, email } = row ?? {};
+  return {
+    employeeId: typeof employee_id === "string" ? employee_id : "",
+    name: typeof employee_name === "string" ? employee_name : "",
+    email: typeof email === "string" ? email : null,
+  };
 }

@@ -1,4 +1,5 @@
 import type { Transaction } from "../../database/types.ts";
+import { endSessions } from "./sessions.ts";
 
 export interface NewPassword {
   readonly trx: Transaction;
@@ -27,16 +28,5 @@ export async function setPassword({
     .values({ employee, ...values })
     .onConflict((conflict) => conflict.column("employee").doUpdateSet(values))
     .execute();
-  await trx
-    .deleteFrom("sys__session")
-    .where((where) =>
-      where.or([
-        where.and([where("employee", "=", employee), where("impersonator", "is", null)]),
-        where("impersonator", "=", employee),
-      ]),
-    )
-    .where("token_hash", "!=", keepSession ?? "")
-    .execute();
-  const event = { at: now, resource: "sys__session", record: employee, action: "delete", row_version: 0 };
-  await trx.insertInto("sys__outbox").values(event).execute();
+  await endSessions(trx, { employee, now, except: keepSession });
 }

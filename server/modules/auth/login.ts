@@ -1,13 +1,18 @@
 import { toSortKey } from "../../database/schema/sort-key.ts";
 import { AppError } from "../../../core/errors/app-error.ts";
 import type { ModuleContext } from "../context.ts";
+import { openSession } from "./open-session.ts";
 import { verifyPassword } from "./passwords.ts";
+import type { Origin } from "./sessions.ts";
 import { countTry, forgetTries, QUARTER, takeBack } from "./throttle.ts";
 
 export interface Credentials {
   readonly employee_id: string;
   readonly password: string;
-  readonly address: string;
+  readonly origin: Origin;
+  /** The name the browser made up for itself; null where it sends none. */
+  readonly device: string | null;
+  readonly requestId: string;
 }
 
 export interface SignIn {
@@ -39,12 +44,12 @@ const anyAccount = (address: string) => ({
 });
 
 export function createSignIn(context: ModuleContext): SignIn {
-  const { database, sessions } = context;
+  const { database } = context;
 
-  const signIn = async ({ employee_id, password, address }: Credentials) => {
+  const signIn = async ({ employee_id, password, origin, device, requestId }: Credentials) => {
     const account = toSortKey(employee_id);
-    const here = accountHere(account, address);
-    const counters = [here, accountAnywhere(account), anyAccount(address)];
+    const here = accountHere(account, origin.address);
+    const counters = [here, accountAnywhere(account), anyAccount(origin.address)];
     await countTry(context, counters);
     const row = await database.read
       .selectFrom("employee")
@@ -59,23 +64,11 @@ export function createSignIn(context: ModuleContext): SignIn {
     if (row.status !== "active") throw new AppError({ code: "account_not_active", status: 403 });
     await forgetTries(context, [here]);
     const employeeId = Number(row.id);
-    const session = await sessions.create({ employee: employeeId });
-    await noteSignIn(context, employeeId);
-    return { employeeId, ...session };
+    const token = await openSession(context, { employee: employeeId, origin, device, requestId });
+    return { employeeId, token };
   };
   return Object.assign(signIn, {
     forgive: ({ account, address }: { account: string; address: string }) =>
       forgetTries(context, [accountHere(toSortKey(account), address), accountAnywhere(toSortKey(account))]),
   });
-}
-
-/** When the person signed in last is no change of the record: no version, no history. */
-async function noteSignIn(
-  { database, definitions, clock }: ModuleContext,
-  employeeId: number,
-): Promise<void> {
-  if (definitions().resources.byName.employee?.fieldsByName.last_login === undefined) return;
-  await database.write((trx) =>
-    trx.updateTable("employee").set({ last_login: clock() }).where("id", "=", employeeId).execute(),
-  );
 }

@@ -6,6 +6,7 @@ import { loadSessionUser, SESSION_USER_PROPERTIES } from "../employee/session-us
 import { registerChangePassword, readPasswordHash } from "./change-password.ts";
 import { storeToken } from "../push/tokens.ts";
 import { createSignIn } from "./login.ts";
+import { registerSessionRoutes } from "./session-routes.ts";
 import { registerMailOutbox } from "./outbox-route.ts";
 import { registerPasswordReset } from "./reset/routes.ts";
 import { verifyPassword } from "./passwords.ts";
@@ -15,6 +16,7 @@ interface LoginBody {
   readonly employee_id: string;
   readonly password: string;
   readonly fcm_token?: string | null;
+  readonly device?: string | null;
 }
 
 const loginBody = {
@@ -25,6 +27,13 @@ const loginBody = {
     employee_id: { type: "string", minLength: 1, maxLength: 100 },
     password: { type: "string", minLength: 1, maxLength: 1000 },
     fcm_token: { type: ["string", "null"], maxLength: 500 },
+    device: {
+      type: ["string", "null"],
+      minLength: 1,
+      maxLength: 100,
+      description:
+        "A name that the client made up for this device and sends each time: the person is notified of the first sign-in from a device.",
+    },
   },
 };
 
@@ -33,6 +42,7 @@ export function registerAuthRoutes(app: FastifyInstance, context: ModuleContext)
   const signIn = createSignIn(context);
   registerChangePassword(app, context);
   registerUnlock(app, context);
+  registerSessionRoutes(app, context);
   registerMailOutbox(app, context);
   registerPasswordReset(app, context, { signIn, background: backgroundWork(app, context) });
 
@@ -55,10 +65,16 @@ export function registerAuthRoutes(app: FastifyInstance, context: ModuleContext)
       },
     },
     async (request, reply) => {
-      const { employee_id, password, fcm_token } = request.body;
-      const { employeeId, token } = await signIn({ employee_id, password, address: request.ip });
+      const { employee_id, password, fcm_token, device = null } = request.body;
+      const userAgent = request.headers["user-agent"] ?? null;
+      const { employeeId, token } = await signIn({
+        employee_id,
+        password,
+        device,
+        origin: { userAgent, address: request.ip },
+        requestId: request.id,
+      });
       if (fcm_token) {
-        const userAgent = request.headers["user-agent"] ?? null;
         await storeToken(context, { employee: employeeId, token: fcm_token, userAgent });
       }
       const user = await loadSessionUser(context, employeeId);

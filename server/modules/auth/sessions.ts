@@ -1,6 +1,6 @@
 import { hash, randomBytes } from "node:crypto";
 import type { Clock, Visit } from "../../context.ts";
-import type { Database } from "../../database/types.ts";
+import type { Database, Transaction } from "../../database/types.ts";
 
 const DAY = 24 * 3600 * 1000;
 /** A session ends after this time without a request. */
@@ -11,6 +11,7 @@ const TOTAL_LIMIT = 90 * DAY;
 export const IMPERSONATION_LIMIT = 2 * 3600 * 1000;
 /** `last_seen` is written at most this often: a request costs no write. */
 const SEEN_STEP = 10 * 60 * 1000;
+const MAX_USER_AGENT_LENGTH = 400;
 
 export interface SessionRow {
   readonly token_hash: string;
@@ -25,6 +26,16 @@ export interface SessionRow {
   readonly impersonation: number | null;
   /** Of a session that only looks: a `Visit` as JSON. */
   readonly look: string | null;
+  /** What the browser calls itself, and where it signed in from; null where nobody said. */
+  readonly user_agent: string | null;
+  readonly address: string | null;
+}
+
+/** Where a sign-in comes from. */
+export interface Origin {
+  readonly userAgent: string | null;
+  /** IP address. */
+  readonly address: string;
 }
 
 interface NewSession {
@@ -32,6 +43,7 @@ interface NewSession {
   readonly impersonator?: number | null;
   readonly parent?: string | null;
   readonly look?: Visit | null;
+  readonly origin?: Origin | null;
 }
 
 /** Only this leaves a token: a copy of the database signs nobody in. A token has 256 random bits, so one round is enough. */
@@ -42,6 +54,8 @@ export function hashToken(token: string): string {
 export interface Sessions {
   /** A session that is not stored yet, for a transaction that does more. */
   draft(session: NewSession): { token: string; row: SessionRow };
+  /** The sessions a person signed in for themselves and can still use, the last used first. */
+  list(employee: number): Promise<SessionRow[]>;
   create(session: NewSession): Promise<{ token: string }>;
   find(tokenHash: string): Promise<SessionRow | null>;
   /** Moves the end of a used session on; an impersonation ends when it was to end. */
@@ -50,20 +64,54 @@ export interface Sessions {
   remove(tokenHash: string, employee: number): Promise<void>;
   /** Ends an impersonation; the impersonator's own session goes on. */
   leave(tokenHash: string, employee: number): Promise<void>;
-  removeAll(employee: number): Promise<void>;
 }
 
-export function createSessions({ database, clock }: { database: Database; clock: Clock }): Sessions {
-  /** Other processes hold sessions in memory; the outbox tells them to look again. */
-  const announce = (employee: number) => ({
-    at: clock(),
-    resource: "sys__session",
-    record: employee,
-    action: "delete",
-    row_version: 0,
-  });
+/** Names a session for its person: nothing signs in with it, and the hash of the token stays here. */
+export const getSessionId = ({ token_hash }: Pick<SessionRow, "token_hash">): string =>
+  hashToken(token_hash).slice(0, 32);
 
-  const draft: Sessions["draft"] = ({ employee, impersonator = null, parent = null, look = null }) => {
+interface EndedSessions {
+  readonly employee: number;
+  readonly now: number;
+  /** Hash of the token of the one session that goes on. */
+  readonly except?: string | null;
+}
+
+/** Ends a person's sessions, with the impersonations that came from them, in every process once the transaction is committed. */
+export async function endSessions(
+  trx: Transaction,
+  { employee, now, except = null }: EndedSessions,
+): Promise<void> {
+  await trx
+    .deleteFrom("sys__session")
+    .where((where) =>
+      where.or([
+        where.and([where("employee", "=", employee), where("impersonator", "is", null)]),
+        where("impersonator", "=", employee),
+      ]),
+    )
+    .where("token_hash", "!=", except ?? "")
+    .execute();
+  await trx.insertInto("sys__outbox").values(announce(employee, now)).execute();
+}
+
+/** Other processes hold sessions in memory; the outbox tells them to look again. */
+const announce = (employee: number, at: number) => ({
+  at,
+  resource: "sys__session",
+  record: employee,
+  action: "delete",
+  row_version: 0,
+});
+
+export function createSessions({ database, clock }: { database: Database; clock: Clock }): Sessions {
+  const draft: Sessions["draft"] = ({
+    employee,
+    impersonator = null,
+    parent = null,
+    look = null,
+    origin = null,
+  }) => {
     const token = randomBytes(32).toString("base64url");
     const now = clock();
     const expires = now + (impersonator === null && look === null ? IDLE_LIMIT : IMPERSONATION_LIMIT);
@@ -77,6 +125,8 @@ export function createSessions({ database, clock }: { database: Database; clock:
         parent,
         impersonation: null,
         look: look === null ? null : JSON.stringify(look),
+        user_agent: origin?.userAgent?.slice(0, MAX_USER_AGENT_LENGTH) ?? null,
+        address: origin?.address ?? null,
         ...times,
       },
     };
@@ -95,6 +145,20 @@ export function createSessions({ database, clock }: { database: Database; clock:
           .execute();
       });
       return { token };
+    },
+
+    async list(employee) {
+      const rows = await database.read
+        .selectFrom("sys__session")
+        .selectAll()
+        .where("employee", "=", employee)
+        .where("impersonator", "is", null)
+        .where("look", "is", null)
+        .where("expires", ">", clock())
+        .orderBy("last_seen", "desc")
+        .orderBy("created", "desc")
+        .execute();
+      return rows as unknown as SessionRow[];
     },
 
     async find(tokenHash) {
@@ -141,7 +205,7 @@ export function createSessions({ database, clock }: { database: Database; clock:
         const people = [...new Set([employee, person])];
         await trx
           .insertInto("sys__outbox")
-          .values(people.map((id) => announce(id)))
+          .values(people.map((id) => announce(id, clock())))
           .execute();
       });
     },
@@ -153,19 +217,7 @@ export function createSessions({ database, clock }: { database: Database; clock:
           .where("token_hash", "=", tokenHash)
           .where("impersonator", "is not", null)
           .execute();
-        await trx.insertInto("sys__outbox").values(announce(employee)).execute();
-      });
-    },
-
-    async removeAll(employee) {
-      await database.write(async (trx) => {
-        await trx
-          .deleteFrom("sys__session")
-          .where((where) =>
-            where.or([where("employee", "=", employee), where("impersonator", "=", employee)]),
-          )
-          .execute();
-        await trx.insertInto("sys__outbox").values(announce(employee)).execute();
+        await trx.insertInto("sys__outbox").values(announce(employee, clock())).execute();
       });
     },
   };

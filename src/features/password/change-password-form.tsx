@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
-import { MAX_PASSWORD_LENGTH, isAcceptablePassword } from "../../../core/password.ts";
+import { MAX_PASSWORD_LENGTH, PASSWORD_ERRORS, isAcceptablePassword } from "../../../core/password.ts";
 import { runAfterPointerUp } from "../../lib/run-after-pointer-up.ts";
 import { Alert } from "../../ui/plain/alert.tsx";
 import { failureText } from "../../ui/plain/failure-text.ts";
@@ -59,10 +59,13 @@ export function ChangePasswordForm({
   const [values, setValues] = useState(EMPTY);
   const [left, setLeft] = useState<ReadonlySet<PasswordFieldName>>(new Set());
   const [failure, setFailure] = useState<string>();
+  /** What the server said of a new password; it stands until another one is typed. */
+  const [refused, setRefused] = useState<{ readonly password: string; readonly text: string }>();
   const [busy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const found = checkPasswords(values, t);
   const shown: PasswordErrors = {};
+  if (refused?.password === values.next) found.next ??= refused.text;
   for (const name of PASSWORD_FIELDS) if (left.has(name) && found[name]) shown[name] = found[name];
 
   const field = (name: PasswordFieldName) => ({
@@ -92,7 +95,10 @@ export function ChangePasswordForm({
       onChanged(await changePassword(values));
     } catch (error) {
       setBusy(false);
-      if (onFailed) onFailed(error);
+      if (error instanceof ApiError && PASSWORD_ERRORS.has(error.code)) {
+        setRefused({ password: values.next, text: error.message });
+        focusById("password-next");
+      } else if (onFailed) onFailed(error);
       else setFailure(failureText(error, t));
     }
   };

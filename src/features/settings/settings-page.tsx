@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { Suspense, useMemo } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { useLocation, useNavigate } from "react-router-dom";
 import { NotificationSettings } from "../notifications/notification-settings.tsx";
@@ -9,6 +9,10 @@ import { DisplaySettings } from "./display-settings.tsx";
 import { GmailSettings } from "./gmail-settings.tsx";
 import { useGmail } from "./use-gmail.ts";
 import { Box } from "../../ui/layout.tsx";
+import { ScreenSkeleton } from "../../ui/screen-skeleton.tsx";
+import { loadSecurityLabels } from "../../i18n/i18n.ts";
+import { withLabels } from "../../i18n/with-labels.ts";
+import { lazyCode } from "../../lib/lazy-code.ts";
 import reading from "../../ui/reading-page.module.css";
 
 const BASE = "/settings";
@@ -23,6 +27,10 @@ function NotificationsPart() {
 
 const PARTS = {
   display: DisplaySettings,
+  security: lazyCode(
+    withLabels(() => import("../security/security-settings.tsx"), loadSecurityLabels),
+    (module) => module.SecuritySettings,
+  ),
   notifications: NotificationsPart,
   gmail: GmailSettings,
 } as const;
@@ -42,6 +50,7 @@ export function SettingsPage() {
   const Shown = PARTS[part];
   const titles: Readonly<Record<Part, string>> = {
     display: t("settings.parts.display"),
+    security: t("settings.parts.security"),
     notifications: t("settings.parts.notifications"),
     gmail: t(gmail?.status === "linked" ? "gmail.linked" : "gmail.title"),
   };
@@ -54,7 +63,9 @@ export function SettingsPage() {
         tabs={NAMES.map((name) => ({ name, title: titles[name] }))}
         onChange={(name) => void navigate(name === "display" ? BASE : `${BASE}/${name}`, { replace: true })}
       >
-        <Shown />
+        <Suspense fallback={<ScreenSkeleton />}>
+          <Shown />
+        </Suspense>
       </TabList>
     </div>
   );

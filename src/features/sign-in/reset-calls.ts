@@ -1,4 +1,5 @@
-import { isRecord } from "../../lib/api-error.ts";
+import { PASSWORD_ERRORS } from "../../../core/password.ts";
+import { ApiError, isRecord } from "../../lib/api-error.ts";
 import { request } from "../../lib/http.ts";
 
 interface CodeSent {
@@ -30,5 +31,11 @@ export async function resetPassword(reset: {
   readonly token: string;
   readonly password: string;
 }): Promise<void> {
-  await post("/api/auth/reset_password/", { token: reset.token, new_password: reset.password });
+  await post("/api/auth/reset_password/", { token: reset.token, new_password: reset.password }).catch(
+    (error: unknown) => {
+      if (!(error instanceof ApiError) || !PASSWORD_ERRORS.has(error.code)) throw error;
+      const { status, code, message, body } = error;
+      throw new ApiError({ status, code, message, body, errors: { password: [message] } });
+    },
+  );
 }

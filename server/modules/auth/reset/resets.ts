@@ -21,7 +21,9 @@ export interface Resets {
   issue(trx: Transaction, asker: Asker, secrets: ResetSecrets): Promise<void>;
   /** The token that lets a new password be set, for the right code; null otherwise, after the same work. */
   exchange(attempt: { email: string; code: string }): Promise<string | null>;
-  /** Whose password the token may set; works once. */
+  /** Whose password the token may set. */
+  owner(token: string): Promise<number | null>;
+  /** The same; works once. */
   redeem(trx: Transaction, token: string): Promise<number | null>;
 }
 
@@ -87,6 +89,17 @@ export function createResets({ database, clock }: Pick<ModuleContext, "database"
           .execute(),
       );
       return granted ? token : null;
+    },
+
+    async owner(token) {
+      const hash = hashToken(token);
+      const row = await database.read
+        .selectFrom("sys__reset")
+        .select("employee")
+        .where((where) => where.or([where("token_hash", "=", hash), where("grant_hash", "=", hash)]))
+        .where("expires", ">", clock())
+        .executeTakeFirst();
+      return row === undefined ? null : Number(row["employee"]);
     },
 
     async redeem(trx, token) {

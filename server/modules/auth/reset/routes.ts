@@ -1,9 +1,10 @@
 import type { FastifyInstance } from "fastify";
 import { AppError } from "../../../../core/errors/app-error.ts";
-import { isAcceptablePassword } from "../../../../core/password.ts";
 import { toSortKey } from "../../../database/schema/sort-key.ts";
 import { answers, closed, ID, TEXT, YES_NO } from "../../answers.ts";
 import type { ModuleContext } from "../../context.ts";
+import { readOwner } from "../change-password.ts";
+import { checkPassword } from "../check-password.ts";
 import { setPassword } from "../credentials.ts";
 import type { SignIn } from "../login.ts";
 import { hashPassword } from "../passwords.ts";
@@ -146,9 +147,11 @@ export function registerPasswordReset(
     },
     async (call) => {
       const { token, new_password } = call.body;
-      if (!isAcceptablePassword(new_password)) throw new AppError({ code: "weak_password" });
       const counters = [{ name: "token address", key: call.ip, limit: 500, window: QUARTER }];
       await countTry(context, counters);
+      const owner = await resets.owner(token);
+      if (owner === null) throw new AppError({ code: "wrong_token" });
+      await checkPassword(new_password, await readOwner(context, owner));
       const passwordHash = await hashPassword(new_password);
       const now = clock();
       const person = await database.write(async (trx) => {

@@ -1,0 +1,46 @@
+import { AppError } from "../../../core/errors/app-error.ts";
+import { isAcceptablePassword } from "../../../core/password.ts";
+
+/** Whose password it is to be: what others know of a person is guessed first. */
+export interface PasswordOwner {
+  readonly employeeId: string;
+  readonly name: string;
+  readonly email: string | null;
+}
+
+/** Guesses below 10⁶ of somebody who tries the most common passwords and their usual changes first. */
+const MIN_SCORE = 2;
+/** Shorter parts of a name stand in many words. */
+const MIN_PART_LENGTH = 3;
+
+/** Loaded by the first password that is chosen: 49,000 common ones, most common first. */
+let estimator: ReturnType<typeof loadEstimator> | null = null;
+
+async function loadEstimator() {
+  const [{ ZxcvbnFactory }, { dictionary, adjacencyGraphs }] = await Promise.all([
+    import("@zxcvbn-ts/core"),
+    import("@zxcvbn-ts/language-common"),
+  ]);
+  return new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
+}
+
+/**
+ * Throws what is wrong with a password that somebody chooses: it breaks the rule the checklist shows, is one of the most
+ * common or close to one, or is made of the person's own name, employee id or email.
+ */
+export async function checkPassword(
+  password: string,
+  { employeeId, name, email }: PasswordOwner,
+): Promise<void> {
+  if (!isAcceptablePassword(password)) throw new AppError({ code: "weak_password" });
+  estimator ??= loadEstimator();
+  const own = [employeeId, ...name.split(/[^\p{L}\p{N}]+/u), email ?? "", email?.split("@")[0] ?? ""]
+    .map((part) => part.trim())
+    .filter((part) => part.length >= MIN_PART_LENGTH);
+  const { score, sequence } = (await estimator).check(password, own);
+  const isPersonal = sequence.some(
+    (match) => "dictionaryName" in match && match.dictionaryName === "userInputs",
+  );
+  if (isPersonal) throw new AppError({ code: "personal_password" });
+  if (score < MIN_SCORE) throw new AppError({ code: "common_password" });
+}

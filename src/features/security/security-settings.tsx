@@ -1,0 +1,17 @@
+import { useTranslation } from "../../i18n/use-translation.tsx";
+import { isImpersonating } from "../../lib/session.ts";
+import { Box } from "../../ui/layout.tsx";
+import { SessionList } from "./session-list.tsx";
+
+/** What guards a person's account: nobody else's, also while working as them. */
+export function SecuritySettings() {
+  const { t } = useTranslation();
+  if (isImpersonating()) {
+    return (
+      <Box as="p" card pad="gutter" tone="quiet">
+        {t("security.notYours")}
+      </Box>
+    );
+  }
+  return <SessionList />;
+}
