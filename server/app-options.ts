@@ -21,6 +21,8 @@ export interface AppOptions {
   readonly google?: GoogleOptions | null;
   /** Key for secrets kept in the database; made in `dataDir` when absent. */
   readonly secretKey?: Buffer | null;
+  /** A file that takes checkpoints of the audit trail; without it the log alone does. */
+  readonly auditCheckpoints?: string | null;
   /** Where people reach the application; without it the address the server listens on. */
   readonly publicUrl?: string | null;
   /** True where the demo company may be in the database: mail that no server took can then be read on a page. */

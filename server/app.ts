@@ -4,12 +4,18 @@ import { join } from "node:path";
 import fastifyCompress from "@fastify/compress";
 import Fastify, { LogController } from "fastify";
 import type { FastifyInstance } from "fastify";
+import { createAudit } from "./audit/audit.ts";
+import { checkpointJob } from "./audit/checkpoint-job.ts";
+import { startSealer } from "./audit/sealer.ts";
+import { auditPublication, auditRoles, type Published } from "./audit/watched-writes.ts";
+import { auditKey } from "./audit/chain.ts";
 import { followPublished } from "./config/follow.ts";
 import { openDefinitions } from "./config/store.ts";
 import { seenDefinitions } from "./config/seen-definitions.ts";
 import type { DefinitionsStore } from "./config/store.ts";
 import type { AppOptions } from "./app-options.ts";
 import type { Log } from "./context.ts";
+import type { Transaction } from "./database/types.ts";
 import { createDiskDriver } from "./files/disk-driver.ts";
 import type { FileDriver } from "./files/driver.ts";
 import { createOnceLinks } from "./files/once-links.ts";
@@ -182,7 +188,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const mail = createMail({ database, outbox, clock, log, transport, files });
   const publicUrl = () => options.publicUrl ?? getAddress(app.server);
   const documentLanguage = options.documentLanguage ?? "en";
+  const audit = createAudit({ database, definitions, clock });
   const context: ModuleContext = {
+    audit,
     mail,
     publicUrl,
     showsMail: async (request) =>
@@ -195,7 +203,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       clock,
       log,
       privateRows: PRIVATE_COMMENTS,
-      onWritten: telling.written,
+      onWritten: async (heard) => {
+        await telling.written(heard);
+        await auditRoles(audit, heard);
+      },
       invites: createInvitations({
         mail,
         messages,
@@ -256,6 +267,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     language: documentLanguage,
     timeZone: COMPANY_TIME_ZONE,
   });
+  const secretKey = () => loadSecretKey({ dataDir: options.dataDir, given: options.secretKey ?? null });
+  const key = async () => auditKey(await secretKey());
+  const sealer = startSealer({ ...context, key });
   const scheduler = startScheduler({
     database,
     clock,
@@ -267,6 +281,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       timedEffectsJob(context),
       reminderJob({ ...context, telling }),
       documents.job,
+      checkpointJob({ ...context, key, file: options.auditCheckpoints ?? null }),
       dateNoticesJob({ ...context, telling }),
       unusedUploadsJob({ ...context, driver: context.files }),
     ],
@@ -281,6 +296,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       reindexer.close(),
       mail.close(),
       scheduler.close(),
+      sealer.close(),
       documents.close(),
     ]);
   });
@@ -305,7 +321,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerHealth(app, { ...context, store });
   registerAuthRoutes(app, context);
   registerSignUp(app, context);
-  const publishing = { ...context, store, onPublish: addMissingRoles };
+  const publishing = {
+    ...context,
+    store,
+    onPublish: async (trx: Transaction, published: Published) => {
+      await addMissingRoles(trx, published);
+      await auditPublication(audit, trx, published);
+    },
+  };
   const publications = startPublications(publishing);
   // before the server waits for its requests: one of them may wait for a publication
   app.addHook("preClose", () => publications.close());
@@ -337,7 +360,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerWorkspaceRoutes(app, context);
   registerGmailRoutes(app, context, {
     google: options.google ?? null,
-    secretKey: () => loadSecretKey({ dataDir: options.dataDir, given: options.secretKey ?? null }),
+    secretKey,
   });
   registerReportRoutes(app, { ...context, delegations });
   registerActivityRoutes(app, context);

@@ -41,6 +41,8 @@ export interface Settings {
   readonly google: GoogleOptions | null;
   /** Key for secrets kept in the database; null: made in `dataDir`. */
   readonly secretKey: Buffer | null;
+  /** A file that takes checkpoints of the audit trail; null: the log alone does. */
+  readonly auditCheckpoints: string | null;
   /** Where people reach the application, without a slash at the end; null: the address it listens on. */
   readonly publicUrl: string | null;
   /** Minutes after which an idle browser locks its screen, 0: never; null: the product's own. */
@@ -75,6 +77,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     smtp: smtp(value),
     google: google(value),
     secretKey: secretKey(value("SECRET_KEY")),
+    auditCheckpoints: value("AUDIT_CHECKPOINTS") ?? null,
     publicUrl: address("PUBLIC_URL", value("PUBLIC_URL")),
     idleLockMinutes: idleLockMinutes(value("IDLE_LOCK_MINUTES")),
   };

@@ -82,11 +82,12 @@ function compiled(definition: AccessDefinition, resources: CompiledResources): C
     })),
     classes: mapValues(
       definition.classes,
-      ({ read, write, maskedWhileImpersonating = false, identity = false }) => ({
+      ({ read, write, maskedWhileImpersonating = false, identity = false, readsAudited = false }) => ({
         read: read.map(toClassGrant),
         write: write.map(toClassGrant),
         maskedWhileImpersonating,
         identity,
+        readsAudited,
       }),
     ),
     routes: definition.routes

@@ -8,5 +8,6 @@ export const JOB_NAMES = [
   "documents",
   "date_notices",
   "unused_uploads",
+  "audit_checkpoints",
 ] as const;
 export type JobName = (typeof JOB_NAMES)[number];

@@ -37,6 +37,8 @@ export interface CompiledAccess {
         readonly maskedWhileImpersonating: boolean | "strictly";
         /** Its fields say who somebody is: no match compares them. */
         readonly identity: boolean;
+        /** Reading its fields is noted in the audit trail. */
+        readonly readsAudited: boolean;
       }
     >
   >;

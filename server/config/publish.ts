@@ -38,7 +38,14 @@ interface Publisher {
 /** What follows from new definitions, done in the transaction that publishes them. */
 export type OnPublish = (
   trx: Transaction,
-  published: { readonly definitions: RuntimeDefinitions; readonly now: number },
+  published: {
+    readonly definitions: RuntimeDefinitions;
+    readonly now: number;
+    readonly version: number;
+    /** Whoever publishes. */
+    readonly actor: number;
+    readonly note: string | null;
+  },
 ) => Promise<void>;
 
 /** What publishing does that may not be meant. */
@@ -221,7 +228,7 @@ export async function publishCandidate({
     if (steps.some(({ kind }) => ["convert", "fill_key", "rename_field"].includes(kind)))
       await noteValuesSince(trx, layer.version);
     await carryNames(trx, steps);
-    await onPublish(trx, { definitions, now });
+    await onPublish(trx, { definitions, now, version: layer.version, actor, note });
   };
   try {
     await whenFree(() => database.write(publish, { timeout: 30 * 60_000 }));

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import type { Language } from "../../core/definition/definitions.ts";
+import type { Audit } from "../audit/audit.ts";
 import type { Clock, Log } from "../context.ts";
 import type { RuntimeDefinitions } from "../config/runtime-definitions.ts";
 import type { Database } from "../database/types.ts";
@@ -36,6 +37,8 @@ export interface ModuleContext {
   readonly messages: Messages;
   readonly clock: Clock;
   readonly log: Log;
+  /** What people did that somebody may have to answer for. */
+  readonly audit: Audit;
   /** Release of the program; browsers reload when it changes. */
   readonly release: string;
   readonly services: Services;

@@ -6,6 +6,8 @@ import { fieldMessages } from "../plugins/errors.ts";
 import type { FieldIssue } from "../../core/definition/issues.ts";
 import type { AppError } from "../../core/errors/app-error.ts";
 import type { Language } from "../../core/definition/definitions.ts";
+import { auditedFields } from "../audit/sensitive-reads.ts";
+import type { ModuleContext } from "../modules/context.ts";
 import { issueText } from "../i18n/issue-text.ts";
 import type { IssueWording } from "../i18n/issue-text.ts";
 import { formatErrorMessage } from "../i18n/error-message.ts";
@@ -31,8 +33,23 @@ type FileAction = "files" | "attachFile" | "removeFile" | "export" | "exportLink
 /** The calls every resource has. Registered once: which resources there are may change while the server runs. */
 export function registerResourceRoutes(
   app: FastifyInstance,
-  { engine, ...words }: { engine: Engine } & Omit<IssueWording, "language">,
+  {
+    engine,
+    audit,
+    ...words
+  }: Pick<ModuleContext, "engine" | "audit" | "definitions"> & Omit<IssueWording, "language">,
 ): void {
+  /** Whoever reads the most sensitive values is noted before they are answered. */
+  const noteReads = async (
+    { actor, params, ip, id: requestId }: RecordRequest,
+    subject: string,
+    records: readonly Readonly<Record<string, unknown>>[],
+  ) => {
+    const fields = auditedFields(words.definitions(), params.resource, records);
+    if (fields.length === 0) return;
+    const detail = { fields, records: records.length };
+    await audit.note({ act: "sensitive_read", by: actor, subject, detail, address: ip, requestId });
+  };
   const doubts = (issues: readonly FieldIssue[] = [], language: Language) => ({
     data: presentWarnings(issues, { ...words, language }),
   });
@@ -55,8 +72,11 @@ export function registerResourceRoutes(
   });
   const handlers: Readonly<Record<EngineAction, (request: RecordRequest, reply: FastifyReply) => unknown>> = {
     // as bytes: otherwise the text is gone through three times, for its length, for compression and on the way out
-    list: async (request, reply) =>
-      reply.type(JSON_TYPE).send(Buffer.from(JSON.stringify(await engine.list(listed(request))))),
+    list: async (request, reply) => {
+      const answer = await engine.list(listed(request));
+      await noteReads(request, request.params.resource, answer.data);
+      return reply.type(JSON_TYPE).send(Buffer.from(JSON.stringify(answer)));
+    },
     board: (request) => engine.board(listed(request)),
     aggregate: (request) => engine.aggregate(listed(request)),
     ids: (request) => engine.matching(listed(request)),
@@ -80,7 +100,12 @@ export function registerResourceRoutes(
       doubts(await engine.warnings({ ...recordCall(request), body: request.body }), request.language),
     proposedRows: (request) => engine.proposedRows(recordCall(request)),
     matches: (request) => engine.matches({ ...recordCall(request), parameters: request.query }),
-    show: (request) => engine.get({ ...recordCall(request), language: request.language }),
+    show: async (request) => {
+      const { resource, id } = recordCall(request);
+      const record = await engine.get({ ...recordCall(request), language: request.language });
+      await noteReads(request, `${resource} ${id}`, [record]);
+      return record;
+    },
     replace: async (request) =>
       presentMoved(await engine.updateWithUndo({ ...written(request), mode: "put" }), {
         ...words,

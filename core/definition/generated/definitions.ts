@@ -2995,6 +2995,10 @@ maskedWhileImpersonating?: (true | false | "strictly")
  * Its fields identify a person, such as gender, age, origin and photo: matches never compare them.
  */
 identity?: boolean
+/**
+ * Whoever reads a value of its fields in a record or a list is noted in the audit trail, with the names of the fields.
+ */
+readsAudited?: boolean
 }
 /**
  * A right to the fields of a class.

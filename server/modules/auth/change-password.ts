@@ -25,7 +25,7 @@ const body = {
 
 /** The own password, by whoever knows it. The session that asked goes on, the person's others end. */
 export function registerChangePassword(app: FastifyInstance, context: ModuleContext): void {
-  const { database, clock, sessionCache } = context;
+  const { audit, database, clock, sessionCache } = context;
 
   app.post<{ Body: Passwords }>(
     "/api/employee/change_password/",
@@ -52,16 +52,24 @@ export function registerChangePassword(app: FastifyInstance, context: ModuleCont
       await takeBack(context, counters);
       if (new_password === cur_password) throw new AppError({ code: "same_password" });
       const passwordHash = await hashPassword(new_password);
-      await database.write((trx) =>
-        setPassword({
+      const noted = audit.statements({
+        act: "password_changed",
+        by: request.actor,
+        subject: `employee ${employeeId}`,
+        address: request.ip,
+        requestId: request.id,
+      });
+      await database.write(async (trx) => {
+        await setPassword({
           trx,
           employee: employeeId,
           passwordHash,
           mustChange: false,
           now: clock(),
           keepSession: request.sessionHash,
-        }),
-      );
+        });
+        for (const statement of noted) await statement.execute(trx);
+      });
       sessionCache.forgetEmployee(employeeId);
       return { message: createMessage(context, request, "password_changed") };
     },

@@ -44,7 +44,7 @@ const anyAccount = (address: string) => ({
 });
 
 export function createSignIn(context: ModuleContext): SignIn {
-  const { database } = context;
+  const { audit, database } = context;
 
   const signIn = async ({ employee_id, password, origin, device, requestId }: Credentials) => {
     const account = toSortKey(employee_id);
@@ -59,9 +59,24 @@ export function createSignIn(context: ModuleContext): SignIn {
       .where("employee.archived", "is", null)
       .executeTakeFirst();
     const right = await verifyPassword((row?.hash as string | null | undefined) ?? null, password);
-    if (row === undefined || !right) throw new AppError({ code: "wrong_credentials", status: 401 });
+    const failed = (why: string) =>
+      audit.note({
+        act: "sign_in_failed",
+        by: row === undefined ? null : { employeeId: Number(row.id), impersonator: null },
+        subject: `account ${employee_id.slice(0, 60)}`,
+        detail: { why },
+        address: origin.address,
+        requestId,
+      });
+    if (row === undefined || !right) {
+      await failed("wrong_credentials");
+      throw new AppError({ code: "wrong_credentials", status: 401 });
+    }
     await takeBack(context, counters);
-    if (row.status !== "active") throw new AppError({ code: "account_not_active", status: 403 });
+    if (row.status !== "active") {
+      await failed("account_not_active");
+      throw new AppError({ code: "account_not_active", status: 403 });
+    }
     await forgetTries(context, [here]);
     const employeeId = Number(row.id);
     const token = await openSession(context, { employee: employeeId, origin, device, requestId });

@@ -28,7 +28,7 @@ interface Opening {
  * first time, after others, is notified in the same write, by a notification that cannot be muted and by mail.
  */
 export async function openSession(context: ModuleContext, opening: Opening): Promise<string> {
-  const { database, definitions, engine, sessions, clock } = context;
+  const { audit, database, definitions, engine, sessions, clock } = context;
   const { employee, origin, requestId } = opening;
   const now = clock();
   const { token, row } = sessions.draft({ employee, origin });
@@ -41,6 +41,13 @@ export async function openSession(context: ModuleContext, opening: Opening): Pro
     sql`delete from sys__device where seen < ${now - DEVICE_KEPT_FOR}`,
     sql`insert into sys__device (employee, device, seen) values (${employee}, ${device}, ${now})
         on conflict (employee, device) do update set seen = excluded.seen`,
+    ...audit.statements({
+      act: "sign_in",
+      by: { employeeId: employee, impersonator: null },
+      subject: `employee ${employee}`,
+      address: origin.address,
+      requestId,
+    }),
     // no change of the record: no version, no history
     ...(byName.employee?.fieldsByName.last_login === undefined
       ? []

@@ -230,6 +230,14 @@ export function registerDocumentFiles(
       const run = await findOwnRun(database, { actor, id: idOf(request) });
       assertMayPrint(actor, run.resource);
       if (run.driverKey === null) throw new AppError({ code: "document_file_not_ready", status: 409 });
+      await context.audit.note({
+        act: "export",
+        by: actor,
+        subject: `documents of ${run.resource}`,
+        detail: { name: run.name },
+        address: request.ip,
+        requestId: request.id,
+      });
       const { token, expires } = await onceLinks.issue({
         kind: "documents",
         key: run.driverKey,

@@ -9,6 +9,7 @@ import type { StoredFile } from "../../files/file-store.ts";
 import { unknownRecord } from "../../resources/errors.ts";
 import { recordId } from "../../resources/routes.ts";
 import { answers, closed, FILE, STORED_FILE, TEXT } from "../answers.ts";
+import type { Who } from "../../audit/audit.ts";
 import type { ModuleContext } from "../context.ts";
 import { mayEdit, openFile } from "./access.ts";
 import { fieldLimits, GENERAL_LIMITS, takeUpload } from "./upload.ts";
@@ -33,9 +34,17 @@ export async function registerFileRoutes(app: FastifyInstance, context: ModuleCo
     limits: { fileSize: GENERAL_LIMITS.bytes * 4 },
   });
   const tags = ["files"];
-  context.onceLinks.answer("file", async ({ id }, reply) => {
+  context.onceLinks.answer("file", async ({ id, by }, reply) => {
     const file = await findFile(context.database, Number(id));
     if (file === null) throw new AppError({ code: "file_gone", status: 404 });
+    await context.audit.note({
+      act: "download",
+      by: by as Who,
+      subject: `attachment ${file.id}`,
+      detail: { name: file.name },
+      address: reply.request.ip,
+      requestId: reply.request.id,
+    });
     return sendFile(context, reply, file);
   });
 
@@ -107,7 +116,9 @@ export async function registerFileRoutes(app: FastifyInstance, context: ModuleCo
     async (request, reply) => {
       const id = recordId("file", request.params.id);
       await openFile(context, { actor: request.actor, id });
-      const { token, expires } = await context.onceLinks.issue({ kind: "file", id });
+      const { employeeId, impersonator } = request.actor;
+      const by = { employeeId, impersonator };
+      const { token, expires } = await context.onceLinks.issue({ kind: "file", id, by });
       const url = `/api/files/once/${token}`;
       return reply.code(201).send({ data: { url, expires: new Date(expires).toISOString() }, url });
     },

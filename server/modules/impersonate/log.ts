@@ -7,14 +7,14 @@ import { loadPerson } from "../auth/actors.ts";
 import type { ModuleContext } from "../context.ts";
 import { IMPERSONATION } from "../../../core/access/impersonation.ts";
 
-type LogContext = Pick<ModuleContext, "database" | "definitions" | "engine" | "clock">;
+type LogContext = Pick<ModuleContext, "audit" | "database" | "definitions" | "engine" | "clock">;
 
 /** Notes the end of an impersonation and how much was written in it. An entry that has an end keeps it. */
 export async function noteEnd(
   context: LogContext,
   { id, actor, requestId = null }: { id: number; actor: Actor; requestId?: string | null },
 ): Promise<void> {
-  const { database, engine, clock } = context;
+  const { audit, database, engine, clock } = context;
   const entry = await database.read
     .selectFrom(IMPERSONATION)
     .select(["real_user", "acting_as", "started", "ended"])
@@ -37,6 +37,13 @@ export async function noteEnd(
     id,
     values: { ended: formatInstant(ended), actions_count: Number(written.count) },
     requestId,
+    also: () =>
+      audit.statements({
+        act: "impersonation_ended",
+        by: { employeeId: Number(entry.acting_as), impersonator: { employeeId: Number(entry.real_user) } },
+        subject: `employee ${entry.acting_as}`,
+        requestId,
+      }),
     when: (before) => before["ended"] === null || before["ended"] === undefined,
   });
 }

@@ -18,7 +18,7 @@ interface Start {
 
 /** Opens a session as another person, which ends after two hours, at sign-out and with either account. Gives its token. */
 export async function startImpersonation(context: ModuleContext, start: Start): Promise<{ token: string }> {
-  const { database, definitions, engine, sessions, clock } = context;
+  const { audit, database, definitions, engine, sessions, clock } = context;
   const { actor, target, sessionHash, reason, requestId } = start;
   const { access } = definitions();
   requireImpersonator(access, actor);
@@ -51,7 +51,16 @@ export async function startImpersonation(context: ModuleContext, start: Start): 
     also: (id) => {
       const values = { ...row, impersonation: id };
       const columns = sql.join(Object.keys(values).map((name) => sql.id(name)));
-      return [sql`insert into sys__session (${columns}) values (${sql.join(Object.values(values))})`];
+      return [
+        sql`insert into sys__session (${columns}) values (${sql.join(Object.values(values))})`,
+        ...audit.statements({
+          act: "impersonation_started",
+          by: actor,
+          subject: `employee ${target}`,
+          detail: { reason },
+          requestId,
+        }),
+      ];
     },
   });
   return { token };

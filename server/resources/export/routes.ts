@@ -12,7 +12,7 @@ import { Room } from "../../plugins/room.ts";
 import { startStream } from "./stream.ts";
 
 type ExportRequest = FastifyRequest<{ Params: { resource: string }; Querystring: Parameters }>;
-type Context = Pick<ModuleContext, "engine" | "messages" | "onceLinks" | "sessionCache" | "limits">;
+type Context = Pick<ModuleContext, "audit" | "engine" | "messages" | "onceLinks" | "sessionCache" | "limits">;
 
 /** What a link answers: the export of the session that asked for it, with the rights it has when it is fetched. */
 interface ExportLink {
@@ -78,6 +78,15 @@ export function registerExportRoutes(app: FastifyInstance, context: Context): vo
 
   async function sendFile(reply: FastifyReply, call: ExportCall, leave: () => void): Promise<FastifyReply> {
     const { name, type, text, pack } = await engine.exportRows(call);
+    const { actor, resource, parameters, ids, requestId } = call;
+    await context.audit.note({
+      act: "export",
+      by: actor,
+      subject: resource,
+      detail: { parameters, ...(ids == null ? {} : { chosen: ids.length }) },
+      address: reply.request.ip,
+      requestId,
+    });
     const stream = pack(await startStream(text)).once("close", leave);
     return reply
       .headers(HEADERS)

@@ -53,6 +53,8 @@ interface ServerUpdate extends ServerWrite {
   readonly quiet?: boolean;
   /** The version the caller saw: another one is answered as stale. */
   readonly version?: number | null;
+  /** Statements of the same transaction, where the record is changed. */
+  readonly also?: () => readonly RawBuilder<unknown>[];
 }
 
 /** Changes such a record. */
@@ -124,6 +126,7 @@ async function change(session: WriteSession, open: OpenResource, call: ServerUpd
   // states that people change by transitions only are open to the server
   const result = check(open, { input: call.values, previous: before, mode: "transition" });
   if (Object.keys(result.values).length === 0) return;
+  await session.run(...(call.also?.() ?? []));
   const version = Number(before["row_version"]);
   const quiet = call.quiet === true;
   const save = {

@@ -16,6 +16,7 @@ const WITHOUT_CONTROL: Readonly<Record<string, string>> = {
   denials: "forbids for good what nobody is to be granted; it changes with a release",
   identity: "which class says who somebody is; it changes with a release",
   maskedWhileImpersonating: "what nobody sees in another one's name; it changes with a release",
+  readsAudited: "which class is noted as it is read; it changes with a release",
   resets: "of the menu's own entries for the daily lists",
   idParameter: "of addresses that the release brings; areas made here stand at /records",
   tabParameter: "of addresses that the release brings; areas made here stand at /records",

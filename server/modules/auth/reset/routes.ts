@@ -47,7 +47,7 @@ export function registerPasswordReset(
   context: ModuleContext,
   { signIn, background }: { signIn: SignIn; background: (work: () => Promise<void>) => void },
 ): void {
-  const { database, clock, mail, sessionCache } = context;
+  const { audit, database, clock, mail, sessionCache } = context;
   const resets = createResets(context);
 
   const personWith = (email: string) =>
@@ -168,6 +168,14 @@ export function registerPasswordReset(
                 .executeTakeFirst();
         if (employee === null || row === undefined) return null;
         await setPassword({ trx, employee, passwordHash, mustChange: false, now });
+        const noted = audit.statements({
+          act: "password_reset",
+          by: { employeeId: employee, impersonator: null },
+          subject: `employee ${employee}`,
+          address: call.ip,
+          requestId: call.id,
+        });
+        for (const statement of noted) await statement.execute(trx);
         const [name, email] = [String(row.employee_name), String(row.email)];
         const receiver = { name, email, language: languageOf(row.language) };
         await mail.send({ trx, ...changedLetter(context, receiver) });

@@ -1,0 +1,117 @@
+import { sql } from "kysely";
+import type { RawBuilder } from "kysely";
+import { formatInstant } from "../../core/definition/clock.ts";
+import type { RuntimeDefinitions } from "../config/runtime-definitions.ts";
+import type { Clock } from "../context.ts";
+import { toSortKey } from "../database/schema/sort-key.ts";
+import type { Database } from "../database/types.ts";
+import { encodeValues, insertSql } from "../resources/write/statements.ts";
+
+/** The area of the audit trail, and its table. */
+export const AUDIT = "audit_entry";
+
+/** What is audited; options of the area's `act`. */
+export type Act =
+  | "sign_in"
+  | "sign_in_failed"
+  | "password_changed"
+  | "password_reset"
+  | "impersonation_started"
+  | "impersonation_ended"
+  | "roles_changed"
+  | "configuration_published"
+  | "export"
+  | "download"
+  | "sensitive_read";
+
+export interface Who {
+  readonly employeeId: number;
+  readonly impersonator: { readonly employeeId: number } | null;
+}
+
+export interface AuditedAct {
+  readonly act: Act;
+  /** Who did it, and who worked as them; null: nobody there is a record of. */
+  readonly by: Who | null;
+  /** What it was about, such as `consultant 12`; at most 200 characters are kept. */
+  readonly subject: string;
+  /** What else is worth knowing, without values of fields. */
+  readonly detail?: Readonly<Record<string, unknown>>;
+  /** Where the call came from. */
+  readonly address?: string | null;
+  readonly requestId?: string | null;
+}
+
+export interface Audit {
+  /** Statements that note an act, for the transaction of the act itself: no entry, no act. */
+  readonly statements: (act: AuditedAct) => readonly RawBuilder<unknown>[];
+  /** Notes an act that writes nothing itself. It is to be awaited before the act. */
+  readonly note: (act: AuditedAct) => Promise<void>;
+}
+
+const MAX_SUBJECT = 200;
+const MAX_DETAIL = 5000;
+
+/** What people did that somebody may have to answer for. Entries wait for the sealer, which numbers and chains them. */
+export function createAudit({
+  database,
+  definitions,
+  clock,
+}: {
+  readonly database: Database;
+  readonly definitions: () => RuntimeDefinitions;
+  readonly clock: Clock;
+}): Audit {
+  const statements: Audit["statements"] = ({
+    act,
+    by,
+    detail,
+    address = null,
+    requestId = null,
+    ...rest
+  }) => {
+    // without the area there is no table to write to
+    const resource = definitions().resources.byName[AUDIT];
+    if (resource === undefined) return [];
+    const at = clock();
+    const subject = rest.subject.slice(0, MAX_SUBJECT);
+    const person = by?.employeeId ?? null;
+    return [
+      insertSql(AUDIT, {
+        created: at,
+        modified: at,
+        created_by: person,
+        modified_by: person,
+        label__: subject,
+        search__: toSortKey(subject),
+        ...encodeValues(resource, {
+          at: formatInstant(at),
+          act,
+          person,
+          impersonator: by?.impersonator?.employeeId ?? null,
+          subject,
+          detail: detail === undefined ? null : JSON.stringify(detail).slice(0, MAX_DETAIL),
+          address,
+          request: requestId,
+        }),
+      }),
+    ];
+  };
+  return {
+    statements,
+    async note(act) {
+      const all = statements(act);
+      if (all.length === 0) return;
+      await database.write(async (trx) => {
+        for (const statement of all) await statement.execute(trx);
+      });
+    },
+  };
+}
+
+/** The columns of an entry that its seal is over. */
+export const SEALED = sql.join(
+  ["id", "at", "act", "person", "impersonator", "subject", "detail", "address", "request"].map((name) =>
+    sql.id(name),
+  ),
+);

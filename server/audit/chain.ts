@@ -1,0 +1,52 @@
+import { createHmac, hkdfSync } from "node:crypto";
+
+/** An entry of the audit trail as its seal reads it. */
+export interface Entry {
+  readonly id: number;
+  /** Epoch milliseconds. */
+  readonly at: number;
+  readonly act: string;
+  readonly person: number | null;
+  readonly impersonator: number | null;
+  readonly subject: string;
+  readonly detail: string | null;
+  readonly address: string | null;
+  readonly request: string | null;
+}
+
+export interface SealedEntry extends Entry {
+  /** Its place in the chain, from 1 without a gap. */
+  readonly number: number;
+  readonly mac: string;
+}
+
+/** The last entry at some moment, signed: kept elsewhere, it tells a trail that was cut or written anew. */
+export interface Checkpoint {
+  readonly number: number;
+  readonly mac: string;
+  /** Epoch milliseconds. */
+  readonly at: number;
+  readonly signature: string;
+}
+
+/** The key of the chain, of the server's secret key: a copy of the database makes no valid entry. */
+export function auditKey(secretKey: Buffer): Buffer {
+  return Buffer.from(hkdfSync("sha256", secretKey, "", "benchline audit trail", 32));
+}
+
+/** The seal of an entry, over its number, its words and the seal before; in hex. */
+export function macOf(key: Buffer, previous: string, number: number, entry: Entry): string {
+  const { id, at, act, person, impersonator, subject, detail, address, request } = entry;
+  const words = [number, id, at, act, person, impersonator, subject, detail, address, request];
+  return createHmac("sha256", key)
+    .update(`${previous}\n${JSON.stringify(words)}`)
+    .digest("hex");
+}
+
+export function signCheckpoint(key: Buffer, head: Omit<Checkpoint, "signature">): Checkpoint {
+  const { number, mac, at } = head;
+  const signature = createHmac("sha256", key)
+    .update(`checkpoint\n${JSON.stringify([number, mac, at])}`)
+    .digest("hex");
+  return { number, mac, at, signature };
+}

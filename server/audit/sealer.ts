@@ -1,0 +1,63 @@
+import { sql } from "kysely";
+import type { RuntimeDefinitions } from "../config/runtime-definitions.ts";
+import type { Clock, Log } from "../context.ts";
+import { runWith } from "../database/schema/apply.ts";
+import type { Database } from "../database/types.ts";
+import { repeatJob, type RepeatedJob } from "../repeated-job.ts";
+import { AUDIT, SEALED } from "./audit.ts";
+import { type Entry, macOf } from "./chain.ts";
+
+/** Milliseconds an entry waits for its seal at most, while some process runs. */
+const EVERY = 1000;
+const AT_ONCE = 500;
+
+interface Options {
+  readonly database: Database;
+  readonly definitions: () => RuntimeDefinitions;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** The key of the chain. */
+  readonly key: () => Promise<Buffer>;
+}
+
+/** Numbers new entries of the audit trail in the order they were written, and chains each to the one before. */
+export function startSealer(options: Options): RepeatedJob {
+  return repeatJob({
+    every: EVERY,
+    work: async () => {
+      let sealed = 0;
+      for (let more = AT_ONCE; more === AT_ONCE; sealed += more) more = await sealSome(options);
+      return sealed;
+    },
+    log: options.log,
+    failure: "new entries of the audit trail could not be sealed",
+  });
+}
+
+async function sealSome({ database, definitions, clock, key }: Options): Promise<number> {
+  if (definitions().resources.byName[AUDIT] === undefined) return 0;
+  const table = sql.table(AUDIT);
+  const waiting = sql`select id from ${table} where number is null limit 1`.compile(database.read);
+  if ((await database.query(waiting)).length === 0) return 0;
+  const secret = await key();
+  return database.write(async (trx, batch) => {
+    await database.dialect.lock(runWith(batch), AUDIT);
+    const head = sql<{ number: number; mac: string }>`
+      select number, mac from ${table} where number is not null order by number desc limit 1`;
+    const fresh = sql<Entry>`select ${SEALED} from ${table} where number is null order by id limit ${AT_ONCE}`;
+    const [before] = (await head.execute(trx)).rows;
+    const { rows } = await fresh.execute(trx);
+    let number = Number(before?.number ?? 0);
+    let mac = before?.mac ?? "";
+    for (const entry of rows) {
+      number += 1;
+      mac = macOf(secret, mac, number, entry);
+      await sql`update ${table} set number = ${number}, mac = ${mac} where id = ${entry.id}`.execute(trx);
+      await trx
+        .insertInto("sys__outbox")
+        .values({ at: clock(), resource: AUDIT, record: entry.id, action: "create", row_version: 1 })
+        .execute();
+    }
+    return rows.length;
+  });
+}

@@ -1,0 +1,93 @@
+import { type Checkpoint, macOf, type SealedEntry, signCheckpoint } from "./chain.ts";
+
+/** What is wrong with a trail, with the numbers it is about; `to` is the last of them. */
+export interface AuditFault {
+  readonly kind: "edited" | "deleted" | "reordered" | "truncated" | "rechained" | "checkpoint";
+  readonly from: number;
+  readonly to: number;
+}
+
+export interface AuditVerdict {
+  readonly entries: number;
+  /** In the order of their numbers; none: the trail is whole. */
+  readonly faults: readonly AuditFault[];
+}
+
+interface Trail {
+  /** Batches in the order of their numbers. */
+  readonly entries: AsyncIterable<readonly SealedEntry[]>;
+  readonly checkpoints: readonly Checkpoint[];
+  readonly key: Buffer;
+}
+
+interface Doubt {
+  readonly entry: SealedEntry;
+  /** The seal that stands before it. */
+  readonly previous: string;
+}
+
+/** Beyond so many doubtful entries it is not tried which of them changed places. */
+const MAX_COMPARED = 60;
+
+/**
+ * Whether every entry of a trail is as it was written. A seal that is not over its own words and the seal before was made
+ * for other ones: the entry was edited, moved, or follows one that was. A trail that is cut, or chained anew with the key
+ * itself, shows only beside a checkpoint kept elsewhere.
+ */
+export async function verifyTrail({ entries, checkpoints, key }: Trail): Promise<AuditVerdict> {
+  const awaited = new Map(checkpoints.map((one) => [one.number, one]));
+  const faults: AuditFault[] = [];
+  const doubts: Doubt[] = [];
+  let count = 0;
+  let last = 0;
+  let previous: string | null = "";
+  for await (const batch of entries) {
+    for (const entry of batch) {
+      const { number, mac } = entry;
+      if (number <= last) faults.push({ kind: "reordered", from: number, to: number });
+      if (number > last + 1) {
+        faults.push({ kind: "deleted", from: last + 1, to: number - 1 });
+        previous = null;
+      }
+      const fits = previous === null || macOf(key, previous, number, entry) === mac;
+      if (!fits && doubts.length <= MAX_COMPARED) doubts.push({ entry, previous: previous ?? "" });
+      else if (!fits) doubts.splice(MAX_COMPARED, 1, { entry, previous: previous ?? "" });
+      if (fits && awaited.has(number) && awaited.get(number)?.mac !== mac)
+        faults.push({ kind: "rechained", from: number, to: number });
+      [count, last, previous] = [count + 1, number, mac];
+    }
+  }
+  faults.push(...judge(doubts, { key, last }));
+  for (const one of checkpoints) {
+    if (signCheckpoint(key, one).signature !== one.signature)
+      faults.push({ kind: "checkpoint", from: one.number, to: one.number });
+  }
+  const furthest = Math.max(0, ...checkpoints.map(({ number }) => number));
+  if (furthest > last) faults.push({ kind: "truncated", from: last + 1, to: furthest });
+  return { entries: count, faults: faults.toSorted((a, b) => a.from - b.from) };
+}
+
+/** What became of entries whose seal does not fit where they stand. */
+function judge(doubts: readonly Doubt[], { key, last }: { key: Buffer; last: number }): AuditFault[] {
+  const [first] = doubts;
+  if (first === undefined) return [];
+  const from = first.entry.number;
+  const final = doubts.at(-1)?.entry.number ?? from;
+  if (doubts.length > MAX_COMPARED)
+    return [{ kind: final === last ? "rechained" : "edited", from, to: final }];
+  const seals = doubts.flatMap(({ entry, previous }) => [entry.mac, previous]);
+  const numbers = doubts.map(({ entry }) => entry.number);
+  const fitsAs = ({ entry }: Doubt, number: number) =>
+    seals.some((seal) => macOf(key, seal, number, entry) === entry.mac);
+  const found = doubts.flatMap((doubt): AuditFault[] => {
+    const { number } = doubt.entry;
+    // its own words under its own number, behind a seal that was moved or replaced
+    if (fitsAs(doubt, number)) return [];
+    const place = numbers.find((other) => other !== number && fitsAs(doubt, other));
+    return [{ kind: place === undefined ? "edited" : "reordered", from: number, to: number }];
+  });
+  const isTail = found.length > 1 && found.length === last - from + 1;
+  return isTail && found.every(({ kind }) => kind === "edited")
+    ? [{ kind: "rechained", from, to: last }]
+    : found;
+}

@@ -1,0 +1,32 @@
+/** `npm run audit:export -- <trail.jsonl>`: writes the sealed audit trail to a file that `audit:verify` checks by itself. */
+import { createWriteStream } from "node:fs";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { auditKey } from "../audit/chain.ts";
+import { CHECKPOINT, checkpointNow, storedTrail } from "../audit/trail.ts";
+import { openDatabase } from "../database/database.ts";
+import { loadSecretKey } from "../secrets/secret-key.ts";
+import { runCommand, UsageError } from "./run-command.ts";
+
+await runCommand(async ({ dataDir, databaseUrl, secretKey }, [file]) => {
+  if (file === undefined) throw new UsageError("Name the file: npm run audit:export -- trail.jsonl");
+  const key = auditKey(await loadSecretKey({ dataDir, given: secretKey }));
+  const database = await openDatabase({ url: databaseUrl, dataDir, readers: 2 });
+  try {
+    let entries = 0;
+    const checkpoint = await checkpointNow(database, { key, now: Date.now() });
+    const last = checkpoint?.number ?? 0;
+    const lines = async function* () {
+      for await (const batch of storedTrail(database)) {
+        const until = batch.filter(({ number }) => number <= last);
+        entries += until.length;
+        yield until.map((entry) => `${JSON.stringify(entry)}\n`).join("");
+      }
+      if (checkpoint !== null) yield `${JSON.stringify({ [CHECKPOINT]: checkpoint })}\n`;
+    };
+    await pipeline(Readable.from(lines()), createWriteStream(file, { mode: 0o600 }));
+    console.log(`${entries} entries written to ${file}.`);
+  } finally {
+    await database.close();
+  }
+});

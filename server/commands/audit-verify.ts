@@ -1,0 +1,51 @@
+/**
+ * `npm run audit:verify [-- <trail.jsonl>] [-- --checkpoints <file>]`: says whether the audit trail is as it was written,
+ * of the database or of an exported file. Checkpoints are lines of a file or of the server's log. Exits with 1 where
+ * anything is wrong.
+ */
+import { parseArgs } from "node:util";
+import { auditKey } from "../audit/chain.ts";
+import { countUnsealed, readCheckpoints, readTrail, storedTrail } from "../audit/trail.ts";
+import { type AuditFault, type AuditVerdict, verifyTrail } from "../audit/verify.ts";
+import { openDatabase } from "../database/database.ts";
+import { loadSecretKey } from "../secrets/secret-key.ts";
+import { runCommand } from "./run-command.ts";
+
+const FAULTS: Readonly<Record<AuditFault["kind"], string>> = {
+  edited: "edited: the seal is over other words",
+  deleted: "deleted: missing in between",
+  reordered: "reordered: standing where another entry stood",
+  truncated: "truncated: a checkpoint has seen them, and they are gone",
+  rechained: "re-chained: sealed anew, and not by the server that wrote them",
+  checkpoint: "checkpoint: not signed with this server's key",
+};
+
+await runCommand(async ({ dataDir, databaseUrl, secretKey }, words) => {
+  const { values, positionals } = parseArgs({
+    args: words,
+    allowPositionals: true,
+    options: { checkpoints: { type: "string" } },
+  });
+  const [file] = positionals;
+  const key = auditKey(await loadSecretKey({ dataDir, given: secretKey }));
+  const kept = [values.checkpoints, file].filter((path) => path !== undefined);
+  const checkpoints = (await Promise.all(kept.map(readCheckpoints))).flat();
+  if (file !== undefined) return tell(await verifyTrail({ entries: readTrail(file), checkpoints, key }));
+  const database = await openDatabase({ url: databaseUrl, dataDir, readers: 1 });
+  try {
+    const waiting = await countUnsealed(database);
+    tell(await verifyTrail({ entries: storedTrail(database), checkpoints, key }));
+    if (waiting > 0) console.log(`Waiting to be sealed: ${waiting}.`);
+  } finally {
+    await database.close();
+  }
+});
+
+function tell({ entries, faults }: AuditVerdict): void {
+  for (const { kind, from, to } of faults)
+    console.log(`${from === to ? `Entry ${from}` : `Entries ${from} to ${to}`} ${FAULTS[kind]}.`);
+  console.log(
+    `${entries} entries, ${faults.length === 0 ? "all as they were written" : "not as they were written"}.`,
+  );
+  if (faults.length > 0) process.exitCode = 1;
+}

@@ -1,0 +1,308 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { auditKey, macOf, type SealedEntry } from "../../server/audit/chain.ts";
+import { loadSecretKey } from "../../server/secrets/secret-key.ts";
+import { TEST_PASSWORD } from "../support/app.ts";
+import { expectStatus } from "../support/expect-status.ts";
+import { prepareOnce } from "../support/prepare-once.ts";
+import { createShippedApp } from "../support/shipped-app.ts";
+
+/** Entries that are verified for their time: `AUDIT_ENTRIES=1000000` measures what is wished. */
+const COUNT = Number(process.env["AUDIT_ENTRIES"] ?? 5000);
+const checkpoints = join(tmpdir(), `benchline-checkpoints-${process.pid}.jsonl`);
+const test = prepareOnce(() =>
+  createShippedApp(
+    { root: ["superadmin"], accountant: ["finance"], marketer: ["marketer"] },
+    { auditCheckpoints: checkpoints },
+  ),
+);
+
+interface Noted {
+  readonly act: string;
+  readonly person: { readonly id: number } | null;
+  readonly subject: string;
+  readonly detail: string | null;
+  readonly number: number | null;
+}
+
+const idOf = (name: string) => test.users[name]!.id;
+
+/** Entries of an act, newest first, as the area answers them. */
+async function entriesOf(act: string, who = "root"): Promise<Noted[]> {
+  const answer = await test.as(who)("GET", `/api/audit_entry/?act=${act}&sort=-at&page_size=50`);
+  expectStatus(answer, 200);
+  const rows = answer.json<{ data: { id: number }[] }>().data;
+  const whole = rows.map(({ id }) => test.as(who)("GET", `/api/audit_entry/${id}/`));
+  return (await Promise.all(whole)).map((one) => one.json<Noted>());
+}
+
+const signIn = (password: string, employee_id = "E-nobody") =>
+  test.as()("POST", "/api/auth/login/", { body: { employee_id, password } });
+
+describe("the audit trail", () => {
+  it("notes sign-ins and failures, in the write that opens the session", async () => {
+    expectStatus(await signIn("wrong"), 401);
+    const [failed] = await entriesOf("sign_in_failed");
+    expect(failed).toMatchObject({ person: null, subject: "account E-nobody" });
+    const { rows } = await sql<{ account: string }>`
+      select employee_id as account from employee where id = ${idOf("marketer")}`.execute(test.database.read);
+    const body = { employee_id: rows[0]!.account, password: TEST_PASSWORD };
+    expectStatus(await test.as()("POST", "/api/auth/login/", { body }), 202);
+    const [entry] = await entriesOf("sign_in");
+    expect(entry).toMatchObject({
+      person: { id: idOf("marketer") },
+      subject: `employee ${idOf("marketer")}`,
+    });
+  });
+
+  it("no entry, no act: where the trail cannot be written, nobody signs in and nothing is exported", async () => {
+    const hide = (from: string, to: string) =>
+      test.database.write((trx) =>
+        sql`alter table ${sql.table(from)} rename to ${sql.table(to)}`.execute(trx),
+      );
+    await hide("audit_entry", "audit_away");
+    try {
+      const { rows } = await sql<{ account: string }>`
+        select employee_id as account from employee where id = ${idOf("marketer")}`.execute(
+        test.database.read,
+      );
+      const sessions = async () =>
+        (await sql`select token_hash from sys__session`.execute(test.database.read)).rows.length;
+      const before = await sessions();
+      const body = { employee_id: rows[0]!.account, password: TEST_PASSWORD };
+      expectStatus(await test.as()("POST", "/api/auth/login/", { body }), 500);
+      expectStatus(await test.as("root")("GET", "/api/client/export/"), 500);
+      expect(await sessions()).toBe(before);
+    } finally {
+      await hide("audit_away", "audit_entry");
+    }
+  });
+
+  it("notes roles, exports, impersonations and published configurations", async () => {
+    const path = `/api/employee/${idOf("marketer")}/`;
+    const person = (await test.as("root")("GET", path)).json<{
+      row_version: number;
+      roles: { id: number }[];
+    }>();
+    const { rows } = await sql<{ id: number }>`select id from role where name = 'finance'`.execute(
+      test.database.read,
+    );
+    const roles = [...person.roles.map(({ id }) => id), rows[0]!.id];
+    const body = { row_version: person.row_version, roles };
+    expectStatus(await test.as("root")("PATCH", path, { body }), 200);
+    const [given] = await entriesOf("roles_changed");
+    expect(given).toMatchObject({ person: { id: idOf("root") }, subject: `employee ${idOf("marketer")}` });
+    expect(JSON.parse(given!.detail!)).toEqual({ given: ["finance"], taken: [] });
+
+    expectStatus(await test.as("root")("GET", "/api/client/export/?format=csv"), 200);
+    expect((await entriesOf("export"))[0]).toMatchObject({ person: { id: idOf("root") }, subject: "client" });
+
+    const begun = await test.as("root")("POST", "/api/impersonate/", { body: { id: idOf("accountant") } });
+    expectStatus(begun, 200);
+    const { token } = begun.json<{ data: { token: string } }>().data;
+    const headers = { authorization: `Token ${token}` };
+    expectStatus(await test.as()("POST", "/api/impersonate/stop/", { headers }), 204);
+    expect([
+      (await entriesOf("impersonation_started"))[0],
+      (await entriesOf("impersonation_ended"))[0],
+    ]).toEqual([
+      expect.objectContaining({ subject: `employee ${idOf("accountant")}` }),
+      expect.objectContaining({ subject: `employee ${idOf("accountant")}` }),
+    ]);
+
+    const { version } = (await test.as("root")("GET", "/api/config/")).json<{ version: number }>();
+    const words = await test.as("root")("GET", "/api/config/definitions/labels/en.client/");
+    const { document } = words.json<{ data: { document: object } }>().data;
+    const change = {
+      kind: "labels",
+      name: "en.client",
+      document: { ...document, plural: "Clients we know" },
+    };
+    const publish = { changes: [change], note: "Words", base_version: version };
+    expectStatus(await test.as("root")("POST", "/api/config/publish/", { body: publish }), 201);
+    expect((await entriesOf("configuration_published"))[0]).toMatchObject({
+      person: { id: idOf("root") },
+      subject: `configuration ${version + 1}`,
+    });
+  });
+
+  it("notes who reads the most sensitive values, by name and not by value, and nobody who may not", async () => {
+    const id = await test.database.write(async (trx) => {
+      const made = await sql<{ id: number }>`
+        insert into consultant (created, modified, row_version, label__, date_of_birth)
+        values (0, 0, 1, 'Kim', '1990-05-06') returning id`.execute(trx);
+      return made.rows[0]!.id;
+    });
+    expectStatus(await test.as("root")("GET", `/api/consultant/${id}/`), 200);
+    const [entry] = await entriesOf("sensitive_read");
+    expect(entry).toMatchObject({ person: { id: idOf("root") }, subject: `consultant ${id}` });
+    expect(JSON.parse(entry!.detail!)).toEqual({ fields: ["date_of_birth"], records: 1 });
+    expect(entry!.detail).not.toContain("1990");
+  });
+
+  it("is listed by superadmins alone, and changed by nobody", async () => {
+    expectStatus(await test.as("accountant")("GET", "/api/audit_entry/"), 403);
+    const [row] = (await test.as("root")("GET", "/api/audit_entry/?page_size=1")).json<{
+      data: { id: number }[];
+    }>().data;
+    const path = `/api/audit_entry/${row!.id}/`;
+    const body = { row_version: 1, subject: "nothing" };
+    expect((await test.as("root")("PATCH", path, { body })).statusCode).toBeGreaterThanOrEqual(403);
+    expect((await test.as("root")("DELETE", path)).statusCode).toBeGreaterThanOrEqual(403);
+    expect((await test.as("root")("POST", "/api/audit_entry/", { body })).statusCode).toBeGreaterThanOrEqual(
+      403,
+    );
+  });
+});
+
+describe("npm run audit:verify", () => {
+  const run = promisify(execFile);
+  let folder: string;
+  let key: Buffer;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "benchline-audit-"));
+    key = auditKey(await loadSecretKey({ dataDir: test.testDatabase.dataDir, given: null }));
+    for (let turn = 0; turn < 12; turn += 1) expectStatus(await signIn("wrong", `E-nobody-${turn}`), 401);
+  });
+  afterAll(async () => {
+    await rm(folder, { recursive: true, force: true });
+    await rm(checkpoints, { force: true });
+  });
+
+  const unsealed = async () =>
+    (await sql`select id from audit_entry where number is null`.execute(test.database.read)).rows.length;
+
+  /** What the command says, with its exit code. */
+  async function verify(...words: string[]) {
+    const command = join(import.meta.dirname, "../../server/commands/audit-verify.ts");
+    const { dataDir, url } = test.testDatabase;
+    const env = { ...process.env, DATA_DIR: dataDir, ...(url === undefined ? {} : { DATABASE_URL: url }) };
+    return run(process.execPath, [command, ...words], { env }).then(
+      ({ stdout }) => ({ code: 0, said: stdout }),
+      (failure: { code: number; stdout: string }) => ({ code: failure.code, said: failure.stdout }),
+    );
+  }
+
+  /** Does something to the stored trail, verifies it, and puts everything back. */
+  async function afterTampering(
+    tamper: (rows: readonly SealedEntry[]) => readonly SealedEntry[],
+    ...words: string[]
+  ) {
+    const { rows } = await sql<SealedEntry>`select * from audit_entry order by number`.execute(
+      test.database.read,
+    );
+    const put = (entries: readonly SealedEntry[]) =>
+      test.database.write(async (trx) => {
+        await sql`delete from audit_entry`.execute(trx);
+        for (const entry of entries)
+          await trx
+            .insertInto("audit_entry")
+            .values({ ...entry })
+            .execute();
+      });
+    await put(tamper(rows));
+    try {
+      return await verify(...words);
+    } finally {
+      await put(rows);
+    }
+  }
+
+  const resealed = (rows: readonly SealedEntry[], from: number, by: Buffer) => {
+    let previous = rows[from - 2]?.mac ?? "";
+    return rows.map((entry) => {
+      if (entry.number < from) return entry;
+      previous = macOf(by, previous, Number(entry.number), entry);
+      return { ...entry, mac: previous };
+    });
+  };
+
+  it("finds a trail that nobody touched as it was written", async () => {
+    await expect.poll(unsealed, { timeout: 10_000 }).toBe(0);
+    expect(await test.app.scheduler.run("audit_checkpoints")).toBe(1);
+    const { code, said } = await verify("--checkpoints", checkpoints);
+    expect({ code, said }).toEqual({
+      code: 0,
+      said: expect.stringMatching(/^\d+ entries, all as/) as string,
+    });
+  });
+
+  it("names what was edited, deleted, reordered, truncated and re-chained", async () => {
+    const edited = await afterTampering((rows) =>
+      rows.map((row) => (row.number === 4 ? { ...row, subject: "account innocent" } : row)),
+    );
+    expect(edited).toMatchObject({ code: 1, said: expect.stringContaining("Entry 4 edited") as string });
+    expect(edited.said.match(/^Entr/gm)).toHaveLength(1);
+
+    const deleted = await afterTampering((rows) => rows.filter(({ number }) => number < 5 || number > 6));
+    expect(deleted.said).toContain("Entries 5 to 6 deleted");
+
+    const reordered = await afterTampering((rows) =>
+      rows.map((row) =>
+        row.number === 3 ? { ...row, number: 7 } : row.number === 7 ? { ...row, number: 3 } : row,
+      ),
+    );
+    expect(reordered.said).toContain("Entry 3 reordered");
+    expect(reordered.said).toContain("Entry 7 reordered");
+    expect(reordered.said.match(/^Entr/gm)).toHaveLength(2);
+
+    const cut = (rows: readonly SealedEntry[]) => rows.slice(0, -3);
+    expect((await afterTampering(cut)).code).toBe(0);
+    const truncated = await afterTampering(cut, "--checkpoints", checkpoints);
+    expect(truncated).toMatchObject({ code: 1, said: expect.stringMatching(/truncated/) as string });
+
+    const foreign = await afterTampering((rows) => resealed(rows, 8, Buffer.alloc(32, 1)));
+    expect(foreign.said).toMatch(/^Entries 8 to \d+ re-chained/);
+    const stolen = (rows: readonly SealedEntry[]) =>
+      resealed(
+        rows.map((row) => (row.number === 8 ? { ...row, subject: "account innocent" } : row)),
+        8,
+        key,
+      );
+    expect((await afterTampering(stolen)).code).toBe(0);
+    expect((await afterTampering(stolen, "--checkpoints", checkpoints)).said).toContain("re-chained");
+  });
+
+  it("verifies an export without the database, and tells a line that was changed", async () => {
+    const file = join(folder, "trail.jsonl");
+    const command = join(import.meta.dirname, "../../server/commands/audit-export.ts");
+    const { dataDir, url } = test.testDatabase;
+    const env = { ...process.env, DATA_DIR: dataDir, ...(url === undefined ? {} : { DATABASE_URL: url }) };
+    await run(process.execPath, [command, file], { env });
+    expect(await verify(file)).toMatchObject({ code: 0 });
+    const text = await readFile(file, "utf8");
+    const other = join(folder, "other.jsonl");
+    await writeFile(other, text.replace("account E-nobody-3", "account E-nobody-4"));
+    expect(await verify(other)).toMatchObject({ code: 1 });
+  });
+
+  it(`verifies ${COUNT} more entries in time`, { timeout: 300_000 }, async () => {
+    await expect.poll(unsealed, { timeout: 10_000 }).toBe(0);
+    const { rows } = await sql<SealedEntry>`
+      select * from audit_entry order by number desc limit 1`.execute(test.database.read);
+    const [last] = rows;
+    let [number, id, mac] = [Number(last!.number), Number(last!.id), last!.mac];
+    for (let made = 0; made < COUNT; made += 500) {
+      const entries = Array.from({ length: 500 }, () => {
+        [number, id] = [number + 1, id + 1];
+        const entry = { ...last!, id, subject: `account ${number}` };
+        mac = macOf(key, mac, number, entry);
+        return { ...entry, number, mac };
+      });
+      await test.database.write((trx) => trx.insertInto("audit_entry").values(entries).execute());
+    }
+    const began = performance.now();
+    const { code, said } = await verify();
+    const seconds = (performance.now() - began) / 1000;
+    expect({ code, said }).toEqual({ code: 0, said: expect.stringContaining(`${number} entries`) as string });
+    // the start of the command is no part of it
+    expect(seconds).toBeLessThan(10 + (30 * COUNT) / 1_000_000);
+    if (COUNT >= 1_000_000) console.log(`${number} entries verified in ${seconds.toFixed(1)} s`);
+  });
+});
