@@ -13,7 +13,6 @@ import type { IssueWording } from "../i18n/issue-text.ts";
 import { formatErrorMessage } from "../i18n/error-message.ts";
 import { isDryRun } from "./write/transition.ts";
 import type { BulkRow } from "./bulk/bulk.ts";
-import type { Engine } from "./engine.ts";
 import type { Created } from "./write/create.ts";
 import type { Updated } from "./write/update.ts";
 import type { Parameters } from "./types.ts";

@@ -41,7 +41,7 @@ export async function noteEnd(
       audit.statements({
         act: "impersonation_ended",
         by: { employeeId: Number(entry.acting_as), impersonator: { employeeId: Number(entry.real_user) } },
-        subject: `employee ${entry.acting_as}`,
+        subject: `employee ${Number(entry.acting_as)}`,
         requestId,
       }),
     when: (before) => before["ended"] === null || before["ended"] === undefined,
