@@ -1,7 +1,9 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { PEOPLE } from "../fixtures/access-matrix.ts";
-import { comparePerson, listedFields } from "./matrix/compare.ts";
+import { comparePerson, GROWING, listedFields } from "./matrix/compare.ts";
 import type { Comparison } from "./matrix/compare.ts";
+import { askerFor } from "./matrix/asker.ts";
 import { compareCreated } from "./matrix/creating.ts";
 import { actorOf, Oracle } from "./matrix/oracle.ts";
 import { openWorld, personNamed as find } from "./matrix/world-app.ts";
@@ -38,6 +40,27 @@ describe("[R6.03] while working as somebody else, the other person's roles decid
     expect(findings.table()).toBe("");
     expect(findings.compared).toBeGreaterThan(1000);
   });
+});
+
+test("the audit trail is read by superadmins alone, whole", async () => {
+  for (const [name, roles] of Object.entries(PEOPLE)) {
+    const ask = await askerFor(all.app, { person: personNamed(name) });
+    const may = roles.includes("superadmin");
+    const listed = await ask.get(`/api/${GROWING}/?page_size=1`);
+    const statuses = [
+      listed.status,
+      (await ask.get(`/api/${GROWING}/pick/`)).status,
+      (await ask.get(`/api/${GROWING}/export/`)).status,
+      (await ask.get(`/api/${GROWING}/1/`)).status,
+    ];
+    expect([name, ...statuses.map((status) => status === 200)]).toEqual([name, may, may, may, may]);
+    if (!may) continue;
+    const { rows } = await sql<{ count: number }>`select count(*) as count from audit_entry`.execute(
+      all.app.database.read,
+    );
+    const { count } = (await ask.get(`/api/${GROWING}/?page_size=1`)).json<{ count: number }>();
+    expect(count).toBe(Number(rows[0]!.count));
+  }
 });
 
 test("a class that leaks is noticed wherever it does", async () => {

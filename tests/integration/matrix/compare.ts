@@ -17,6 +17,9 @@ export interface Comparison {
 
 const AT_ONCE = 4;
 
+/** The audit trail, which grows by the very calls that ask for it; who reads it is asked in a test of its own. */
+export const GROWING = "audit_entry";
+
 /** Asks the server everything about every resource as one person, and notes where it does not do as it should. */
 export async function comparePerson(
   { app, world, listed }: Comparison,
@@ -26,7 +29,7 @@ export async function comparePerson(
   const ask = await askerFor(app, { person, impersonator });
   const who = impersonator === null ? person.name : `${impersonator.name} as ${person.name}`;
   const waiting = world.resources.resources.filter(
-    ({ kind, name }) => kind === "record" && (only?.includes(name) ?? true),
+    ({ kind, name }) => kind === "record" && name !== GROWING && (only?.includes(name) ?? true),
   );
   const work = async (): Promise<void> => {
     for (let resource = waiting.shift(); resource !== undefined; resource = waiting.shift()) {
