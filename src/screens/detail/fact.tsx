@@ -39,7 +39,7 @@ export function Fact({ field, resource, value, record }: FactProps) {
       <Box as="dt" tone="quiet" size={13} lineHeight="20px">
         {label}
       </Box>
-      <Box as="dd" shrink ownDirection breakWords>
+      <Box as="dd" className="own-direction" shrink breakWords>
         {isEmptyValue(value) ? (
           <Text tone="faint">{field.name in record ? "–" : <HiddenValue text={t("list.hidden")} />}</Text>
         ) : rows !== null && field.to !== null ? (

@@ -35,7 +35,7 @@ export function KeyFacts({ resource, record }: KeyFactsProps) {
             <Text as="dt" tone="faint" size={12}>
               {commonLabel(field.name) ?? fieldLabel(context.index.config, resource.name, field.name)}
             </Text>
-            <Box as="dd" ownDirection weight={500} breakWords>
+            <Box as="dd" className="own-direction" weight={500} breakWords>
               {isEmptyValue(value) ? (
                 <Text tone="faint">
                   {field.name in record ? "–" : <HiddenValue text={t("list.hidden")} />}
