@@ -12,8 +12,8 @@ import css from "../people/dialog.module.css";
 import { addUser, loadRoles, loadTeams } from "./add-user.ts";
 import { PEOPLE } from "./may-add-user.ts";
 import { findNewUserFieldError, type FoundError } from "./new-user-error.ts";
-import { Box, Grid } from "../../ui/layout.tsx";
-import dialogForm from "../../ui/dialog-form.module.css";
+import { FieldLabel } from "../../ui/field-label.tsx";
+import { Box, Grid, Text } from "../../ui/layout.tsx";
 import { focusById, partById } from "../../lib/page-parts.ts";
 
 const EMPTY: NewUser = {
@@ -80,9 +80,7 @@ export function AddUserDialog({ onClose }: { readonly onClose: () => void }) {
 
   const field = (name: keyof NewUser, control: (props: ControlProps) => ReactNode, hint?: string) => (
     <div>
-      <label htmlFor={idOf(name)} className={dialogForm["label"]}>
-        {t(`addUser.fields.${name}`)}
-      </label>
+      <FieldLabel htmlFor={idOf(name)}>{t(`addUser.fields.${name}`)}</FieldLabel>
       {control({
         id: idOf(name),
         status: problem?.field === name ? "error" : "",
@@ -121,7 +119,7 @@ export function AddUserDialog({ onClose }: { readonly onClose: () => void }) {
       width={640}
       afterOpenChange={(open) => focusOnOpen(open, partById(idOf("employee_id")))}
     >
-      <form onSubmit={submit} className={css["form"]} noValidate>
+      <Grid as="form" className={css["form"]} gap={4} padBlock={2} onSubmit={submit} noValidate>
         {problem ? <Alert type="error" title={t(problem.key)} /> : null}
         <Grid columns="repeat(auto-fit, minmax(max(200px, 34%), 1fr))" gap={4}>
           {field("employee_id", line("employee_id", { maxLength: 20 }))}
@@ -156,7 +154,9 @@ export function AddUserDialog({ onClose }: { readonly onClose: () => void }) {
             />
           ))}
           <div id={idOf("gender")} tabIndex={-1}>
-            <span className={dialogForm["label"]}>{t("addUser.fields.gender")}</span>
+            <Text block below={1} size={13} weight={500}>
+              {t("addUser.fields.gender")}
+            </Text>
             <Segments
               label={t("addUser.fields.gender")}
               value={user.gender}
@@ -179,7 +179,7 @@ export function AddUserDialog({ onClose }: { readonly onClose: () => void }) {
           )}
         </Grid>
         <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
-      </form>
+      </Grid>
     </Modal>
   );
 }

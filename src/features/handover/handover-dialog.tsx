@@ -10,8 +10,8 @@ import { PersonSelect } from "../people/person-select.tsx";
 import { getTotals, handOver, previewHandover } from "./handover.ts";
 import type { AreaSummary } from "../../../core/people/area-summary.ts";
 import { useHandoverNotice } from "./use-handover-notice.tsx";
-import dialogForm from "../../ui/dialog-form.module.css";
 import { AreaList } from "./area-list.tsx";
+import { FieldLabel } from "../../ui/field-label.tsx";
 import { Box, Grid } from "../../ui/layout.tsx";
 import { partById } from "../../lib/page-parts.ts";
 
@@ -131,11 +131,9 @@ export function HandoverDialog({ from: known, onClose }: HandoverDialogProps) {
         </>
       }
     >
-      <div className={css["form"]}>
+      <Grid className={css["form"]} gap={4} padBlock={2}>
         <div>
-          <label htmlFor={`${id}-from`} className={dialogForm["label"]}>
-            {t("handover.from")}
-          </label>
+          <FieldLabel htmlFor={`${id}-from`}>{t("handover.from")}</FieldLabel>
           <PersonSelect
             id={`${id}-from`}
             people={people.data ?? []}
@@ -145,9 +143,7 @@ export function HandoverDialog({ from: known, onClose }: HandoverDialogProps) {
           />
         </div>
         <div>
-          <label htmlFor={`${id}-to`} className={dialogForm["label"]}>
-            {t("handover.to")}
-          </label>
+          <FieldLabel htmlFor={`${id}-to`}>{t("handover.to")}</FieldLabel>
           <PersonSelect
             id={`${id}-to`}
             people={(people.data ?? []).filter(({ active }) => active !== false)}
@@ -157,7 +153,7 @@ export function HandoverDialog({ from: known, onClose }: HandoverDialogProps) {
           />
         </div>
         <HandoverPreview preview={preview} receiver={to?.name ?? ""} />
-      </div>
+      </Grid>
     </Modal>
   );
 }

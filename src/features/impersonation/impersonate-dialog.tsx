@@ -6,10 +6,10 @@ import { focusOnOpen } from "../../ui/focus-on-open.ts";
 import { useReportError } from "../../ui/report-error.ts";
 import { findPeople, type Person } from "../people/find-people.ts";
 import { PersonSelect } from "../people/person-select.tsx";
-import { Box, Text } from "../../ui/layout.tsx";
+import { FieldLabel } from "../../ui/field-label.tsx";
+import { Box, Grid, Text } from "../../ui/layout.tsx";
 import css from "../people/dialog.module.css";
 import { beginImpersonation } from "./impersonation.ts";
-import dialogForm from "../../ui/dialog-form.module.css";
 import { partById } from "../../lib/page-parts.ts";
 
 const MAX_REASON_LENGTH = 200;
@@ -65,11 +65,9 @@ export function ImpersonateDialog({ known, onClose }: ImpersonateDialogProps) {
       width={480}
       afterOpenChange={(open) => focusOnOpen(open, partById(id))}
     >
-      <form onSubmit={submit} className={css["form"]}>
+      <Grid as="form" className={css["form"]} gap={4} padBlock={2} onSubmit={submit}>
         <div>
-          <label htmlFor={id} className={dialogForm["label"]}>
-            {t("impersonation.user")}
-          </label>
+          <FieldLabel htmlFor={id}>{t("impersonation.user")}</FieldLabel>
           <PersonSelect
             id={id}
             people={found.data ?? []}
@@ -80,12 +78,12 @@ export function ImpersonateDialog({ known, onClose }: ImpersonateDialogProps) {
           />
         </div>
         <div>
-          <label htmlFor={`${id}-reason`} className={dialogForm["label"]}>
+          <FieldLabel htmlFor={`${id}-reason`}>
             {t("impersonation.reason")}{" "}
             <Text tone="quiet" weight={400}>
               {t("people.optional")}
             </Text>
-          </label>
+          </FieldLabel>
           <Input
             id={`${id}-reason`}
             value={reason}
@@ -97,7 +95,7 @@ export function ImpersonateDialog({ known, onClose }: ImpersonateDialogProps) {
           {t("impersonation.note")}
         </Box>
         <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
-      </form>
+      </Grid>
     </Modal>
   );
 }

@@ -16,8 +16,8 @@ import { useWorkspace } from "../../../workspace/use-workspace.ts";
 import type { ListView } from "../screen/list-view.ts";
 import { viewSearch } from "../screen/use-list-state.ts";
 import { ShareRoles } from "./share-roles.tsx";
-import { Box, Text } from "../../../ui/layout.tsx";
-import css from "../../../ui/dialog-form.module.css";
+import { FieldLabel } from "../../../ui/field-label.tsx";
+import { Box, Grid, Text } from "../../../ui/layout.tsx";
 import type { ViewTask } from "./view-menu.tsx";
 
 interface ViewDialogProps {
@@ -111,12 +111,10 @@ export function ViewDialog({ view, task, onClose }: ViewDialogProps) {
       width={480}
       afterOpenChange={(open) => focusOnOpen(open, field.current?.input)}
     >
-      <form id={formId} onSubmit={submit} className={css["form"]}>
+      <Grid as="form" id={formId} onSubmit={submit} gap={4} padBlock={2}>
         {named ? (
           <div>
-            <label htmlFor={nameId} className={css["label"]}>
-              {t("views.name")}
-            </label>
+            <FieldLabel htmlFor={nameId}>{t("views.name")}</FieldLabel>
             <Input
               ref={field}
               id={nameId}
@@ -139,9 +137,7 @@ export function ViewDialog({ view, task, onClose }: ViewDialogProps) {
         ) : null}
         {sharing ? (
           <div>
-            <label id={`${nameId}-people`} className={css["label"]}>
-              {t("views.people")}
-            </label>
+            <FieldLabel id={`${nameId}-people`}>{t("views.people")}</FieldLabel>
             <ReferencePicker
               aria-labelledby={`${nameId}-people`}
               aria-describedby={`${nameId}-people-note`}
@@ -170,7 +166,7 @@ export function ViewDialog({ view, task, onClose }: ViewDialogProps) {
         ) : null}
         {task === "save_as" ? <p className="quiet-text">{t("views.saveNote")}</p> : null}
         <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
-      </form>
+      </Grid>
     </Modal>
   );
 }
