@@ -104,8 +104,7 @@ export function RecordTable(props: RecordTableProps) {
         aria-rowcount={total == null ? undefined : total < 0 ? -1 : total + 1}
         aria-multiselectable={selection ? true : undefined}
         className={css["table"]}
-        style={tableStyle(widths, { fitted: filler === null, columns })}
-        data-density={props.density ?? "normal"}
+        style={tableStyle(widths, { fitted: filler === null, columns, density: props.density ?? "normal" })}
         data-waiting={waiting}
         aria-busy={loading || outdated}
         onClick={(event) => {
@@ -220,12 +219,17 @@ function AfterRow({ columns, children }: { readonly columns: number; readonly ch
 
 function tableStyle(
   { least, fit, beyond }: Widths,
-  { fitted, columns }: { readonly fitted: boolean; readonly columns: readonly Column[] },
+  {
+    fitted,
+    columns,
+    density,
+  }: { readonly fitted: boolean; readonly columns: readonly Column[]; readonly density: Density },
 ): CSSProperties {
   const places = { "--beyond": beyond, ...(fitted && fit ? { "--fit": fit } : {}) };
   return {
     minWidth: least,
     ...places,
+    "--row": `var(--row-${density})`,
     "--columns": columns.filter(({ offPaper }) => !offPaper).length,
   } as CSSProperties;
 }
