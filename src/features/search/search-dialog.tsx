@@ -87,10 +87,11 @@ export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
       onCancel={onClose}
       afterOpenChange={(isOpen) => isOpen && input.current?.focus()}
     >
-      <Inline className={css["box"]} align="center" gap={2}>
+      <Inline align="center" gap={2} minBlockSize={40} size={16}>
         <Icon name="search" />
         <input
           ref={input}
+          className="bare-input"
           type="search"
           role="combobox"
           autoComplete="off"

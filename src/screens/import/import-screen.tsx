@@ -23,7 +23,6 @@ import { Button } from "antd";
 import { busySign } from "../../ui/busy.tsx";
 import { cancelWork } from "./import-calls.ts";
 import type { StepProps } from "./step-props.ts";
-import css from "./import-screen.module.css";
 
 /** Brings a file in, step by step; where it stands is in the address. */
 export function ImportScreen() {
@@ -112,7 +111,7 @@ function ProgressStep({ job, handle }: StepProps) {
           {t("import.mayLeave")}
         </Text>
       </Stack>
-      <Inline className={css["actions"]} wrap align="center" gap={2}>
+      <Inline className="foot-bar no-stick" padBlock={3} wrap align="center" gap={2}>
         <Button loading={busySign(handle.busy)} onClick={() => void handle.act(cancelWork)}>
           {t(running ? "import.stop" : "actions.cancel")}
         </Button>

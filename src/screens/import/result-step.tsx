@@ -8,7 +8,6 @@ import { fetchFailedRows } from "./import-calls.ts";
 import type { StepProps } from "./step-props.ts";
 import { useImportAddress } from "./use-import-address.ts";
 import { Grid, Inline, Text } from "../../ui/layout.tsx";
-import css from "./import-screen.module.css";
 
 /** What became of the file, and where it is to be found. */
 export function ResultStep({ resource, job }: StepProps) {
@@ -52,7 +51,7 @@ export function ResultStep({ resource, job }: StepProps) {
             </div>
           ))}
       </Inline>
-      <Inline className={css["actions"]} wrap align="center" gap={2}>
+      <Inline className="foot-bar no-stick" padBlock={3} wrap align="center" gap={2}>
         {created > 0 ? (
           <LinkButton
             type="primary"

@@ -8,7 +8,6 @@ import { RowsGrid } from "./rows-grid.tsx";
 import type { StepProps } from "./step-props.ts";
 import { useImportAddress } from "./use-import-address.ts";
 import { Grid, Inline, Text } from "../../ui/layout.tsx";
-import css from "./import-screen.module.css";
 
 const STATES = ["error", "warning", "create", "update", "unchanged", "created", "updated"] as const;
 
@@ -61,7 +60,7 @@ export function RowsStep({ resource, job, handle }: StepProps) {
         onPage={(next) => go({ page: next === 1 ? null : next })}
         onCorrected={handle.refresh}
       />
-      <Inline className={css["actions"]} wrap align="center" gap={2}>
+      <Inline className="foot-bar no-stick" padBlock={3} wrap align="center" gap={2}>
         {counts.error === 0 || toWrite === 0 ? (
           <Button
             type="primary"

@@ -45,7 +45,7 @@ export function Toolbar({ editor, disabled, onLink }: ToolbarProps) {
   return (
     <div ref={bar} role="toolbar" aria-label={t("richText.tools")} className={css["tools"]}>
       {TOOLS.map((group, place) => (
-        <Inline as="span" key={place} className={css["group"]} inline>
+        <Inline as="span" key={place} className={css["group"]} inline gap={0.5}>
           {group.map((tool) => {
             const at = ALL.indexOf(tool);
             const label = t(`richText.${tool.name}`);
@@ -53,7 +53,7 @@ export function Toolbar({ editor, disabled, onLink }: ToolbarProps) {
               <button
                 key={tool.name}
                 type="button"
-                className={css["tool"]}
+                className={`sign-button ${css["tool"]}`}
                 aria-label={label}
                 title={`${label} (${tool.keys.replace("Mod", MOD)})`}
                 {...(tool.on ? { "aria-pressed": states[at] === "on" } : {})}

@@ -77,7 +77,7 @@ export const QuestionCard = memo(function DrawnCard(props: QuestionCardProps) {
       data-selected={isSelected}
       data-dimmed={props.isDimmed}
       data-page={question.answer_type === "page" || undefined}
-      data-over={over ?? undefined}
+      data-drop={over ?? undefined}
       onDragOver={(event: DragEvent<HTMLElement>) => {
         event.preventDefault();
         setOver(dropAt(event));

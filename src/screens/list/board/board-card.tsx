@@ -49,7 +49,7 @@ export function BoardCard(props: BoardCardProps) {
       className={css["card"]}
       data-row={row.id}
       data-record={`${resource.name}:${row.id}`}
-      data-lifted={lifted}
+      data-dragged={lifted}
       draggable={moving !== null}
       onDragStart={moving?.onLift}
       onDragEnd={moving?.onPut}

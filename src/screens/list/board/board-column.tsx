@@ -115,11 +115,29 @@ export function BoardColumn({ view, field, column, names, move, onDrop, drawCard
             ))}
       </Grid>
       {left > 0 && value !== null ? (
-        <button type="button" className={css["more"]} onClick={() => setPages(pages + 1)}>
+        <More onPress={() => setPages(pages + 1)}>
           {t("board.more", { count: Math.min(left, CARDS_AT_ONCE) })}
-        </button>
+        </More>
       ) : null}
     </Stack>
+  );
+}
+
+function More({ onPress, children }: { readonly onPress: () => void; readonly children: string }) {
+  return (
+    <Inline
+      as="button"
+      type="button"
+      className="quiet-button"
+      fixed
+      wide
+      justify="center"
+      above={2}
+      minBlockSize="control"
+      onClick={onPress}
+    >
+      {children}
+    </Inline>
   );
 }
 
@@ -151,22 +169,11 @@ function LaterCards({ view, field, value, names, page, drawCard }: LaterCardsPro
   if (result.error) {
     return (
       <li>
-        <button type="button" className={css["more"]} onClick={result.retry}>
-          {t("actions.retry")}
-        </button>
+        <More onPress={result.retry}>{t("actions.retry")}</More>
       </li>
     );
   }
   if (result.loading)
-    return (
-      <Box
-        as="li"
-        className={css["waiting"]}
-        blockSize={96}
-        radius="control"
-        ground="surface"
-        aria-busy="true"
-      />
-    );
+    return <Box as="li" blockSize={96} radius="control" ground="surface" aria-busy="true" />;
   return result.rows.map(drawCard);
 }

@@ -20,7 +20,7 @@ import { useBoardData } from "./board-data.ts";
 import { focusCard, useBoardKeys } from "./use-board-keys.ts";
 import { useMoving } from "./use-moving.ts";
 import css from "./board.module.css";
-import { Inline } from "../../../ui/layout.tsx";
+import { Box, Inline } from "../../../ui/layout.tsx";
 import { markOf, partAround, partIn } from "../../../lib/page-parts.ts";
 
 const TransitionDialog = prefetchedCode(
@@ -138,7 +138,9 @@ function BoardOf({ view, field, parts }: BoardOfProps) {
                 drawCard={drawCard}
               />
             ))
-          : Array.from({ length: 5 }, (_, position) => <div key={position} className={css["skeleton"]} />)}
+          : Array.from({ length: 5 }, (_, position) => (
+              <Box key={position} className={css["skeleton"]} minBlockSize={320} />
+            ))}
       </Inline>
       <ListEvents
         resource={resource.name}

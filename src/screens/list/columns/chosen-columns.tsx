@@ -67,13 +67,19 @@ export function ChosenColumns({ columns, isShown, onOrder, onPin, onHide }: Chos
       <ul ref={list} className={css["list"]}>
         {columns.filter(isShown).map(({ name, label, pinned }) => (
           // The handle in it is what a keyboard moves.
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-          <li
+          <Inline
+            as="li"
             key={name}
             data-column={name}
-            data-over={over === name && dragged !== name}
+            data-drop={over === name && dragged !== name ? "before" : undefined}
             data-dragged={dragged === name}
             className={css["item"]}
+            align="center"
+            gap={1}
+            minBlockSize="control"
+            padInline={2}
+            radius="control"
+            size={13}
             onDragOver={(event) => {
               if (dragged === null) return;
               event.preventDefault();
@@ -88,7 +94,7 @@ export function ChosenColumns({ columns, isShown, onOrder, onPin, onHide }: Chos
           >
             <button
               type="button"
-              className={css["handle"]}
+              className={`sign-button ${css["handle"]}`}
               draggable
               aria-label={t("list.columns.move", { column: label })}
               aria-describedby={`${id}-hint`}
@@ -111,7 +117,7 @@ export function ChosenColumns({ columns, isShown, onOrder, onPin, onHide }: Chos
             </Inline>
             <button
               type="button"
-              className={css["pin"]}
+              className={`sign-button ${css["pin"]}`}
               aria-pressed={pinned}
               aria-label={t("list.columns.pin", { column: label })}
               title={t("list.columns.pin", { column: label })}
@@ -119,7 +125,7 @@ export function ChosenColumns({ columns, isShown, onOrder, onPin, onHide }: Chos
             >
               <Icon name={pinned ? "pinned" : "pin"} small />
             </button>
-          </li>
+          </Inline>
         ))}
       </ul>
       <span id={`${id}-hint`} className="visually-hidden">

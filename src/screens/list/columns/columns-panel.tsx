@@ -98,12 +98,22 @@ export function ColumnsPanel({ view, open, onClose }: ColumnsPanelProps) {
           </Text>
           <ul className={css["list"]}>
             {rest.map(({ name, label }) => (
-              <li key={name} className={css["item"]}>
+              <Inline
+                as="li"
+                key={name}
+                className={css["item"]}
+                align="center"
+                gap={1}
+                minBlockSize="control"
+                padInline={2}
+                radius="control"
+                size={13}
+              >
                 <Inline as="label" grow shrink align="center" gap={2} minBlockSize="control">
                   <input type="checkbox" checked={false} onChange={() => setColumns([...shown, name])} />
                   {label}
                 </Inline>
-              </li>
+              </Inline>
             ))}
           </ul>
           {rest.length === 0 ? (

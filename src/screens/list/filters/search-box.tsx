@@ -22,6 +22,7 @@ export function SearchBox({ value, onSearch }: SearchBoxProps) {
     <div className={css["box"]} role="search">
       <Icon name="search" />
       <input
+        className="bare-input"
         type="search"
         aria-label={t("list.search")}
         placeholder={t("list.search")}

@@ -14,6 +14,7 @@ import type { BulkJob } from "../bulk/types.ts";
 import type { ListView } from "../screen/list-view.ts";
 import { usePossibleSteps } from "./possible-steps.ts";
 import { useWholeChoice, type WholeList } from "./use-whole-choice.ts";
+import { Inline } from "../../../ui/layout.tsx";
 import css from "./selection-bar.module.css";
 
 const BulkDrawer = prefetchedCode(
@@ -78,7 +79,19 @@ export function SelectionBar({ view, list }: SelectionBarProps) {
     ? t("list.selectedAll", { count: selection.ids.size, total: count })
     : t("list.selected", { count: selection.ids.size, total: count });
   return (
-    <div className={css["bar"]} role="region" aria-label={label}>
+    <Inline
+      className="foot-bar no-stick no-print"
+      ground="accent"
+      wrap
+      align="center"
+      gap={[2, 3]}
+      minBlockSize={52}
+      pad={[2, 4]}
+      size={13}
+      weight={500}
+      role="region"
+      aria-label={label}
+    >
       <span role="status">{label}</span>
       {takesPage ? (
         <button
@@ -152,6 +165,6 @@ export function SelectionBar({ view, list }: SelectionBarProps) {
           <BulkDrawer view={view} job={job} onClose={() => setJob(null)} />
         </Suspense>
       )}
-    </div>
+    </Inline>
   );
 }
