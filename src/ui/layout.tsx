@@ -73,8 +73,10 @@ const LOOKS = {
   weight: (fontWeight: 400 | 500 | 600) => ({ fontWeight }),
   lineHeight: (lineHeight: number | `${number}px`) => ({ lineHeight }),
   text: (textAlign: "start" | "center" | "end") => ({ textAlign }),
-  space: (whiteSpace: "pre-line" | "pre-wrap") => ({ whiteSpace }),
+  space: (whiteSpace: "normal" | "pre-line" | "pre-wrap") => ({ whiteSpace }),
   columns: (gridTemplateColumns: string) => ({ gridTemplateColumns }),
+  /** How many columns of its grid it takes. */
+  span: (columns: number) => ({ gridColumn: `span ${columns}` }),
   ground: (ground: keyof typeof GROUNDS) => ({ background: GROUNDS[ground] }),
   border: (line: keyof typeof LINES) => ({ border: `1px solid ${LINES[line]}` }),
   radius: (radius: number | keyof typeof RADII) => ({
@@ -83,7 +85,10 @@ const LOOKS = {
   blockSize: (size: BlockSize) => ({ blockSize: blockSize(size) }),
   inlineSize: (size: BlockSize) => ({ inlineSize: blockSize(size) }),
   minInlineSize: (minInlineSize: number) => ({ minInlineSize }),
-  maxBlockSize: (maxBlockSize: number | `${number}vh`) => ({ maxBlockSize }),
+  /** How high it may become: pixels, of the window, or all of it that is seen below the bar. */
+  maxBlockSize: (most: number | `${number}vh` | "seen") => ({
+    maxBlockSize: most === "seen" ? "calc(100vh - var(--top) - var(--space-8))" : most,
+  }),
   /** Shares its line with others as long as it is not narrower than that. */
   basis: (basis: number) => ({ flex: `1 1 ${basis}px` }),
   /** A line along its beginning. */
@@ -123,6 +128,8 @@ const FLAGS = {
   ownDirection: { unicodeBidi: "plaintext" },
   /** Its parts ask how wide it is. */
   container: { containerType: "inline-size" },
+  /** Stays in sight beside what is longer. */
+  beside: { position: "sticky", insetBlockStart: "calc(var(--top) + var(--space-4))", alignSelf: "start" },
   floating: { boxShadow: "var(--shadow)" },
   borderAbove: { borderBlockStart: SOFT_LINE },
   borderBelow: { borderBlockEnd: SOFT_LINE },

@@ -18,7 +18,7 @@ export function NoticeStrip({ icon, tone = "info", children, dismiss }: NoticeSt
   return (
     <Inline className={css["strip"]} align="center" gap={2} minBlockSize={36} borderBelow data-tone={tone}>
       <Icon name={icon} small />
-      <Inline className={css["words"]} wrap align="center" gap={[0, 4]} shrink size={13} breakWords>
+      <Inline className={css["words"]} grow wrap align="center" gap={[0, 4]} shrink size={13} breakWords>
         {children}
       </Inline>
       {dismiss ? <IconButton icon="close" label={dismiss.label} onClick={dismiss.act} /> : null}

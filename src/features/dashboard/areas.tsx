@@ -3,7 +3,8 @@ import { Link } from "react-router-dom";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { humanise } from "../../config/labels.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { Box, Columns, Inline } from "../../ui/layout.tsx";
+import { Box, Columns, Inline, Text } from "../../ui/layout.tsx";
+import { DashboardTitle } from "./dashboard-title.tsx";
 import css from "./dashboard.module.css";
 
 /** Every area this person works in. */
@@ -16,20 +17,22 @@ export function Areas() {
     .filter((group) => group.entries.length > 0);
   return (
     <section aria-labelledby="dashboard-areas">
-      <h2 id="dashboard-areas" className={css["kind"]}>
-        {t("dashboard.areas")}
-      </h2>
+      <DashboardTitle id="dashboard-areas">{t("dashboard.areas")}</DashboardTitle>
       <Columns min={220} fill gap={4} align="start">
         {areas.map((group) => (
-          <Box key={group.name} className={css["area"]} card pad={4}>
+          <Box key={group.name} card pad={4}>
             <Inline as="h3" align="center" gap={2} below={2} size={14} weight={600}>
-              <Icon name={group.icon ?? "folder"} />
+              <Text tone="accent" inline>
+                <Icon name={group.icon ?? "folder"} />
+              </Text>
               {groups[group.name] ?? humanise(group.name)}
             </Inline>
             <ul>
               {group.entries.map((entry) => (
                 <li key={entry.name}>
-                  <Link to={entry.path}>{entries[entry.name] ?? humanise(entry.name)}</Link>
+                  <Link to={entry.path} className={css["entry"] ?? ""}>
+                    {entries[entry.name] ?? humanise(entry.name)}
+                  </Link>
                 </li>
               ))}
             </ul>

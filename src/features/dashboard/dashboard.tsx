@@ -6,11 +6,11 @@ import { useFigureLabels } from "../../figures/use-figure-labels.ts";
 import { usePageTrail } from "../../ui/page-title.tsx";
 import { Areas } from "./areas.tsx";
 import { Card } from "./card.tsx";
+import { DashboardTitle } from "./dashboard-title.tsx";
 import { isQuiet } from "./quiet-card.ts";
 import { Todo } from "./todo.tsx";
 import { useDashboards } from "./use-dashboards.ts";
 import { Box, Grid, Stack, Text } from "../../ui/layout.tsx";
-import css from "./dashboard.module.css";
 import { Alert, Button } from "antd";
 import type { ApiError } from "../../lib/api-error.ts";
 import { useErrorText } from "../../ui/report-error.ts";
@@ -90,9 +90,13 @@ function Cards({ dashboard: { name, title, cards }, titled }: CardsProps) {
   );
   return (
     <section aria-labelledby={`dashboard-${name}`}>
-      <h2 id={`dashboard-${name}`} className={titled ? css["kind"] : "visually-hidden"}>
-        {title}
-      </h2>
+      {titled ? (
+        <DashboardTitle id={`dashboard-${name}`}>{title}</DashboardTitle>
+      ) : (
+        <h2 id={`dashboard-${name}`} className="visually-hidden">
+          {title}
+        </h2>
+      )}
       {grid(cards.filter((card) => !quiet.includes(card)))}
       {quiet.length === 0 ? null : (
         <Box as="details" above={3} size={13}>

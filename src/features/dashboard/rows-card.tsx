@@ -39,7 +39,7 @@ export function RowsCard({ card }: { readonly card: RowsAnswer }) {
           return (
             <Box as="li" key={id} className={css["row"]} size={13}>
               {moment === null || isEmptyValue(at) ? null : (
-                <Text className={css["when"]} tone="quiet" size={12} ownDirection>
+                <Text wide tone="quiet" size={12} ownDirection>
                   {viewOf(moment).cell({
                     field: moment,
                     resource: card.resource,
@@ -52,7 +52,7 @@ export function RowsCard({ card }: { readonly card: RowsAnswer }) {
               <Link to={recordPath(config, card.resource, id)} className={css["name"]} dir="auto">
                 {formatRowName({ resource, row, context })}
               </Link>
-              <Inline as="span" className={css["facts"]} gap={3} shrink tone="quiet" size={12}>
+              <Inline as="span" wrap gap={3} shrink tone="quiet" size={12}>
                 {card.columns.flatMap((name) => {
                   const field = index.field(card.resource, name);
                   const value = row[name];

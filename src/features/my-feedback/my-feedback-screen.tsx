@@ -53,7 +53,7 @@ export function GivenScreen() {
         {title}
       </Box>
       {options.length > 2 ? (
-        <Box className={css["kinds"]} nowrap>
+        <Box className={css["kinds"]} scrollAcross nowrap>
           <Segments label={t("given.kinds")} value={kind ?? ALL} options={options} onChange={choose} />
         </Box>
       ) : null}
@@ -73,11 +73,7 @@ export function GivenScreen() {
             ))}
           </Stack>
           {given.hasNextPage ? (
-            <Button
-              className={css["more"] ?? ""}
-              loading={busySign(given.isFetchingNextPage)}
-              onClick={() => void given.fetchNextPage()}
-            >
+            <Button loading={busySign(given.isFetchingNextPage)} onClick={() => void given.fetchNextPage()}>
               {t("given.more")}
             </Button>
           ) : null}

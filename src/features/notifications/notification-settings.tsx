@@ -6,7 +6,6 @@ import { useConfigIndex } from "../../config/config-context.tsx";
 import { useWorkspace } from "../../workspace/use-workspace.ts";
 import { Box, Inline, Text } from "../../ui/layout.tsx";
 import { busySign } from "../../ui/busy.tsx";
-import css from "../push/enable-push.module.css";
 import { useEnablePush } from "../push/use-enable-push.ts";
 
 /** Offers notifications outside the window; nothing is asked before the click. */
@@ -14,17 +13,8 @@ function EnablePush() {
   const { t } = useTranslation();
   const { busy, enable } = useEnablePush();
   return (
-    <Inline
-      className={css["row"]}
-      wrap
-      align="center"
-      justify="between"
-      gap={3}
-      above={4}
-      padAbove={4}
-      borderAbove
-    >
-      <Box as="p" tone="quiet" size={13}>
+    <Inline wrap align="center" justify="between" gap={3} above={4} padAbove={4} borderAbove>
+      <Box as="p" basis={240} tone="quiet" size={13}>
         {t("push.text")}
       </Box>
       <Button loading={busySign(busy)} onClick={() => void enable()}>

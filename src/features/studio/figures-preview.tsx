@@ -25,7 +25,6 @@ import { useSettled } from "../../ui/use-settled.ts";
 import { Card } from "../dashboard/card.tsx";
 import { DefinitionErrorText } from "./definition-error-text.tsx";
 import type { DefinitionError } from "./use-studio.ts";
-import css from "./figures-preview.module.css";
 import { partAround } from "../../lib/page-parts.ts";
 
 /** While somebody types or chooses, the figures wait. */
@@ -106,7 +105,7 @@ function Preview<T>({ body, children }: PreviewProps<T>) {
     staleTime: Infinity,
   });
   return (
-    <Box className={css["preview"]}>
+    <Box beside shrink>
       <Stack as="section" gap={3} aria-label={t("studio.report.preview")} aria-busy={isFetching}>
         <Text as="h3" weight={600}>
           {t("studio.report.preview")}

@@ -3,12 +3,11 @@ import { readWord } from "../../../core/studio/edits.ts";
 import { shippedLayout } from "../../../core/workspace/shipped-layout.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { humanise } from "../../config/labels.ts";
-import { Columns, Stack } from "../../ui/layout.tsx";
+import { Box, Columns, Stack } from "../../ui/layout.tsx";
 import { leaveOnTab } from "../../ui/leave-on-tab.ts";
 import { ScreenSkeleton } from "../../ui/screen-skeleton.tsx";
 import { useCommonLabel } from "../../ui/use-common-label.ts";
 import type { LayoutEditing } from "./layout-editing.ts";
-import css from "./layout-part.module.css";
 import { ListSection } from "./list-section.tsx";
 import { FeedSection } from "./feed-section.tsx";
 import { FormLinksSection } from "./form-links-section.tsx";
@@ -57,7 +56,7 @@ export function LayoutPart({ studio, area }: { readonly studio: Studio; readonly
         <FormLinksSection {...editing} />
         <FeedSection {...editing} />
       </Stack>
-      <div className={css["beside"]}>
+      <Box beside>
         <Suspense fallback={<ScreenSkeleton />}>
           <LayoutPreview
             shown={shown}
@@ -69,7 +68,7 @@ export function LayoutPart({ studio, area }: { readonly studio: Studio; readonly
             }))}
           />
         </Suspense>
-      </div>
+      </Box>
     </Columns>
   );
 }

@@ -1,6 +1,5 @@
 import { asAddress, asGeo } from "../values.ts";
 import type { CellProps } from "../types.ts";
-import css from "./address.module.css";
 
 export function addressCell({ value }: CellProps) {
   const address = asAddress(value);
@@ -15,7 +14,7 @@ export function addressFact({ value }: CellProps) {
     .filter(Boolean)
     .join(" ");
   return (
-    <address className={css["lines"]}>
+    <address>
       {[address.street, place, address.country].filter(Boolean).map((line) => (
         <div key={line} className="own-direction">
           {line}

@@ -7,9 +7,11 @@ import { readDegrees } from "../number/exact.ts";
 import { useWrittenFigures } from "../number/use-written-figures.ts";
 import { asAddress } from "../values.ts";
 import type { InputProps } from "../types.ts";
-import { Grid, Text } from "../../ui/layout.tsx";
+import { Box, Grid, Text } from "../../ui/layout.tsx";
 import controls from "../../ui/typed.module.css";
-import css from "./address.module.css";
+
+/** How many of six columns each takes. */
+const SPANS: Record<AddressPart, number> = { street: 6, city: 3, state: 3, zip: 2, country: 4 };
 
 /** Street, city, state, zip and country as one value; null when all of them are empty. */
 export function AddressInput(props: InputProps) {
@@ -23,7 +25,7 @@ export function AddressInput(props: InputProps) {
   return (
     <Grid columns="repeat(6, minmax(0, 1fr))" gap={2} measure={640} {...groupOf(props)}>
       {ADDRESS_PARTS.map((line) => (
-        <label key={line} className={css[line]}>
+        <Box as="label" key={line} span={SPANS[line]}>
           <Text block tone="faint" size={12}>
             {t(`address.${line}`)}
           </Text>
@@ -35,7 +37,7 @@ export function AddressInput(props: InputProps) {
             onChange={(event) => change(line, event.target.value)}
             onBlur={props.onBlur}
           />
-        </label>
+        </Box>
       ))}
     </Grid>
   );

@@ -58,7 +58,7 @@ function OpenChosen({ to, chosen }: { readonly to: string; readonly chosen: Refe
   const label = t("picker.open", { name: chosen.label });
   return (
     <Link
-      className={css["open"] ?? ""}
+      className="sign-button"
       to={recordPath(config, to, chosen.id)}
       data-peek={`${to}:${chosen.id}`}
       aria-label={label}

@@ -15,7 +15,6 @@ import { InlineCreateContext } from "./inline-create.ts";
 import { rememberLabels } from "./labels.ts";
 import { pickRecords } from "./pick-records.ts";
 import { Grid, Inline, Stack, Text } from "../../ui/layout.tsx";
-import css from "./reference.module.css";
 
 /** Most records a picker remembers of one kind. */
 const MAX_RECENT = 5;
@@ -188,7 +187,7 @@ function ChoiceLines({ value, label, hint }: Choice) {
     );
   }
   return (
-    <Stack as="span" className={css["choice"]} lineHeight={1.3} padBlock={0.5} breakWords>
+    <Stack as="span" space="normal" lineHeight={1.3} padBlock={0.5} breakWords>
       <Text ownDirection>{label}</Text>
       {hint ? (
         <Text ownDirection tone="faint" size={12}>

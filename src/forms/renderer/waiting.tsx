@@ -5,6 +5,7 @@ import { useFollowingFocus } from "../../ui/use-following-focus.ts";
 import { callKey, revealingValues } from "../dependents.ts";
 import { useFormStore } from "./store-context.ts";
 import { useQuestionSelector } from "../use-form-selector.ts";
+import { Box, Inline } from "../../ui/layout.tsx";
 import css from "./form.module.css";
 import { partAround, partIn } from "../../lib/page-parts.ts";
 
@@ -28,21 +29,21 @@ export function Waiting({ question, value }: WaitingProps) {
   if (state === "here") return null;
   if (state === "waiting")
     return (
-      <p className={css["waiting"]} tabIndex={-1} {...focus}>
+      <Box as="p" className="comes-late" above={2} tone="quiet" size={13} tabIndex={-1} {...focus}>
         {t("forms.waiting")}
-      </p>
+      </Box>
     );
   const retry = ({ currentTarget }: MouseEvent) => {
     item.current = partAround(currentTarget, "questionItem");
     store.retry();
   };
   return (
-    <div className={css["failed"]} role="alert">
+    <Inline className={css["error"]} wrap align="center" gap={[2, 3]} role="alert">
       {t("forms.problems.not_loaded")}
       <button type="button" className="boxed-button" onClick={retry} {...focus}>
         {t("forms.again")}
       </button>
-    </div>
+    </Inline>
   );
 }
 

@@ -48,7 +48,7 @@ export function PeekDrawer({ peek }: { readonly peek: Peek | null }) {
       }
       closable={{ placement: "end", "aria-label": t("actions.close") }}
       extra={
-        <Link className={css["open"] ?? ""} to={recordPath(config, resource, id)}>
+        <Link className="quiet-button" to={recordPath(config, resource, id)}>
           <Icon name="expand" small />
           {t("peek.open")}
         </Link>

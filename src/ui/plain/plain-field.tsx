@@ -26,7 +26,7 @@ export function PlainField({
 }: PlainFieldProps) {
   const problemId = `${id}-problem`;
   return (
-    <div className={css["field"]}>
+    <div>
       <Text as="label" block below={1} size={13} weight={500} htmlFor={id} id={`${id}-label`}>
         {label}
       </Text>
@@ -35,6 +35,7 @@ export function PlainField({
           spellCheck={false}
           {...input}
           id={id}
+          className={css["input"]}
           aria-invalid={problem !== undefined && problem !== ""}
           aria-describedby={describedBy === undefined ? problemId : `${problemId} ${describedBy}`}
         />

@@ -1,4 +1,3 @@
-import { Button } from "antd";
 import { useId, useMemo, useState } from "react";
 import { testsOf } from "../../../../core/forms/ask-when.ts";
 import { readDepths, type Design } from "../../../../core/forms/design.ts";
@@ -59,9 +58,11 @@ export function LogicMap({ design, reaches, onOpen }: LogicMapProps) {
                 style={{ marginInlineStart: (depths.get(id) ?? 0) * 28 }}
               >
                 <Stack gap={0.5} align="start">
-                  <Button type="link" size="small" className={css["name"] ?? ""} onClick={() => onOpen(id)}>
-                    <bdi>{words.nameOf(id)}</bdi>
-                  </Button>
+                  <button type="button" className="link-button hover-underline" onClick={() => onOpen(id)}>
+                    <Text as="bdi" weight={500}>
+                      {words.nameOf(id)}
+                    </Text>
+                  </button>
                   {brought === null ? null : (
                     <Text size={13} tone="quiet">
                       {brought}

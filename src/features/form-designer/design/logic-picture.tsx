@@ -76,7 +76,8 @@ export function LogicPicture({
   };
   return (
     <Inline
-      className={css["frame"]}
+      beside
+      maxBlockSize="seen"
       scroll
       pad={2}
       border="soft"

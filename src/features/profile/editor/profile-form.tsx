@@ -7,8 +7,7 @@ import { optionLabel } from "../../../config/labels.ts";
 import { DraftNote } from "../../../screens/form/draft-note.tsx";
 import type { SessionUser } from "../../../../core/people/session-user.ts";
 import { busySign } from "../../../ui/busy.tsx";
-import { Columns, Inline, Stack } from "../../../ui/layout.tsx";
-import css from "./editor.module.css";
+import { Box, Columns, Inline, Stack } from "../../../ui/layout.tsx";
 import { FixedFacts } from "./fixed-facts.tsx";
 import { isPhoneOf, type PhoneCountry, splitPhone } from "./phone.ts";
 import { PhoneInput } from "./phone-input.tsx";
@@ -42,66 +41,67 @@ export function ProfileForm({ user, hasSkills, onSaved, onCancel }: ProfileFormP
       <DraftNote restoredAt={editing.draft.restoredAt} onDiscard={editing.discard} />
       <PictureInput user={user} chosen={editing.image} onChange={editing.setImage} />
       <FixedFacts user={user} withoutTeam={picksTeam} />
-      <Form
-        form={editing.form}
-        name="profile"
-        layout="vertical"
-        requiredMark={false}
-        className={css["form"]}
-        initialValues={editing.starting}
-        onValuesChange={editing.draft.keep}
-        onFinish={() => void editing.save()}
-      >
-        <Columns min={300} fill gap={[0, 6]}>
-          <Form.Item
-            name="phone"
-            label={t("profile.phone")}
-            validateTrigger="onBlur"
-            rules={[
-              { required: true, message: t("profile.phoneMissing") },
-              {
-                validator: async (_, value: string | null) => {
-                  // what was entered for the person may be some digits only, and is not sent while it stays
-                  if (value && value !== user.phone && !isPhoneOf(value, country.current))
-                    throw new Error(t("profile.phoneWrong"));
+      <Box borderAbove padAbove={4}>
+        <Form
+          form={editing.form}
+          name="profile"
+          layout="vertical"
+          requiredMark={false}
+          initialValues={editing.starting}
+          onValuesChange={editing.draft.keep}
+          onFinish={() => void editing.save()}
+        >
+          <Columns min={300} fill gap={[0, 6]}>
+            <Form.Item
+              name="phone"
+              label={t("profile.phone")}
+              validateTrigger="onBlur"
+              rules={[
+                { required: true, message: t("profile.phoneMissing") },
+                {
+                  validator: async (_, value: string | null) => {
+                    // what was entered for the person may be some digits only, and is not sent while it stays
+                    if (value && value !== user.phone && !isPhoneOf(value, country.current))
+                      throw new Error(t("profile.phoneWrong"));
+                  },
                 },
-              },
-            ]}
-          >
-            <PhoneInput onCountry={(next) => (country.current = next)} />
-          </Form.Item>
-          <Form.Item name="gender" label={t("profile.gender")}>
-            <Select
-              options={GENDERS.map((value) => ({
-                value,
-                label: optionLabel(config, "employee", "gender", value),
-              }))}
-            />
-          </Form.Item>
-          <Form.Item name="shift" label={t("profile.shift")}>
-            <Select
-              loading={shifts.isFetching}
-              placeholder={t("picker.placeholder")}
-              options={(shifts.data ?? (user.shift ? [user.shift] : [])).map(({ value, display }) => ({
-                value,
-                label: display,
-              }))}
-            />
-          </Form.Item>
-          {picksTeam ? (
-            <Form.Item name="team" label={t("profile.team")}>
-              <TeamSelect />
+              ]}
+            >
+              <PhoneInput onCountry={(next) => (country.current = next)} />
             </Form.Item>
-          ) : null}
-        </Columns>
-        {hasSkills ? <SkillsFields skills={skills} loading={loading} /> : null}
-        <Inline gap={2} wrap>
-          <Button type="primary" htmlType="submit" disabled={editing.busy} loading={busySign(editing.busy)}>
-            {t("actions.save")}
-          </Button>
-          <Button onClick={editing.cancel}>{t("actions.cancel")}</Button>
-        </Inline>
-      </Form>
+            <Form.Item name="gender" label={t("profile.gender")}>
+              <Select
+                options={GENDERS.map((value) => ({
+                  value,
+                  label: optionLabel(config, "employee", "gender", value),
+                }))}
+              />
+            </Form.Item>
+            <Form.Item name="shift" label={t("profile.shift")}>
+              <Select
+                loading={shifts.isFetching}
+                placeholder={t("picker.placeholder")}
+                options={(shifts.data ?? (user.shift ? [user.shift] : [])).map(({ value, display }) => ({
+                  value,
+                  label: display,
+                }))}
+              />
+            </Form.Item>
+            {picksTeam ? (
+              <Form.Item name="team" label={t("profile.team")}>
+                <TeamSelect />
+              </Form.Item>
+            ) : null}
+          </Columns>
+          {hasSkills ? <SkillsFields skills={skills} loading={loading} /> : null}
+          <Inline gap={2} wrap>
+            <Button type="primary" htmlType="submit" disabled={editing.busy} loading={busySign(editing.busy)}>
+              {t("actions.save")}
+            </Button>
+            <Button onClick={editing.cancel}>{t("actions.cancel")}</Button>
+          </Inline>
+        </Form>
+      </Box>
     </Stack>
   );
 }

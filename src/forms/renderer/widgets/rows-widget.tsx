@@ -6,13 +6,12 @@ import { getLimits } from "../../../../core/forms/limits.ts";
 import { buildFormTree, type TreeNode } from "../../../../core/forms/tree.ts";
 import type { FormData } from "../../../../core/forms/types.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
-import { Inline, Text } from "../../../ui/layout.tsx";
+import { Box, Inline, Text } from "../../../ui/layout.tsx";
 import { useQuestionSelector } from "../../use-form-selector.ts";
 import { useAsked } from "../asked-context.ts";
 import { inputAria, labelId } from "../ids.ts";
 import { Block } from "../questions.tsx";
 import { useFormStore } from "../store-context.ts";
-import inputs from "./inputs.module.css";
 import { focusById, partById, partIn } from "../../../lib/page-parts.ts";
 
 const NO_NODES: readonly TreeNode[] = [];
@@ -147,9 +146,16 @@ export function Rows(props: WidgetProps) {
           {t("forms.rows.full", { limit: max })}
         </Text>
       ) : (
-        <button type="button" className={inputs["addRow"]} aria-describedby={labelId(id)} onClick={add}>
+        <Box
+          as="button"
+          type="button"
+          className="boxed-button"
+          above={3}
+          aria-describedby={labelId(id)}
+          onClick={add}
+        >
           {t("forms.rows.add")}
-        </button>
+        </Box>
       )}
     </div>
   );
