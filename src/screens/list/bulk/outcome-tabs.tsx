@@ -39,10 +39,14 @@ export function OutcomeTabs(props: OutcomeTabsProps) {
     <>
       <Grid className={css["outcomes"]} gap={2} role="group" aria-label={t("bulk.outcomes")}>
         {tabs.map(({ name, label, rows }) => (
-          <button
+          <Grid
+            as="button"
             key={name}
             type="button"
             className={css["outcome"]}
+            pad={[2, 3]}
+            size={12}
+            text="start"
             data-outcome={name}
             aria-pressed={shown?.name === name}
             disabled={rows.length === 0}
@@ -52,7 +56,7 @@ export function OutcomeTabs(props: OutcomeTabsProps) {
               {format.number(rows.length)}
             </Text>
             <span>{label}</span>
-          </button>
+          </Grid>
         ))}
       </Grid>
       {shown === undefined ? (

@@ -14,11 +14,14 @@ export interface ChipActions {
 export function FilterChip({ text, open, onOpen, onRemove }: ChipActions & { readonly text: string }) {
   const { t } = useTranslation();
   return (
-    <Inline as="li" className={css["chip"]} inline fits border="soft" radius="pill" ground="accent" data-chip>
+    <Inline as="li" inline fits border="soft" radius="pill" ground="accent" data-chip>
       <Box
         as="button"
         type="button"
-        className={css["words"]}
+        padBlock={0.5}
+        padInline={0}
+        padBefore={3}
+        size={12}
         cut
         shrink
         tone="plain"

@@ -12,8 +12,7 @@ import { withoutFilters } from "./filter-subjects.ts";
 import { useFilterText } from "./filter-text.ts";
 import type { ListView } from "../screen/list-view.ts";
 import { regionResource } from "../screen/region.ts";
-import { Inline } from "../../../ui/layout.tsx";
-import css from "./filter-chips.module.css";
+import { Box, Inline } from "../../../ui/layout.tsx";
 import { partIn, partsIn } from "../../../lib/page-parts.ts";
 
 /** What narrows the list, in sentences; each opens its own filter and can be taken away, by Delete too. */
@@ -63,16 +62,19 @@ export function FilterChips({ view }: { readonly view: ListView }) {
           />
         )}
         <li>
-          <button
+          <Box
+            as="button"
             type="button"
-            className={css["clear"]}
+            className="link-button hover-underline no-print"
+            pad={[1, 2]}
+            size={12}
             onClick={() => {
               focusFilters(list.current);
               change(withoutFilters());
             }}
           >
             {t("list.clearFilters")}
-          </button>
+          </Box>
         </li>
       </Inline>
       {place}

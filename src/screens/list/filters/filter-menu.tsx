@@ -6,7 +6,7 @@ import type { ListView } from "../screen/list-view.ts";
 import { SearchField } from "../../../ui/search-field.tsx";
 import { Box, Stack, Text } from "../../../ui/layout.tsx";
 import controls from "../../../ui/control.module.css";
-import css from "./filter-menu.module.css";
+import menu from "../../../ui/menu-list.module.css";
 import { partsIn } from "../../../lib/page-parts.ts";
 
 interface FilterMenuProps {
@@ -54,7 +54,7 @@ export function FilterMenu({ view, subjects, onChoose }: FilterMenuProps) {
       <Box as="ul" ref={list} maxBlockSize={400} scroll squeeze pad={1} aria-label={t("filters.title")}>
         {shown.map((subject) => (
           <li key={subject.key}>
-            <button type="button" className={css["item"]} onClick={() => onChoose(subject)}>
+            <button type="button" className={menu["item"]} onClick={() => onChoose(subject)}>
               <Box as="span" grow shrink>
                 {subject.label}
               </Box>

@@ -7,7 +7,6 @@ import { FilterMenu } from "./filter-menu.tsx";
 import { FilterPopover } from "./filter-popover.tsx";
 import { type FilterSubject, isNarrowedBy, useFilterSubjects, without } from "./filter-subjects.ts";
 import type { ListView } from "../screen/list-view.ts";
-import css from "./filter-window.module.css";
 import { Box, Inline } from "../../../ui/layout.tsx";
 import { partAround, partIn } from "../../../lib/page-parts.ts";
 
@@ -60,7 +59,7 @@ function OpenFilter({ view, subject, onBack, onClose }: OpenFilterProps) {
   }, []);
   return (
     <>
-      <Inline className={css["head"]} fixed align="center" gap={1} minBlockSize={44} borderBelow>
+      <Inline padInline={2} padBefore={3} fixed align="center" gap={1} minBlockSize={44} borderBelow>
         {onBack ? <IconButton icon="previous" label={t("filters.others")} onClick={onBack} /> : null}
         <Box as="h2" id={labelId} cut grow shrink size={13} weight={600}>
           {subject.label}

@@ -5,6 +5,7 @@ import { PAGE_SIZES } from "../../../list/list-state.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { onMouseDown } from "../../../ui/on-mouse-down.ts";
 import { Inline, Text } from "../../../ui/layout.tsx";
+import controls from "../../../ui/control.module.css";
 import css from "./list-footer.module.css";
 
 interface ListFooterProps {
@@ -74,6 +75,7 @@ export function ListFooter(props: ListFooterProps) {
         <label className={css["size"]}>
           <span className="heard-narrow">{t("list.pageSize")}</span>
           <select
+            className={controls["select"]}
             value={props.fits ? FITTING : pageSize}
             onChange={({ target }) => onPageSize(target.value === FITTING ? null : Number(target.value))}
           >

@@ -64,7 +64,9 @@ function FilterButton({ view }: { readonly view: ListView }) {
         onClick={(event) => open(event.currentTarget)}
       >
         <Icon name="filter" />
-        <span data-words>{t("list.filters")}</span>
+        <span className={getKinds(view.resource).length > 1 ? "heard-on-phones" : undefined}>
+          {t("list.filters")}
+        </span>
         {count > 0 ? <span className="counted">{format.number(count)}</span> : null}
       </button>
       {place}

@@ -1,5 +1,6 @@
 import { Skeleton } from "antd";
-import { Box } from "../../../ui/layout.tsx";
+import { Box, Grid, Inline } from "../../../ui/layout.tsx";
+import { FACT_COLUMNS } from "./record-cards.tsx";
 import cards from "./record-cards.module.css";
 
 const FACTS = ["first", "second", "third", "fourth"] as const;
@@ -7,15 +8,15 @@ const FACTS = ["first", "second", "third", "fourth"] as const;
 /** Cards in the geometry of those that come: each bone stands in a line of the text that takes its place. */
 export function CardSkeletons({ count }: { readonly count: number }) {
   return (
-    <ul className={cards["cards"]} aria-hidden="true">
+    <Grid as="ul" columns="minmax(0, 1fr)" gap={2} aria-hidden="true">
       {Array.from({ length: count }, (_, position) => (
         <li key={position} className={cards["card"]}>
-          <div className={cards["head"]}>
+          <Inline wrap justify="end" gap={[1, 3]} size={13}>
             <Box grow size={14}>
               <Bone width="46%" />
             </Box>
-          </div>
-          <dl className={cards["facts"]}>
+          </Inline>
+          <Grid as="dl" className={cards["facts"]} columns={FACT_COLUMNS} gap={[2, 3]} above={2} size={13}>
             {FACTS.map((fact) => (
               <div key={fact}>
                 <dt>
@@ -26,10 +27,10 @@ export function CardSkeletons({ count }: { readonly count: number }) {
                 </dd>
               </div>
             ))}
-          </dl>
+          </Grid>
         </li>
       ))}
-    </ul>
+    </Grid>
   );
 }
 

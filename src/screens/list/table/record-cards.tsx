@@ -9,6 +9,7 @@ import { Icon } from "../../../ui/icon.tsx";
 import type { TreeRows } from "./record-table.tsx";
 import { type RowSelection, Way } from "./table-row.tsx";
 import type { Row } from "../screen/use-rows.ts";
+import { Grid, Inline } from "../../../ui/layout.tsx";
 import css from "./record-cards.module.css";
 
 interface RecordCardsProps {
@@ -27,6 +28,7 @@ interface RecordCardsProps {
 }
 
 const FACTS = 4;
+export const FACT_COLUMNS = "repeat(2, minmax(0, 1fr))";
 
 /** Records on a narrow screen: name, then the first few facts. */
 export function RecordCards(props: RecordCardsProps) {
@@ -38,7 +40,7 @@ export function RecordCards(props: RecordCardsProps) {
   const state = columns.find(({ pinned }) => pinned) ?? columns.find(({ field }) => field.lifecycle);
   const facts = columns.filter((column) => column !== title && column !== state).slice(0, FACTS);
   return (
-    <ul className={css["cards"]} data-waiting={waiting}>
+    <Grid as="ul" columns="minmax(0, 1fr)" gap={2} data-outdated={waiting}>
       {rows.map((row) => {
         const place = tree?.placeOf(row);
         const fold = tree?.fold;
@@ -54,7 +56,7 @@ export function RecordCards(props: RecordCardsProps) {
               data-selected={selection?.ids.has(row.id)}
               data-saved={props.marked?.has(row.id) || undefined}
             >
-              <div className={css["head"]}>
+              <Inline wrap justify="end" gap={[1, 3]} size={13}>
                 {selection ? (
                   <label className={css["select"]}>
                     <input
@@ -81,9 +83,9 @@ export function RecordCards(props: RecordCardsProps) {
                   {(title ? renderCell({ column: title, row, resource, context }) : null) ?? `#${row.id}`}
                 </AppLink>
                 {state ? renderCell({ column: state, row, resource, context }) : null}
-              </div>
+              </Inline>
               {place === undefined ? null : <Way steps={place.way} className={css["way"]} />}
-              <dl className={css["facts"]}>
+              <Grid as="dl" className={css["facts"]} columns={FACT_COLUMNS} gap={[2, 3]} above={2} size={13}>
                 {facts.map((column) => {
                   const drawn = renderCell({ column, row, resource, context });
                   return drawn === null ? null : (
@@ -95,12 +97,12 @@ export function RecordCards(props: RecordCardsProps) {
                     </div>
                   );
                 })}
-              </dl>
+              </Grid>
             </li>
             {after === null ? null : <li>{after}</li>}
           </Fragment>
         );
       })}
-    </ul>
+    </Grid>
   );
 }

@@ -2,11 +2,10 @@ import { createElement, Suspense } from "react";
 import { inputOf } from "../../../fields/inputs.ts";
 import { isEmptyValue } from "../../../fields/values.ts";
 import { useTranslation } from "../../../i18n/use-translation.tsx";
-import { Inline, Stack, Text } from "../../../ui/layout.tsx";
+import { Box, Inline, Stack, Text } from "../../../ui/layout.tsx";
 import { Segments } from "../../../ui/segments.tsx";
 import { LineMessage, LineSteps, LineTotal, type WeekLinesProps } from "./line-end.tsx";
 import { LineName, useLineLabel } from "./line-name.tsx";
-import css from "./week-grid.module.css";
 
 /** In a narrow window: one day at a time, with an input for each line. */
 export function LineList(props: WeekLinesProps) {
@@ -18,7 +17,7 @@ export function LineList(props: WeekLinesProps) {
   const column = cells.columns[at];
   return (
     <Stack gap={3} pad={3} grow shrink>
-      <div className={css["days"]}>
+      <Box scrollAcross nowrap>
         <Segments
           label={t("week.day")}
           value={on}
@@ -28,7 +27,7 @@ export function LineList(props: WeekLinesProps) {
           }))}
           onChange={(day) => cells.grid.go({ row: 0, column: days.indexOf(day) })}
         />
-      </div>
+      </Box>
       <Text as="h3" weight={600}>
         {labels.day(on)}
       </Text>
