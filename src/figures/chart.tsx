@@ -6,6 +6,7 @@ import { chartData, renderedMeasures } from "./chart-data.ts";
 import type { FigureLabels } from "./use-figure-labels.ts";
 import type { ChartProps } from "./chart-types.ts";
 import { Figure } from "./figure.tsx";
+import css from "./charts.module.css";
 import { Box, Inline } from "../ui/layout.tsx";
 
 /** What draws bars, lines and the like; numbers by themselves need none of it. */
@@ -44,14 +45,14 @@ function Tiles({ part, words }: ChartProps) {
   return (
     <Inline as="dl" wrap gap={[3, 4]}>
       {shown.map(({ measure, figure }) => (
-        <Box key={measure.name} basis={104}>
+        <div key={measure.name} className={css["tile"]}>
           <Box as="dt" tone="quiet" size={12}>
             {measure.title}
           </Box>
           <Box as="dd" size={shown.length === 1 ? 26 : 20} weight={600} tabular nowrap>
             <Figure measure={measure} figure={figure} words={words} about={measure.title} compared />
           </Box>
-        </Box>
+        </div>
       ))}
     </Inline>
   );
