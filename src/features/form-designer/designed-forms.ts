@@ -19,8 +19,29 @@ export interface VersionFacts {
 
 /** A version, and who fills it in. */
 export interface ListedVersion extends VersionFacts {
+  /** The draft asks the same: there is nothing to bring back. */
+  readonly is_draft: boolean;
   /** Filled forms that the reader may list; null where those are none of the reader's business. */
-  readonly filled: { readonly count: number; readonly last: string | null } | null;
+  readonly filled: {
+    readonly count: number;
+    readonly last: string | null;
+    /** Whoever gave one last comes first. */
+    readonly by: readonly {
+      readonly id: number;
+      readonly label: string;
+      readonly count: number;
+      readonly last: string;
+    }[];
+    /** How many further people gave some. */
+    readonly others: number;
+  } | null;
+}
+
+export interface ListedVersions {
+  /** Newest first. */
+  readonly data: readonly ListedVersion[];
+  /** Records by area that the newest version is still to be filled in for. */
+  readonly unanswered: readonly { readonly resource: string; readonly count: number }[];
 }
 
 /** How a form stands. */
@@ -194,8 +215,7 @@ export function useDesignDraft(name: string) {
 export function useVersions(name: string) {
   return useQuery({
     queryKey: [...FORMS_KEY, name, "versions"],
-    queryFn: async ({ signal }) =>
-      (await request<{ data: readonly ListedVersion[] }>({ path: `${pathOf(name)}versions/`, signal })).data,
+    queryFn: ({ signal }) => request<ListedVersions>({ path: `${pathOf(name)}versions/`, signal }),
     ...FRESH,
   });
 }
