@@ -101,6 +101,37 @@ it("a form is written by keys alone: questions, dependents, a condition; each mo
   expect((await readDraft()).questions).toEqual(before.questions);
 });
 
+it("what was just written is in the preview and saved whichever part one opens, and is undone when one comes back", async () => {
+  const before = await readDraft();
+  await application.visit({ person: "SA1001", at: "/settings/forms/test", height: 1000 }, async (page) => {
+    const canvas = page.getByRole("region", { name: "Design" });
+    const tab = (name: RegExp) => page.getByRole("tab", { name }).click();
+    await page.getByRole("button", { name: "Add question" }).click();
+    await page.keyboard.type("Written a moment ago");
+    await tab(/^Preview/);
+    await page
+      .getByRole("region", { name: "Preview" })
+      .getByRole("textbox", { name: "Written a moment ago" })
+      .waitFor();
+    // not before it is saved
+    await expect
+      .poll(() => page.getByRole("button", { name: "Publish", exact: true }).isEnabled())
+      .toBe(true);
+    expect((await readDraft()).questions.map(({ title }) => title)).toContain("Written a moment ago");
+    await tab(/^Unpublished changes\s*1/);
+    await page.getByRole("tabpanel").getByText("Written a moment ago").waitFor();
+    await tab(/^Design/);
+    // its words, then the question itself
+    await page.getByRole("button", { name: "Undo" }).click({ clickCount: 2 });
+    await canvas.getByRole("button", { name: "Undo" }).and(page.locator(":disabled")).waitFor();
+    // what is undone is saved as well, though one is elsewhere
+    await tab(/^Versions/);
+    await page.getByRole("tab", { name: /^Unpublished changes\s*0/ }).waitFor();
+    await expectAccessible(page);
+  });
+  expect((await readDraft()).questions).toEqual(before.questions);
+});
+
 const putDraft = async (questions: readonly object[]) => {
   const { base } = await readDraft();
   await application.call("SA1001", "/api/forms/test/draft/", { method: "PUT", body: { base, questions } });

@@ -201,9 +201,12 @@ export async function saveDraft(
   return data;
 }
 
+/** Of the questions as their designers left them. */
+export const designKey = (name: string) => [...FORMS_KEY, name, "draft"];
+
 export function useDesignDraft(name: string) {
   return useQuery({
-    queryKey: [...FORMS_KEY, name, "draft"],
+    queryKey: designKey(name),
     queryFn: () => readDraft(name),
     ...FRESH,
     gcTime: 0,
@@ -253,6 +256,7 @@ export function useBringBack(name: string) {
       const questions = await readVersion(name, version);
       const { base } = await readDraft(name);
       await saveDraft(name, { base, questions, key: randomKey() });
+      client.setQueryData(designKey(name), await readDraft(name));
     },
     onSettled: () => client.invalidateQueries({ queryKey: FORMS_KEY }),
   });

@@ -16,8 +16,14 @@ import { VersionLine } from "./version-line.tsx";
 import { Box, Inline, Stack, Text } from "../../ui/layout.tsx";
 import css from "./form-designer.module.css";
 
+interface VersionListProps {
+  readonly name: string;
+  /** The draft is that of a version now. */
+  readonly onBroughtBack: () => void;
+}
+
 /** All versions, the newest first, each with what it changed. */
-export function VersionList({ name }: { readonly name: string }) {
+export function VersionList({ name, onBroughtBack }: VersionListProps) {
   const { data, error, refetch } = useVersions(name);
   if (error && !data) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <FormsSkeleton rows={3} />;
@@ -29,20 +35,20 @@ export function VersionList({ name }: { readonly name: string }) {
           name={name}
           facts={facts}
           unanswered={index === 0 ? data.unanswered : null}
+          onBroughtBack={onBroughtBack}
         />
       ))}
     </Stack>
   );
 }
 
-interface VersionCardProps {
-  readonly name: string;
+interface VersionCardProps extends VersionListProps {
   readonly facts: ListedVersion;
   /** Of the newest alone: whoever begins to fill in the form now begins that one. */
   readonly unanswered: ListedVersions["unanswered"] | null;
 }
 
-function VersionCard({ name, facts, unanswered }: VersionCardProps) {
+function VersionCard({ name, facts, unanswered, onBroughtBack }: VersionCardProps) {
   const { t } = useTranslation();
   const { format } = useFieldContext();
   const [open, setOpen] = useState(false);
@@ -68,6 +74,7 @@ function VersionCard({ name, facts, unanswered }: VersionCardProps) {
                 bringBack.mutate(facts.version, {
                   onSuccess: () => {
                     void message.success(t("formDesigner.broughtBack", { version }));
+                    onBroughtBack();
                     setSearch({ part: "changes" });
                   },
                 })
