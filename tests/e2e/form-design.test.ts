@@ -414,6 +414,9 @@ it("the options of a question become a shared list, which is edited with its wor
     await preview.getByRole("radio", { name: "Very good" }).waitFor();
     await preview.getByRole("radio", { name: "So so" }).waitFor();
     expect(await preview.getByRole("radio", { name: "Bad" }).count()).toBe(0);
+    await page.getByRole("tab", { name: /^Unpublished changes/ }).click();
+    await page.getByRole("button", { name: "Side by side" }).click();
+    await page.getByRole("table", { name: "Before and after" }).getByText("Moods", { exact: true }).waitFor();
   });
   expect(await settled()).toMatchObject({ options: ["Good", "So so"] });
   await putDraft(before);

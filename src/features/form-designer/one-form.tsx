@@ -30,7 +30,7 @@ import { FormMenu } from "./form-menu.tsx";
 import { FormResults } from "./results/form-results.tsx";
 import { ErrorList } from "./error-list.tsx";
 import { PublishDialog } from "./publish-dialog.tsx";
-import { VersionLine } from "./version-line.tsx";
+import { FormUse, VersionLine } from "./version-line.tsx";
 import { VersionList } from "./version-list.tsx";
 import { Box, Inline, Stack } from "../../ui/layout.tsx";
 import css from "./form-designer.module.css";
@@ -63,6 +63,7 @@ export function OneForm({ name }: { readonly name: string }) {
           </Inline>
           <Inline as="p" wrap gap={[0, 4]} tone="quiet" size={13}>
             {form ? <VersionLine facts={form.published} /> : null}
+            {form ? <FormUse areas={form.used_by} /> : null}
           </Inline>
         </div>
         <Inline gap={2} wrap>

@@ -9,7 +9,7 @@ import { leaveOnTab } from "../../ui/leave-on-tab.ts";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { formDifferences } from "../../../core/forms/differences.ts";
 import { Differences } from "./differences/differences.tsx";
-import { useBringBack, useVersionQuestions, useVersions } from "./designed-forms.ts";
+import { useBringBack, useDesignedForms, useVersionQuestions, useVersions } from "./designed-forms.ts";
 import type { ListedVersion, ListedVersions } from "./designed-forms.ts";
 import { FormsSkeleton } from "./form-states.tsx";
 import { VersionLine } from "./version-line.tsx";
@@ -25,6 +25,9 @@ interface VersionListProps {
 /** All versions, the newest first, each with what it changed. */
 export function VersionList({ name, onBroughtBack }: VersionListProps) {
   const { data, error, refetch } = useVersions(name);
+  const { data: forms } = useDesignedForms();
+  const form = forms?.data.find(({ form_name }) => form_name === name);
+  const isUsed = form !== undefined && form.used_by.length > 0 && form.state !== "retired";
   if (error && !data) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <FormsSkeleton rows={3} />;
   return (
@@ -34,7 +37,7 @@ export function VersionList({ name, onBroughtBack }: VersionListProps) {
           key={facts.version}
           name={name}
           facts={facts}
-          unanswered={index === 0 ? data.unanswered : null}
+          unanswered={index === 0 && isUsed ? data.unanswered : null}
           onBroughtBack={onBroughtBack}
         />
       ))}
@@ -101,17 +104,19 @@ function VersionCard({ name, facts, unanswered, onBroughtBack }: VersionCardProp
           {errorText(bringBack.error)}
         </Text>
       ) : null}
-      <Inline as="p" wrap gap={[0, 4]} tone="quiet" size={13}>
-        {unanswered ? <span>{t("formDesigner.askedNow")}</span> : null}
-        {facts.filled === null ? null : (
-          <span>
-            {t("formDesigner.filled", { count: facts.filled.count })}
-            {facts.filled.last === null
-              ? null
-              : ` ${t("formDesigner.filledLast", { time: format.instant(facts.filled.last) })}`}
-          </span>
-        )}
-      </Inline>
+      {unanswered === null && facts.filled === null ? null : (
+        <Inline as="p" wrap gap={[0, 4]} tone="quiet" size={13}>
+          {unanswered ? <span>{t("formDesigner.askedNow")}</span> : null}
+          {facts.filled === null ? null : (
+            <span>
+              {t("formDesigner.filled", { count: facts.filled.count })}
+              {facts.filled.last === null
+                ? null
+                : ` ${t("formDesigner.filledLast", { time: format.instant(facts.filled.last) })}`}
+            </span>
+          )}
+        </Inline>
+      )}
       {facts.filled === null ? null : <Givers filled={facts.filled} />}
       {unanswered === null || unanswered.length === 0 ? null : <Unanswered areas={unanswered} />}
       {facts.note === null ? null : (

@@ -244,10 +244,10 @@ describe("forms as records", () => {
   it("tell how often a version was filled in to those alone who may list what was", async () => {
     const name = await make({ title: "Second visit", filled_on: "consultant" });
     expectStatus(await publish(name), 201);
-    const before = await document<{ detail: { forms: object[]; tabs: object[] } }>("resource", "consultant");
+    const before = await document<{ detail: { forms: object[] } }>("resource", "consultant");
     const resource = structuredClone(before);
     resource.detail.forms.push({ name: "second", kind: "response", form: name, makes: "form_response" });
-    resource.detail.tabs.push({ name: "seconds", kind: "answers", form: name, makes: "form_response" });
+    // no tab of the record shows what was answered
     expectStatus(await publishChanges([{ kind: "resource", name: "consultant", document: resource }]), 201);
     const versions = async (who: string) =>
       (await app.as(who)("GET", design(name, "versions/"))).json<{
@@ -269,6 +269,9 @@ describe("forms as records", () => {
     expect(await waiting("ada")).toEqual([]);
     await plantConsultant(app, 2, { status: "bench" });
     expect(await waiting("ada")).toEqual([{ resource: "consultant", count: 1 }]);
+
+    const results = await app.as("ada")("GET", `/api/forms/${name}/results/`);
+    expect(results.json()).toMatchObject({ data: { responses: 1 } });
 
     const access = await document<Access>("access", "access");
     const hidden = structuredClone(access);
