@@ -519,10 +519,12 @@ it("what is written while the server is away goes out in order when it is back, 
     const sent: string[][] = [];
     // the first save is carried out, but its answer is lost on the way
     let answersLost = true;
+    let isAway = false;
     await page.route("**/api/forms/test/draft/", async (route) => {
       if (route.request().method() !== "PUT") return route.continue();
       const { questions } = route.request().postDataJSON() as { questions: StoredQuestion[] };
       sent.push(questions.map(({ title }) => title));
+      if (isAway) return route.fulfill({ status: 502, body: "" });
       if (!answersLost) return route.continue();
       answersLost = false;
       await route.fetch();
@@ -560,6 +562,21 @@ it("what is written while the server is away goes out in order when it is back, 
       "Third",
       "Fourth",
     ]);
+
+    // other parts of the page say it too, and why nothing can be published
+    isAway = true;
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("Fifth");
+    await status("The server isn’t responding.");
+    const publish = page.getByRole("button", { name: "Publish", exact: true });
+    for (const part of ["Preview", "Results"]) {
+      await page.getByRole("tab", { name: part }).click();
+      await page.getByRole("tabpanel").getByText("The server isn’t responding.", { exact: false }).waitFor();
+      expect(await publish.isDisabled()).toBe(true);
+    }
+    isAway = false;
+    await expect.poll(() => publish.isEnabled(), { timeout: 30_000 }).toBe(true);
+    expect((await readDraft()).questions.at(-1)?.title).toBe("Fifth");
     await expectAccessible(page);
   });
   await putDraft(before);

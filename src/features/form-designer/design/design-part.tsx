@@ -124,9 +124,23 @@ function Designer({ name, shown, draft, onSaved }: DesignPartProps & { readonly 
     event.preventDefault();
     design[step]?.();
   };
-  if (shown === null) return null;
-  if (shown === "preview")
-    return <LivePreview name={name} design={design.design} device={narrow ? "phone" : "desktop"} />;
+  const standing = (
+    <Text tone={isUnheard(state) ? "bad" : "quiet"} size={13} push role="status">
+      {design.isBack ? `${t("formDesigner.design.back")} ` : null}
+      {t(`formDesigner.design.states.${state}`, { reason: design.refusal })}
+      {unfinished > 0 ? ` ${t("formDesigner.design.unfinished", { count: unfinished })}` : null}
+    </Text>
+  );
+  // in other parts it says why nothing can be published yet
+  if (shown !== "design")
+    return (
+      <Stack gap={2}>
+        {isUnheard(state) || state === "conflict" ? standing : null}
+        {shown === null ? null : (
+          <LivePreview name={name} design={design.design} device={narrow ? "phone" : "desktop"} />
+        )}
+      </Stack>
+    );
   return (
     <Stack as="section" gap={3} aria-label={t("formDesigner.design.tab")} onKeyDown={hearUndo}>
       {design.conflict === null ? null : (
@@ -156,11 +170,7 @@ function Designer({ name, shown, draft, onSaved }: DesignPartProps & { readonly 
           options={VIEWS.map((value) => ({ value, label: labels[value] }))}
           onChange={(next) => setSearch(next === "questions" ? {} : { view: next }, { replace: true })}
         />
-        <Text tone={isUnheard(state) ? "bad" : "quiet"} size={13} push role="status">
-          {design.isBack ? `${t("formDesigner.design.back")} ` : null}
-          {t(`formDesigner.design.states.${state}`, { reason: design.refusal })}
-          {unfinished > 0 ? ` ${t("formDesigner.design.unfinished", { count: unfinished })}` : null}
-        </Text>
+        {standing}
         {form === undefined ? null : <PresentPeople resource={FORM} id={form.id} mode="edit" />}
         <FormFileActions form={name} title={form?.title ?? name} design={design} />
       </Inline>
