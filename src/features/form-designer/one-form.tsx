@@ -66,7 +66,7 @@ export function OneForm({ name }: { readonly name: string }) {
             {form ? <FormUse areas={form.used_by} /> : null}
           </Inline>
         </div>
-        <Inline gap={2} wrap>
+        <Inline className="no-print" gap={2} wrap>
           <LinkButton to={`/records/question?form_name=${encodeURIComponent(name)}&is_active=true`}>
             {t("formDesigner.listQuestions")}
           </LinkButton>

@@ -83,7 +83,7 @@ function CalendarOf({ view, field, end }: CalendarOfProps) {
       aria-busy={entries === null || outdated}
     >
       <Inline fixed wrap align="center" gap={[2, 3]} pad={[2, 3]} borderBelow>
-        <Inline as="span" inline>
+        <Inline as="span" className="no-print" inline>
           <IconButton
             icon="previous"
             label={t("calendar.previous")}
@@ -91,7 +91,7 @@ function CalendarOf({ view, field, end }: CalendarOfProps) {
           />
           <IconButton icon="next" label={t("calendar.next")} onClick={() => show(stepOn({ on, by: 1 }))} />
         </Inline>
-        <Button onClick={() => show(span === "week" ? today : today.slice(0, 7))}>
+        <Button className="no-print" onClick={() => show(span === "week" ? today : today.slice(0, 7))}>
           {t("calendar.today")}
         </Button>
         <Text as="h2" size={16} weight={600} aria-live="polite">
