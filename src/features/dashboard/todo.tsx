@@ -94,7 +94,7 @@ function Line({ line }: { readonly line: TodoLine }) {
     <Box as="li" className={css["line"]} size={13} data-record={`${name}:${String(id)}`}>
       <Inline as="span" gap={3} shrink align="baseline">
         <AreaSign resource={name} />
-        <Inline as="span" gap={[0, 3]} wrap shrink align="baseline">
+        <Inline as="span" gap={[2, 3]} wrap shrink align="baseline">
           <Link
             to={instead === null ? recordPath(config, name, id) : insteadPath(instead.id, line)}
             className={css["name"]}

@@ -16,6 +16,7 @@ import { Agenda } from "./agenda.tsx";
 import { CalendarGrid } from "./calendar-grid.tsx";
 import { useCalendarEntries } from "./calendar-data.ts";
 import { entriesByDay, getFirstDay, type Span, spanOf, stepOn, getWeeks } from "./dates.ts";
+import css from "./calendar.module.css";
 import { useDayLabels } from "./use-day-labels.ts";
 import { Box, Inline, Stack, Text } from "../../../ui/layout.tsx";
 
@@ -75,6 +76,7 @@ function CalendarOf({ view, field, end }: CalendarOfProps) {
   return (
     <Stack
       as="section"
+      className={css["whole"]}
       card
       grow
       squeeze
@@ -119,7 +121,7 @@ function CalendarOf({ view, field, end }: CalendarOfProps) {
           })}
         </Box>
       ) : null}
-      <Box grow squeeze scroll data-outdated={outdated}>
+      <Box className={css["whole"]} grow squeeze scroll data-outdated={outdated}>
         {narrow ? (
           <Agenda {...shared} days={days} />
         ) : (
