@@ -160,6 +160,13 @@ describe("the looks of a list", () => {
           kind,
         ).toEqual([]);
       }
+      // totals stand below what they add up
+      await page.emulateMedia({ media: "screen" });
+      await openList(page, "/finance/timesheet");
+      await page.locator("tfoot").waitFor();
+      await page.emulateMedia({ media: "print" });
+      const cells = (part: string) => page.locator(`${part} tr > :visible`).count();
+      expect(await cells("tfoot")).toBe(await cells("thead"));
     }));
 
   it("name on paper the columns that do not fit there, and keep the words of the others whole", async () => {
