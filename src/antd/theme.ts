@@ -53,6 +53,7 @@ export function makeTheme(scheme: ColorScheme, of: Element = document.documentEl
       motion: !reduced,
     },
     components: {
+      Progress: { defaultColor: read("--accent") },
       Tabs: {
         itemSelectedColor: read("--accent"),
         itemHoverColor: read("--text"),

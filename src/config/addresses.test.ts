@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { RouteDefinition } from "../../core/definition/types.ts";
-import { resolveAddress } from "./addresses.ts";
+import { entryAddress, entryAt, resolveAddress } from "./addresses.ts";
 
 const routes: RouteDefinition[] = [
   { path: "/marketing/submission", screen: "list", resource: "submission" },
@@ -32,6 +32,7 @@ const routes: RouteDefinition[] = [
   { path: "/finance/timesheet/:project/:consultant", screen: "list", resource: "timesheet" },
 ];
 
+const OWN = { icon: null, resource: null, resets: false, scope: "my" };
 const menu = [
   {
     name: "marketing",
@@ -47,6 +48,19 @@ const menu = [
       },
     ],
   },
+  {
+    name: "own",
+    icon: null,
+    entries: [
+      { ...OWN, name: "my_balance", path: "/records/leave_ledger" },
+      { ...OWN, name: "my_leave", path: "/records/leave" },
+    ],
+  },
+  {
+    name: "finance",
+    icon: null,
+    entries: [{ ...OWN, name: "ledger", path: "/records/leave_ledger", scope: null }],
+  },
 ];
 
 const resolve = (path: string) => resolveAddress({ routes, menu }, path);
@@ -60,6 +74,23 @@ describe("what an address leads to", () => {
     expect(resolve("/marketing/submission")).toMatchObject({ name: "submissions" });
     expect(resolve("/finance/timesheet/3/4")).toMatchObject({ name: null });
     expect(resolve("/myprofile")).toMatchObject({ name: "my_profile" });
+  });
+
+  it("calls a list of one's own rows what their entry is called, for as long as it shows them", () => {
+    const nameAt = (path: string, scope: string | null) => entryAt(menu, { path, scope })?.name;
+    expect(nameAt("/records/leave", "my")).toBe("my_leave");
+    expect(nameAt("/records/leave", "all")).toBeUndefined();
+    expect(nameAt("/records/leave_ledger", "my")).toBe("my_balance");
+    expect(nameAt("/records/leave_ledger", "all")).toBe("ledger");
+    const addresses = menu.flatMap(({ entries }) =>
+      entries.map((entry) => entryAddress({ routes, menu }, entry)),
+    );
+    expect(addresses).toEqual([
+      "/marketing/submission",
+      "/records/leave_ledger?scope=my",
+      "/records/leave?scope=my",
+      "/records/leave_ledger",
+    ]);
   });
 
   it("takes ids, tabs and conditions from the path", () => {

@@ -1,4 +1,4 @@
-import type { ClientConfig } from "../../core/definition/client-types.ts";
+import type { ClientConfig, ClientMenuGroup } from "../../core/definition/client-types.ts";
 import type { RouteDefinition } from "../../core/definition/types.ts";
 
 /** What an address leads to. */
@@ -52,16 +52,35 @@ export function resolveAddress(config: AddressConfig, pathname: string): Destina
   for (const route of byLiteralness(config.routes)) {
     const parameters = matchPath(route.path, path);
     if (parameters) {
-      const name = route.name ?? entryAt(config.menu, route.path);
+      const name = route.name ?? entryAt(config.menu, { path: route.path, scope: route.scope })?.name ?? null;
       return toDestination({ route, name, parameters, path });
     }
   }
   return defaultDestination(path);
 }
 
-/** The entry that leads to an address: its page is called what the menu calls it. */
-const entryAt = (menu: AddressConfig["menu"], path: string): string | null =>
-  menu.flatMap(({ entries }) => entries).find((entry) => entry.path === path)?.name ?? null;
+type Entry = ClientMenuGroup["entries"][number];
+
+/**
+ * The entry that leads to an address: its page is called what the menu calls it. A list of somebody's own rows has an
+ * entry of its own, and is called by it for as long as it shows them.
+ */
+export function entryAt(
+  menu: AddressConfig["menu"],
+  { path, scope = null }: { readonly path: string; readonly scope?: string | null | undefined },
+): Entry | null {
+  const entries = menu.flatMap((group) => group.entries).filter((entry) => entry.path === path);
+  const isOf = (wanted: string | null) => entries.find((entry) => entry.scope === wanted);
+  return isOf(scope) ?? isOf(null) ?? null;
+}
+
+/** Where an entry leads: to a list with the rows it is about. */
+export function entryAddress(config: AddressConfig, { path, scope }: Entry): string {
+  if (scope === null) return path;
+  const destination = resolveAddress(config, path);
+  const isGiven = destination.screen === "list" && destination.scope === scope;
+  return isGiven ? path : `${path}?scope=${scope}`;
+}
 
 /** The parameters of a path under a pattern, null where it does not fit. */
 export function matchPath(pattern: string, path: string): Record<string, string> | null {

@@ -25,6 +25,7 @@ export function Segments<T extends string>(props: SegmentsProps<T>) {
   return (
     <Inline
       role="group"
+      className="no-print"
       id={id}
       tabIndex={-1}
       inline

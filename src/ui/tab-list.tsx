@@ -134,7 +134,7 @@ export function TabList({
 
   return (
     <>
-      <Inline className={css["bar"]} align="center" gap={3} borderBelow>
+      <Inline className={`${css["bar"]} no-print`} align="center" gap={3} borderBelow>
         <Inline
           ref={list}
           role="tablist"

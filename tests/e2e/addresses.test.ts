@@ -225,3 +225,17 @@ async function walk(expected: readonly (readonly [path: string, met: "page" | "d
   }
   return met;
 }
+
+it("a list of one's own rows is titled as the menu calls it, and as its area once it shows all", () =>
+  application.visit({ person: "FN1001", at: "/dashboard" }, async (page) => {
+    const menu = page.getByRole("navigation", { name: "Areas" });
+    const heading = (name: string) => page.getByRole("heading", { level: 1, name, exact: true }).waitFor();
+    await menu.getByRole("button", { name: "My space" }).click();
+    for (const name of ["My leave", "My delegations", "My leave balance"]) {
+      await menu.getByRole("link", { name, exact: true }).click();
+      await heading(name);
+      expect(await menu.locator('a[aria-current="page"]').allInnerTexts()).toEqual([name]);
+    }
+    await page.getByRole("button", { name: "All", exact: true }).click();
+    await heading("Leave balance entries");
+  }));

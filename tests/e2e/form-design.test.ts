@@ -101,6 +101,37 @@ it("a form is written by keys alone: questions, dependents, a condition; each mo
   expect((await readDraft()).questions).toEqual(before.questions);
 });
 
+it("what was just written is in the preview and saved whichever part one opens, and is undone when one comes back", async () => {
+  const before = await readDraft();
+  await application.visit({ person: "SA1001", at: "/settings/forms/test", height: 1000 }, async (page) => {
+    const canvas = page.getByRole("region", { name: "Design" });
+    const tab = (name: RegExp) => page.getByRole("tab", { name }).click();
+    await page.getByRole("button", { name: "Add question" }).click();
+    await page.keyboard.type("Written a moment ago");
+    await tab(/^Preview/);
+    await page
+      .getByRole("region", { name: "Preview" })
+      .getByRole("textbox", { name: "Written a moment ago" })
+      .waitFor();
+    // not before it is saved
+    await expect
+      .poll(() => page.getByRole("button", { name: "Publish", exact: true }).isEnabled())
+      .toBe(true);
+    expect((await readDraft()).questions.map(({ title }) => title)).toContain("Written a moment ago");
+    await tab(/^Unpublished changes\s*1/);
+    await page.getByRole("tabpanel").getByText("Written a moment ago").waitFor();
+    await tab(/^Design/);
+    // its words, then the question itself
+    await page.getByRole("button", { name: "Undo" }).click({ clickCount: 2 });
+    await canvas.getByRole("button", { name: "Undo" }).and(page.locator(":disabled")).waitFor();
+    // what is undone is saved as well, though one is elsewhere
+    await tab(/^Versions/);
+    await page.getByRole("tab", { name: /^Unpublished changes\s*0/ }).waitFor();
+    await expectAccessible(page);
+  });
+  expect((await readDraft()).questions).toEqual(before.questions);
+});
+
 const putDraft = async (questions: readonly object[]) => {
   const { base } = await readDraft();
   await application.call("SA1001", "/api/forms/test/draft/", { method: "PUT", body: { base, questions } });
@@ -383,6 +414,9 @@ it("the options of a question become a shared list, which is edited with its wor
     await preview.getByRole("radio", { name: "Very good" }).waitFor();
     await preview.getByRole("radio", { name: "So so" }).waitFor();
     expect(await preview.getByRole("radio", { name: "Bad" }).count()).toBe(0);
+    await page.getByRole("tab", { name: /^Unpublished changes/ }).click();
+    await page.getByRole("button", { name: "Side by side" }).click();
+    await page.getByRole("table", { name: "Before and after" }).getByText("Moods", { exact: true }).waitFor();
   });
   expect(await settled()).toMatchObject({ options: ["Good", "So so"] });
   await putDraft(before);
@@ -485,10 +519,12 @@ it("what is written while the server is away goes out in order when it is back, 
     const sent: string[][] = [];
     // the first save is carried out, but its answer is lost on the way
     let answersLost = true;
+    let isAway = false;
     await page.route("**/api/forms/test/draft/", async (route) => {
       if (route.request().method() !== "PUT") return route.continue();
       const { questions } = route.request().postDataJSON() as { questions: StoredQuestion[] };
       sent.push(questions.map(({ title }) => title));
+      if (isAway) return route.fulfill({ status: 502, body: "" });
       if (!answersLost) return route.continue();
       answersLost = false;
       await route.fetch();
@@ -526,6 +562,21 @@ it("what is written while the server is away goes out in order when it is back, 
       "Third",
       "Fourth",
     ]);
+
+    // other parts of the page say it too, and why nothing can be published
+    isAway = true;
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("Fifth");
+    await status("The server isn’t responding.");
+    const publish = page.getByRole("button", { name: "Publish", exact: true });
+    for (const part of ["Preview", "Results"]) {
+      await page.getByRole("tab", { name: part }).click();
+      await page.getByRole("tabpanel").getByText("The server isn’t responding.", { exact: false }).waitFor();
+      expect(await publish.isDisabled()).toBe(true);
+    }
+    isAway = false;
+    await expect.poll(() => publish.isEnabled(), { timeout: 30_000 }).toBe(true);
+    expect((await readDraft()).questions.at(-1)?.title).toBe("Fifth");
     await expectAccessible(page);
   });
   await putDraft(before);

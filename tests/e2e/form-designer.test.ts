@@ -106,7 +106,18 @@ it("a question that cannot be answered is named and refused; mended, it is publi
     await sides.getByRole("columnheader", { name: `Version ${next}`, exact: true }).waitFor();
     expect((await sides.locator("ins").allInnerTexts()).join("")).toContain(added);
     expect(await sides.locator("del, ins").filter({ hasText: "likely" }).count()).toBe(0);
+    await page.getByText(/^Completed by, most recent first: .+ \(\d+\)/).waitFor();
     await expectAccessible(page);
+
+    // brought back, the draft equals the older version: that one is no longer offered, and one designs on with it
+    await page.getByRole("button", { name: `Restore version ${version}`, exact: true }).click();
+    await page.getByRole("tab", { name: /^Unpublished changes\s*1/ }).waitFor();
+    await page.getByRole("tab", { name: "Versions" }).click();
+    await page.getByRole("button", { name: `Restore version ${next}`, exact: true }).waitFor();
+    expect(await back.count()).toBe(version);
+    await page.getByRole("tab", { name: "Design" }).click();
+    await page.locator(`input[value="${asked}"]`).fill(`${asked}!`);
+    await saved();
   });
 });
 

@@ -140,6 +140,35 @@ describe("the looks of a list", () => {
       }
     }));
 
+  it("are on light paper in the dark, on a board state by state, without anything to press", () =>
+    application.visit({ person: "SA1001", width: 1030, theme: "dark" }, async (page) => {
+      for (const kind of ["board", "calendar"]) {
+        await page.emulateMedia({ media: "screen" });
+        await page.goto(`/marketing/interview?as=${kind}`);
+        await page.locator("main").getByRole("link").first().waitFor();
+        await page.emulateMedia({ media: "print" });
+        await areas(page).waitFor({ state: "hidden" });
+        const [ground, wide] = await page.evaluate(() => [
+          getComputedStyle(document.body).backgroundColor,
+          document.documentElement.scrollWidth > innerWidth,
+        ]);
+        expect([ground, wide], kind).toEqual(["rgb(255, 255, 255)", false]);
+        // the entries of a day that are no more than told how many they are
+        const pressed = await page.locator("main button:visible").allInnerTexts();
+        expect(
+          pressed.filter((words) => !/^\d+ more$/.test(words)),
+          kind,
+        ).toEqual([]);
+      }
+      // totals stand below what they add up
+      await page.emulateMedia({ media: "screen" });
+      await openList(page, "/finance/timesheet");
+      await page.locator("tfoot").waitFor();
+      await page.emulateMedia({ media: "print" });
+      const cells = (part: string) => page.locator(`${part} tr > :visible`).count();
+      expect(await cells("tfoot")).toBe(await cells("thead"));
+    }));
+
   it("name on paper the columns that do not fit there, and keep the words of the others whole", async () => {
     const { resources } = await application.call<{
       resources: { name: string; fields: { name: string; kind: string }[] }[];

@@ -310,6 +310,21 @@ describe("what is to be done today", () => {
     });
   });
 
+  it.each(["MK1001", "SA1001"])("says all of each line to %s in a language of long words", (person) =>
+    application.visit({ person, at: "/dashboard", language: "fr", width: 1280 }, async (page) => {
+      const lines = page.getByRole("region", { name: "À faire aujourd’hui" }).locator("[data-record]");
+      await lines.first().waitFor();
+      const cut = await lines
+        .locator("*")
+        .evaluateAll((all) =>
+          all.filter(
+            (one) => one.scrollWidth > one.clientWidth + 1 && getComputedStyle(one).display !== "inline",
+          ),
+        );
+      expect(cut).toHaveLength(0);
+    }),
+  );
+
   it("comes after the figures of the company for whoever leads it", () =>
     application.visit({ person: "SA1001", at: "/dashboard" }, async (page) => {
       await page.getByRole("region", { name: "To do today" }).waitFor();

@@ -3103,7 +3103,7 @@ action?: ("list" | "create" | "edit" | "design")
  */
 resets?: boolean
 /**
- * Sent to the browser, which does not read it: a list takes its first scope from the route.
+ * The scope the list begins with. While it shows these rows, it is titled as the entry is called. Absent: the one of the route, or the list’s own.
  */
 scope?: ("all" | "department" | "team" | "my")
 }

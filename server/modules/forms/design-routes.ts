@@ -7,11 +7,13 @@ import { findLanguageErrors, questionsIn } from "../../../core/forms/language.ts
 import { FORM, type StoredQuestion } from "../../../core/forms/types.ts";
 import { answers, closed, ID, list, nullable, open, TEXT, YES_NO } from "../answers.ts";
 import { createMessage } from "../success-messages.ts";
+import { readDraftQuestions } from "./draft-questions.ts";
 import { areasOf, getFormText } from "./form-records.ts";
 import type { Forms } from "./forms.ts";
 import { hasChanges, publish, readState, readStates } from "./publish.ts";
 import { readVersion } from "./question-routes.ts";
-import { countFilled } from "./results/count-filled.ts";
+import { countFilled, type Filled } from "./results/count-filled.ts";
+import { countUnanswered } from "./results/count-unanswered.ts";
 import { isGranted, mayDesignSome, openDesign } from "./rights.ts";
 import { QUESTION_SHAPE } from "./shapes.ts";
 import type { PublishedForm, VersionFacts } from "./versions.ts";
@@ -114,35 +116,54 @@ export function registerDesignRoutes(app: FastifyInstance, forms: Forms): void {
         tags,
         summary: "The published versions of a form, newest first",
         description:
-          "With who published each and why, and how often it was filled in, as far as the caller may list that.",
+          "With who published each and why, how often it was filled in and by whom, as far as the caller may list that, and the records nobody filled the form in for yet.",
         response: answers.ok(
           "The versions.",
           closed({
             data: list(
               closed({
                 ...FACTS,
-                filled: nullable(closed({ count: ID, last: nullable(TEXT) }) as { type: "object" }),
+                is_draft: { ...YES_NO, description: "The draft asks exactly the same." },
+                filled: nullable(
+                  closed({
+                    count: ID,
+                    last: nullable(TEXT),
+                    by: {
+                      ...list(closed({ id: ID, label: TEXT, count: ID, last: TEXT })),
+                      description: "Up to five people, the latest first.",
+                    },
+                    others: { ...ID, description: "How many further people filled it in." },
+                  }) as { type: "object" },
+                ),
               }),
             ),
+            unanswered: {
+              ...list(closed({ resource: TEXT, count: ID })),
+              description:
+                "Records by area that the form is still to be filled in for, in its newest version.",
+            },
           }),
         ),
       },
     },
     async ({ actor, params }) => {
-      const { name } = await openDesign(forms, actor, params.form_name);
+      const { name, state } = await openDesign(forms, actor, params.form_name);
       const versions = await forms.versions.list(name);
       const people = await readPeople(forms, versions);
       const filled = await countFilled(forms, { actor, form: name });
-      return {
-        data: versions.map((facts) => {
-          const { count = 0, last = null } = filled?.get(facts.version) ?? {};
-          return {
-            ...told(facts, people),
-            filled:
-              filled === null ? null : { count, last: last === null ? null : new Date(last).toISOString() },
-          };
-        }),
-      };
+      const drafted = await readDraftQuestions(forms.context.database, name);
+      const draft = { questions: drafted.map(({ question }) => question) };
+      const isAsked = versions.length > 0 && state !== "retired";
+      const data = [];
+      for (const facts of versions) {
+        const before = (await forms.versions.find(name, facts.version))?.form ?? null;
+        data.push({
+          ...told(facts, people),
+          is_draft: before !== null && !hasChanges(formDifferences({ before, after: draft })),
+          filled: filled === null ? null : toldFilled(filled.get(facts.version)),
+        });
+      }
+      return { data, unanswered: isAsked ? await countUnanswered(forms, { actor, form: name }) : [] };
     },
   );
 
@@ -294,6 +315,18 @@ function told({ version, at, actor, note, source }: VersionFacts, people: Readon
     by: actor === null ? null : { id: actor, label: people.get(actor) ?? null },
     note,
     source,
+  };
+}
+
+const NOT_FILLED: Filled = { count: 0, last: 0, by: [], others: 0 };
+
+function toldFilled({ count, last, by, others }: Filled = NOT_FILLED) {
+  const time = (at: number) => new Date(at).toISOString();
+  return {
+    count,
+    last: count === 0 ? null : time(last),
+    by: by.map((giver) => ({ ...giver, last: time(giver.last) })),
+    others,
   };
 }
 

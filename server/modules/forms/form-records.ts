@@ -1,5 +1,5 @@
 import type { Definitions, Language } from "../../../core/definition/definitions.ts";
-import type { CompiledResource } from "../../../core/definition/types.ts";
+import type { CompiledResource, FormLink } from "../../../core/definition/types.ts";
 import { FORM } from "../../../core/forms/types.ts";
 import { AppError } from "../../../core/errors/app-error.ts";
 import type { Database } from "../../database/types.ts";
@@ -85,11 +85,12 @@ export function getFormText({ title, description, translations }: FormRecord, la
 
 /** The areas from whose records a form is filled in. */
 export function areasOf({ resources }: Pick<Definitions, "resources">, form: string): string[] {
-  return resources.resources.filter((resource) => fillsIn(resource, form)).map(({ name }) => name);
+  return resources.resources.filter((resource) => linksTo(resource, form).length > 0).map(({ name }) => name);
 }
 
-function fillsIn({ forms }: CompiledResource, form: string): boolean {
-  return forms.some((link) =>
+/** The ways in which records of an area are filled in with a form. */
+export function linksTo({ forms }: CompiledResource, form: string): FormLink[] {
+  return forms.filter((link) =>
     link.kind === "response" ? link.form === form : link.kind === "supervisor" && form === INTERVIEW_FORM,
   );
 }

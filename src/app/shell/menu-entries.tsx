@@ -3,7 +3,7 @@ import type { ClientMenuGroup } from "../../../core/definition/client-types.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { entryIcon } from "../../config/entry-icon.ts";
 import { humanise } from "../../config/labels.ts";
-import { forgetListSearches, recallListSearch } from "../../list/list-memory.ts";
+import { forgetListSearches, recallEntry } from "../../list/list-memory.ts";
 import { GMAIL_PAGE, useGmail } from "../../features/settings/use-gmail.ts";
 import { AppLink } from "../../ui/app-link.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -33,7 +33,7 @@ export function MenuEntries({ id, group, current, hidden = false, onFollow, ...r
       {group.entries.map((entry) => (
         <li key={entry.name}>
           <AppLink
-            to={() => entry.path + (entry.resets ? "" : recallListSearch(entry.path))}
+            to={() => recallEntry(index.config, entry)}
             className={rest.entryClassName}
             onClick={() => {
               if (entry.resets) forgetListSearches();

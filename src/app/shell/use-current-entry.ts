@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { useLocation } from "react-router-dom";
 import type { ClientConfig, ClientMenuGroup } from "../../../core/definition/client-types.ts";
-import { resolveAddress } from "../../config/addresses.ts";
+import { entryAt, resolveAddress } from "../../config/addresses.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";
 
 type Entry = ClientMenuGroup["entries"][number];
@@ -10,8 +10,10 @@ type Entry = ClientMenuGroup["entries"][number];
 export function useCurrentEntry(): Entry | null {
   const { config } = useConfigIndex();
   const { pathname, search } = useLocation();
-  const named = new URLSearchParams(search).get("resource");
-  return useMemo(() => currentEntry({ config, pathname, named }), [config, pathname, named]);
+  const query = new URLSearchParams(search);
+  const named = query.get("resource");
+  const scope = query.get("scope");
+  return useMemo(() => currentEntry({ config, pathname, named, scope }), [config, pathname, named, scope]);
 }
 
 interface CurrentEntryOptions {
@@ -19,14 +21,17 @@ interface CurrentEntryOptions {
   readonly pathname: string;
   /** The resource the query part of the address names. */
   readonly named: string | null;
+  /** The scope it names. */
+  readonly scope: string | null;
 }
 
 /** The longest entry the address lies under, else the first of the resource it shows. */
-function currentEntry({ config, pathname, named }: CurrentEntryOptions): Entry | null {
+function currentEntry({ config, pathname, named, scope }: CurrentEntryOptions): Entry | null {
   const entries = config.menu.flatMap((group) => group.entries);
   const covering = entries.filter(({ path }) => pathname === path || pathname.startsWith(`${path}/`));
   if (covering.length > 0) {
-    return covering.reduce((best, entry) => (entry.path.length > best.path.length ? entry : best));
+    const longest = covering.reduce((best, entry) => (entry.path.length > best.path.length ? entry : best));
+    return entryAt(config.menu, { path: longest.path, scope }) ?? longest;
   }
   const destination = resolveAddress(config, pathname);
   const resource = ("resource" in destination ? destination.resource : null) ?? named;

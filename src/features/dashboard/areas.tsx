@@ -1,5 +1,6 @@
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { Link } from "react-router-dom";
+import { entryAddress } from "../../config/addresses.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { humanise } from "../../config/labels.ts";
 import { Icon } from "../../ui/icon.tsx";
@@ -30,7 +31,7 @@ export function Areas() {
             <ul>
               {group.entries.map((entry) => (
                 <li key={entry.name}>
-                  <Link to={entry.path} className={css["entry"] ?? ""}>
+                  <Link to={entryAddress(config, entry)} className={css["entry"] ?? ""}>
                     {entries[entry.name] ?? humanise(entry.name)}
                   </Link>
                 </li>

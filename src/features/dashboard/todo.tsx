@@ -92,18 +92,20 @@ function Line({ line }: { readonly line: TodoLine }) {
         : formatRowName({ resource, row, context });
   return (
     <Box as="li" className={css["line"]} size={13} data-record={`${name}:${String(id)}`}>
-      <Inline as="span" className={css["what"]} gap={3} shrink align="baseline">
+      <Inline as="span" gap={3} shrink align="baseline">
         <AreaSign resource={name} />
-        <Link
-          to={instead === null ? recordPath(config, name, id) : insteadPath(instead.id, line)}
-          className={css["name"]}
-          dir="auto"
-        >
-          {label}
-        </Link>
-        <Facts line={line} />
+        <Inline as="span" gap={[2, 3]} wrap shrink align="baseline">
+          <Link
+            to={instead === null ? recordPath(config, name, id) : insteadPath(instead.id, line)}
+            className={css["name"]}
+            dir="auto"
+          >
+            {label}
+          </Link>
+          <Facts line={line} />
+        </Inline>
       </Inline>
-      <Text tone="quiet" cut>
+      <Text tone="quiet">
         <Why line={line} />
       </Text>
       <Status tone={TONES[urgency]}>{useMoment(line)}</Status>
@@ -140,9 +142,13 @@ function Why({ line: { why, resource } }: { readonly line: TodoLine }) {
     case "owed":
       return t(`dashboard.todo.owed.${why.group}`);
     case "approval":
-      return why.insteadOf === null
-        ? `${resourceName(config, resource)}: ${t("dashboard.todo.approval")}`
-        : `${resourceName(config, resource)}: ${t("dashboard.todo.approvalFor", { name: nameOf(why.insteadOf) })}`;
+      return t("dashboard.todo.about", {
+        area: resourceName(config, resource),
+        reason:
+          why.insteadOf === null
+            ? t("dashboard.todo.approval")
+            : t("dashboard.todo.approvalFor", { name: nameOf(why.insteadOf) }),
+      });
   }
 }
 

@@ -19,8 +19,29 @@ export interface VersionFacts {
 
 /** A version, and who fills it in. */
 export interface ListedVersion extends VersionFacts {
+  /** The draft asks the same: there is nothing to bring back. */
+  readonly is_draft: boolean;
   /** Filled forms that the reader may list; null where those are none of the reader's business. */
-  readonly filled: { readonly count: number; readonly last: string | null } | null;
+  readonly filled: {
+    readonly count: number;
+    readonly last: string | null;
+    /** Whoever gave one last comes first. */
+    readonly by: readonly {
+      readonly id: number;
+      readonly label: string;
+      readonly count: number;
+      readonly last: string;
+    }[];
+    /** How many further people gave some. */
+    readonly others: number;
+  } | null;
+}
+
+export interface ListedVersions {
+  /** Newest first. */
+  readonly data: readonly ListedVersion[];
+  /** Records by area that the newest version is still to be filled in for. */
+  readonly unanswered: readonly { readonly resource: string; readonly count: number }[];
 }
 
 /** How a form stands. */
@@ -180,9 +201,12 @@ export async function saveDraft(
   return data;
 }
 
+/** Of the questions as their designers left them. */
+export const designKey = (name: string) => [...FORMS_KEY, name, "draft"];
+
 export function useDesignDraft(name: string) {
   return useQuery({
-    queryKey: [...FORMS_KEY, name, "draft"],
+    queryKey: designKey(name),
     queryFn: () => readDraft(name),
     ...FRESH,
     gcTime: 0,
@@ -194,8 +218,7 @@ export function useDesignDraft(name: string) {
 export function useVersions(name: string) {
   return useQuery({
     queryKey: [...FORMS_KEY, name, "versions"],
-    queryFn: async ({ signal }) =>
-      (await request<{ data: readonly ListedVersion[] }>({ path: `${pathOf(name)}versions/`, signal })).data,
+    queryFn: ({ signal }) => request<ListedVersions>({ path: `${pathOf(name)}versions/`, signal }),
     ...FRESH,
   });
 }
@@ -233,6 +256,7 @@ export function useBringBack(name: string) {
       const questions = await readVersion(name, version);
       const { base } = await readDraft(name);
       await saveDraft(name, { base, questions, key: randomKey() });
+      client.setQueryData(designKey(name), await readDraft(name));
     },
     onSettled: () => client.invalidateQueries({ queryKey: FORMS_KEY }),
   });

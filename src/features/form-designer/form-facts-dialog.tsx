@@ -44,7 +44,7 @@ export function FormFactsDialog({ task, onSaved, onClose }: FormFactsDialogProps
 }
 
 function FactsForm({ task, facts, onSaved, onClose }: FormFactsDialogProps & { readonly facts: FormFacts }) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const { config } = useConfigIndex();
   const { message } = App.useApp();
   const errorText = useErrorText();
@@ -68,6 +68,8 @@ function FactsForm({ task, facts, onSaved, onClose }: FormFactsDialogProps & { r
       },
     });
   };
+  // the title itself is in the language one works in
+  const others = languages.filter(({ code }) => code !== i18n.language || code in facts.translations);
   const areas = config.resources
     .filter(({ kind, operations }) => kind === "record" && operations.includes("show"))
     .map(({ name }) => ({ value: name, label: resourcePlural(config, name) }))
@@ -143,10 +145,10 @@ function FactsForm({ task, facts, onSaved, onClose }: FormFactsDialogProps & { r
         <details open={Object.keys(facts.translations).length > 0}>
           <summary>{t("formDesigner.otherLanguages")}</summary>
           <Stack gap={2} above={2}>
-            {languages.map(({ code, name }) => (
+            {others.map(({ code, name }) => (
               <Input
                 key={code}
-                prefix={name}
+                prefix={<Text tone="quiet">{name}</Text>}
                 lang={code}
                 dir="auto"
                 aria-label={name}

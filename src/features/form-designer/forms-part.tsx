@@ -2,8 +2,7 @@ import { Button, Checkbox } from "antd";
 import { useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { Link, useNavigate } from "react-router-dom";
-import { resourcePlural } from "../../config/labels.ts";
-import { useConfigIndex, useFieldContext } from "../../config/config-context.tsx";
+import { useFieldContext } from "../../config/config-context.tsx";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { useDesignedForms } from "./designed-forms.ts";
 import type { DesignedForm, FactsTask } from "./designed-forms.ts";
@@ -12,7 +11,7 @@ import { FormStatus } from "./form-status.tsx";
 import { FormFactsDialog } from "./form-facts-dialog.tsx";
 import { FormMenu } from "./form-menu.tsx";
 import { FormsSkeleton } from "./form-states.tsx";
-import { VersionLine } from "./version-line.tsx";
+import { FormUse, VersionLine } from "./version-line.tsx";
 import { Box, Inline, Stack, Text } from "../../ui/layout.tsx";
 import css from "./form-designer.module.css";
 
@@ -81,10 +80,8 @@ interface FormCardProps {
 
 function FormCard({ form, mayCreate, onTask }: FormCardProps) {
   const { t } = useTranslation();
-  const { config } = useConfigIndex();
   const { format } = useFieldContext();
   const { form_name, title, description, questions, published, problems, used_by } = form;
-  const areas = used_by.map((resource) => resourcePlural(config, resource));
   return (
     <Stack as="li" className={css["card"]} card relative gap={2} pad={4}>
       <Inline wrap align="center" gap={[2, 3]} justify="between">
@@ -106,11 +103,7 @@ function FormCard({ form, mayCreate, onTask }: FormCardProps) {
       <Inline as="p" wrap gap={[0, 4]} tone="quiet" size={13}>
         <span>{t("formDesigner.questions", { count: questions, number: format.number(questions) })}</span>
         <VersionLine facts={published} />
-        <span>
-          {areas.length === 0
-            ? t("formDesigner.notUsed")
-            : t("formDesigner.usedBy", { areas: format.list(areas) })}
-        </span>
+        <FormUse areas={used_by} />
       </Inline>
       {problems.length > 0 ? (
         <Stack as="ul" className={css["named"]} pad={0} size={13} relative align="start" gap={1}>

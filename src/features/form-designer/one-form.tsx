@@ -22,7 +22,6 @@ import {
   type FactsTask,
 } from "./designed-forms.ts";
 import { FORMS_IN_STUDIO, FORMS_PATH, STUDIO_PATH, useMayOpenStudio } from "./path.ts";
-import { LivePreview } from "./preview/live-preview.tsx";
 import { DesignPart } from "./design/design-part.tsx";
 import { FormStatus } from "./form-status.tsx";
 import { FormsSkeleton } from "./form-states.tsx";
@@ -31,10 +30,9 @@ import { FormMenu } from "./form-menu.tsx";
 import { FormResults } from "./results/form-results.tsx";
 import { ErrorList } from "./error-list.tsx";
 import { PublishDialog } from "./publish-dialog.tsx";
-import { VersionLine } from "./version-line.tsx";
+import { FormUse, VersionLine } from "./version-line.tsx";
 import { VersionList } from "./version-list.tsx";
 import { Box, Inline, Stack } from "../../ui/layout.tsx";
-import { useNarrow } from "../../ui/use-narrow.ts";
 import css from "./form-designer.module.css";
 import reading from "../../ui/reading-page.module.css";
 
@@ -65,9 +63,10 @@ export function OneForm({ name }: { readonly name: string }) {
           </Inline>
           <Inline as="p" wrap gap={[0, 4]} tone="quiet" size={13}>
             {form ? <VersionLine facts={form.published} /> : null}
+            {form ? <FormUse areas={form.used_by} /> : null}
           </Inline>
         </div>
-        <Inline gap={2} wrap>
+        <Inline className="no-print" gap={2} wrap>
           <LinkButton to={`/records/question?form_name=${encodeURIComponent(name)}&is_active=true`}>
             {t("formDesigner.listQuestions")}
           </LinkButton>
@@ -161,6 +160,8 @@ function FormParts({ name, draft, onSaved }: FormPartsProps) {
   const { format } = useFieldContext();
   const [search, setSearch] = useSearchParams();
   const part = PARTS.find((one) => one === search.get("part")) ?? "design";
+  // the designer begins anew with what was brought back
+  const [round, setRound] = useState(0);
   const count = changeCount(draft.differences);
   const tabs = [
     { name: "design", title: t("formDesigner.design.tab") },
@@ -176,10 +177,14 @@ function FormParts({ name, draft, onSaved }: FormPartsProps) {
       tabs={tabs}
       onChange={(next) => setSearch(next === "design" ? {} : { part: next }, { replace: true })}
     >
-      {part === "design" ? <DesignPart name={name} onSaved={onSaved} /> : null}
-      {part === "preview" ? <FormPreview name={name} /> : null}
+      <DesignPart
+        key={round}
+        name={name}
+        shown={part === "design" || part === "preview" ? part : null}
+        onSaved={onSaved}
+      />
       {part === "changes" ? <Changes name={name} draft={draft} /> : null}
-      {part === "versions" ? <VersionList name={name} /> : null}
+      {part === "versions" ? <VersionList name={name} onBroughtBack={() => setRound(round + 1)} /> : null}
       {part === "results" ? <FormResults form={name} /> : null}
     </TabList>
   );
@@ -221,13 +226,4 @@ function Changes({ name, draft }: Pick<FormPartsProps, "name" | "draft">) {
       ) : null}
     </Stack>
   );
-}
-
-/** As it would be published, in the width of the page. */
-function FormPreview({ name }: { readonly name: string }) {
-  const narrow = useNarrow();
-  const { data, error, refetch } = useDesignDraft(name);
-  if (error && !data) return <LoadFailure error={error} onRetry={() => void refetch()} />;
-  if (data === undefined) return <FormsSkeleton rows={5} />;
-  return <LivePreview name={name} design={data.questions} device={narrow ? "phone" : "desktop"} />;
 }

@@ -2,57 +2,56 @@ import { App, Button, Select } from "antd";
 import { useId, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { useTranslation } from "../../i18n/use-translation.tsx";
-import { useFieldContext } from "../../config/config-context.tsx";
+import { useConfigIndex, useFieldContext } from "../../config/config-context.tsx";
+import { resourcePlural } from "../../config/labels.ts";
 import { useErrorText } from "../../ui/report-error.ts";
 import { leaveOnTab } from "../../ui/leave-on-tab.ts";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { formDifferences } from "../../../core/forms/differences.ts";
 import { Differences } from "./differences/differences.tsx";
-import {
-  changeCount,
-  useBringBack,
-  useDraftForm,
-  useVersionQuestions,
-  useVersions,
-} from "./designed-forms.ts";
-import type { ListedVersion } from "./designed-forms.ts";
+import { useBringBack, useDesignedForms, useVersionQuestions, useVersions } from "./designed-forms.ts";
+import type { ListedVersion, ListedVersions } from "./designed-forms.ts";
 import { FormsSkeleton } from "./form-states.tsx";
 import { VersionLine } from "./version-line.tsx";
 import { Box, Inline, Stack, Text } from "../../ui/layout.tsx";
 import css from "./form-designer.module.css";
 
+interface VersionListProps {
+  readonly name: string;
+  /** The draft is that of a version now. */
+  readonly onBroughtBack: () => void;
+}
+
 /** All versions, the newest first, each with what it changed. */
-export function VersionList({ name }: { readonly name: string }) {
+export function VersionList({ name, onBroughtBack }: VersionListProps) {
   const { data, error, refetch } = useVersions(name);
-  const { data: draft } = useDraftForm(name);
-  const isDraftOfNewest = draft !== undefined && changeCount(draft.differences) === 0;
+  const { data: forms } = useDesignedForms();
+  const form = forms?.data.find(({ form_name }) => form_name === name);
+  const isUsed = form !== undefined && form.used_by.length > 0 && form.state !== "retired";
   if (error && !data) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <FormsSkeleton rows={3} />;
   return (
     <Stack as="ol" gap={3}>
-      {data.map((facts, index) => (
+      {data.data.map((facts, index) => (
         <VersionCard
           key={facts.version}
           name={name}
           facts={facts}
-          isAsked={index === 0}
-          isDraft={index === 0 && isDraftOfNewest}
+          unanswered={index === 0 && isUsed ? data.unanswered : null}
+          onBroughtBack={onBroughtBack}
         />
       ))}
     </Stack>
   );
 }
 
-interface VersionCardProps {
-  readonly name: string;
+interface VersionCardProps extends VersionListProps {
   readonly facts: ListedVersion;
-  /** Whoever begins to fill in the form now begins this version. */
-  readonly isAsked: boolean;
-  /** The draft asks the same: there is nothing to bring back. */
-  readonly isDraft: boolean;
+  /** Of the newest alone: whoever begins to fill in the form now begins that one. */
+  readonly unanswered: ListedVersions["unanswered"] | null;
 }
 
-function VersionCard({ name, facts, isAsked, isDraft }: VersionCardProps) {
+function VersionCard({ name, facts, unanswered, onBroughtBack }: VersionCardProps) {
   const { t } = useTranslation();
   const { format } = useFieldContext();
   const [open, setOpen] = useState(false);
@@ -69,7 +68,7 @@ function VersionCard({ name, facts, isAsked, isDraft }: VersionCardProps) {
           <VersionLine facts={facts} />
         </Box>
         <Inline gap={2} wrap>
-          {isDraft ? null : (
+          {facts.is_draft ? null : (
             <Button
               size="small"
               loading={bringBack.isPending}
@@ -78,6 +77,7 @@ function VersionCard({ name, facts, isAsked, isDraft }: VersionCardProps) {
                 bringBack.mutate(facts.version, {
                   onSuccess: () => {
                     void message.success(t("formDesigner.broughtBack", { version }));
+                    onBroughtBack();
                     setSearch({ part: "changes" });
                   },
                 })
@@ -104,17 +104,21 @@ function VersionCard({ name, facts, isAsked, isDraft }: VersionCardProps) {
           {errorText(bringBack.error)}
         </Text>
       ) : null}
-      <Inline as="p" wrap gap={[0, 4]} tone="quiet" size={13}>
-        {isAsked ? <span>{t("formDesigner.askedNow")}</span> : null}
-        {facts.filled === null ? null : (
-          <span>
-            {t("formDesigner.filled", { count: facts.filled.count })}
-            {facts.filled.last === null
-              ? null
-              : ` ${t("formDesigner.filledLast", { time: format.instant(facts.filled.last) })}`}
-          </span>
-        )}
-      </Inline>
+      {unanswered === null && facts.filled === null ? null : (
+        <Inline as="p" wrap gap={[0, 4]} tone="quiet" size={13}>
+          {unanswered ? <span>{t("formDesigner.askedNow")}</span> : null}
+          {facts.filled === null ? null : (
+            <span>
+              {t("formDesigner.filled", { count: facts.filled.count })}
+              {facts.filled.last === null
+                ? null
+                : ` ${t("formDesigner.filledLast", { time: format.instant(facts.filled.last) })}`}
+            </span>
+          )}
+        </Inline>
+      )}
+      {facts.filled === null ? null : <Givers filled={facts.filled} />}
+      {unanswered === null || unanswered.length === 0 ? null : <Unanswered areas={unanswered} />}
       {facts.note === null ? null : (
         <Box as="p" breakWords space="pre-line">
           {facts.note}
@@ -122,6 +126,35 @@ function VersionCard({ name, facts, isAsked, isDraft }: VersionCardProps) {
       )}
       <div id={panel}>{open ? <VersionChanges name={name} version={facts.version} /> : null}</div>
     </Stack>
+  );
+}
+
+/** Who filled in a version, with how often. */
+function Givers({ filled }: { readonly filled: NonNullable<ListedVersion["filled"]> }) {
+  const { t } = useTranslation();
+  const { format } = useFieldContext();
+  if (filled.by.length === 0) return null;
+  const named = filled.by.map(({ label, count }) => `${label} (${format.number(count)})`);
+  const others = filled.others === 0 ? [] : [t("formDesigner.filledOthers", { count: filled.others })];
+  return (
+    <Text as="p" tone="quiet" size={13}>
+      {t("formDesigner.filledBy", { people: format.list([...named, ...others]) })}
+    </Text>
+  );
+}
+
+/** Which records nobody filled in the newest version for. */
+function Unanswered({ areas }: { readonly areas: ListedVersions["unanswered"] }) {
+  const { t } = useTranslation();
+  const { format } = useFieldContext();
+  const { config } = useConfigIndex();
+  const named = areas.map(
+    ({ resource, count }) => `${resourcePlural(config, resource)} (${format.number(count)})`,
+  );
+  return (
+    <Text as="p" tone="quiet" size={13}>
+      {t("formDesigner.unanswered", { areas: format.list(named) })}
+    </Text>
   );
 }
 

@@ -5,6 +5,7 @@ import { entryIcon } from "../../config/entry-icon.ts";
 import { humanise, resourceNameWithin } from "../../config/labels.ts";
 import { newPath } from "../../config/links.ts";
 import { isOffered } from "../../config/access.ts";
+import { recallEntry } from "../../list/list-memory.ts";
 import type { IconProps } from "../../ui/icon.tsx";
 import type { Action } from "../../ui/actions.ts";
 
@@ -15,7 +16,9 @@ export interface Destination {
   /** Where it belongs. */
   readonly hint: string;
   readonly icon: IconProps["name"];
-  readonly go: { readonly to: string; readonly resets?: boolean } | { readonly run: () => void };
+  readonly go:
+    | { readonly to: string | (() => string); readonly resets?: boolean }
+    | { readonly run: () => void };
 }
 
 const MAX_DESTINATIONS = 6;
@@ -24,14 +27,15 @@ const WITH_HINT = 0.1;
 
 /** Every page of the menu. */
 export function buildPages(index: ConfigIndex): Destination[] {
-  const { groups, entries } = index.config.navigationLabels;
-  return index.config.menu.flatMap((group) =>
+  const { config } = index;
+  const { groups, entries } = config.navigationLabels;
+  return config.menu.flatMap((group) =>
     group.entries.map((entry) => ({
       key: `page ${group.name} ${entry.name}`,
       label: entries[entry.name] ?? humanise(entry.name),
       hint: groups[group.name] ?? humanise(group.name),
       icon: entryIcon(index, entry) ?? "folder",
-      go: { to: entry.path, resets: entry.resets },
+      go: { to: () => recallEntry(config, entry), resets: entry.resets },
     })),
   );
 }

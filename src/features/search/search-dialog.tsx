@@ -5,7 +5,7 @@ import { useNavigate } from "react-router-dom";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { resourcePlural } from "../../config/labels.ts";
 import { recordPath } from "../../config/links.ts";
-import { forgetListSearches, recallListSearch } from "../../list/list-memory.ts";
+import { forgetListSearches } from "../../list/list-memory.ts";
 import { ClearButton } from "../../ui/clear-button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { useErrorText } from "../../ui/report-error.ts";
@@ -51,7 +51,7 @@ export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
     if ("run" in go) return go.run();
     // pages are entered as from the menu
     if (go.resets === true) forgetListSearches();
-    void navigate(go.resets === false ? go.to + recallListSearch(go.to) : go.to);
+    void navigate(typeof go.to === "string" ? go.to : go.to());
   };
   const press = (event: KeyboardEvent) => {
     const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;

@@ -2,7 +2,11 @@ import { getZone } from "../../../core/definition/zoned-moments.ts";
 import { asText } from "../values.ts";
 import type { CellProps } from "../types.ts";
 
-export function dateCell({ value, field, context }: CellProps): string {
+export function dateCell(props: CellProps) {
+  return <time dateTime={asText(props.value)}>{formatDate(props)}</time>;
+}
+
+export function formatDate({ value, field, context }: CellProps): string {
   const iso = asText(value);
   return field.limits["display"] === "certificate"
     ? context.format.certificateDate(iso)

@@ -1,7 +1,7 @@
 import { lazyCode } from "../../lib/lazy-code.ts";
 import { gridCell, parts } from "../parts.ts";
 import type { FieldInput, FieldViews } from "../types.ts";
-import { dateCell, datetimeCell, formatDatetime, timeCell } from "./cells.tsx";
+import { dateCell, datetimeCell, formatDate, formatDatetime, timeCell } from "./cells.tsx";
 
 // Calendars are heavy, and neither in every form nor in most filters.
 const calendars = () => import("./inputs.tsx");
@@ -15,7 +15,7 @@ export const dates: FieldViews<"date" | "datetime" | "time"> = {
   date: {
     ...line,
     cell: dateCell,
-    inWords: dateCell,
+    inWords: formatDate,
     width: 108,
     input: lazyCode(calendars, ({ DateInput }) => DateInput),
     filter,

@@ -19,6 +19,9 @@ const GROUPS: ReadonlySet<unknown> = new Set([
 /** Widgets whose inputs cannot say by themselves that an answer is required. */
 const SILENT: ReadonlySet<unknown> = new Set(["Boxes", "Score", "Files", "Ranking", "Rows", "Signature"]);
 
+/** Joins what follows to the last word: no line begins with it. */
+const NOT_ALONE = "\u2060";
+
 /** A question: its words, what answers it, and what is wrong with the answer. rjsf draws the form as a whole by it, too. */
 export function QuestionTemplate(props: FieldTemplateProps) {
   const asked = use(AskedContext);
@@ -94,7 +97,7 @@ function Words({ asked, required, silent }: WordsProps) {
       )}
       {required ? (
         <Text aria-hidden="true" before={1} tone="bad">
-          *
+          {NOT_ALONE}*
         </Text>
       ) : null}
       {required && silent ? <span className="visually-hidden">{t("forms.required")}</span> : null}

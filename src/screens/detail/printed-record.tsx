@@ -11,7 +11,6 @@ import { prefetchWhenIdle } from "../../prefetch/idle.ts";
 import { Inline, Text } from "../../ui/layout.tsx";
 import css from "./printed-record.module.css";
 import { useEffect, useState } from "react";
-import { markOf, setMark } from "../../lib/page-parts.ts";
 
 interface PrintedRecordProps {
   readonly resource: ClientResource;
@@ -48,22 +47,15 @@ export function PrintedRecord({ resource, record }: PrintedRecordProps) {
   );
 }
 
-/** The moment of printing while the browser prints, so that a page can put on paper what it does not show; paper is always light. */
+/** The moment of printing while the browser prints, so that a page can put on paper what it does not show. */
 function usePrinting(): string | null {
   const [printing, setPrinting] = useState<string | null>(null);
   useEffect(() => {
-    const root = document.documentElement;
-    let theme: string | undefined;
     const before = () => {
-      theme = markOf(root, "theme");
-      setMark(root, "theme", "light");
       // The browser takes the page as it stands when this returns.
       flushSync(() => setPrinting(new Date().toISOString()));
     };
-    const after = () => {
-      setMark(root, "theme", theme);
-      setPrinting(null);
-    };
+    const after = () => setPrinting(null);
     window.addEventListener("beforeprint", before);
     window.addEventListener("afterprint", after);
     return () => {

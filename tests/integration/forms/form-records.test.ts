@@ -7,6 +7,7 @@ import { INTERVIEW, TEST } from "../../fixtures/small-forms.ts";
 import { expectStatus } from "../../support/expect-status.ts";
 import { createFormsApp, plantCompany } from "../../support/forms-app.ts";
 import type { Company, FormsApp } from "../../support/forms-app.ts";
+import { plantConsultant } from "../people-app.ts";
 import { questionsOf, recordOf, sendForm } from "./filling.ts";
 
 let app: FormsApp;
@@ -243,22 +244,34 @@ describe("forms as records", () => {
   it("tell how often a version was filled in to those alone who may list what was", async () => {
     const name = await make({ title: "Second visit", filled_on: "consultant" });
     expectStatus(await publish(name), 201);
-    const before = await document<{ detail: { forms: object[]; tabs: object[] } }>("resource", "consultant");
+    const before = await document<{ detail: { forms: object[] } }>("resource", "consultant");
     const resource = structuredClone(before);
     resource.detail.forms.push({ name: "second", kind: "response", form: name, makes: "form_response" });
-    resource.detail.tabs.push({ name: "seconds", kind: "answers", form: name, makes: "form_response" });
+    // no tab of the record shows what was answered
     expectStatus(await publishChanges([{ kind: "resource", name: "consultant", document: resource }]), 201);
-    const filled = async (who: string) =>
-      (await app.as(who)("GET", design(name, "versions/")))
-        .json<{ data: { filled: { count: number; last: string | null } | null }[] }>()
-        .data.map((version) => version.filled);
-    expect(await filled("ada")).toEqual([{ count: 0, last: null }]);
+    const versions = async (who: string) =>
+      (await app.as(who)("GET", design(name, "versions/"))).json<{
+        data: { filled: { count: number; last: string | null } | null }[];
+        unanswered: object[];
+      }>();
+    const filled = async (who: string) => (await versions(who)).data.map((version) => version.filled);
+    const waiting = async (who: string) => (await versions(who)).unanswered;
+    expect(await filled("ada")).toEqual([{ count: 0, last: null, by: [], others: 0 }]);
+    expect(await waiting("ada")).toEqual([{ resource: "consultant", count: 1 }]);
     const [question] = Object.values(await questionsOf(app, name));
     const record = { resource: "consultant", id: company.consultant };
     const form = { answers: [recordOf(question!, { answer: "Well" })], form_version: 1, record };
     const url = design(name, "responses/");
     expectStatus(await sendForm(app, { who: "boss", method: "POST", url, form }), 201);
-    expect(await filled("ada")).toEqual([{ count: 1, last: expect.stringContaining("T") }]);
+    expect(await filled("ada")).toMatchObject([
+      { count: 1, last: expect.stringContaining("T"), by: [{ label: "boss", count: 1 }] },
+    ]);
+    expect(await waiting("ada")).toEqual([]);
+    await plantConsultant(app, 2, { status: "bench" });
+    expect(await waiting("ada")).toEqual([{ resource: "consultant", count: 1 }]);
+
+    const results = await app.as("ada")("GET", `/api/forms/${name}/results/`);
+    expect(results.json()).toMatchObject({ data: { responses: 1 } });
 
     const access = await document<Access>("access", "access");
     const hidden = structuredClone(access);
@@ -266,6 +279,8 @@ describe("forms as records", () => {
     consultant!.grants = consultant!.grants.filter((grant) => (grant as { rule?: string }).rule !== "admin");
     expectStatus(await publishChanges([{ kind: "access", name: "access", document: hidden }]), 201);
     expect(await filled("ada")).toEqual([null]);
+    expect(await waiting("ada")).toEqual([]);
+    expect(await waiting("boss")).toEqual([{ resource: "consultant", count: 1 }]);
     expect(await filled("boss")).toMatchObject([{ count: 1 }]);
     const restored = [
       { kind: "access", name: "access", document: access },

@@ -45,7 +45,13 @@ interface Version {
   readonly differences: {
     readonly changed: readonly { readonly changes: readonly string[]; readonly after: StoredQuestion }[];
   } | null;
-  readonly filled: { readonly count: number; readonly last: string | null } | null;
+  readonly is_draft: boolean;
+  readonly filled: {
+    readonly count: number;
+    readonly last: string | null;
+    readonly by: readonly { readonly label: string; readonly count: number }[];
+    readonly others: number;
+  } | null;
 }
 const least = (kind: string) => [
   recordOf(questions["On time?"]!, { answer: "Yes" }),
@@ -140,6 +146,38 @@ describe("publishing a form", () => {
     ]);
     expectStatus(await app.as("ada")("GET", "/api/forms/interview/versions/9/"), 404);
     expectStatus(await app.as("ada")("GET", "/api/forms/none/versions/"), 404);
+  });
+
+  it("says who filled in each version, which records still wait, and which version the draft equals", async () => {
+    interface Listed {
+      readonly data: readonly Version[];
+      readonly unanswered: readonly { readonly resource: string; readonly count: number }[];
+    }
+    const list = async (who = "ada") => {
+      const answer = await app.as(who)("GET", "/api/forms/interview/versions/");
+      expectStatus(answer, 200);
+      return answer.json<Listed>();
+    };
+    const { data, unanswered } = await list();
+    expect(data.map(({ filled }) => filled?.by)).toMatchObject([
+      [{ label: "eve", count: 1 }],
+      [{ label: "eve", count: 1 }],
+    ]);
+    expect(data.map(({ is_draft }) => is_draft)).toEqual([true, false]);
+    // one further interview is over and was given nothing
+    expect(unanswered).toEqual([{ resource: "interview", count: 1 }]);
+    await company.interview({ status: "scheduled" });
+    await company.interview({ archived: Date.now() });
+    const another = await company.interview();
+    expect((await list()).unanswered).toEqual([{ resource: "interview", count: 2 }]);
+    expectStatus(await give(another, 2, "Final"), 200);
+    const later = await list();
+    expect(later.unanswered).toEqual([{ resource: "interview", count: 1 }]);
+    expect(later.data[0]?.filled).toMatchObject({ count: 2, by: [{ label: "eve", count: 2 }], others: 0 });
+    // the draft becomes what was asked first: there is nothing to bring back of that one
+    await edit("kind", { title: "kind", options: ["Screening", "Technical"] });
+    expect((await list()).data.map(({ is_draft }) => is_draft)).toEqual([false, true]);
+    await edit("kind", { title: "Which round?", options: ["Screening", "Final"] });
   });
 
   it("is refused where nothing changed, and where somebody else was faster", async () => {

@@ -1,29 +1,70 @@
 import { sql } from "kysely";
 import type { Actor } from "../../../../core/access/types.ts";
+import { decideClass } from "../../../../core/access/classes.ts";
+import { nameRecords } from "../answered-records.ts";
 import type { Forms } from "../forms.ts";
 import { FIRST_VERSION } from "../render.ts";
 import { readTime } from "./answer-index.ts";
 import { readableSource } from "./sources.ts";
+import type { AnswerSource } from "./sources.ts";
 
-/** Of the filled forms of one version. */
-export interface Filled {
+/** How many filled forms there are. */
+interface Tally {
   readonly count: number;
   /** When the newest was given, in epoch milliseconds. */
   readonly last: number;
 }
 
+export interface Giver extends Tally {
+  /** Of an employee. */
+  readonly id: number;
+  readonly label: string;
+}
+
+/** Of the filled forms of one version. */
+export interface Filled extends Tally {
+  /** Who gave them, whoever did so last first; nobody whom the reader may not see. */
+  readonly by: readonly Giver[];
+  /** How many further people gave some. */
+  readonly others: number;
+}
+
 /** Ids named in one statement. */
 const BATCH = 500;
+const MAX_NAMED = 5;
 
-/** By version, how many filled forms somebody may list; null for those who may not read what was answered. */
+/** By version, the filled forms that somebody may list and who gave them; null for those who may not read what was answered. */
 export async function countFilled(
   forms: Forms,
   { actor, form }: { actor: Actor; form: string },
 ): Promise<ReadonlyMap<number, Filled> | null> {
-  const { context } = forms;
   const source = readableSource(forms, { actor, form });
   if (source === null) return null;
-  const { resource, subject, formField, at } = source;
+  const byVersion = await tallyGivers(forms, { actor, form, source });
+  const isNamed = mayReadGivers(forms, actor, source);
+  const filled = new Map<number, Filled>();
+  for (const [version, givers] of byVersion) {
+    const known = [...givers].filter(([id]) => id !== null) as [number, Tally][];
+    const newest = known.toSorted(([, a], [, b]) => b.last - a.last).slice(0, MAX_NAMED);
+    const labels = isNamed
+      ? await nameRecords(forms, { actor, resource: "employee", ids: newest.map(([id]) => id) })
+      : null;
+    const by = newest.flatMap(([id, tally]) => {
+      const label = labels?.get(id)?.label;
+      return label === undefined ? [] : [{ id, label, ...tally }];
+    });
+    const total = [...givers.values()].reduce(add);
+    filled.set(version, { ...total, by, others: isNamed ? known.length - by.length : 0 });
+  }
+  return filled;
+}
+
+/** The filled forms of each version by who gave them; null where nobody is named. */
+async function tallyGivers(
+  { context }: Forms,
+  { actor, form, source }: { actor: Actor; form: string; source: AnswerSource },
+): Promise<ReadonlyMap<number, ReadonlyMap<number | null, Tally>>> {
+  const { resource, subject, formField, at, by } = source;
   const rows = await context.engine.rowVersions({
     actor,
     resource: resource.name,
@@ -31,23 +72,39 @@ export async function countFilled(
     parameters: formField === null ? {} : { [formField]: form },
     subject: subject.decides ? { ...subject, resource: subject.resource.name, parameters: {} } : null,
   });
-  const filled = new Map<number, Filled>();
+  const tallies = new Map<number, Map<number | null, Tally>>();
   for (let from = 0; from < rows.length; from += BATCH) {
     const ids = rows.slice(from, from + BATCH).map(([id]) => id);
     const version = sql<number>`coalesce(form_version, ${sql.lit(FIRST_VERSION)})`;
     const found = await context.database.read
       .selectFrom(resource.name)
-      .select([version.as("version"), sql`count(*)`.as("count"), sql`max(${sql.ref(at)})`.as("last")])
+      .select([
+        version.as("version"),
+        sql.ref(by).as("giver"),
+        sql`count(*)`.as("count"),
+        sql`max(${sql.ref(at)})`.as("last"),
+      ])
       .where("id", "in", ids)
-      .groupBy(version)
+      .groupBy([version, sql.ref(by)])
       .execute();
     for (const row of found) {
-      const before = filled.get(Number(row.version));
-      filled.set(Number(row.version), {
-        count: (before?.count ?? 0) + Number(row.count),
-        last: Math.max(before?.last ?? 0, readTime(row.last)),
-      });
+      const givers = tallies.get(Number(row.version)) ?? new Map<number | null, Tally>();
+      tallies.set(Number(row.version), givers);
+      const giver = row.giver === null ? null : Number(row.giver);
+      const more = { count: Number(row.count), last: readTime(row.last) };
+      givers.set(giver, add(givers.get(giver) ?? { count: 0, last: 0 }, more));
     }
   }
-  return filled;
+  return tallies;
+}
+
+const add = (a: Tally, b: Tally): Tally => ({ count: a.count + b.count, last: Math.max(a.last, b.last) });
+
+function mayReadGivers({ context }: Forms, actor: Actor, { resource, by }: AnswerSource): boolean {
+  const { access } = context.definitions();
+  const sensitivity = resource.fieldsByName[by]?.sensitivity ?? null;
+  return (
+    decideClass({ access, actor, resource: resource.name, class: sensitivity, mode: "read" }).effect ===
+    "allow"
+  );
 }

@@ -4,7 +4,7 @@ import { decide } from "../../../../core/access/decide.ts";
 import type { CompiledResource } from "../../../../core/definition/types.ts";
 import { FORM } from "../../../../core/forms/types.ts";
 import { notAllowed } from "../../../resources/errors.ts";
-import { type FormRecord, readFormRecords } from "../form-records.ts";
+import { type FormRecord, linksTo, readFormRecords } from "../form-records.ts";
 import { requireForm } from "../forms.ts";
 import type { Forms } from "../forms.ts";
 
@@ -33,14 +33,21 @@ export interface AnswerSource {
 export function findSource({ context }: Forms, form: string): AnswerSource | null {
   const { resources, byName } = context.definitions().resources;
   for (const subject of resources) {
-    for (const tab of subject.tabs) {
-      if (tab.kind !== "answers" || tab.form !== form || tab.reference !== undefined) continue;
-      const resource = byName[tab.makes];
+    for (const makes of findMakes(subject, form)) {
+      const resource = byName[makes];
       const source = resource && describeSource({ form, resource, subject, byName });
       if (source) return source;
     }
   }
   return null;
+}
+
+/** The areas of filled forms that a record of this one shows, or that are made from it. */
+function findMakes(subject: CompiledResource, form: string): string[] {
+  const shown = subject.tabs.flatMap((tab) =>
+    tab.kind === "answers" && tab.form === form && tab.reference === undefined ? [tab.makes] : [],
+  );
+  return [...shown, ...linksTo(subject, form).map(({ makes }) => makes)];
 }
 
 interface SourceInput {

@@ -46,7 +46,7 @@ export const CanvasTools = memo(function CanvasTools(props: CanvasToolsProps) {
   const add = t("formDesigner.design.add");
   return (
     <div className={css["tools"]} data-pane="">
-      <Inline align="center" gap={1}>
+      <Inline wrap align="center" gap={1}>
         <Button
           data-add=""
           icon={<Icon name="plus" />}
@@ -123,7 +123,7 @@ export const CanvasTools = memo(function CanvasTools(props: CanvasToolsProps) {
         >
           {selected > 0 ? t("formDesigner.design.selected", { count: selected }) : t("actions.more")}
         </MenuButton>
-        <Grid className={css["find"]} grow minInlineSize={64} measure={240}>
+        <Grid className={css["find"]}>
           <SearchField
             className={controls["input"]}
             label={t("formDesigner.design.find")}

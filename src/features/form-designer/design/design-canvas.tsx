@@ -115,7 +115,7 @@ export function DesignCanvas(props: DesignCanvasProps) {
       ) : null}
       <Stack as="ol" gap={1} data-pane="">
         {design.map((question, index) => {
-          const { id, parent_question_id: parent } = question;
+          const { id, parent_question_id: parent, ask_when: when = null } = question;
           return (
             <QuestionCard
               key={keyOf(id)}
@@ -124,6 +124,7 @@ export function DesignCanvas(props: DesignCanvasProps) {
               position={index + 1}
               depth={depths.get(id) ?? 0}
               parent={parent === null ? null : (byId.get(parent) ?? null)}
+              condition={when === null ? "" : logic.condition(when)}
               isChosen={keyOf(id) === chosen}
               isSelected={canvas.selected.has(keyOf(id))}
               isDimmed={!isFound.has(id)}

@@ -10,6 +10,7 @@ import { PresentPeople } from "../../../screens/detail/present-people.tsx";
 import { LoadFailure } from "../../../ui/load-failure.tsx";
 import { Box, Inline, Stack, Text } from "../../../ui/layout.tsx";
 import { Segments } from "../../../ui/segments.tsx";
+import { useNarrow } from "../../../ui/use-narrow.ts";
 import type { Design } from "../../../../core/forms/design.ts";
 import { useStableCallback } from "../../../ui/use-stable-callback.ts";
 import { useDesignDraft, useDesignedForms, type DesignDraft } from "../designed-forms.ts";
@@ -33,26 +34,25 @@ import { focusById, partAround, partIn, partsIn } from "../../../lib/page-parts.
 
 interface DesignPartProps {
   readonly name: string;
+  /** How it is shown; null: not at all, while what was changed is saved and can still be undone. */
+  readonly shown: "design" | "preview" | null;
   /** Told whether everything that was changed is kept; what is not cannot be published yet. */
   readonly onSaved: (isSaved: boolean) => void;
 }
 
 /** The form itself, to be changed: its questions, the settings of the chosen one, and beside them what people will see. */
-export function DesignPart({ name, onSaved }: DesignPartProps) {
-  const { data, error, refetch } = useDesignDraft(name);
-  if (error && !data) return <LoadFailure error={error} onRetry={() => void refetch()} />;
-  return data === undefined ? (
-    <FormsSkeleton rows={5} />
-  ) : (
-    <Designer name={name} draft={data} onSaved={onSaved} />
-  );
+export function DesignPart(props: DesignPartProps) {
+  const { data, error, refetch } = useDesignDraft(props.name);
+  if (data !== undefined) return <Designer {...props} draft={data} />;
+  if (props.shown === null) return null;
+  return error ? <LoadFailure error={error} onRetry={() => void refetch()} /> : <FormsSkeleton rows={5} />;
 }
 
 const isUnheard = (state: SaveState): boolean => ["failed", "away", "refused"].includes(state);
 
 const VIEWS = ["questions", "words", "logic"] as const;
 
-function Designer({ name, draft, onSaved }: DesignPartProps & { readonly draft: DesignDraft }) {
+function Designer({ name, shown, draft, onSaved }: DesignPartProps & { readonly draft: DesignDraft }) {
   const { t } = useTranslation();
   const { format } = useFieldContext();
   const [first] = useState(draft);
@@ -60,6 +60,7 @@ function Designer({ name, draft, onSaved }: DesignPartProps & { readonly draft: 
   const design = { ...own, design: useOfferedLists(own.design) };
   const { chosen, choose } = design;
   const columns = useRef<HTMLDivElement>(null);
+  const narrow = useNarrow();
   const [search, setSearch] = useSearchParams();
   const view = VIEWS.find((one) => one === search.get("view")) ?? "questions";
   const question = design.design.find(({ id }) => design.keyOf(id) === chosen);
@@ -96,7 +97,7 @@ function Designer({ name, draft, onSaved }: DesignPartProps & { readonly draft: 
     });
     focusById(titleId(key));
   };
-  const wanted = Number(search.get("question") ?? 0);
+  const wanted = shown === "design" ? Number(search.get("question") ?? 0) : 0;
   const openWanted = useStableCallback(() => open(wanted));
   const isThere = wanted !== 0 && design.design.some(({ id }) => id === wanted);
   useEffect(() => {
@@ -123,6 +124,23 @@ function Designer({ name, draft, onSaved }: DesignPartProps & { readonly draft: 
     event.preventDefault();
     design[step]?.();
   };
+  const standing = (
+    <Text tone={isUnheard(state) ? "bad" : "quiet"} size={13} push role="status">
+      {design.isBack ? `${t("formDesigner.design.back")} ` : null}
+      {t(`formDesigner.design.states.${state}`, { reason: design.refusal })}
+      {unfinished > 0 ? ` ${t("formDesigner.design.unfinished", { count: unfinished })}` : null}
+    </Text>
+  );
+  // in other parts it says why nothing can be published yet
+  if (shown !== "design")
+    return (
+      <Stack gap={2}>
+        {isUnheard(state) || state === "conflict" ? standing : null}
+        {shown === null ? null : (
+          <LivePreview name={name} design={design.design} device={narrow ? "phone" : "desktop"} />
+        )}
+      </Stack>
+    );
   return (
     <Stack as="section" gap={3} aria-label={t("formDesigner.design.tab")} onKeyDown={hearUndo}>
       {design.conflict === null ? null : (
@@ -152,11 +170,7 @@ function Designer({ name, draft, onSaved }: DesignPartProps & { readonly draft: 
           options={VIEWS.map((value) => ({ value, label: labels[value] }))}
           onChange={(next) => setSearch(next === "questions" ? {} : { view: next }, { replace: true })}
         />
-        <Text tone={isUnheard(state) ? "bad" : "quiet"} size={13} push role="status">
-          {design.isBack ? `${t("formDesigner.design.back")} ` : null}
-          {t(`formDesigner.design.states.${state}`, { reason: design.refusal })}
-          {unfinished > 0 ? ` ${t("formDesigner.design.unfinished", { count: unfinished })}` : null}
-        </Text>
+        {standing}
         {form === undefined ? null : <PresentPeople resource={FORM} id={form.id} mode="edit" />}
         <FormFileActions form={name} title={form?.title ?? name} design={design} />
       </Inline>

@@ -25,6 +25,8 @@ interface QuestionCardProps {
   readonly position: number;
   readonly depth: number;
   readonly parent: StoredQuestion | null;
+  /** Which other answers bring it, in words; empty where none do. */
+  readonly condition: string;
   readonly isChosen: boolean;
   readonly isSelected: boolean;
   /** A search does not find it. */
@@ -39,7 +41,8 @@ const UNDER_PX = 56;
 
 /** One question: its words are written in it, what it is stands below. Drawn anew for its own changes alone. */
 export const QuestionCard = memo(function DrawnCard(props: QuestionCardProps) {
-  const { domId, question, position, depth, parent, isChosen, isSelected, problems, onAct } = props;
+  const { domId, question, position, depth, parent, condition, isChosen, isSelected, problems, onAct } =
+    props;
   const { t } = useTranslation();
   const { config } = useConfigIndex();
   const labelOf = useAnswerLabel();
@@ -164,7 +167,7 @@ export const QuestionCard = memo(function DrawnCard(props: QuestionCardProps) {
                     })}
             </>
           )}
-          {(question.ask_when ?? null) === null ? null : ` · ${t("formDesigner.design.hasCondition")}`}
+          {condition === "" ? null : ` · ${t("formDesigner.logic.when", { condition: isolated(condition) })}`}
         </Text>
         {problems === ""
           ? null

@@ -16,7 +16,7 @@ import { isConnectionGone, watchConnection } from "../../../lib/connection.ts";
 import { randomKey } from "../../../providers/idempotency.ts";
 import { beginDesign, reduceDesign, type DesignHistory } from "./design-history.ts";
 import { storeUnsaved, readUnsaved, type UnsavedDesign, type UnansweredSave } from "./unsaved-design.ts";
-import { draftKey, readDraft, saveDraft, type DesignDraft } from "../designed-forms.ts";
+import { designKey, draftKey, readDraft, saveDraft, type DesignDraft } from "../designed-forms.ts";
 
 /** Long enough not to fall between two keys. */
 const PAUSE_MS = 800;
@@ -94,6 +94,12 @@ export function useDesign(form: string, draft: DesignDraft) {
       stop();
     };
   }, [client, form, sendable, saved, base, isSaved, saving, theirs]);
+
+  useEffect(() => {
+    // other parts of the page show what is saved now
+    if (base !== draft.base && saving.kind === "idle")
+      client.setQueryData<DesignDraft>(designKey(form), { base, questions: saved });
+  }, [client, form, draft, base, saved, saving]);
 
   const keep = useStableCallback(() => {
     const unanswered = saving.kind === "away" ? saving.unanswered : null;

@@ -7,6 +7,7 @@ import { languages } from "../../../i18n/languages.ts";
 import { useTranslation } from "../../../i18n/use-translation.tsx";
 import { publishedFields } from "../../studio/asked.ts";
 import { useConditionSentences } from "../../studio/use-condition-sentences.ts";
+import { useOptionLists } from "../lists/option-lists.ts";
 import { useLogicLabels } from "../design/use-logic-labels.ts";
 
 /** One thing that is said of a question. */
@@ -40,6 +41,7 @@ export function useQuestionFacts(design: Design): (question: StoredQuestion) => 
   const sentences = useConditionSentences();
   const { format } = useFieldContext();
   const logic = useLogicLabels(design);
+  const lists = useOptionLists()?.data;
   const nameOf = (language: string) => languages.find(({ code }) => code === language)?.name ?? language;
 
   const textOf = (field: string, value: unknown): string => {
@@ -52,6 +54,11 @@ export function useQuestionFacts(design: Design): (question: StoredQuestion) => 
     );
     return format.list(names);
   };
+
+  const listName = ({ option_list = null }: StoredQuestion): string =>
+    option_list === null || lists === undefined
+      ? ""
+      : (lists.find(({ id }) => id === option_list)?.title ?? t("formDesigner.lists.hidden"));
 
   /** Which records can be chosen, in words; a field that the reader may not see goes by its name. */
   const recordsText = ({ records_of = null, records_where = null }: StoredQuestion): string => {
@@ -97,6 +104,11 @@ export function useQuestionFacts(design: Design): (question: StoredQuestion) => 
         text: when === null ? "" : logic.condition(when),
       },
       ...settings,
+      {
+        key: "option_list",
+        label: fieldLabel(config, RESOURCE, "option_list"),
+        text: listName(question),
+      },
       {
         key: "records_where",
         label: fieldLabel(config, RESOURCE, "records_where"),

@@ -170,7 +170,8 @@ export function OptionListDialog({ list, usedBy, onSaved, onClose }: OptionListD
           tabIndex={-1}
           onKeyDown={walkCells}
         >
-          <table className={table["table"]}>
+          {/* room for an option with its buttons */}
+          <table className={table["table"]} style={{ "--names": "160px" } as object}>
             <thead>
               <tr>
                 <th scope="col">{t("formDesigner.lists.options")}</th>

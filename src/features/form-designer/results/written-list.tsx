@@ -51,7 +51,12 @@ export function AnswerList({ question, of, found, countsForms = false }: AnswerL
       </Columns>
       {left > 0 ? (
         <div>
-          <Button size="small" loading={busySign(isFetchingNextPage)} onClick={() => void fetchNextPage()}>
+          <Button
+            size="small"
+            className="no-print"
+            loading={busySign(isFetchingNextPage)}
+            onClick={() => void fetchNextPage()}
+          >
             {t("formDesigner.results.more", { count: left, number: format.number(left) })}
           </Button>
         </div>

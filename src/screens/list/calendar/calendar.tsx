@@ -16,6 +16,7 @@ import { Agenda } from "./agenda.tsx";
 import { CalendarGrid } from "./calendar-grid.tsx";
 import { useCalendarEntries } from "./calendar-data.ts";
 import { entriesByDay, getFirstDay, type Span, spanOf, stepOn, getWeeks } from "./dates.ts";
+import css from "./calendar.module.css";
 import { useDayLabels } from "./use-day-labels.ts";
 import { Box, Inline, Stack, Text } from "../../../ui/layout.tsx";
 
@@ -75,6 +76,7 @@ function CalendarOf({ view, field, end }: CalendarOfProps) {
   return (
     <Stack
       as="section"
+      className={css["whole"]}
       card
       grow
       squeeze
@@ -83,7 +85,7 @@ function CalendarOf({ view, field, end }: CalendarOfProps) {
       aria-busy={entries === null || outdated}
     >
       <Inline fixed wrap align="center" gap={[2, 3]} pad={[2, 3]} borderBelow>
-        <Inline as="span" inline>
+        <Inline as="span" className="no-print" inline>
           <IconButton
             icon="previous"
             label={t("calendar.previous")}
@@ -91,7 +93,7 @@ function CalendarOf({ view, field, end }: CalendarOfProps) {
           />
           <IconButton icon="next" label={t("calendar.next")} onClick={() => show(stepOn({ on, by: 1 }))} />
         </Inline>
-        <Button onClick={() => show(span === "week" ? today : today.slice(0, 7))}>
+        <Button className="no-print" onClick={() => show(span === "week" ? today : today.slice(0, 7))}>
           {t("calendar.today")}
         </Button>
         <Text as="h2" size={16} weight={600} aria-live="polite">
@@ -119,7 +121,7 @@ function CalendarOf({ view, field, end }: CalendarOfProps) {
           })}
         </Box>
       ) : null}
-      <Box grow squeeze scroll data-outdated={outdated}>
+      <Box className={css["whole"]} grow squeeze scroll data-outdated={outdated}>
         {narrow ? (
           <Agenda {...shared} days={days} />
         ) : (

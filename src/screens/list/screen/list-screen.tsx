@@ -1,6 +1,7 @@
 import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import type { ClientResource } from "../../../../core/definition/client-types.ts";
-import type { Destination } from "../../../config/addresses.ts";
+import { useLocation } from "react-router-dom";
+import { type Destination, entryAt } from "../../../config/addresses.ts";
 import { useConfigIndex, useFieldContext } from "../../../config/config-context.tsx";
 import { resourcePlural } from "../../../config/labels.ts";
 import { useTranslation } from "../../../i18n/use-translation.tsx";
@@ -53,6 +54,7 @@ function ResourceList({ resource, destination }: ResourceListProps) {
   const index = useConfigIndex();
   const commonLabel = useCommonLabel();
   const { fixedFilters, scope, name } = destination;
+  const { pathname } = useLocation();
   const screen = useRef<HTMLDivElement>(null);
   const { open, change, ask, choosePageSize, changeLayout } = useListState({
     resource,
@@ -62,8 +64,10 @@ function ResourceList({ resource, destination }: ResourceListProps) {
   });
   const { layout, request } = open;
   const { config } = index;
+  const shown = open.state.scope ?? scope ?? resource.list.defaultScope;
+  const entry = name ?? entryAt(config.menu, { path: pathname, scope: shown })?.name;
   const title =
-    (name === null ? undefined : config.navigationLabels.entries[name]) ??
+    (entry === undefined ? undefined : config.navigationLabels.entries[entry]) ??
     resourcePlural(config, resource.name);
   const trail = useMemo(() => [{ title }], [title]);
   usePageTrail(trail);

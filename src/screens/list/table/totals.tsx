@@ -9,6 +9,7 @@ import { totalKey } from "../../../list/list-query.ts";
 import type { Total, Totals } from "../../../providers/data-provider.ts";
 import type { Column } from "../columns/columns.ts";
 import type { useExactCount } from "./use-exact-count.ts";
+import table from "./record-table.module.css";
 import css from "./totals.module.css";
 import { Box, Grid, Inline, Text } from "../../../ui/layout.tsx";
 
@@ -125,7 +126,7 @@ export function TotalsRow({ totals, columns, selectable, stick, filler }: Totals
   return (
     <tfoot>
       <tr data-totals>
-        {selectable ? <td data-stuck="true" aria-hidden="true" /> : null}
+        {selectable ? <td className={table["select"]} data-stuck="true" aria-hidden="true" /> : null}
         {cells}
       </tr>
     </tfoot>
