@@ -25,6 +25,7 @@ import { createMail } from "./mail/mail.ts";
 import { createSmtpTransport, getSender } from "./mail/transport.ts";
 import { getAddress, hasDemoAccounts, isAtThisMachine } from "./public-address.ts";
 import { loadMessages } from "./i18n/messages.ts";
+import { registerSecurityTxt } from "./modules/security-txt.ts";
 import { registerSearchRoutes } from "./modules/search/routes.ts";
 import { registerActivityRoutes } from "./modules/activity/routes.ts";
 import { accountRequestEffects } from "./modules/account-request/decide.ts";
@@ -111,6 +112,7 @@ import { loadSecretKey } from "./secrets/secret-key.ts";
 import { registerLanguage } from "./plugins/language.ts";
 import { DEFAULT_LIMITS, registerRateLimit } from "./plugins/limits.ts";
 import { Room } from "./plugins/room.ts";
+import { registerOuterHeaders } from "./plugins/outer-headers.ts";
 import { followOutbox } from "./plugins/outbox.ts";
 import { registerStatic } from "./plugins/static.ts";
 import { createFollowingEngine } from "./resources/follow/following-engine.ts";
@@ -305,6 +307,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const reservedNames = collectReservedNames(app);
   registerLanguage(app);
   registerErrors(app, { messages, definitions: store.current });
+  await registerOuterHeaders(app, {
+    origins: options.corsOrigins ?? [],
+    secure: options.publicUrl?.startsWith("https:") === true,
+  });
   await registerRateLimit(app, { limits, cache: sessionCache });
   registerAuth(app, { cache: sessionCache });
   boundWork(app, { bodies: new Room(limits.bodies), largeWork: context.largeWork });
@@ -319,6 +325,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   const described = collectRoutes(app);
   registerHealth(app, { ...context, store });
+  registerSecurityTxt(app, context, options.securityContact ?? null);
   registerAuthRoutes(app, context);
   registerSignUp(app, context);
   const publishing = {
@@ -375,7 +382,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerReminderRoutes(app, context);
   registerJobRoutes(app, context, scheduler);
   registerPush(app, context, options.push ?? null);
-  await registerLive(app, context);
+  await registerLive(app, context, options.corsOrigins ?? []);
   registerExportRoutes(app, context);
   registerResourceRoutes(app, context);
   registerOpenApi(app, { ...context, described });
