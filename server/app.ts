@@ -30,6 +30,9 @@ import { registerSearchRoutes } from "./modules/search/routes.ts";
 import { registerActivityRoutes } from "./modules/activity/routes.ts";
 import { accountRequestEffects } from "./modules/account-request/decide.ts";
 import { registerSignUp } from "./modules/account-request/sign-up.ts";
+import { registerKeyGate } from "./modules/api-keys/gate.ts";
+import { createApiKeys } from "./modules/api-keys/keys.ts";
+import { registerApiKeyRoutes } from "./modules/api-keys/routes.ts";
 import { registerAuthRoutes } from "./modules/auth/routes.ts";
 import { SessionCache } from "./modules/auth/session-cache.ts";
 import { createSessions } from "./modules/auth/sessions.ts";
@@ -174,7 +177,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   const definitions = seenDefinitions(store);
   const sessions = createSessions({ database, clock });
-  const sessionCache = new SessionCache({ database, sessions, clock });
+  const keys = createApiKeys({ database, definitions, clock });
+  const sessionCache = new SessionCache({ database, sessions, keys, clock });
   const outbox = await followOutbox({ database, clock, log });
   const people = createPeople({ database, outbox });
   const delegations = createDelegations({ database, definitions, clock, people });
@@ -313,6 +317,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   await registerRateLimit(app, { limits, cache: sessionCache });
   registerAuth(app, { cache: sessionCache });
+  registerKeyGate(app, context);
   boundWork(app, { bodies: new Room(limits.bodies), largeWork: context.largeWork });
   registerIdempotency(app, context);
   registerOnBehalf(app, delegations);
@@ -328,6 +333,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerSecurityTxt(app, context, options.securityContact ?? null);
   registerAuthRoutes(app, context);
   registerSignUp(app, context);
+  registerApiKeyRoutes(app, context, keys);
   const publishing = {
     ...context,
     store,
