@@ -36,6 +36,7 @@ import { registerApiKeyRoutes } from "./modules/api-keys/routes.ts";
 import { registerAuthRoutes } from "./modules/auth/routes.ts";
 import { SessionCache } from "./modules/auth/session-cache.ts";
 import { createSessions } from "./modules/auth/sessions.ts";
+import { registerCalendarRoutes } from "./modules/calendar-feed/routes.ts";
 import { PRIVATE_COMMENTS, registerCommentRoutes } from "./modules/comments/routes.ts";
 import { startPublications } from "./modules/config/publication-runner.ts";
 import { registerConfigRoutes } from "./modules/config/routes.ts";
@@ -334,6 +335,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerAuthRoutes(app, context);
   registerSignUp(app, context);
   registerApiKeyRoutes(app, context, keys);
+  registerCalendarRoutes(app, context);
   const publishing = {
     ...context,
     store,

@@ -39,6 +39,7 @@ export const ERROR_STATUS = {
   sessions_of_another_person: 403,
   not_for_keys: 403,
   keys_of_another_person: 403,
+  calendar_of_another_person: 403,
   key_scope_not_held: 400,
   unknown_key_role: 400,
   unknown_key: 404,

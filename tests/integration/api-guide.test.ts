@@ -68,5 +68,6 @@ it("answers every example of the guide to the API as it stands there", async () 
     "POST 200",
     "POST 400",
     "DELETE 200",
+    "POST 201",
   ]);
 });

@@ -19,6 +19,7 @@ import { integer, needed, table, text } from "./table-plans.ts";
  *   after it was last `seen`.
  * - `sys__api_key`: keys of programs, by a hash; `role` is what a service acts as, `scopes` a `KeyScopes` as JSON, `hint` the last
  *   characters. Those that were revoked stay.
+ * - `sys__calendar_feed`: the secret address of somebody's calendar, by a hash.
  * - `sys__handover`: what one handover moved, as the tokens that take its bulk edits back.
  * - `sys__meta`: `derived:<resource>:<part>` says from what label, search text or a stored computed field were made,
  *   `stale:<resource>:<part>` that they must be made anew, `search_index:<resource>` which columns the index holds,
@@ -144,6 +145,17 @@ export const SYSTEM_TABLES: readonly TablePlan[] = [
     ],
     ["token_hash"],
     ["employee"],
+  ),
+  table(
+    "sys__calendar_feed",
+    ["employee"],
+    [
+      needed(integer("employee")),
+      needed(text("token_hash")),
+      needed(integer("created")),
+      integer("last_read"),
+    ],
+    ["token_hash"],
   ),
   table(
     "sys__credential",

@@ -4,6 +4,7 @@ import { EVERY_AREA } from "../../../core/access/key-scopes.ts";
 import { useConfigIndex, useFieldContext } from "../../config/config-context.tsx";
 import { resourcePlural } from "../../config/labels.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
+import { focusById } from "../../lib/page-parts.ts";
 import { Box, Inline, Stack, Text } from "../../ui/layout.tsx";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { useReportError } from "../../ui/report-error.ts";
@@ -12,6 +13,9 @@ import { Status } from "../../ui/status.tsx";
 import { toScopeLines } from "./chosen-scopes.ts";
 import { NewKeyDialog } from "./new-key-dialog.tsx";
 import { type ApiKey, type ServiceRole, useKeys, useRevokeKey } from "./use-keys.ts";
+
+/** Where the focus goes when a key and its button are gone. */
+const NEW_KEY = "new-key";
 
 /** Keys with which programs call the API: one's own, and for superadmins those of everybody. */
 export function KeySettings() {
@@ -31,7 +35,7 @@ export function KeySettings() {
             {t(data.roles.length > 0 ? "keys.leadForAdmins" : "keys.lead")}
           </Text>
         </Box>
-        <Button type="primary" onClick={() => setMaking(true)}>
+        <Button id={NEW_KEY} type="primary" onClick={() => setMaking(true)}>
           {t("keys.new")}
         </Button>
       </Inline>
@@ -196,7 +200,7 @@ function RevokeButton({ apiKey: { id, name } }: Pick<Listed, "apiKey">) {
   const { modal, message } = App.useApp();
   const reportError = useReportError();
   const { mutateAsync } = useRevokeKey();
-  const ask = () =>
+  const ask = (pressed: HTMLElement) =>
     modal.confirm({
       title: t("keys.revokeAsk", { name }),
       content: t("keys.revokeText"),
@@ -204,10 +208,14 @@ function RevokeButton({ apiKey: { id, name } }: Pick<Listed, "apiKey">) {
       okButtonProps: { danger: true },
       cancelText: t("actions.cancel"),
       icon: null,
+      afterClose: () => (pressed.isConnected ? undefined : focusById(NEW_KEY)),
       onOk: () => mutateAsync(id).then(() => void message.success(t("keys.revoked")), reportError),
     });
   return (
-    <Button aria-label={t("keys.revokeNamed", { name })} onClick={() => void ask()}>
+    <Button
+      aria-label={t("keys.revokeNamed", { name })}
+      onClick={({ currentTarget }) => void ask(currentTarget)}
+    >
       {t("keys.revoke")}
     </Button>
   );

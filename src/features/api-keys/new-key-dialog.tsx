@@ -1,13 +1,14 @@
-import { Alert, Button, Input, type InputRef, Modal, Select } from "antd";
-import { type SyntheticEvent, useId, useRef, useState } from "react";
+import { Alert, Input, Modal, Select } from "antd";
+import { type SyntheticEvent, useId, useState } from "react";
 import { useFieldContext } from "../../config/config-context.tsx";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { focusById, partById } from "../../lib/page-parts.ts";
 import dialogForm from "../../ui/dialog-form.module.css";
 import { focusOnOpen } from "../../ui/focus-on-open.ts";
-import { Inline, Stack, Text } from "../../ui/layout.tsx";
+import { Stack, Text } from "../../ui/layout.tsx";
 import { leaveOnTab } from "../../ui/leave-on-tab.ts";
 import { useErrorText } from "../../ui/report-error.ts";
+import { SecretField } from "../../ui/secret-field.tsx";
 import { Segments } from "../../ui/segments.tsx";
 import { type ScopeLine, toKeyScopes } from "./chosen-scopes.ts";
 import { ScopeLines } from "./scope-lines.tsx";
@@ -158,22 +159,10 @@ export function Missing({ id, text }: { readonly id: string; readonly text: stri
   );
 }
 
-/** The key itself. It is marked when it cannot be copied, ready for the keys. */
+/** The key itself, this once. */
 function MadeKey({ token, onClose }: { readonly token: string; readonly onClose: () => void }) {
   const { t } = useTranslation();
   const id = useId();
-  const field = useRef<InputRef>(null);
-  const [copied, setCopied] = useState(false);
-  const copy = () => {
-    const given =
-      "clipboard" in navigator
-        ? navigator.clipboard.writeText(token)
-        : Promise.reject(new Error("no clipboard"));
-    given.then(
-      () => setCopied(true),
-      () => field.current?.select(),
-    );
-  };
   return (
     <Modal
       open
@@ -189,22 +178,13 @@ function MadeKey({ token, onClose }: { readonly token: string; readonly onClose:
     >
       <Stack gap={3}>
         <p>{t("keys.madeText")}</p>
-        <div>
-          <label htmlFor={id} className={dialogForm["label"]}>
-            {t("keys.token")}
-          </label>
-          <Inline gap={2} align="center">
-            <Input
-              ref={field}
-              id={id}
-              dir="ltr"
-              readOnly
-              value={token}
-              onFocus={() => field.current?.select()}
-            />
-            <Button onClick={copy}>{t(copied ? "keys.copied" : "keys.copy")}</Button>
-          </Inline>
-        </div>
+        <SecretField
+          id={id}
+          label={t("keys.token")}
+          value={token}
+          copy={t("keys.copy")}
+          copied={t("keys.copied")}
+        />
       </Stack>
     </Modal>
   );

@@ -26,6 +26,9 @@ function NotificationsPart() {
   );
 }
 
+/** Made for oneself alone, not while working or looking as somebody else. */
+const OWN_PARTS: ReadonlySet<string> = new Set(["calendar", "keys"]);
+
 const PARTS = {
   display: DisplaySettings,
   security: lazyCode(
@@ -34,6 +37,10 @@ const PARTS = {
   ),
   notifications: NotificationsPart,
   gmail: GmailSettings,
+  calendar: lazyCode(
+    withLabels(() => import("../calendar-feed/calendar-settings.tsx"), loadProfileLabels),
+    (module) => module.CalendarSettings,
+  ),
   keys: lazyCode(
     withLabels(() => import("../api-keys/key-settings.tsx"), loadProfileLabels),
     (module) => module.KeySettings,
@@ -51,9 +58,8 @@ export function SettingsPage() {
   const trail = useMemo(() => [{ title: t("shell.settings") }], [t]);
   usePageTrail(trail);
 
-  // keys are made for oneself alone
   const isSelf = actor.impersonator === null && actor.look === null;
-  const names = NAMES.filter((name) => name !== "keys" || isSelf);
+  const names = NAMES.filter((name) => isSelf || !OWN_PARTS.has(name));
   const part = getPart(pathname, names);
   if (part === null) return <NotFound />;
   const Shown = PARTS[part];
@@ -61,6 +67,7 @@ export function SettingsPage() {
     display: t("settings.parts.display"),
     security: t("settings.parts.security"),
     notifications: t("settings.parts.notifications"),
+    calendar: t("settings.parts.calendar"),
     keys: t("settings.parts.keys"),
     gmail: t(gmail?.status === "linked" ? "gmail.linked" : "gmail.title"),
   };
