@@ -50,6 +50,7 @@ it("a person makes a key for one area, uses it, finds it in the list and revokes
       .click();
     await page.getByText("No API keys yet.").waitFor();
     expect(await statusWith(token, VENDORS)).toBe(401);
+    await page.getByRole("dialog").waitFor({ state: "detached" });
     // the button that had the focus is gone with the key
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("New key");
   });

@@ -38,6 +38,7 @@ it("a person gets the address of their calendar, a new one, and revokes it", asy
       .click();
     await page.getByRole("button", { name: "Get address" }).waitFor();
     expect([await field.count(), (await read(second)).status]).toEqual([0, 404]);
+    await page.getByRole("dialog").waitFor({ state: "detached" });
     await expect.poll(focused).toBe("Get address");
   });
 });
