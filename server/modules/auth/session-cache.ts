@@ -9,7 +9,8 @@ import type { SessionRow, Sessions } from "./sessions.ts";
 export interface SignedIn {
   readonly actor: Actor;
   readonly name: string;
-  readonly session: SessionRow;
+  /** Of an API key: the key. */
+  readonly session: Pick<SessionRow, "expires">;
   /** Whoever sits there has yet to change a first password that somebody else chose. */
   readonly mustChangePassword: boolean;
   readonly look: Visit | null;
@@ -109,12 +110,8 @@ export class SessionCache {
     const opened = await this.#keys.open(tokenHash);
     if (opened === null) return null;
     const { key, actor, name } = opened;
-    const { employee, created, expires, last_used: used } = key;
-    const times = { created, expires, last_seen: used ?? created };
-    const none = { impersonator: null, parent: null, impersonation: null, look: null };
-    const session: SessionRow = { token_hash: tokenHash, employee, ...times, ...none };
-    const mustChangePassword = await this.#mustChangePassword(employee);
-    const signedIn = { actor, name, session, mustChangePassword, look: null };
+    const mustChangePassword = await this.#mustChangePassword(key.employee);
+    const signedIn = { actor, name, session: key, mustChangePassword, look: null };
     if (generation === this.#generation) this.#remember(tokenHash, signedIn);
     void this.#keys.touch(key).catch(() => undefined);
     return signedIn;
