@@ -16,7 +16,7 @@ const MODELS = [
     recipe: "A list kind",
     sources: [CODE],
     model: /"calendar"|\bcalendar: /,
-    elsewhere: /^src\/screens\/list\/calendar\/|\/reminders\//,
+    elsewhere: /^src\/screens\/list\/calendar\/|^src\/features\/settings\/|\/reminders\/|\/calendar-feed\//,
   },
   { recipe: "A language", sources: [CODE, DEFINITIONS], model: /"fr"|\bfr: / },
   { recipe: "An action", sources: [CODE], model: /\brelatedCounts\b/ },

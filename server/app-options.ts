@@ -41,6 +41,10 @@ export interface AppOptions {
   readonly limits?: Partial<Limits>;
   /** Addresses and networks of the proxies before this server; without them a caller's address is that of the connection. */
   readonly trustedProxies?: readonly string[];
+  /** Other origins whose pages may call this server. */
+  readonly corsOrigins?: readonly string[];
+  /** Where faults of security are reported, as `mailto:` or `https:`; without it there is no security.txt. */
+  readonly securityContact?: string | null;
   readonly services?: Partial<Services>;
   /** Host that hands out scripts, styles and fonts, without a slash at the end; absent or null: this server. */
   readonly assetUrl?: string | null;

@@ -25,13 +25,18 @@ import { createMail } from "./mail/mail.ts";
 import { createSmtpTransport, getSender } from "./mail/transport.ts";
 import { getAddress, hasDemoAccounts, isAtThisMachine } from "./public-address.ts";
 import { loadMessages } from "./i18n/messages.ts";
+import { registerSecurityTxt } from "./modules/security-txt.ts";
 import { registerSearchRoutes } from "./modules/search/routes.ts";
 import { registerActivityRoutes } from "./modules/activity/routes.ts";
 import { accountRequestEffects } from "./modules/account-request/decide.ts";
 import { registerSignUp } from "./modules/account-request/sign-up.ts";
+import { registerKeyGate } from "./modules/api-keys/gate.ts";
+import { createApiKeys } from "./modules/api-keys/keys.ts";
+import { registerApiKeyRoutes } from "./modules/api-keys/routes.ts";
 import { registerAuthRoutes } from "./modules/auth/routes.ts";
 import { SessionCache } from "./modules/auth/session-cache.ts";
 import { createSessions } from "./modules/auth/sessions.ts";
+import { registerCalendarRoutes } from "./modules/calendar-feed/routes.ts";
 import { PRIVATE_COMMENTS, registerCommentRoutes } from "./modules/comments/routes.ts";
 import { startPublications } from "./modules/config/publication-runner.ts";
 import { registerConfigRoutes } from "./modules/config/routes.ts";
@@ -111,6 +116,7 @@ import { loadSecretKey } from "./secrets/secret-key.ts";
 import { registerLanguage } from "./plugins/language.ts";
 import { DEFAULT_LIMITS, registerRateLimit } from "./plugins/limits.ts";
 import { Room } from "./plugins/room.ts";
+import { registerOuterHeaders } from "./plugins/outer-headers.ts";
 import { followOutbox } from "./plugins/outbox.ts";
 import { registerStatic } from "./plugins/static.ts";
 import { createFollowingEngine } from "./resources/follow/following-engine.ts";
@@ -172,7 +178,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   const definitions = seenDefinitions(store);
   const sessions = createSessions({ database, clock });
-  const sessionCache = new SessionCache({ database, sessions, clock });
+  const keys = createApiKeys({ database, definitions, clock });
+  const sessionCache = new SessionCache({ database, sessions, keys, clock });
   const outbox = await followOutbox({ database, clock, log });
   const people = createPeople({ database, outbox });
   const delegations = createDelegations({ database, definitions, clock, people });
@@ -305,8 +312,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const reservedNames = collectReservedNames(app);
   registerLanguage(app);
   registerErrors(app, { messages, definitions: store.current });
+  await registerOuterHeaders(app, {
+    origins: options.corsOrigins ?? [],
+    secure: options.publicUrl?.startsWith("https:") === true,
+  });
   await registerRateLimit(app, { limits, cache: sessionCache });
   registerAuth(app, { cache: sessionCache });
+  registerKeyGate(app, context);
   boundWork(app, { bodies: new Room(limits.bodies), largeWork: context.largeWork });
   registerIdempotency(app, context);
   registerOnBehalf(app, delegations);
@@ -319,8 +331,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   const described = collectRoutes(app);
   registerHealth(app, { ...context, store });
+  registerSecurityTxt(app, context, options.securityContact ?? null);
   registerAuthRoutes(app, context);
   registerSignUp(app, context);
+  registerApiKeyRoutes(app, context, keys);
+  registerCalendarRoutes(app, context);
   const publishing = {
     ...context,
     store,
@@ -375,7 +390,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerReminderRoutes(app, context);
   registerJobRoutes(app, context, scheduler);
   registerPush(app, context, options.push ?? null);
-  await registerLive(app, context);
+  await registerLive(app, context, options.corsOrigins ?? []);
   registerExportRoutes(app, context);
   registerResourceRoutes(app, context);
   registerOpenApi(app, { ...context, described });

@@ -31,6 +31,8 @@ async function run(settings: Settings): Promise<void> {
     assetUrl,
     push,
     trustedProxies,
+    corsOrigins,
+    securityContact,
     documentLanguage,
     jobs,
   } = settings;
@@ -51,6 +53,8 @@ async function run(settings: Settings): Promise<void> {
       fileStore,
       limits,
       trustedProxies,
+      corsOrigins,
+      securityContact,
       documentLanguage,
       jobs,
       smtp,

@@ -54,6 +54,22 @@ describe("readSettings", () => {
       expect(() => readSettings({ TRUSTED_PROXIES: wrong })).toThrow(SettingError);
   });
 
+  it("takes other origins that may call, and whom to report faults of security to", () => {
+    expect(readSettings({})).toMatchObject({ corsOrigins: [], securityContact: null });
+    expect(
+      readSettings({
+        CORS_ORIGINS: "https://portal.example, http://localhost:5173/",
+        SECURITY_CONTACT: "mailto:security@b.example",
+      }),
+    ).toMatchObject({
+      corsOrigins: ["https://portal.example", "http://localhost:5173"],
+      securityContact: "mailto:security@b.example",
+    });
+    for (const wrong of ["*", "portal.example", "https://portal.example/tools", "https://a.example,", "null"])
+      expect(() => readSettings({ CORS_ORIGINS: wrong })).toThrow(SettingError);
+    expect(() => readSettings({ SECURITY_CONTACT: "security@b.example" })).toThrow("mailto:");
+  });
+
   it("says what is wrong with a setting", () => {
     for (const address of ["benchline", "localhost:5432/benchline", "mysql://x/y"])
       expect(() => readSettings({ DATABASE_URL: address })).toThrow("postgres://");

@@ -26,6 +26,10 @@ export interface Settings {
   readonly callsPerMinute: number | null;
   /** Addresses and networks of the proxies before this server, whose word about a caller's address counts. */
   readonly trustedProxies: readonly string[];
+  /** Other origins whose pages may call this server. */
+  readonly corsOrigins: readonly string[];
+  /** Where faults of security are reported: an address of mail or of a page; null: nowhere yet. */
+  readonly securityContact: string | null;
   readonly documentLanguage: Language;
   readonly jobs: boolean;
   readonly services: Services;
@@ -65,6 +69,8 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     demo,
     callsPerMinute: callsPerMinute(value("CALLS_PER_MINUTE")),
     trustedProxies: trustedProxies(value("TRUSTED_PROXIES")),
+    corsOrigins: corsOrigins(value("CORS_ORIGINS")),
+    securityContact: securityContact(value("SECURITY_CONTACT")),
     documentLanguage: language("DOCUMENT_LANGUAGE", value("DOCUMENT_LANGUAGE") ?? "en"),
     jobs: onOrOff("JOBS", value("JOBS") ?? "on"),
     assetUrl: address("ASSET_URL", value("ASSET_URL")),
@@ -139,6 +145,25 @@ function isNetwork(text: string): boolean {
   const version = isIP(address);
   if (version === 0 || more.length > 0) return false;
   return bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+}
+
+function corsOrigins(text: string | undefined): string[] {
+  const origins = text?.split(",").map((origin) => origin.trim().replace(/\/$/, "")) ?? [];
+  const wrong = origins.find(
+    (origin) => !/^https?:$/.test(URL.parse(origin)?.protocol ?? "") || URL.parse(origin)?.origin !== origin,
+  );
+  if (wrong === undefined) return origins;
+  throw new SettingError(
+    `CORS_ORIGINS holds "${wrong}"; it takes origins such as https://portal.example, https://tools.example:8443.`,
+  );
+}
+
+function securityContact(text: string | undefined): string | null {
+  if (text === undefined) return null;
+  if (/^(mailto|https):$/.test(URL.parse(text)?.protocol ?? "")) return text;
+  throw new SettingError(
+    `SECURITY_CONTACT is "${text}"; it must be an address such as mailto:security@benchline.example.`,
+  );
 }
 
 function smtp(value: (name: string) => string | undefined): SmtpOptions | null {

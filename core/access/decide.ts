@@ -1,5 +1,6 @@
 import type { Action } from "../definition/types.ts";
 import { canonical, getDecision, names } from "./constraint.ts";
+import { isInKeyScope, OUTSIDE_KEY } from "./key-scopes.ts";
 import { heldRules } from "./rules.ts";
 import type { Actor, ConstraintTerm, Decision, Reason, WriteGrant } from "./types.ts";
 import type { CompiledAccess, CompiledGrant } from "../shared/compiled-access.ts";
@@ -12,26 +13,29 @@ interface Entry {
 /** Who asks for what. `resource` is the name of a resource; rows of a parent answer with their parent's grants. */
 export interface AccessQuestion {
   readonly access: CompiledAccess;
-  readonly actor: Pick<Actor, "roles">;
+  readonly actor: Pick<Actor, "roles" | "key">;
   readonly resource: string;
   readonly action: Action;
 }
 
 /**
  * Which rows of a resource the actor may do something with. Nothing is granted that is not written down; a denial wins
- * over every grant; grants of several roles add up. Whoever may list rows may also pick them.
+ * over every grant; grants of several roles add up. Whoever may list rows may also pick them. A key gives no more than its
+ * scopes.
  */
 export function decide({ access, actor, resource, action }: AccessQuestion): Decision {
+  if (!isInKeyScope({ access, actor, resource, action })) return OUTSIDE_KEY;
   return decideEntry({ access, actor, entry: access.resources[resource], action });
 }
 
-/** The same for a report: `list` is to open it, `export` to take its rows away. */
+/** The same for a report: `list` is to open it, `export` to take its rows away. Keys are given none. */
 export function decideReport({
   access,
   actor,
   report,
   action,
 }: Omit<AccessQuestion, "resource"> & { readonly report: string }): Decision {
+  if (actor.key !== undefined) return OUTSIDE_KEY;
   return decideEntry({ access, actor, entry: access.reports[report], action });
 }
 
@@ -46,6 +50,7 @@ export function writeGrants({
   action,
 }: AccessQuestion & { readonly action: "create" | "edit" }): readonly WriteGrant[] {
   const entry = access.resources[resource];
+  if (!isInKeyScope({ access, actor, resource, action })) return [];
   if (entry === undefined || denialsHeld({ access, actor, entry, action }).length > 0) return [];
   const grants = grantsHeld({ access, actor, entry, action });
   const everything = grants.find(

@@ -1,6 +1,7 @@
 import { type CompiledTransition, SYSTEM_ACTOR } from "../definition/types.ts";
 import { getDecision, names } from "./constraint.ts";
 import { denyingRules } from "./decide.ts";
+import { isInKeyScope, OUTSIDE_KEY } from "./key-scopes.ts";
 import { heldRules } from "./rules.ts";
 import type { Actor, Decision } from "./types.ts";
 import type { CompiledAccess } from "../shared/compiled-access.ts";
@@ -15,7 +16,7 @@ export const mayTakePart = (
 
 /**
  * In which rows the actor may make a transition, by the actors it names. The transition's own condition is a question
- * about the record, and the right to show the row another decision: the caller asks for both.
+ * about the record, and the right to show the row another decision: the caller asks for both. A key needs `approve`.
  */
 export function decideTransition({
   access,
@@ -24,10 +25,11 @@ export function decideTransition({
   transition,
 }: {
   access: CompiledAccess;
-  actor: Pick<Actor, "roles">;
+  actor: Pick<Actor, "roles" | "key">;
   resource: string;
   transition: Pick<CompiledTransition, "who">;
 }): Decision {
+  if (!isInKeyScope({ access, actor, resource, action: "approve" })) return OUTSIDE_KEY;
   const denying = denyingRules({ access, actor, resource });
   if (denying.length > 0)
     return { effect: "deny", reason: { code: "denied_by_rule", rules: names(denying) } };

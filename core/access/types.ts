@@ -1,4 +1,4 @@
-import type { Predicate, Scope } from "../definition/types.ts";
+import type { Action, Predicate, Scope } from "../definition/types.ts";
 
 /** Who asks. Built once per session by the server; the browser receives its own from `GET /api/config/`. */
 export interface Actor {
@@ -16,6 +16,20 @@ export interface Actor {
    * first. Such an actor may look at what waits and decide on it, and nothing else.
    */
   readonly delegates?: readonly number[];
+  /** The API key that acts for the person; its scopes narrow what the person's rights give. Absent: the person does. */
+  readonly key?: ActorKey;
+}
+
+/** What a key can be given: question forms are designed and filled in by people. */
+export type KeyAction = Exclude<Action, "design" | "fill">;
+
+/** Area → actions; `*` stands for every area, also those to come. */
+export type KeyScopes = Readonly<Record<string, readonly KeyAction[]>>;
+
+export interface ActorKey {
+  readonly id: number;
+  readonly name: string;
+  readonly scopes: KeyScopes;
 }
 
 /** One way to a row: a scope of its resource, and a condition on the row. */
@@ -42,7 +56,8 @@ export interface Reason {
     | "system_only"
     | "approved_already"
     | "approval_not_needed"
-    | "not_delegated";
+    | "not_delegated"
+    | "outside_key";
   readonly rules: readonly string[];
 }
 

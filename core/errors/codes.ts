@@ -37,6 +37,13 @@ export const ERROR_STATUS = {
   password_change_required: 403,
   password_of_another_person: 403,
   sessions_of_another_person: 403,
+  not_for_keys: 403,
+  keys_of_another_person: 403,
+  calendar_of_another_person: 403,
+  key_scope_not_held: 400,
+  unknown_key_role: 400,
+  unknown_key: 404,
+  too_many_keys: 409,
 
   feedback_fields_missing: 400,
   feedback_not_linked: 403,

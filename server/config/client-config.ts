@@ -1,5 +1,6 @@
 import { decideReport } from "../../core/access/decide.ts";
 import { clientGates, clientMenu, clientRoutes } from "../../core/access/menu.ts";
+import { keyScopesText } from "../../core/access/key-scopes.ts";
 import type { Actor } from "../../core/access/types.ts";
 import type { ClientConfig, ClientResource } from "../../core/definition/client-types.ts";
 import { toClientResource } from "../../core/client/client-resource.ts";
@@ -14,8 +15,8 @@ export type SharedConfig = Omit<ClientConfig, "actor" | ServerPart>;
 export type ServerPart = "release" | "idleLockMinutes" | "services" | "push";
 
 /** Everything the decisions of a configuration depend on. */
-export function accessSignature({ roles, impersonator }: Actor): string {
-  const own = roles.toSorted().join(" ");
+export function accessSignature({ roles, impersonator, key }: Actor): string {
+  const own = `${roles.toSorted().join(" ")}${keyScopesText(key?.scopes)}`;
   return impersonator === null ? own : `${own} as ${impersonator.roles.toSorted().join(" ")}`;
 }
 

@@ -4,7 +4,8 @@ import { AppError } from "../../core/errors/app-error.ts";
 import type { SessionCache, SignedIn } from "../modules/auth/session-cache.ts";
 import { hashToken } from "../modules/auth/sessions.ts";
 
-const SCHEME = "Token ";
+/** `Bearer` is what ready-made clients send, `Token` what the specification says; schemes have no case (RFC 9110). */
+const SCHEME = /^(?:bearer|token) +/i;
 const MAX_TOKEN_LENGTH = 200;
 
 /** Hash of the token a request carries, or null when it carries none; worked out once a request. */
@@ -15,8 +16,10 @@ export function getTokenHash(request: FastifyRequest): string | null {
 
 function readToken(request: FastifyRequest): string {
   const header = request.headers.authorization;
-  if (header === undefined || !header.startsWith(SCHEME) || header.length > MAX_TOKEN_LENGTH) return "";
-  const token = header.slice(SCHEME.length).trim();
+  if (header === undefined || header.length > MAX_TOKEN_LENGTH) return "";
+  const scheme = SCHEME.exec(header)?.[0];
+  if (scheme === undefined) return "";
+  const token = header.slice(scheme.length).trim();
   return token === "" ? "" : hashToken(token);
 }
 

@@ -49,6 +49,7 @@ function answer({
   };
   const wait = error.parameters.retry_after;
   if (typeof wait === "number") void reply.header("retry-after", String(wait));
+  if (error.status === 401) void reply.header("www-authenticate", challengeOf(error));
   return reply
     .code(error.status)
     .header("cache-control", "no-store")
@@ -56,6 +57,13 @@ function answer({
     .type("application/json; charset=utf-8")
     .serializer(JSON.stringify)
     .send(body);
+}
+
+/** How to come in, and whether a token was there that opens nothing (RFC 6750). */
+function challengeOf({ code }: AppError): string {
+  return code === "session_over"
+    ? 'Bearer realm="Benchline", error="invalid_token"'
+    : 'Bearer realm="Benchline"';
 }
 
 /** Field → what is wrong with it, in words. */

@@ -54,7 +54,7 @@ export async function registerStatic(
       },
       crossOriginEmbedderPolicy: false,
       referrerPolicy: { policy: "same-origin" },
-      // the server speaks plain HTTP; who puts TLS before it decides about this header
+      // said for pages and calls alike, where people come by https
       strictTransportSecurity: false,
     });
     await pages.register(fastifyStatic, {

@@ -13,6 +13,8 @@ interface ApiCall extends ApiRight {
   /** Below `/api/:resource`. */
   readonly route: `${Method} /${string}`;
   readonly config?: FastifyContextConfig;
+  /** What an API key needs for the call, one of them; absent: one of `actions`. */
+  readonly keyActions?: readonly [Action, ...Action[]];
 }
 
 /** Writes of one record: with `Idempotency-Key` they are carried out once. */
@@ -43,6 +45,7 @@ export const API_ACTIONS = {
     route: "POST /:id/transition/",
     operation: "transition",
     actions: ["show"],
+    keyActions: ["approve"],
     config: { ...ONCE, ...ON_BEHALF },
   },
   history: { route: "GET /:id/history/", operation: "show", actions: ["show"] },
@@ -61,9 +64,24 @@ export const API_ACTIONS = {
     config: { ...LARGE, ...ON_BEHALF },
   },
   comments: { route: "GET /:id/comments/", operation: "comment", actions: ["show"] },
-  addComment: { route: "POST /:id/comments/", operation: "comment", actions: ["show"] },
-  changeComment: { route: "PATCH /:id/comments/:comment/", operation: "comment", actions: ["show"] },
-  removeComment: { route: "DELETE /:id/comments/:comment/", operation: "comment", actions: ["show"] },
+  addComment: {
+    route: "POST /:id/comments/",
+    operation: "comment",
+    actions: ["show"],
+    keyActions: ["edit"],
+  },
+  changeComment: {
+    route: "PATCH /:id/comments/:comment/",
+    operation: "comment",
+    actions: ["show"],
+    keyActions: ["edit"],
+  },
+  removeComment: {
+    route: "DELETE /:id/comments/:comment/",
+    operation: "comment",
+    actions: ["show"],
+    keyActions: ["edit"],
+  },
   files: { route: "GET /:id/files/", operation: "file", actions: ["show"] },
   attachFile: { route: "POST /:id/files/", operation: "file", actions: ["edit"] },
   removeFile: { route: "DELETE /:id/files/:file/", operation: "file", actions: ["edit"] },
@@ -77,7 +95,11 @@ export type ApiAction = keyof typeof API_ACTIONS;
 
 /** How the router knows a call. */
 export function routeOf(name: ApiAction) {
-  const { route, config = {} }: ApiCall = API_ACTIONS[name];
+  const { route, actions, keyActions = actions, config }: ApiCall = API_ACTIONS[name];
   const [method = "", path = ""] = route.split(" ");
-  return { method: method as Method, url: `/api/:resource${path}`, config };
+  return {
+    method: method as Method,
+    url: `/api/:resource${path}`,
+    config: { ...config, forKeys: keyActions },
+  };
 }

@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { HandedOn } from "../../core/access/actions.ts";
 import { type ApiAction, routeOf } from "./api-actions.ts";
@@ -99,11 +100,11 @@ export function registerResourceRoutes(
       doubts(await engine.warnings({ ...recordCall(request), body: request.body }), request.language),
     proposedRows: (request) => engine.proposedRows(recordCall(request)),
     matches: (request) => engine.matches({ ...recordCall(request), parameters: request.query }),
-    show: async (request) => {
+    show: async (request, reply) => {
       const { resource, id } = recordCall(request);
       const record = await engine.get({ ...recordCall(request), language: request.language });
       await noteReads(request, `${resource} ${id}`, [record]);
-      return record;
+      return sendTagged(request, reply, record);
     },
     replace: async (request) =>
       presentMoved(await engine.updateWithUndo({ ...written(request), mode: "put" }), {
@@ -176,6 +177,18 @@ function inWords(
 }
 
 const JSON_TYPE = "application/json; charset=utf-8";
+
+/**
+ * An answer with its ETag, or 304 where the caller has it. The tag is of the text, not of `row_version`: rights, labels
+ * and values of other records stand in it too. Weak, for compression makes other bytes of it.
+ */
+function sendTagged({ headers }: RecordRequest, reply: FastifyReply, answer: unknown): FastifyReply {
+  const text = JSON.stringify(answer);
+  const tag = `W/"${hash("sha1", text, "base64url")}"`;
+  const known = headers["if-none-match"]?.split(",").map((part) => part.trim()) ?? [];
+  void reply.header("etag", tag);
+  return known.includes(tag) ? reply.code(304).send() : reply.type(JSON_TYPE).send(text);
+}
 
 function recordCall({ actor, params }: RecordRequest) {
   return { actor, resource: params.resource, id: recordId(params.resource, params.id) };

@@ -57,6 +57,8 @@ it("answers every example of the guide to the API as it stands there", async () 
     if (typeof (data as { id?: unknown }).id === "number") last = data as Record<string, unknown>;
   }
   expect(examples.map(({ method, status }) => `${method} ${status}`)).toEqual([
+    "POST 201",
+    "GET 200",
     "GET 200",
     "GET 400",
     "POST 201",
@@ -66,5 +68,6 @@ it("answers every example of the guide to the API as it stands there", async () 
     "POST 200",
     "POST 400",
     "DELETE 200",
+    "POST 201",
   ]);
 });

@@ -136,14 +136,15 @@ describe("signing in", () => {
 });
 
 describe("a session", () => {
-  it("[R7.01] is carried by the header Token, and by nothing else", async () => {
+  it("[R7.01] is carried by the header, as Token or as Bearer, and by nothing else", async () => {
     const { token } = test.users.worker!;
     const call = (authorization: string) =>
       test
         .as()("GET", "/api/employee/me/", { headers: { authorization } })
         .then((answer) => answer.statusCode);
     expect(await call(`Token ${token}`)).toBe(200);
-    expect(await call(`Bearer ${token}`)).toBe(401);
+    expect(await call(`Bearer ${token}`)).toBe(200);
+    expect(await call(`Basic ${token}`)).toBe(401);
     expect(await call(token)).toBe(401);
     expect(await call("Token ")).toBe(401);
     expect(await call(`Token ${token}x`)).toBe(401);

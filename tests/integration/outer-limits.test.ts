@@ -72,7 +72,7 @@ describe("whoever calls", () => {
     const ways = [
       { url: `/api/ticket/?token=${token}`, headers: {} },
       { url: "/api/ticket/", headers: { cookie: `token=${token}` } },
-      { url: "/api/ticket/", headers: { authorization: `Bearer ${token}` } },
+      { url: "/api/ticket/", headers: { authorization: `Basic ${token}` } },
       { url: "/api/ticket/", headers: { authorization: token } },
     ];
     for (const way of ways) {

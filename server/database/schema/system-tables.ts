@@ -8,7 +8,7 @@ import { integer, needed, table, text } from "./table-plans.ts";
  * - `sys__history`: `lifecycle` is the field that a transition moved, `request` the request's id; `cause` is JSON
  *   that names the transition which made the server write, `override` why a superadmin made one that was closed,
  *   `checks` a list of the rules to which \`reason\` makes an exception.
- *   `approval` names the group for which somebody approved, as JSON.
+ *   `approval` names the group for which somebody approved, as JSON; `api_key` is the name of the key with which it was done.
  * - `sys__approval`: who approved a transition for which group, and who did it in their place; it counts until `ended`.
  * - `sys__file.id` is the attachment's id; `resource`, `record` and `field` say which field holds it, if one does.
  * - `sys__schema`: every column ever made for a field and what its values mean; hidden fields stay. Keys that no write fills
@@ -17,6 +17,9 @@ import { integer, needed, table, text } from "./table-plans.ts";
  *   session that only looks, `look` says as whom and under which draft, as JSON.
  * - `sys__device`: devices each person signed in from, by a hash of what they are recognized by; a row is kept for 400 days
  *   after it was last `seen`.
+ * - `sys__api_key`: keys of programs, by a hash; `role` is what a service acts as, `scopes` a `KeyScopes` as JSON, `hint` the last
+ *   characters. Those that were revoked stay.
+ * - `sys__calendar_feed`: the secret address of somebody's calendar, by a hash.
  * - `sys__handover`: what one handover moved, as the tokens that take its bulk edits back.
  * - `sys__meta`: `derived:<resource>:<part>` says from what label, search text or a stored computed field were made,
  *   `stale:<resource>:<part>` that they must be made anew, `search_index:<resource>` which columns the index holds,
@@ -70,6 +73,7 @@ export const SYSTEM_TABLES: readonly TablePlan[] = [
       text("override"),
       text("checks"),
       text("approval"),
+      text("api_key"),
     ],
     ["resource", "record", "id"],
     ["actor", "id"],
@@ -123,6 +127,35 @@ export const SYSTEM_TABLES: readonly TablePlan[] = [
     ["employee", "device"],
     [needed(integer("employee")), needed(text("device")), needed(integer("seen"))],
     ["seen"],
+  ),
+  table(
+    "sys__api_key",
+    "id",
+    [
+      needed(text("token_hash")),
+      needed(text("hint")),
+      needed(text("name")),
+      needed(integer("employee")),
+      text("role"),
+      needed(text("scopes")),
+      needed(integer("created")),
+      needed(integer("expires")),
+      integer("last_used"),
+      integer("revoked"),
+    ],
+    ["token_hash"],
+    ["employee"],
+  ),
+  table(
+    "sys__calendar_feed",
+    ["employee"],
+    [
+      needed(integer("employee")),
+      needed(text("token_hash")),
+      needed(integer("created")),
+      integer("last_read"),
+    ],
+    ["token_hash"],
   ),
   table(
     "sys__credential",

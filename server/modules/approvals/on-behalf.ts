@@ -15,6 +15,8 @@ export function registerOnBehalf(app: FastifyInstance, delegations: Delegations)
     if (request.routeOptions.config.onBehalf !== true) return;
     const { on_behalf_of: given } = request.query as { readonly on_behalf_of?: unknown };
     if (given === undefined) return;
+    // approvals were given to a person, not to the person's programs
+    if (request.actor.key !== undefined) throw new AppError({ code: "not_delegated" });
     const person = typeof given === "string" && /^[1-9]\d{0,15}$/.test(given) ? Number(given) : null;
     if (person === null) throw new AppError({ code: "not_delegated" });
     request.actor = await delegations.actor(request.actor, person);

@@ -85,7 +85,7 @@ export function registerAuthRoutes(app: FastifyInstance, context: ModuleContext)
   app.get(
     "/api/employee/me/",
     {
-      config: { beforeFirstPassword: true },
+      config: { beforeFirstPassword: true, forKeys: true },
       schema: {
         operationId: "me",
         tags: ["session"],

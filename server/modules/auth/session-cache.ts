@@ -2,13 +2,15 @@ import { getActor } from "../../../core/access/actor.ts";
 import type { Actor } from "../../../core/access/types.ts";
 import type { Clock, Visit } from "../../context.ts";
 import type { Database } from "../../database/types.ts";
+import type { ApiKeys } from "../api-keys/keys.ts";
 import { loadPerson } from "./actors.ts";
 import type { SessionRow, Sessions } from "./sessions.ts";
 
 export interface SignedIn {
   readonly actor: Actor;
   readonly name: string;
-  readonly session: SessionRow;
+  /** Of an API key: the key. */
+  readonly session: Pick<SessionRow, "expires">;
   /** Whoever sits there has yet to change a first password that somebody else chose. */
   readonly mustChangePassword: boolean;
   readonly look: Visit | null;
@@ -30,13 +32,25 @@ export class SessionCache {
   readonly #loading = new Map<string, Promise<SignedIn | null>>();
   readonly #database: Database;
   readonly #sessions: Sessions;
+  readonly #keys: ApiKeys;
   readonly #clock: Clock;
   /** Raised by every invalidation, so that a look-up begun before it is not kept. */
   #generation = 0;
 
-  constructor({ database, sessions, clock }: { database: Database; sessions: Sessions; clock: Clock }) {
+  constructor({
+    database,
+    sessions,
+    keys,
+    clock,
+  }: {
+    database: Database;
+    sessions: Sessions;
+    keys: ApiKeys;
+    clock: Clock;
+  }) {
     this.#database = database;
     this.#sessions = sessions;
+    this.#keys = keys;
     this.#clock = clock;
   }
 
@@ -76,7 +90,7 @@ export class SessionCache {
   async #load(tokenHash: string): Promise<SignedIn | null> {
     const generation = this.#generation;
     const session = await this.#sessions.find(tokenHash);
-    if (session === null) return null;
+    if (session === null) return this.#loadKey(tokenHash, generation);
     const [person, real, mustChangePassword] = await Promise.all([
       loadPerson(this.#database, session.employee),
       loadPerson(this.#database, session.impersonator ?? session.employee),
@@ -88,6 +102,18 @@ export class SessionCache {
     const signedIn = { actor, name: person.name, session, mustChangePassword, look };
     if (generation === this.#generation) this.#remember(tokenHash, signedIn);
     void this.#sessions.touch(session).catch(() => undefined);
+    return signedIn;
+  }
+
+  /** A key stands for its owner as a session does, with the key on the actor. */
+  async #loadKey(tokenHash: string, generation: number): Promise<SignedIn | null> {
+    const opened = await this.#keys.open(tokenHash);
+    if (opened === null) return null;
+    const { key, actor, name } = opened;
+    const mustChangePassword = await this.#mustChangePassword(key.employee);
+    const signedIn = { actor, name, session: key, mustChangePassword, look: null };
+    if (generation === this.#generation) this.#remember(tokenHash, signedIn);
+    void this.#keys.touch(key).catch(() => undefined);
     return signedIn;
   }
 

@@ -49,6 +49,7 @@ export function registerCertificateRoutes(app: FastifyInstance, context: ModuleC
   app.get<{ Querystring: Readonly<Record<string, unknown>> }>(
     "/api/employee_certificate/",
     {
+      config: { forKeys: ["list"] },
       schema: {
         operationId: "ownCertificates",
         tags,

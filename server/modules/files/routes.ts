@@ -66,6 +66,7 @@ export async function registerFileRoutes(app: FastifyInstance, context: ModuleCo
     "/api/files/",
     {
       config: {
+        forKeys: true,
         takes: closed(
           {
             resource: { ...TEXT, description: "The resource whose field the file is for." },
@@ -102,6 +103,7 @@ export async function registerFileRoutes(app: FastifyInstance, context: ModuleCo
   app.post<{ Params: { id: string } }>(
     "/api/files/:id/link/",
     {
+      config: { forKeys: true },
       schema: {
         operationId: "linkFile",
         tags,

@@ -36,6 +36,7 @@ export function registerQuestionRoutes(app: FastifyInstance, forms: Forms): void
   app.get<{ Querystring: Readonly<Record<string, unknown>> }>(
     "/api/question/",
     {
+      config: { forKeys: ["list"] },
       schema: {
         operationId: "formQuestions",
         tags,

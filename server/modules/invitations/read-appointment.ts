@@ -25,7 +25,7 @@ export interface AppointmentWording {
 }
 
 interface Reading {
-  readonly open: OpenResource;
+  readonly open: Pick<OpenResource, "resource" | "definitions" | "actor" | "now">;
   readonly invitation: CompiledInvitation;
   readonly record: RecordValues;
   readonly messages: Messages;

@@ -38,6 +38,11 @@ export class LiveConnection {
     return this.signedIn?.actor.employeeId ?? null;
   }
 
+  /** Of the API key a program signed in with; null: a person's window. */
+  get keyId(): number | null {
+    return this.signedIn?.actor.key?.id ?? null;
+  }
+
   /** Gives the records that are watched one by one; whether they may be seen is `seen`'s to say. */
   watch(subjects: readonly LiveSubject[]): readonly LiveRecord[] {
     this.#watched = subjects;

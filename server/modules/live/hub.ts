@@ -30,7 +30,7 @@ export interface LiveHub {
 
 /** Tells open windows what the outbox says, whichever process wrote it; each only what its person may see. */
 export function createLiveHub(context: ModuleContext): LiveHub {
-  const { outbox, sessionCache, log } = context;
+  const { outbox, sessionCache, clock, log } = context;
   const connections = new Set<LiveConnection>();
   let gathered: OutboxEvent[] = [];
   let timer: ReturnType<typeof setTimeout> | null = null;
@@ -55,12 +55,17 @@ export function createLiveHub(context: ModuleContext): LiveHub {
 
   async function tellAll(events: readonly OutboxEvent[]): Promise<void> {
     if (events.length === 0) return;
-    if (events.some(({ resource }) => SESSIONS.has(resource))) await lookAtSessions();
+    const now = clock();
+    const hasEnded = [...connections].some(
+      ({ signedIn }) => signedIn !== null && signedIn.session.expires <= now,
+    );
+    if (hasEnded || events.some(({ resource }) => SESSIONS.has(resource))) await lookAtSessions();
     const notified = await findRecipients(context, idsOf(events, NOTIFICATION));
     for (const connection of connections) {
       const { employeeId } = connection;
       if (employeeId === null) continue;
-      if (notified.has(employeeId)) connection.tell({ notified: true });
+      // notifications are the person's own
+      if (notified.has(employeeId) && connection.keyId === null) connection.tell({ notified: true });
       for (const presence of await presencesFor(context, { connection, events }))
         connection.tell({ presence });
       const { changed, gone } = await changesFor(context, { connection, events });
@@ -95,7 +100,9 @@ export function createLiveHub(context: ModuleContext): LiveHub {
       }
       connection.tokenHash = hash;
       connection.signedIn = found;
-      const own = [...connections].filter(({ employeeId }) => employeeId === found.actor.employeeId);
+      const own = [...connections].filter(
+        ({ employeeId, keyId }) => employeeId === connection.employeeId && keyId === connection.keyId,
+      );
       for (const old of own.slice(0, -MAX_WINDOWS)) old.close("too_many");
       return true;
     },

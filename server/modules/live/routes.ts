@@ -23,8 +23,15 @@ const PATIENCE = 10_000;
 /** A word now and then keeps proxies from taking a quiet connection for a dead one, and finds those that are. */
 const HEARTBEAT = 30_000;
 
-/** The live connection: tells the release to everybody, and what changed to whoever says a token. */
-export async function registerLive(app: FastifyInstance, context: ModuleContext): Promise<void> {
+/**
+ * The live connection: tells the release to everybody, and what changed to whoever says a token. Pages of this server and
+ * of the named other origins may open it.
+ */
+export async function registerLive(
+  app: FastifyInstance,
+  context: ModuleContext,
+  origins: readonly string[],
+): Promise<void> {
   const { release, clock } = context;
   const hub = createLiveHub(context);
   app.decorate("live", hub);
@@ -39,7 +46,8 @@ export async function registerLive(app: FastifyInstance, context: ModuleContext)
       method: "GET",
       url: LIVE_PATH,
       schema: { hide: true },
-      preValidation: (request, _reply, done) => done(isOwnPage(request) ? undefined : foreignPage()),
+      preValidation: (request, _reply, done) =>
+        done(isKnownPage(request, origins) ? undefined : foreignPage()),
       handler: () => {
         throw new AppError({ code: "unknown_address", status: 404 });
       },
@@ -89,9 +97,9 @@ export async function registerLive(app: FastifyInstance, context: ModuleContext)
 }
 
 /** Pages of other sites may not open it; programs that are no browser say no origin. */
-function isOwnPage({ headers }: FastifyRequest<Call>): boolean {
+function isKnownPage({ headers }: FastifyRequest<Call>, origins: readonly string[]): boolean {
   const { origin, host } = headers;
-  if (origin === undefined) return true;
+  if (origin === undefined || origins.includes(origin)) return true;
   const forwarded = headers["x-forwarded-host"];
   const hosts = [host, ...(typeof forwarded === "string" ? forwarded.split(",") : [])];
   const from = URL.canParse(origin) ? new URL(origin).host : null;

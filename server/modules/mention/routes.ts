@@ -8,6 +8,7 @@ export function registerMentionRoutes(app: FastifyInstance, context: ModuleConte
   app.get<{ Querystring: Readonly<Record<string, unknown>> }>(
     "/api/employee/",
     {
+      config: { forKeys: ["list"] },
       schema: {
         operationId: "findEmployees",
         tags: ["people"],

@@ -52,6 +52,7 @@ export function registerNotifyRoutes(app: FastifyInstance, context: ModuleContex
   app.get<Call>(
     "/api/emp_notify/",
     {
+      config: { forKeys: ["list"] },
       schema: {
         operationId: "listNotifications",
         tags,

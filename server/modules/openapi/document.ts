@@ -55,6 +55,7 @@ export function openApiDocument(input: DocumentInput): Schema {
         parameters: [
           ...(url.includes(":id") ? [refTo("parameters", "record")] : []),
           ...(config.once === true ? [refTo("parameters", "once")] : []),
+          ...(operation.tagged === true ? [refTo("parameters", "if_none_match")] : []),
           ...(operation.parameters?.(resource) ?? []),
         ],
         resource,
@@ -102,18 +103,23 @@ export function openApiDocument(input: DocumentInput): Schema {
       license: { name: "Proprietary", identifier: "LicenseRef-Proprietary" },
     },
     servers: [{ url: "/", description: "This server" }],
-    security: [{ token: [] }],
+    security: [{ bearer: [] }, { token: [] }],
     tags: [...tags]
       .toSorted()
       .map((name) => ({ name, description: `Calls about ${name.replaceAll("_", " ")}.` })),
     paths: sorted(described.paths),
     components: {
       securitySchemes: {
+        bearer: {
+          type: "http",
+          scheme: "bearer",
+          description: "`Bearer <token>`: a token the login answers, or an API key.",
+        },
         token: {
           type: "apiKey",
           in: "header",
           name: "authorization",
-          description: "`Token <token>`, as the login answers it.",
+          description: "The same as `Token <token>`, as browsers of the application send it.",
         },
       },
       ...usedComponents(described.paths, described.components),
@@ -198,6 +204,7 @@ function describe({
         }),
     responses: {
       ...(operation.tried === undefined ? {} : { "200": operation.tried() }),
+      ...(operation.tagged === true ? { "304": { description: "The caller has this answer." } } : {}),
       [operation.status ?? "200"]: operation.answers(resource),
       ...ERROR_ANSWERS,
     },

@@ -19,6 +19,7 @@ export function registerOpenApi(
   app.get(
     "/api/openapi.json",
     {
+      config: { forKeys: true },
       schema: {
         operationId: "openapi",
         tags: ["service"],

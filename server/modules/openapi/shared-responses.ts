@@ -66,6 +66,7 @@ const historyEntry: Schema = {
     "at",
     "actor",
     "impersonator",
+    "api_key",
     "action",
     "lifecycle",
     "reason",
@@ -85,6 +86,7 @@ const historyEntry: Schema = {
       ...orNull(ref("Reference")),
       description: "The person really at work, while working as the actor.",
     },
+    api_key: { ...label, description: "Name of the API key with which it was done; null: with none." },
     lifecycle: { ...label, description: "The life cycle's field of a transition." },
     reason: label,
     cause: {

@@ -12,6 +12,7 @@ export function registerSearchRoutes(app: FastifyInstance, context: ModuleContex
   app.get<Call>(
     "/api/search/",
     {
+      config: { forKeys: true },
       schema: {
         operationId: "searchEverywhere",
         tags: ["records"],

@@ -54,6 +54,7 @@ export function registerSupportRoutes(app: FastifyInstance, context: ModuleConte
     app.get<NamedCall>(
       `/api/${resource}/`,
       {
+        config: { forKeys: ["list"] },
         schema: {
           operationId,
           tags,

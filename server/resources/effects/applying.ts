@@ -47,7 +47,7 @@ export async function takenIssues(
 ): Promise<FieldIssue[]> {
   if (Object.values(record).some((value) => typeof value === "number" && isTemporary(value))) return [];
   const changed = new Set(Object.keys(values));
-  const context = evaluationOf({ ...open, rights, resource });
+  const context = evaluationOf(open);
   return checkUnique(session, { rights, resource, record, changed, id, context });
 }
 

@@ -1,5 +1,6 @@
 import { decide, writeGrants } from "../../../core/access/decide.ts";
 import { decideClass } from "../../../core/access/classes.ts";
+import { keyScopesText } from "../../../core/access/key-scopes.ts";
 import { decideTransition } from "../../../core/access/transitions.ts";
 import type { Actor, Decision, WriteGrant } from "../../../core/access/types.ts";
 import type { Definitions } from "../../../core/definition/definitions.ts";
@@ -17,9 +18,9 @@ const NOT_DELEGATED: Decision = { effect: "deny", reason: { code: "not_delegated
 export type ClassMode = "read" | "write";
 
 /** Everything that decisions depend on; actors with the same key share statements. Ids are bound later. */
-export function rightsKey({ roles, impersonator, delegates }: Actor): string {
+export function rightsKey({ roles, impersonator, delegates, key }: Actor): string {
   const real = impersonator === null ? "" : `|${impersonator.roles.toSorted().join(" ")}`;
-  return `${roles.toSorted().join(" ")}${real}${delegates === undefined ? "" : "|delegated"}`;
+  return `${roles.toSorted().join(" ")}${real}${delegates === undefined ? "" : "|delegated"}${keyScopesText(key?.scopes)}`;
 }
 
 /** What one set of rights may do with one resource, worked out once per configuration version. */

@@ -33,6 +33,8 @@ interface HistoryRow {
   readonly actor: Person | null;
   /** The person really at work, while working as `actor`. */
   readonly impersonator: Person | null;
+  /** Name of the API key with which it was done; null: with none. */
+  readonly api_key: string | null;
   readonly action: string;
   /** The life cycle's field of a transition. */
   readonly lifecycle: string | null;
@@ -168,6 +170,7 @@ function presentEntry(
     at: formatInstant(Number(stored["at"])),
     actor: person(stored["actor"]),
     impersonator: person(stored["impersonator"]),
+    api_key: (stored["api_key"] as string | null) ?? null,
     action: String(stored["action"]),
     lifecycle: nameOfToday(open, stored["lifecycle"]),
     reason: (stored["reason"] as string | null) ?? null,

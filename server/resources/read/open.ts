@@ -61,7 +61,7 @@ export function bindingOf({ actor, now }: OpenResource, more: Partial<Binding> =
   return { actor, now, query: null, id: null, ids: NO_IDS, ...more };
 }
 
-export function evaluationOf({ actor, now }: OpenResource): EvaluationContext {
+export function evaluationOf({ actor, now }: Pick<OpenResource, "actor" | "now">): EvaluationContext {
   const decides = actor.delegates?.[0];
   return {
     now,

@@ -55,6 +55,7 @@ export function historySql(entry: HistoryEntry): Sql {
     at: entry.at,
     actor: authorOf(actor),
     impersonator: actor.impersonator?.employeeId ?? null,
+    api_key: actor.key?.name ?? null,
     action: entry.action,
     lifecycle,
     reason,

@@ -187,7 +187,12 @@ export function readRequest(open: OpenResource, body: Body): TransitionRequest {
   if (!isObject(values)) throw new AppError({ code: "body_not_an_object", status: 400 });
   const reason = readReason(body, { name: "reason", required: found.transition.reason === "required" });
   const override = readReason(body, { name: "override_reason", required: body["override_reason"] != null });
-  if (override !== null && (open.own.delegated || !open.actor.roles.includes(CONFIGURATION_RIGHT.role))) {
+  if (
+    override !== null &&
+    (open.own.delegated ||
+      open.actor.key !== undefined ||
+      !open.actor.roles.includes(CONFIGURATION_RIGHT.role))
+  ) {
     throw new AppError({ code: "override_not_allowed" });
   }
   return { ...found, values, reason, override };

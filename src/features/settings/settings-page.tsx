@@ -1,4 +1,5 @@
 import { Suspense, useMemo } from "react";
+import { useConfigIndex } from "../../config/config-context.tsx";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { useLocation, useNavigate } from "react-router-dom";
 import { NotificationSettings } from "../notifications/notification-settings.tsx";
@@ -10,7 +11,7 @@ import { GmailSettings } from "./gmail-settings.tsx";
 import { useGmail } from "./use-gmail.ts";
 import { Box } from "../../ui/layout.tsx";
 import { ScreenSkeleton } from "../../ui/screen-skeleton.tsx";
-import { loadSecurityLabels } from "../../i18n/i18n.ts";
+import { loadProfileLabels, loadSecurityLabels } from "../../i18n/i18n.ts";
 import { withLabels } from "../../i18n/with-labels.ts";
 import { lazyCode } from "../../lib/lazy-code.ts";
 import reading from "../../ui/reading-page.module.css";
@@ -25,6 +26,9 @@ function NotificationsPart() {
   );
 }
 
+/** Made for oneself alone, not while working or looking as somebody else. */
+const OWN_PARTS: ReadonlySet<string> = new Set(["calendar", "keys"]);
+
 const PARTS = {
   display: DisplaySettings,
   security: lazyCode(
@@ -33,6 +37,14 @@ const PARTS = {
   ),
   notifications: NotificationsPart,
   gmail: GmailSettings,
+  calendar: lazyCode(
+    withLabels(() => import("../calendar-feed/calendar-settings.tsx"), loadProfileLabels),
+    (module) => module.CalendarSettings,
+  ),
+  keys: lazyCode(
+    withLabels(() => import("../api-keys/key-settings.tsx"), loadProfileLabels),
+    (module) => module.KeySettings,
+  ),
 } as const;
 type Part = keyof typeof PARTS;
 
@@ -42,16 +54,21 @@ export function SettingsPage() {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const { data: gmail } = useGmail();
+  const { actor } = useConfigIndex().config;
   const trail = useMemo(() => [{ title: t("shell.settings") }], [t]);
   usePageTrail(trail);
 
-  const part = getPart(pathname);
+  const isSelf = actor.impersonator === null && actor.look === null;
+  const names = NAMES.filter((name) => isSelf || !OWN_PARTS.has(name));
+  const part = getPart(pathname, names);
   if (part === null) return <NotFound />;
   const Shown = PARTS[part];
   const titles: Readonly<Record<Part, string>> = {
     display: t("settings.parts.display"),
     security: t("settings.parts.security"),
     notifications: t("settings.parts.notifications"),
+    calendar: t("settings.parts.calendar"),
+    keys: t("settings.parts.keys"),
     gmail: t(gmail?.status === "linked" ? "gmail.linked" : "gmail.title"),
   };
   return (
@@ -60,7 +77,7 @@ export function SettingsPage() {
       <TabList
         label={t("shell.settings")}
         value={part}
-        tabs={NAMES.map((name) => ({ name, title: titles[name] }))}
+        tabs={names.map((name) => ({ name, title: titles[name] }))}
         onChange={(name) => void navigate(name === "display" ? BASE : `${BASE}/${name}`, { replace: true })}
       >
         <Suspense fallback={<ScreenSkeleton />}>
@@ -73,7 +90,7 @@ export function SettingsPage() {
 
 const NAMES = Object.keys(PARTS) as Part[];
 
-function getPart(pathname: string): Part | null {
+function getPart(pathname: string, names: readonly Part[]): Part | null {
   const named = pathname.slice(BASE.length).replaceAll("/", "");
-  return named === "" ? "display" : (NAMES.find((name) => name === named) ?? null);
+  return named === "" ? "display" : (names.find((name) => name === named) ?? null);
 }

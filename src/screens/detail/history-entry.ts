@@ -8,6 +8,8 @@ export interface HistoryEntry {
   /** Null: the server itself. */
   readonly actor: ReferenceValue | null;
   readonly impersonator: ReferenceValue | null;
+  /** Name of the API key with which it was done. */
+  readonly api_key: string | null;
   readonly action: HistoryAction;
   readonly reason: string | null;
   /** What made the server write: a transition of a record, or, without one, that it came about. */

@@ -128,6 +128,7 @@ function Entry({ resource, entry, around, onRestore }: EntryProps) {
   const changes = useMemo(() => changesOf(entry), [entry]);
   const person = entry.actor?.label ?? t("history.system");
   const onBehalf = entry.impersonator ? t("history.onBehalf", { name: entry.impersonator.label }) : "";
+  const withKey = entry.api_key === null ? "" : t("history.withKey", { name: entry.api_key });
   const restore = RESTORABLE.has(entry.action) ? onRestore : null;
   return (
     <Box as="li" className={css["entry"]} relative size={13} data-action={entry.action}>
@@ -135,6 +136,7 @@ function Entry({ resource, entry, around, onRestore }: EntryProps) {
         <span>
           {t(`history.actions.${entry.action}`, { name: person })}
           {onBehalf}
+          {withKey}
         </span>
         <Text as="time" tone="faint" weight={400} dateTime={entry.at} title={format.instant(entry.at)}>
           {format.ago(entry.at)}

@@ -16,6 +16,8 @@ export interface ResourceOperation {
   /** The call may be made without its body. */
   readonly bodyOptional?: true;
   readonly status?: string;
+  /** The answer has an ETag, and is not sent again to whoever has it. */
+  readonly tagged?: true;
   readonly answers: (resource: ClientResource) => Schema;
   /** What a call with `dry_run` answers, with status 200, where it is not told with the others. */
   readonly tried?: () => Schema;

@@ -25,6 +25,13 @@ export const SHARED_PARAMETERS: Readonly<Record<string, Schema>> = {
     schema: { ...text, pattern: "^[\\w-]{8,100}$" },
     description: "Whoever repeats the call with this key within a day is answered as the first time.",
   },
+  if_none_match: {
+    name: "if-none-match",
+    in: "header",
+    schema: text,
+    description:
+      "The `ETag` of an earlier answer: answered 304, without a body, while nothing in it has changed.",
+  },
   on_behalf_of: query(
     "on_behalf_of",
     COUNTED,

@@ -77,7 +77,8 @@ export const RECORD_OPERATIONS = {
     id: (name) => `get${name}`,
     summary: (plural) => `${plural}: one record`,
     description:
-      "Every field the caller may read, and in `permissions` what the caller may do with this record. Archived records are answered too.",
+      "Every field the caller may read, and in `permissions` what the caller may do with this record. Archived records are answered too. The answer has an `ETag`; sent back as `If-None-Match`, it is answered 304 while nothing in it has changed.",
+    tagged: true,
     answers: one("The record, with what the caller may do with it."),
   },
   replace: {

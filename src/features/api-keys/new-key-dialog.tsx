@@ -1,0 +1,191 @@
+import { Alert, Input, Modal, Select } from "antd";
+import { type SyntheticEvent, useId, useState } from "react";
+import { useFieldContext } from "../../config/config-context.tsx";
+import { useTranslation } from "../../i18n/use-translation.tsx";
+import { focusById, partById } from "../../lib/page-parts.ts";
+import dialogForm from "../../ui/dialog-form.module.css";
+import { focusOnOpen } from "../../ui/focus-on-open.ts";
+import { Stack, Text } from "../../ui/layout.tsx";
+import { leaveOnTab } from "../../ui/leave-on-tab.ts";
+import { useErrorText } from "../../ui/report-error.ts";
+import { SecretField } from "../../ui/secret-field.tsx";
+import { Segments } from "../../ui/segments.tsx";
+import { type ScopeLine, toKeyScopes } from "./chosen-scopes.ts";
+import { ScopeLines } from "./scope-lines.tsx";
+import { type ServiceRole, useMakeKey, useOfferedScopes } from "./use-keys.ts";
+
+const KINDS = ["person", "service"] as const;
+const DAYS = ["30", "90", "180", "365"] as const;
+const MAX_NAME_LENGTH = 80;
+
+interface NewKeyProps {
+  /** What services can act as; none: only one's own keys are made. */
+  readonly roles: readonly ServiceRole[];
+  readonly onClose: () => void;
+}
+
+/** Makes a key, then shows it: once, until the dialog is closed. */
+export function NewKeyDialog({ roles, onClose }: NewKeyProps) {
+  const { t } = useTranslation();
+  const { format } = useFieldContext();
+  const errorText = useErrorText();
+  const id = useId();
+  const [name, setName] = useState("");
+  const [kind, setKind] = useState<(typeof KINDS)[number]>("person");
+  const [role, setRole] = useState<string | null>(null);
+  const [lines, setLines] = useState<readonly ScopeLine[]>([{ areas: [], actions: [] }]);
+  const [days, setDays] = useState<(typeof DAYS)[number]>("90");
+  const [missing, setMissing] = useState<"name" | "role" | "scopes" | null>(null);
+  const serves = kind === "service";
+  const { data: offered = [], isFetching } = useOfferedScopes(serves ? role : null);
+  const { mutate, isPending, error, data: token } = useMakeKey();
+  const partOf = (part: string) => `${id}-${part}`;
+
+  const make = () => {
+    if (isPending) return;
+    const scopes = toKeyScopes(lines, offered);
+    const lacks =
+      name.trim() === ""
+        ? "name"
+        : serves && role === null
+          ? "role"
+          : Object.keys(scopes).length === 0
+            ? "scopes"
+            : null;
+    setMissing(lacks);
+    if (lacks !== null) return focusById(partOf(lacks));
+    mutate({ name, scopes, days: Number(days), role: serves ? role : null });
+  };
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    make();
+  };
+  if (token !== undefined) return <MadeKey token={token} onClose={onClose} />;
+  return (
+    <Modal
+      open
+      title={t("keys.newTitle")}
+      okText={t("keys.make")}
+      cancelText={t("actions.cancel")}
+      confirmLoading={isPending}
+      onCancel={onClose}
+      onOk={make}
+      mask={{ closable: false }}
+      width={640}
+      afterOpenChange={(open) => focusOnOpen(open, partById(partOf("name")))}
+    >
+      <form onSubmit={submit} className={dialogForm["form"]} noValidate>
+        {error ? <Alert type="error" title={errorText(error)} /> : null}
+        <div>
+          <label htmlFor={partOf("name")} className={dialogForm["label"]}>
+            {t("keys.name")}
+          </label>
+          <Input
+            id={partOf("name")}
+            value={name}
+            maxLength={MAX_NAME_LENGTH}
+            autoComplete="off"
+            placeholder={t("keys.nameExample")}
+            status={missing === "name" ? "error" : ""}
+            aria-invalid={missing === "name"}
+            aria-describedby={missing === "name" ? partOf("missing") : undefined}
+            onChange={(event) => setName(event.target.value)}
+          />
+          {missing === "name" ? <Missing id={partOf("missing")} text={t("keys.nameMissing")} /> : null}
+        </div>
+        {roles.length === 0 ? null : (
+          <div>
+            <span className={dialogForm["label"]}>{t("keys.kind")}</span>
+            <Segments
+              label={t("keys.kind")}
+              value={kind}
+              options={KINDS.map((value) => ({ value, label: t(`keys.kinds.${value}`) }))}
+              onChange={setKind}
+            />
+            <Text as="p" above={1} tone="quiet" size={13}>
+              {t(`keys.aboutKinds.${kind}`)}
+            </Text>
+          </div>
+        )}
+        {serves ? (
+          <div>
+            <label htmlFor={partOf("role")} className={dialogForm["label"]}>
+              {t("keys.role")}
+            </label>
+            <Select<string>
+              id={partOf("role")}
+              value={role}
+              showSearch={{ optionFilterProp: "label" }}
+              onInputKeyDown={leaveOnTab}
+              placeholder={t("picker.placeholder")}
+              status={missing === "role" ? "error" : ""}
+              aria-invalid={missing === "role"}
+              aria-describedby={missing === "role" ? partOf("missing") : undefined}
+              options={roles.map(({ name: value, label }) => ({ value, label }))}
+              onChange={setRole}
+              style={{ width: "100%" }}
+            />
+            {missing === "role" ? <Missing id={partOf("missing")} text={t("keys.roleMissing")} /> : null}
+          </div>
+        ) : null}
+        <ScopeLines
+          id={partOf("scopes")}
+          lines={lines}
+          offered={offered}
+          loading={isFetching}
+          error={missing === "scopes" ? t("keys.scopesMissing") : null}
+          onChange={setLines}
+        />
+        <div>
+          <span className={dialogForm["label"]}>{t("keys.validFor")}</span>
+          <Segments
+            label={t("keys.validFor")}
+            value={days}
+            options={DAYS.map((value) => ({ value, label: format.integer(Number(value)) }))}
+            onChange={setDays}
+          />
+        </div>
+        <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
+      </form>
+    </Modal>
+  );
+}
+
+export function Missing({ id, text }: { readonly id: string; readonly text: string }) {
+  return (
+    <Text as="p" id={id} role="alert" above={1} tone="bad" size={13}>
+      {text}
+    </Text>
+  );
+}
+
+/** The key itself, this once. */
+function MadeKey({ token, onClose }: { readonly token: string; readonly onClose: () => void }) {
+  const { t } = useTranslation();
+  const id = useId();
+  return (
+    <Modal
+      open
+      title={t("keys.madeTitle")}
+      okText={t("keys.done")}
+      cancelButtonProps={{ style: { display: "none" } }}
+      onOk={onClose}
+      onCancel={onClose}
+      mask={{ closable: false }}
+      keyboard={false}
+      width={640}
+      afterOpenChange={(open) => focusOnOpen(open, partById(id))}
+    >
+      <Stack gap={3}>
+        <p>{t("keys.madeText")}</p>
+        <SecretField
+          id={id}
+          label={t("keys.token")}
+          value={token}
+          copy={t("keys.copy")}
+          copied={t("keys.copied")}
+        />
+      </Stack>
+    </Modal>
+  );
+}

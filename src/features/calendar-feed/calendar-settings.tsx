@@ -1,0 +1,119 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { App, Button } from "antd";
+import { useFieldContext } from "../../config/config-context.tsx";
+import { useTranslation } from "../../i18n/use-translation.tsx";
+import { request } from "../../lib/http.ts";
+import { focusById } from "../../lib/page-parts.ts";
+import { busySign } from "../../ui/busy.tsx";
+import { Box, Inline, Text } from "../../ui/layout.tsx";
+import { LoadFailure } from "../../ui/load-failure.tsx";
+import { useReportError } from "../../ui/report-error.ts";
+import { ScreenSkeleton } from "../../ui/screen-skeleton.tsx";
+import { SecretField } from "../../ui/secret-field.tsx";
+
+/** As `GET /api/calendar/` answers it; instants are ISO 8601, UTC. */
+interface Feed {
+  readonly created: string;
+  readonly last_read: string | null;
+}
+
+const KEY = ["calendar-feed"];
+const PATH = "/api/calendar/";
+/** The button that stays, where the focus goes when the one pressed is gone. */
+const MAKE = "calendar-address";
+
+/** The secret address at which calendar programs read one's appointments. */
+export function CalendarSettings() {
+  const { t } = useTranslation();
+  const { modal, message } = App.useApp();
+  const client = useQueryClient();
+  const reportError = useReportError();
+  const { data, error, refetch } = useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => request<{ data: Feed | null }>({ path: PATH, signal }),
+  });
+  const onSettled = () => client.invalidateQueries({ queryKey: KEY });
+  const renewing = useMutation({
+    mutationFn: async () =>
+      (await request<{ data: { url: string } }>({ method: "POST", path: PATH })).data.url,
+    onSettled,
+    onError: reportError,
+  });
+  const revoking = useMutation({
+    mutationFn: () => request({ method: "DELETE", path: PATH }),
+    onSettled,
+    onError: reportError,
+    onSuccess: () => {
+      renewing.reset();
+      message.success(t("calendarFeed.revoked"));
+    },
+  });
+  if (error && !data) return <LoadFailure error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return <ScreenSkeleton />;
+  const isMade = data.data !== null;
+  const ask = (what: "renew" | "revoke", pressed: HTMLElement, onOk: () => Promise<unknown>) =>
+    void modal.confirm({
+      title: t(`calendarFeed.${what}Ask`),
+      content: t(`calendarFeed.${what}Text`),
+      okText: t(`calendarFeed.${what}`),
+      cancelText: t("actions.cancel"),
+      icon: null,
+      afterClose: () => (pressed.isConnected ? undefined : focusById(MAKE)),
+      // what fails is reported where it is asked for
+      onOk: () => onOk().catch(() => undefined),
+    });
+  return (
+    <Box as="section" card pad="gutter" aria-labelledby="calendar-title">
+      <Text as="h2" id="calendar-title" size={16} weight={600}>
+        {t("calendarFeed.title")}
+      </Text>
+      <Text as="p" above={1} tone="quiet" measure="text">
+        {t("calendarFeed.lead")}
+      </Text>
+      {renewing.data === undefined ? null : (
+        <Box above={4}>
+          <SecretField
+            label={t("calendarFeed.address")}
+            value={renewing.data}
+            copy={t("calendarFeed.copy")}
+            copied={t("calendarFeed.copied")}
+          />
+          <Text as="p" above={2} tone="quiet" size={13} measure="text">
+            {t("calendarFeed.once")}
+          </Text>
+        </Box>
+      )}
+      {data.data === null ? null : <FeedState feed={data.data} />}
+      <Inline gap={2} wrap above={4}>
+        <Button
+          id={MAKE}
+          type={isMade ? "default" : "primary"}
+          loading={busySign(renewing.isPending)}
+          onClick={({ currentTarget }) =>
+            isMade ? ask("renew", currentTarget, () => renewing.mutateAsync()) : renewing.mutate()
+          }
+        >
+          {t(isMade ? "calendarFeed.renew" : "calendarFeed.make")}
+        </Button>
+        {isMade ? (
+          <Button onClick={({ currentTarget }) => ask("revoke", currentTarget, () => revoking.mutateAsync())}>
+            {t("calendarFeed.revoke")}
+          </Button>
+        ) : null}
+      </Inline>
+    </Box>
+  );
+}
+
+function FeedState({ feed: { created, last_read: read } }: { readonly feed: Feed }) {
+  const { t } = useTranslation();
+  const { format } = useFieldContext();
+  return (
+    <Box above={4} size={13}>
+      <p>{t("calendarFeed.made", { when: format.instant(created) })}</p>
+      <Text as="p" tone="quiet">
+        {read === null ? t("calendarFeed.neverRead") : t("calendarFeed.read", { when: format.ago(read) })}
+      </Text>
+    </Box>
+  );
+}

@@ -1,0 +1,93 @@
+import { expect, it } from "vitest";
+import { chooseOption } from "./choose-option.ts";
+import { expectAccessible, startApplication } from "./support.ts";
+import { prepareOnce } from "../support/prepare-once.ts";
+
+const application = prepareOnce(startApplication);
+
+const statusWith = async (token: string, path: string): Promise<number> =>
+  (await fetch(`${application.url}${path}`, { headers: { authorization: `Bearer ${token}` } })).status;
+const VENDORS = "/api/vendor_company/?page=1&page_size=10";
+const CLIENTS = "/api/client/?page=1&page_size=10";
+
+it("a person makes a key for one area, uses it, finds it in the list and revokes it", async () => {
+  await application.visit({ person: "MK1001", at: "/settings" }, async (page) => {
+    await page.getByRole("tab", { name: "API keys" }).click();
+    await page.getByText("No API keys yet.").waitFor();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "New key" }).click();
+    const dialog = page.getByRole("dialog", { name: "New API key" });
+    await dialog.getByRole("button", { name: "Make key" }).click();
+    await dialog.getByText("Give the key a name.").waitFor();
+    // what is wrong is where the keys go on
+    await page.keyboard.type("Vendor sync");
+    await page.keyboard.press("Enter");
+    await dialog.getByText("Choose at least one area").waitFor();
+    expect(await dialog.getByRole("group", { name: "Who uses it" }).count()).toBe(0);
+    await chooseOption(dialog.getByRole("combobox", { name: "Areas" }), "Vendors");
+    await page.keyboard.press("Escape");
+    await chooseOption(dialog.getByRole("combobox", { name: "Allowed actions" }), "See in lists");
+    await page.keyboard.press("Escape");
+    await dialog.getByRole("button", { name: "30", exact: true }).click();
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Make key" }).click();
+
+    const made = page.getByRole("dialog", { name: "Your new API key" });
+    const token = await made.getByRole("textbox", { name: "Key" }).inputValue();
+    expect(token).toMatch(/^benchline_[0-9a-f]{64}$/);
+    await expectAccessible(page);
+    expect([await statusWith(token, VENDORS), await statusWith(token, CLIENTS)]).toEqual([200, 403]);
+    await made.getByRole("button", { name: "Done" }).click();
+
+    const row = page.getByRole("row", { name: /Vendor sync/ });
+    await row.getByText("Vendors: See in lists").waitFor();
+    await row.getByText(`…${token.slice(-4)}`).waitFor();
+    expect(await page.getByText(token).count()).toBe(0);
+    await row.getByRole("button", { name: "Revoke Vendor sync" }).click();
+    await page
+      .getByRole("dialog", { name: "Revoke “Vendor sync”?" })
+      .getByRole("button", { name: "Revoke" })
+      .click();
+    await page.getByText("No API keys yet.").waitFor();
+    expect(await statusWith(token, VENDORS)).toBe(401);
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    // the button that had the focus is gone with the key
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("New key");
+  });
+});
+
+it("a superadmin makes a key for a service and sees everybody’s; history names the key", async () => {
+  const { data } = await application.call<{ data: { token: string } }>("MK1001", "/api/keys/", {
+    method: "POST",
+    body: { name: "Record sync", scopes: { client: ["show", "create", "edit", "list"] }, days: 30 },
+  });
+  const made = await fetch(`${application.url}/api/client/`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${data.token}`, "content-type": "application/json" },
+    body: JSON.stringify({ name: "Made by a program" }),
+  });
+  const { id } = (await made.json()) as { id: number };
+  await application.visit({ person: "SA1001", at: "/settings/keys" }, async (page) => {
+    await page.getByRole("row", { name: /Record sync.*Key of/ }).waitFor();
+    await page.getByRole("button", { name: "New key" }).click();
+    const dialog = page.getByRole("dialog", { name: "New API key" });
+    await dialog.getByRole("textbox", { name: "Name" }).fill("Data warehouse");
+    await dialog.getByRole("button", { name: "A service" }).click();
+    await chooseOption(dialog.getByRole("combobox", { name: "Role" }), "Finance");
+    await chooseOption(dialog.getByRole("combobox", { name: "Areas" }), "All areas");
+    await page.keyboard.press("Escape");
+    await chooseOption(dialog.getByRole("combobox", { name: "Allowed actions" }), "See in lists");
+    await page.keyboard.press("Escape");
+    await dialog.getByRole("button", { name: "Make key" }).click();
+    await page
+      .getByRole("dialog", { name: "Your new API key" })
+      .getByRole("button", { name: "Done" })
+      .click();
+    const row = page.getByRole("row", { name: /Data warehouse/ });
+    await row.getByText("All areas: See in lists").waitFor();
+    await row.getByText("Service with the role Finance").waitFor();
+    await page.goto(`/records/client/${id}?tab=history`);
+    const entry = page.getByRole("listitem").filter({ hasText: "with the API key" });
+    await expect.poll(() => entry.first().innerText()).toContain("(with the API key “Record sync”)");
+  });
+});
