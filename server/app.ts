@@ -306,7 +306,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerLanguage(app);
   registerErrors(app, { messages, definitions: store.current });
   await registerRateLimit(app, { limits, cache: sessionCache });
-  registerAuth(app, { cache: sessionCache });
+  registerAuth(app, { cache: sessionCache, definitions });
   boundWork(app, { bodies: new Room(limits.bodies), largeWork: context.largeWork });
   registerIdempotency(app, context);
   registerOnBehalf(app, delegations);
@@ -319,7 +319,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   const described = collectRoutes(app);
   registerHealth(app, { ...context, store });
-  registerAuthRoutes(app, context);
+  const secretKey = () => loadSecretKey({ dataDir: options.dataDir, given: options.secretKey ?? null });
+  registerAuthRoutes(app, context, { secretKey });
   registerSignUp(app, context);
   const publishing = {
     ...context,

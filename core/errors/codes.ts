@@ -37,6 +37,11 @@ export const ERROR_STATUS = {
   password_change_required: 403,
   password_of_another_person: 403,
   sessions_of_another_person: 403,
+  second_factor_required: 403,
+  second_factor_active: 409,
+  no_second_factor: 409,
+  wrong_second_code: 400,
+  sign_in_over: 401,
 
   feedback_fields_missing: 400,
   feedback_not_linked: 403,

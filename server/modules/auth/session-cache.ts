@@ -11,6 +11,8 @@ export interface SignedIn {
   readonly session: SessionRow;
   /** Whoever sits there has yet to change a first password that somebody else chose. */
   readonly mustChangePassword: boolean;
+  /** Of whoever sits there. */
+  readonly hasSecondFactor: boolean;
   readonly look: Visit | null;
 }
 
@@ -77,15 +79,17 @@ export class SessionCache {
     const generation = this.#generation;
     const session = await this.#sessions.find(tokenHash);
     if (session === null) return null;
-    const [person, real, mustChangePassword] = await Promise.all([
+    const sitting = session.impersonator ?? session.employee;
+    const [person, real, mustChangePassword, hasSecondFactor] = await Promise.all([
       loadPerson(this.#database, session.employee),
-      loadPerson(this.#database, session.impersonator ?? session.employee),
-      this.#mustChangePassword(session.impersonator ?? session.employee),
+      loadPerson(this.#database, sitting),
+      this.#mustChangePassword(sitting),
+      this.#hasSecondFactor(sitting),
     ]);
     if (!person || !real) return null;
     const actor = getActor({ person: real, workingAs: session.impersonator === null ? null : person });
     const look = session.look === null ? null : (JSON.parse(session.look) as Visit);
-    const signedIn = { actor, name: person.name, session, mustChangePassword, look };
+    const signedIn = { actor, name: person.name, session, mustChangePassword, hasSecondFactor, look };
     if (generation === this.#generation) this.#remember(tokenHash, signedIn);
     void this.#sessions.touch(session).catch(() => undefined);
     return signedIn;
@@ -98,6 +102,15 @@ export class SessionCache {
       .where("employee", "=", employee)
       .executeTakeFirst();
     return row?.must_change === 1;
+  }
+
+  async #hasSecondFactor(employee: number): Promise<boolean> {
+    const row = await this.#database.read
+      .selectFrom("sys__second_factor")
+      .select("confirmed")
+      .where("employee", "=", employee)
+      .executeTakeFirst();
+    return row !== undefined && row.confirmed !== null;
   }
 
   #remember(tokenHash: string, signedIn: SignedIn): void {
