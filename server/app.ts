@@ -319,7 +319,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   const described = collectRoutes(app);
   registerHealth(app, { ...context, store });
-  const secretKey = () => loadSecretKey({ dataDir: options.dataDir, given: options.secretKey ?? null });
   registerAuthRoutes(app, context, { secretKey });
   registerSignUp(app, context);
   const publishing = {
