@@ -309,7 +309,7 @@ describe("taking it away", () => {
     expect(audited).toContainEqual({
       act: "second_factor_changed",
       person: idOf("boss"),
-      detail: JSON.stringify({ news: "reset" }),
+      detail: JSON.stringify({ event: "reset" }),
     });
   });
 });

@@ -35,13 +35,13 @@ export function changedLetter({ messages }: Words, receiver: Receiver) {
 }
 
 /** What happened to a second factor. */
-export type SecondFactorNews = "on" | "off" | "reset";
+export type SecondFactorEvent = "on" | "off" | "reset";
 
 /** Tells a person of it; null for somebody without an address. */
 export async function secondFactorLetter(
   { database, messages, publicUrl }: Words & Pick<ModuleContext, "database">,
   employee: number,
-  news: SecondFactorNews,
+  event: SecondFactorEvent,
 ) {
   const row = await database.read
     .selectFrom("employee")
@@ -53,7 +53,7 @@ export async function secondFactorLetter(
   const name = String(employee_name);
   const receiver = { name, email, language: languageOf(language) };
   const parameters = { name, link: `${publicUrl()}/settings/security` };
-  return letter({ messages, receiver, kind: `second_factor_${news}`, parameters });
+  return letter({ messages, receiver, kind: `second_factor_${event}`, parameters });
 }
 
 function letter({

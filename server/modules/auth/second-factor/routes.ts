@@ -7,7 +7,7 @@ import { answers, closed, ID, list, nullable, TEXT, YES_NO } from "../../answers
 import type { ModuleContext } from "../../context.ts";
 import { readPasswordHash } from "../change-password.ts";
 import { verifyPassword } from "../passwords.ts";
-import { secondFactorLetter, type SecondFactorNews } from "../reset/letters.ts";
+import { secondFactorLetter, type SecondFactorEvent } from "../reset/letters.ts";
 import { getPersonToGuard, requireOneself } from "../session-routes.ts";
 import { endSessions } from "../sessions.ts";
 import { countTry, forgetTries, QUARTER } from "../throttle.ts";
@@ -40,18 +40,18 @@ export function registerSecondFactorRoutes(
   const notify = async (
     trx: Transaction,
     { actor, ip, id }: Pick<FastifyRequest, "actor" | "ip" | "id">,
-    { employee, news }: { readonly employee: number; readonly news: SecondFactorNews },
+    { employee, event }: { readonly employee: number; readonly event: SecondFactorEvent },
   ) => {
     const noted = audit.statements({
       act: "second_factor_changed",
       by: actor,
       subject: `employee ${employee}`,
-      detail: { news },
+      detail: { event },
       address: ip,
       requestId: id,
     });
     for (const statement of noted) await statement.execute(trx);
-    const letter = await secondFactorLetter(context, employee, news);
+    const letter = await secondFactorLetter(context, employee, event);
     if (letter !== null) await mail.send({ trx, ...letter });
   };
   /** Throws unless it is the password of whoever sits there. */
@@ -136,7 +136,7 @@ export function registerSecondFactorRoutes(
         if (!(await factors.confirm(trx, employee, request.body.code)))
           throw new AppError({ code: "wrong_second_code" });
         await endSessions(trx, { employee, now: clock(), except: request.sessionHash });
-        await notify(trx, request, { employee, news: "on" });
+        await notify(trx, request, { employee, event: "on" });
         return factors.renewCodes(trx, employee);
       });
       await forgetTries(context, counters);
@@ -183,7 +183,7 @@ export function registerSecondFactorRoutes(
       await requirePassword(employee, request.body.password);
       await database.write(async (trx) => {
         if (!(await factors.remove(trx, employee))) throw new AppError({ code: "no_second_factor" });
-        await notify(trx, request, { employee, news: "off" });
+        await notify(trx, request, { employee, event: "off" });
         await endSessions(trx, { employee, now: clock(), except: request.sessionHash });
       });
       sessionCache.forgetEmployee(employee);
@@ -209,7 +209,7 @@ export function registerSecondFactorRoutes(
       const now = clock();
       await database.write(async (trx) => {
         if (!(await factors.remove(trx, id))) throw new AppError({ code: "no_second_factor" });
-        await notify(trx, request, { employee: id, news: "reset" });
+        await notify(trx, request, { employee: id, event: "reset" });
         await endSessions(trx, { employee: id, now });
         const entry = { resource, record: id, at: now, actor, changes: {}, requestId };
         await historySql({ ...entry, action: "second_factor_reset" }).execute(trx);
