@@ -179,7 +179,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const definitions = seenDefinitions(store);
   const sessions = createSessions({ database, clock });
   const keys = createApiKeys({ database, definitions, clock });
-  const sessionCache = new SessionCache({ database, sessions, keys, clock });
+  const sessionCache = new SessionCache({ database, sessions, keys, clock, log });
   const outbox = await followOutbox({ database, clock, log });
   const people = createPeople({ database, outbox });
   const delegations = createDelegations({ database, definitions, clock, people });
@@ -317,7 +317,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     secure: options.publicUrl?.startsWith("https:") === true,
   });
   await registerRateLimit(app, { limits, cache: sessionCache });
-  registerAuth(app, { cache: sessionCache });
+  registerAuth(app, { cache: sessionCache, definitions });
   registerKeyGate(app, context);
   boundWork(app, { bodies: new Room(limits.bodies), largeWork: context.largeWork });
   registerIdempotency(app, context);
@@ -332,7 +332,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const described = collectRoutes(app);
   registerHealth(app, { ...context, store });
   registerSecurityTxt(app, context, options.securityContact ?? null);
-  registerAuthRoutes(app, context);
+  registerAuthRoutes(app, context, { secretKey });
   registerSignUp(app, context);
   registerApiKeyRoutes(app, context, keys);
   registerCalendarRoutes(app, context);

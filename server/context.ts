@@ -20,7 +20,7 @@ declare module "fastify" {
     public?: boolean;
     /** The body of a route that reads it by itself: for the description, nothing is checked by it. */
     takes?: Readonly<Record<string, unknown>>;
-    /** The route answers also somebody who has yet to change the first password. */
+    /** The route answers also somebody who has yet to change the first password, or to set up a second factor. */
     beforeFirstPassword?: boolean;
   }
 }

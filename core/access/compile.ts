@@ -93,6 +93,7 @@ function compiled(definition: AccessDefinition, resources: CompiledResources): C
     routes: definition.routes
       .map(({ path, rule }) => ({ path, rule }))
       .toSorted((a, b) => b.path.length - a.path.length),
+    secondFactor: definition.secondFactor ?? null,
   };
 }
 
@@ -136,7 +137,7 @@ function mapValues<A, B>(record: Readonly<Record<string, A>>, change: (value: A)
   return Object.assign(Object.create(null) as Record<string, B>, Object.fromEntries(values));
 }
 
-/** Gates, reports and denials name known rules; an address has one gate. */
+/** Gates, reports, denials and the second factor name known rules; an address has one gate. */
 function checkRoutes(definition: AccessDefinition, problems: ErrorCollector): void {
   const seen = new Set<string>();
   definition.routes.forEach(({ path, rule }, index) => {
@@ -161,4 +162,6 @@ function checkRoutes(definition: AccessDefinition, problems: ErrorCollector): vo
   (definition.denials ?? []).forEach(({ rule }, index) =>
     checkRuleName({ definition, problems, rule, at: `/denials/${index}/rule` }),
   );
+  if (definition.secondFactor !== undefined)
+    checkRuleName({ definition, problems, rule: definition.secondFactor, at: "/secondFactor" });
 }

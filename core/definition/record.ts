@@ -39,4 +39,5 @@ export type HistoryAction =
   | "approval"
   | "approval_undo"
   | "withdrawal"
-  | "sessions_end";
+  | "sessions_end"
+  | "second_factor_reset";

@@ -44,6 +44,11 @@ export const ERROR_STATUS = {
   unknown_key_role: 400,
   unknown_key: 404,
   too_many_keys: 409,
+  second_factor_required: 403,
+  second_factor_active: 409,
+  no_second_factor: 409,
+  wrong_second_code: 400,
+  sign_in_over: 401,
 
   feedback_fields_missing: 400,
   feedback_not_linked: 403,

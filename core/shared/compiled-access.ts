@@ -44,6 +44,8 @@ export interface CompiledAccess {
   >;
   /** Longest path first. */
   readonly routes: readonly RouteGate[];
+  /** The rule whose people must sign in with a second factor; null: nobody must. */
+  readonly secondFactor: string | null;
 }
 
 export interface ClassGrantCompiled {

@@ -16,6 +16,8 @@ export type Act =
   | "sign_in_failed"
   | "password_changed"
   | "password_reset"
+  | "second_factor_changed"
+  | "sessions_ended"
   | "impersonation_started"
   | "impersonation_ended"
   | "roles_changed"

@@ -23,6 +23,7 @@ export type SuccessMessage =
   | "push_ready"
   | "password_changed"
   | "code_sent"
+  | "code_wanted"
   | "password_reset"
   | "signed_up"
   | "user_added"

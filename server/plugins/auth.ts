@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Actor } from "../../core/access/types.ts";
+import { requiresSecondFactor } from "../../core/access/second-factor.ts";
 import { AppError } from "../../core/errors/app-error.ts";
+import type { RuntimeDefinitions } from "../config/runtime-definitions.ts";
 import type { SessionCache, SignedIn } from "../modules/auth/session-cache.ts";
 import { hashToken } from "../modules/auth/sessions.ts";
 
@@ -27,12 +29,23 @@ function readToken(request: FastifyRequest): string {
 const ANSWER_HEADERS = { "cache-control": "private, no-store", "x-content-type-options": "nosniff" };
 
 /** Calls below /api need a session, unless their route says `config: {public: true}`. */
-export function registerAuth(app: FastifyInstance, { cache }: { cache: SessionCache }): void {
+export function registerAuth(
+  app: FastifyInstance,
+  { cache, definitions }: { readonly cache: SessionCache; readonly definitions: () => RuntimeDefinitions },
+): void {
   // set by the hook before any handler; null only where no handler asks for it
   app.decorateRequest("actor", null as unknown as Actor);
   app.decorateRequest("look", null);
   app.decorateRequest("sessionHash", null);
   app.decorateRequest("tokenHash", null);
+
+  /** What the person really at work has to do before anything else. */
+  const getOwed = ({ actor, mustChangePassword, hasSecondFactor }: SignedIn) => {
+    if (mustChangePassword) return "password_change_required";
+    const { access } = definitions();
+    const required = requiresSecondFactor(access, actor.impersonator?.roles ?? actor.roles);
+    return required && !hasSecondFactor ? "second_factor_required" : null;
+  };
 
   app.addHook("onRequest", (request, reply, done) => {
     if (request.url.startsWith("/api")) reply.headers(ANSWER_HEADERS);
@@ -45,12 +58,12 @@ export function registerAuth(app: FastifyInstance, { cache }: { cache: SessionCa
       done(unauthenticated("not_signed_in"));
       return;
     }
-    const enter = ({ actor, mustChangePassword, look }: SignedIn): void => {
-      request.actor = actor;
-      request.look = look;
+    const enter = (signedIn: SignedIn): void => {
+      request.actor = signedIn.actor;
+      request.look = signedIn.look;
       request.sessionHash = hash;
-      const open = !mustChangePassword || request.routeOptions.config.beforeFirstPassword === true;
-      done(open ? undefined : new AppError({ code: "password_change_required" }));
+      const owed = request.routeOptions.config.beforeFirstPassword === true ? null : getOwed(signedIn);
+      done(owed === null ? undefined : new AppError({ code: owed }));
     };
     const known = cache.peek(hash);
     if (known !== null) {

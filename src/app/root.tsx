@@ -3,7 +3,8 @@ import type { ClientConfig } from "../../core/definition/client-types.ts";
 import { LockGate } from "../features/lock/lock-gate.tsx";
 import { watchIdle } from "../features/lock/watch-idle.ts";
 import { SignInArea } from "../features/sign-in/sign-in-area.tsx";
-import { loadAppLabels } from "../i18n/i18n.ts";
+import { loadAppLabels, loadSecurityLabels } from "../i18n/i18n.ts";
+import { withLabels } from "../i18n/with-labels.ts";
 import { ApiError } from "../lib/api-error.ts";
 import { lazyCode } from "../lib/lazy-code.ts";
 import { loadCode } from "../lib/load-code.ts";
@@ -25,10 +26,18 @@ const FirstPassword = lazyCode(
   (module) => module.FirstPassword,
 );
 
-/** The sign-in area, the change of a first password, or the application behind them. */
+const RequiredSecondFactor = lazyCode(
+  withLabels(() => import("../features/security/required-second-factor.tsx"), loadSecurityLabels),
+  (module) => module.RequiredSecondFactor,
+);
+
+/** What somebody who signed in has to do before anything opens. */
+type Owed = "password" | "second_factor" | null;
+
+/** The sign-in area, what is owed before anything else, or the application behind them. */
 export function Root({ initialConfig }: { readonly initialConfig: Promise<ClientConfig> | null }) {
   const [config, setConfig] = useState(initialConfig);
-  const [firstPassword, setFirstPassword] = useState(false);
+  const [owed, setOwed] = useState<Owed>(null);
   useEffect(() => (isSignedIn() ? undefined : fetchOnceUsed()), []);
   useEffect(() => {
     let stop: (() => void) | null = null;
@@ -37,7 +46,7 @@ export function Root({ initialConfig }: { readonly initialConfig: Promise<Client
       ({ idleLockMinutes }) => {
         if (wanted) stop = watchIdle(idleLockMinutes);
       },
-      (error: unknown) => setFirstPassword(asksForFirstPassword(error)),
+      (error: unknown) => setOwed(getOwed(error)),
     );
     return () => {
       wanted = false;
@@ -46,7 +55,7 @@ export function Root({ initialConfig }: { readonly initialConfig: Promise<Client
   }, [config]);
 
   const open = () => {
-    setFirstPassword(false);
+    setOwed(null);
     if (isSignInPath(window.location.pathname)) {
       window.history.replaceState(null, "", takeInitialLocation());
     }
@@ -54,15 +63,15 @@ export function Root({ initialConfig }: { readonly initialConfig: Promise<Client
   };
   const enter = (mustChangePassword: boolean) => {
     noteActivity();
-    if (mustChangePassword) setFirstPassword(true);
+    if (mustChangePassword) setOwed("password");
     else open();
   };
 
   const code = useApplication(config);
-  if (firstPassword) {
+  if (owed !== null) {
     return (
       <Suspense fallback={null}>
-        <FirstPassword onChanged={open} />
+        {owed === "password" ? <FirstPassword onChanged={open} /> : <RequiredSecondFactor onDone={open} />}
       </Suspense>
     );
   }
@@ -119,8 +128,10 @@ function useApplication(config: Promise<ClientConfig> | null): ApplicationCode |
   return ready?.of === config ? ready.code : null;
 }
 
-function asksForFirstPassword(error: unknown): boolean {
-  return error instanceof ApiError && error.code === "password_change_required";
+function getOwed(error: unknown): Owed {
+  if (!(error instanceof ApiError)) return null;
+  if (error.code === "password_change_required") return "password";
+  return error.code === "second_factor_required" ? "second_factor" : null;
 }
 
 /** The outline of the application while its code arrives: same edges as the shell, so nothing jumps. */

@@ -34,8 +34,18 @@ const endSessions: RecordAction = {
   offered: ({ mayImpersonate, impersonator, employeeId }, record) =>
     mayImpersonate && impersonator === null && record.id !== employeeId,
   Dialog: lazyCode(
-    withLabels(() => import("../features/security/end-sessions-dialog.tsx"), loadSecurityLabels),
+    withLabels(() => import("../features/security/guard-dialogs.tsx"), loadSecurityLabels),
     (module) => module.EndSessionsDialog,
+  ),
+};
+
+const resetSecondFactor: RecordAction = {
+  name: "reset-second-factor",
+  label: "people.resetSecondFactor",
+  offered: endSessions.offered,
+  Dialog: lazyCode(
+    withLabels(() => import("../features/security/guard-dialogs.tsx"), loadSecurityLabels),
+    (module) => module.ResetSecondFactorDialog,
   ),
 };
 
@@ -62,7 +72,7 @@ export const SCREEN_EXTENSIONS: ScreenExtensions = {
     ),
   },
   recordActions: {
-    employee: [handover, impersonate, endSessions],
+    employee: [handover, impersonate, endSessions, resetSecondFactor],
     handover: [takeBack],
   },
 };

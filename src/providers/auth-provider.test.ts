@@ -36,6 +36,16 @@ test("a session begins with a token alone, and says whether its password is to b
   });
 });
 
+test("a ticket is no session: the second step begins it with a code", async () => {
+  answer = { status: 200, data: { message: "Enter the code.", data: { ticket: "t" } } };
+  expect(await authProvider.login(credentials)).toEqual({ success: false, ticket: "t" });
+  expect(started).toEqual([]);
+  answer = { status: 202, data: { data: { token: "t3" } } };
+  expect(await authProvider.login({ ticket: "t", code: "123456" })).toMatchObject({ success: true });
+  expect(sent.at(-1)).toEqual({ ticket: "t", code: "123456", fcm_token: null, device: "this browser" });
+  expect(started).toEqual(["t3"]);
+});
+
 test("every other answer speaks through its message", async () => {
   answer = { status: 200, data: { message: "Wait for your manager." } };
   const { success, error } = await authProvider.login(credentials);

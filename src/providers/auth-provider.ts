@@ -13,8 +13,16 @@ interface Credentials {
   readonly password: string;
 }
 
+/** The second step of a sign-in: the ticket the first one answered, and a code. */
+interface SecondStep {
+  readonly ticket: string;
+  readonly code: string;
+}
+
 interface SignInResult extends AuthActionResponse {
   error?: Error;
+  /** The password was right, and a code is asked for next. */
+  ticket?: string;
   /** Somebody else chose the password: nothing opens before it is changed. */
   mustChangePassword?: boolean;
 }
@@ -24,9 +32,9 @@ interface SignInResult extends AuthActionResponse {
  * session is ended by `lib/http.ts` alone, so `onError` has nothing left to do.
  */
 export const authProvider = {
-  login: async (credentials: Credentials): Promise<SignInResult> => {
+  login: async (credentials: Credentials | SecondStep): Promise<SignInResult> => {
     try {
-      return { success: true, mustChangePassword: await signIn(credentials) };
+      return await signIn(credentials);
     } catch (error) {
       return { success: false, error: error instanceof Error ? error : new Error(String(error)) };
     }
@@ -57,22 +65,27 @@ export const authProvider = {
 } satisfies AuthProvider;
 
 /**
- * Begins a session; answers whether its password must be changed first. Only a 202 with a token is one; every other answer
+ * Begins a session, or answers the ticket of the second step. Only a 202 with a token is a session; every other answer
  * speaks through its message.
  */
-async function signIn({ employeeId, password }: Credentials): Promise<boolean> {
+async function signIn(credentials: Credentials | SecondStep): Promise<SignInResult> {
+  const [path, given] =
+    "ticket" in credentials
+      ? ["/api/auth/second_step/", credentials]
+      : ["/api/auth/login/", { employee_id: credentials.employeeId, password: credentials.password }];
   const { status, data } = await send<unknown>({
     method: "POST",
-    path: "/api/auth/login/",
-    body: { employee_id: employeeId, password, fcm_token: null, device: getDeviceName() },
+    path,
+    body: { ...given, fcm_token: null, device: getDeviceName() },
     signsIn: true,
   });
   const answer = isRecord(data) ? data : {};
   const session = isRecord(answer["data"]) ? answer["data"] : {};
   if (status === 202 && typeof session["token"] === "string") {
     startSession(session["token"]);
-    return session["must_change_password"] === true;
+    return { success: true, mustChangePassword: session["must_change_password"] === true };
   }
+  if (typeof session["ticket"] === "string") return { success: false, ticket: session["ticket"] };
   const message = typeof answer["message"] === "string" ? answer["message"] : `HTTP ${status}`;
   throw new ApiError({ status, code: "login_refused", message, body: data });
 }

@@ -11,7 +11,12 @@ interface RecordDialogProps {
 export interface RecordAction {
   readonly name: string;
   /** Key of the words. */
-  readonly label: "handover.title" | "handover.undo" | "impersonation.start" | "people.endSessions";
+  readonly label:
+    | "handover.title"
+    | "handover.undo"
+    | "impersonation.start"
+    | "people.endSessions"
+    | "people.resetSecondFactor";
   /** Code of a refusal that it does away with: where a step is refused so, it stands beside the reason. */
   readonly solves?: string;
   readonly offered: (actor: ClientConfig["actor"], record: ApiRecord) => boolean;

@@ -2848,6 +2848,10 @@ routes: RouteGate[]
 reports?: {
 [k: string]: ResourceAccess
 }
+/**
+ * The rule whose people must sign in with a one-time code besides the password, such as `superadmin` or `everyone`. Whoever has no authenticator app yet is led to set it up. Without it, everybody chooses for themselves.
+ */
+secondFactor?: string
 }
 /**
  * A rule with its description.

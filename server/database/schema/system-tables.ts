@@ -15,6 +15,9 @@ import { integer, needed, table, text } from "./table-plans.ts";
  *   any more are `left_alone`.
  * - `sys__session`: of an impersonation, `parent` is the impersonator's own session and `impersonation` its record; of a
  *   session that only looks, `look` says as whom and under which draft, as JSON.
+ * - `sys__second_factor`: the key of somebody's one-time codes, sealed with the server's key; in force since `confirmed`. Codes
+ *   of `last_step` and before are used. `sys__recovery_code`: hashes of the codes that stand in for them, each until it is used.
+ * - `sys__sign_in`: sign-ins whose password was right and whose one-time code is still asked for, by the hash of their ticket.
  * - `sys__device`: devices each person signed in from, by a hash of what they are recognized by; a row is kept for 400 days
  *   after it was last `seen`.
  * - `sys__api_key`: keys of programs, by a hash; `role` is what a service acts as, `scopes` a `KeyScopes` as JSON, `hint` the last
@@ -121,6 +124,28 @@ export const SYSTEM_TABLES: readonly TablePlan[] = [
     ["employee"],
     ["expires"],
     ["parent"],
+  ),
+  table(
+    "sys__second_factor",
+    ["employee"],
+    [needed(integer("employee")), needed(text("secret")), needed(integer("last_step")), integer("confirmed")],
+  ),
+  table(
+    "sys__recovery_code",
+    ["employee", "code_hash"],
+    [needed(integer("employee")), needed(text("code_hash"))],
+  ),
+  table(
+    "sys__sign_in",
+    ["ticket_hash"],
+    [
+      needed(text("ticket_hash")),
+      needed(integer("employee")),
+      needed(integer("expires")),
+      needed(integer("tries")),
+    ],
+    ["employee"],
+    ["expires"],
   ),
   table(
     "sys__device",

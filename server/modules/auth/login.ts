@@ -1,8 +1,11 @@
 import { toSortKey } from "../../database/schema/sort-key.ts";
 import { AppError } from "../../../core/errors/app-error.ts";
 import type { ModuleContext } from "../context.ts";
+import { loadPerson } from "./actors.ts";
 import { openSession } from "./open-session.ts";
 import { verifyPassword } from "./passwords.ts";
+import type { SecondFactors } from "./second-factor/factors.ts";
+import { beginSecondStep, takeSecondStep } from "./second-factor/sign-ins.ts";
 import type { Origin } from "./sessions.ts";
 import { countTry, forgetTries, QUARTER, takeBack } from "./throttle.ts";
 
@@ -15,9 +18,19 @@ export interface Credentials {
   readonly requestId: string;
 }
 
+interface SecondStep extends Omit<Credentials, "employee_id" | "password"> {
+  readonly ticket: string;
+  readonly code: string;
+}
+
 export interface SignIn {
-  /** The employee and a fresh token, or a refusal that does not tell which part was wrong. */
-  (credentials: Credentials): Promise<{ employeeId: number; token: string }>;
+  /**
+   * The employee with a fresh token, or with a ticket where a one-time code is asked for next; or a refusal that does not
+   * tell which part was wrong.
+   */
+  (credentials: Credentials): Promise<{ employeeId: number } & ({ token: string } | { ticket: string })>;
+  /** The same for a ticket and its code. */
+  secondStep(step: SecondStep): Promise<{ employeeId: number; token: string }>;
   /** Forgets failures of somebody who proved otherwise who they are. */
   forgive(who: { readonly account: string; readonly address: string }): Promise<void>;
 }
@@ -43,7 +56,7 @@ const anyAccount = (address: string) => ({
   window: QUARTER,
 });
 
-export function createSignIn(context: ModuleContext): SignIn {
+export function createSignIn(context: ModuleContext, factors: SecondFactors): SignIn {
   const { audit, database } = context;
 
   const signIn = async ({ employee_id, password, origin, device, requestId }: Credentials) => {
@@ -79,10 +92,18 @@ export function createSignIn(context: ModuleContext): SignIn {
     }
     await forgetTries(context, [here]);
     const employeeId = Number(row.id);
+    if (await factors.isActive(employeeId))
+      return { employeeId, ticket: await beginSecondStep(context, employeeId) };
     const token = await openSession(context, { employee: employeeId, origin, device, requestId });
     return { employeeId, token };
   };
   return Object.assign(signIn, {
+    secondStep: async ({ ticket, code, ...opening }: SecondStep) => {
+      const employeeId = await takeSecondStep(context, factors, { ticket, code, ...opening });
+      if ((await loadPerson(database, employeeId)) === null)
+        throw new AppError({ code: "account_not_active", status: 403 });
+      return { employeeId, token: await openSession(context, { employee: employeeId, ...opening }) };
+    },
     forgive: ({ account, address }: { account: string; address: string }) =>
       forgetTries(context, [accountHere(toSortKey(account), address), accountAnywhere(toSortKey(account))]),
   });

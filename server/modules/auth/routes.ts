@@ -1,4 +1,4 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "../../../core/errors/app-error.ts";
 import { answers, closed, TEXT } from "../answers.ts";
 import type { ModuleContext } from "../context.ts";
@@ -6,6 +6,9 @@ import { loadSessionUser, SESSION_USER_PROPERTIES } from "../employee/session-us
 import { registerChangePassword, readPasswordHash } from "./change-password.ts";
 import { storeToken } from "../push/tokens.ts";
 import { createSignIn } from "./login.ts";
+import { createSecondFactors } from "./second-factor/factors.ts";
+import { registerSecondFactorRoutes } from "./second-factor/routes.ts";
+import { createMessage } from "../success-messages.ts";
 import { registerSessionRoutes } from "./session-routes.ts";
 import { registerMailOutbox } from "./outbox-route.ts";
 import { registerPasswordReset } from "./reset/routes.ts";
@@ -19,13 +22,17 @@ interface LoginBody {
   readonly device?: string | null;
 }
 
-const loginBody = {
+interface SecondStepBody extends Pick<LoginBody, "fcm_token" | "device"> {
+  readonly ticket: string;
+  readonly code: string;
+}
+
+const signsIn = (properties: Readonly<Record<string, object>>) => ({
   type: "object",
-  required: ["employee_id", "password"],
+  required: Object.keys(properties),
   additionalProperties: false,
   properties: {
-    employee_id: { type: "string", minLength: 1, maxLength: 100 },
-    password: { type: "string", minLength: 1, maxLength: 1000 },
+    ...properties,
     fcm_token: { type: ["string", "null"], maxLength: 500 },
     device: {
       type: ["string", "null"],
@@ -35,16 +42,48 @@ const loginBody = {
         "A name that the client made up for this device and sends each time: the person is notified of the first sign-in from a device.",
     },
   },
-};
+});
+const loginBody = signsIn({
+  employee_id: { type: "string", minLength: 1, maxLength: 100 },
+  password: { type: "string", minLength: 1, maxLength: 1000 },
+});
+const secondStepBody = signsIn({
+  ticket: { type: "string", minLength: 1, maxLength: 200 },
+  code: { type: "string", minLength: 1, maxLength: 40, examples: ["482913"] },
+});
+const signedIn = answers.accepted(
+  "Signed in: the token and the employee.",
+  closed({ data: closed({ token: TEXT, ...SESSION_USER_PROPERTIES }) }),
+);
 
 /** Sign-in, the signed-in employee, sign-out: methods, paths and statuses as the specification fixes them. */
-export function registerAuthRoutes(app: FastifyInstance, context: ModuleContext): void {
-  const signIn = createSignIn(context);
+export function registerAuthRoutes(
+  app: FastifyInstance,
+  context: ModuleContext,
+  { secretKey }: { readonly secretKey: () => Promise<Buffer> },
+): void {
+  const factors = createSecondFactors({ ...context, secretKey });
+  const signIn = createSignIn(context, factors);
   registerChangePassword(app, context);
   registerUnlock(app, context);
   registerSessionRoutes(app, context);
+  registerSecondFactorRoutes(app, context, factors);
   registerMailOutbox(app, context);
   registerPasswordReset(app, context, { signIn, background: backgroundWork(app, context) });
+
+  /** What a sign-in answers, with the browser's notifications registered. */
+  const welcome = async (
+    { body, headers }: FastifyRequest<{ Body: Pick<LoginBody, "fcm_token"> }>,
+    reply: FastifyReply,
+    { employeeId, token }: { readonly employeeId: number; readonly token: string },
+  ) => {
+    if (body.fcm_token) {
+      const userAgent = headers["user-agent"] ?? null;
+      await storeToken(context, { employee: employeeId, token: body.fcm_token, userAgent });
+    }
+    const user = await loadSessionUser(context, employeeId);
+    return reply.code(202).send({ data: { token, ...user } });
+  };
 
   app.post<{ Body: LoginBody }>(
     "/api/auth/login/",
@@ -55,30 +94,48 @@ export function registerAuthRoutes(app: FastifyInstance, context: ModuleContext)
         tags: ["session"],
         summary: "Sign in",
         description:
-          "Answers the token for the `authorization` header of every other call. Wrong passwords are counted: after some the calls wait.",
+          "Answers the token for the `authorization` header of every other call; for a person with a second factor, a ticket for the second step. Wrong passwords are counted: after some the calls wait.",
         security: [],
         body: loginBody,
-        response: answers.accepted(
-          "Signed in: the token and the employee.",
-          closed({ data: closed({ token: TEXT, ...SESSION_USER_PROPERTIES }) }),
-        ),
+        response: {
+          ...answers.ok(
+            "The password is right. The code of the second step is asked for next.",
+            closed({ message: TEXT, data: closed({ ticket: TEXT }) }),
+          ),
+          ...signedIn,
+        },
       },
     },
     async (request, reply) => {
-      const { employee_id, password, fcm_token, device = null } = request.body;
-      const userAgent = request.headers["user-agent"] ?? null;
-      const { employeeId, token } = await signIn({
-        employee_id,
-        password,
-        device,
-        origin: { userAgent, address: request.ip },
-        requestId: request.id,
-      });
-      if (fcm_token) {
-        await storeToken(context, { employee: employeeId, token: fcm_token, userAgent });
-      }
-      const user = await loadSessionUser(context, employeeId);
-      return reply.code(202).send({ data: { token, ...user } });
+      const { employee_id, password } = request.body;
+      const signed = await signIn({ employee_id, password, ...readOpening(request) });
+      if ("token" in signed) return welcome(request, reply, signed);
+      return {
+        message: createMessage(context, request, "code_wanted"),
+        data: { ticket: signed.ticket },
+      };
+    },
+  );
+
+  app.post<{ Body: SecondStepBody }>(
+    "/api/auth/second_step/",
+    {
+      config: { public: true },
+      schema: {
+        operationId: "secondStep",
+        tags: ["session"],
+        summary: "Sign in with the one-time code, after the password",
+        description:
+          "Takes the ticket of the login within ten minutes, with a code of the authenticator app or a recovery code; each works once. After five wrong codes the password is asked for anew.",
+        security: [],
+        body: secondStepBody,
+        response: signedIn,
+      },
+    },
+    async (request, reply) => {
+      const { ticket, code } = request.body;
+      const signed = await signIn.secondStep({ ticket, code: code.trim(), ...readOpening(request) });
+      return welcome(request, reply, signed);
     },
   );
 
@@ -123,6 +180,13 @@ export function registerAuthRoutes(app: FastifyInstance, context: ModuleContext)
     },
   );
 }
+
+/** Where a sign-in comes from. */
+const readOpening = ({ id, ip, headers, body }: FastifyRequest<{ Body: Pick<LoginBody, "device"> }>) => ({
+  device: body.device ?? null,
+  origin: { userAgent: headers["user-agent"] ?? null, address: ip },
+  requestId: id,
+});
 
 /** What goes on behind an answer; the server waits for it before it closes. */
 function backgroundWork(app: FastifyInstance, { log }: ModuleContext): (work: () => Promise<void>) => void {

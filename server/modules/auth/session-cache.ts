@@ -1,6 +1,6 @@
 import { getActor } from "../../../core/access/actor.ts";
 import type { Actor } from "../../../core/access/types.ts";
-import type { Clock, Visit } from "../../context.ts";
+import type { Clock, Log, Visit } from "../../context.ts";
 import type { Database } from "../../database/types.ts";
 import type { ApiKeys } from "../api-keys/keys.ts";
 import { loadPerson } from "./actors.ts";
@@ -13,6 +13,8 @@ export interface SignedIn {
   readonly session: Pick<SessionRow, "expires">;
   /** Whoever sits there has yet to change a first password that somebody else chose. */
   readonly mustChangePassword: boolean;
+  /** Of whoever sits there. */
+  readonly hasSecondFactor: boolean;
   readonly look: Visit | null;
 }
 
@@ -34,6 +36,7 @@ export class SessionCache {
   readonly #sessions: Sessions;
   readonly #keys: ApiKeys;
   readonly #clock: Clock;
+  readonly #log: Log;
   /** Raised by every invalidation, so that a look-up begun before it is not kept. */
   #generation = 0;
 
@@ -42,16 +45,19 @@ export class SessionCache {
     sessions,
     keys,
     clock,
+    log,
   }: {
     database: Database;
     sessions: Sessions;
     keys: ApiKeys;
     clock: Clock;
+    log: Log;
   }) {
     this.#database = database;
     this.#sessions = sessions;
     this.#keys = keys;
     this.#clock = clock;
+    this.#log = log;
   }
 
   /** What is known without asking the database. */
@@ -91,17 +97,19 @@ export class SessionCache {
     const generation = this.#generation;
     const session = await this.#sessions.find(tokenHash);
     if (session === null) return this.#loadKey(tokenHash, generation);
-    const [person, real, mustChangePassword] = await Promise.all([
+    const sitting = session.impersonator ?? session.employee;
+    const [person, real, mustChangePassword, hasSecondFactor] = await Promise.all([
       loadPerson(this.#database, session.employee),
-      loadPerson(this.#database, session.impersonator ?? session.employee),
-      this.#mustChangePassword(session.impersonator ?? session.employee),
+      loadPerson(this.#database, sitting),
+      this.#mustChangePassword(sitting),
+      this.#hasSecondFactor(sitting),
     ]);
     if (!person || !real) return null;
     const actor = getActor({ person: real, workingAs: session.impersonator === null ? null : person });
     const look = session.look === null ? null : (JSON.parse(session.look) as Visit);
-    const signedIn = { actor, name: person.name, session, mustChangePassword, look };
+    const signedIn = { actor, name: person.name, session, mustChangePassword, hasSecondFactor, look };
     if (generation === this.#generation) this.#remember(tokenHash, signedIn);
-    void this.#sessions.touch(session).catch(() => undefined);
+    this.#note(this.#sessions.touch(session));
     return signedIn;
   }
 
@@ -111,10 +119,16 @@ export class SessionCache {
     if (opened === null) return null;
     const { key, actor, name } = opened;
     const mustChangePassword = await this.#mustChangePassword(key.employee);
-    const signedIn = { actor, name, session: key, mustChangePassword, look: null };
+    // a second factor is asked of people at a screen; a key is a secret of its own
+    const signedIn = { actor, name, session: key, mustChangePassword, hasSecondFactor: true, look: null };
     if (generation === this.#generation) this.#remember(tokenHash, signedIn);
-    void this.#keys.touch(key).catch(() => undefined);
+    this.#note(this.#keys.touch(key));
     return signedIn;
+  }
+
+  /** When it was used last is worth a word in the log, and no refused call. */
+  #note(touched: Promise<void>): void {
+    touched.catch((error: unknown) => this.#log.warn({ err: error }, "a last use could not be written down"));
   }
 
   async #mustChangePassword(employee: number): Promise<boolean> {
@@ -124,6 +138,15 @@ export class SessionCache {
       .where("employee", "=", employee)
       .executeTakeFirst();
     return row?.must_change === 1;
+  }
+
+  async #hasSecondFactor(employee: number): Promise<boolean> {
+    const row = await this.#database.read
+      .selectFrom("sys__second_factor")
+      .select("confirmed")
+      .where("employee", "=", employee)
+      .executeTakeFirst();
+    return row !== undefined && row.confirmed !== null;
   }
 
   #remember(tokenHash: string, signedIn: SignedIn): void {

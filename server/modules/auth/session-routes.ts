@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { sql } from "kysely";
+import type { Actor } from "../../../core/access/types.ts";
 import { decideImpersonation, IMPERSONATION } from "../../../core/access/impersonation.ts";
 import { formatInstant } from "../../../core/definition/clock.ts";
 import { ACTOR_RESOURCES } from "../../../core/definition/context.ts";
@@ -24,7 +24,7 @@ const SESSION = closed({
 
 /** Where a person is signed in: seen and ended by themselves, and ended by those who may work as them. */
 export function registerSessionRoutes(app: FastifyInstance, context: ModuleContext): void {
-  const { database, definitions, sessions, sessionCache, clock } = context;
+  const { audit, database, sessions, sessionCache, clock } = context;
 
   app.get(
     "/api/auth/sessions/",
@@ -108,19 +108,21 @@ export function registerSessionRoutes(app: FastifyInstance, context: ModuleConte
         response: answers.nothing("All sessions of the person are over."),
       },
     },
-    async ({ actor, params, id: requestId }, reply) => {
-      const { access } = definitions();
-      const { effect, reason } = decideImpersonation(access, actor.roles);
-      if (effect === "deny") throw notAllowed({ access, action: "create", resource: IMPERSONATION, reason });
-      const resource = ACTOR_RESOURCES.employee;
-      const id = recordId(resource, params.id);
+    async ({ actor, params, ip, id: requestId }, reply) => {
+      const { resource, id } = await getPersonToGuard(context, actor, params.id);
       const now = clock();
       await database.write(async (trx) => {
-        const person = await sql`select id from employee where id = ${id}`.execute(trx);
-        if (person.rows.length === 0) throw unknownRecord(resource, id);
         await endSessions(trx, { employee: id, now });
         const entry = { resource, record: id, at: now, actor, changes: {}, requestId };
         await historySql({ ...entry, action: "sessions_end" }).execute(trx);
+        const noted = {
+          act: "sessions_ended",
+          by: actor,
+          subject: `employee ${id}`,
+          address: ip,
+          requestId,
+        } as const;
+        for (const statement of audit.statements(noted)) await statement.execute(trx);
       });
       sessionCache.forgetEmployee(id);
       return reply.code(204).send();
@@ -129,8 +131,24 @@ export function registerSessionRoutes(app: FastifyInstance, context: ModuleConte
 }
 
 /** Whose sessions a call is about. Whoever works as somebody else neither sees nor ends theirs; whoever only looks, none. */
-function requireOneself({ actor, look }: Pick<FastifyRequest, "actor" | "look">): number {
+export function requireOneself({ actor, look }: Pick<FastifyRequest, "actor" | "look">): number {
   if (look !== null) throw new AppError({ code: "looking_only" });
   if (actor.impersonator !== null) throw new AppError({ code: "sessions_of_another_person" });
   return actor.employeeId;
+}
+
+/** The person whose account somebody may guard for them: whoever may work as others may. Throws for everybody else. */
+export async function getPersonToGuard(
+  { database, definitions }: Pick<ModuleContext, "database" | "definitions">,
+  actor: Actor,
+  named: string,
+): Promise<{ readonly resource: string; readonly id: number }> {
+  const { access } = definitions();
+  const { effect, reason } = decideImpersonation(access, actor.roles);
+  if (effect === "deny") throw notAllowed({ access, action: "create", resource: IMPERSONATION, reason });
+  const resource = ACTOR_RESOURCES.employee;
+  const id = recordId(resource, named);
+  const row = await database.read.selectFrom(resource).select("id").where("id", "=", id).executeTakeFirst();
+  if (row === undefined) throw unknownRecord(resource, id);
+  return { resource, id };
 }

@@ -92,6 +92,8 @@ export async function endSessions(
     )
     .where("token_hash", "!=", except ?? "")
     .execute();
+  // a password that was given and waits for its code opens nothing either
+  await trx.deleteFrom("sys__sign_in").where("employee", "=", employee).execute();
   await trx.insertInto("sys__outbox").values(announce(employee, now)).execute();
 }
 

@@ -192,7 +192,7 @@ async function readLater(
   const statement = sql`
     select id, record, at, action, request, changes from sys__history
     where resource = ${resource.name} and record in (${sql.join(ids)}) and id > ${after}
-      and action not in ('work_out', 'exception', 'sessions_end')
+      and action not in ('work_out', 'exception', 'sessions_end', 'second_factor_reset')
     order by id`;
   const rows = await database.query<Stored>(statement.compile(database.read));
   return Map.groupBy(

@@ -191,7 +191,7 @@ export class TransitionUndo {
     const later = await session.rows(
       sql`select id, request from sys__history
           where resource = ${resource.name} and record = ${id} and id > ${entry}
-            and action not in ('work_out', 'exception', 'mail', 'sessions_end')`,
+            and action not in ('work_out', 'exception', 'mail', 'sessions_end', 'second_factor_reset')`,
     );
     const changed = later.some(([other, request]) => {
       const group = this.#groupOf.get(Number(other));

@@ -155,7 +155,7 @@ async function putBack(
   // The row is held from here on, so that nobody comes between this look and the write.
   const { record } = await readForWriting(session, open, id);
   const [latest] = await session.rows(
-    sql`select max(id) as id from sys__history where resource = ${open.resource.name} and record = ${id} and action not in ('work_out', 'exception', 'mail', 'sessions_end')`,
+    sql`select max(id) as id from sys__history where resource = ${open.resource.name} and record = ${id} and action not in ('work_out', 'exception', 'mail', 'sessions_end', 'second_factor_reset')`,
   );
   if (Number(latest?.[0]) !== entry.history) throw changedSince();
   const { version } = await updateInside(session, open, {

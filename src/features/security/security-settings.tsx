@@ -1,6 +1,7 @@
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { isImpersonating } from "../../lib/session.ts";
-import { Box } from "../../ui/layout.tsx";
+import { Box, Stack } from "../../ui/layout.tsx";
+import { SecondFactor } from "./second-factor.tsx";
 import { SessionList } from "./session-list.tsx";
 
 /** What guards a person's account: nobody else's, also while working as them. */
@@ -13,5 +14,10 @@ export function SecuritySettings() {
       </Box>
     );
   }
-  return <SessionList />;
+  return (
+    <Stack gap={4}>
+      <SecondFactor />
+      <SessionList />
+    </Stack>
+  );
 }

@@ -1,5 +1,6 @@
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
+import { lazyCode } from "../../lib/lazy-code.ts";
 import { wasSessionEnded } from "../../lib/session.ts";
 import { authProvider } from "../../providers/auth-provider.ts";
 import { PasswordField } from "../../ui/plain/password-field.tsx";
@@ -14,10 +15,16 @@ export interface SignInProps {
   readonly onSignedIn: (mustChangePassword: boolean) => void;
 }
 
+const SecondStep = lazyCode(
+  () => import("./second-step.tsx"),
+  (module) => module.SecondStep,
+);
+
 /** The first page of all: it waits for neither Refine nor antd. */
 export function SignIn({ onSignedIn }: SignInProps) {
   const { t } = useTranslation();
   const [ended] = useState(wasSessionEnded);
+  const [ticket, setTicket] = useState<string>();
   const { form, problems, failure, busy } = useAreaForm({
     names: ["username", "password"],
     check: ({ username, password }) => ({
@@ -27,9 +34,20 @@ export function SignIn({ onSignedIn }: SignInProps) {
     send: async ({ username, password }) => {
       const result = await authProvider.login({ employeeId: username.trim(), password });
       if (result.error) throw result.error;
+      if (result.ticket !== undefined) {
+        await SecondStep.fetchCode();
+        return setTicket(result.ticket);
+      }
       onSignedIn(result.mustChangePassword === true);
     },
   });
+  if (ticket !== undefined) {
+    return (
+      <Suspense fallback={null}>
+        <SecondStep ticket={ticket} onSignedIn={onSignedIn} onBack={() => setTicket(undefined)} />
+      </Suspense>
+    );
+  }
   return (
     <Frame
       title={t("signIn.title")}

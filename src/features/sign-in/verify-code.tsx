@@ -6,6 +6,7 @@ import { PlainField } from "../../ui/plain/plain-field.tsx";
 import { AreaLink } from "./area-link.tsx";
 import { EmailField } from "./email-field.tsx";
 import { findEmailError } from "./emails.ts";
+import { getDigits } from "./digits.ts";
 import css from "./form.module.css";
 import { FormBody } from "./form-body.tsx";
 import { Frame } from "./frame.tsx";
@@ -96,12 +97,6 @@ export function VerifyCode() {
       </FormBody>
     </Frame>
   );
-}
-
-/** Arabic digits, plain and extended, count as those they stand for. */
-function getDigits(text: string): string {
-  const plain = text.replaceAll(/[٠-٩۰-۹]/g, (digit) => String((digit.codePointAt(0) ?? 0) % 16));
-  return plain.replaceAll(/\D/g, "");
 }
 
 /** "Your code: 123 456" pastes as 123456. */

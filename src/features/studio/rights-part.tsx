@@ -14,6 +14,7 @@ import { useAccessLabels } from "./access-labels.ts";
 import { ExplainSection } from "./explain-section.tsx";
 import { VisitSection } from "./visit-section.tsx";
 import { type CellChange, RightsGrid } from "./rights-grid.tsx";
+import { SecondFactorSection } from "./second-factor-section.tsx";
 import type { Studio } from "./studio.ts";
 import { useDocument } from "./use-studio.ts";
 import { partIn } from "../../lib/page-parts.ts";
@@ -134,6 +135,7 @@ export function RightsPart({ studio, area }: { readonly studio: Studio; readonly
           />
         </Stack>
       )}
+      <SecondFactorSection document={document} onChange={put} />
       <ExplainSection {...{ studio, area, document, fields }} onShow={show} />
       <VisitSection {...{ studio, document }} />
     </Stack>

@@ -34,6 +34,28 @@ export function changedLetter({ messages }: Words, receiver: Receiver) {
   return letter({ messages, receiver, kind: "password_changed", parameters: { name: receiver.name } });
 }
 
+/** What happened to a second factor. */
+export type SecondFactorEvent = "on" | "off" | "reset";
+
+/** Tells a person of it; null for somebody without an address. */
+export async function secondFactorLetter(
+  { database, messages, publicUrl }: Words & Pick<ModuleContext, "database">,
+  employee: number,
+  event: SecondFactorEvent,
+) {
+  const row = await database.read
+    .selectFrom("employee")
+    .select(["employee_name", "email", "language"])
+    .where("id", "=", employee)
+    .executeTakeFirst();
+  const { employee_name, email, language } = row ?? {};
+  if (typeof email !== "string" || email === "") return null;
+  const name = String(employee_name);
+  const receiver = { name, email, language: languageOf(language) };
+  const parameters = { name, link: `${publicUrl()}/settings/security` };
+  return letter({ messages, receiver, kind: `second_factor_${event}`, parameters });
+}
+
 function letter({
   messages,
   receiver,

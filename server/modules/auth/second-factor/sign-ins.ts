@@ -1,0 +1,82 @@
+import { randomBytes } from "node:crypto";
+import { AppError } from "../../../../core/errors/app-error.ts";
+import type { ModuleContext } from "../../context.ts";
+import { hashToken, type Origin } from "../sessions.ts";
+import { countTry, forgetTries, QUARTER } from "../throttle.ts";
+import type { SecondFactors } from "./factors.ts";
+
+/** Milliseconds in which a code is to be given after the password. */
+const LIFE = 10 * 60_000;
+/** Wrong codes after which the password is asked for anew. */
+const MAX_TRIES = 5;
+const TABLE = "sys__sign_in";
+
+type Context = Pick<ModuleContext, "audit" | "database" | "clock">;
+
+interface Step {
+  readonly ticket: string;
+  readonly code: string;
+  readonly origin: Origin;
+  readonly requestId: string;
+}
+
+/** A sign-in whose password was right and whose code is still asked for; answers the ticket that stands for it. */
+export async function beginSecondStep(
+  { database, clock }: Pick<Context, "database" | "clock">,
+  employee: number,
+): Promise<string> {
+  const ticket = randomBytes(32).toString("base64url");
+  const now = clock();
+  await database.write(async (trx) => {
+    await trx.deleteFrom(TABLE).where("expires", "<", now).execute();
+    const row = { ticket_hash: hashToken(ticket), employee, expires: now + LIFE, tries: 0 };
+    await trx.insertInto(TABLE).values(row).execute();
+  });
+  return ticket;
+}
+
+/** Who signs in with the ticket, for the right code; the ticket is worth nothing afterwards. */
+export async function takeSecondStep(
+  context: Context,
+  factors: SecondFactors,
+  { ticket, code, origin, requestId }: Step,
+): Promise<number> {
+  const { audit, database, clock } = context;
+  const hash = hashToken(ticket);
+  const row = await database.read
+    .selectFrom(TABLE)
+    .select("employee")
+    .where("ticket_hash", "=", hash)
+    .where("expires", ">", clock())
+    .executeTakeFirst();
+  if (row === undefined) throw over();
+  const employee = Number(row["employee"]);
+  const counters = [{ name: "second step", key: String(employee), limit: 10, window: QUARTER }];
+  await countTry(context, counters);
+  // counted before it is looked at, so that guesses side by side count too
+  const [counted] = await database.write((trx) =>
+    trx
+      .updateTable(TABLE)
+      .set((set) => ({ tries: set("tries", "+", 1) }))
+      .where("ticket_hash", "=", hash)
+      .where("tries", "<", MAX_TRIES)
+      .execute(),
+  );
+  if (Number(counted?.numUpdatedRows ?? 0) === 0) throw over();
+  if (!(await factors.use(employee, code))) {
+    await audit.note({
+      act: "sign_in_failed",
+      by: { employeeId: employee, impersonator: null },
+      subject: `employee ${employee}`,
+      detail: { why: "wrong_second_code" },
+      address: origin.address,
+      requestId,
+    });
+    throw new AppError({ code: "wrong_second_code", status: 401 });
+  }
+  await forgetTries(context, counters);
+  await database.write((trx) => trx.deleteFrom(TABLE).where("ticket_hash", "=", hash).execute());
+  return employee;
+}
+
+const over = (): AppError => new AppError({ code: "sign_in_over", status: 401 });
