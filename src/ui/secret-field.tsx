@@ -1,6 +1,6 @@
 import { Button, Input, type InputRef } from "antd";
 import { useId, useRef, useState } from "react";
-import dialogForm from "./dialog-form.module.css";
+import { FieldLabel } from "./field-label.tsx";
 import { Inline } from "./layout.tsx";
 
 interface SecretFieldProps {
@@ -31,9 +31,7 @@ export function SecretField({ id: given, label, value, copy, copied }: SecretFie
   };
   return (
     <div>
-      <label htmlFor={id} className={dialogForm["label"]}>
-        {label}
-      </label>
+      <FieldLabel htmlFor={id}>{label}</FieldLabel>
       <Inline gap={2} align="center">
         <Input ref={field} id={id} dir="ltr" readOnly value={value} onFocus={() => field.current?.select()} />
         <Button onClick={write}>{copiedValue === value ? copied : copy}</Button>

@@ -145,7 +145,7 @@ describe("two-step sign-in", () => {
       await part.getByText("Recovery codes left: 10").waitFor();
       await expect.poll(focused).toBe("Two-step sign-in");
     });
-    await application.visit({ at: "/signin", expectedStatuses: [401] }, async (page) => {
+    await application.visit({ at: "/signin", expectedStatuses: [400] }, async (page) => {
       await signIn(page, "MK1005");
       await expectAccessible(page);
       await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("code");

@@ -4,7 +4,7 @@ import type { KeyAction } from "../../../core/access/types.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { resourcePlural } from "../../config/labels.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
-import dialogForm from "../../ui/dialog-form.module.css";
+import { FieldLabel } from "../../ui/field-label.tsx";
 import { Box, Grid, Text } from "../../ui/layout.tsx";
 import { leaveOnTab } from "../../ui/leave-on-tab.ts";
 import { actionsOf, type ScopeLine } from "./chosen-scopes.ts";
@@ -48,9 +48,7 @@ export function ScopeLines({ id, lines, offered, loading, error, onChange }: Sco
           above={at === 0 ? 0 : 3}
         >
           <div>
-            <label htmlFor={partOf("", at)} className={dialogForm["label"]}>
-              {t("keys.areas")}
-            </label>
+            <FieldLabel htmlFor={partOf("", at)}>{t("keys.areas")}</FieldLabel>
             <Select<string[]>
               id={partOf("", at)}
               mode="multiple"
@@ -67,9 +65,7 @@ export function ScopeLines({ id, lines, offered, loading, error, onChange }: Sco
             />
           </div>
           <div>
-            <label htmlFor={partOf("-actions", at)} className={dialogForm["label"]}>
-              {t("keys.actionsLabel")}
-            </label>
+            <FieldLabel htmlFor={partOf("-actions", at)}>{t("keys.actionsLabel")}</FieldLabel>
             <Select<KeyAction[]>
               id={partOf("-actions", at)}
               mode="multiple"

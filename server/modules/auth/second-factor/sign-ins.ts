@@ -72,7 +72,7 @@ export async function takeSecondStep(
       address: origin.address,
       requestId,
     });
-    throw new AppError({ code: "wrong_second_code", status: 401 });
+    throw new AppError({ code: "wrong_second_code" });
   }
   await forgetTries(context, counters);
   await database.write((trx) => trx.deleteFrom(TABLE).where("ticket_hash", "=", hash).execute());
