@@ -20,6 +20,8 @@ export type Act =
   | "sessions_ended"
   | "impersonation_started"
   | "impersonation_ended"
+  | "api_key_created"
+  | "api_key_revoked"
   | "roles_changed"
   | "configuration_published"
   | "export"
@@ -29,6 +31,8 @@ export type Act =
 export interface Who {
   readonly employeeId: number;
   readonly impersonator: { readonly employeeId: number } | null;
+  /** The API key by which they did. */
+  readonly key?: { readonly name: string };
 }
 
 export interface AuditedAct {
@@ -75,6 +79,8 @@ export function createAudit({
     // without the area there is no table to write to
     const resource = definitions().resources.byName[AUDIT];
     if (resource === undefined) return [];
+    const key = by?.key?.name;
+    const said = key === undefined ? (detail ?? null) : { ...detail, key };
     const at = clock();
     const subject = rest.subject.slice(0, MAX_SUBJECT);
     const person = by?.employeeId ?? null;
@@ -92,7 +98,7 @@ export function createAudit({
           person,
           impersonator: by?.impersonator?.employeeId ?? null,
           subject,
-          detail: detail === undefined ? null : JSON.stringify(detail).slice(0, MAX_DETAIL),
+          detail: said === null ? null : JSON.stringify(said).slice(0, MAX_DETAIL),
           address,
           request: requestId,
         }),

@@ -131,6 +131,28 @@ describe("the audit trail", () => {
     });
   });
 
+  it("notes API keys as they are made and revoked, and what is done by one with its name", async () => {
+    const body = {
+      name: "Nightly export",
+      days: 30,
+      scopes: { client: ["list", "export"] },
+    };
+    const made = await test.as("root")("POST", "/api/keys/", { body });
+    expectStatus(made, 201);
+    const { id, token } = made.json<{ data: { id: number; token: string } }>().data;
+    const headers = { authorization: `Bearer ${token}` };
+    expectStatus(await test.as()("GET", "/api/client/export/", { headers }), 200);
+    expectStatus(await test.as("root")("DELETE", `/api/keys/${id}/`), 204);
+    const [created] = await entriesOf("api_key_created");
+    const [exported] = await entriesOf("export");
+    const [revoked] = await entriesOf("api_key_revoked");
+    expect([created, revoked]).toEqual([
+      expect.objectContaining({ subject: `API key ${id}` }),
+      expect.objectContaining({ subject: `API key ${id}` }),
+    ]);
+    expect(JSON.parse(exported!.detail!)).toMatchObject({ key: "Nightly export" });
+  });
+
   it("notes who reads the most sensitive values, by name and not by value, and nobody who may not", async () => {
     const id = await test.database.write(async (trx) => {
       const made = await sql<{ id: number }>`

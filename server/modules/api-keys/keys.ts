@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import type { RawBuilder } from "kysely";
 import { getActor } from "../../../core/access/actor.ts";
 import { CONFIGURATION_RIGHT } from "../../../core/access/configuration.ts";
 import { decide } from "../../../core/access/decide.ts";
@@ -46,9 +47,11 @@ interface OpenedKey {
   readonly name: string;
 }
 
+type Statements = readonly RawBuilder<unknown>[];
+
 export interface ApiKeys {
-  /** The key itself is answered here and nowhere else; null: the person has too many. */
-  create(key: NewKey): Promise<{ id: number; token: string } | null>;
+  /** The key itself is answered here and nowhere else; null: the person has too many. `also` is of the same write. */
+  create(key: NewKey, also: (id: number) => Statements): Promise<{ id: number; token: string } | null>;
   /** Null: there is no such key, it has ended, or its owner may not use it any more. */
   open(tokenHash: string): Promise<OpenedKey | null>;
   /** Keys that were not revoked, of one person or, with null, of all; newest first. */
@@ -56,7 +59,7 @@ export interface ApiKeys {
   /** Notes that a key was used. */
   touch(key: ApiKey): Promise<void>;
   /** Ends a key for every process and live connection. */
-  revoke(key: ApiKey): Promise<void>;
+  revoke(key: ApiKey, also: Statements): Promise<void>;
 }
 
 interface Options {
@@ -75,7 +78,7 @@ export function createApiKeys({ database, definitions, clock }: Options): ApiKey
       .where("sys__api_key.revoked", "is", null);
 
   return {
-    async create({ scopes, ...key }) {
+    async create({ scopes, ...key }, also) {
       const token = `${KEY_PREFIX}${randomBytes(32).toString("hex")}`;
       const values = {
         ...key,
@@ -94,6 +97,7 @@ export function createApiKeys({ database, definitions, clock }: Options): ApiKey
           .executeTakeFirstOrThrow();
         if (Number(count) >= MAX_KEYS) return null;
         const { id } = await trx.insertInto(TABLE).values(values).returning("id").executeTakeFirstOrThrow();
+        for (const statement of also(Number(id))) await statement.execute(trx);
         return { id: Number(id), token };
       });
     },
@@ -131,7 +135,7 @@ export function createApiKeys({ database, definitions, clock }: Options): ApiKey
       );
     },
 
-    async revoke({ id, employee }) {
+    async revoke({ id, employee }, also) {
       const now = clock();
       await database.write(async (trx) => {
         await trx.updateTable(TABLE).set({ revoked: now }).where("id", "=", id).execute();
@@ -144,6 +148,7 @@ export function createApiKeys({ database, definitions, clock }: Options): ApiKey
           row_version: 0,
         };
         await trx.insertInto("sys__outbox").values(event).execute();
+        for (const statement of also) await statement.execute(trx);
       });
     },
   };

@@ -60,7 +60,7 @@ const keyBody = {
 
 /** Keys with which programs call the API: made, listed and revoked by people, never by keys. */
 export function registerApiKeyRoutes(app: FastifyInstance, context: ModuleContext, keys: ApiKeys): void {
-  const { definitions, sessionCache, clock } = context;
+  const { audit, definitions, sessionCache, clock } = context;
 
   const requireSelf = ({ actor, look }: FastifyRequest): void => {
     if (actor.impersonator !== null || look !== null) throw new AppError({ code: "keys_of_another_person" });
@@ -146,13 +146,19 @@ export function registerApiKeyRoutes(app: FastifyInstance, context: ModuleContex
       const { actor, body } = request;
       const role = body.role ?? null;
       requireHeld(body.scopes, offeredScopes(definitions(), holdersOf(actor, role)));
-      const data = await keys.create({
-        employee: actor.employeeId,
-        role,
-        name: body.name.trim(),
-        scopes: body.scopes,
-        expires: clock() + body.days * DAY_MS,
-      });
+      const name = body.name.trim();
+      const expires = clock() + body.days * DAY_MS;
+      const { scopes } = body;
+      const data = await keys.create({ employee: actor.employeeId, role, name, scopes, expires }, (id) =>
+        audit.statements({
+          act: "api_key_created",
+          by: actor,
+          subject: `API key ${id}`,
+          detail: { name, role, days: body.days },
+          address: request.ip,
+          requestId: request.id,
+        }),
+      );
       if (data === null) throw new AppError({ code: "too_many_keys" });
       return reply.code(201).send({ data });
     },
@@ -177,7 +183,15 @@ export function registerApiKeyRoutes(app: FastifyInstance, context: ModuleContex
       const reachable = await keys.list(mayServe(actor) ? null : actor.employeeId);
       const key = reachable.find(({ id }) => id === Number(params.id));
       if (key === undefined) throw new AppError({ code: "unknown_key" });
-      await keys.revoke(key);
+      const noted = audit.statements({
+        act: "api_key_revoked",
+        by: actor,
+        subject: `API key ${key.id}`,
+        detail: { name: key.name },
+        address: request.ip,
+        requestId: request.id,
+      });
+      await keys.revoke(key, noted);
       sessionCache.forgetEmployee(key.employee);
       return reply.code(204).send();
     },
