@@ -153,6 +153,11 @@ test.for(["es", "fr", "it", "zh"] as const)("%s addresses everybody in one way",
   expect(mixed).toEqual([]);
 });
 
+test("French marks that stand apart from their word keep to its line", () => {
+  const loose = [...textsOf("fr")].filter(([, text]) => / [?!;:»]|« /.test(text));
+  expect(loose).toEqual([]);
+});
+
 test("no area says again what its label shares with others", () => {
   const own = [...textsOf("en").keys()].filter((key) => key.startsWith("resources:"));
   const sharedKey = (key: string) => key.replace(/^resources:[^.]*\./, "shared-labels:");

@@ -51,7 +51,7 @@ describe("a forgotten password", () => {
     const email = "worker@benchline.example";
     const asked = await askFor(email, email.toUpperCase());
     expect(asked.letter.language).toBe("fr");
-    expect(asked.letter.subject).toBe(`Votre code pour un nouveau mot de passe : ${asked.code}`);
+    expect(asked.letter.subject).toBe(`Votre code pour un nouveau mot de passe\u00a0: ${asked.code}`);
     expect(asked.letter.text).toContain("https://benchline.example/signin/reset-password#token=");
     const { token } = (await verify(email, asked.code)).json<{ data: { token: string } }>().data;
     const answer = await reset(token, "Harbor#Kite7");

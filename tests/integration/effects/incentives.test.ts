@@ -303,7 +303,7 @@ test("on the first of a month whoever earned incentives gets a letter with them,
   expect(await there(20)).toEqual([]);
   const sent = await there(21);
   expect(sent).toMatchObject([
-    { recipient: "max@example.com", subject: "Vos primes : mars 2026", language: "fr" },
+    { recipient: "max@example.com", subject: "Vos primes\u00a0: mars 2026", language: "fr" },
   ]);
   expect(sent[0]!.body).toContain(
     `${String(first!["code"])} · ${String((first!["plan"] as { label: string }).label)}`,
