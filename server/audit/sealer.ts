@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { RuntimeDefinitions } from "../config/runtime-definitions.ts";
-import type { Clock, Log } from "../context.ts";
+import type { Log } from "../context.ts";
 import { runWith } from "../database/schema/apply.ts";
 import type { Database } from "../database/types.ts";
 import { repeatJob, type RepeatedJob } from "../repeated-job.ts";
@@ -14,7 +14,6 @@ const AT_ONCE = 500;
 interface Options {
   readonly database: Database;
   readonly definitions: () => RuntimeDefinitions;
-  readonly clock: Clock;
   readonly log: Log;
   /** The key of the chain. */
   readonly key: () => Promise<Buffer>;
@@ -34,7 +33,7 @@ export function startSealer(options: Options): RepeatedJob {
   });
 }
 
-async function sealSome({ database, definitions, clock, key }: Options): Promise<number> {
+async function sealSome({ database, definitions, key }: Options): Promise<number> {
   if (definitions().resources.byName[AUDIT] === undefined) return 0;
   const table = sql.table(AUDIT);
   const waiting = sql`select id from ${table} where number is null limit 1`.compile(database.read);
@@ -53,10 +52,6 @@ async function sealSome({ database, definitions, clock, key }: Options): Promise
       number += 1;
       mac = macOf(secret, mac, number, entry);
       await sql`update ${table} set number = ${number}, mac = ${mac} where id = ${entry.id}`.execute(trx);
-      await trx
-        .insertInto("sys__outbox")
-        .values({ at: clock(), resource: AUDIT, record: entry.id, action: "create", row_version: 1 })
-        .execute();
     }
     return rows.length;
   });

@@ -189,7 +189,7 @@ describe("a one-time code", () => {
     const [one, other] = [await ticketOf("lee"), await ticketOf("lee", second)];
     const code = codeAt(secret);
     const answers = await Promise.all([step(one, code), step(other, code, second)]);
-    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([202, 401]);
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([202, 400]);
     const earlier = await step(await ticketOf("lee"), codeAt(secret, now - 30_000));
     expect(codeOf(earlier)).toBe("wrong_second_code");
   });
