@@ -17,7 +17,7 @@ it("a person makes a key for one area, uses it, finds it in the list and revokes
     await expectAccessible(page);
     await page.getByRole("button", { name: "New key" }).click();
     const dialog = page.getByRole("dialog", { name: "New API key" });
-    await dialog.getByRole("button", { name: "Make key" }).click();
+    await dialog.getByRole("button", { name: "Create key" }).click();
     await dialog.getByText("Give the key a name.").waitFor();
     // what is wrong is where the keys go on
     await page.keyboard.type("Vendor sync");
@@ -30,7 +30,7 @@ it("a person makes a key for one area, uses it, finds it in the list and revokes
     await page.keyboard.press("Escape");
     await dialog.getByRole("button", { name: "30", exact: true }).click();
     await expectAccessible(page);
-    await dialog.getByRole("button", { name: "Make key" }).click();
+    await dialog.getByRole("button", { name: "Create key" }).click();
 
     const made = page.getByRole("dialog", { name: "Your new API key" });
     const token = await made.getByRole("textbox", { name: "Key" }).inputValue();
@@ -78,7 +78,7 @@ it("a superadmin makes a key for a service and sees everybody’s; history names
     await page.keyboard.press("Escape");
     await chooseOption(dialog.getByRole("combobox", { name: "Allowed actions" }), "See in lists");
     await page.keyboard.press("Escape");
-    await dialog.getByRole("button", { name: "Make key" }).click();
+    await dialog.getByRole("button", { name: "Create key" }).click();
     await page
       .getByRole("dialog", { name: "Your new API key" })
       .getByRole("button", { name: "Done" })
