@@ -65,7 +65,9 @@ function ResourceList({ resource, destination }: ResourceListProps) {
   const { layout, request } = open;
   const { config } = index;
   const shown = open.state.scope ?? scope ?? resource.list.defaultScope;
-  const entry = name ?? entryAt(config.menu, { path: pathname, scope: shown })?.name;
+  const own = entryAt(config.menu, { path: pathname, scope: shown });
+  // a list of all rows is called what its area is, also where the menu has another word for it
+  const entry = name ?? (own?.scope == null ? undefined : own.name);
   const title =
     (entry === undefined ? undefined : config.navigationLabels.entries[entry]) ??
     resourcePlural(config, resource.name);
