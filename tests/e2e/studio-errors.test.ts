@@ -95,7 +95,7 @@ it("mistakes are told in the reader's language, with names as they are", async (
     await page.getByRole("button", { name: "Ajouter un champ", exact: true }).click();
     const dialog = page.getByRole("dialog", { name: "Ajouter un champ" });
     await dialog.getByLabel("Libellé", { exact: true }).fill("Page");
-    await dialog.getByText(/« page » est réservé dans les listes et les données/).waitFor();
+    await dialog.getByText(/«\spage\s» est réservé dans les listes et les données/).waitFor();
     await expectAccessible(page);
     await dialog.getByRole("button", { name: "Enregistrer dans le brouillon" }).click();
     await dialog.waitFor({ state: "hidden" });
