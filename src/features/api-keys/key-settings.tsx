@@ -200,7 +200,8 @@ function RevokeButton({ apiKey: { id, name } }: Pick<Listed, "apiKey">) {
   const { modal, message } = App.useApp();
   const reportError = useReportError();
   const { mutateAsync } = useRevokeKey();
-  const ask = (pressed: HTMLElement) =>
+  const ask = () => {
+    let isDone = false;
     modal.confirm({
       title: t("keys.revokeAsk", { name }),
       content: t("keys.revokeText"),
@@ -208,14 +209,17 @@ function RevokeButton({ apiKey: { id, name } }: Pick<Listed, "apiKey">) {
       okButtonProps: { danger: true },
       cancelText: t("actions.cancel"),
       icon: null,
-      afterClose: () => (pressed.isConnected ? undefined : focusById(NEW_KEY)),
-      onOk: () => mutateAsync(id).then(() => void message.success(t("keys.revoked")), reportError),
+      // the key goes with its button, before the dialog or after it
+      afterClose: () => (isDone ? focusById(NEW_KEY) : undefined),
+      onOk: () =>
+        mutateAsync(id).then(() => {
+          isDone = true;
+          void message.success(t("keys.revoked"));
+        }, reportError),
     });
+  };
   return (
-    <Button
-      aria-label={t("keys.revokeNamed", { name })}
-      onClick={({ currentTarget }) => void ask(currentTarget)}
-    >
+    <Button aria-label={t("keys.revokeNamed", { name })} onClick={ask}>
       {t("keys.revoke")}
     </Button>
   );

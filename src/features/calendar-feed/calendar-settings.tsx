@@ -51,17 +51,24 @@ export function CalendarSettings() {
   if (error && !data) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <ScreenSkeleton />;
   const isMade = data.data !== null;
-  const ask = (what: "renew" | "revoke", pressed: HTMLElement, onOk: () => Promise<unknown>) =>
-    void modal.confirm({
+  const ask = (what: "renew" | "revoke", act: () => Promise<unknown>) => {
+    let isDone = false;
+    modal.confirm({
       title: t(`calendarFeed.${what}Ask`),
       content: t(`calendarFeed.${what}Text`),
       okText: t(`calendarFeed.${what}`),
       cancelText: t("actions.cancel"),
       icon: null,
-      afterClose: () => (pressed.isConnected ? undefined : focusById(MAKE)),
+      // the button that was pressed may be gone by then, or about to go
+      afterClose: () => (isDone ? focusById(MAKE) : undefined),
       // what fails is reported where it is asked for
-      onOk: () => onOk().catch(() => undefined),
+      onOk: () =>
+        act().then(
+          () => (isDone = true),
+          () => undefined,
+        ),
     });
+  };
   return (
     <Box as="section" card pad="gutter" aria-labelledby="calendar-title">
       <Text as="h2" id="calendar-title" size={16} weight={600}>
@@ -89,14 +96,12 @@ export function CalendarSettings() {
           id={MAKE}
           type={isMade ? "default" : "primary"}
           loading={busySign(renewing.isPending)}
-          onClick={({ currentTarget }) =>
-            isMade ? ask("renew", currentTarget, () => renewing.mutateAsync()) : renewing.mutate()
-          }
+          onClick={() => (isMade ? ask("renew", () => renewing.mutateAsync()) : renewing.mutate())}
         >
           {t(isMade ? "calendarFeed.renew" : "calendarFeed.make")}
         </Button>
         {isMade ? (
-          <Button onClick={({ currentTarget }) => ask("revoke", currentTarget, () => revoking.mutateAsync())}>
+          <Button onClick={() => ask("revoke", () => revoking.mutateAsync())}>
             {t("calendarFeed.revoke")}
           </Button>
         ) : null}
