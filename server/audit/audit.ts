@@ -1,9 +1,10 @@
 import { sql } from "kysely";
 import type { RawBuilder } from "kysely";
 import { formatInstant } from "../../core/definition/clock.ts";
+import { foldText } from "../../core/definition/fold.ts";
 import type { RuntimeDefinitions } from "../config/runtime-definitions.ts";
 import type { Clock } from "../context.ts";
-import { toSortKey } from "../database/schema/sort-key.ts";
+import { toSearchText } from "../database/search.ts";
 import type { Database } from "../database/types.ts";
 import { encodeValues, insertSql } from "../resources/write/statements.ts";
 
@@ -91,7 +92,7 @@ export function createAudit({
         created_by: person,
         modified_by: person,
         label__: subject,
-        search__: toSortKey(subject),
+        search__: toSearchText([foldText(subject)]),
         ...encodeValues(resource, {
           at: formatInstant(at),
           act,

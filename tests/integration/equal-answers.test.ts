@@ -260,7 +260,8 @@ function withoutRequest({ statusCode, body }: Awaited<ReturnType<typeof ask>>) {
 async function readArbitrary(): Promise<fc.Arbitrary<Asked>> {
   const { body } = await ask(embedded, "SP1001", "/api/config/");
   const resources = (body["resources"] as ClientResource[]).filter(
-    ({ kind, actions }) => kind !== "view" && actions.includes("list"),
+    // the audit trail grows by these very calls, and each side seals it in its own time
+    ({ kind, name, actions }) => kind !== "view" && name !== "audit_entry" && actions.includes("list"),
   );
   const lists: fc.Arbitrary<Asked>[] = [];
   for (const resource of resources) {
