@@ -5,7 +5,7 @@ import { foldText } from "../../core/definition/fold.ts";
 import type { RuntimeDefinitions } from "../config/runtime-definitions.ts";
 import type { Clock } from "../context.ts";
 import { toSearchText } from "../database/search.ts";
-import type { Database } from "../database/types.ts";
+import type { Database, Transaction } from "../database/types.ts";
 import { encodeValues, insertSql } from "../resources/write/statements.ts";
 
 /** The area of the audit trail, and its table. */
@@ -52,6 +52,8 @@ export interface AuditedAct {
 export interface Audit {
   /** Statements that note an act, for the transaction of the act itself: no entry, no act. */
   readonly statements: (act: AuditedAct) => readonly RawBuilder<unknown>[];
+  /** Notes it there. */
+  readonly noteIn: (trx: Transaction, act: AuditedAct) => Promise<void>;
   /** Notes an act that writes nothing itself. It is to be awaited before the act. */
   readonly note: (act: AuditedAct) => Promise<void>;
 }
@@ -106,17 +108,15 @@ export function createAudit({
       }),
     ];
   };
-  return {
-    statements,
-    async note(act) {
-      const all = statements(act);
-      if (all.length === 0) return;
-      await database.write(async (trx) => {
-        for (const statement of all) await statement.execute(trx);
-      });
-    },
+  const noteIn: Audit["noteIn"] = async (trx, act) => {
+    for (const statement of statements(act)) await statement.execute(trx);
   };
+  return { statements, noteIn, note: (act) => database.write((trx) => noteIn(trx, act)) };
 }
+
+/** Number and seal of the last sealed entry. */
+export const LAST_SEALED = sql<{ number: number; mac: string }>`
+  select number, mac from ${sql.table(AUDIT)} where number is not null order by number desc limit 1`;
 
 /** The columns of an entry that its seal is over. */
 export const SEALED = sql.join(

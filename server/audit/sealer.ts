@@ -4,7 +4,7 @@ import type { Log } from "../context.ts";
 import { runWith } from "../database/schema/apply.ts";
 import type { Database } from "../database/types.ts";
 import { repeatJob, type RepeatedJob } from "../repeated-job.ts";
-import { AUDIT, SEALED } from "./audit.ts";
+import { AUDIT, LAST_SEALED, SEALED } from "./audit.ts";
 import { type Entry, macOf } from "./chain.ts";
 
 /** Milliseconds an entry waits for its seal at most, while some process runs. */
@@ -41,18 +41,17 @@ async function sealSome({ database, definitions, key }: Options): Promise<number
   const secret = await key();
   return database.write(async (trx, batch) => {
     await database.dialect.lock(runWith(batch), AUDIT);
-    const head = sql<{ number: number; mac: string }>`
-      select number, mac from ${table} where number is not null order by number desc limit 1`;
     const fresh = sql<Entry>`select ${SEALED} from ${table} where number is null order by id limit ${AT_ONCE}`;
-    const [before] = (await head.execute(trx)).rows;
+    const [before] = (await LAST_SEALED.execute(trx)).rows;
     const { rows } = await fresh.execute(trx);
     let number = Number(before?.number ?? 0);
     let mac = before?.mac ?? "";
-    for (const entry of rows) {
+    const seals = rows.map((entry) => {
       number += 1;
       mac = macOf(secret, mac, number, entry);
-      await sql`update ${table} set number = ${number}, mac = ${mac} where id = ${entry.id}`.execute(trx);
-    }
+      return sql`update ${table} set number = ${number}, mac = ${mac} where id = ${entry.id}`.compile(trx);
+    });
+    await batch(seals);
     return rows.length;
   });
 }

@@ -3,7 +3,7 @@ import { createInterface } from "node:readline";
 import { sql } from "kysely";
 import { isObject } from "../../core/definition/record.ts";
 import type { Database } from "../database/types.ts";
-import { AUDIT, SEALED } from "./audit.ts";
+import { AUDIT, LAST_SEALED, SEALED } from "./audit.ts";
 import { type Checkpoint, type SealedEntry, signCheckpoint } from "./chain.ts";
 
 /** Lines of a trail or a log that hold a checkpoint have it under this name. */
@@ -29,8 +29,7 @@ export async function checkpointNow(
   database: Database,
   { key, now }: { readonly key: Buffer; readonly now: number },
 ): Promise<Checkpoint | null> {
-  const head = sql`select number, mac from ${sql.table(AUDIT)} where number is not null order by number desc limit 1`;
-  const [row] = await database.query<{ number: number; mac: string }>(head.compile(database.read));
+  const [row] = await database.query<{ number: number; mac: string }>(LAST_SEALED.compile(database.read));
   return row === undefined ? null : signCheckpoint(key, { ...row, number: Number(row.number), at: now });
 }
 

@@ -39,6 +39,7 @@ export async function verifyTrail({ entries, checkpoints, key }: Trail): Promise
   const faults: AuditFault[] = [];
   const doubts: Doubt[] = [];
   let count = 0;
+  let lastDoubt = 0;
   let last = 0;
   let previous: string | null = "";
   for await (const batch of entries) {
@@ -50,14 +51,16 @@ export async function verifyTrail({ entries, checkpoints, key }: Trail): Promise
         previous = null;
       }
       const fits = previous === null || macOf(key, previous, number, entry) === mac;
-      if (!fits && doubts.length <= MAX_COMPARED) doubts.push({ entry, previous: previous ?? "" });
-      else if (!fits) doubts.splice(MAX_COMPARED, 1, { entry, previous: previous ?? "" });
+      if (!fits) {
+        lastDoubt = number;
+        if (doubts.length <= MAX_COMPARED) doubts.push({ entry, previous: previous ?? "" });
+      }
       if (fits && awaited.has(number) && awaited.get(number)?.mac !== mac)
         faults.push({ kind: "rechained", from: number, to: number });
       [count, last, previous] = [count + 1, number, mac];
     }
   }
-  faults.push(...judge(doubts, { key, last }));
+  faults.push(...judge(doubts, { key, last, lastDoubt }));
   for (const one of checkpoints) {
     if (signCheckpoint(key, one).signature !== one.signature)
       faults.push({ kind: "checkpoint", from: one.number, to: one.number });
@@ -68,13 +71,15 @@ export async function verifyTrail({ entries, checkpoints, key }: Trail): Promise
 }
 
 /** What became of entries whose seal does not fit where they stand. */
-function judge(doubts: readonly Doubt[], { key, last }: { key: Buffer; last: number }): AuditFault[] {
+function judge(
+  doubts: readonly Doubt[],
+  { key, last, lastDoubt }: { key: Buffer; last: number; lastDoubt: number },
+): AuditFault[] {
   const [first] = doubts;
   if (first === undefined) return [];
   const from = first.entry.number;
-  const final = doubts.at(-1)?.entry.number ?? from;
   if (doubts.length > MAX_COMPARED)
-    return [{ kind: final === last ? "rechained" : "edited", from, to: final }];
+    return [{ kind: lastDoubt === last ? "rechained" : "edited", from, to: lastDoubt }];
   const seals = doubts.flatMap(({ entry, previous }) => [entry.mac, previous]);
   const numbers = doubts.map(({ entry }) => entry.number);
   const fitsAs = ({ entry }: Doubt, number: number) =>

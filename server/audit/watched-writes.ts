@@ -43,11 +43,10 @@ export async function auditPublication(
   trx: Transaction,
   { version, actor, note }: Published,
 ): Promise<void> {
-  const noted = audit.statements({
+  await audit.noteIn(trx, {
     act: "configuration_published",
     by: { employeeId: actor, impersonator: null },
     subject: `configuration ${version}`,
     detail: { note },
   });
-  for (const statement of noted) await statement.execute(trx);
 }

@@ -1,12 +1,11 @@
 import { randomBytes } from "node:crypto";
-import type { RawBuilder } from "kysely";
 import { getActor } from "../../../core/access/actor.ts";
 import { CONFIGURATION_RIGHT } from "../../../core/access/configuration.ts";
 import { decide } from "../../../core/access/decide.ts";
 import type { Actor, KeyScopes } from "../../../core/access/types.ts";
 import type { Clock } from "../../context.ts";
 import type { RuntimeDefinitions } from "../../config/runtime-definitions.ts";
-import type { Database } from "../../database/types.ts";
+import type { Database, Transaction } from "../../database/types.ts";
 import { loadPerson } from "../auth/actors.ts";
 import { hashToken } from "../auth/sessions.ts";
 
@@ -47,11 +46,12 @@ interface OpenedKey {
   readonly name: string;
 }
 
-type Statements = readonly RawBuilder<unknown>[];
-
 export interface ApiKeys {
   /** The key itself is answered here and nowhere else; null: the person has too many. `also` is of the same write. */
-  create(key: NewKey, also: (id: number) => Statements): Promise<{ id: number; token: string } | null>;
+  create(
+    key: NewKey,
+    also: (trx: Transaction, id: number) => Promise<void>,
+  ): Promise<{ id: number; token: string } | null>;
   /** Null: there is no such key, it has ended, or its owner may not use it any more. */
   open(tokenHash: string): Promise<OpenedKey | null>;
   /** Keys that were not revoked, of one person or, with null, of all; newest first. */
@@ -59,7 +59,7 @@ export interface ApiKeys {
   /** Notes that a key was used. */
   touch(key: ApiKey): Promise<void>;
   /** Ends a key for every process and live connection. */
-  revoke(key: ApiKey, also: Statements): Promise<void>;
+  revoke(key: ApiKey, also: (trx: Transaction) => Promise<void>): Promise<void>;
 }
 
 interface Options {
@@ -97,7 +97,7 @@ export function createApiKeys({ database, definitions, clock }: Options): ApiKey
           .executeTakeFirstOrThrow();
         if (Number(count) >= MAX_KEYS) return null;
         const { id } = await trx.insertInto(TABLE).values(values).returning("id").executeTakeFirstOrThrow();
-        for (const statement of also(Number(id))) await statement.execute(trx);
+        await also(trx, Number(id));
         return { id: Number(id), token };
       });
     },
@@ -148,7 +148,7 @@ export function createApiKeys({ database, definitions, clock }: Options): ApiKey
           row_version: 0,
         };
         await trx.insertInto("sys__outbox").values(event).execute();
-        for (const statement of also) await statement.execute(trx);
+        await also(trx);
       });
     },
   };

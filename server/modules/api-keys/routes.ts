@@ -149,8 +149,8 @@ export function registerApiKeyRoutes(app: FastifyInstance, context: ModuleContex
       const name = body.name.trim();
       const expires = clock() + body.days * DAY_MS;
       const { scopes } = body;
-      const data = await keys.create({ employee: actor.employeeId, role, name, scopes, expires }, (id) =>
-        audit.statements({
+      const data = await keys.create({ employee: actor.employeeId, role, name, scopes, expires }, (trx, id) =>
+        audit.noteIn(trx, {
           act: "api_key_created",
           by: actor,
           subject: `API key ${id}`,
@@ -183,15 +183,16 @@ export function registerApiKeyRoutes(app: FastifyInstance, context: ModuleContex
       const reachable = await keys.list(mayServe(actor) ? null : actor.employeeId);
       const key = reachable.find(({ id }) => id === Number(params.id));
       if (key === undefined) throw new AppError({ code: "unknown_key" });
-      const noted = audit.statements({
-        act: "api_key_revoked",
-        by: actor,
-        subject: `API key ${key.id}`,
-        detail: { name: key.name },
-        address: request.ip,
-        requestId: request.id,
-      });
-      await keys.revoke(key, noted);
+      await keys.revoke(key, (trx) =>
+        audit.noteIn(trx, {
+          act: "api_key_revoked",
+          by: actor,
+          subject: `API key ${key.id}`,
+          detail: { name: key.name },
+          address: request.ip,
+          requestId: request.id,
+        }),
+      );
       sessionCache.forgetEmployee(key.employee);
       return reply.code(204).send();
     },

@@ -52,13 +52,6 @@ export function registerChangePassword(app: FastifyInstance, context: ModuleCont
       await takeBack(context, counters);
       if (new_password === cur_password) throw new AppError({ code: "same_password" });
       const passwordHash = await hashPassword(new_password);
-      const noted = audit.statements({
-        act: "password_changed",
-        by: request.actor,
-        subject: `employee ${employeeId}`,
-        address: request.ip,
-        requestId: request.id,
-      });
       await database.write(async (trx) => {
         await setPassword({
           trx,
@@ -68,7 +61,13 @@ export function registerChangePassword(app: FastifyInstance, context: ModuleCont
           now: clock(),
           keepSession: request.sessionHash,
         });
-        for (const statement of noted) await statement.execute(trx);
+        await audit.noteIn(trx, {
+          act: "password_changed",
+          by: request.actor,
+          subject: `employee ${employeeId}`,
+          address: request.ip,
+          requestId: request.id,
+        });
       });
       sessionCache.forgetEmployee(employeeId);
       return { message: createMessage(context, request, "password_changed") };

@@ -122,7 +122,7 @@ export function registerSessionRoutes(app: FastifyInstance, context: ModuleConte
           address: ip,
           requestId,
         } as const;
-        for (const statement of audit.statements(noted)) await statement.execute(trx);
+        await audit.noteIn(trx, noted);
       });
       sessionCache.forgetEmployee(id);
       return reply.code(204).send();

@@ -168,14 +168,13 @@ export function registerPasswordReset(
                 .executeTakeFirst();
         if (employee === null || row === undefined) return null;
         await setPassword({ trx, employee, passwordHash, mustChange: false, now });
-        const noted = audit.statements({
+        await audit.noteIn(trx, {
           act: "password_reset",
           by: { employeeId: employee, impersonator: null },
           subject: `employee ${employee}`,
           address: call.ip,
           requestId: call.id,
         });
-        for (const statement of noted) await statement.execute(trx);
         const [name, email] = [String(row.employee_name), String(row.email)];
         const receiver = { name, email, language: languageOf(row.language) };
         await mail.send({ trx, ...changedLetter(context, receiver) });

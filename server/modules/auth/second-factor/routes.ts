@@ -42,7 +42,7 @@ export function registerSecondFactorRoutes(
     { actor, ip, id }: Pick<FastifyRequest, "actor" | "ip" | "id">,
     { employee, event }: { readonly employee: number; readonly event: SecondFactorEvent },
   ) => {
-    const noted = audit.statements({
+    await audit.noteIn(trx, {
       act: "second_factor_changed",
       by: actor,
       subject: `employee ${employee}`,
@@ -50,7 +50,6 @@ export function registerSecondFactorRoutes(
       address: ip,
       requestId: id,
     });
-    for (const statement of noted) await statement.execute(trx);
     const letter = await secondFactorLetter(context, employee, event);
     if (letter !== null) await mail.send({ trx, ...letter });
   };

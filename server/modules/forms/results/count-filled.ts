@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Actor } from "../../../../core/access/types.ts";
 import { decideClass } from "../../../../core/access/classes.ts";
+import { ACTOR_RESOURCES } from "../../../../core/definition/context.ts";
 import { nameRecords } from "../answered-records.ts";
 import type { Forms } from "../forms.ts";
 import { FIRST_VERSION } from "../render.ts";
@@ -42,21 +43,22 @@ export async function countFilled(
   if (source === null) return null;
   const byVersion = await tallyGivers(forms, { actor, form, source });
   const isNamed = mayReadGivers(forms, actor, source);
-  const filled = new Map<number, Filled>();
-  for (const [version, givers] of byVersion) {
+  const versions = [...byVersion].map(([version, givers]) => {
     const known = [...givers].filter(([id]) => id !== null) as [number, Tally][];
     const newest = known.toSorted(([, a], [, b]) => b.last - a.last).slice(0, MAX_NAMED);
-    const labels = isNamed
-      ? await nameRecords(forms, { actor, resource: "employee", ids: newest.map(([id]) => id) })
-      : null;
-    const by = newest.flatMap(([id, tally]) => {
-      const label = labels?.get(id)?.label;
-      return label === undefined ? [] : [{ id, label, ...tally }];
-    });
-    const total = [...givers.values()].reduce(add);
-    filled.set(version, { ...total, by, others: isNamed ? known.length - by.length : 0 });
-  }
-  return filled;
+    return { version, newest, count: known.length, total: [...givers.values()].reduce(add) };
+  });
+  const ids = isNamed ? versions.flatMap(({ newest }) => newest.map(([id]) => id)) : [];
+  const labels = await nameRecords(forms, { actor, resource: ACTOR_RESOURCES.employee, ids });
+  return new Map(
+    versions.map(({ version, newest, count, total }) => {
+      const by = newest.flatMap(([id, tally]) => {
+        const label = labels.get(id)?.label;
+        return label === undefined ? [] : [{ id, label, ...tally }];
+      });
+      return [version, { ...total, by, others: isNamed ? count - by.length : 0 }];
+    }),
+  );
 }
 
 /** The filled forms of each version by who gave them; null where nobody is named. */
