@@ -8,6 +8,10 @@ import type { GoogleOptions } from "./modules/gmail/google.ts";
 import type { PushOptions } from "./modules/push/options.ts";
 import type { Limits } from "./plugins/limits.ts";
 
+/** `info`: each call too. */
+export const LOG_LEVELS = ["warn", "info"] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
 /** What one server works with: `serve.ts` reads it from the settings, tests give it. */
 export interface AppOptions {
   /** Open; whoever opened it closes it, after the application. */
@@ -35,7 +39,9 @@ export interface AppOptions {
   /** Release of the program; the one in package.json when absent. */
   readonly release?: string;
   /** Minimum level that is written, or `silent`. */
-  readonly log?: "silent" | "warn" | "info";
+  readonly log?: "silent" | LogLevel;
+  /** What whoever reads `/metrics` says as its bearer token; without it only callers at this machine may. */
+  readonly metricsToken?: string | null;
   /** The built browser application; nothing is served when it is not there. */
   readonly staticDir?: string;
   readonly limits?: Partial<Limits>;

@@ -49,6 +49,7 @@ import { registerForms } from "./modules/forms/routes.ts";
 import { registerFileRoutes } from "./modules/files/routes.ts";
 import { registerGmailRoutes } from "./modules/gmail/routes.ts";
 import { registerHealth } from "./modules/health.ts";
+import { registerSystemRoutes } from "./modules/system/routes.ts";
 import { registerTables } from "./modules/config/table-routes.ts";
 import { registerImports } from "./modules/imports/routes.ts";
 import { registerDocumentFiles } from "./modules/document-files/routes.ts";
@@ -108,6 +109,11 @@ import { createInvitations } from "./modules/invitations/invitations.ts";
 import { registerJobRoutes } from "./modules/jobs/routes.ts";
 import { registerReminderRoutes } from "./modules/reminders/routes.ts";
 import { registerReportRoutes } from "./modules/reports/routes.ts";
+import { onAnswered } from "./monitoring/calls.ts";
+import { createMetrics } from "./monitoring/metrics.ts";
+import { createMonitor } from "./monitoring/monitor.ts";
+import { logCall } from "./monitoring/request-log.ts";
+import { SlowCalls } from "./monitoring/slow-calls.ts";
 import { registerAuth } from "./plugins/auth.ts";
 import { boundWork } from "./plugins/bounded-work.ts";
 import { registerErrors } from "./plugins/errors.ts";
@@ -294,6 +300,25 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ],
   });
   app.decorate("scheduler", scheduler);
+  const monitor = createMonitor({
+    ...context,
+    scheduler,
+    dataDir: options.dataDir,
+    delivers: mail.delivers,
+  });
+  const watched = {
+    monitor,
+    release: context.release,
+    configuration: () => ({ version: store.current().version, problems: store.problems().length }),
+    connections: () => app.live.count,
+  };
+  const metrics = createMetrics(watched);
+  const slowCalls = new SlowCalls();
+  onAnswered(app, clock, (call, request, reply) => {
+    metrics.note(call);
+    slowCalls.note(call);
+    if (options.log === "info") logCall(call, request, reply);
+  });
   app.decorate("documents", documents);
   const following = followPublished({ outbox, store, log });
   app.addHook("onClose", () => {
@@ -330,7 +355,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     zlibOptions: { level: 1, windowBits: 13, memLevel: 9 },
   });
   const described = collectRoutes(app);
-  registerHealth(app, { ...context, store });
+  registerHealth(app, watched);
   registerSecurityTxt(app, context, options.securityContact ?? null);
   registerAuthRoutes(app, context, { secretKey });
   registerSignUp(app, context);
@@ -389,6 +414,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerNotifyRoutes(app, context);
   registerReminderRoutes(app, context);
   registerJobRoutes(app, context, scheduler);
+  registerSystemRoutes(app, {
+    ...context,
+    ...watched,
+    metrics,
+    slowCalls,
+    metricsToken: options.metricsToken ?? null,
+  });
   registerPush(app, context, options.push ?? null);
   await registerLive(app, context, options.corsOrigins ?? []);
   registerExportRoutes(app, context);

@@ -15,6 +15,11 @@ declare module "fastify" {
     readonly language: Language;
   }
 
+  interface FastifyReply {
+    /** Code of the error this answers; null where it answers none. */
+    errorCode: string | null;
+  }
+
   interface FastifyContextConfig {
     /** The route answers without a session. */
     public?: boolean;

@@ -35,6 +35,8 @@ async function run(settings: Settings): Promise<void> {
     securityContact,
     documentLanguage,
     jobs,
+    log,
+    metricsToken,
   } = settings;
   const limits = callsPerMinute === null ? {} : { callsPerMinute };
   await clearUnfinishedDemo(settings);
@@ -67,7 +69,8 @@ async function run(settings: Settings): Promise<void> {
       push,
       demo: settings.demo !== "off",
       ...(idleLockMinutes === null ? {} : { idleLockMinutes }),
-      log: "warn",
+      log,
+      metricsToken,
     });
     open.unshift({ close: () => app.close() });
     await prepareEmptyDatabase({ app, database, settings, onProgress: showProgress() });

@@ -3,6 +3,7 @@ import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { LANGUAGES } from "../core/definition/definitions.ts";
 import type { Language } from "../core/definition/definitions.ts";
+import { LOG_LEVELS, type LogLevel } from "./app-options.ts";
 import type { S3Options } from "./files/s3-driver.ts";
 import type { GoogleOptions } from "./modules/gmail/google.ts";
 import { KEY_LENGTH } from "./secrets/secret-key.ts";
@@ -32,6 +33,9 @@ export interface Settings {
   readonly securityContact: string | null;
   readonly documentLanguage: Language;
   readonly jobs: boolean;
+  readonly log: LogLevel;
+  /** What whoever reads `/metrics` says as its bearer token; null: only callers at this machine may. */
+  readonly metricsToken: string | null;
   readonly services: Services;
   /** Where browsers get scripts, styles and fonts; null: here. */
   readonly assetUrl: string | null;
@@ -73,6 +77,8 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     securityContact: securityContact(value("SECURITY_CONTACT")),
     documentLanguage: language("DOCUMENT_LANGUAGE", value("DOCUMENT_LANGUAGE") ?? "en"),
     jobs: onOrOff("JOBS", value("JOBS") ?? "on"),
+    log: logLevel(value("LOG_LEVEL") ?? "warn"),
+    metricsToken: value("METRICS_TOKEN") ?? null,
     assetUrl: address("ASSET_URL", value("ASSET_URL")),
     services: {
       activity: address("ACTIVITY_URL", value("ACTIVITY_URL")),
@@ -129,6 +135,12 @@ function language(name: string, text: string): Language {
 function onOrOff(name: string, text: string): boolean {
   if (text === "on" || text === "off") return text === "on";
   throw new SettingError(`${name} is "${text}"; it must be on or off.`);
+}
+
+function logLevel(text: string): LogLevel {
+  const known = LOG_LEVELS.find((each) => each === text.toLowerCase());
+  if (known !== undefined) return known;
+  throw new SettingError(`LOG_LEVEL is "${text}"; it must be one of ${LOG_LEVELS.join(", ")}.`);
 }
 
 function trustedProxies(text: string | undefined): string[] {

@@ -169,6 +169,8 @@ export interface DialectAdditions {
   }): string;
   /** Tables of the product with columns, indexes and foreign keys; search indexes and engine tables left out. */
   introspect(run: RunStatement): Promise<readonly ExistingTable[]>;
+  /** A read of one row: `version` of the engine, and `bytes` of the whole database. */
+  readonly about: string;
   /** Makes up statistics for the planner after many rows came in at once. */
   readonly analyze: readonly string[];
 }

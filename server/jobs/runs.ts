@@ -132,3 +132,13 @@ export async function readRuns(
     .execute();
   return rows as unknown as JobRun[];
 }
+
+/** The due time each job was last run for, in epoch milliseconds. */
+export async function readLastDue(database: Database): Promise<Map<string, number>> {
+  const rows = await database.read
+    .selectFrom(TABLE)
+    .select(({ fn }) => ["job", fn.max("due").as("due")])
+    .groupBy("job")
+    .execute();
+  return new Map(rows.map((row) => [String(row["job"]), Number(row["due"])]));
+}

@@ -10,6 +10,7 @@ import {
   finishRun,
   type JobRun,
   LEASE_MS,
+  readLastDue,
   readOpenRuns,
   readRuns,
   takeOverRun,
@@ -41,6 +42,8 @@ export interface Scheduler {
   /** Does the work of a job without noting a run; for tests and commands. */
   run(name: string): Promise<number>;
   states(): Promise<JobState[]>;
+  /** Jobs whose time passed with no run of it: milliseconds since the first such time. */
+  late(): Promise<{ readonly name: JobName; readonly behind: number }[]>;
   close(): Promise<void>;
 }
 
@@ -96,6 +99,17 @@ export function startScheduler({ database, clock, log, timeZone, jobs, runs }: O
           runs: await readRuns(database, { job: job.name, limit: SHOWN_RUNS }),
         })),
       ),
+    async late() {
+      const last = await readLastDue(database);
+      const now = clock();
+      return jobs.flatMap(({ name, pattern }) => {
+        const after = last.get(name);
+        // its times count from its first turn on
+        if (after === undefined) return [];
+        const behind = now - nextDueTime({ pattern, timeZone, after });
+        return behind > 0 ? [{ name, behind }] : [];
+      });
+    },
   };
 
   function jobNamed(name: string): Job {

@@ -1,20 +1,27 @@
 import type { FastifyInstance } from "fastify";
-import type { DefinitionsStore } from "../config/store.ts";
-import { closed, ID, TEXT } from "./answers.ts";
+import type { Monitor } from "../monitoring/monitor.ts";
+import { isGrave, type Problem } from "../monitoring/server-state.ts";
+import { closed, ID, list, TEXT } from "./answers.ts";
 import type { ModuleContext } from "./context.ts";
 
 const HEALTH = closed({
   status: TEXT,
+  problems: list(TEXT),
   release: TEXT,
   configuration: closed({ version: ID, problems: ID }),
   database: closed({ engine: TEXT, latency: { type: "number" }, waiting: ID }),
 });
 
-type Parts = Pick<ModuleContext, "database" | "release"> & { store: DefinitionsStore };
+interface Parts extends Pick<ModuleContext, "release"> {
+  readonly monitor: Monitor;
+  /** Of the definitions in force. */
+  readonly configuration: () => { readonly version: number; readonly problems: number };
+}
 
 /**
- * For watchers and load balancers: `health` is 200 while calls can be answered and 503 when the database does not
- * answer; `ready` is 503 also once the server is told to stop, while it still answers what is under way.
+ * For watchers and load balancers: `health` is 503 when somebody has to come, since the database does not answer or the disk
+ * is full, and 200 with its problems where they can wait; `ready` is 503 when calls cannot be answered, also once the server
+ * is told to stop, while it still answers what is under way.
  */
 export function registerHealth(app: FastifyInstance, parts: Parts): void {
   let stopping = false;
@@ -30,28 +37,32 @@ export function registerHealth(app: FastifyInstance, parts: Parts): void {
     operationId: "health",
     summary: "Whether the service can answer",
     description:
-      "For whoever watches the service: the database, the version of the configuration, the release.",
-    isStopping: () => false,
+      "For whoever watches the service: the database, disk, queues and jobs, the version of the configuration, the release. `status` is `ok`, `degraded` (still 200), `disk_full` or `database_unreachable`; `problems` names all there is.",
+    statusOf: (problems) => problems.find(isGrave) ?? (problems.length > 0 ? "degraded" : "ok"),
   });
   registerState(app, parts, {
     path: "/api/ready/",
     operationId: "ready",
     summary: "Whether the service takes new calls",
     description: "For whoever shares out calls: answers 503 as soon as the server is about to stop.",
-    isStopping: () => stopping,
+    statusOf: (problems) =>
+      stopping ? "stopping" : (problems.find((problem) => problem === "database_unreachable") ?? "ok"),
   });
 }
 
 function registerState(
   app: FastifyInstance,
-  { database, release, store }: Parts,
+  { release, configuration, monitor }: Parts,
   {
     path,
     operationId,
     summary,
     description,
-    isStopping,
-  }: Record<"path" | "operationId" | "summary" | "description", string> & { isStopping: () => boolean },
+    statusOf,
+  }: Record<"path" | "operationId" | "summary" | "description", string> & {
+    /** `ok` and `degraded` answer 200, every other one 503. */
+    statusOf: (problems: readonly Problem[]) => string;
+  },
 ): void {
   app.get(
     path,
@@ -70,14 +81,17 @@ function registerState(
       },
     },
     async (_request, reply) => {
-      const { ok, engine, latency, waiting } = await database.health();
-      const status = isStopping() ? "stopping" : ok ? "ok" : "database_unreachable";
+      const { database, problems } = await monitor.look();
+      const { engine, latency, waiting } = database;
+      const status = statusOf(problems);
+      const isWell = status === "ok" || status === "degraded";
       // asked before all else and often: it waits for no serializer to be made
-      const answer = reply.code(status === "ok" ? 200 : 503).serializer(JSON.stringify);
+      const answer = reply.code(isWell ? 200 : 503).serializer(JSON.stringify);
       return answer.type("application/json; charset=utf-8").send({
         status,
+        problems,
         release,
-        configuration: { version: store.current().version, problems: store.problems().length },
+        configuration: configuration(),
         database: { engine, latency, waiting },
       });
     },

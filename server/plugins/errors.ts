@@ -16,6 +16,7 @@ export interface ErrorBody {
 
 /** Every failed call is answered here: words in the reader's language, a stable code, the request's id, never a stack. */
 export function registerErrors(app: FastifyInstance, wording: Omit<IssueWording, "language">): void {
+  app.decorateReply("errorCode", null);
   app.setErrorHandler((error: unknown, request, reply) => {
     const refusal = error instanceof AppError ? error : translate(error as FastifyError);
     if (refusal.status >= 500) request.log.error({ err: error }, "request failed");
@@ -38,6 +39,7 @@ function answer({
   wording: Omit<IssueWording, "language">;
 }): FastifyReply {
   const { language } = request;
+  reply.errorCode = error.code;
   const body: ErrorBody = {
     ...error.detail,
     message: formatErrorMessage(error, { ...wording, language }),

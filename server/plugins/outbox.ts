@@ -1,6 +1,7 @@
 import type { Clock, Log } from "../context.ts";
 import { passFaultPoint } from "../fault-points.ts";
 import type { Database } from "../database/types.ts";
+import { asWaiting, type Waiting } from "../monitoring/waiting.ts";
 
 /** One write, by whichever process. */
 export interface OutboxEvent {
@@ -19,6 +20,8 @@ export interface Outbox {
   on(resource: string, listener: OutboxListener): () => void;
   /** Settles when everything written before the call has reached the listeners. */
   drain(): Promise<void>;
+  /** What no listener here was told of yet. */
+  waiting(): Promise<Waiting>;
   close(): Promise<void>;
 }
 
@@ -108,6 +111,14 @@ export async function followOutbox({
       await running;
       wake();
       await running;
+    },
+    async waiting() {
+      const row = await database.read
+        .selectFrom("sys__outbox")
+        .select(({ fn }) => [fn.countAll().as("waiting"), fn.min("at").as("since")])
+        .where("id", ">", last)
+        .executeTakeFirst();
+      return asWaiting(row);
     },
     async close() {
       closed = true;

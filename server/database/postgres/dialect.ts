@@ -72,6 +72,7 @@ export const postgresAdditions: DialectAdditions = {
     `select setval(pg_get_serial_sequence(${quoteText(quote(table))}, 'id'), (select coalesce(max(id), 1) from ${quote(table)}), exists (select 1 from ${quote(table)}))`,
   ],
   patience: ["set local statement_timeout = 0"],
+  about: "select current_setting('server_version') as version, pg_database_size(current_database()) as bytes",
   inlineForeignKeys: false,
   addForeignKeyLater: ({ table, column, references, onDelete, untested }) => {
     const [name, later] =

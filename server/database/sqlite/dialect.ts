@@ -88,6 +88,8 @@ export const createSqliteAdditions = (): DialectAdditions => ({
   tableOptions: { plain: " STRICT", keyed: " STRICT, WITHOUT ROWID" },
   continueIds: () => [],
   patience: [],
+  about:
+    "SELECT sqlite_version() AS version, page_count * page_size AS bytes FROM pragma_page_count(), pragma_page_size()",
   inlineForeignKeys: true,
   addForeignKeyLater: ({ table, column }) => {
     throw new Error(`SQLite adds foreign keys with the column: ${table}.${column}`);

@@ -17,6 +17,8 @@ const NOTIFICATION = "emp_notify";
 const SESSIONS: ReadonlySet<string> = new Set(["sys__session", "employee", "role", "sys__meta"]);
 
 export interface LiveHub {
+  /** How many windows are connected to this process. */
+  readonly count: number;
   add(connection: LiveConnection): void;
   remove(connection: LiveConnection): void;
   /** Takes a token; false and closed when it stands for nobody, or for somebody else than `userId`. */
@@ -89,6 +91,9 @@ export function createLiveHub(context: ModuleContext): LiveHub {
   }
 
   return {
+    get count() {
+      return connections.size;
+    },
     add: (connection) => void connections.add(connection),
     remove: (connection) => void connections.delete(connection),
     async signIn(connection, { token, userId }) {

@@ -1,0 +1,180 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { promisify } from "node:util";
+import { expect, it } from "vitest";
+import { createTestApp } from "../support/app.ts";
+import { prepareOnce } from "../support/prepare-once.ts";
+
+const HOUR = 3_600_000;
+const clock = { now: Date.parse("2026-11-25T15:00:00Z") };
+const test = prepareOnce(() => createTestApp({ clock: () => clock.now }));
+
+interface Health {
+  readonly status: string;
+  readonly problems: readonly string[];
+}
+
+const seriesOf = (text: string) => text.split("\n").filter((line) => line !== "" && !line.startsWith("#"));
+const valueOf = (text: string, series: string) =>
+  Number(
+    seriesOf(text)
+      .find((line) => line.startsWith(`${series} `))
+      ?.split(" ")
+      .at(-1),
+  );
+
+it("metrics count calls by method, status and declared address, never by what somebody asked for", async () => {
+  const boss = test.as("boss");
+  const made = await boss("POST", "/api/team/", { body: { name: "Counted" } });
+  const { id } = made.json<{ id: number }>();
+  await boss("GET", `/api/team/${id}/`);
+  await boss("GET", "/api/employee/?query=Count");
+  await boss("GET", "/api/team/999999/");
+  await test.as()("GET", "/api/team/");
+  await test.as()("GET", "/nowhere");
+  const answer = await test.as()("GET", "/metrics");
+  expect([answer.statusCode, answer.headers["content-type"]]).toEqual([
+    200,
+    "text/plain; version=0.0.4; charset=utf-8",
+  ]);
+  const count = (method: string, status: number) =>
+    valueOf(
+      answer.body,
+      `http_server_request_duration_seconds_count{http_request_method="${method}",http_response_status_code="${status}"}`,
+    );
+  expect([count("POST", 201), count("GET", 200), count("GET", 401), count("GET", 404)]).toEqual([1, 2, 1, 2]);
+  const shown = 'benchline_route_calls_total{http_request_method="GET",http_route="/api/:resource/:id/"}';
+  expect(valueOf(answer.body, shown)).toBe(2);
+  expect(answer.body).not.toMatch(/Count[e"]|999999|nowhere/);
+  expect([
+    valueOf(answer.body, "benchline_database_up"),
+    valueOf(answer.body, 'benchline_problem{problem="disk_full"}'),
+  ]).toEqual([1, 0]);
+});
+
+it("metrics stay within 2,000 series, whichever address is called", async () => {
+  const routes = listedRoutes();
+  expect(routes.length).toBeGreaterThan(100);
+  // some of them end the session
+  for (const url of routes) await test.as("other")("GET", url.replaceAll(/:\w+/g, "1"));
+  const { body } = await test.as()("GET", "/metrics");
+  // a count and a sum for every route, and every status of every method with its buckets, would still fit
+  expect(seriesOf(body).length + 2 * routes.length).toBeLessThan(2000);
+});
+
+function listedRoutes(): string[] {
+  const lines = test.app.printRoutes({ commonPrefix: false }).split("\n");
+  const found: string[] = [];
+  const path: string[] = [];
+  for (const line of lines) {
+    const [, indent = "", part = ""] = /^([│ ]*)(?:├── |└── )?(\S+)/.exec(line) ?? [];
+    path.length = indent.length / 4;
+    path.push(part);
+    if (/\(.*GET/.test(line)) found.push(path.join(""));
+  }
+  return found;
+}
+
+it("metrics are for callers at this machine, or for whoever says the token", async () => {
+  const forwarded = { headers: { "x-forwarded-for": "203.0.113.7" } };
+  expect((await test.as()("GET", "/metrics", forwarded)).statusCode).toBe(404);
+  const remote = { remoteAddress: "203.0.113.7" };
+  expect((await test.as()("GET", "/metrics", remote)).statusCode).toBe(404);
+  const other = await test.second({ metricsToken: "scrape-me" });
+  try {
+    const ask = async (authorization?: string) =>
+      (await other.as()("GET", "/metrics", authorization === undefined ? {} : { headers: { authorization } }))
+        .statusCode;
+    expect([await ask(), await ask("Bearer wrong"), await ask("Bearer scrape-me")]).toEqual([404, 404, 200]);
+  } finally {
+    await other.close();
+  }
+});
+
+it("health says that jobs are late and stays 200; readiness takes no notice of it", async () => {
+  const other = await test.second();
+  try {
+    const health = async () => {
+      const answer = await other.as()("GET", "/api/health/");
+      return [answer.statusCode, answer.json<Health>().status, answer.json<Health>().problems];
+    };
+    await other.app.scheduler.turn();
+    clock.now += 2 * HOUR;
+    expect(await health()).toEqual([200, "degraded", ["jobs_late"]]);
+    const ready = await other.as()("GET", "/api/ready/");
+    expect([ready.statusCode, ready.json<Health>().status]).toEqual([200, "ok"]);
+    const { data } = (await other.as("boss")("GET", "/api/system/")).json<{
+      data: { problems: string[]; late_jobs: { name: string; behind: number }[] };
+    }>();
+    expect(data.problems).toEqual(["jobs_late"]);
+    expect(data.late_jobs.find(({ name }) => name === "reminders")?.behind).toBeGreaterThan(HOUR);
+    const { body } = await other.as()("GET", "/metrics");
+    expect(valueOf(body, 'benchline_problem{problem="jobs_late"}')).toBe(1);
+    expect(valueOf(body, 'benchline_job_late_seconds{job="reminders"}')).toBeGreaterThan(3600);
+    await other.app.scheduler.turn();
+  } finally {
+    await other.close();
+  }
+});
+
+it("the state of the server is for holders of the configuration right", async () => {
+  const answer = await test.as("boss")("GET", "/api/system/");
+  expect(answer.statusCode).toBe(200);
+  const { data } = answer.json<{
+    data: { database: { engine: string; bytes: number; version: string }; disk: { free: number } };
+  }>();
+  expect(data.database.engine).toBe(test.testDatabase.dialect);
+  expect(data.database.bytes).toBeGreaterThan(10_000);
+  expect(data.database.version).toMatch(/^\d+\.\d+/);
+  expect(data.disk.free).toBeGreaterThan(0);
+  expect((await test.as("worker")("GET", "/api/system/")).statusCode).toBe(403);
+  expect((await test.as()("GET", "/api/system/")).statusCode).toBe(401);
+});
+
+it("a log of calls names method, address, status, person, duration and request, and no value or secret", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "benchline-log-"));
+  const server = (path: string) =>
+    JSON.stringify(pathToFileURL(join(import.meta.dirname, "../../server", path)).href);
+  const { dataDir, url } = test.testDatabase;
+  const { token, id } = test.users["boss"]!;
+  await writeFile(
+    join(folder, "log.mjs"),
+    `const { databaseOpener } = await import(${server("database/database.ts")});
+     const database = await (await databaseOpener(${JSON.stringify({ url, dataDir })}))();
+     const { buildApp } = await import(${server("app.ts")});
+     const app = await buildApp({ ...${JSON.stringify({ ...test.definitions, dataDir, log: "info" })}, database });
+     const headers = { authorization: "Token ${token}" };
+     await app.inject({ url: "/api/employee/?query=hidden-filter", headers });
+     await app.inject({ method: "POST", url: "/api/team/", headers, payload: { name: "hidden-name", nothing: "hidden-value" } });
+     await app.inject({ method: "POST", url: "/api/auth/login/", payload: { employee_id: "E1", password: "hidden-password" } });
+     await app.close();
+     await database.close();`,
+  );
+  const { stdout, stderr } = await promisify(execFile)(process.execPath, [join(folder, "log.mjs")]);
+  await rm(folder, { recursive: true });
+  const lines = stdout
+    .split("\n")
+    .filter((line) => line !== "")
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+  expect(lines).toMatchObject([
+    {
+      "http.request.method": "GET",
+      "http.route": "/api/employee/",
+      "http.response.status_code": 200,
+      "user.id": String(id),
+      "client.address": "127.0.0.1",
+    },
+    { "http.request.method": "POST", "http.response.status_code": 400, "error.type": "invalid_values" },
+    { "http.route": "/api/auth/login/", "error.type": "wrong_credentials" },
+  ]);
+  for (const line of lines) {
+    expect(line["reqId"]).toMatch(/^[0-9a-f-]{36}$/);
+    expect(line["http.server.request.duration"]).toBeGreaterThan(0);
+  }
+  expect(lines[2]).not.toHaveProperty(["user.id"]);
+  expect(stdout + stderr).not.toMatch(/hidden/);
+  expect(stdout + stderr).not.toContain(token);
+});
