@@ -1,12 +1,12 @@
 import type { FastifyInstance } from "fastify";
 import type { Monitor } from "../monitoring/monitor.ts";
-import { isGrave, type Problem } from "../monitoring/server-state.ts";
+import { type HealthIssue, isGrave } from "../../core/monitoring/health.ts";
 import { closed, ID, list, TEXT } from "./answers.ts";
 import type { ModuleContext } from "./context.ts";
 
 const HEALTH = closed({
   status: TEXT,
-  problems: list(TEXT),
+  issues: list(TEXT),
   release: TEXT,
   configuration: closed({ version: ID, problems: ID }),
   database: closed({ engine: TEXT, latency: { type: "number" }, waiting: ID }),
@@ -20,7 +20,7 @@ interface Parts extends Pick<ModuleContext, "release"> {
 
 /**
  * For watchers and load balancers: `health` is 503 when somebody has to come, since the database does not answer or the disk
- * is full, and 200 with its problems where they can wait; `ready` is 503 when calls cannot be answered, also once the server
+ * is full, and 200 with its issues where they can wait; `ready` is 503 when calls cannot be answered, also once the server
  * is told to stop, while it still answers what is under way.
  */
 export function registerHealth(app: FastifyInstance, parts: Parts): void {
@@ -37,16 +37,16 @@ export function registerHealth(app: FastifyInstance, parts: Parts): void {
     operationId: "health",
     summary: "Whether the service can answer",
     description:
-      "For whoever watches the service: the database, disk, queues and jobs, the version of the configuration, the release. `status` is `ok`, `degraded` (still 200), `disk_full` or `database_unreachable`; `problems` names all there is.",
-    statusOf: (problems) => problems.find(isGrave) ?? (problems.length > 0 ? "degraded" : "ok"),
+      "For whoever watches the service: the database, disk, queues and jobs, the version of the configuration, the release. `status` is `ok`, `degraded` (still 200), `disk_full` or `database_unreachable`; `issues` names all there is.",
+    statusOf: (issues) => issues.find(isGrave) ?? (issues.length > 0 ? "degraded" : "ok"),
   });
   registerState(app, parts, {
     path: "/api/ready/",
     operationId: "ready",
     summary: "Whether the service takes new calls",
     description: "For whoever shares out calls: answers 503 as soon as the server is about to stop.",
-    statusOf: (problems) =>
-      stopping ? "stopping" : (problems.find((problem) => problem === "database_unreachable") ?? "ok"),
+    statusOf: (issues) =>
+      stopping ? "stopping" : (issues.find((issue) => issue === "database_unreachable") ?? "ok"),
   });
 }
 
@@ -61,7 +61,7 @@ function registerState(
     statusOf,
   }: Record<"path" | "operationId" | "summary" | "description", string> & {
     /** `ok` and `degraded` answer 200, every other one 503. */
-    statusOf: (problems: readonly Problem[]) => string;
+    statusOf: (issues: readonly HealthIssue[]) => string;
   },
 ): void {
   app.get(
@@ -81,15 +81,15 @@ function registerState(
       },
     },
     async (_request, reply) => {
-      const { database, problems } = await monitor.look();
+      const { database, issues } = await monitor.look();
       const { engine, latency, waiting } = database;
-      const status = statusOf(problems);
+      const status = statusOf(issues);
       const isWell = status === "ok" || status === "degraded";
       // asked before all else and often: it waits for no serializer to be made
       const answer = reply.code(isWell ? 200 : 503).serializer(JSON.stringify);
       return answer.type("application/json; charset=utf-8").send({
         status,
-        problems,
+        issues,
         release,
         configuration: configuration(),
         database: { engine, latency, waiting },

@@ -1,7 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "@platformatic/prom-client";
 import type { AnsweredCall } from "./calls.ts";
 import type { Monitor } from "./monitor.ts";
-import { PROBLEMS } from "./server-state.ts";
+import { HEALTH_ISSUES } from "../../core/monitoring/health.ts";
 
 export interface Metrics {
   note(call: AnsweredCall): void;
@@ -48,7 +48,7 @@ export function createMetrics({ monitor, release, configuration, connections }: 
   const gauge = <Label extends string = never>(name: string, help: string, labelNames: Label[] = []) =>
     new Gauge({ name: `benchline_${name}`, help, labelNames, registers });
   gauge("build_info", "The release that runs.", ["release"]).set({ release }, 1);
-  const problem = gauge("problem", "1 while there is this problem.", ["problem"]);
+  const issue = gauge("health_issue", "1 while there is this issue.", ["issue"]);
   const up = gauge("database_up", "1 while the database answers.");
   const latency = gauge("database_latency_seconds", "Duration of a trivial read.");
   const statements = gauge("database_waiting", "Statements and writes waiting or running.");
@@ -61,8 +61,8 @@ export function createMetrics({ monitor, release, configuration, connections }: 
   const version = gauge("configuration_version", "The version of the configuration in force.");
 
   const look = async (): Promise<void> => {
-    const { database, state, problems } = await monitor.look();
-    for (const name of PROBLEMS) problem.set({ problem: name }, problems.includes(name) ? 1 : 0);
+    const { database, state, issues } = await monitor.look();
+    for (const name of HEALTH_ISSUES) issue.set({ issue: name }, issues.includes(name) ? 1 : 0);
     up.set(database.ok ? 1 : 0);
     latency.set(database.latency / 1000);
     statements.set(database.waiting);

@@ -1,5 +1,6 @@
 import type { DatabaseHealth } from "../database/types.ts";
-import { findProblems, type Problem, readServerState, type ServerState } from "./server-state.ts";
+import type { HealthIssue } from "../../core/monitoring/health.ts";
+import { findHealthIssues, readServerState, type ServerState } from "./server-state.ts";
 
 /** How the server is, for whoever watches it. */
 export interface Monitor {
@@ -11,7 +12,7 @@ export interface Looked {
   readonly database: DatabaseHealth;
   /** Null as long as disk or database do not answer. */
   readonly state: ServerState | null;
-  readonly problems: readonly Problem[];
+  readonly issues: readonly HealthIssue[];
 }
 
 /** Milliseconds: watchers ask often, and the answer costs some statements. */
@@ -37,13 +38,13 @@ export function createMonitor(options: Parameters<typeof readServerState>[0]): M
   return {
     async look() {
       const health = await database.health();
-      if (!health.ok) return { database: health, state: null, problems: findProblems(health, null) };
+      if (!health.ok) return { database: health, state: null, issues: findHealthIssues(health, null) };
       if (performance.now() - asked > FRESH) {
         asking ??= ask();
         // whoever asks for the first time waits; later ones take what was there
         if (state === null) await asking;
       }
-      return { database: health, state, problems: findProblems(health, state) };
+      return { database: health, state, issues: findHealthIssues(health, state) };
     },
   };
 }

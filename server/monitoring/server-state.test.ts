@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { findProblems, isGrave, type ServerState } from "./server-state.ts";
+import { isGrave } from "../../core/monitoring/health.ts";
+import { findHealthIssues, type ServerState } from "./server-state.ts";
 import { SlowCalls } from "./slow-calls.ts";
 
 const MEGABYTE = 1024 * 1024;
@@ -8,11 +9,11 @@ const well: ServerState = {
   queues: [{ name: "mail", waiting: 3, behind: 60_000 }],
   lateJobs: [{ name: "reminders", behind: 60_000 }],
 };
-const problems = (state: Partial<ServerState>, ok = true) => findProblems({ ok }, { ...well, ...state });
+const issues = (state: Partial<ServerState>, ok = true) => findHealthIssues({ ok }, { ...well, ...state });
 
 it("a full disk is grave, one that is nearly full is not", () => {
   const free = (megabytes: number, size = 1_000_000) =>
-    problems({ space: { free: megabytes * MEGABYTE, size: size * MEGABYTE } });
+    issues({ space: { free: megabytes * MEGABYTE, size: size * MEGABYTE } });
   expect(free(10)).toEqual(["disk_full"]);
   expect(free(500)).toEqual(["disk_nearly_full"]);
   // a small disk with a tenth of it left
@@ -21,13 +22,13 @@ it("a full disk is grave, one that is nearly full is not", () => {
 });
 
 it("a queue is behind after five minutes, a job is late after fifteen", () => {
-  expect(problems({})).toEqual([]);
-  expect(problems({ queues: [{ name: "audit", waiting: 1, behind: 301_000 }] })).toEqual(["queue_behind"]);
-  expect(problems({ lateJobs: [{ name: "documents", behind: 901_000 }] })).toEqual(["jobs_late"]);
+  expect(issues({})).toEqual([]);
+  expect(issues({ queues: [{ name: "audit", waiting: 1, behind: 301_000 }] })).toEqual(["queue_behind"]);
+  expect(issues({ lateJobs: [{ name: "documents", behind: 901_000 }] })).toEqual(["jobs_late"]);
 });
 
 it("of a database that does not answer nothing else is known", () => {
-  expect(problems({ space: { free: 0, size: 1 } }, false)).toEqual(["database_unreachable"]);
+  expect(issues({ space: { free: 0, size: 1 } }, false)).toEqual(["database_unreachable"]);
 });
 
 it("calls of a second and longer are kept, the latest fifty, newest first", () => {

@@ -1,6 +1,7 @@
 import { statfs } from "node:fs/promises";
 import { sql } from "kysely";
 import { AUDIT } from "../audit/audit.ts";
+import type { HealthIssue, QueueName } from "../../core/monitoring/health.ts";
 import type { RuntimeDefinitions } from "../config/runtime-definitions.ts";
 import type { Clock } from "../context.ts";
 import type { Database, DatabaseHealth } from "../database/types.ts";
@@ -14,11 +15,8 @@ export interface Space {
   readonly size: number;
 }
 
-/** Changes that other parts of the server follow, letters to send, entries of the audit trail to seal. */
-export const QUEUES = ["changes", "mail", "audit"] as const;
-
 export interface QueueState {
-  readonly name: (typeof QUEUES)[number];
+  readonly name: QueueName;
   readonly waiting: number;
   /** Milliseconds since the first that waits was due. */
   readonly behind: number;
@@ -31,20 +29,6 @@ export interface ServerState {
   readonly lateJobs: readonly { readonly name: string; readonly behind: number }[];
 }
 
-/** What keeps the server from its work, or soon will. */
-export const PROBLEMS = [
-  "database_unreachable",
-  "disk_full",
-  "disk_nearly_full",
-  "queue_behind",
-  "jobs_late",
-] as const;
-export type Problem = (typeof PROBLEMS)[number];
-
-/** These keep it from its work already. */
-const GRAVE: ReadonlySet<Problem> = new Set(["database_unreachable", "disk_full"]);
-export const isGrave = (problem: Problem): boolean => GRAVE.has(problem);
-
 const MEGABYTE = 1024 * 1024;
 /** Less than the largest write takes. */
 const FULL = 64 * MEGABYTE;
@@ -54,11 +38,14 @@ const MAX_BEHIND = 5 * 60_000;
 /** A turn of the scheduler comes every 20 s, and a long job holds up those after it. */
 const MAX_LATE = 15 * 60_000;
 
-export function findProblems(database: Pick<DatabaseHealth, "ok">, state: ServerState | null): Problem[] {
+export function findHealthIssues(
+  database: Pick<DatabaseHealth, "ok">,
+  state: ServerState | null,
+): HealthIssue[] {
   if (!database.ok) return ["database_unreachable"];
   if (state === null) return [];
   const { free, size } = state.space;
-  const found: Problem[] = [];
+  const found: HealthIssue[] = [];
   if (free < FULL) found.push("disk_full");
   else if (free < NEARLY_FULL && free < size * NEARLY_FULL_PART) found.push("disk_nearly_full");
   if (state.queues.some(({ behind }) => behind > MAX_BEHIND)) found.push("queue_behind");
@@ -87,7 +74,7 @@ export async function readServerState(options: Options): Promise<ServerState> {
     waitingEntries(options),
     scheduler.late(),
   ]);
-  const queue = (name: QueueState["name"], { waiting, since }: Waiting): QueueState => ({
+  const queue = (name: QueueName, { waiting, since }: Waiting): QueueState => ({
     name,
     waiting,
     behind: since === null ? 0 : Math.max(0, options.clock() - since),

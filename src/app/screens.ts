@@ -50,6 +50,10 @@ export const NAMED_SCREENS: Readonly<Record<string, LazyCode<object>>> = {
     withLabels(() => import("../features/jobs/jobs-screen.tsx")),
     ({ JobsScreen }) => JobsScreen,
   ),
+  system: lazyCode(
+    withLabels(() => import("../features/system/system-screen.tsx")),
+    ({ SystemScreen }) => SystemScreen,
+  ),
   studio: lazyCode(
     withLabels(() => import("../features/studio/studio-screen.tsx"), loadStudioLabels),
     ({ StudioScreen }) => StudioScreen,

@@ -97,6 +97,7 @@ function formatAgo(format: Intl.RelativeTimeFormat, iso: string): string {
 
 /** What is not a tenth of a kB is said as one. */
 function formatSize(formatOf: (unit: string) => Intl.NumberFormat, bytes: number): string {
+  if (bytes >= 1_000_000_000) return formatOf("gigabyte").format(bytes / 1_000_000_000);
   if (bytes >= 1_000_000) return formatOf("megabyte").format(bytes / 1_000_000);
   const kilobytes = bytes / 1000;
   return formatOf("kilobyte").format(kilobytes < 1 ? Math.max(kilobytes, 0.1) : Math.round(kilobytes));

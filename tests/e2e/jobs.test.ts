@@ -25,3 +25,19 @@ it("whoever may not change the configuration has no jobs, in the menu or at thei
     expect(await page.getByRole("link", { name: "Jobs", exact: true }).count()).toBe(0);
   });
 });
+
+it("a superadmin sees how the server is", async () => {
+  await application.visit({ person: "SA1001", at: "/settings/system" }, async (page) => {
+    await page.getByRole("heading", { level: 1, name: "System" }).waitFor();
+    await page.getByRole("row", { name: "Audit entries to seal" }).waitFor();
+    await page.getByText(/^SQLite 3\./).waitFor();
+    await expectAccessible(page);
+  });
+});
+
+it("how the server is is not told to others", async () => {
+  await application.visit({ person: "MK1001", at: "/settings/system" }, async (page) => {
+    await page.getByRole("heading", { level: 1, name: "No access" }).waitFor();
+    expect(await page.getByRole("link", { name: "System", exact: true }).count()).toBe(0);
+  });
+});

@@ -75,6 +75,7 @@ async function ownPages(walker: Walker): Promise<void> {
     "/settings/gmail",
     "/settings/forms",
     "/settings/jobs",
+    "/settings/system",
   ]) {
     await goOn(page, name);
     await there(HEADING);

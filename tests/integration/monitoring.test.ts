@@ -14,7 +14,7 @@ const test = prepareOnce(() => createTestApp({ clock: () => clock.now }));
 
 interface Health {
   readonly status: string;
-  readonly problems: readonly string[];
+  readonly issues: readonly string[];
 }
 
 const seriesOf = (text: string) => text.split("\n").filter((line) => line !== "" && !line.startsWith("#"));
@@ -28,10 +28,10 @@ const valueOf = (text: string, series: string) =>
 
 it("metrics count calls by method, status and declared address, never by what somebody asked for", async () => {
   const boss = test.as("boss");
-  const made = await boss("POST", "/api/team/", { body: { name: "Counted" } });
+  const made = await boss("POST", "/api/team/", { body: { name: "Zylograph" } });
   const { id } = made.json<{ id: number }>();
   await boss("GET", `/api/team/${id}/`);
-  await boss("GET", "/api/employee/?query=Count");
+  await boss("GET", "/api/employee/?query=Zylograph");
   await boss("GET", "/api/team/999999/");
   await test.as()("GET", "/api/team/");
   await test.as()("GET", "/nowhere");
@@ -48,10 +48,10 @@ it("metrics count calls by method, status and declared address, never by what so
   expect([count("POST", 201), count("GET", 200), count("GET", 401), count("GET", 404)]).toEqual([1, 2, 1, 2]);
   const shown = 'benchline_route_calls_total{http_request_method="GET",http_route="/api/:resource/:id/"}';
   expect(valueOf(answer.body, shown)).toBe(2);
-  expect(answer.body).not.toMatch(/Count[e"]|999999|nowhere/);
+  expect(answer.body).not.toMatch(/Zylograph|\/999999|nowhere/);
   expect([
     valueOf(answer.body, "benchline_database_up"),
-    valueOf(answer.body, 'benchline_problem{problem="disk_full"}'),
+    valueOf(answer.body, 'benchline_health_issue{issue="disk_full"}'),
   ]).toEqual([1, 0]);
 });
 
@@ -99,7 +99,7 @@ it("health says that jobs are late and stays 200; readiness takes no notice of i
   try {
     const health = async () => {
       const answer = await other.as()("GET", "/api/health/");
-      return [answer.statusCode, answer.json<Health>().status, answer.json<Health>().problems];
+      return [answer.statusCode, answer.json<Health>().status, answer.json<Health>().issues];
     };
     await other.app.scheduler.turn();
     clock.now += 2 * HOUR;
@@ -107,12 +107,12 @@ it("health says that jobs are late and stays 200; readiness takes no notice of i
     const ready = await other.as()("GET", "/api/ready/");
     expect([ready.statusCode, ready.json<Health>().status]).toEqual([200, "ok"]);
     const { data } = (await other.as("boss")("GET", "/api/system/")).json<{
-      data: { problems: string[]; late_jobs: { name: string; behind: number }[] };
+      data: { issues: string[]; late_jobs: { name: string; behind: number }[] };
     }>();
-    expect(data.problems).toEqual(["jobs_late"]);
+    expect(data.issues).toEqual(["jobs_late"]);
     expect(data.late_jobs.find(({ name }) => name === "reminders")?.behind).toBeGreaterThan(HOUR);
     const { body } = await other.as()("GET", "/metrics");
-    expect(valueOf(body, 'benchline_problem{problem="jobs_late"}')).toBe(1);
+    expect(valueOf(body, 'benchline_health_issue{issue="jobs_late"}')).toBe(1);
     expect(valueOf(body, 'benchline_job_late_seconds{job="reminders"}')).toBeGreaterThan(3600);
     await other.app.scheduler.turn();
   } finally {

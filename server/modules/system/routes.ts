@@ -32,7 +32,7 @@ const SYSTEM = closed({
   started: TEXT,
   memory: ID,
   windows: ID,
-  problems: list(TEXT),
+  issues: list(TEXT),
   disk: { ...SPACE, type: ["object", "null"] },
   queues: list(QUEUE),
   late_jobs: list(JOB),
@@ -84,7 +84,7 @@ export function registerSystemRoutes(app: FastifyInstance, parts: Parts): void {
       },
     },
     async () => {
-      const [{ database: health, state, problems }, [about]] = await Promise.all([
+      const [{ database: health, state, issues }, [about]] = await Promise.all([
         monitor.look(),
         database.query<{ version: string; bytes: number }>({ sql: database.dialect.about, parameters: [] }),
       ]);
@@ -104,7 +104,7 @@ export function registerSystemRoutes(app: FastifyInstance, parts: Parts): void {
           started: new Date(started).toISOString(),
           memory: process.memoryUsage.rss(),
           windows: parts.connections(),
-          problems,
+          issues,
           disk: state?.space ?? null,
           queues: state?.queues ?? [],
           late_jobs: state?.lateJobs ?? [],
