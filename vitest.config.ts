@@ -44,6 +44,7 @@ const ON_ONE_DATABASE = [
   "readme",
   "server-memory",
   "stop",
+  "upgrade",
 ].map((name) => `tests/integration/${name}.test.ts`);
 for (const file of ON_ONE_DATABASE) accessSync(file);
 

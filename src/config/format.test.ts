@@ -62,11 +62,12 @@ describe("how values read", () => {
   });
 
   it("says the size of a file in the words of the language", () => {
-    expect([12, 594, 11_900, 1_240_000].map(format.fileSize)).toEqual([
+    expect([12, 594, 11_900, 1_240_000, 73_800_000_000].map(format.fileSize)).toEqual([
       "0.1 kB",
       "0.6 kB",
       "12 kB",
       "1.2 MB",
+      "73.8 GB",
     ]);
     expect(makeFormatter({ language: "fr", timeZone: "UTC" }).fileSize(12_000)).toMatch(/^12.ko$/);
     expect(makeFormatter({ language: "ar", timeZone: "UTC" }).fileSize(12_000)).toBe("12 كيلوبايت");

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -77,6 +77,18 @@ function listedRoutes(): string[] {
   }
   return found;
 }
+
+it("every series that a shipped alert asks for is there", async () => {
+  const rules = await readFile(join(import.meta.dirname, "../../deploy/alerts.yaml"), "utf8");
+  const asked = new Set(rules.match(/\b(?:benchline|http_server|nodejs|process)_[a-z_0-9]+/g));
+  expect(asked.size).toBeGreaterThan(5);
+  await test.as("boss")("GET", "/api/team/");
+  const { body } = await test.as()("GET", "/metrics");
+  const there = new Set([...body.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name));
+  const named = (series: string) =>
+    there.has(series) || there.has(series.replace(/_(count|sum|bucket)$/, ""));
+  expect([...asked].filter((series) => !named(series))).toEqual([]);
+});
 
 it("metrics are for callers at this machine, or for whoever says the token", async () => {
   const forwarded = { headers: { "x-forwarded-for": "203.0.113.7" } };

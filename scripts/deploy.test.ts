@@ -1,0 +1,116 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { validate } from "dockerfile-utils";
+import { describe, expect, it } from "vitest";
+import { parse } from "yaml";
+import { readSettings } from "../server/settings.ts";
+import { SERVER_ENV, SERVER_FLAGS } from "./lib/server-memory.mjs";
+
+const root = join(import.meta.dirname, "..");
+const read = (name: string) => readFileSync(join(root, "deploy", name), "utf8");
+
+describe("the container file", () => {
+  const text = read("Containerfile");
+
+  it("has no mistake a linter finds", () => {
+    expect(
+      validate(text).map(({ message, range }) => `${range.start.line + 1}: ${JSON.stringify(message)}`),
+    ).toEqual([]);
+  });
+
+  it("takes along everything the server reads, and nothing that is not there", () => {
+    const copied = [...text.matchAll(/^COPY --from=build \/app\/(\S+)/gm)].map(([, name = ""]) => name);
+    const made = new Set(["dist", "node_modules"]);
+    expect(copied.filter((name) => !made.has(name) && !existsSync(join(root, name)))).toEqual([]);
+    expect(copied).toEqual(
+      expect.arrayContaining(["core", "dist", "locales", "resources", "schemas", "server"]),
+    );
+  });
+
+  it("starts the server as `npm start` does", () => {
+    const [, command = ""] = /^CMD (\[.*\])$/m.exec(text) ?? [];
+    expect(JSON.parse(command)).toEqual(["node", ...SERVER_FLAGS, "server/main.ts"]);
+    for (const [name, value] of Object.entries(SERVER_ENV)) expect(text).toContain(`${name}=${value}`);
+  });
+});
+
+describe("the compose file", () => {
+  interface Service {
+    readonly environment?: Readonly<Record<string, string>>;
+    readonly depends_on?: object;
+    readonly volumes?: readonly string[];
+    readonly image?: string;
+  }
+  const file = parse(read("compose.yaml")) as {
+    services: Record<string, Service>;
+    volumes: Record<string, null>;
+  };
+  const { benchline, ...others } = file.services;
+
+  it("gives the server settings it takes", () => {
+    const given: Record<string, string> = {
+      DATABASE_PASSWORD: "secret",
+      SECRET_KEY: Buffer.alloc(32).toString("base64"),
+      PUBLIC_URL: "https://benchline.example",
+      S3_KEY: "key",
+      S3_SECRET: "secret",
+    };
+    const filled = Object.entries(benchline?.environment ?? {}).map(([name, value]) => [
+      name,
+      value.replaceAll(/\$\{(\w+):\?\}/g, (_, key: string) => given[key] ?? "missing"),
+    ]);
+    const settings = readSettings(Object.fromEntries(filled) as Record<string, string>);
+    expect(settings).toMatchObject({
+      databaseUrl: "postgres://benchline:secret@database/benchline",
+      publicUrl: "https://benchline.example",
+      fileStore: { endpoint: "http://files:8333", bucket: "benchline", accessKeyId: "key" },
+    });
+    expect(settings.secretKey).toHaveLength(32);
+  });
+
+  it("names services, volumes and releases that there are", () => {
+    expect(new Set(Object.keys(benchline?.depends_on ?? {}))).toEqual(new Set(Object.keys(others)));
+    const mounted = Object.values(file.services).flatMap(({ volumes = [] }) =>
+      volumes.map((volume) => volume.split(":")[0]),
+    );
+    expect(new Set(mounted)).toEqual(new Set(Object.keys(file.volumes)));
+    for (const { image } of Object.values(others)) expect(image).toMatch(/:\d[\w.-]+$/);
+  });
+});
+
+describe("the unit of systemd", () => {
+  const text = read("benchline.service");
+
+  it("starts the server as `npm start` does", () => {
+    expect(text).toContain(`/node_modules/.bin/node ${SERVER_FLAGS.join(" ")} server/main.ts`);
+    for (const [name, value] of Object.entries(SERVER_ENV)) expect(text).toContain(`${name}=${value}`);
+  });
+
+  it.skipIf(!existsSync("/usr/bin/systemd-analyze"))("has no mistake systemd finds", () => {
+    let said = "";
+    try {
+      execFileSync("systemd-analyze", ["verify", "--man=no", join(root, "deploy/benchline.service")], {
+        encoding: "utf8",
+        stdio: "pipe",
+      });
+    } catch (error) {
+      said = String((error as { stderr?: string }).stderr);
+    }
+    // on this machine the product lies elsewhere
+    const mistakes = said.split("\n").filter((line) => line !== "" && !line.includes("is not executable"));
+    expect(mistakes).toEqual([]);
+  });
+});
+
+it("each alert has a sentence and a severity", () => {
+  const { groups } = parse(read("alerts.yaml")) as {
+    groups: { rules: { alert: string; labels: { severity: string }; annotations: { summary: string } }[] }[];
+  };
+  const rules = groups.flatMap((group) => group.rules);
+  expect(rules.length).toBeGreaterThan(5);
+  for (const { labels, annotations } of rules) {
+    expect(["critical", "warning"]).toContain(labels.severity);
+    expect(annotations.summary).toMatch(/\.$/);
+  }
+});
