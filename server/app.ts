@@ -146,6 +146,8 @@ declare module "fastify" {
     readonly reindexer: Reindexer;
     /** Runs the jobs; for tests and commands that do not wait for their times. */
     readonly scheduler: Scheduler;
+    /** From here on it says that it takes no new calls, and answers them all the same. */
+    readonly announceStop: () => void;
     readonly documents: DocumentMaker;
     /** Makes files of many documents. */
     readonly documentFiles: Pick<WorkRunner, "drain">;

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { printStartError, StartError } from "./config/start-error.ts";
 import { databaseOpener } from "./database/database.ts";
 import { isDatabaseError } from "./database/errors.ts";
@@ -82,7 +83,9 @@ async function run(settings: Settings): Promise<void> {
     });
     const accounts = await describeAccounts({ database, settings });
     console.log(["", `Benchline is ready: ${shown(address)}`, "", ...accounts, ...remarks, ""].join("\n"));
-    stopOnSignal(async () => {
+    stopOnSignal(settings.stopDelay, async () => {
+      app.announceStop();
+      await wait(settings.stopDelay);
       // the answers under way are waited for, then cut, and the data is closed in any case
       const cut = setTimeout(() => app.server.closeAllConnections(), PATIENCE);
       await app.close();
@@ -127,13 +130,14 @@ function showProgress(): (progress: { rows: number; seconds: number }) => void {
   };
 }
 
-function stopOnSignal(stop: () => Promise<void>): void {
+/** `delay`: milliseconds of `stop` that nothing has to be given up in. */
+function stopOnSignal(delay: number, stop: () => Promise<void>): void {
   let stopping = false;
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
     process.on(signal, () => {
       if (stopping) return;
       stopping = true;
-      const giveUp = setTimeout(() => process.exit(1), PATIENCE + LAST_MOMENTS);
+      const giveUp = setTimeout(() => process.exit(1), delay + PATIENCE + LAST_MOMENTS);
       stop().then(
         () => {
           clearTimeout(giveUp);

@@ -34,6 +34,8 @@ export interface Settings {
   readonly documentLanguage: Language;
   readonly jobs: boolean;
   readonly log: LogLevel;
+  /** Milliseconds from the word to stop until no call is taken any more, for proxies that notice by `/api/ready/`. */
+  readonly stopDelay: number;
   /** What whoever reads `/metrics` says as its bearer token; null: only callers at this machine may. */
   readonly metricsToken: string | null;
   readonly services: Services;
@@ -78,6 +80,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     documentLanguage: language("DOCUMENT_LANGUAGE", value("DOCUMENT_LANGUAGE") ?? "en"),
     jobs: onOrOff("JOBS", value("JOBS") ?? "on"),
     log: logLevel(value("LOG_LEVEL") ?? "warn"),
+    stopDelay: stopDelay(value("STOP_DELAY") ?? "0"),
     metricsToken: value("METRICS_TOKEN") ?? null,
     assetUrl: address("ASSET_URL", value("ASSET_URL")),
     services: {
@@ -124,6 +127,12 @@ function callsPerMinute(text: string | undefined): number | null {
   const number = Number(text);
   if (Number.isSafeInteger(number) && number >= 0) return number;
   throw new SettingError(`CALLS_PER_MINUTE is "${text}"; it must be a whole number, 0 for no limit.`);
+}
+
+function stopDelay(text: string): number {
+  const number = Number(text);
+  if (Number.isInteger(number) && number >= 0 && number <= 60) return number * 1000;
+  throw new SettingError(`STOP_DELAY is "${text}"; it must be a whole number of seconds up to 60.`);
 }
 
 function language(name: string, text: string): Language {

@@ -25,9 +25,11 @@ interface Parts extends Pick<ModuleContext, "release"> {
  */
 export function registerHealth(app: FastifyInstance, parts: Parts): void {
   let stopping = false;
-  app.addHook("preClose", async () => {
+  const announceStop = () => {
     stopping = true;
-  });
+  };
+  app.decorate("announceStop", announceStop);
+  app.addHook("preClose", async () => announceStop());
   // a connection kept open after its last answer would hold up the end
   app.addHook("onSend", async (_request, reply) => {
     if (stopping) reply.header("connection", "close");

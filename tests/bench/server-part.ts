@@ -13,6 +13,8 @@ import { matching } from "./cases/matches.ts";
 import { getting, updating } from "./cases/records.ts";
 import { publishing } from "./cases/publish.ts";
 import { aggregates } from "./cases/reports.ts";
+import { restarts } from "./cases/restarts.ts";
+import { soak } from "./cases/soak.ts";
 import { starting } from "./cases/start.ts";
 import { throughput } from "./cases/throughput.ts";
 import { capture } from "./data/capture.ts";
@@ -41,7 +43,9 @@ export const wantsServer = (only: PartInput["only"]): boolean =>
 export async function measureServer({ add, ...input }: PartInput): Promise<void> {
   const { dialect, size, adminUrl, only, say, fail } = input;
   const prepared = await prepare({ dialect, size, adminUrl, say });
-  const measurements = allMeasurements(prepared.rows, adminUrl).filter(({ name }) => only?.has(name) ?? true);
+  const measurements = allMeasurements(prepared.rows, adminUrl).filter(
+    ({ name, onRequest }) => only?.has(name) ?? onRequest !== true,
+  );
   const calls = measurements.flatMap((measurement) => measurement.calls);
   const captured = await capture(prepared, calls);
   const server = await startServer(prepared);
@@ -98,5 +102,7 @@ function allMeasurements(rows: number, adminUrl: string | undefined): readonly M
     starting,
     hostile,
     publishing,
+    restarts,
+    soak,
   ];
 }

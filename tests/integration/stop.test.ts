@@ -12,8 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-const start = (name: string) =>
-  startProduct({ dataDir: join(folder, name), port: "0", settings: { DEMO: "off" } });
+const start = (name: string, settings: Readonly<Record<string, string>> = {}) =>
+  startProduct({ dataDir: join(folder, name), port: "0", settings: { DEMO: "off", ...settings } });
 
 /** A call whose body comes slowly: `rest` sends what is left of it and resolves with the whole answer. */
 async function slowCall({ url }: RunningProduct) {
@@ -38,6 +38,22 @@ async function slowCall({ url }: RunningProduct) {
 }
 
 describe("a server that is told to stop", () => {
+  it("says so for as long as STOP_DELAY, and answers everything else meanwhile", async () => {
+    const product = await start("delay", { STOP_DELAY: "3" });
+    const ask = async (path: string) => {
+      const { status, headers } = await fetch(`${product.url}${path}`);
+      return { status, connection: headers.get("connection") };
+    };
+    expect((await ask("/api/ready/")).status).toBe(200);
+    const before = Date.now();
+    const stopped = product.stop();
+    await expect.poll(async () => (await ask("/api/ready/")).status).toBe(503);
+    expect(await ask("/api/health/")).toEqual({ status: 200, connection: "close" });
+    expect((await ask("/api/config/")).status).toBe(401);
+    await stopped;
+    expect(Date.now() - before).toBeGreaterThanOrEqual(3000);
+  });
+
   it("answers what is under way, takes nothing new, and ends as soon as that is done", async () => {
     const product = await start("drain");
     expect((await fetch(`${product.url}/api/ready/`)).status).toBe(200);

@@ -22,6 +22,8 @@ export interface Bench {
 export interface Measurement {
   /** What `--only` names. */
   readonly name: string;
+  /** Takes minutes: only where `--only` names it. */
+  readonly onRequest?: boolean;
   /** Calls whose statements the bare handler needs. */
   readonly calls: readonly CapturedCall[];
   run(bench: Bench): Promise<void>;
