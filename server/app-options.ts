@@ -40,6 +40,8 @@ export interface AppOptions {
   readonly release?: string;
   /** Minimum level that is written, or `silent`. */
   readonly log?: "silent" | LogLevel;
+  /** True: calls are spans of OpenTelemetry, whose package collects them. */
+  readonly traces?: boolean;
   /** What whoever reads `/metrics` says as its bearer token; without it only callers at this machine may. */
   readonly metricsToken?: string | null;
   /** The built browser application; nothing is served when it is not there. */

@@ -109,7 +109,7 @@ import { createInvitations } from "./modules/invitations/invitations.ts";
 import { registerJobRoutes } from "./modules/jobs/routes.ts";
 import { registerReminderRoutes } from "./modules/reminders/routes.ts";
 import { registerReportRoutes } from "./modules/reports/routes.ts";
-import { onAnswered } from "./monitoring/calls.ts";
+import { onAnswered, traceCalls } from "./monitoring/calls.ts";
 import { createMetrics } from "./monitoring/metrics.ts";
 import { createMonitor } from "./monitoring/monitor.ts";
 import { logCall } from "./monitoring/request-log.ts";
@@ -314,6 +314,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     configuration: () => ({ version: store.current().version, problems: store.problems().length }),
     connections: () => app.live.count,
   };
+  if (options.traces === true) traceCalls(app);
   const metrics = createMetrics(watched);
   const slowCalls = new SlowCalls();
   onAnswered(app, clock, (call, request, reply) => {

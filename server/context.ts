@@ -1,3 +1,4 @@
+import type { Span } from "@opentelemetry/api";
 import type { Actor } from "../core/access/types.ts";
 import type { Language } from "../core/definition/definitions.ts";
 
@@ -11,6 +12,8 @@ declare module "fastify" {
     look: Visit | null;
     /** Hash of the token the request carries, "" when it carries none; null until something asks. */
     tokenHash: string | null;
+    /** Null where nobody collects spans. */
+    span: Span | null;
     /** Of the texts in the answer, from Accept-Language. */
     readonly language: Language;
   }

@@ -40,6 +40,7 @@ async function run(settings: Settings): Promise<void> {
     metricsToken,
   } = settings;
   const limits = callsPerMinute === null ? {} : { callsPerMinute };
+  const tracing = settings.traces ? await (await import("./monitoring/tracing.ts")).startTracing() : null;
   await clearUnfinishedDemo(settings);
   const openDatabase = await databaseOpener({ url: databaseUrl, dataDir });
   const opening = openDatabase();
@@ -72,6 +73,7 @@ async function run(settings: Settings): Promise<void> {
       ...(idleLockMinutes === null ? {} : { idleLockMinutes }),
       log,
       metricsToken,
+      traces: tracing !== null,
     });
     open.unshift({ close: () => app.close() });
     await prepareEmptyDatabase({ app, database, settings, onProgress: showProgress() });
@@ -92,6 +94,7 @@ async function run(settings: Settings): Promise<void> {
       clearTimeout(cut);
       await taking;
       await database.close();
+      await tracing?.shutdown();
     });
   } catch (error) {
     await closeQuietly(open);

@@ -34,6 +34,8 @@ export interface Settings {
   readonly documentLanguage: Language;
   readonly jobs: boolean;
   readonly log: LogLevel;
+  /** Whether spans are sent somewhere, as OpenTelemetry's own variables say. */
+  readonly traces: boolean;
   /** Milliseconds from the word to stop until no call is taken any more, for proxies that notice by `/api/ready/`. */
   readonly stopDelay: number;
   /** What whoever reads `/metrics` says as its bearer token; null: only callers at this machine may. */
@@ -79,6 +81,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     securityContact: securityContact(value("SECURITY_CONTACT")),
     documentLanguage: language("DOCUMENT_LANGUAGE", value("DOCUMENT_LANGUAGE") ?? "en"),
     jobs: onOrOff("JOBS", value("JOBS") ?? "on"),
+    traces: address("OTEL_EXPORTER_OTLP_ENDPOINT", value("OTEL_EXPORTER_OTLP_ENDPOINT")) !== null,
     log: logLevel(value("LOG_LEVEL") ?? "warn"),
     stopDelay: stopDelay(value("STOP_DELAY") ?? "0"),
     metricsToken: value("METRICS_TOKEN") ?? null,

@@ -1,6 +1,7 @@
 import type { Clock, Log } from "../context.ts";
 import type { Database } from "../database/types.ts";
 import type { FileDriver } from "../files/driver.ts";
+import { inFollowingSpan } from "../monitoring/spans.ts";
 import type { Outbox } from "../plugins/outbox.ts";
 import { SYSTEM } from "../resources/reindex/system.ts";
 import { mailedSql } from "../resources/write/history.ts";
@@ -23,6 +24,8 @@ interface Waiting extends Omit<OutgoingLetter, "attachments"> {
   readonly held: number | null;
   readonly tries: number;
   readonly attachment: FileOfRecord | null;
+  /** What it follows from. */
+  readonly trace: string | null;
 }
 
 interface DeliveryOptions {
@@ -77,7 +80,8 @@ export class MailDelivery {
       const letters = await this.#due();
       for (const letter of letters) {
         if (this.#closed) return;
-        if (await this.#take(letter.id)) await this.#deliver(letter);
+        if (await this.#take(letter.id))
+          await inFollowingSpan("send letter", letter.trace, () => this.#deliver(letter));
       }
       if (letters.length < BATCH) return;
     }
@@ -114,6 +118,7 @@ export class MailDelivery {
         "key",
         "about",
         "held",
+        "trace",
       ])
       .where("state", "=", "waiting")
       .where("due", "<=", clock())
@@ -130,6 +135,7 @@ export class MailDelivery {
       text: String(row.body),
       language: String(row.language),
       tries: Number(row.tries),
+      trace: typeof row.trace === "string" ? row.trace : null,
       attachment: typeof row.attachment === "string" ? (JSON.parse(row.attachment) as FileOfRecord) : null,
       appointment:
         typeof row.appointment === "string" ? (JSON.parse(row.appointment) as AppointmentPart) : null,

@@ -3,6 +3,7 @@ import type { RawBuilder } from "kysely";
 import type { Language } from "../../core/definition/definitions.ts";
 import type { Clock, Log } from "../context.ts";
 import type { Database, Transaction } from "../database/types.ts";
+import { currentTrace } from "../monitoring/spans.ts";
 import type { Outbox } from "../plugins/outbox.ts";
 import type { FileDriver } from "../files/driver.ts";
 import type { FileOfRecord } from "./attachment.ts";
@@ -106,9 +107,9 @@ export function createMail({ transport, ...options }: MailOptions): Mail {
       sql`delete from sys__mail where created < ${now - KEPT_FOR} and state <> 'waiting'`,
       sql`insert into sys__mail
             (created, recipient, subject, body, language, state, tries, due, attachment, appointment, held, about,
-              key)
+              key, trace)
           values (${now}, ${to}, ${subject}, ${text}, ${language}, ${state}, 0, ${due}, ${file}, ${invitation},
-            ${held}, ${about}, ${key})`,
+            ${held}, ${about}, ${key}, ${currentTrace()})`,
       sql`insert into sys__outbox (at, resource, record, action, row_version)
           values (${now}, 'sys__mail', 0, 'create', 0)`,
     ];

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { beginCallSpan, endCallSpan } from "./spans.ts";
 
 /** One call that was answered, or cut off by whoever made it. */
 export interface AnsweredCall {
@@ -12,6 +13,15 @@ export interface AnsweredCall {
   /** The person whose session or key it was. */
   readonly person: number | null;
   readonly request: string;
+}
+
+/** Makes each call a span, under the trace its caller names. */
+export function traceCalls(app: FastifyInstance): void {
+  app.decorateRequest("span", null);
+  app.addHook("onRequest", (request, _reply, done) => {
+    const { method, headers } = request;
+    request.span = beginCallSpan({ method, route: request.routeOptions.url ?? "", headers }, done);
+  });
 }
 
 /** Tells of every call once it is over. */
@@ -32,6 +42,7 @@ export function onAnswered(
       request: request.id,
     };
     tell(call, request, reply);
+    if (request.span) endCallSpan(request.span, call.status);
     done();
   });
 }

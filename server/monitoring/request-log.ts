@@ -14,6 +14,7 @@ export function logCall(call: AnsweredCall, request: FastifyRequest, reply: Fast
     "http.server.request.duration": Number(seconds.toFixed(6)),
     "client.address": request.ip,
     ...(person === null ? {} : { "user.id": String(person) }),
+    ...(request.span ? { trace_id: request.span.spanContext().traceId } : {}),
     ...(reply.errorCode === null ? {} : { "error.type": reply.errorCode }),
   };
   request.log.info(detail, "answered");

@@ -1,6 +1,7 @@
 import axios, { type AxiosResponse } from "axios";
 import { ApiError, errorFromAnswer, isRecord } from "./api-error.ts";
 import { apiBaseUrl } from "./base-url.ts";
+import { traceparent } from "./trace.ts";
 import { isConnectionGone, noteAnswer, noteSilence } from "./connection.ts";
 import { activeToken, endSession, isPageOfSession, leavePage } from "./session.ts";
 
@@ -100,6 +101,8 @@ function sendNow(request: ApiRequest, token: string | null): Promise<AxiosRespon
       ...(token === null ? {} : { Authorization: `Token ${token}` }),
       ...(request.idempotencyKey === undefined ? {} : { "Idempotency-Key": request.idempotencyKey }),
       "Accept-Language": answerLanguage(),
+      // another origin would have to allow it
+      ...(apiBaseUrl() === "" ? { traceparent: traceparent() } : {}),
     },
     ...(request.signal ? { signal: request.signal } : {}),
     ...(request.isFile ? { responseType: "blob" } : {}),

@@ -9,8 +9,17 @@ it("a superadmin finds the jobs in the menu, runs one now and reads how it went"
     const job = page.getByRole("row", { name: /Unused uploads/ });
     await job.waitFor();
     await expectAccessible(page);
+    const traces = new Map<string, string>();
+    page.on("request", (request) => {
+      const { traceparent = "" } = request.headers();
+      traces.set(`${request.method()} ${new URL(request.url()).pathname}`, traceparent.split("-")[1] ?? "");
+    });
     await page.getByRole("button", { name: "Run now: Unused uploads" }).click();
     await page.getByText("0 records processed").waitFor();
+    // what follows from one click is one trace
+    const run = traces.get("POST /api/jobs/unused_uploads/run/");
+    expect(run).toMatch(/^[0-9a-f]{32}$/);
+    await expect.poll(() => traces.get("GET /api/jobs/")).toBe(run);
     await job.getByText("Done", { exact: true }).waitFor();
     await job.getByRole("button", { name: /expand/i }).click();
     const runs = page.getByRole("table", { name: "Latest runs" });

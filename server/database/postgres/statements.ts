@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { inStatementSpan } from "../../monitoring/spans.ts";
 import { bindValues } from "../bind.ts";
 import { toDatabaseError } from "./errors.ts";
 import type { Statement } from "../types.ts";
@@ -57,7 +58,9 @@ export async function runRead(
   const values = bindValues(parameters);
   const name = names.find(sql);
   try {
-    return await pool.query({ text: sql, values, ...(name !== undefined && { name }) });
+    return await inStatementSpan("postgresql", sql, () =>
+      pool.query({ text: sql, values, ...(name !== undefined && { name }) }),
+    );
   } catch (error) {
     if (name === undefined || !isStalePlan(error)) throw toDatabaseError(error);
   }
@@ -72,7 +75,9 @@ export async function runArrays(
   const values = bindValues(parameters);
   const name = names.find(sql);
   try {
-    return await pool.query({ text: sql, values, rowMode: "array", ...(name !== undefined && { name }) });
+    return await inStatementSpan("postgresql", sql, () =>
+      pool.query({ text: sql, values, rowMode: "array", ...(name !== undefined && { name }) }),
+    );
   } catch (error) {
     if (name === undefined || !isStalePlan(error)) throw toDatabaseError(error);
   }

@@ -1,5 +1,6 @@
 import { Kysely } from "kysely";
 import type pg from "pg";
+import { inStatementSpan } from "../../monitoring/spans.ts";
 import { bindValues } from "../bind.ts";
 import { DatabaseError } from "../errors.ts";
 import { refuseStream, WRITE_TIMEOUT, WriteScope, WriteScopes } from "../write-scope.ts";
@@ -90,7 +91,7 @@ class ClientLink {
   async query({ sql, parameters }: Statement): Promise<pg.QueryResult<Record<string, unknown>>> {
     const values = bindValues(parameters);
     const before = this.#last;
-    const result = before.then(() => this.#run(sql, values));
+    const result = before.then(() => inStatementSpan("postgresql", sql, () => this.#run(sql, values)));
     this.#last = result.catch(() => undefined);
     return result;
   }

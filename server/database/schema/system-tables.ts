@@ -34,6 +34,7 @@ import { integer, needed, table, text } from "./table-plans.ts";
  *   sent or given up keeps no text. `attachment` is the field of a record that holds the file it goes with, as JSON, `appointment`
  *   the invitation it carries. Until `held` it can be withdrawn; `about` names the record it is about, until history tells that
  *   it left. `key` is what its Message-ID is made of, where history tells of it at once: id of the entry, number, time.
+ *   `trace` is the `traceparent` of the call it follows from, where spans are collected.
  * - `sys__invitation`: what people are invited to, by record; `uid` is the same for life, `state` a `StoredInvitation` as JSON.
  * - `sys__reset`: ways to a new password; hashes of the code, of the link's token and of the token the code was exchanged for.
  * - `sys__sheet_link`: the link by which a timesheet request is answered without an account: the hash of its token and the
@@ -299,6 +300,7 @@ export const SYSTEM_TABLES: readonly TablePlan[] = [
       integer("held"),
       text("about"),
       text("key"),
+      text("trace"),
     ],
     ["state", "due"],
     ["about", "held"],

@@ -1,4 +1,5 @@
 import { Worker } from "node:worker_threads";
+import { inStatementSpan } from "../../monitoring/spans.ts";
 import { bindValues } from "../bind.ts";
 import { DatabaseError } from "../errors.ts";
 import { createRowMaker } from "../rows.ts";
@@ -73,15 +74,20 @@ export class WorkerClient {
 
   async run(statement: Statement, inTransaction = false): Promise<ReadValues> {
     const known = this.#know(statement.sql);
-    const result = await this.call("run", { ...toRun(known, statement), inTransaction });
-    return readResult(known, result);
+    return inStatementSpan("sqlite", statement.sql, async () => {
+      const result = await this.call("run", { ...toRun(known, statement), inTransaction });
+      return readResult(known, result);
+    });
   }
 
   async batch(statements: readonly Statement[]): Promise<ReadValues[]> {
     const known = statements.map((statement) => this.#know(statement.sql));
     const request = statements.map((statement, index) => toRun(known[index] as KnownStatement, statement));
-    const results = await this.call("batch", request);
-    return results.map((result, index) => readResult(known[index] as KnownStatement, result));
+    const text = statements.map(({ sql }) => sql).join(";\n");
+    return inStatementSpan("sqlite", text, async () => {
+      const results = await this.call("batch", request);
+      return results.map((result, index) => readResult(known[index] as KnownStatement, result));
+    });
   }
 
   call<Name extends CallName>(

@@ -1,4 +1,5 @@
 import { Kysely } from "kysely";
+import { withTrace } from "../../monitoring/spans.ts";
 import { refuseStream, WRITE_TIMEOUT, WriteScope, WriteScopes } from "../write-scope.ts";
 import { createSqliteDialect } from "./kysely.ts";
 import type { Batch, Statement, Tables, Transaction, WriteOptions } from "../types.ts";
@@ -46,7 +47,7 @@ export class WriteQueue {
     return new Promise<T>((resolve, reject) => {
       this.#scopes.assertOutside();
       this.#jobs.push({
-        work,
+        work: withTrace(work),
         timeout: options.timeout ?? WRITE_TIMEOUT,
         resolve: resolve as (value: unknown) => void,
         reject,
