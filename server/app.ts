@@ -384,7 +384,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     app.decorate("questionForms", registerForms(uploads, context, { files: store.forms }));
     registerProjectUpdateRoutes(uploads, context);
     registerTables(uploads, { ...context, store });
-    const imports = registerImports(uploads, context);
+    const imports = registerImports(uploads, { ...context, keys });
     app.decorate("imports", imports);
     app.addHook("onClose", () => imports.close());
   });

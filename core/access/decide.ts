@@ -28,14 +28,22 @@ export function decide({ access, actor, resource, action }: AccessQuestion): Dec
   return decideEntry({ access, actor, entry: access.resources[resource], action });
 }
 
-/** The same for a report: `list` is to open it, `export` to take its rows away. Keys are given none. */
+/**
+ * The same for a report: `list` is to open it, `export` to take its rows away. A key needs the action on one of the `areas`
+ * its parts are of; of the others they stay closed to it.
+ */
 export function decideReport({
   access,
   actor,
   report,
   action,
-}: Omit<AccessQuestion, "resource"> & { readonly report: string }): Decision {
-  if (actor.key !== undefined) return OUTSIDE_KEY;
+  areas = [],
+}: Omit<AccessQuestion, "resource"> & {
+  readonly report: string;
+  readonly areas?: readonly string[];
+}): Decision {
+  const inScope = (resource: string) => isInKeyScope({ access, actor, resource, action });
+  if (actor.key !== undefined && !areas.some(inScope)) return OUTSIDE_KEY;
   return decideEntry({ access, actor, entry: access.reports[report], action });
 }
 

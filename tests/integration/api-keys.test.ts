@@ -5,6 +5,7 @@ import type { KeyScopes } from "../../core/access/types.ts";
 import { LIVE_CLOSED, LIVE_PATH, type LiveMessage } from "../../core/live/messages.ts";
 import { createTestApp } from "../support/app.ts";
 import type { TestApp } from "../support/app.ts";
+import { multipart } from "../support/multipart.ts";
 
 const DAY = 24 * 3600 * 1000;
 let now = Date.now();
@@ -223,6 +224,74 @@ describe("what a key may", () => {
       data: { resource: string }[];
     }>();
     expect(found.data.filter(({ resource }) => resource === "ticket")).toEqual([]);
+  });
+});
+
+describe("an import of a key", () => {
+  /** Uploads a file with a key; `post` acts on the import and waits for the work behind the answer. */
+  const importing = async (key: Made) => {
+    const send = callWith(key);
+    const { body, headers } = multipart({
+      content: "title\nBy a file\n",
+      name: "file.csv",
+      texts: { resource: "ticket" },
+    });
+    const uploaded = await test.app.inject({
+      method: "POST",
+      url: "/api/imports/",
+      headers: { ...headers, authorization: `Bearer ${key.token}` },
+      payload: body,
+    });
+    const url = `/api/imports/${uploaded.json<{ data?: { id: number } }>().data?.id}/`;
+    const post = async (what: string) => {
+      expect((await send("POST", `${url}${what}/`)).statusCode).toBe(202);
+      await test.app.imports.drain();
+      return (await send("GET", url)).json<{ data: object }>().data;
+    };
+    return { uploaded, url, send, post };
+  };
+
+  it("writes as far as its scopes go, under its name, and is no other key’s and not its owner’s", async () => {
+    const key = await makeKey({ ticket: ["create", "list"] }, { person: "boss", name: "Loader" });
+    const { send, post, url } = await importing(key);
+    expect(await post("check")).toMatchObject({ state: "checked", counts: { create: 1 } });
+    expect(await post("run")).toMatchObject({ state: "done", counts: { created: 1 } });
+    const { data } = (await send("GET", "/api/ticket/?page=1&page_size=1&title=By%20a%20file")).json<{
+      data: { id: number }[];
+    }>();
+    const history = await test.as("boss")("GET", `/api/ticket/${data[0]?.id}/history/`);
+    expect(history.json()).toMatchObject({ data: [{ action: "import", api_key: "Loader" }] });
+    expect((await send("GET", "/api/imports/")).json<{ data: object[] }>().data).toHaveLength(1);
+    const another = callWith(await makeKey({ "*": ["create", "list", "edit"] }, { person: "boss" }));
+    for (const stranger of [another, (...args: ["GET", string]) => test.as("boss")(...args)]) {
+      expect((await stranger("GET", url)).statusCode).toBe(404);
+      expect((await stranger("GET", "/api/imports/")).json()).toMatchObject({ data: [] });
+    }
+  });
+
+  it("is refused where the key adds and changes nothing", async () => {
+    const { uploaded } = await importing(await makeKey({ ticket: ["list", "show"] }, { person: "boss" }));
+    expect([uploaded.statusCode, uploaded.json()]).toMatchObject([403, { needs: { code: "outside_key" } }]);
+  });
+
+  it("ends with the key", async () => {
+    const key = await makeKey({ ticket: ["create"] }, { person: "boss" });
+    const { post, send, url } = await importing(key);
+    await post("check");
+    const id = Number(url.split("/")[3]);
+    const work = { state: "running", reached: 0, lease: null };
+    expect((await test.as("boss")("DELETE", `/api/keys/${key.id}/`)).statusCode).toBe(204);
+    await test.database.write((trx) =>
+      trx.updateTable("sys__import").set(work).where("id", "=", id).execute(),
+    );
+    await test.app.imports.drain();
+    const { state, error } = await test.database.read
+      .selectFrom("sys__import")
+      .select(["state", "error"])
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    expect([state, error]).toEqual(["failed", expect.stringContaining("import_maker_gone")]);
+    expect((await send("GET", url)).statusCode).toBe(401);
   });
 });
 

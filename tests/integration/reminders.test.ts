@@ -78,6 +78,18 @@ describe("what is owed", () => {
     ]);
     const asked = (await due()).interview.interviews;
     expect(owed.map(({ why }) => (why.kind === "owed" ? why.item : null))).toEqual(asked);
+    // a program is asked for nothing
+    const made = await company.app.as("eve")("POST", "/api/keys/", {
+      body: { name: "Board", scopes: { "*": ["list", "show"] }, days: 1 },
+    });
+    const { token } = made.json<{ data: { token: string } }>().data;
+    const headers = { authorization: `Bearer ${token}` };
+    const url = "/api/dashboards/?cards=todo";
+    const program = await company.app.app.inject({ method: "GET", url, headers });
+    expectStatus(program, 200);
+    const { todo } = program.json<DashboardsAnswer>();
+    expect(todo?.failed).toBe(false);
+    expect(todo?.lines.filter(({ why }) => why.kind !== "due")).toEqual([]);
   });
 
   it("of interviews: by their supervisor, once they are over, until there is feedback", async () => {

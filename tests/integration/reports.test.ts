@@ -465,6 +465,50 @@ describe("what the reader asks for", () => {
   });
 });
 
+describe("an API key", () => {
+  const withKey = async (scopes: object, who = "boss") => {
+    const made = await app.as(who)("POST", "/api/keys/", {
+      body: { name: "Figures", scopes, days: 1 },
+    });
+    if (made.statusCode !== 201) throw new Error(made.body);
+    const { token } = made.json<{ data: { token: string } }>().data;
+    return (url: string) =>
+      app.app.inject({ method: "GET", url, headers: { authorization: `Bearer ${token}` } });
+  };
+
+  test("opens reports of its areas, and of each only the parts and figures of these", async () => {
+    const jobsOnly = await withKey({ job: ["list"], client: ["pick"] });
+    const list = (await jobsOnly("/api/reports/")).json<{ data: { name: string }[] }>();
+    expect(list.data.map(({ name }) => name)).toEqual(["jobs"]);
+    const { parts, exports } = (await jobsOnly("/api/reports/jobs/")).json<{ data: ReportAnswer }>().data;
+    const find = (name: string) => parts.find((one) => one.name === name);
+    expect(table(find("by_skill")!)).toEqual(table(await part("boss", "by_skill")));
+    expect(find("chain")).toMatchObject({ refused: { code: "not_listed" }, rows: [], total: [] });
+    expect(find("by_client")!.leftOut).toMatchObject([{ measure: "tasks", code: "not_listed" }]);
+    expect(exports).toEqual([]);
+  });
+
+  test("of other areas opens none", async () => {
+    const areasOnly = await withKey({ area: ["list"] });
+    expect((await areasOnly("/api/reports/")).json()).toEqual({ data: [] });
+    const refused = await areasOnly("/api/reports/jobs/");
+    expect([refused.statusCode, refused.json()]).toMatchObject([403, { needs: { code: "outside_key" } }]);
+  });
+
+  test("gets the cards of its areas", async () => {
+    const cards = ({ data: all }: DashboardsAnswer) =>
+      all.flatMap((one) => one.cards.map(({ id: of }) => of));
+    const own = (await app.as("ann")("GET", "/api/dashboards/")).json<DashboardsAnswer>();
+    const found = async (scopes: object) => {
+      const get = await withKey(scopes, "ann");
+      return cards((await get("/api/dashboards/")).json<DashboardsAnswer>());
+    };
+    expect(cards(own).length).toBeGreaterThan(0);
+    expect(await found({ job: ["list"] })).toEqual(cards(own));
+    expect(await found({ client: ["list"] })).toEqual([]);
+  });
+});
+
 describe("dashboards", () => {
   const cards = async (who: string, query = "") => {
     const answer = await app.as(who)("GET", `/api/dashboards/${query}`);

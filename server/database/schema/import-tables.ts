@@ -17,6 +17,7 @@ export const IMPORT_TABLES: readonly TablePlan[] = [
     [
       needed(integer("owner")),
       integer("impersonator"),
+      integer("api_key"),
       needed(text("resource")),
       needed(text("file_name")),
       needed(text("format")),

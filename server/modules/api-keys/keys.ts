@@ -54,6 +54,8 @@ export interface ApiKeys {
   ): Promise<{ id: number; token: string } | null>;
   /** Null: there is no such key, it has ended, or its owner may not use it any more. */
   open(tokenHash: string): Promise<OpenedKey | null>;
+  /** The same by its id, for work that goes on behind a call with the key. */
+  openById(id: number): Promise<OpenedKey | null>;
   /** Keys that were not revoked, of one person or, with null, of all; newest first. */
   list(employee: number | null): Promise<ApiKey[]>;
   /** Notes that a key was used. */
@@ -76,6 +78,20 @@ export function createApiKeys({ database, definitions, clock }: Options): ApiKey
       .selectAll(TABLE)
       .select("employee.employee_name as owner")
       .where("sys__api_key.revoked", "is", null);
+
+  const openRow = async (row: Readonly<Record<string, unknown>> | undefined): Promise<OpenedKey | null> => {
+    if (row === undefined) return null;
+    const key = toKey(row);
+    if (key.expires <= clock()) return null;
+    const person = await loadPerson(database, key.employee);
+    if (person === null) return null;
+    const own = getActor({ person });
+    const { id, name, scopes, role } = key;
+    if (role !== null && !mayMakeServiceKeys(definitions(), own)) return null;
+    // a service stands in no team and in no department
+    const service = role === null ? {} : { roles: [role], teamIds: [], departmentTeamIds: [] };
+    return { key, actor: { ...own, ...service, key: { id, name, scopes } }, name: person.name };
+  };
 
   return {
     async create({ scopes, ...key }, also) {
@@ -102,22 +118,10 @@ export function createApiKeys({ database, definitions, clock }: Options): ApiKey
       });
     },
 
-    async open(tokenHash) {
-      const row = await select()
-        .where("sys__api_key.token_hash", "=", tokenHash)
-        .where("sys__api_key.expires", ">", clock())
-        .executeTakeFirst();
-      if (row === undefined) return null;
-      const key = toKey(row);
-      const person = await loadPerson(database, key.employee);
-      if (person === null) return null;
-      const own = getActor({ person });
-      const { id, name, scopes, role } = key;
-      if (role !== null && !mayMakeServiceKeys(definitions(), own)) return null;
-      // a service stands in no team and in no department
-      const service = role === null ? {} : { roles: [role], teamIds: [], departmentTeamIds: [] };
-      return { key, actor: { ...own, ...service, key: { id, name, scopes } }, name: person.name };
-    },
+    open: async (tokenHash) =>
+      openRow(await select().where("sys__api_key.token_hash", "=", tokenHash).executeTakeFirst()),
+
+    openById: async (id) => openRow(await select().where("sys__api_key.id", "=", id).executeTakeFirst()),
 
     async list(employee) {
       const all = select().orderBy("sys__api_key.id", "desc");

@@ -21,7 +21,7 @@ export async function checkRows(work: Work): Promise<void> {
   await inParts(work, async (limit) => {
     const rows = await nextRows(database, { job: job.id, after: reached, states: ["pending"], limit });
     if (rows.length === 0) return "over";
-    const actor = await readMaker(database, job);
+    const actor = await readMaker(context, job);
     // what a rule may hold against these rows is tried out with them, and says nothing new
     const earlier = await earlierRows(database, { job: job.id, rows, groups });
     const tried = await engine.importRows({

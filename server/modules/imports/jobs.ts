@@ -1,6 +1,6 @@
 import type { Actor } from "../../../core/access/types.ts";
 import type { Language } from "../../../core/definition/definitions.ts";
-import { isMaker, numberOrNull, textOrNull } from "../../jobs/own-work.ts";
+import { isMaker, type Maker, numberOrNull, textOrNull } from "../../jobs/own-work.ts";
 import type { Database } from "../../database/types.ts";
 import type { ImportSettings } from "../../resources/import/plan.ts";
 import { unknownRecord } from "../../resources/errors.ts";
@@ -18,11 +18,8 @@ export interface JobError {
   readonly parameters: Readonly<Record<string, unknown>>;
 }
 
-export interface ImportJob {
+export interface ImportJob extends Required<Maker> {
   readonly id: number;
-  readonly owner: number;
-  /** Who really sat there, while working as the owner. */
-  readonly impersonator: number | null;
   readonly resource: string;
   readonly fileName: string;
   readonly format: string;
@@ -72,11 +69,13 @@ export async function latestJobs(database: Database, actor: Actor): Promise<Impo
     .selectFrom("sys__import")
     .selectAll()
     .where("owner", "=", actor.employeeId)
+    .where("impersonator", "is not distinct from", actor.impersonator?.employeeId ?? null)
+    .where("api_key", "is not distinct from", actor.key?.id ?? null)
     .where("state", "<>", "reading")
     .orderBy("id", "desc")
     .limit(LATEST)
     .execute();
-  return rows.map(toJob).filter((job) => isMaker(job, actor));
+  return rows.map(toJob);
 }
 
 function toJob(row: Record<string, unknown>): ImportJob {
@@ -84,6 +83,7 @@ function toJob(row: Record<string, unknown>): ImportJob {
     id: Number(row["id"]),
     owner: Number(row["owner"]),
     impersonator: numberOrNull(row["impersonator"]),
+    apiKey: numberOrNull(row["api_key"]),
     resource: String(row["resource"]),
     fileName: String(row["file_name"]),
     format: String(row["format"]),

@@ -63,6 +63,7 @@ export async function loadFile(
       .values({
         owner: actor.employeeId,
         impersonator: actor.impersonator?.employeeId ?? null,
+        api_key: actor.key?.id ?? null,
         resource,
         file_name: fileName,
         format,

@@ -14,6 +14,7 @@ import { registerImportRows } from "./row-routes.ts";
 import { startImports } from "./runner.ts";
 import type { ImportRunner } from "./runner.ts";
 import { JOB, JOB_ANSWER } from "./schemas.ts";
+import type { RunnerContext } from "./work.ts";
 import { registerImportWork } from "./work-routes.ts";
 
 declare module "fastify" {
@@ -24,7 +25,10 @@ declare module "fastify" {
 }
 
 /** Imports: a file becomes a job of its maker, which is mapped, checked, corrected and carried out. */
-export function registerImports(app: FastifyInstance, context: ModuleContext): ImportRunner {
+export function registerImports(
+  app: FastifyInstance,
+  context: ModuleContext & Pick<RunnerContext, "keys">,
+): ImportRunner {
   const { engine, database } = context;
   const runner = startImports(context);
   const calls = jobCalls(context);
@@ -33,7 +37,10 @@ export function registerImports(app: FastifyInstance, context: ModuleContext): I
   app.post(
     "/api/imports/",
     {
-      config: { takes: closed({ resource: { ...TEXT, description: "What the rows are." }, file: FILE }) },
+      config: {
+        forKeys: true,
+        takes: closed({ resource: { ...TEXT, description: "What the rows are." }, file: FILE }),
+      },
       schema: {
         operationId: "createImport",
         tags,
@@ -60,6 +67,7 @@ export function registerImports(app: FastifyInstance, context: ModuleContext): I
   app.get(
     "/api/imports/",
     {
+      config: { forKeys: true },
       schema: {
         operationId: "listImports",
         tags,
@@ -79,6 +87,7 @@ export function registerImports(app: FastifyInstance, context: ModuleContext): I
   app.get<JobCall>(
     "/api/imports/:id/",
     {
+      config: { forKeys: true },
       schema: {
         operationId: "getImport",
         tags,
@@ -94,6 +103,7 @@ export function registerImports(app: FastifyInstance, context: ModuleContext): I
     "/api/imports/:id/",
     {
       config: {
+        forKeys: true,
         takes: closed(
           {
             mapping: {
@@ -133,6 +143,7 @@ export function registerImports(app: FastifyInstance, context: ModuleContext): I
   app.delete<JobCall>(
     "/api/imports/:id/",
     {
+      config: { forKeys: true },
       schema: {
         operationId: "removeImport",
         tags,

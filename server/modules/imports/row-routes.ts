@@ -34,6 +34,7 @@ export function registerImportRows(
   app.get<RowsCall>(
     "/api/imports/:id/rows/",
     {
+      config: { forKeys: true },
       schema: {
         operationId: "listImportRows",
         tags,
@@ -62,6 +63,7 @@ export function registerImportRows(
     "/api/imports/:id/rows/:number/",
     {
       config: {
+        forKeys: true,
         takes: {
           type: "object",
           description: "Column → what its cell holds from now on; null: nothing.",
@@ -89,6 +91,7 @@ export function registerImportRows(
   app.post<JobCall>(
     "/api/imports/:id/failed/link/",
     {
+      config: { forKeys: true },
       schema: {
         operationId: "linkFailedRows",
         tags,

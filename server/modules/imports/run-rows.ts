@@ -27,7 +27,7 @@ export async function runRows(work: Work): Promise<void> {
     const limit = together ? TOGETHER : size;
     const rows = await nextRows(database, { job: job.id, after: reached, states: TO_WRITE, limit });
     if (rows.length === 0) return "over";
-    const actor = await readMaker(database, job);
+    const actor = await readMaker(context, job);
     let written = false;
     const note = async (session: WriteSession, outcomes: readonly RowOutcome[]): Promise<void> => {
       const last = Math.max(...outcomes.map(({ number }) => number));

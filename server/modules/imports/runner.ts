@@ -7,7 +7,7 @@ import type { Lease } from "../../jobs/lease.ts";
 import { runRows } from "./run-rows.ts";
 import { IMPORTS } from "./states.ts";
 import { readReading } from "./work.ts";
-import type { Work, WorkContext } from "./work.ts";
+import type { RunnerContext, Work, WorkContext } from "./work.ts";
 
 export type ImportRunner = Omit<WorkRunner, "begin">;
 
@@ -17,7 +17,7 @@ const CLEAN_EVERY = 3_600_000;
 const KEPT = 30 * 86_400_000;
 
 /** Works on imports behind the requests that ask for it. */
-export function startImports(context: WorkContext): ImportRunner {
+export function startImports(context: RunnerContext): ImportRunner {
   const { clock } = context;
   let cleaned = 0;
   return startLeasedWork({
@@ -33,7 +33,7 @@ export function startImports(context: WorkContext): ImportRunner {
   });
 }
 
-async function workOn(context: WorkContext, lease: Lease, ending: () => boolean): Promise<void> {
+async function workOn(context: RunnerContext, lease: Lease, ending: () => boolean): Promise<void> {
   const { database, clock, log } = context;
   const end = (values: Parameters<typeof endWork>[2]) =>
     endWork(database, lease, { modified: clock(), ...values });

@@ -20,6 +20,7 @@ export function registerImportWork(
   app.post<JobCall>(
     "/api/imports/:id/check/",
     {
+      config: { forKeys: true },
       schema: {
         operationId: "checkImport",
         tags,
@@ -43,6 +44,7 @@ export function registerImportWork(
     "/api/imports/:id/run/",
     {
       config: {
+        forKeys: true,
         takes: closed(
           {
             skip_errors: {
@@ -98,6 +100,7 @@ export function registerImportWork(
   app.post<JobCall>(
     "/api/imports/:id/cancel/",
     {
+      config: { forKeys: true },
       schema: {
         operationId: "cancelImport",
         tags,

@@ -1,9 +1,9 @@
 import { getActor } from "../../../core/access/actor.ts";
 import type { Actor } from "../../../core/access/types.ts";
 import { AppError } from "../../../core/errors/app-error.ts";
-import type { Database } from "../../database/types.ts";
 import type { CellReading } from "../../resources/import/read-rows.ts";
 import { loadPerson } from "../auth/actors.ts";
+import type { ApiKeys } from "../api-keys/keys.ts";
 import type { ModuleContext } from "../context.ts";
 import type { ImportJob } from "./jobs.ts";
 import { LaidDown, type Lease } from "../../jobs/lease.ts";
@@ -13,9 +13,13 @@ export type WorkContext = Pick<
   "engine" | "database" | "definitions" | "clock" | "log" | "messages"
 >;
 
+export interface RunnerContext extends WorkContext {
+  readonly keys: Pick<ApiKeys, "openById">;
+}
+
 /** One job in the hands of this process. */
 export interface Work {
-  readonly context: WorkContext;
+  readonly context: RunnerContext;
   readonly job: ImportJob;
   readonly lease: Lease;
   readonly reading: CellReading;
@@ -25,9 +29,14 @@ export interface Work {
 
 /** Whoever made the job, with the rights of this moment. */
 export async function readMaker(
-  database: Database,
-  { owner, impersonator }: Pick<ImportJob, "owner" | "impersonator">,
+  { database, keys }: Pick<RunnerContext, "database" | "keys">,
+  { owner, impersonator, apiKey }: Pick<ImportJob, "owner" | "impersonator" | "apiKey">,
 ): Promise<Actor> {
+  if (apiKey !== null) {
+    const opened = await keys.openById(apiKey);
+    if (opened === null) throw new AppError({ code: "import_maker_gone", status: 403 });
+    return opened.actor;
+  }
   const [person, real] = await Promise.all(
     [owner, impersonator ?? owner].map((id) => loadPerson(database, id)),
   );

@@ -79,10 +79,11 @@ function headOf({ words }: ReportCall, { name }: CompiledReport): ReportHead {
 
 function decideOpening(
   { definitions, actor }: ReportCall,
-  { access }: CompiledReport,
+  { access, parts }: CompiledReport,
   action: "list" | "export",
 ) {
-  return decideReport({ access: definitions.access, actor, report: access, action });
+  const areas = parts.map(({ resource }) => resource);
+  return decideReport({ access: definitions.access, actor, report: access, action, areas });
 }
 
 const WIDTHS: readonly ListScope[] = ["my", "team", "all"];

@@ -28,6 +28,7 @@ export function registerReportRoutes(
   app.get(
     "/api/reports/",
     {
+      config: { forKeys: true },
       schema: {
         operationId: "listReports",
         tags,
@@ -45,6 +46,7 @@ export function registerReportRoutes(
   app.get<{ Querystring: Parameters; Params: { name: string } }>(
     "/api/reports/:name/",
     {
+      config: { forKeys: true },
       schema: {
         operationId: "getReport",
         tags,
@@ -66,6 +68,7 @@ export function registerReportRoutes(
   app.get<{ Querystring: Parameters }>(
     DASHBOARDS_PATH,
     {
+      config: { forKeys: true },
       schema: {
         operationId: "dashboards",
         tags,

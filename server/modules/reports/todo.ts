@@ -32,18 +32,21 @@ interface Part {
   readonly sources: readonly TodoSource[];
 }
 
-/** What the reader owes, decides on and has due, the most urgent first. `cards`: what dashboards declare as due. */
+/**
+ * What the reader owes, decides on and has due, the most urgent first. `cards`: what dashboards declare as due; a program
+ * gets these alone, as it owes nothing and nothing waits for it.
+ */
 export async function answerTodo(
   context: Context,
   call: ReportCall,
   cards: Promise<readonly CardAnswer[]>,
 ): Promise<TodoAnswer> {
-  const [due, ...own] = await Promise.all([
-    cards,
+  const ofPerson = () => [
     readOwed(context, call).catch(failing),
     readWaiting(call, call.actor, null).catch(failing),
     readRepresented(context, call).catch(failing),
-  ]);
+  ];
+  const [due, ...own] = await Promise.all([cards, ...(call.actor.key === undefined ? ofPerson() : [])]);
   const parts = [...own, ...due.map((card) => ("rows" in card ? toDuePart(call, card) : null))];
   const read = parts.filter((part) => part !== null);
   const lines = new Map(read.flatMap((part) => part.lines).map((line) => [keyOf(line), line]));

@@ -326,6 +326,25 @@ describe("changes", () => {
     });
   });
 
+  test("name the API key by which they were made", async () => {
+    const made = await app.as("boss")("POST", "/api/keys/", {
+      body: { name: "Nightly sync", scopes: { client: ["show", "edit"] }, days: 1 },
+    });
+    const { token } = made.json<{ data: { token: string } }>().data;
+    const headers = { authorization: `Bearer ${token}` };
+    const payload = { row_version: 1, region: "west" };
+    const elm = await make(app, "client", { name: "Elm", region: "east" });
+    const edited = await app.app.inject({ method: "PATCH", url: `/api/client/${elm}/`, headers, payload });
+    expect(edited.statusCode).toBe(200);
+    const of = { target: `client:${elm}`, field: "region" };
+    const { data } = await list("boss", "status_history", of);
+    expect(data.map(({ new_value, api_key }) => [new_value, api_key])).toEqual([
+      ["West", "Nightly sync"],
+      ["East", null],
+    ]);
+    expect((await list("boss", "status_history", { ...of, api_key: "Nightly sync" })).count).toBe(1);
+  });
+
   test("hold nothing of a field the reader does not read in the record", async () => {
     const ann = await fields("ann");
     expect(ann).toContain("rate");

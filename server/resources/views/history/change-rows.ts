@@ -52,7 +52,7 @@ export async function changeRows(
 }
 
 function readChange(open: OpenResource, row: readonly unknown[]): Change | null {
-  const [entry, target, record, name, text, reason, by, onBehalfOf, at] = row;
+  const [entry, target, record, name, text, reason, by, onBehalfOf, apiKey, at] = row;
   const resource = open.definitions.resources.byName[String(target)];
   const named = String(name);
   const field = resource?.fieldsByName[formerNames(resource.fields).get(named) ?? named];
@@ -73,6 +73,7 @@ function readChange(open: OpenResource, row: readonly unknown[]): Change | null 
       reason: reason ?? null,
       by: person(by),
       on_behalf_of: person(onBehalfOf),
+      api_key: apiKey ?? null,
       at: moment,
       created: moment,
       modified: moment,

@@ -47,6 +47,7 @@ export function changesTable({ dialect }: Compilation): Sql {
     sql`h.reason as reason`,
     sql`${BY} as ${sql.id("by")}`,
     sql`case when h.impersonator is not null then h.actor end as on_behalf_of`,
+    sql`h.api_key as api_key`,
     ...["at", "created", "modified"].map((name) => sql`h.at as ${sql.id(name)}`),
     ...["created_by", "modified_by"].map((name) => sql`${BY} as ${sql.id(name)}`),
   ]);

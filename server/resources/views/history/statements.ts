@@ -46,6 +46,7 @@ const COLUMNS = [
   "reason",
   "by",
   "on_behalf_of",
+  "api_key",
   "at",
 ] as const;
 
