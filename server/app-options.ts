@@ -51,6 +51,10 @@ export interface AppOptions {
   readonly trustedProxies?: readonly string[];
   /** Other origins whose pages may call this server. */
   readonly corsOrigins?: readonly string[];
+  /** Hosts that webhooks reach although they are internal or speak http. */
+  readonly webhookHosts?: readonly string[];
+  /** Milliseconds a webhook's receiver has to answer. */
+  readonly webhookTimeout?: number;
   /** Where faults of security are reported, as `mailto:` or `https:`; without it there is no security.txt. */
   readonly securityContact?: string | null;
   readonly services?: Partial<Services>;

@@ -100,6 +100,10 @@ import { collectRoutes } from "./modules/openapi/module-paths.ts";
 import { registerOpenApi } from "./modules/openapi/routes.ts";
 import { registerSupportRoutes } from "./modules/support/routes.ts";
 import { registerUtilityRoutes } from "./modules/utility/routes.ts";
+import { startWebhookDelivery } from "./modules/webhooks/deliver.ts";
+import { queueWebhookEvents } from "./modules/webhooks/queue-events.ts";
+import { registerWebhookRoutes } from "./modules/webhooks/routes.ts";
+import { openWebhooks } from "./modules/webhooks/webhooks.ts";
 import { registerWorkspaceRoutes } from "./modules/workspace/routes.ts";
 import { dateNoticesJob } from "./modules/reminders/date-notices.ts";
 import { reminderJob } from "./modules/reminders/job.ts";
@@ -137,6 +141,8 @@ import { registerResourceRoutes } from "./resources/routes.ts";
 
 const root = join(import.meta.dirname, "..");
 const DEFAULT_IDLE_LOCK_MINUTES = 30;
+/** Shorter than a lease of the work. Milliseconds. */
+const WEBHOOK_TIMEOUT = 15_000;
 
 declare module "fastify" {
   interface FastifyInstance {
@@ -148,6 +154,8 @@ declare module "fastify" {
     readonly scheduler: Scheduler;
     /** From here on it says that it takes no new calls, and answers them all the same. */
     readonly announceStop: () => void;
+    /** Sends webhooks; for tests that wait for it. */
+    readonly webhooks: Pick<WorkRunner, "drain">;
     readonly documents: DocumentMaker;
     /** Makes files of many documents. */
     readonly documentFiles: Pick<WorkRunner, "drain">;
@@ -204,6 +212,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const publicUrl = () => options.publicUrl ?? getAddress(app.server);
   const documentLanguage = options.documentLanguage ?? "en";
   const audit = createAudit({ database, definitions, clock });
+  const secretKey = () => loadSecretKey({ dataDir: options.dataDir, given: options.secretKey ?? null });
+  const webhooks = await openWebhooks({ database, outbox, clock, secretKey });
+  const queueEvents = queueWebhookEvents(webhooks);
   const context: ModuleContext = {
     audit,
     mail,
@@ -221,6 +232,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       onWritten: async (heard) => {
         await telling.written(heard);
         await auditRoles(audit, heard);
+        await queueEvents(heard);
       },
       invites: createInvitations({
         mail,
@@ -282,7 +294,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     language: documentLanguage,
     timeZone: COMPANY_TIME_ZONE,
   });
-  const secretKey = () => loadSecretKey({ dataDir: options.dataDir, given: options.secretKey ?? null });
   const key = async () => auditKey(await secretKey());
   const sealer = startSealer({ ...context, key });
   const scheduler = startScheduler({
@@ -323,6 +334,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     if (options.log === "info") logCall(call, request, reply);
   });
   app.decorate("documents", documents);
+  const delivery = startWebhookDelivery({
+    ...context,
+    webhooks,
+    allowed: options.webhookHosts ?? [],
+    timeout: options.webhookTimeout ?? WEBHOOK_TIMEOUT,
+  });
+  app.decorate("webhooks", delivery);
   const following = followPublished({ outbox, store, log });
   app.addHook("onClose", () => {
     following.close();
@@ -333,7 +351,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       scheduler.close(),
       sealer.close(),
       documents.close(),
-    ]);
+      delivery.close(),
+    ]).finally(() => webhooks.close());
   });
   followOthers(context);
 
@@ -363,6 +382,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerAuthRoutes(app, context, { secretKey });
   registerSignUp(app, context);
   registerApiKeyRoutes(app, context, keys);
+  registerWebhookRoutes(app, {
+    ...context,
+    webhooks,
+    allowed: options.webhookHosts ?? [],
+    wake: delivery.wake,
+  });
   registerCalendarRoutes(app, context);
   const publishing = {
     ...context,

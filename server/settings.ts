@@ -29,6 +29,8 @@ export interface Settings {
   readonly trustedProxies: readonly string[];
   /** Other origins whose pages may call this server. */
   readonly corsOrigins: readonly string[];
+  /** Hosts that webhooks reach although they are internal or speak http: names, with a port where only that one is meant. */
+  readonly webhookHosts: readonly string[];
   /** Where faults of security are reported: an address of mail or of a page; null: nowhere yet. */
   readonly securityContact: string | null;
   readonly documentLanguage: Language;
@@ -78,6 +80,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     callsPerMinute: callsPerMinute(value("CALLS_PER_MINUTE")),
     trustedProxies: trustedProxies(value("TRUSTED_PROXIES")),
     corsOrigins: corsOrigins(value("CORS_ORIGINS")),
+    webhookHosts: webhookHosts(value("WEBHOOK_HOSTS")),
     securityContact: securityContact(value("SECURITY_CONTACT")),
     documentLanguage: language("DOCUMENT_LANGUAGE", value("DOCUMENT_LANGUAGE") ?? "en"),
     jobs: onOrOff("JOBS", value("JOBS") ?? "on"),
@@ -179,6 +182,15 @@ function corsOrigins(text: string | undefined): string[] {
   if (wrong === undefined) return origins;
   throw new SettingError(
     `CORS_ORIGINS holds "${wrong}"; it takes origins such as https://portal.example, https://tools.example:8443.`,
+  );
+}
+
+function webhookHosts(text: string | undefined): string[] {
+  const hosts = text?.split(",").map((host) => host.trim()) ?? [];
+  const wrong = hosts.find((host) => URL.parse(`wss://${host}`)?.host !== host);
+  if (wrong === undefined) return hosts;
+  throw new SettingError(
+    `WEBHOOK_HOSTS holds "${wrong}"; it takes hosts such as hooks.internal, 127.0.0.1:9000.`,
   );
 }
 

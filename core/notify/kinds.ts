@@ -25,6 +25,7 @@ export const NOTIFICATION_EVENTS = [
   "handed_over",
   "shared",
   "signed_in",
+  "webhook_failed",
 ] as const;
 export type NotificationEvent = (typeof NOTIFICATION_EVENTS)[number];
 

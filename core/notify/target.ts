@@ -11,6 +11,8 @@ export interface NotificationTarget {
 export const WAITING_PART = "approval_for";
 /** In place of a part of one's own record: what guards one's account. */
 export const SECURITY_PART = "security";
+/** The same: the webhooks superadmins set up. */
+export const WEBHOOKS_PART = "webhooks";
 
 const CONSULTANT_KEYS: Readonly<Record<string, string>> = {
   feedback: "feedback",
@@ -58,7 +60,8 @@ export function getTargetScreen(target: NotificationTarget | null): TargetScreen
   if (sub_name === WAITING_PART) {
     return { address: `/approvals?for=${sub_id}&record=${name}:${id}`, resource: name, part: null };
   }
-  if (sub_name === SECURITY_PART) return { address: "/settings/security", resource: name, part: null };
+  if (sub_name === SECURITY_PART || sub_name === WEBHOOKS_PART)
+    return { address: `/settings/${sub_name}`, resource: name, part: null };
   if (!Object.hasOwn(PLACES, name)) return null;
   return PLACES[name]?.(target) ?? null;
 }

@@ -23,6 +23,7 @@ export type Act =
   | "impersonation_ended"
   | "api_key_created"
   | "api_key_revoked"
+  | "webhook_changed"
   | "roles_changed"
   | "configuration_published"
   | "export"

@@ -15,6 +15,8 @@ export class LaidDown extends Error {}
 export interface LeasedWork {
   readonly table: string;
   readonly busy: readonly string[];
+  /** The column that says from when on it is to be done. Absent: at once. */
+  readonly due?: string;
 }
 
 export interface Lease {
@@ -35,15 +37,15 @@ export async function takeLease(
 ): Promise<Lease | null> {
   const own = ownLease(now);
   const { numUpdatedRows } = await database.write((trx) =>
-    trx
-      .updateTable(of.table)
-      .set(own)
-      .where("id", "=", id)
-      .where("state", "in", of.busy)
-      .where((where) => where.or([where("lease", "is", null), where("lease_until", "<", now)]))
-      .executeTakeFirstOrThrow(),
+    trx.updateTable(of.table).set(own).where("id", "=", id).where(isFree(of, now)).executeTakeFirstOrThrow(),
   );
   return numUpdatedRows > 0n ? { of, id, token: own.lease } : null;
+}
+
+/** To be done by now, with nobody at it. */
+function isFree({ busy, due }: LeasedWork, now: number) {
+  const isDue = due === undefined ? sql`` : sql` and ${sql.id(due)} <= ${now}`;
+  return sql<boolean>`state in (${sql.join(busy)}) and (lease is null or lease_until < ${now})${isDue}`;
 }
 
 type Values = Readonly<Record<string, string | number | null>>;
@@ -87,8 +89,7 @@ export async function waitingWork(database: Database, of: LeasedWork, now: numbe
   const rows = await database.read
     .selectFrom(of.table)
     .select("id")
-    .where("state", "in", of.busy)
-    .where((where) => where.or([where("lease", "is", null), where("lease_until", "<", now)]))
+    .where(isFree(of, now))
     .orderBy("id")
     .limit(10)
     .execute();

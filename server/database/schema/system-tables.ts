@@ -22,6 +22,8 @@ import { integer, needed, table, text } from "./table-plans.ts";
  *   after it was last `seen`.
  * - `sys__api_key`: keys of programs, by a hash; `role` is what a service acts as, `scopes` a `KeyScopes` as JSON, `hint` the last
  *   characters. Those that were revoked stay.
+ * - `sys__webhook`: `secret` and the one before it sealed with the secret key, `failing` once superadmins were told that it does not
+ *   deliver. `sys__webhook_delivery`: one message to one webhook, its `body` as it was first sent, `due` when it is tried next.
  * - `sys__calendar_feed`: the secret address of somebody's calendar, by a hash.
  * - `sys__handover`: what one handover moved, as the tokens that take its bulk edits back.
  * - `sys__meta`: `derived:<resource>:<part>` says from what label, search text or a stored computed field were made,
@@ -171,6 +173,45 @@ export const SYSTEM_TABLES: readonly TablePlan[] = [
     ],
     ["token_hash"],
     ["employee"],
+  ),
+  table("sys__webhook", "id", [
+    needed(text("name")),
+    needed(text("url")),
+    needed(text("areas")),
+    needed(text("events")),
+    needed(text("role")),
+    { name: "active", kind: "flag", required: true, fallback: 1 },
+    needed(integer("employee")),
+    needed(integer("created")),
+    needed(text("secret")),
+    text("old_secret"),
+    integer("old_until"),
+    { name: "failing", kind: "flag", required: true, fallback: 0 },
+  ]),
+  table(
+    "sys__webhook_delivery",
+    "id",
+    [
+      needed(integer("webhook")),
+      needed(text("message")),
+      needed(text("type")),
+      needed(text("resource")),
+      needed(integer("record")),
+      needed(text("detail")),
+      needed(integer("at")),
+      needed(text("state")),
+      needed(integer("tries")),
+      needed(integer("due")),
+      integer("tried"),
+      integer("status"),
+      text("fault"),
+      text("body"),
+      text("lease"),
+      integer("lease_until"),
+    ],
+    ["state", "due"],
+    ["webhook", "id"],
+    ["at"],
   ),
   table(
     "sys__calendar_feed",

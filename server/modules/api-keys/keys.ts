@@ -88,9 +88,8 @@ export function createApiKeys({ database, definitions, clock }: Options): ApiKey
     const own = getActor({ person });
     const { id, name, scopes, role } = key;
     if (role !== null && !mayMakeServiceKeys(definitions(), own)) return null;
-    // a service stands in no team and in no department
-    const service = role === null ? {} : { roles: [role], teamIds: [], departmentTeamIds: [] };
-    return { key, actor: { ...own, ...service, key: { id, name, scopes } }, name: person.name };
+    const actor = role === null ? own : getServiceActor(own, role);
+    return { key, actor: { ...actor, key: { id, name, scopes } }, name: person.name };
   };
 
   return {
@@ -159,8 +158,16 @@ export function createApiKeys({ database, definitions, clock }: Options): ApiKey
 }
 
 /** Whether somebody may make keys that act with a role instead of with their own rights. */
-export function mayMakeServiceKeys({ access }: Pick<RuntimeDefinitions, "access">, actor: Actor): boolean {
+export function mayMakeServiceKeys(
+  { access }: Pick<RuntimeDefinitions, "access">,
+  actor: Pick<Actor, "roles" | "key">,
+): boolean {
   return decide({ access, actor, ...CONFIGURATION_RIGHT }).effect !== "deny";
+}
+
+/** A service of somebody's: it acts with a role, and stands in no team and in no department. */
+export function getServiceActor(maker: Actor, role: string): Actor {
+  return { ...maker, roles: [role], teamIds: [], departmentTeamIds: [] };
 }
 
 function toKey(row: Readonly<Record<string, unknown>>): ApiKey {

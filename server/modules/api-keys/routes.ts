@@ -97,7 +97,7 @@ export function registerApiKeyRoutes(app: FastifyInstance, context: ModuleContex
       const found = await keys.list(services ? null : request.actor.employeeId);
       return {
         data: found.map((key) => present(key, clock())),
-        roles: services ? await readRoles(context) : [],
+        roles: services ? await readServiceRoles(context) : [],
       };
     },
   );
@@ -200,7 +200,7 @@ export function registerApiKeyRoutes(app: FastifyInstance, context: ModuleContex
 }
 
 /** Roles of the rights in force, by what people call them. */
-async function readRoles({ database, definitions }: ModuleContext) {
+export async function readServiceRoles({ database, definitions }: ModuleContext) {
   const rows = await database.read
     .selectFrom("role")
     .select(["name", "display_name"])
