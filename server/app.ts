@@ -386,7 +386,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...context,
     webhooks,
     allowed: options.webhookHosts ?? [],
-    wake: delivery.wake,
+    wake: () => delivery.wake(),
   });
   registerCalendarRoutes(app, context);
   const publishing = {

@@ -54,6 +54,16 @@ describe("readSettings", () => {
       expect(() => readSettings({ TRUSTED_PROXIES: wrong })).toThrow(SettingError);
   });
 
+  it("takes hosts that webhooks may reach in the own network", () => {
+    expect(readSettings({}).webhookHosts).toEqual([]);
+    expect(readSettings({ WEBHOOK_HOSTS: "hooks.internal, 127.0.0.1:9000" }).webhookHosts).toEqual([
+      "hooks.internal",
+      "127.0.0.1:9000",
+    ]);
+    for (const wrong of ["http://hooks.internal", "hooks.internal/in", "a.example,", "a b"])
+      expect(() => readSettings({ WEBHOOK_HOSTS: wrong })).toThrow(SettingError);
+  });
+
   it("takes other origins that may call, and whom to report faults of security to", () => {
     expect(readSettings({})).toMatchObject({ corsOrigins: [], securityContact: null });
     expect(

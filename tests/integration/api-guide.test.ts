@@ -69,5 +69,6 @@ it("answers every example of the guide to the API as it stands there", async () 
     "POST 400",
     "DELETE 200",
     "POST 201",
+    "POST 201",
   ]);
 });

@@ -14,7 +14,7 @@ import { formatTitle } from "../notify/notification-title.ts";
 import { rolesOfPeople } from "../notify/people.ts";
 import { NOTIFICATION } from "../notify/store.ts";
 import type { AllowedHosts } from "./address.ts";
-import { DELIVERIES, type Delivery, findDelivery, KEPT_FOR } from "./deliveries.ts";
+import { DELIVERIES, type Delivery, findDelivery, RETENTION_MS } from "./deliveries.ts";
 import { postMessage, type PostOutcome } from "./post-message.ts";
 import { signedHeaders } from "./signature.ts";
 import type { Webhook, Webhooks } from "./webhooks.ts";
@@ -240,7 +240,7 @@ async function forgetOld({ database, clock }: Context): Promise<void> {
   await database.write((trx) =>
     trx
       .deleteFrom(DELIVERIES.table)
-      .where("at", "<", clock() - KEPT_FOR)
+      .where("at", "<", clock() - RETENTION_MS)
       .where("state", "<>", "waiting")
       .execute(),
   );

@@ -10,8 +10,8 @@ export const DELIVERIES = {
   due: "due",
 } as const satisfies LeasedWork;
 
-/** Deliveries that are over are forgotten after this time. Milliseconds. */
-export const KEPT_FOR = 30 * 24 * 3_600_000;
+/** Deliveries that are over are forgotten after this time. */
+export const RETENTION_MS = 30 * 24 * 3_600_000;
 const MAX_LISTED = 100;
 
 export interface Delivery {
@@ -62,7 +62,7 @@ export async function findDelivery(database: Database, id: number): Promise<Deli
   return row === undefined ? null : toDelivery(row);
 }
 
-/** Sends a delivery that is over once more, under the same name and with the same tries before it is given up. */
+/** Sends a delivery now, under the same name and with the same tries before it is given up; false while it is being sent. */
 export async function replayDelivery(
   database: Database,
   { webhook, id, now }: { readonly webhook: number; readonly id: number; readonly now: number },
@@ -73,7 +73,7 @@ export async function replayDelivery(
       .set({ state: "waiting", tries: 0, due: now, lease: null, lease_until: null })
       .where("id", "=", id)
       .where("webhook", "=", webhook)
-      .where("state", "<>", "waiting")
+      .where((where) => where.or([where("lease", "is", null), where("lease_until", "<", now)]))
       .executeTakeFirstOrThrow();
     return numUpdatedRows > 0n;
   });

@@ -60,7 +60,7 @@ export async function postMessage(
 function faultOf(error: unknown, signal: AbortSignal): DeliveryFault {
   if (error instanceof RefusedAddress) return "refused_address";
   if (signal.aborted) return "timeout";
-  const code = String((error as { code?: unknown } | null)?.code ?? "");
+  const code = (error as { readonly code?: string }).code ?? "";
   if (code.startsWith("ENOTFOUND") || code.startsWith("EAI_")) return "unknown_host";
   if (code.includes("CERT") || code.startsWith("ERR_TLS") || code.startsWith("ERR_SSL")) return "certificate";
   return "no_connection";

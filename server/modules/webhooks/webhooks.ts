@@ -28,7 +28,7 @@ export interface Webhook {
   readonly maker: string;
   /** Epoch milliseconds, as all times here. */
   readonly created: number;
-  /** Until when the secret before the present one signs too; null: there is none. */
+  /** Until when the secret before the present one signs too; null: it does not. */
   readonly oldUntil: number | null;
   /** Whether superadmins were told that it fails, and it has not delivered since. */
   readonly failing: boolean;
@@ -73,7 +73,7 @@ export async function openWebhooks({ database, outbox, clock, secretKey }: Optio
       .selectAll(TABLE)
       .select("employee.employee_name as maker")
       .orderBy("sys__webhook.id", "desc");
-  const list = async () => (await select().execute()).map(toWebhook);
+  const list = async () => (await select().execute()).map((row) => toWebhook(row, clock()));
   let known = (await list()).filter(({ active }) => active);
   const refresh = async (): Promise<void> => {
     known = (await list()).filter(({ active }) => active);
@@ -101,7 +101,7 @@ export async function openWebhooks({ database, outbox, clock, secretKey }: Optio
     list,
     async find(id) {
       const row = await select().where("sys__webhook.id", "=", id).executeTakeFirst();
-      return row === undefined ? null : toWebhook(row);
+      return row === undefined ? null : toWebhook(row, clock());
     },
     async create({ employee, ...values }, also) {
       const secret = makeSecret();
@@ -135,8 +135,8 @@ export async function openWebhooks({ database, outbox, clock, secretKey }: Optio
       await write(async (trx) => {
         await trx
           .updateTable(TABLE)
-          .set(({ ref }) => ({
-            old_secret: ref("secret"),
+          .set((expression) => ({
+            old_secret: expression.ref("secret"),
             secret: next,
             old_until: clock() + SECRET_OVERLAP,
           }))
@@ -173,7 +173,8 @@ function toColumns({ areas, events, active, ...values }: Partial<WebhookValues>)
   };
 }
 
-function toWebhook(row: Readonly<Record<string, unknown>>): Webhook {
+function toWebhook(row: Readonly<Record<string, unknown>>, now: number): Webhook {
+  const oldUntil = Number(row["old_until"] ?? 0);
   return {
     id: Number(row["id"]),
     name: String(row["name"]),
@@ -185,7 +186,7 @@ function toWebhook(row: Readonly<Record<string, unknown>>): Webhook {
     employee: Number(row["employee"]),
     maker: String(row["maker"]),
     created: Number(row["created"]),
-    oldUntil: row["old_until"] === null ? null : Number(row["old_until"]),
+    oldUntil: oldUntil > now ? oldUntil : null,
     failing: Number(row["failing"]) === 1,
   };
 }

@@ -5,10 +5,10 @@ import { useTranslation } from "../../i18n/use-translation.tsx";
 import { focusById, partById } from "../../lib/page-parts.ts";
 import { FieldLabel } from "../../ui/field-label.tsx";
 import { focusOnOpen } from "../../ui/focus-on-open.ts";
-import { Grid, Stack, Text } from "../../ui/layout.tsx";
+import { Grid, Text } from "../../ui/layout.tsx";
 import { leaveOnTab } from "../../ui/leave-on-tab.ts";
 import { useErrorText } from "../../ui/report-error.ts";
-import { SecretField } from "../../ui/secret-field.tsx";
+import { SecretDialog } from "../../ui/secret-dialog.tsx";
 import { Segments } from "../../ui/segments.tsx";
 import { type ScopeLine, toKeyScopes } from "./chosen-scopes.ts";
 import { ScopeLines } from "./scope-lines.tsx";
@@ -60,7 +60,19 @@ export function NewKeyDialog({ roles, onClose }: NewKeyProps) {
     event.preventDefault();
     make();
   };
-  if (token !== undefined) return <MadeKey token={token} onClose={onClose} />;
+  if (token !== undefined)
+    return (
+      <SecretDialog
+        title={t("keys.madeTitle")}
+        text={t("keys.madeText")}
+        label={t("keys.token")}
+        value={token}
+        copy={t("keys.copy")}
+        copied={t("keys.copied")}
+        done={t("keys.done")}
+        onClose={onClose}
+      />
+    );
   return (
     <Modal
       open
@@ -158,36 +170,5 @@ export function Missing({ id, text }: { readonly id: string; readonly text: stri
     <Text as="p" id={id} role="alert" above={1} tone="bad" size={13}>
       {text}
     </Text>
-  );
-}
-
-/** The key itself, this once. */
-function MadeKey({ token, onClose }: { readonly token: string; readonly onClose: () => void }) {
-  const { t } = useTranslation();
-  const id = useId();
-  return (
-    <Modal
-      open
-      title={t("keys.madeTitle")}
-      okText={t("keys.done")}
-      cancelButtonProps={{ style: { display: "none" } }}
-      onOk={onClose}
-      onCancel={onClose}
-      mask={{ closable: false }}
-      keyboard={false}
-      width={640}
-      afterOpenChange={(open) => focusOnOpen(open, partById(id))}
-    >
-      <Stack gap={3}>
-        <p>{t("keys.madeText")}</p>
-        <SecretField
-          id={id}
-          label={t("keys.token")}
-          value={token}
-          copy={t("keys.copy")}
-          copied={t("keys.copied")}
-        />
-      </Stack>
-    </Modal>
   );
 }

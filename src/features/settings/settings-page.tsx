@@ -1,4 +1,5 @@
 import { Suspense, useMemo } from "react";
+import { CONFIGURATION_RIGHT } from "../../../core/access/configuration.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { useLocation, useNavigate } from "react-router-dom";
@@ -27,7 +28,9 @@ function NotificationsPart() {
 }
 
 /** Made for oneself alone, not while working or looking as somebody else. */
-const OWN_PARTS: ReadonlySet<string> = new Set(["calendar", "keys"]);
+const OWN_PARTS: ReadonlySet<string> = new Set(["calendar", "keys", "webhooks"]);
+/** For those who set up the product. */
+const CONFIGURERS_PARTS: ReadonlySet<string> = new Set(["webhooks"]);
 
 const PARTS = {
   display: DisplaySettings,
@@ -45,6 +48,10 @@ const PARTS = {
     withLabels(() => import("../api-keys/key-settings.tsx"), loadProfileLabels),
     (module) => module.KeySettings,
   ),
+  webhooks: lazyCode(
+    withLabels(() => import("../webhooks/webhook-settings.tsx"), loadProfileLabels),
+    (module) => module.WebhookSettings,
+  ),
 } as const;
 type Part = keyof typeof PARTS;
 
@@ -59,7 +66,10 @@ export function SettingsPage() {
   usePageTrail(trail);
 
   const isSelf = actor.impersonator === null && actor.look === null;
-  const names = NAMES.filter((name) => isSelf || !OWN_PARTS.has(name));
+  const configures = actor.roles.includes(CONFIGURATION_RIGHT.role);
+  const names = NAMES.filter(
+    (name) => (isSelf || !OWN_PARTS.has(name)) && (configures || !CONFIGURERS_PARTS.has(name)),
+  );
   const part = getPart(pathname, names);
   if (part === null) return <NotFound />;
   const Shown = PARTS[part];
@@ -69,6 +79,7 @@ export function SettingsPage() {
     notifications: t("settings.parts.notifications"),
     calendar: t("settings.parts.calendar"),
     keys: t("settings.parts.keys"),
+    webhooks: t("settings.parts.webhooks"),
     gmail: t(gmail?.status === "linked" ? "gmail.linked" : "gmail.title"),
   };
   return (

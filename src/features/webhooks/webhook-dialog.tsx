@@ -1,0 +1,194 @@
+import { Alert, Checkbox, Input, Modal, Select } from "antd";
+import { type SyntheticEvent, useId, useState } from "react";
+import { EVERY_AREA } from "../../../core/access/key-scopes.ts";
+import { WEBHOOK_EVENTS, type WebhookEvent } from "../../../core/webhooks/events.ts";
+import { useConfigIndex } from "../../config/config-context.tsx";
+import { resourcePlural } from "../../config/labels.ts";
+import { useTranslation } from "../../i18n/use-translation.tsx";
+import { ApiError } from "../../lib/api-error.ts";
+import { focusById, partById } from "../../lib/page-parts.ts";
+import { FieldLabel } from "../../ui/field-label.tsx";
+import { focusOnOpen } from "../../ui/focus-on-open.ts";
+import { Grid, Text } from "../../ui/layout.tsx";
+import { leaveOnTab } from "../../ui/leave-on-tab.ts";
+import { useErrorText } from "../../ui/report-error.ts";
+import { Missing } from "../api-keys/new-key-dialog.tsx";
+import { type ServiceRole, useOfferedScopes } from "../api-keys/use-keys.ts";
+import { useSaveWebhook, type Webhook } from "./use-webhooks.ts";
+
+const MAX_NAME_LENGTH = 80;
+const MAX_URL_LENGTH = 2000;
+type Part = "name" | "url" | "role" | "areas" | "events";
+
+interface WebhookDialogProps {
+  /** Null: a new one. */
+  readonly webhook: Webhook | null;
+  readonly roles: readonly ServiceRole[];
+  readonly onClose: () => void;
+  /** Of a new webhook, to be shown once. */
+  readonly onSecret: (secret: string) => void;
+}
+
+/** Makes or changes a webhook. */
+export function WebhookDialog({ webhook, roles, onClose, onSecret }: WebhookDialogProps) {
+  const { t } = useTranslation();
+  const { config } = useConfigIndex();
+  const errorText = useErrorText();
+  const id = useId();
+  const [name, setName] = useState(webhook?.name ?? "");
+  const [url, setUrl] = useState(webhook?.url ?? "");
+  const [role, setRole] = useState(webhook?.role ?? null);
+  const [areas, setAreas] = useState<readonly string[]>(webhook?.areas ?? []);
+  const [events, setEvents] = useState<readonly WebhookEvent[]>(webhook?.events ?? WEBHOOK_EVENTS);
+  const [missing, setMissing] = useState<Part | null>(null);
+  const { data: offered = [], isFetching } = useOfferedScopes(role);
+  const { mutate, isPending, error, reset } = useSaveWebhook(webhook?.id ?? null);
+  const partOf = (part: Part | "missing") => `${id}-${part}`;
+  // what the server finds wrong with the address stands at the address
+  const badUrl = error instanceof ApiError && error.code === "webhook_address" ? errorText(error) : null;
+
+  const save = () => {
+    if (isPending) return;
+    const lacking: readonly [Part, boolean][] = [
+      ["name", name.trim() === ""],
+      ["url", url.trim() === ""],
+      ["role", role === null],
+      ["areas", areas.length === 0],
+      ["events", events.length === 0],
+    ];
+    const lacks = lacking.find(([, isMissing]) => isMissing)?.[0] ?? null;
+    setMissing(lacks);
+    if (lacks !== null || role === null) return focusById(partOf(lacks ?? "role"));
+    mutate(
+      { name: name.trim(), url: url.trim(), role, areas, events },
+      {
+        onSuccess: (secret) => {
+          onClose();
+          if (secret !== null) onSecret(secret);
+        },
+        onError: (failure) => {
+          if (failure instanceof ApiError && failure.code === "webhook_address") focusById(partOf("url"));
+        },
+      },
+    );
+  };
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    save();
+  };
+  const wrong = (part: Part) => ({
+    status: missing === part ? ("error" as const) : ("" as const),
+    "aria-invalid": missing === part,
+    "aria-describedby": missing === part ? partOf("missing") : undefined,
+  });
+  const told = (part: Part) =>
+    missing === part ? <Missing id={partOf("missing")} text={t(`webhooks.missing.${part}`)} /> : null;
+  const seen = offered
+    .filter(({ actions }) => actions.includes("show"))
+    .map(({ resource }) => ({ value: resource, label: resourcePlural(config, resource) }))
+    .toSorted((a, b) => a.label.localeCompare(b.label));
+  return (
+    <Modal
+      open
+      title={t(webhook === null ? "webhooks.newTitle" : "webhooks.editTitle")}
+      okText={t(webhook === null ? "webhooks.make" : "actions.save")}
+      cancelText={t("actions.cancel")}
+      confirmLoading={isPending}
+      onCancel={onClose}
+      onOk={save}
+      mask={{ closable: false }}
+      width={640}
+      afterOpenChange={(open) => focusOnOpen(open, partById(partOf("name")))}
+    >
+      <form onSubmit={submit} noValidate>
+        <Grid gap={4} padBlock={2}>
+          {error && badUrl === null ? <Alert type="error" title={errorText(error)} /> : null}
+          <div>
+            <FieldLabel htmlFor={partOf("name")}>{t("keys.name")}</FieldLabel>
+            <Input
+              id={partOf("name")}
+              value={name}
+              maxLength={MAX_NAME_LENGTH}
+              autoComplete="off"
+              {...wrong("name")}
+              onChange={(event) => setName(event.target.value)}
+            />
+            {told("name")}
+          </div>
+          <div>
+            <FieldLabel htmlFor={partOf("url")}>{t("webhooks.url")}</FieldLabel>
+            <Input
+              id={partOf("url")}
+              type="url"
+              dir="ltr"
+              value={url}
+              maxLength={MAX_URL_LENGTH}
+              autoComplete="off"
+              placeholder="https://"
+              {...(badUrl === null
+                ? wrong("url")
+                : { status: "error", "aria-invalid": true, "aria-describedby": partOf("missing") })}
+              onChange={(event) => {
+                setUrl(event.target.value);
+                reset();
+              }}
+            />
+            {badUrl === null ? told("url") : <Missing id={partOf("missing")} text={badUrl} />}
+          </div>
+          <div>
+            <FieldLabel htmlFor={partOf("role")}>{t("keys.role")}</FieldLabel>
+            <Select<string>
+              id={partOf("role")}
+              value={role}
+              showSearch={{ optionFilterProp: "label" }}
+              onInputKeyDown={leaveOnTab}
+              placeholder={t("picker.placeholder")}
+              {...wrong("role")}
+              options={roles.map(({ name: value, label }) => ({ value, label }))}
+              onChange={setRole}
+              style={{ width: "100%" }}
+            />
+            {told("role") ?? (
+              <Text as="p" above={1} tone="quiet" size={13}>
+                {t("webhooks.aboutRole")}
+              </Text>
+            )}
+          </div>
+          <div>
+            <FieldLabel htmlFor={partOf("areas")}>{t("keys.areas")}</FieldLabel>
+            <Select<string[]>
+              id={partOf("areas")}
+              mode="multiple"
+              value={[...areas]}
+              loading={isFetching}
+              showSearch={{ optionFilterProp: "label" }}
+              onInputKeyDown={leaveOnTab}
+              placeholder={t("picker.placeholder")}
+              {...wrong("areas")}
+              options={[{ value: EVERY_AREA, label: t("keys.everyArea") }, ...seen]}
+              onChange={setAreas}
+              style={{ width: "100%" }}
+            />
+            {told("areas")}
+          </div>
+          <div role="group" aria-label={t("webhooks.events")}>
+            <Text block below={1} size={13} weight={500}>
+              {t("webhooks.events")}
+            </Text>
+            <Checkbox.Group
+              value={[...events]}
+              options={WEBHOOK_EVENTS.map((value, at) => ({
+                value,
+                label: t(`webhooks.eventNames.${value}`),
+                ...(at === 0 ? { id: partOf("events") } : {}),
+              }))}
+              onChange={setEvents}
+            />
+            {told("events")}
+          </div>
+          <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
+        </Grid>
+      </form>
+    </Modal>
+  );
+}
