@@ -214,6 +214,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const audit = createAudit({ database, definitions, clock });
   const secretKey = () => loadSecretKey({ dataDir: options.dataDir, given: options.secretKey ?? null });
   const webhooks = await openWebhooks({ database, outbox, clock, secretKey });
+  const invites = createInvitations({
+    mail,
+    messages,
+    publicUrl,
+    clock,
+    people,
+    sender: () => getSender(smtp?.from ?? `no-reply@${new URL(publicUrl()).hostname}`),
+  });
   const queueEvents = queueWebhookEvents(webhooks);
   const context: ModuleContext = {
     audit,
@@ -232,16 +240,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       onWritten: async (heard) => {
         await telling.written(heard);
         await auditRoles(audit, heard);
+      },
+      onEveryWrite: async (heard) => {
+        await invites(heard);
         await queueEvents(heard);
       },
-      invites: createInvitations({
-        mail,
-        messages,
-        publicUrl,
-        clock,
-        people,
-        sender: () => getSender(smtp?.from ?? `no-reply@${new URL(publicUrl()).hostname}`),
-      }),
       effectFunctions: {
         ...accountRequestEffects({ mail, messages, publicUrl, clock }),
         ...feedbackEffects,

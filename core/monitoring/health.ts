@@ -1,5 +1,5 @@
 /** Changes that other parts of the server follow, letters to send, entries of the audit trail to seal. */
-export type QueueName = "changes" | "mail" | "audit";
+export type QueueName = "changes" | "mail" | "webhooks" | "audit";
 
 /** What keeps the server from its work, or soon will. */
 export const HEALTH_ISSUES = [

@@ -61,11 +61,8 @@ interface Refusal {
 }
 
 /** Refine shows `errors` at the fields of a form. */
-const toHttpError = (statusCode: number, { message, errors = {} }: Refusal): HttpError => ({
-  statusCode,
-  message,
-  errors,
-});
+const toHttpError = (statusCode: number, { message, errors = {} }: Refusal): HttpError & Error =>
+  Object.assign(new Error(message), { statusCode, errors });
 
 const toSort = ({ field, order }: CrudSort): [string, string] => [
   "sort",

@@ -5,6 +5,7 @@ import type { HealthIssue, QueueName } from "../../core/monitoring/health.ts";
 import type { RuntimeDefinitions } from "../config/runtime-definitions.ts";
 import type { Clock } from "../context.ts";
 import type { Database, DatabaseHealth } from "../database/types.ts";
+import { DELIVERIES } from "../modules/webhooks/deliveries.ts";
 import type { Scheduler } from "../jobs/scheduler.ts";
 import type { Outbox } from "../plugins/outbox.ts";
 import { asWaiting, type Waiting } from "./waiting.ts";
@@ -67,10 +68,11 @@ interface Options {
 /** Asks the disk and the database; rejects where either does not answer. */
 export async function readServerState(options: Options): Promise<ServerState> {
   const { outbox, scheduler, dataDir } = options;
-  const [disk, changes, mail, audit, lateJobs] = await Promise.all([
+  const [disk, changes, mail, webhooks, audit, lateJobs] = await Promise.all([
     statfs(dataDir),
     outbox.waiting(),
-    options.delivers ? waitingMail(options) : NOTHING,
+    options.delivers ? waitingIn("sys__mail", options) : NOTHING,
+    waitingIn(DELIVERIES.table, options),
     waitingEntries(options),
     scheduler.late(),
   ]);
@@ -81,16 +83,22 @@ export async function readServerState(options: Options): Promise<ServerState> {
   });
   return {
     space: { free: disk.bavail * disk.bsize, size: disk.blocks * disk.bsize },
-    queues: [queue("changes", changes), queue("mail", mail), queue("audit", audit)],
+    queues: [
+      queue("changes", changes),
+      queue("mail", mail),
+      queue("webhooks", webhooks),
+      queue("audit", audit),
+    ],
     lateJobs,
   };
 }
 
 const NOTHING: Waiting = { waiting: 0, since: null };
 
-async function waitingMail({ database, clock }: Options): Promise<Waiting> {
+/** What is due; what is to be tried again later is not. */
+async function waitingIn(table: string, { database, clock }: Options): Promise<Waiting> {
   const row = await database.read
-    .selectFrom("sys__mail")
+    .selectFrom(table)
     .select(({ fn }) => [fn.countAll().as("waiting"), fn.min("due").as("since")])
     .where("state", "=", "waiting")
     .where("due", "<=", clock())

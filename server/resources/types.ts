@@ -19,7 +19,7 @@ export interface EngineContext {
   /** Hears of every record that people write, inside the write. */
   readonly onWritten?: OnWritten;
   /** Hears of the same, also where nobody is told of each record. */
-  readonly invites?: OnWritten;
+  readonly onEveryWrite?: OnWritten;
   /** What transitions may call by name. */
   readonly effectFunctions?: EffectFunctions;
   /** What works out values of records, by name. */

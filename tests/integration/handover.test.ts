@@ -57,6 +57,31 @@ const handOver = async (body: object = both()) => {
 };
 
 describe("handing work over", () => {
+  it("is told to webhooks record by record, though its receiver is told once", async () => {
+    const leaver = idOf("leaver");
+    const made = await test.as("root")("POST", "/api/webhooks/", {
+      body: {
+        name: "Moves",
+        url: "https://192.0.2.1.invalid/hooks",
+        areas: ["vendor_company"],
+        events: ["updated"],
+        role: "superadmin",
+      },
+    });
+    expectStatus(made, 201);
+    const record = await insert("vendor_company", { owner: leaver, name: "Told", status: "active" });
+    await handOver();
+    const queued = await test.database.read
+      .selectFrom("sys__webhook_delivery")
+      .select(["type", "record", "detail"])
+      .execute();
+    expect(queued).toEqual([
+      { type: "vendor_company.updated", record, detail: expect.stringContaining('"owner"') as string },
+    ]);
+    const { id } = made.json<{ data: { id: number } }>().data;
+    expectStatus(await test.as("root")("DELETE", `/api/webhooks/${id}/`), 204);
+  });
+
   it("[R1.19 R6.04 R7.46] moves the open work and leaves the rest, after a preview that writes nothing", async () => {
     const leaver = idOf("leaver");
     const company = await insert("vendor_company", { owner: leaver, name: "Acme", status: "active" });

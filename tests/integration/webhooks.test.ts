@@ -25,7 +25,7 @@ beforeAll(async () => {
     },
     clock: () => now,
     webhookHosts: [receiver.host],
-    webhookTimeout: 300,
+    webhookTimeout: 2_000,
   });
 });
 afterAll(async () => {

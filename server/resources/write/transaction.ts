@@ -96,12 +96,12 @@ export async function refuseOutdated(session: WriteSession, version: number): Pr
   if (Number(since?.[0] ?? 0) > version) throw new OutdatedWrite();
 }
 
-function listener({ onWritten, invites, rights }: EngineContext) {
+function listener({ onWritten, onEveryWrite, rights }: EngineContext) {
   return async (session: WriteSession, open: OpenResource, news: WriteEvent) => {
     const maySee = maySeeInside(session, rights, open);
     const heard = { session, open, news, maySee, waitsFor: waitsInside(session, rights, open) };
     await onWritten?.(heard);
-    if (news.action !== "approval") await invites?.(heard);
+    if (news.action !== "approval") await onEveryWrite?.(heard);
   };
 }
 
