@@ -165,6 +165,20 @@ describe("a webhook", () => {
     expect(all).toHaveLength(4);
   });
 
+  it("sends nothing that its role sees no more, also where it was sent before", async () => {
+    const hook = await makeHook({ events: ["created"] });
+    receiver.answer = (response) => void response.writeHead(500).end();
+    await makeTicket({ budget: "10.00", owner: test.users["worker"]?.id });
+    await drain();
+    expect(sent(receiver.received[0]!).data.record["budget"]).toBe("10.00");
+    expectStatus(await boss("PATCH", `/api/webhooks/${hook.id}/`, { body: { role: "worker" } }), 200);
+    now += 5_000;
+    await drain();
+    const [, again] = receiver.received;
+    expect(sent(again!).data.record["title"]).toBe("Told");
+    expect(again!.body).not.toContain("10.00");
+  });
+
   it("stops when its maker may not set up the product any more", async () => {
     const hook = await makeHook();
     const role = { owner: Number(test.users["boss"]?.id) };
@@ -261,7 +275,10 @@ describe("a receiver", () => {
     expectStatus(await boss("POST", `/api/webhooks/${hook.id}/deliveries/${id}/replay/`), 204);
     await drain();
     expect(await deliveries(hook)).toMatchObject([{ state: "delivered", status: 200 }]);
-    expect(receiver.received.at(-1)?.body).toBe(receiver.received[0]?.body);
+    // sent again, it holds what the role sees now
+    const last = receiver.received.at(-1)!;
+    expect(sent(last).data.record["title"]).toBe("Renamed");
+    expect(last.headers["webhook-id"]).toBe(receiver.received[0]?.headers["webhook-id"]);
     expect(await hooks()).toMatchObject([{ failing: false }]);
     const again = await boss("POST", `/api/webhooks/${hook.id}/deliveries/${id + 1000}/replay/`);
     expect(again.json()).toMatchObject({ code: "unknown_delivery" });

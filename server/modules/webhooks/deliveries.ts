@@ -62,7 +62,10 @@ export async function findDelivery(database: Database, id: number): Promise<Deli
   return row === undefined ? null : toDelivery(row);
 }
 
-/** Sends a delivery now, under the same name and with the same tries before it is given up; false while it is being sent. */
+/**
+ * Sends a delivery now, under the same name and with the same tries before it is given up; false while it is being sent. Its
+ * body is read anew: what the role may not see any more does not leave again.
+ */
 export async function replayDelivery(
   database: Database,
   { webhook, id, now }: { readonly webhook: number; readonly id: number; readonly now: number },
@@ -70,7 +73,7 @@ export async function replayDelivery(
   return database.write(async (trx) => {
     const { numUpdatedRows } = await trx
       .updateTable(DELIVERIES.table)
-      .set({ state: "waiting", tries: 0, due: now, lease: null, lease_until: null })
+      .set({ state: "waiting", tries: 0, body: null, due: now, lease: null, lease_until: null })
       .where("id", "=", id)
       .where("webhook", "=", webhook)
       .where((where) => where.or([where("lease", "is", null), where("lease_until", "<", now)]))

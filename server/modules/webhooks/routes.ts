@@ -254,7 +254,7 @@ export function registerWebhookRoutes(app: FastifyInstance, context: Context): v
         tags,
         summary: "Sends a message once more",
         description:
-          "Under the same `webhook-id`, with the same body: a receiver that had it knows it. What was never sent holds the record as it is now.",
+          "Under the same `webhook-id`, with the record as the role sees it now: a receiver that had it knows it.",
         params: closed({ id: ID_PARAMETER, delivery: ID_PARAMETER }),
         response: answers.nothing("It waits to be sent."),
       },

@@ -121,6 +121,9 @@ export async function openWebhooks({ database, outbox, clock, secretKey }: Optio
     change: (id, values, also) =>
       write(async (trx) => {
         await trx.updateTable(TABLE).set(toColumns(values)).where("id", "=", id).execute();
+        // what another role saw does not leave any more
+        if (values.role !== undefined)
+          await trx.updateTable(DELIVERY).set({ body: null }).where("webhook", "=", id).execute();
         await also(trx);
       }),
     remove: (id, also) =>
