@@ -14,8 +14,14 @@ const EXPOSED = [
   "www-authenticate",
 ];
 
+/** An answer is no page and stands in none; pages and stored files have policies of their own. */
+const HEADERS = {
+  "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+  "x-content-type-options": "nosniff",
+};
+
 /**
- * What browsers are told of this server as a whole: to come by https alone where people reach it so (`PUBLIC_URL`), and
+ * What browsers are told of this server as a whole: to take an answer for what it is called, to come by https alone where people reach it so (`PUBLIC_URL`), and
  * which other origins may call it (`CORS_ORIGINS`). Tokens travel in a header that no browser adds by itself, so no other
  * origin is given credentials.
  */
@@ -23,12 +29,13 @@ export async function registerOuterHeaders(
   app: FastifyInstance,
   { origins, secure }: { origins: readonly string[]; secure: boolean },
 ): Promise<void> {
-  if (secure) {
-    app.addHook("onRequest", (_request, reply, done) => {
-      reply.header("strict-transport-security", `max-age=${YEAR}`);
-      done();
-    });
-  }
+  const headers = secure
+    ? { ...HEADERS, "strict-transport-security": `max-age=${YEAR}; includeSubDomains` }
+    : HEADERS;
+  app.addHook("onRequest", (_request, reply, done) => {
+    reply.headers(headers);
+    done();
+  });
   if (origins.length === 0) return;
   await app.register(fastifyCors, {
     origin: [...origins],
