@@ -14,11 +14,9 @@ const EXPOSED = [
   "www-authenticate",
 ];
 
-/** An answer is no page and stands in none; pages and stored files have policies of their own. */
-const HEADERS = {
-  "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
-  "x-content-type-options": "nosniff",
-};
+/** What is no page loads nothing and stands in none. Pages have a policy of their own, which this one would replace. */
+const POLICY = "default-src 'none'; frame-ancestors 'none'";
+const NO_PAGE = /^\/(api|\.well-known)\//;
 
 /**
  * What browsers are told of this server as a whole: to take an answer for what it is called, to come by https alone where people reach it so (`PUBLIC_URL`), and
@@ -29,11 +27,10 @@ export async function registerOuterHeaders(
   app: FastifyInstance,
   { origins, secure }: { origins: readonly string[]; secure: boolean },
 ): Promise<void> {
-  const headers = secure
-    ? { ...HEADERS, "strict-transport-security": `max-age=${YEAR}; includeSubDomains` }
-    : HEADERS;
-  app.addHook("onRequest", (_request, reply, done) => {
-    reply.headers(headers);
+  app.addHook("onRequest", (request, reply, done) => {
+    reply.header("x-content-type-options", "nosniff");
+    if (secure) reply.header("strict-transport-security", `max-age=${YEAR}; includeSubDomains`);
+    if (NO_PAGE.test(request.url)) reply.header("content-security-policy", POLICY);
     done();
   });
   if (origins.length === 0) return;
