@@ -19,9 +19,9 @@ const POLICY = "default-src 'none'; frame-ancestors 'none'";
 const NO_PAGE = /^\/(api|\.well-known)\//;
 
 /**
- * What browsers are told of this server as a whole: to take an answer for what it is called, to come by https alone where people reach it so (`PUBLIC_URL`), and
- * which other origins may call it (`CORS_ORIGINS`). Tokens travel in a header that no browser adds by itself, so no other
- * origin is given credentials.
+ * What browsers are told of this server as a whole: to take an answer for what it is called, to come by https alone where
+ * people reach it so (`PUBLIC_URL`), and which other origins may call it (`CORS_ORIGINS`). Tokens travel in a header that no
+ * browser adds by itself, so no other origin is given credentials.
  */
 export async function registerOuterHeaders(
   app: FastifyInstance,
