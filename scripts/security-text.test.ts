@@ -95,7 +95,7 @@ test("docs/security.md says the limits of sessions, calls, bodies and uploads as
   const trail = JSON.parse(readFileSync(join(root, "resources/people/audit_entry.json"), "utf8")) as {
     operations: string[];
   };
-  expect(firstCells("What is logged")).toEqual(["Audit trail", "History", "Server log"]);
+  expect(firstCells("What is logged")).toEqual(["Audit trail", "History", "Server log", "Metrics"]);
   expect(trail.operations).toEqual(["list", "show", "export"]);
 });
 

@@ -16,7 +16,7 @@ const EXPOSED = [
 
 /** What is no page loads nothing and stands in none. Pages have a policy of their own, which this one would replace. */
 const POLICY = "default-src 'none'; frame-ancestors 'none'";
-const NO_PAGE = /^\/(api|\.well-known)\//;
+const NO_PAGE = /^\/(api|metrics|\.well-known)([/?]|$)/;
 
 /**
  * What browsers are told of this server as a whole: to take an answer for what it is called, to come by https alone where

@@ -27,6 +27,7 @@ const CALLS = [
   "/signin",
   "/api/health/",
   "/api/ready/",
+  "/metrics",
   "/api/ticket/",
   "/api/ticket/1/",
   "/api/nothing/",
@@ -80,10 +81,10 @@ describe("whoever calls", () => {
       expect([url, headers["x-powered-by"], headers.server]).toEqual([url, undefined, undefined]);
       expect([url, headers["content-type"]]).toEqual([
         url,
-        expect.stringMatching(/^(text\/html|application\/json); charset=utf-8$/),
+        expect.stringMatching(/^(text\/html|text\/plain; version=0\.0\.4|application\/json); charset=utf-8$/),
       ]);
       // what is no page loads nothing either, should a browser show it
-      const answer = url.startsWith("/api/");
+      const answer = /^\/(api|metrics)/.test(url);
       const policy = String(headers["content-security-policy"]).split(/; ?/);
       const wanted = ["frame-ancestors 'none'", answer ? "default-src 'none'" : "script-src 'self'"];
       expect([url, policy]).toEqual([url, expect.arrayContaining(wanted)]);
