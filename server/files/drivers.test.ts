@@ -1,4 +1,7 @@
 import { createHash } from "node:crypto";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -65,6 +68,20 @@ describe.each(["disk", "s3"])("%s driver", (name) => {
   it("refuses a key that could leave its folder", async () => {
     await expect(driver.exists("../etc/passwd")).rejects.toThrow("Not a storage key");
   });
+});
+
+it("goes nowhere else when the file store sends it on", async () => {
+  const calls: (string | undefined)[] = [];
+  const server = createServer((request, response) => {
+    calls.push(request.url);
+    response.writeHead(307, { location: "/elsewhere" }).end();
+  });
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const driver = createS3Driver({ endpoint, bucket: "uploads", ...credentials });
+  await expect(driver.get("ab12-x")).rejects.toThrow("fetch failed");
+  expect(calls).toEqual(["/uploads/ab12-x"]);
+  server.close();
 });
 
 it("is refused by the file store when the secret is wrong", async () => {

@@ -42,6 +42,7 @@ export function createS3Driver(options: S3Options): FileDriver {
     return fetch(url, {
       method,
       headers: sent,
+      redirect: "error",
       ...(body === undefined
         ? {}
         : { body: Readable.toWeb(body.content) as ReadableStream<Uint8Array>, duplex: "half" }),

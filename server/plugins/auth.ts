@@ -26,7 +26,7 @@ function readToken(request: FastifyRequest): string {
 }
 
 /** Answers are for one person: nothing on the way keeps them. */
-const ANSWER_HEADERS = { "cache-control": "private, no-store", "x-content-type-options": "nosniff" };
+const CACHE_CONTROL = "private, no-store";
 
 /** Calls below /api need a session, unless their route says `config: {public: true}`. */
 export function registerAuth(
@@ -48,7 +48,7 @@ export function registerAuth(
   };
 
   app.addHook("onRequest", (request, reply, done) => {
-    if (request.url.startsWith("/api")) reply.headers(ANSWER_HEADERS);
+    if (request.url.startsWith("/api")) reply.header("cache-control", CACHE_CONTROL);
     if (request.routeOptions.config.public === true || !request.url.startsWith("/api")) {
       done();
       return;

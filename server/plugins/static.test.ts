@@ -50,6 +50,8 @@ describe("the browser application", () => {
         "script-src 'self'",
         "style-src 'self' 'unsafe-inline'",
         "object-src 'none'",
+        "base-uri 'none'",
+        "connect-src 'self'",
         "frame-ancestors 'none'",
       ]),
     );

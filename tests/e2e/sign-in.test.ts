@@ -20,6 +20,16 @@ describe("signing in", () => {
       await page.getByRole("button", { name: "Sign in" }).click();
       await page.getByText("You must enter your employee ID!").waitFor({ state: "hidden" });
       await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("password");
+      // hidden as it is typed, and left to whoever keeps one's passwords
+      const password = page.getByLabel("Password");
+      const attributes = ["type", "autocomplete"].map((name) => password.getAttribute(name));
+      expect(await Promise.all(attributes)).toEqual(["password", "current-password"]);
+      const taken = await password.evaluate((input) =>
+        ["paste", "drop"].every((type) =>
+          input.dispatchEvent(new Event(type, { bubbles: true, cancelable: true })),
+        ),
+      );
+      expect(taken).toBe(true);
       expect(calls).toEqual([]);
       await expectAccessible(page);
     }));

@@ -57,6 +57,9 @@ describe("the audit trail", () => {
     expect(entry).toMatchObject({
       person: { id: idOf("marketer") },
       subject: `employee ${idOf("marketer")}`,
+      at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) as string,
+      address: "127.0.0.1",
+      request: expect.stringMatching(/^[\da-f]{8}-/) as string,
     });
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createTestApp, TEST_PASSWORD } from "../support/app.ts";
-
+import { expectStatus } from "../support/expect-status.ts";
 import { prepareOnce } from "../support/prepare-once.ts";
 const test = prepareOnce(() => createTestApp({ clock: () => now }));
 let now = Date.now();
@@ -58,10 +58,12 @@ describe("changing the own password", () => {
     ["personal_password", "0th3r!Harbor"],
     ["personal_password", "Harbor-EM3-Kite!"],
     ["personal_password", "Kite.Pat.Lee#9"],
+    ["personal_password", "Kite.Acme#947"],
+    ["personal_password", "Kite.Benchline#9"],
   ])("refuses as %s, although it meets the rule: %s", async (code, password) => {
     const { id, token } = test.users.other!;
     await test.database.write((trx) =>
-      trx.updateTable("employee").set({ email: "pat.lee@example.com" }).where("id", "=", id).execute(),
+      trx.updateTable("employee").set({ email: "pat.lee@acme.example" }).where("id", "=", id).execute(),
     );
     const answer = await change(token, TEST_PASSWORD, password);
     expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([400, code]);
@@ -78,7 +80,8 @@ describe("changing the own password", () => {
 
   it("refuses the password one has, and a wrong current one until guessing must wait", async () => {
     const { token } = test.users.boss!;
-    expect((await change(token, TEST_PASSWORD, TEST_PASSWORD)).json()).toMatchObject({
+    expectStatus(await change(token, TEST_PASSWORD, "Harbor#Kite6"), 200);
+    expect((await change(token, "Harbor#Kite6", "Harbor#Kite6")).json()).toMatchObject({
       code: "same_password",
     });
     const guesses = await Promise.all(
@@ -87,12 +90,12 @@ describe("changing the own password", () => {
     const codes = guesses.map((answer) => answer.json<{ code: string }>().code).toSorted();
     expect(codes.filter((code) => code === "wrong_password")).toHaveLength(10);
     expect(codes.filter((code) => code === "too_many_attempts")).toHaveLength(90);
-    const stopped = await change(token, TEST_PASSWORD, "Harbor#Kite7");
+    const stopped = await change(token, "Harbor#Kite6", "Harbor#Kite7");
     expect(stopped.statusCode).toBe(429);
     expect(Number(stopped.headers["retry-after"])).toBeGreaterThan(60);
     expect(await me(token)).toBe(200);
     now += 16 * 60 * 1000;
-    expect((await change(token, TEST_PASSWORD, "Harbor#Kite8")).statusCode).toBe(200);
+    expect((await change(token, "Harbor#Kite6", "Harbor#Kite8")).statusCode).toBe(200);
   });
 
   it("is nobody else's, also while working as them", async () => {
@@ -142,4 +145,23 @@ describe("a first password that somebody else chose", () => {
     expect((await change(data.token, "first1", "Harbor#Kite7")).statusCode).toBe(200);
     expect((await test.as()("GET", "/api/config/", { headers })).statusCode).toBe(200);
   });
+});
+
+it("a long password is taken as it is, every sign of it, and asks for no other as time goes by", async () => {
+  const long = ` Harbor#Kite7 ${"ä日🙂 lantern ".repeat(12)}`;
+  expect(long.length).toBeGreaterThan(128);
+  expectStatus(await change(await tokenOf("EM4", TEST_PASSWORD), TEST_PASSWORD, long), 200);
+  for (const near of [
+    long.trim(),
+    long.slice(0, 72),
+    long.slice(0, -1),
+    long.toLowerCase(),
+    long.normalize("NFD"),
+  ])
+    expectStatus(await login("EM4", near), 401);
+  now += 3 * 365 * 24 * 3600 * 1000;
+  const { must_change_password } = (await login("EM4", long)).json<{
+    data: { must_change_password: boolean };
+  }>().data;
+  expect(must_change_password).toBe(false);
 });

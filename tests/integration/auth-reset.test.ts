@@ -66,6 +66,20 @@ describe("a forgotten password", () => {
     expect((await lettersTo(email))[0]?.subject).toBe("Votre mot de passe a été changé");
   });
 
+  it("leaves a second factor in force: the new password alone opens nothing", async () => {
+    const { id } = test.users.other!;
+    const factor = { employee: id, secret: "sealed", last_step: 0, confirmed: now };
+    await test.database.write((trx) => trx.insertInto("sys__second_factor").values(factor).execute());
+    const { token } = await askFor("other@benchline.example");
+    expect((await reset(token, "Harbor#Kite8")).statusCode).toBe(200);
+    // the way to the second step, and no session
+    expect(await login("EM3", "Harbor#Kite8")).toBe(200);
+    await test.database.write((trx) =>
+      trx.deleteFrom("sys__second_factor").where("employee", "=", id).execute(),
+    );
+    expect(await login("EM3", "Harbor#Kite8")).toBe(202);
+  });
+
   it("is also reset by the link's token, which works once", async () => {
     const { token } = await askFor("other@benchline.example");
     expect(code(await reset(token, "tooweak"))).toBe("weak_password");

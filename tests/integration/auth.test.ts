@@ -212,6 +212,25 @@ describe("a session", () => {
     expect(await call()).toBe(401);
   });
 
+  it("ends after ninety days, however much it is used, and each sign-in has one of its own", async () => {
+    const tokenOf = async () =>
+      (await login("EM1", TEST_PASSWORD)).json<{ data: { token: string } }>().data.token;
+    const [token, other] = [await tokenOf(), await tokenOf()];
+    expect(token).not.toBe(other);
+    for (const one of [token, other]) expect(Buffer.from(one, "base64url")).toHaveLength(32);
+    const headers = { authorization: `Token ${token}` };
+    const call = async () => (await test.as()("GET", "/api/employee/me/", { headers })).statusCode;
+    const day = 24 * 3600 * 1000;
+    const end = now + 90 * day;
+    while (now + 10 * day < end) {
+      now += 10 * day;
+      expect(await call()).toBe(200);
+      await expect.poll(() => sessionEnd(token), { timeout: 2000 }).toBe(Math.min(now + 14 * day, end));
+    }
+    now = end + 1;
+    expect(await call()).toBe(401);
+  });
+
   it("leaves neither token nor password in the database", async () => {
     const { token } = (await login("EM1", TEST_PASSWORD)).json<{ data: { token: string } }>().data;
     const tables = ["sys__session", "sys__credential", "sys__outbox", "sys__history"];
@@ -219,7 +238,7 @@ describe("a session", () => {
       tables.map((table) => test.database.read.selectFrom(table).selectAll().execute()),
     );
     const everything = JSON.stringify(rows);
-    expect(everything).toContain("$argon2id$");
+    expect(everything).toContain("$argon2id$v=19$m=19456,t=2,p=1$");
     expect(everything).not.toContain(token);
     expect(everything).not.toContain(TEST_PASSWORD);
   });

@@ -65,7 +65,7 @@ describe.each(["disk", "file store"])("files on %s", (where) => {
       "content-type": "application/pdf",
       "content-length": String(PDF.length),
       "x-content-type-options": "nosniff",
-      "content-security-policy": "sandbox; default-src 'none'",
+      "content-security-policy": "sandbox; default-src 'none'; frame-ancestors 'none'",
       "cache-control": "private, no-store",
     });
     expect(answer.headers["content-disposition"]).toMatch(/^inline; filename="/);

@@ -59,6 +59,26 @@ describe("mail", () => {
     expect((await rowOf("First"))?.body).toBe("");
   });
 
+  it("takes words with line breaks for words: they make no header and no recipient", async () => {
+    const before = server.letters.length;
+    await test.app.benchline.mail.send({
+      ...letter("Broken\r\nBcc: spy@example.com\r\n\r\nAnother body"),
+      text: "One\r\n.\r\nMAIL FROM:<spy@example.com>\r\nRCPT TO:<spy@example.com>",
+    });
+    await test.app.benchline.mail.send({
+      ...letter("Kept"),
+      to: "somebody@example.com>\r\nRCPT TO:<spy@example.com",
+    });
+    await test.app.benchline.mail.send(letter("Last of three"));
+    await expect.poll(() => arrived("Last of three"), { timeout: 5000 }).toBe(1);
+    const received = server.letters.slice(before);
+    for (const { from, to, source } of received) {
+      expect([from, to.includes("spy@example.com")]).toEqual(["no-reply@benchline.example", false]);
+      expect(source.split("\n\n")[0]).not.toMatch(/^Bcc:/im);
+    }
+    expect(received.filter(({ source }) => source.includes("Broken"))).toHaveLength(1);
+  });
+
   it("does not go out when the write is taken back", async () => {
     const work = test.database.write(async (trx) => {
       await test.app.benchline.mail.send({ trx, ...letter("Never") });

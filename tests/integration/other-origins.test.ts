@@ -131,9 +131,9 @@ describe("a record", () => {
 
 describe("the server as a whole", () => {
   it("asks for https where people reach it so, and only there", async () => {
-    for (const url of ["/api/health/", "/api/ticket/1/"]) {
+    for (const url of ["/", "/api/health/", "/api/ticket/1/"]) {
       const secure = await test.app.inject({ url });
-      expect(secure.headers["strict-transport-security"]).toBe("max-age=31536000");
+      expect(secure.headers["strict-transport-security"]).toBe("max-age=31536000; includeSubDomains");
       expect((await plain.app.inject({ url })).headers["strict-transport-security"]).toBeUndefined();
     }
   });

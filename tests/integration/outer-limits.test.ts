@@ -1,5 +1,7 @@
+import { once } from "node:events";
 import { mkdir, writeFile } from "node:fs/promises";
 import { connect } from "node:net";
+import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp } from "../support/app.ts";
@@ -25,6 +27,7 @@ const CALLS = [
   "/signin",
   "/api/health/",
   "/api/ready/",
+  "/metrics",
   "/api/ticket/",
   "/api/ticket/1/",
   "/api/nothing/",
@@ -38,6 +41,18 @@ const answersFrom = (headers: Record<string, string>, method: "GET" | "OPTIONS" 
       return { url, status: answer.statusCode, headers: answer.headers };
     }),
   );
+
+/** All that the server says to these bytes until it hangs up, or for half a second. */
+async function exchange(port: number, bytes: string): Promise<string> {
+  const socket = connect(port, "127.0.0.1");
+  const parts: Buffer[] = [];
+  socket.on("data", (part) => parts.push(part));
+  socket.on("error", () => undefined);
+  socket.setTimeout(500, () => socket.destroy());
+  socket.write(bytes);
+  await once(socket, "close");
+  return Buffer.concat(parts).toString("latin1");
+}
 
 describe("whoever calls", () => {
   it("from another site is given nothing that a browser would hand on", async () => {
@@ -64,6 +79,43 @@ describe("whoever calls", () => {
         "nosniff",
       ]);
       expect([url, headers["x-powered-by"], headers.server]).toEqual([url, undefined, undefined]);
+      expect([url, headers["content-type"]]).toEqual([
+        url,
+        expect.stringMatching(/^(text\/html|text\/plain; version=0\.0\.4|application\/json); charset=utf-8$/),
+      ]);
+      // what is no page loads nothing either, should a browser show it
+      const answer = /^\/(api|metrics)/.test(url);
+      const policy = String(headers["content-security-policy"]).split(/; ?/);
+      const wanted = ["frame-ancestors 'none'", answer ? "default-src 'none'" : "script-src 'self'"];
+      expect([url, policy]).toEqual([url, expect.arrayContaining(wanted)]);
+      expect([url, headers["referrer-policy"]]).toEqual([url, answer ? undefined : "same-origin"]);
+    }
+  });
+
+  it("is given no folder, and not what was sent along", async () => {
+    const { port } = new URL(await test.app.listen({ host: "127.0.0.1", port: 0 }));
+    const secret = `Token ${test.users.boss?.token}`;
+    for (const head of ["TRACE /api/ticket/ HTTP/1.1", "TRACE / HTTP/1.1", "CONNECT /api/ticket/ HTTP/1.1"]) {
+      const said = await exchange(Number(port), `${head}\r\nhost: x\r\nauthorization: ${secret}\r\n\r\n`);
+      expect([head, said]).toEqual([head, expect.stringMatching(/^(HTTP\/1\.1 4|$)/)]);
+      expect(said).not.toContain(secret);
+    }
+    for (const url of ["/assets", "/assets/"])
+      expect([url, (await test.app.inject(url)).statusCode]).toEqual([url, 404]);
+  });
+
+  it("and says in two ways where a request ends is not answered, nor is what it hides behind it", async () => {
+    const port = (test.app.server.address() as AddressInfo).port;
+    const hidden = "GET /api/health/ HTTP/1.1\r\nhost: x\r\n\r\n";
+    for (const framing of [
+      `content-length: ${hidden.length}\r\ntransfer-encoding: chunked`,
+      "content-length: 2\r\ncontent-length: 5",
+      "transfer-encoding: chunked, identity",
+    ]) {
+      const head = `POST /api/auth/login/ HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n${framing}`;
+      const said = await exchange(port, `${head}\r\n\r\n0\r\n\r\n${hidden}`);
+      expect([framing, said]).toEqual([framing, expect.stringMatching(/^HTTP\/1\.1 400 /)]);
+      expect(said.match(/HTTP\/1\.1/g)).toHaveLength(1);
     }
   });
 

@@ -1,9 +1,11 @@
+import { createHmac, scryptSync } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type {
   AccessDefinition,
   NavigationDefinition,
   ResourceDefinition,
 } from "../../core/definition/types.ts";
+import { canonical } from "../../core/access/constraint.ts";
 import { newArea, putField, withArea, withEntry } from "../../core/studio/edits.ts";
 import { setGrant } from "../../core/studio/rights.ts";
 import { createTestApp, type TestApp } from "../support/app.ts";
@@ -149,6 +151,15 @@ it("carries many definitions in one call", async () => {
   expect((await call(to, `drafts/${data.id}/publish/`, {})).statusCode).toBe(201);
   expect(names.every((name) => inForce(to, `resource/${name}`) !== undefined)).toBe(true);
 }, 60_000);
+
+it("a file is signed with a key that is slow to try out", async () => {
+  const { signature, ...content } = (await make({ areas: ["car"] })) as File & {
+    readonly signature: string;
+    readonly salt: string;
+  };
+  const key = scryptSync(SECRET, content.salt, 32, { N: 2 ** 14, r: 8, p: 5 });
+  expect(signature).toBe(createHmac("sha256", key).update(canonical(content)).digest("base64url"));
+});
 
 it("a file that was changed, is newer, or is none is refused with a sentence; a secret is at least twelve signs", async () => {
   const file = await make({ areas: ["car"] });

@@ -12,6 +12,7 @@ export interface PasswordOwner {
 const MIN_SCORE = 2;
 /** Shorter parts of a name stand in many words. */
 const MIN_PART_LENGTH = 3;
+const PRODUCT = "Benchline";
 
 /** Loaded by the first password that is chosen: 49,000 common ones, most common first. */
 let estimator: ReturnType<typeof loadEstimator> | null = null;
@@ -26,7 +27,8 @@ async function loadEstimator() {
 
 /**
  * Throws what is wrong with a password that somebody chooses: it breaks the rule the checklist shows, is one of the most
- * common or close to one, or is made of the person's own name, employee id or email.
+ * common or close to one, or is made of the person's own name, employee id or email, of their company's domain or of the
+ * product's name.
  */
 export async function checkPassword(
   password: string,
@@ -34,7 +36,16 @@ export async function checkPassword(
 ): Promise<void> {
   if (!isAcceptablePassword(password)) throw new AppError({ code: "weak_password" });
   estimator ??= loadEstimator();
-  const own = [employeeId, ...name.split(/[^\p{L}\p{N}]+/u), email ?? "", email?.split("@")[0] ?? ""]
+  const [mailbox = "", domain = ""] = email?.split("@") ?? [];
+  const own = [
+    PRODUCT,
+    employeeId,
+    ...name.split(/[^\p{L}\p{N}]+/u),
+    email ?? "",
+    mailbox,
+    // without the last part: `com` stands in many words
+    ...domain.split(".").slice(0, -1),
+  ]
     .map((part) => part.trim())
     .filter((part) => part.length >= MIN_PART_LENGTH);
   const { score, sequence } = (await estimator).check(password, own);

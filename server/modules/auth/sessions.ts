@@ -6,7 +6,7 @@ const DAY = 24 * 3600 * 1000;
 /** A session ends after this time without a request. */
 export const IDLE_LIMIT = 14 * DAY;
 /** A session ends after this time whatever happens. */
-const TOTAL_LIMIT = 90 * DAY;
+export const TOTAL_LIMIT = 90 * DAY;
 /** Working as another person ends after this time whatever happens. */
 export const IMPERSONATION_LIMIT = 2 * 3600 * 1000;
 /** `last_seen` is written at most this often: a request costs no write. */

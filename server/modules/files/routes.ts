@@ -17,8 +17,7 @@ import type { Upload, UploadLimits } from "./upload.ts";
 
 /** Nothing a stored file holds may run or be read by scripts, whatever it claims to be. */
 const FILE_HEADERS = {
-  "x-content-type-options": "nosniff",
-  "content-security-policy": "sandbox; default-src 'none'",
+  "content-security-policy": "sandbox; default-src 'none'; frame-ancestors 'none'",
   "cross-origin-resource-policy": "same-origin",
   "referrer-policy": "no-referrer",
   "cache-control": "private, no-store",

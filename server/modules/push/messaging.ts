@@ -31,6 +31,7 @@ export function createMessaging({ account, url }: PushOptions): Messaging {
       method: "POST",
       headers: { authorization: `Bearer ${await token()}`, "content-type": "application/json" },
       body: JSON.stringify({ message }),
+      redirect: "error",
       signal: AbortSignal.timeout(PATIENCE),
     });
     if (answer.ok) return "sent";

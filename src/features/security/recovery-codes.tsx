@@ -24,7 +24,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
         {t("security.secondFactor.codesTitle")}
       </Text>
       <p>{t("security.secondFactor.codesText")}</p>
-      <Columns as="ul" min={176} gap={[1, 3]} dir="ltr" card pad={3}>
+      <Columns as="ul" min={240} gap={[1, 3]} dir="ltr" card pad={3}>
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>

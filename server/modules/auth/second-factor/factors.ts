@@ -12,7 +12,7 @@ const SECRET_BYTES = 20;
 /** Steps a clock may be off in both directions. */
 const DRIFT = 1;
 const RECOVERY_CODES = 10;
-/** Without signs that look alike: 16 of them are 80 random bits, so that one round of a hash is enough. */
+/** Without signs that look alike: 24 of them are 120 random bits, so that one round of a hash is enough. */
 const SIGNS = "abcdefghijkmnpqrstuvwxyz23456789";
 
 export interface SecondFactorState {
@@ -161,10 +161,10 @@ export function createSecondFactors({ database, clock, secretKey }: Options): Se
   };
 }
 
-/** Such as `kxbm-7rtq-4hzw-9pva`. */
+/** Such as `kxbm-7rtq-4hzw-9pva-m2ce-xk4d`. */
 function makeRecoveryCode(): string {
-  const signs = Array.from(randomBytes(16), (byte) => SIGNS.charAt(byte % SIGNS.length));
-  return [0, 4, 8, 12].map((at) => signs.slice(at, at + 4).join("")).join("-");
+  const signs = Array.from(randomBytes(24), (byte) => SIGNS.charAt(byte % SIGNS.length));
+  return [0, 4, 8, 12, 16, 20].map((at) => signs.slice(at, at + 4).join("")).join("-");
 }
 
 /** However it is typed: capitals, spaces and strokes do not matter. */
