@@ -317,7 +317,7 @@ describe("a passkey", () => {
       await page.evaluate(() => localStorage.removeItem("token"));
       await page.goto(at("/signin"));
       await device.isVerified(false);
-      const button = page.getByRole("button", { name: "Sign in with a passkey" });
+      const button = page.getByRole("button", { name: "Use a passkey" });
       await button.click();
       await page.getByText("No passkey was used. Try again, or sign in with your password.").waitFor();
       await expectAccessible(page);
