@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { loadCode } from "../../lib/load-code.ts";
 import { supportsPasskeys } from "../../lib/passkey-support.ts";
+import { changePreferences } from "../../lib/preferences.ts";
 import { Inline, Stack } from "../../ui/layout.tsx";
 import { PasswordField } from "../../ui/plain/password-field.tsx";
 import { PlainField } from "../../ui/plain/plain-field.tsx";
@@ -38,6 +39,7 @@ export function PasskeySetup({ onDone, onCancel, cancel }: SetupProps) {
         });
       });
       await addPasskey(name.trim(), response);
+      changePreferences({ passkey: true });
       onDone();
     },
   });

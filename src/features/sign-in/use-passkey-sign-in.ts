@@ -4,6 +4,7 @@ import { ApiError } from "../../lib/api-error.ts";
 import { request } from "../../lib/http.ts";
 import { loadCode } from "../../lib/load-code.ts";
 import { supportsPasskeys } from "../../lib/passkey-support.ts";
+import { changePreferences, readPreferences } from "../../lib/preferences.ts";
 import { authProvider } from "../../providers/auth-provider.ts";
 import { failureText } from "../../ui/plain/failure-text.ts";
 
@@ -27,8 +28,8 @@ async function readPasskey(useBrowserAutofill: boolean) {
 }
 
 /**
- * Signing in with a passkey: by a button, and by the browser's own offer at the field of the employee id. `start` is null
- * where the browser has no passkeys.
+ * Signing in with a passkey: by a button and, where one was made or used before, by the browser's own offer at the field
+ * of the employee id. `start` is null where the browser has no passkeys.
  */
 export function usePasskeySignIn(onSignedIn: (mustChangePassword: boolean) => void) {
   const { t } = useTranslation();
@@ -39,6 +40,7 @@ export function usePasskeySignIn(onSignedIn: (mustChangePassword: boolean) => vo
   const enter = async (response: Awaited<ReturnType<typeof readPasskey>>) => {
     const result = await authProvider.login({ response });
     if (result.error) throw result.error;
+    changePreferences({ passkey: true });
     onSignedIn(result.mustChangePassword === true);
   };
   const say = (error: unknown) =>
@@ -64,14 +66,15 @@ export function usePasskeySignIn(onSignedIn: (mustChangePassword: boolean) => vo
     } catch (error) {
       say(error);
       setBusy(false);
-      void offer();
+      // the button ended the offer
+      if (offered.current > 0) void offer();
     }
   };
 
   const latest = useRef(offer);
   latest.current = offer;
   useEffect(() => {
-    if (!supportsPasskeys()) return;
+    if (!supportsPasskeys() || !readPreferences().passkey) return;
     const renew = () => {
       if (Date.now() - offered.current > RENEW_AFTER) void latest.current();
     };
