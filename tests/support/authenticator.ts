@@ -55,8 +55,12 @@ export class Authenticator {
     const authData = this.#authData(signing, WITH_CREDENTIAL, Buffer.concat(credential));
     const attestationObject = Buffer.concat([
       Buffer.from([0xa3]),
-      ...[cborText("fmt"), cborText("none"), cborText("attStmt"), Buffer.from([0xa0])],
-      ...[cborText("authData"), cborBytes(authData)],
+      cborText("fmt"),
+      cborText("none"),
+      cborText("attStmt"),
+      Buffer.from([0xa0]),
+      cborText("authData"),
+      cborBytes(authData),
     ]);
     return this.#answer({
       clientDataJSON: this.#clientData("webauthn.create", signing),

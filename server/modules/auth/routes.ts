@@ -8,7 +8,7 @@ import { registerChangePassword, readPasswordHash } from "./change-password.ts";
 import { storeToken } from "../push/tokens.ts";
 import { createSignIn } from "./login.ts";
 import { createSecondFactors } from "./second-factor/factors.ts";
-import { credentialSchema, registerPasskeyRoutes } from "./second-factor/passkey-routes.ts";
+import { passkeyAnswer, registerPasskeyRoutes } from "./second-factor/passkey-routes.ts";
 import { createPasskeys } from "./second-factor/passkeys.ts";
 import { registerSecondFactorRoutes } from "./second-factor/routes.ts";
 import { createMessage } from "../success-messages.ts";
@@ -60,7 +60,7 @@ const secondStepBody = signsIn({
   code: { type: "string", minLength: 1, maxLength: 40, examples: ["482913"] },
 });
 const passkeyBody = signsIn({
-  response: credentialSchema("clientDataJSON", "authenticatorData", "signature"),
+  response: passkeyAnswer("clientDataJSON", "authenticatorData", "signature"),
 });
 const signedIn = answers.accepted(
   "Signed in: the token and the employee.",

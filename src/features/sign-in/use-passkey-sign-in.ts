@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { ApiError } from "../../lib/api-error.ts";
 import { request } from "../../lib/http.ts";
@@ -27,6 +27,22 @@ async function readPasskey(useBrowserAutofill: boolean) {
   return startAuthentication({ optionsJSON, useBrowserAutofill });
 }
 
+/** When the browser was asked last to offer passkeys by itself; 0: it does not. */
+let offeredAt = 0;
+
+/** What the person chose of the browser's own offer. Nobody asked for it: what keeps it from being made is no news. */
+async function readOffered() {
+  offeredAt = Date.now();
+  const { browserSupportsWebAuthnAutofill } = await library();
+  return (await browserSupportsWebAuthnAutofill()) ? readPasskey(true).catch(() => null) : null;
+}
+
+async function endOffer(): Promise<void> {
+  if (offeredAt === 0) return;
+  offeredAt = 0;
+  (await library()).WebAuthnAbortService.cancelCeremony();
+}
+
 /**
  * Signing in with a passkey: by a button and, where one was made or used before, by the browser's own offer at the field
  * of the employee id. `start` is null where the browser has no passkeys.
@@ -35,7 +51,6 @@ export function usePasskeySignIn(onSignedIn: (mustChangePassword: boolean) => vo
   const { t } = useTranslation();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
-  const offered = useRef(0);
 
   const enter = async (response: Awaited<ReturnType<typeof readPasskey>>) => {
     const result = await authProvider.login({ response });
@@ -47,11 +62,7 @@ export function usePasskeySignIn(onSignedIn: (mustChangePassword: boolean) => vo
     setFailure(error instanceof ApiError ? failureText(error, t) : t("signIn.noPasskey"));
 
   const offer = async () => {
-    offered.current = Date.now();
-    const { browserSupportsWebAuthnAutofill } = await library();
-    if (!(await browserSupportsWebAuthnAutofill())) return;
-    // nobody asked for it: what keeps it from being offered is no news, and the next try ends the one that waits
-    const response = await readPasskey(true).catch(() => null);
+    const response = await readOffered();
     if (response === null) return;
     await enter(response).catch((error: unknown) => {
       say(error);
@@ -67,17 +78,16 @@ export function usePasskeySignIn(onSignedIn: (mustChangePassword: boolean) => vo
       say(error);
       setBusy(false);
       // the button ended the offer
-      if (offered.current > 0) void offer();
+      if (offeredAt > 0) void offer();
     }
   };
 
-  const latest = useRef(offer);
-  latest.current = offer;
+  const renewOffer = useEffectEvent(() => {
+    if (!busy && Date.now() - offeredAt > RENEW_AFTER) void offer();
+  });
   useEffect(() => {
     if (!supportsPasskeys() || !readPreferences().passkey) return;
-    const renew = () => {
-      if (Date.now() - offered.current > RENEW_AFTER) void latest.current();
-    };
+    const renew = () => renewOffer();
     // the page itself comes first
     const first = window.setTimeout(renew);
     window.addEventListener("focus", renew);
@@ -86,7 +96,7 @@ export function usePasskeySignIn(onSignedIn: (mustChangePassword: boolean) => vo
       window.clearTimeout(first);
       window.removeEventListener("focus", renew);
       document.removeEventListener("focusin", renew);
-      if (offered.current > 0) void library().then((module) => module.WebAuthnAbortService.cancelCeremony());
+      void endOffer();
     };
   }, []);
   return { busy, failure, start: supportsPasskeys() ? start : null };

@@ -12,14 +12,14 @@ const tags = ["session"];
 const PASSKEY = closed({ id: TEXT, name: TEXT, created: TEXT, last_used: nullable(TEXT) });
 /** Base64url without padding, as browsers write it. */
 const BYTES = { type: "string", maxLength: 100_000, pattern: "^[A-Za-z0-9_-]*$" } as const;
-const CREDENTIAL_ID = { ...BYTES, minLength: 1, maxLength: 2000 } as const;
+const PASSKEY_ID = { ...BYTES, minLength: 1, maxLength: 2000 } as const;
 
 /** What a browser answers a challenge with: `PublicKeyCredential.toJSON()`. */
-export const credentialSchema = (...parts: readonly string[]) => ({
+export const passkeyAnswer = (...parts: readonly string[]) => ({
   type: "object",
   required: ["id", "rawId", "type", "response"],
   properties: {
-    id: CREDENTIAL_ID,
+    id: PASSKEY_ID,
     rawId: BYTES,
     type: { type: "string", enum: ["public-key"] },
     response: {
@@ -85,7 +85,7 @@ export function registerPasskeyRoutes(
         description: "From then on it signs in without a password. The person's other sessions end.",
         body: closed({
           name: { type: "string", minLength: 1, maxLength: 100, pattern: "\\S", examples: ["Work laptop"] },
-          response: credentialSchema("clientDataJSON", "attestationObject"),
+          response: passkeyAnswer("clientDataJSON", "attestationObject"),
         }),
         response: answers.nothing("The passkey is added."),
       },
@@ -111,7 +111,7 @@ export function registerPasskeyRoutes(
         tags,
         summary: "Remove one of my passkeys",
         description: "It signs nobody in any more. The person's other sessions end.",
-        body: closed({ id: CREDENTIAL_ID, password: PASSWORD }),
+        body: closed({ id: PASSKEY_ID, password: PASSWORD }),
         response: answers.nothing("The passkey is gone."),
       },
     },
