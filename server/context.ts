@@ -30,6 +30,8 @@ declare module "fastify" {
     takes?: Readonly<Record<string, unknown>>;
     /** The route answers also somebody who has yet to change the first password, or to set up a second factor. */
     beforeFirstPassword?: boolean;
+    /** The route answers also somebody who has yet to set up a second factor: it is for whoever chose their password. */
+    beforeSecondFactor?: boolean;
   }
 }
 

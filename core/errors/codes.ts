@@ -54,6 +54,8 @@ export const ERROR_STATUS = {
   no_second_factor: 409,
   wrong_second_code: 400,
   sign_in_over: 401,
+  wrong_passkey: 400,
+  passkey_required: 403,
 
   feedback_fields_missing: 400,
   feedback_not_linked: 403,

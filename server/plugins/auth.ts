@@ -62,8 +62,10 @@ export function registerAuth(
       request.actor = signedIn.actor;
       request.look = signedIn.look;
       request.sessionHash = hash;
-      const owed = request.routeOptions.config.beforeFirstPassword === true ? null : getOwed(signedIn);
-      done(owed === null ? undefined : new AppError({ code: owed }));
+      const { beforeFirstPassword, beforeSecondFactor } = request.routeOptions.config;
+      const owed = beforeFirstPassword === true ? null : getOwed(signedIn);
+      const isOpen = owed === null || (owed === "second_factor_required" && beforeSecondFactor === true);
+      done(isOpen ? undefined : new AppError({ code: owed }));
     };
     const known = cache.peek(hash);
     if (known !== null) {

@@ -9,7 +9,15 @@ import { ApiError } from "../lib/api-error.ts";
 import { lazyCode } from "../lib/lazy-code.ts";
 import { loadCode } from "../lib/load-code.ts";
 import { noteActivity } from "../lib/lock.ts";
-import { isSignedIn, isSignInPath, takeInitialLocation } from "../lib/session.ts";
+import {
+  getOwed,
+  isSignedIn,
+  isSignInPath,
+  onOwed,
+  type Owed,
+  reloadPage,
+  takeInitialLocation,
+} from "../lib/session.ts";
 import type * as Code from "./application.tsx";
 import { loadConfig } from "./prefetch/boot.ts";
 import { LOADING_PARTS } from "./loading-outline.ts";
@@ -31,13 +39,10 @@ const RequiredSecondFactor = lazyCode(
   (module) => module.RequiredSecondFactor,
 );
 
-/** What somebody who signed in has to do before anything opens. */
-type Owed = "password" | "second_factor" | null;
-
 /** The sign-in area, what is owed before anything else, or the application behind them. */
 export function Root({ initialConfig }: { readonly initialConfig: Promise<ClientConfig> | null }) {
   const [config, setConfig] = useState(initialConfig);
-  const [owed, setOwed] = useState<Owed>(null);
+  const [owed, setOwed] = useState<Owed | null>(null);
   useEffect(() => (isSignedIn() ? undefined : fetchOnceUsed()), []);
   useEffect(() => {
     let stop: (() => void) | null = null;
@@ -46,7 +51,7 @@ export function Root({ initialConfig }: { readonly initialConfig: Promise<Client
       ({ idleLockMinutes }) => {
         if (wanted) stop = watchIdle(idleLockMinutes);
       },
-      (error: unknown) => setOwed(getOwed(error)),
+      (error: unknown) => setOwed(error instanceof ApiError ? getOwed(error.code) : null),
     );
     return () => {
       wanted = false;
@@ -68,6 +73,8 @@ export function Root({ initialConfig }: { readonly initialConfig: Promise<Client
   };
 
   const code = useApplication(config);
+  // what is asked of somebody at work is shown by the page that loads anew, with what they typed put away
+  useEffect(() => (code === null || owed !== null ? undefined : onOwed(reloadPage)), [code, owed]);
   if (owed !== null) {
     return (
       <Suspense fallback={null}>
@@ -126,12 +133,6 @@ function useApplication(config: Promise<ClientConfig> | null): ApplicationCode |
   }, [config]);
   if (failure) throw failure.error;
   return ready?.of === config ? ready.code : null;
-}
-
-function getOwed(error: unknown): Owed {
-  if (!(error instanceof ApiError)) return null;
-  if (error.code === "password_change_required") return "password";
-  return error.code === "second_factor_required" ? "second_factor" : null;
 }
 
 /** The outline of the application while its code arrives: same edges as the shell, so nothing jumps. */

@@ -3,7 +3,7 @@ import { ApiError, errorFromAnswer, isRecord } from "./api-error.ts";
 import { apiBaseUrl } from "./base-url.ts";
 import { traceparent } from "./trace.ts";
 import { isConnectionGone, noteAnswer, noteSilence } from "./connection.ts";
-import { activeToken, endSession, isPageOfSession, leavePage } from "./session.ts";
+import { activeToken, endSession, getOwed, isPageOfSession, leavePage, noteOwed } from "./session.ts";
 
 export interface ApiRequest {
   readonly method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -74,11 +74,13 @@ export async function send<T>(request: ApiRequest): Promise<ApiAnswer<T>> {
   if (answer.status >= 200 && answer.status < 300) return { status: answer.status, data: answer.data as T };
   if (answer.status === 401 && request.signsIn !== true) endSession(token);
   const requestId: unknown = answer.headers["x-request-id"];
-  throw errorFromAnswer({
+  const error = errorFromAnswer({
     status: answer.status,
     body: answer.data instanceof Blob ? await readJson(answer.data) : answer.data,
     requestId: typeof requestId === "string" ? requestId : null,
   });
+  if (getOwed(error.code) !== null) noteOwed();
+  throw error;
 }
 
 /** Why a file was refused; nothing where the answer is none of ours. */

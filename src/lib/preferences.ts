@@ -9,12 +9,20 @@ export interface Preferences extends Appearance {
   readonly chosenAtSignIn: boolean;
   /** What this browser calls itself when somebody signs in: the server tells a device it knows by it. */
   readonly device: string | null;
+  /** A passkey was made or used here: the sign-in page asks the browser to offer it. */
+  readonly passkey: boolean;
 }
 
 const KEY = "preferences";
 /** Of the window: what the link that opened it asks for. */
 const VISIT = "look_of_visit";
-const DEFAULTS: Preferences = { language: null, ...DEFAULT_APPEARANCE, chosenAtSignIn: false, device: null };
+const DEFAULTS: Preferences = {
+  language: null,
+  ...DEFAULT_APPEARANCE,
+  chosenAtSignIn: false,
+  device: null,
+  passkey: false,
+};
 
 const listeners = createListeners();
 let chosen: Preferences | null = null;
@@ -69,25 +77,27 @@ export function getDeviceName(): string {
   return made;
 }
 
-/** Runs something that empties the storage, and puts back what the sign-in page needs: language, appearance, device. */
+/** Runs something that empties the storage, and puts back what the sign-in page needs: language, appearance, device, passkey. */
 export function saveAppearance(clear: () => void): void {
   const known = localStorage.getItem(KEY) !== null;
-  const { language, theme, device } = readChosen();
+  const { language, theme, device, passkey } = readChosen();
   clear();
   sessionStorage.removeItem(VISIT);
-  [chosen, visit, inForce] = [{ ...DEFAULTS, language, theme, device }, {}, null];
-  if (known) localStorage.setItem(KEY, JSON.stringify({ language, theme, device: device ?? undefined }));
+  [chosen, visit, inForce] = [{ ...DEFAULTS, language, theme, device, passkey }, {}, null];
+  const kept = { language, theme, device: device ?? undefined, passkey: passkey || undefined };
+  if (known) localStorage.setItem(KEY, JSON.stringify(kept));
 }
 
 function readChosen(): Preferences {
   if (chosen === null) {
     const value = parse(localStorage.getItem(KEY));
-    const { language, chosenAtSignIn, device } = value;
+    const { language, chosenAtSignIn, device, passkey } = value;
     chosen = {
       ...DEFAULTS,
       ...readAppearance(value),
       ...(typeof language === "string" ? { language } : {}),
       ...(typeof device === "string" ? { device } : {}),
+      ...(passkey === true ? { passkey } : {}),
       ...(chosenAtSignIn === true ? { chosenAtSignIn } : {}),
     };
   }

@@ -188,6 +188,27 @@ export function endSession(token: string | null): void {
   leavePage();
 }
 
+/** What somebody who signed in has to do before anything opens. */
+export type Owed = "password" | "second_factor";
+
+/** What a call was refused for with this code, if anything is owed first. */
+export function getOwed(code: string): Owed | null {
+  if (code === "password_change_required") return "password";
+  return code === "second_factor_required" ? "second_factor" : null;
+}
+
+const owedHooks = new Set<() => void>();
+
+/** Runs when a call was refused because something is owed first. */
+export function onOwed(hook: () => void): () => void {
+  owedHooks.add(hook);
+  return () => owedHooks.delete(hook);
+}
+
+export function noteOwed(): void {
+  for (const hook of owedHooks) hook();
+}
+
 let leaving: Promise<void> | null = null;
 
 /** Loads the first page of whatever session there is now, with everything typed put away. */

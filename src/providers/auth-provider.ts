@@ -19,6 +19,13 @@ interface SecondStep {
   readonly code: string;
 }
 
+/** What the browser signed with a passkey. */
+interface PasskeySignIn {
+  readonly response: object;
+}
+
+type Proof = Credentials | SecondStep | PasskeySignIn;
+
 interface SignInResult extends AuthActionResponse {
   error?: Error;
   /** The password was right, and a code is asked for next. */
@@ -32,9 +39,9 @@ interface SignInResult extends AuthActionResponse {
  * session is ended by `lib/http.ts` alone, so `onError` has nothing left to do.
  */
 export const authProvider = {
-  login: async (credentials: Credentials | SecondStep): Promise<SignInResult> => {
+  login: async (proof: Proof): Promise<SignInResult> => {
     try {
-      return await signIn(credentials);
+      return await signIn(proof);
     } catch (error) {
       return { success: false, error: error instanceof Error ? error : new Error(String(error)) };
     }
@@ -68,11 +75,8 @@ export const authProvider = {
  * Begins a session, or answers the ticket of the second step. Only a 202 with a token is a session; every other answer
  * speaks through its message.
  */
-async function signIn(credentials: Credentials | SecondStep): Promise<SignInResult> {
-  const [path, given] =
-    "ticket" in credentials
-      ? ["/api/auth/second_step/", credentials]
-      : ["/api/auth/login/", { employee_id: credentials.employeeId, password: credentials.password }];
+async function signIn(proof: Proof): Promise<SignInResult> {
+  const [path, given] = getCall(proof);
   const { status, data } = await send<unknown>({
     method: "POST",
     path,
@@ -88,4 +92,10 @@ async function signIn(credentials: Credentials | SecondStep): Promise<SignInResu
   if (typeof session["ticket"] === "string") return { success: false, ticket: session["ticket"] };
   const message = typeof answer["message"] === "string" ? answer["message"] : `HTTP ${status}`;
   throw new ApiError({ status, code: "login_refused", message, body: data });
+}
+
+function getCall(proof: Proof): readonly [path: string, body: object] {
+  if ("response" in proof) return ["/api/auth/passkey_sign_in/", proof];
+  if ("ticket" in proof) return ["/api/auth/second_step/", proof];
+  return ["/api/auth/login/", { employee_id: proof.employeeId, password: proof.password }];
 }

@@ -3,6 +3,7 @@ import { createElement, useCallback } from "react";
 import { useTranslation } from "../i18n/use-translation.tsx";
 import { ApiError, wordless } from "../lib/api-error.ts";
 import { noteError } from "../lib/last-errors.ts";
+import { getOwed } from "../lib/session.ts";
 import { RequestId } from "./request-id.tsx";
 
 /** Words for a failure: the server's own, or ours where no answer came. */
@@ -35,8 +36,8 @@ export function useReportError(): (error: unknown) => void {
   const errorText = useErrorText();
   return useCallback(
     (error) => {
-      // The page of a session that ended is on its way to the sign-in page.
-      if (error instanceof ApiError && error.status === 401) return;
+      // The page is on its way to the sign-in page, or to what is owed first.
+      if (error instanceof ApiError && (error.status === 401 || getOwed(error.code) !== null)) return;
       noteError(describe(error));
       const id = error instanceof ApiError && error.status >= 500 ? error.requestId : null;
       notification.error({

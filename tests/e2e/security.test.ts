@@ -175,12 +175,21 @@ describe("two-step sign-in", () => {
       "SA1001",
       "/api/config/definitions/access/access/",
     );
-    await application.call("SA1001", "/api/config/publish/", {
-      method: "POST",
-      body: {
-        base_version: 0,
-        changes: [{ kind: "access", name: "access", document: { ...data.document, secondFactor: "legal" } }],
-      },
+    await application.visit({ person: "LE1001", at: "/dashboard", expectedStatuses: [403] }, async (page) => {
+      await page.getByRole("heading", { level: 1 }).waitFor();
+      await application.call("SA1001", "/api/config/publish/", {
+        method: "POST",
+        body: {
+          base_version: 0,
+          changes: [
+            { kind: "access", name: "access", document: { ...data.document, secondFactor: "legal" } },
+          ],
+        },
+      });
+      // a window that was open already is led there too, by itself
+      await page.getByRole("heading", { name: "Set up two-step sign-in" }).waitFor();
+      await page.locator("code").first().waitFor();
+      expect(await page.locator(".ant-notification-notice").count()).toBe(0);
     });
     let secret = "";
     await application.visit(
@@ -226,5 +235,143 @@ describe("two-step sign-in", () => {
       await page.getByText(/^The two-step sign-in of .* was reset$/).waitFor();
       expect(await signInElsewhere("LE1001")).not.toBe("");
     });
+  });
+});
+
+describe("a passkey", () => {
+  /** The same server under a name: passkeys belong to none of a number. */
+  const at = (path: string) => {
+    const url = new URL(path, application.url);
+    url.hostname = "localhost";
+    return url.href;
+  };
+  /** A device of the person whose finger is always there. */
+  const addAuthenticator = async (page: Page) => {
+    const browser = await page.context().newCDPSession(page);
+    await browser.send("WebAuthn.enable");
+    const { authenticatorId } = await browser.send("WebAuthn.addVirtualAuthenticator", {
+      options: {
+        protocol: "ctap2",
+        transport: "internal",
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+        automaticPresenceSimulation: true,
+      },
+    });
+    const isVerified = (isUserVerified: boolean) =>
+      browser.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified });
+    return {
+      isVerified,
+      count: async () =>
+        (await browser.send("WebAuthn.getCredentials", { authenticatorId })).credentials.length,
+    };
+  };
+  const signIn = async (page: Page, person: string) => {
+    await page.locator("#employee-id").fill(person);
+    await page.locator("#password").fill(DEMO_PASSWORD);
+    await page.keyboard.press("Enter");
+  };
+
+  it("is made in the settings, signs in without a password, and is removed", async () => {
+    await application.visit({ expectedStatuses: [400] }, async (page) => {
+      // the browser would answer its own offer at the field at once; the button is what is pressed here
+      await page.addInitScript(() => {
+        PublicKeyCredential.isConditionalMediationAvailable = async () => false;
+      });
+      await page.goto(at("/signin"));
+      await signIn(page, "MK1004");
+      await page.waitForURL("**/dashboard");
+      const device = await addAuthenticator(page);
+      await page.goto(at("/settings/security"));
+      const part = page.getByRole("region", { name: "Passkeys" });
+      await part.getByRole("button", { name: "Add a passkey" }).click();
+      const focused = () => page.evaluate(() => document.activeElement?.textContent ?? "");
+      await expect.poll(focused).toMatch(/^Sign in with your fingerprint/);
+      await part.getByRole("button", { name: "Continue" }).click();
+      await part.getByText("Enter a name.").waitFor();
+      await part.getByLabel("Name").fill("Work laptop");
+      await part.getByLabel("Your password").fill("wrong");
+      await part.getByRole("button", { name: "Continue" }).click();
+      await part.getByText("The current password is incorrect.").waitFor();
+      await expectAccessible(page);
+      await part.getByLabel("Your password").fill(DEMO_PASSWORD);
+      await device.isVerified(false);
+      await part.getByRole("button", { name: "Continue" }).click();
+      await part.getByText("No passkey was made. Try again.").waitFor();
+      expect(await part.getByLabel("Name").inputValue()).toBe("Work laptop");
+      await device.isVerified(true);
+      await part.getByRole("button", { name: "Continue" }).click();
+      await page.getByText("The passkey was added.").waitFor();
+      await part.getByText("Not used yet").waitFor();
+      await expect.poll(focused).toBe("Passkeys");
+      expect(await device.count()).toBe(1);
+      await expectAccessible(page);
+      // the same device is told that it has one
+      await part.getByRole("button", { name: "Add a passkey" }).click();
+      await part.getByLabel("Name").fill("Again");
+      await part.getByLabel("Your password").fill(DEMO_PASSWORD);
+      await part.getByRole("button", { name: "Continue" }).click();
+      await part.getByText("This device already has a passkey for you.").waitFor();
+
+      await page.evaluate(() => localStorage.removeItem("token"));
+      await page.goto(at("/signin"));
+      await device.isVerified(false);
+      const button = page.getByRole("button", { name: "Use a passkey" });
+      await button.click();
+      await page.getByText("No passkey was used. Try again, or sign in with your password.").waitFor();
+      await expectAccessible(page);
+      await device.isVerified(true);
+      await button.click();
+      await page.waitForURL("**/dashboard");
+      await page.goto(at("/settings/security"));
+      await part.getByText(/^Last used /).waitFor();
+      await part.getByRole("button", { name: "Remove Work laptop" }).click();
+      const dialog = page.getByRole("dialog", { name: "Remove Work laptop?" });
+      await dialog.getByLabel("Your password").fill(DEMO_PASSWORD);
+      await expectAccessible(page);
+      await dialog.getByRole("button", { name: "Remove" }).click();
+      await page.getByText("The passkey was removed.").waitFor();
+      await part.getByText("Work laptop").waitFor({ state: "hidden" });
+
+      await page.evaluate(() => localStorage.removeItem("token"));
+      await page.goto(at("/signin"));
+      await button.click();
+      await page
+        .getByRole("alert")
+        .getByText("This passkey isn’t known here, or it took too long.")
+        .waitFor();
+    });
+  });
+
+  it("is offered by the browser at the field, and fulfils what the company asks for", async () => {
+    // the company asks for a second factor since the test above
+    await application.visit(
+      { language: "ar", theme: "dark", width: 360, expectedStatuses: [403] },
+      async (page) => {
+        const device = await addAuthenticator(page);
+        await page.goto(at("/signin"));
+        await signIn(page, "LE1001");
+        await page.getByRole("button", { name: "استخدام مفتاح مرور بدلًا من ذلك" }).click();
+        await page.locator("#passkey-name").fill("هاتفي");
+        await page.locator("#passkey-password").fill(DEMO_PASSWORD);
+        await expectAccessible(page);
+        await page.keyboard.press("Enter");
+        await page.locator("#passkey-name").waitFor({ state: "hidden" });
+        await page.getByRole("navigation").first().waitFor();
+        expect(await device.count()).toBe(1);
+        // the password alone opens nothing any more
+        const answer = await fetch(`${application.url}/api/auth/login/`, {
+          method: "POST",
+          headers: { "content-type": "application/json" },
+          body: JSON.stringify({ employee_id: "LE1001", password: DEMO_PASSWORD }),
+        });
+        expect(answer.status).toBe(403);
+        await page.evaluate(() => localStorage.removeItem("token"));
+        // nothing is pressed: the device answers the browser's offer
+        await page.goto(at("/signin"));
+        await page.waitForURL("**/dashboard");
+      },
+    );
   });
 });

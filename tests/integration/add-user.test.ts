@@ -23,7 +23,7 @@ const user = (more: object = {}) => ({
   email: "nina.west@example.com",
   team: "First team",
   gender: "female",
-  password: "secret1",
+  password: "Kx7-rowan",
   ...more,
 });
 const add = (body: object, by = "root") => test.as(by)("POST", "/api/employee/", { body });
@@ -35,7 +35,7 @@ describe("adding a user", () => {
     expectStatus(created, 201);
     const { id } = created.json<{ id: number }>();
     const login = await test.as()("POST", "/api/auth/login/", {
-      body: { employee_id: "NW1001", password: "secret1" },
+      body: { employee_id: "NW1001", password: "Kx7-rowan" },
     });
     expectStatus(login, 202);
     expect(login.json()).toMatchObject({
@@ -55,7 +55,7 @@ describe("adding a user", () => {
       .where("record", "=", id)
       .execute();
     expect(history).toMatchObject([{ actor: test.users.root?.id, action: "create" }]);
-    expect(JSON.stringify(history)).not.toContain("secret1");
+    expect(JSON.stringify(history)).not.toContain("Kx7-rowan");
   });
 
   it("writes the person where to sign in and what to do first, never the password", async () => {
@@ -87,7 +87,7 @@ describe("adding a user", () => {
     const answer = await add(user(more));
     expect([answer.statusCode, codeOf(answer).message]).toEqual([406, "User Already Exists"]);
     const login = await test.as()("POST", "/api/auth/login/", {
-      body: { employee_id: "NW1002", password: "secret1" },
+      body: { employee_id: "NW1002", password: "Kx7-rowan" },
     });
     expectStatus(login, 401);
   });
@@ -106,6 +106,14 @@ describe("adding a user", () => {
     ["a bad address", { email: "a@b" }, "add_user_email"],
     ["a bad employee id", { employee_id: "EMPX" }, "add_user_employee_id"],
     ["a short password", { password: "12345" }, "add_user_password"],
+    ["a common password", { password: "secret1" }, "common_password"],
+    ["a common password with the usual changes", { password: "P@ssw0rd1" }, "common_password"],
+    ["a password made of their name", { password: "niNA-9x4kq" }, "personal_password"],
+    [
+      "a password made of their employee id",
+      { employee_id: "NW1009", password: "xq-nw1009" },
+      "personal_password",
+    ],
     ["a team nobody knows", { team: "No such team" }, "unknown_team"],
     ["a role nobody knows", { role: [99_999] }, "invalid_values"],
     ["a number as a name", { name: 5 }, "invalid_request"],

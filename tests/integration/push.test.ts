@@ -130,6 +130,40 @@ describe("where browsers are reached", () => {
     expect(await tokens()).toContainEqual([idOf("eve"), "Token-Login"]);
   });
 
+  test("the end of a session takes its browser away, and no other", async () => {
+    const signIn = async (fcm_token: string) => {
+      const body = { employee_id: "EM2", password: TEST_PASSWORD, fcm_token };
+      const answer = await app.as()("POST", "/api/auth/login/", { body });
+      expectStatus(answer, 202);
+      return answer.json<{ data: { token: string } }>().data.token;
+    };
+    const has = async (token: string) => (await tokens()).some(([, kept]) => kept === token);
+    const by = (token: string) => ({ headers: { authorization: `Token ${token}` } });
+    const [here, lost, shared] = [
+      await signIn("Token-Here"),
+      await signIn("Token-Lost"),
+      await signIn("Token-Shared"),
+    ];
+    const { data } = (await second.as()("GET", "/api/auth/sessions/", by(lost))).json<{
+      data: { id: string; current: boolean }[];
+    }>();
+    const { id } = data.find(({ current }) => current)!;
+    expectStatus(await second.as()("DELETE", `/api/auth/sessions/${id}/`, by(here)), 204);
+    expect([await has("Token-Lost"), await has("Token-Here")]).toEqual([false, true]);
+    // whoever signed in at the same browser later is not the session's any more
+    await register("max", "Token-Shared");
+    const later = await app.as()("POST", "/api/fcm/", {
+      body: { fcm_token: "Token-Renewed" },
+      ...by(shared),
+    });
+    expectStatus(later, 200);
+    expectStatus(await app.as()("POST", "/api/auth/sessions/end_others/", by(here)), 204);
+    expect([await has("Token-Shared"), await has("Token-Renewed")]).toEqual([true, false]);
+    expectStatus(await app.as()("GET", "/api/employee/logout/", by(here)), 204);
+    expect(await has("Token-Here")).toBe(false);
+    expectStatus(await app.as("max")("DELETE", "/api/fcm/", { body: { fcm_token: "Token-Shared" } }), 204);
+  });
+
   test("a signed-in browser is told how to register, and nothing of the account", async () => {
     const answer = await app.as("max")("GET", "/api/fcm/");
     expect(answer.json()).toEqual({ data: { web: WEB } });

@@ -14,10 +14,13 @@ import { integer, needed, table, text } from "./table-plans.ts";
  * - `sys__schema`: every column ever made for a field and what its values mean; hidden fields stay. Keys that no write fills
  *   any more are `left_alone`.
  * - `sys__session`: of an impersonation, `parent` is the impersonator's own session and `impersonation` its record; of a
- *   session that only looks, `look` says as whom and under which draft, as JSON.
+ *   session that only looks, `look` says as whom and under which draft, as JSON. `push_token` ends with it.
  * - `sys__second_factor`: the key of somebody's one-time codes, sealed with the server's key; in force since `confirmed`. Codes
  *   of `last_step` and before are used. `sys__recovery_code`: hashes of the codes that stand in for them, each until it is used.
  * - `sys__sign_in`: sign-ins whose password was right and whose one-time code is still asked for, by the hash of their ticket.
+ * - `sys__passkey`: passkeys by the id their device gave them, with the public key (base64url of COSE) and how often the device says
+ *   it was used; `transports` is a JSON list. `sys__challenge`: what a browser is to sign, by a hash, until it did or it expires;
+ *   `employee` is null at a sign-in.
  * - `sys__device`: devices each person signed in from, by a hash of what they are recognized by; a row is kept for 400 days
  *   after it was last `seen`.
  * - `sys__api_key`: keys of programs, by a hash; `role` is what a service acts as, `scopes` a `KeyScopes` as JSON, `hint` the last
@@ -123,6 +126,7 @@ export const SYSTEM_TABLES: readonly TablePlan[] = [
       text("look"),
       text("user_agent"),
       text("address"),
+      text("push_token"),
     ],
     ["employee"],
     ["expires"],
@@ -148,6 +152,27 @@ export const SYSTEM_TABLES: readonly TablePlan[] = [
       needed(integer("tries")),
     ],
     ["employee"],
+    ["expires"],
+  ),
+  table(
+    "sys__passkey",
+    ["credential"],
+    [
+      needed(text("credential")),
+      needed(integer("employee")),
+      needed(text("public_key")),
+      needed(integer("counter")),
+      needed(text("transports")),
+      needed(text("name")),
+      needed(integer("created")),
+      integer("last_used"),
+    ],
+    ["employee"],
+  ),
+  table(
+    "sys__challenge",
+    ["challenge_hash"],
+    [needed(text("challenge_hash")), integer("employee"), needed(integer("expires"))],
     ["expires"],
   ),
   table(

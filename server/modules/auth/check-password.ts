@@ -8,8 +8,8 @@ export interface PasswordOwner {
   readonly email: string | null;
 }
 
-/** Guesses below 10⁶ of somebody who tries the most common passwords and their usual changes first. */
-const MIN_SCORE = 2;
+/** Of somebody who tries the most common passwords and their usual changes first. */
+const MIN_GUESSES = 1_000_000;
 /** Shorter parts of a name stand in many words. */
 const MIN_PART_LENGTH = 3;
 const PRODUCT = "Benchline";
@@ -26,15 +26,22 @@ async function loadEstimator() {
 }
 
 /**
- * Throws what is wrong with a password that somebody chooses: it breaks the rule the checklist shows, is one of the most
- * common or close to one, or is made of the person's own name, employee id or email, of their company's domain or of the
- * product's name.
+ * Throws what is wrong with a password that somebody chooses for themselves: it breaks the rule the checklist shows, or
+ * is easily guessed.
  */
-export async function checkPassword(
+export async function checkPassword(password: string, owner: PasswordOwner): Promise<void> {
+  if (!isAcceptablePassword(password)) throw new AppError({ code: "weak_password" });
+  await refuseGuessable(password, owner);
+}
+
+/**
+ * Throws where a password is one of the most common or close to one, or is made of the person's own name, employee id or
+ * email, of their company's domain or of the product's name.
+ */
+export async function refuseGuessable(
   password: string,
   { employeeId, name, email }: PasswordOwner,
 ): Promise<void> {
-  if (!isAcceptablePassword(password)) throw new AppError({ code: "weak_password" });
   estimator ??= loadEstimator();
   const [mailbox = "", domain = ""] = email?.split("@") ?? [];
   const own = [
@@ -48,10 +55,10 @@ export async function checkPassword(
   ]
     .map((part) => part.trim())
     .filter((part) => part.length >= MIN_PART_LENGTH);
-  const { score, sequence } = (await estimator).check(password, own);
+  const { guesses, sequence } = (await estimator).check(password, own);
   const isPersonal = sequence.some(
     (match) => "dictionaryName" in match && match.dictionaryName === "userInputs",
   );
   if (isPersonal) throw new AppError({ code: "personal_password" });
-  if (score < MIN_SCORE) throw new AppError({ code: "common_password" });
+  if (guesses < MIN_GUESSES) throw new AppError({ code: "common_password" });
 }

@@ -1,3 +1,5 @@
+import type { AuthenticationResponseJSON } from "@simplewebauthn/server";
+import { requiresSecondFactor } from "../../../core/access/second-factor.ts";
 import { toSortKey } from "../../database/schema/sort-key.ts";
 import { AppError } from "../../../core/errors/app-error.ts";
 import type { ModuleContext } from "../context.ts";
@@ -5,6 +7,7 @@ import { loadPerson } from "./actors.ts";
 import { openSession } from "./open-session.ts";
 import { verifyPassword } from "./passwords.ts";
 import type { SecondFactors } from "./second-factor/factors.ts";
+import type { Passkeys } from "./second-factor/passkeys.ts";
 import { beginSecondStep, takeSecondStep } from "./second-factor/sign-ins.ts";
 import type { Origin } from "./sessions.ts";
 import { countTry, forgetTries, QUARTER, takeBack } from "./throttle.ts";
@@ -23,6 +26,10 @@ interface SecondStep extends Omit<Credentials, "employee_id" | "password"> {
   readonly code: string;
 }
 
+interface PasskeySignIn extends Omit<Credentials, "employee_id" | "password"> {
+  readonly response: AuthenticationResponseJSON;
+}
+
 export interface SignIn {
   /**
    * The employee with a fresh token, or with a ticket where a one-time code is asked for next; or a refusal that does not
@@ -31,6 +38,8 @@ export interface SignIn {
   (credentials: Credentials): Promise<{ employeeId: number } & ({ token: string } | { ticket: string })>;
   /** The same for a ticket and its code. */
   secondStep(step: SecondStep): Promise<{ employeeId: number; token: string }>;
+  /** The same for a passkey, which proves both factors. */
+  byPasskey(signing: PasskeySignIn): Promise<{ employeeId: number; token: string }>;
   /** Forgets failures of somebody who proved otherwise who they are. */
   forgive(who: { readonly account: string; readonly address: string }): Promise<void>;
 }
@@ -56,8 +65,22 @@ const anyAccount = (address: string) => ({
   window: QUARTER,
 });
 
-export function createSignIn(context: ModuleContext, factors: SecondFactors): SignIn {
-  const { audit, database } = context;
+export function createSignIn(
+  context: ModuleContext,
+  { factors, passkeys }: { readonly factors: SecondFactors; readonly passkeys: Passkeys },
+): SignIn {
+  const { audit, database, definitions } = context;
+
+  /** The company asks for two factors, and a passkey is all this person has besides the password. */
+  const needsPasskey = async (employee: number): Promise<boolean> => {
+    if ((await passkeys.list(employee)).length === 0) return false;
+    const person = await loadPerson(database, employee);
+    return requiresSecondFactor(definitions().access, person?.roles ?? []);
+  };
+  const requireActive = async (employee: number): Promise<void> => {
+    if ((await loadPerson(database, employee)) === null)
+      throw new AppError({ code: "account_not_active", status: 403 });
+  };
 
   const signIn = async ({ employee_id, password, origin, device, requestId }: Credentials) => {
     const account = toSortKey(employee_id);
@@ -94,15 +117,36 @@ export function createSignIn(context: ModuleContext, factors: SecondFactors): Si
     const employeeId = Number(row.id);
     if (await factors.isActive(employeeId))
       return { employeeId, ticket: await beginSecondStep(context, employeeId) };
+    if (await needsPasskey(employeeId)) throw new AppError({ code: "passkey_required" });
     const token = await openSession(context, { employee: employeeId, origin, device, requestId });
     return { employeeId, token };
   };
   return Object.assign(signIn, {
     secondStep: async ({ ticket, code, ...opening }: SecondStep) => {
       const employeeId = await takeSecondStep(context, factors, { ticket, code, ...opening });
-      if ((await loadPerson(database, employeeId)) === null)
-        throw new AppError({ code: "account_not_active", status: 403 });
+      await requireActive(employeeId);
       return { employeeId, token: await openSession(context, { employee: employeeId, ...opening }) };
+    },
+    byPasskey: async ({ response, ...opening }: PasskeySignIn) => {
+      const { origin, requestId } = opening;
+      const failed = async (employeeId: number | null, error: AppError): Promise<never> => {
+        await audit.note({
+          act: "sign_in_failed",
+          by: employeeId === null ? null : { employeeId, impersonator: null },
+          subject: "passkey",
+          detail: { why: error.code },
+          address: origin.address,
+          requestId,
+        });
+        throw error;
+      };
+      const counters = [anyAccount(origin.address)];
+      await countTry(context, counters);
+      const employeeId = await passkeys.use(response).catch((error: AppError) => failed(null, error));
+      await takeBack(context, counters);
+      await requireActive(employeeId).catch((error: AppError) => failed(employeeId, error));
+      const token = await openSession(context, { employee: employeeId, ...opening, by: "passkey" });
+      return { employeeId, token };
     },
     forgive: ({ account, address }: { account: string; address: string }) =>
       forgetTries(context, [accountHere(toSortKey(account), address), accountAnywhere(toSortKey(account))]),

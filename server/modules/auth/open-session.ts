@@ -21,6 +21,8 @@ interface Opening {
   readonly origin: Origin;
   readonly device: string | null;
   readonly requestId: string;
+  /** What proved it where it was no password. */
+  readonly by?: "passkey";
 }
 
 /**
@@ -36,6 +38,12 @@ export async function openSession(context: ModuleContext, opening: Opening): Pro
   const columns = sql.join(Object.keys(row).map((name) => sql.id(name)));
   const { byName } = definitions().resources;
   const statements: RawBuilder<unknown>[] = [
+    ...(byName.push_token === undefined
+      ? []
+      : [
+          sql`delete from push_token
+              where fcm_token in (select push_token from sys__session where expires < ${now})`,
+        ]),
     sql`delete from sys__session where expires < ${now}`,
     sql`insert into sys__session (${columns}) values (${sql.join(Object.values(row))})`,
     sql`delete from sys__device where seen < ${now - DEVICE_KEPT_FOR}`,
@@ -45,6 +53,7 @@ export async function openSession(context: ModuleContext, opening: Opening): Pro
       act: "sign_in",
       by: { employeeId: employee, impersonator: null },
       subject: `employee ${employee}`,
+      ...(opening.by === undefined ? {} : { detail: { by: opening.by } }),
       address: origin.address,
       requestId,
     }),

@@ -1,18 +1,22 @@
+import type { AuthenticationResponseJSON } from "@simplewebauthn/server";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "../../../core/errors/app-error.ts";
-import { answers, closed, TEXT } from "../answers.ts";
+import { answers, closed, open, TEXT } from "../answers.ts";
 import type { ModuleContext } from "../context.ts";
 import { loadSessionUser, SESSION_USER_PROPERTIES } from "../employee/session-user.ts";
 import { registerChangePassword, readPasswordHash } from "./change-password.ts";
 import { storeToken } from "../push/tokens.ts";
 import { createSignIn } from "./login.ts";
 import { createSecondFactors } from "./second-factor/factors.ts";
+import { passkeyAnswer, registerPasskeyRoutes } from "./second-factor/passkey-routes.ts";
+import { createPasskeys } from "./second-factor/passkeys.ts";
 import { registerSecondFactorRoutes } from "./second-factor/routes.ts";
 import { createMessage } from "../success-messages.ts";
 import { registerSessionRoutes } from "./session-routes.ts";
 import { registerMailOutbox } from "./outbox-route.ts";
 import { registerPasswordReset } from "./reset/routes.ts";
 import { verifyPassword } from "./passwords.ts";
+import { hashToken } from "./sessions.ts";
 import { countTry, forgetTries, QUARTER } from "./throttle.ts";
 
 interface LoginBody {
@@ -20,6 +24,10 @@ interface LoginBody {
   readonly password: string;
   readonly fcm_token?: string | null;
   readonly device?: string | null;
+}
+
+interface PasskeyBody extends Pick<LoginBody, "fcm_token" | "device"> {
+  readonly response: AuthenticationResponseJSON;
 }
 
 interface SecondStepBody extends Pick<LoginBody, "fcm_token" | "device"> {
@@ -51,6 +59,9 @@ const secondStepBody = signsIn({
   ticket: { type: "string", minLength: 1, maxLength: 200 },
   code: { type: "string", minLength: 1, maxLength: 40, examples: ["482913"] },
 });
+const passkeyBody = signsIn({
+  response: passkeyAnswer("clientDataJSON", "authenticatorData", "signature"),
+});
 const signedIn = answers.accepted(
   "Signed in: the token and the employee.",
   closed({ data: closed({ token: TEXT, ...SESSION_USER_PROPERTIES }) }),
@@ -63,11 +74,13 @@ export function registerAuthRoutes(
   { secretKey }: { readonly secretKey: () => Promise<Buffer> },
 ): void {
   const factors = createSecondFactors({ ...context, secretKey });
-  const signIn = createSignIn(context, factors);
+  const passkeys = createPasskeys(context);
+  const signIn = createSignIn(context, { factors, passkeys });
   registerChangePassword(app, context);
   registerUnlock(app, context);
   registerSessionRoutes(app, context);
-  registerSecondFactorRoutes(app, context, factors);
+  registerSecondFactorRoutes(app, context, { factors, passkeys });
+  registerPasskeyRoutes(app, context, passkeys);
   registerMailOutbox(app, context);
   registerPasswordReset(app, context, { signIn, background: backgroundWork(app, context) });
 
@@ -79,7 +92,8 @@ export function registerAuthRoutes(
   ) => {
     if (body.fcm_token) {
       const userAgent = headers["user-agent"] ?? null;
-      await storeToken(context, { employee: employeeId, token: body.fcm_token, userAgent });
+      const session = hashToken(token);
+      await storeToken(context, { employee: employeeId, token: body.fcm_token, session, userAgent });
     }
     const user = await loadSessionUser(context, employeeId);
     return reply.code(202).send({ data: { token, ...user } });
@@ -136,6 +150,48 @@ export function registerAuthRoutes(
       const { ticket, code } = request.body;
       const signed = await signIn.secondStep({ ticket, code: code.trim(), ...readOpening(request) });
       return welcome(request, reply, signed);
+    },
+  );
+
+  app.post(
+    "/api/auth/passkey_sign_in/begin/",
+    {
+      config: { public: true },
+      schema: {
+        operationId: "beginPasskeySignIn",
+        tags: ["session"],
+        summary: "Ask for what a browser signs in by with a passkey",
+        description:
+          "For `navigator.credentials.get` (`PublicKeyCredentialRequestOptionsJSON`), for five minutes.",
+        security: [],
+        response: answers.ok("The options.", closed({ data: open() })),
+      },
+    },
+    async ({ ip }) => {
+      // an office shares one address, and every sign-in page asks
+      await countTry(context, [{ name: "passkey challenge", key: ip, limit: 3000, window: QUARTER }]);
+      return { data: await passkeys.beginSignIn() };
+    },
+  );
+
+  app.post<{ Body: PasskeyBody }>(
+    "/api/auth/passkey_sign_in/",
+    {
+      config: { public: true },
+      schema: {
+        operationId: "passkeySignIn",
+        tags: ["session"],
+        summary: "Sign in with a passkey",
+        description:
+          "Needs neither an employee ID nor a password, and counts as both factors. What was begun with is used up by the call.",
+        security: [],
+        body: passkeyBody,
+        response: signedIn,
+      },
+    },
+    async (request, reply) => {
+      const { response } = request.body;
+      return welcome(request, reply, await signIn.byPasskey({ response, ...readOpening(request) }));
     },
   );
 

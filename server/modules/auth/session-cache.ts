@@ -141,12 +141,19 @@ export class SessionCache {
   }
 
   async #hasSecondFactor(employee: number): Promise<boolean> {
-    const row = await this.#database.read
-      .selectFrom("sys__second_factor")
-      .select("confirmed")
-      .where("employee", "=", employee)
-      .executeTakeFirst();
-    return row !== undefined && row.confirmed !== null;
+    const [factor, passkey] = await Promise.all([
+      this.#database.read
+        .selectFrom("sys__second_factor")
+        .select("confirmed")
+        .where("employee", "=", employee)
+        .executeTakeFirst(),
+      this.#database.read
+        .selectFrom("sys__passkey")
+        .select("credential")
+        .where("employee", "=", employee)
+        .executeTakeFirst(),
+    ]);
+    return passkey !== undefined || (factor !== undefined && factor.confirmed !== null);
   }
 
   #remember(tokenHash: string, signedIn: SignedIn): void {

@@ -1,6 +1,7 @@
 import { hash, randomBytes } from "node:crypto";
+import type { Expression, ExpressionBuilder, SqlBool } from "kysely";
 import type { Clock, Visit } from "../../context.ts";
-import type { Database, Transaction } from "../../database/types.ts";
+import type { Database, Tables, Transaction } from "../../database/types.ts";
 
 const DAY = 24 * 3600 * 1000;
 /** A session ends after this time without a request. */
@@ -29,6 +30,8 @@ export interface SessionRow {
   /** What the browser calls itself, and where it signed in from; null where nobody said. */
   readonly user_agent: string | null;
   readonly address: string | null;
+  /** Where that browser is reached while no window is open. */
+  readonly push_token: string | null;
 }
 
 /** Where a sign-in comes from. */
@@ -82,19 +85,28 @@ export async function endSessions(
   trx: Transaction,
   { employee, now, except = null }: EndedSessions,
 ): Promise<void> {
-  await trx
-    .deleteFrom("sys__session")
-    .where((where) =>
+  await deleteSessions(trx, (where) =>
+    where.and([
       where.or([
         where.and([where("employee", "=", employee), where("impersonator", "is", null)]),
         where("impersonator", "=", employee),
       ]),
-    )
-    .where("token_hash", "!=", except ?? "")
-    .execute();
+      where("token_hash", "!=", except ?? ""),
+    ]),
+  );
   // a password that was given and waits for its code opens nothing either
   await trx.deleteFrom("sys__sign_in").where("employee", "=", employee).execute();
   await trx.insertInto("sys__outbox").values(announce(employee, now)).execute();
+}
+
+/** Deletes sessions, and where their browsers are reached: nothing of the person shows where they are signed out. */
+async function deleteSessions(
+  trx: Transaction,
+  which: (where: ExpressionBuilder<Tables, "sys__session">) => Expression<SqlBool>,
+): Promise<void> {
+  const rows = await trx.deleteFrom("sys__session").where(which).returning("push_token").execute();
+  const tokens = rows.flatMap(({ push_token }) => push_token ?? []);
+  if (tokens.length > 0) await trx.deleteFrom("push_token").where("fcm_token", "in", tokens).execute();
 }
 
 /** Other processes hold sessions in memory; the outbox tells them to look again. */
@@ -129,6 +141,7 @@ export function createSessions({ database, clock }: { database: Database; clock:
         look: look === null ? null : JSON.stringify(look),
         user_agent: origin?.userAgent?.slice(0, MAX_USER_AGENT_LENGTH) ?? null,
         address: origin?.address ?? null,
+        push_token: null,
         ...times,
       },
     };
@@ -140,7 +153,7 @@ export function createSessions({ database, clock }: { database: Database; clock:
     async create(session) {
       const { token, row } = draft(session);
       await database.write(async (trx) => {
-        await trx.deleteFrom("sys__session").where("expires", "<", clock()).execute();
+        await deleteSessions(trx, (where) => where("expires", "<", clock()));
         await trx
           .insertInto("sys__session")
           .values({ ...row })
@@ -198,12 +211,9 @@ export function createSessions({ database, clock }: { database: Database; clock:
           .executeTakeFirst();
         const own = (row?.parent as string | null | undefined) ?? tokenHash;
         const person = (row?.impersonator as number | null | undefined) ?? employee;
-        await trx
-          .deleteFrom("sys__session")
-          .where((where) =>
-            where.or([where("token_hash", "in", [tokenHash, own]), where("parent", "=", own)]),
-          )
-          .execute();
+        await deleteSessions(trx, (where) =>
+          where.or([where("token_hash", "in", [tokenHash, own]), where("parent", "=", own)]),
+        );
         const people = [...new Set([employee, person])];
         await trx
           .insertInto("sys__outbox")

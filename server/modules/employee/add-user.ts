@@ -6,6 +6,7 @@ import { AppError } from "../../../core/errors/app-error.ts";
 import { toSortKey } from "../../database/schema/sort-key.ts";
 import { isNotUnique, notAllowed } from "../../resources/errors.ts";
 import type { Presented } from "../../resources/types.ts";
+import { refuseGuessable } from "../auth/check-password.ts";
 import { hashPassword } from "../auth/passwords.ts";
 import type { ModuleContext } from "../context.ts";
 import { findNewUserError } from "../../../core/people/new-user.ts";
@@ -40,9 +41,10 @@ export async function addUser(
   const problem = findNewUserError(body);
   if (problem !== null) throw new AppError({ code: CODES[problem], status: 400 });
   const { engine, clock } = context;
+  const { employee_id, name, email, phone, gender, role } = body;
+  await refuseGuessable(body.password, { employeeId: employee_id, name, email });
   // hashed before the transaction, which holds up other writers
   const hash = await hashPassword(body.password);
-  const { employee_id, name, email, phone, gender, role } = body;
   const team = await teamNamed(context, body.team);
   try {
     return await engine.create({

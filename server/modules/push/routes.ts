@@ -66,12 +66,13 @@ export function registerPush(
       },
     },
     async (request) => {
-      const { actor, body, headers } = request;
+      const { actor, body, headers, sessionHash } = request;
       // the browser is the real person's, whoever they work as
       const employee = actor.impersonator?.employeeId ?? actor.employeeId;
       await storeToken(context, {
         employee,
         token: body.fcm_token,
+        session: sessionHash,
         userAgent: headers["user-agent"] ?? null,
       });
       return { message: createMessage(context, request, "push_ready") };

@@ -11,13 +11,15 @@ type Context = Pick<ModuleContext, "database" | "definitions" | "clock">;
 interface Registration {
   readonly employee: number;
   readonly token: string;
+  /** Hash of the token of the session in that browser: with its end the browser is told nothing more. */
+  readonly session: string | null;
   readonly userAgent: string | null;
 }
 
 /** Keeps where a browser can be reached. A browser that somebody else registered before is this person's from now on. */
 export async function storeToken(
   { database, definitions, clock }: Context,
-  { employee, token, userAgent }: Registration,
+  { employee, token, session, userAgent }: Registration,
 ): Promise<void> {
   if (definitions().resources.byName[TABLE] === undefined) return;
   const now = clock();
@@ -29,6 +31,13 @@ export async function storeToken(
     user_agent: userAgent?.slice(0, 200) ?? null,
   };
   await database.write(async (trx) => {
+    // while somebody works as another person, the browser belongs to their own session
+    const own = sql`coalesce((select parent from sys__session where token_hash = ${session}), ${session})`;
+    await trx
+      .updateTable("sys__session")
+      .set({ push_token: sql`case when token_hash = ${own} then ${token} end` })
+      .where((where) => where.or([where("push_token", "=", token), where("token_hash", "=", own)]))
+      .execute();
     const changed = await trx
       .updateTable(TABLE)
       .set({ ...row, archived: null, row_version: sql`row_version + 1` })

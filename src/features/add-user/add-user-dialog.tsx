@@ -2,7 +2,9 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Alert, App, Input, Modal, Select } from "antd";
 import { type ReactNode, type SyntheticEvent, useId, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
+import { PASSWORD_ERRORS } from "../../../core/password.ts";
 import { NEW_USER_GENDERS, type NewUser } from "../../../core/people/new-user.ts";
+import { ApiError } from "../../lib/api-error.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { focusOnOpen } from "../../ui/focus-on-open.ts";
 import { leaveOnTab } from "../../ui/leave-on-tab.ts";
@@ -30,7 +32,10 @@ const EMPTY: NewUser = {
 /** Milliseconds in which the lists are not asked for again: a list that changes under the pointer is hard to hit. */
 const FRESH = 60_000;
 
-/** Adds somebody who may sign in. However the server answers, the dialog closes; what is wrong before is said in it. */
+/**
+ * Adds somebody who may sign in. However the server answers, the dialog closes; what is wrong before is said in it, and
+ * so is what makes the password easy to guess, which the server alone decides.
+ */
 export function AddUserDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation();
   const { message } = App.useApp();
@@ -69,6 +74,11 @@ export function AddUserDialog({ onClose }: { readonly onClose: () => void }) {
       if (outcome === "exists") void message.error(t("addUser.exists"));
       if (outcome === "added") void client.invalidateQueries();
     } catch (error) {
+      if (error instanceof ApiError && PASSWORD_ERRORS.has(error.code)) {
+        setBusy(false);
+        setProblem({ words: { text: error.message }, field: "password" });
+        return focusById(idOf("password"));
+      }
       reportError(error);
     }
     onClose();
@@ -120,7 +130,9 @@ export function AddUserDialog({ onClose }: { readonly onClose: () => void }) {
       afterOpenChange={(open) => focusOnOpen(open, partById(idOf("employee_id")))}
     >
       <Grid as="form" className={css["form"]} gap={4} padBlock={2} onSubmit={submit} noValidate>
-        {problem ? <Alert type="error" title={t(problem.key)} /> : null}
+        {problem ? (
+          <Alert type="error" title={"key" in problem.words ? t(problem.words.key) : problem.words.text} />
+        ) : null}
         <Grid columns="repeat(auto-fit, minmax(max(200px, 34%), 1fr))" gap={4}>
           {field("employee_id", line("employee_id", { maxLength: 20 }))}
           {field("name", line("name", { maxLength: 200 }))}

@@ -1,3 +1,4 @@
+import { PASSWORD_ERRORS } from "../../../core/password.ts";
 import { ApiError } from "../../lib/api-error.ts";
 import { request, send } from "../../lib/http.ts";
 import type { NewUser } from "../../../core/people/new-user.ts";
@@ -33,12 +34,13 @@ const OUTCOMES: Readonly<Record<number, Outcome>> = {
   406: "exists",
 };
 
-/** Sends somebody who is to be added. Throws where the answer is none of those the call is known for. */
+/** Sends somebody who is to be added. Throws where the answer is none of those the call is known for, or about the password. */
 export async function addUser(user: NewUser): Promise<Outcome> {
   const status = await send({ method: "POST", path: "/api/employee/", body: user }).then(
     (answer) => answer.status,
     (error: unknown) => {
-      if (error instanceof ApiError && OUTCOMES[error.status] !== undefined) return error.status;
+      const isKnown = error instanceof ApiError && !PASSWORD_ERRORS.has(error.code);
+      if (isKnown && OUTCOMES[error.status] !== undefined) return error.status;
       throw error;
     },
   );

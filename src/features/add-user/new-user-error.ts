@@ -3,8 +3,8 @@ import { checkLimits, parseValue } from "../../../core/definition/fields/index.t
 import { type NewUser, type NewUserError, findNewUserError } from "../../../core/people/new-user.ts";
 
 export interface FoundError {
-  /** Key of the words. */
-  readonly key: `addUser.${NewUserError}` | "addUser.phone";
+  /** Key of the words, or what the server said. */
+  readonly words: { readonly key: `addUser.${NewUserError}` | "addUser.phone" } | { readonly text: string };
   /** Where the focus goes. */
   readonly field: keyof NewUser;
 }
@@ -32,9 +32,11 @@ const ORDER: readonly (keyof NewUser)[] = [
  */
 export function findNewUserFieldError(user: NewUser, phone: ClientField | null): FoundError | null {
   const problem = findNewUserError(user);
-  if (problem === "incomplete") return { key: "addUser.incomplete", field: firstEmpty(user) };
-  if (problem !== null) return { key: `addUser.${problem}`, field: FIELDS[problem] };
-  return phone !== null && !fits(user.phone, phone) ? { key: "addUser.phone", field: "phone" } : null;
+  if (problem === "incomplete") return { words: { key: "addUser.incomplete" }, field: firstEmpty(user) };
+  if (problem !== null) return { words: { key: `addUser.${problem}` }, field: FIELDS[problem] };
+  return phone !== null && !fits(user.phone, phone)
+    ? { words: { key: "addUser.phone" }, field: "phone" }
+    : null;
 }
 
 export function firstEmpty(user: NewUser): keyof NewUser {

@@ -19,10 +19,12 @@ interface SetupProps {
   readonly onDone: () => void;
   /** Absent where there is no way back. */
   readonly onCancel?: () => void;
+  /** What the way back, or another way, is called. */
+  readonly cancel?: string;
 }
 
 /** Sets up a second factor without a component library: for the page that asks for it at sign-in, and for the settings. */
-export function SecondFactorSetup({ onDone, onCancel }: SetupProps) {
+export function SecondFactorSetup({ onDone, ...more }: SetupProps) {
   const { t } = useTranslation();
   const [key, setKey] = useState<SecondFactorKey>();
   const [failed, setFailed] = useState<unknown>();
@@ -40,15 +42,15 @@ export function SecondFactorSetup({ onDone, onCancel }: SetupProps) {
   if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />;
   if (failed !== undefined) return <Alert text={failureText(failed, t)} />;
   if (key === undefined) return <Box minBlockSize={420} aria-busy="true" />;
-  return <ConfirmKey secondFactor={key} onConfirmed={setCodes} {...(onCancel ? { onCancel } : {})} />;
+  return <ConfirmKey secondFactor={key} onConfirmed={setCodes} {...more} />;
 }
 
-interface ConfirmKeyProps extends Pick<SetupProps, "onCancel"> {
+interface ConfirmKeyProps extends Omit<SetupProps, "onDone"> {
   readonly secondFactor: SecondFactorKey;
   readonly onConfirmed: (codes: readonly string[]) => void;
 }
 
-function ConfirmKey({ secondFactor: { secret, uri }, onConfirmed, onCancel }: ConfirmKeyProps) {
+function ConfirmKey({ secondFactor: { secret, uri }, onConfirmed, onCancel, cancel }: ConfirmKeyProps) {
   const { t } = useTranslation();
   const { form, problems, failure, busy } = useAreaForm({
     names: ["code"],
@@ -92,7 +94,7 @@ function ConfirmKey({ secondFactor: { secret, uri }, onConfirmed, onCancel }: Co
           onCancel ? (
             <Inline above={2} justify="center">
               <button type="button" className="link-button hover-underline" onClick={onCancel}>
-                {t("actions.cancel")}
+                {cancel ?? t("actions.cancel")}
               </button>
             </Inline>
           ) : null

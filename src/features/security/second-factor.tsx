@@ -7,10 +7,8 @@ import { focusById } from "../../lib/page-parts.ts";
 import { reloadPage } from "../../lib/session.ts";
 import { Box, Inline, Text } from "../../ui/layout.tsx";
 import { LoadFailure } from "../../ui/load-failure.tsx";
-import { PasswordField } from "../../ui/plain/password-field.tsx";
 import { ScreenSkeleton } from "../../ui/screen-skeleton.tsx";
-import { FormBody } from "../sign-in/form-body.tsx";
-import { useAreaForm } from "../sign-in/use-area-form.ts";
+import { PasswordForm } from "./password-form.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import {
   fetchSecondFactor,
@@ -142,31 +140,5 @@ function Active({ state, since, onEnd }: ActiveProps) {
         />
       </Modal>
     </>
-  );
-}
-
-interface PasswordFormProps {
-  readonly submit: string;
-  readonly onSend: (password: string) => Promise<void>;
-}
-
-function PasswordForm({ submit, onSend }: PasswordFormProps) {
-  const { t } = useTranslation();
-  const { form, problems, failure, busy } = useAreaForm({
-    names: ["password"],
-    check: ({ password }) =>
-      password === "" ? { password: t("security.secondFactor.passwordMissing") } : {},
-    send: ({ password }) => onSend(password),
-  });
-  return (
-    <FormBody form={form} failure={failure} busy={busy} submit={submit}>
-      <PasswordField
-        id="second-factor-password"
-        name="password"
-        autoComplete="current-password"
-        label={t("security.secondFactor.password")}
-        problem={problems.password}
-      />
-    </FormBody>
   );
 }

@@ -3,12 +3,15 @@ import { useTranslation } from "../../i18n/use-translation.tsx";
 import { lazyCode } from "../../lib/lazy-code.ts";
 import { wasSessionEnded } from "../../lib/session.ts";
 import { authProvider } from "../../providers/auth-provider.ts";
+import { Grid } from "../../ui/layout.tsx";
 import { PasswordField } from "../../ui/plain/password-field.tsx";
+import { PlainButton } from "../../ui/plain/plain-button.tsx";
 import { PlainField } from "../../ui/plain/plain-field.tsx";
 import { AreaLink } from "./area-link.tsx";
 import { FormBody } from "./form-body.tsx";
 import { Frame } from "./frame.tsx";
 import { useAreaForm } from "./use-area-form.ts";
+import { usePasskeySignIn } from "./use-passkey-sign-in.ts";
 
 export interface SignInProps {
   /** A session began; `mustChangePassword`: nothing opens before that. */
@@ -25,6 +28,7 @@ export function SignIn({ onSignedIn }: SignInProps) {
   const { t } = useTranslation();
   const [ended] = useState(wasSessionEnded);
   const [ticket, setTicket] = useState<string>();
+  const passkey = usePasskeySignIn(onSignedIn);
   const { form, problems, failure, busy } = useAreaForm({
     names: ["username", "password"],
     check: ({ username, password }) => ({
@@ -61,14 +65,23 @@ export function SignIn({ onSignedIn }: SignInProps) {
       {ended ? <p role="status">{t("signIn.ended")}</p> : null}
       <FormBody
         form={form}
-        failure={failure}
-        busy={busy}
-        submit={busy ? t("signIn.busy") : t("signIn.submit")}
+        failure={failure ?? passkey.failure}
+        busy={busy || passkey.busy}
+        submit={busy || passkey.busy ? t("signIn.busy") : t("signIn.submit")}
+        more={
+          passkey.start === null ? null : (
+            <Grid above={2}>
+              <PlainButton quiet disabled={busy || passkey.busy} onClick={() => void passkey.start?.()}>
+                {t("signIn.passkey")}
+              </PlainButton>
+            </Grid>
+          )
+        }
       >
         <PlainField
           id="employee-id"
           name="username"
-          autoComplete="username"
+          autoComplete="username webauthn"
           autoCapitalize="characters"
           label={t("signIn.employeeId")}
           problem={problems.username}

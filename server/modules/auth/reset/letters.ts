@@ -35,7 +35,7 @@ export function changedLetter({ messages }: Words, receiver: Receiver) {
 }
 
 /** What happened to a second factor. */
-export type SecondFactorEvent = "on" | "off" | "reset";
+export type SecondFactorEvent = "on" | "off" | "reset" | "passkey_added" | "passkey_removed";
 
 /** Tells a person of it; null for somebody without an address. */
 export async function secondFactorLetter(

@@ -1,18 +1,15 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
 import { requiresSecondFactor } from "../../../../core/access/second-factor.ts";
 import { formatInstant } from "../../../../core/definition/clock.ts";
 import { AppError } from "../../../../core/errors/app-error.ts";
 import { historySql } from "../../../resources/write/history.ts";
 import { answers, closed, ID, list, nullable, TEXT, YES_NO } from "../../answers.ts";
 import type { ModuleContext } from "../../context.ts";
-import { readPasswordHash } from "../change-password.ts";
-import { verifyPassword } from "../passwords.ts";
-import { secondFactorLetter, type SecondFactorEvent } from "../reset/letters.ts";
 import { getPersonToGuard, requireOneself } from "../session-routes.ts";
-import { endSessions } from "../sessions.ts";
 import { countTry, forgetTries, QUARTER } from "../throttle.ts";
 import type { SecondFactors } from "./factors.ts";
-import type { Transaction } from "../../../database/types.ts";
+import { completeChange, PASSWORD, requirePassword } from "./guard.ts";
+import type { Passkeys } from "./passkeys.ts";
 
 const PATH = "/api/auth/second_factor/";
 const tags = ["session"];
@@ -23,44 +20,18 @@ const body = (name: string, schema: object) => ({
   properties: { [name]: schema },
 });
 const CODE_BODY = body("code", { type: "string", minLength: 1, maxLength: 20, examples: ["482913"] });
-const PASSWORD_BODY = body("password", { type: "string", minLength: 1, maxLength: 1000 });
+const PASSWORD_BODY = body("password", PASSWORD);
 const CODES = closed({ data: closed({ recovery_codes: list(TEXT) }) });
 /** Whoever must set one up can do nothing else before. */
-const config = { beforeFirstPassword: true };
+const config = { beforeSecondFactor: true };
 
 /** A person's second factor: set up, removed and given new recovery codes by themselves, reset by superadmins. */
 export function registerSecondFactorRoutes(
   app: FastifyInstance,
   context: ModuleContext,
-  factors: SecondFactors,
+  { factors, passkeys }: { readonly factors: SecondFactors; readonly passkeys: Passkeys },
 ): void {
-  const { audit, database, definitions, clock, mail, sessionCache } = context;
-
-  /** Tells the person, and notes who did it. */
-  const notify = async (
-    trx: Transaction,
-    { actor, ip, id }: Pick<FastifyRequest, "actor" | "ip" | "id">,
-    { employee, event }: { readonly employee: number; readonly event: SecondFactorEvent },
-  ) => {
-    await audit.noteIn(trx, {
-      act: "second_factor_changed",
-      by: actor,
-      subject: `employee ${employee}`,
-      detail: { event },
-      address: ip,
-      requestId: id,
-    });
-    const letter = await secondFactorLetter(context, employee, event);
-    if (letter !== null) await mail.send({ trx, ...letter });
-  };
-  /** Throws unless it is the password of whoever sits there. */
-  const requirePassword = async (employee: number, password: string) => {
-    const counters = [{ name: "second factor", key: String(employee), limit: 10, window: QUARTER }];
-    await countTry(context, counters);
-    if (!(await verifyPassword(await readPasswordHash(context, employee), password)))
-      throw new AppError({ code: "wrong_password" });
-    await forgetTries(context, counters);
-  };
+  const { database, definitions, clock, sessionCache } = context;
 
   app.get(
     PATH,
@@ -134,8 +105,7 @@ export function registerSecondFactorRoutes(
       const recovery_codes = await database.write(async (trx) => {
         if (!(await factors.confirm(trx, employee, request.body.code)))
           throw new AppError({ code: "wrong_second_code" });
-        await endSessions(trx, { employee, now: clock(), except: request.sessionHash });
-        await notify(trx, request, { employee, event: "on" });
+        await completeChange(context, trx, { request, employee, event: "on" });
         return factors.renewCodes(trx, employee);
       });
       await forgetTries(context, counters);
@@ -158,7 +128,7 @@ export function registerSecondFactorRoutes(
     },
     async (request) => {
       const employee = requireOneself(request);
-      await requirePassword(employee, request.body.password);
+      await requirePassword(context, employee, request.body.password);
       if (!(await factors.isActive(employee))) throw new AppError({ code: "no_second_factor" });
       const recovery_codes = await database.write((trx) => factors.renewCodes(trx, employee));
       return { data: { recovery_codes } };
@@ -179,11 +149,10 @@ export function registerSecondFactorRoutes(
     },
     async (request, reply) => {
       const employee = requireOneself(request);
-      await requirePassword(employee, request.body.password);
+      await requirePassword(context, employee, request.body.password);
       await database.write(async (trx) => {
         if (!(await factors.remove(trx, employee))) throw new AppError({ code: "no_second_factor" });
-        await notify(trx, request, { employee, event: "off" });
-        await endSessions(trx, { employee, now: clock(), except: request.sessionHash });
+        await completeChange(context, trx, { request, employee, event: "off" });
       });
       sessionCache.forgetEmployee(employee);
       return reply.code(204).send();
@@ -196,9 +165,9 @@ export function registerSecondFactorRoutes(
       schema: {
         operationId: "resetSecondFactor",
         tags,
-        summary: "Take a person's second factor away",
+        summary: "Take a person's second factor and passkeys away",
         description:
-          "For those who may work as others, when somebody lost app and recovery codes. The person's sessions end, they are told by mail, and their history says who did it.",
+          "For those who may work as others, when somebody lost app and recovery codes, or a device with passkeys. The person's sessions end, they are told by mail, and their history says who did it.",
         response: answers.nothing("The password alone signs the person in."),
       },
     },
@@ -207,9 +176,9 @@ export function registerSecondFactorRoutes(
       const { resource, id } = await getPersonToGuard(context, actor, params.id);
       const now = clock();
       await database.write(async (trx) => {
-        if (!(await factors.remove(trx, id))) throw new AppError({ code: "no_second_factor" });
-        await notify(trx, request, { employee: id, event: "reset" });
-        await endSessions(trx, { employee: id, now });
+        const had = [await factors.remove(trx, id), await passkeys.remove(trx, { employee: id })];
+        if (!had.includes(true)) throw new AppError({ code: "no_second_factor" });
+        await completeChange(context, trx, { request, employee: id, event: "reset" });
         const entry = { resource, record: id, at: now, actor, changes: {}, requestId };
         await historySql({ ...entry, action: "second_factor_reset" }).execute(trx);
       });
