@@ -454,8 +454,8 @@ describe("results of a form about any record", () => {
       ["boss", `?submission.consultant=${otto}`, 0],
     ] as const) {
       expect([query, (await get(who, query, "test")).responses]).toEqual([query, responses]);
-      if (who === "boss") expect(await csv(who, query, "test")).toHaveLength(responses * 2);
     }
+    expect(await csv("boss", `?submission.consultant=${company.consultant}`, "test")).toHaveLength(2);
     // what somebody may not list is no filter of theirs
     expectStatus(await app.as("eve")("GET", "/api/forms/test/results/?vendor_company.status=active"), 400);
     const versions = await app.as("boss")("GET", "/api/forms/test/versions/");
