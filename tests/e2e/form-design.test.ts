@@ -321,7 +321,10 @@ it("the preview shows a form as a phone, in Arabic and dark, and a sample fills 
     // so it is looked at in every tab, and the next time
     const isKept = async () => {
       await expect.poll(async () => (await frame.boundingBox())?.width ?? 0).toBeGreaterThan(560);
-      expect([await frame.getAttribute("dir"), await frame.getAttribute("data-theme")]).toEqual(["rtl", "dark"]);
+      expect([await frame.getAttribute("dir"), await frame.getAttribute("data-theme")]).toEqual([
+        "rtl",
+        "dark",
+      ]);
     };
     await page.getByRole("tab", { name: "Versions" }).click();
     await frame.waitFor({ state: "hidden" });
