@@ -17,7 +17,7 @@ export function DefinitionErrorText({ error }: { readonly error: DefinitionMessa
 }
 
 /** The same behind its place, in the words of the screens. */
-export function PlacedErrorText({ error }: { readonly error: DefinitionError }) {
+export function LocatedErrorText({ error }: { readonly error: DefinitionError }) {
   const { config } = useConfigIndex();
   const wordOf = usePropertyWord();
   const { resource, field, pointer } = error;

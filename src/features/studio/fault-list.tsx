@@ -1,5 +1,5 @@
 import { Alert } from "antd";
-import { PlacedErrorText } from "./definition-error-text.tsx";
+import { LocatedErrorText } from "./definition-error-text.tsx";
 import type { DefinitionError } from "./use-studio.ts";
 
 interface FaultListProps {
@@ -20,7 +20,7 @@ export function FaultList({ title, level, problems }: FaultListProps) {
         <ul>
           {problems.map((error) => (
             <li key={`${error.resource} ${error.pointer} ${error.message}`}>
-              <PlacedErrorText error={error} />
+              <LocatedErrorText error={error} />
             </li>
           ))}
         </ul>

@@ -10,10 +10,10 @@ const NO_CHANGES = JSON.stringify({ changes: [] });
 const NONE: readonly DefinitionError[] = [];
 
 /** What is missing is told at its own control. */
-const atSetting = (error: DefinitionError): DefinitionError =>
-  error.text === "missing_property"
-    ? { ...error, pointer: `${error.pointer}/${String(error.params?.["property"])}` }
-    : error;
+function atSetting(error: DefinitionError): DefinitionError {
+  const property = error.text === "missing_property" ? error.params?.["property"] : undefined;
+  return typeof property === "string" ? { ...error, pointer: `${error.pointer}/${property}` } : error;
+}
 
 /** What speaks against changes, asked anew when they rest. */
 export function useFaults(
