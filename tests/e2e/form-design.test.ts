@@ -187,7 +187,7 @@ it("a question that is never asked says why, the preview why it is not asked now
     const map = page.getByRole("region", { name: "Logic" });
     await map.getByText(/Determines: .*Takes the train/).waitFor();
     await map.getByText(never).waitFor();
-    await map.getByText(/Asked with these answers, for example: .?Owns a car.?: .?Yes.?/).waitFor();
+    await map.getByText(/Asked with these answers, for example: .?Owns a car.? – .?Yes.?/).waitFor();
     await expectAccessible(page);
 
     // the picture beside is walked by keys: along the questions, with an arrow and against it
