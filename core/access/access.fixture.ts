@@ -99,6 +99,7 @@ function resource(
     values: [],
     valueReaders: [],
     soughtBy: [],
+    countedBy: [],
     classes: [],
     dependents: [],
     ...more,

@@ -1,14 +1,17 @@
-/** Moments as people read them: `03-05-2026, 02:07 PM`, the half of the day in the words of the language. */
+/** Moments as people read them: `03-05-2026, 02:07 PM`, the half of the day in the words and at the place of the language. */
 
 /** In the zone of this machine where the given one is none. */
-export function clockFormat(locale: string, timeZone: string, timeZoneName?: "short"): Intl.DateTimeFormat {
+export function clockFormat(language: string, timeZone: string, timeZoneName?: "short"): Intl.DateTimeFormat {
+  // Western digits in every language: figures are compared and copied into other systems
+  const locale = language === "en" ? "en-US" : `${language}-u-nu-latn`;
   const options = {
     year: "numeric",
     month: "2-digit",
     day: "2-digit",
     hour: "2-digit",
     minute: "2-digit",
-    hour12: true,
+    // `hour12` would count from 0 in languages that mostly write 24 hours
+    hourCycle: "h12",
     ...(timeZoneName === undefined ? {} : { timeZoneName }),
   } as const;
   try {
@@ -21,10 +24,22 @@ export function clockFormat(locale: string, timeZone: string, timeZoneName?: "sh
 export function clockText(format: Intl.DateTimeFormat, iso: string): string {
   const date = new Date(iso);
   if (Number.isNaN(date.getTime())) return iso;
-  const parts = Object.fromEntries(format.formatToParts(date).map(({ type, value }) => [type, value]));
-  const { month, day, year, hour, minute, dayPeriod } = parts;
-  return `${month}-${day}-${year}, ${hour?.padStart(2, "0")}:${minute} ${dayPeriod}`;
+  const parts = format.formatToParts(date);
+  const { month, day, year } = byType(parts);
+  return `${month}-${day}-${year}, ${timeText(parts)}`;
 }
+
+/** The time of day: `02:07 PM`, in Chinese `下午2:07`. */
+export function timeText(parts: readonly Intl.DateTimeFormatPart[]): string {
+  const { hour, minute, dayPeriod } = byType(parts);
+  const leads = parts.find(({ type }) => type === "dayPeriod" || type === "hour")?.type === "dayPeriod";
+  return leads ? `${dayPeriod}${Number(hour)}:${minute}` : `${hour?.padStart(2, "0")}:${minute} ${dayPeriod}`;
+}
+
+const byType = (
+  parts: readonly Intl.DateTimeFormatPart[],
+): Readonly<Partial<Record<Intl.DateTimeFormatPartTypes, string>>> =>
+  Object.fromEntries(parts.map(({ type, value }) => [type, value]));
 
 interface TwoClocks {
   readonly iso: string;
@@ -60,7 +75,7 @@ export function twoClocksText({
   readonly zone: string;
   readonly own: string;
 }): string {
-  const person = clockFormat("en-US", own, "short");
-  const clocks = twoClocks({ iso, place: clockFormat("en-US", zone, "short"), person });
+  const person = clockFormat("en", own, "short");
+  const clocks = twoClocks({ iso, place: clockFormat("en", zone, "short"), person });
   return clocks.own === null ? clocks.there : `${clocks.there} · ${withZone(clocks.own, person, iso)}`;
 }

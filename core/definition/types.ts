@@ -360,6 +360,8 @@ export interface CompiledResource {
   readonly checks: readonly CompiledCheck[];
   /** Fields by whose values checks find records of this resource, where they have no record in common that both refer to. */
   readonly soughtBy: readonly string[];
+  /** Fields by whose values figures over all records of this resource find theirs. */
+  readonly countedBy: readonly string[];
   readonly unique: readonly {
     readonly name: string;
     readonly fields: readonly string[];

@@ -70,8 +70,8 @@ export interface FormResults extends Pick<
   /** The steps of every course: those asked for, or longer ones where they would be too many. */
   readonly course_unit: TimeUnit;
   readonly resource: string;
-  /** The records that were answered about. */
-  readonly subject: string;
+  /** The areas of the records that were answered about, as far as the reader may list them. */
+  readonly subjects: readonly string[];
   /** Filled forms. */
   readonly responses: number;
   /** Answers in them: as many rows as the file has. */
@@ -91,7 +91,7 @@ export interface GivenAnswer {
   readonly comment: string | null;
   /** Names of its files. */
   readonly files: readonly string[];
-  readonly about: { readonly id: number; readonly label: string | null } | null;
+  readonly about: { readonly resource: string; readonly id: number; readonly label: string | null } | null;
 }
 
 /** Answers of one question, counted by their stored texts. */

@@ -2,6 +2,8 @@ import type { Predicate } from "../definition/types.ts";
 
 /** The resource whose records are the question forms. */
 export const FORM = "form";
+/** The form of questions about an interview. */
+export const INTERVIEW_FORM = "interview";
 
 /** How a question is answered. `page`, `headline` and `note` take no answer; a `page` begins one. */
 export const ANSWER_TYPES = [

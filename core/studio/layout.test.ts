@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { ResourceDefinition } from "../definition/types.ts";
+import type { FormLink, ResourceDefinition } from "../definition/types.ts";
 import { newArea, putField } from "./edits.ts";
 import {
+  addAnswersTab,
   editDetail,
   editList,
   putGroup,
@@ -11,6 +12,7 @@ import {
   readView,
   setTotals,
   setView,
+  showsAnswers,
   totalChoices,
 } from "./layout.ts";
 
@@ -98,6 +100,52 @@ describe("the page of a record", () => {
     ]);
     const changed = putTab(added, { name: "trips", kind: "related", relation: "car_trip.car" });
     expect(readTabs(changed).at(-1)).toMatchObject({ relation: "car_trip.car" });
+  });
+
+  it.each<{ link: FormLink; tab: object }>([
+    {
+      link: { name: "check", kind: "response", makes: "form_response", form: "car_check" },
+      tab: { kind: "answers", form: "car_check", makes: "form_response" },
+    },
+    {
+      link: {
+        name: "talk",
+        kind: "supervisor",
+        makes: "supervisor_feedback",
+        context: { interview: "interview" },
+      },
+      tab: { kind: "answers", form: "interview", makes: "supervisor_feedback", reference: "interview" },
+    },
+    {
+      link: { name: "update", kind: "project_update", makes: "project_update", context: { project: "id" } },
+      tab: { kind: "related", relation: "project_update.project", view: "feed" },
+    },
+    {
+      link: {
+        name: "feedback",
+        kind: "consultant",
+        makes: "consultant_feedback",
+        context: { consultant: "driver", project: "project" },
+      },
+      tab: { kind: "related", relation: "consultant_feedback.consultant", view: "feed", through: "driver" },
+    },
+    {
+      link: {
+        name: "feedback",
+        kind: "consultant",
+        makes: "consultant_feedback",
+        context: { consultant: "driver", project: "id" },
+      },
+      tab: { kind: "related", relation: "consultant_feedback.project", view: "feed" },
+    },
+  ])("shows what is answered to the form $link.name in a tab of its own", ({ link, tab }) => {
+    expect(showsAnswers(car, link)).toBe(false);
+    const shown = addAnswersTab(car, { link, name: "answered" });
+    expect(readTabs(shown)).toEqual(readTabs(car).toSpliced(1, 0, { ...tab, name: "answered" } as never));
+    expect(showsAnswers(shown, link)).toBe(true);
+    expect(showsAnswers(putTab(shown, { ...tab, name: "answered", columns: ["code"] } as never), link)).toBe(
+      true,
+    );
   });
 
   it("says nothing where nothing is left to say", () => {

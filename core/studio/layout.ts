@@ -1,4 +1,5 @@
 import { fieldTypeOf, isFieldType } from "../definition/fields/index.ts";
+import { INTERVIEW_FORM } from "../forms/types.ts";
 import { type TotalFunction, totalsOf } from "../query/totals.ts";
 import type {
   DetailDefinition,
@@ -141,6 +142,51 @@ export function putFormLink(resource: ResourceDefinition, form: FormLink): Resou
   const known = forms.some(({ name }) => name === form.name);
   const next = known ? forms.map((one) => (one.name === form.name ? form : one)) : [...forms, form];
   return editDetail(resource, { forms: next });
+}
+
+/** The tab that shows what is answered to a form that is filled in from a record; it has no name yet. */
+function answersTab(link: FormLink): TabDefinition {
+  const { makes } = link;
+  if (link.kind === "response") return { name: "", kind: "answers", form: link.form, makes };
+  if (link.kind === "supervisor") {
+    const { interview } = link.context;
+    const about = interview === "id" ? {} : { reference: interview };
+    return { name: "", kind: "answers", form: INTERVIEW_FORM, makes, ...about };
+  }
+  return link.kind === "project_update" || link.context.project === "id"
+    ? feedTab(`${makes}.project`, link.context.project ?? "id")
+    : feedTab(`${makes}.consultant`, link.context.consultant);
+}
+
+const feedTab = (relation: string, about: string): TabDefinition => ({
+  name: "",
+  kind: "related",
+  relation,
+  view: "feed",
+  ...(about !== "id" && { through: about }),
+});
+
+/** What decides which answers a tab shows. */
+const SHOWN_BY = ["kind", "form", "makes", "reference", "relation", "through"] as const;
+type ShownBy = { readonly [part in (typeof SHOWN_BY)[number]]?: unknown };
+
+/** Whether the page of a record shows what is answered to a form that is filled in from it. */
+export function showsAnswers(resource: ResourceDefinition, link: FormLink): boolean {
+  const wanted: ShownBy = answersTab(link);
+  return readTabs(resource).some((tab: ShownBy) => SHOWN_BY.every((part) => tab[part] === wanted[part]));
+}
+
+/** Shows the answers to a form in a tab behind those that show the record itself. */
+export function addAnswersTab(
+  resource: ResourceDefinition,
+  { link, name }: { readonly link: FormLink; readonly name: string },
+): ResourceDefinition {
+  const tabs = readTabs(resource);
+  const next = tabs.findIndex(({ kind }) => kind !== "sections");
+  const at = next === -1 ? tabs.length : next;
+  return editDetail(resource, {
+    tabs: tabs.toSpliced(at, 0, { ...answersTab(link), name }) as TabDefinition[],
+  });
 }
 
 function withoutEmpty<T extends object>(part: T): T {

@@ -35,13 +35,24 @@ describe("how values read", () => {
 
   it.each([
     ["ar", "03-05-2024, 02:07 م"],
-    ["zh", "03-05-2024, 02:07 下午"],
+    ["zh", "03-05-2024, 下午2:07"],
     ["es", "03-05-2024, 02:07 p. m."],
     ["fr", "03-05-2024, 02:07 PM"],
     ["it", "03-05-2024, 02:07 PM"],
   ])("says the half of the day in the words of the language: %s", (language, said) => {
     const written = makeFormatter({ language, timeZone: "UTC" }).instant("2024-03-05T14:07:00.000Z");
     expect(written.replace(/[\u00a0\u202f]/g, " ")).toBe(said);
+  });
+
+  it.each([
+    ["zh", "上午12:07", "下午12:07"],
+    ["es", "12:07 a. m.", "12:07 p. m."],
+    ["fr", "12:07 AM", "12:07 PM"],
+    ["it", "12:07 AM", "12:07 PM"],
+  ])("counts the first hour of either half as 12: %s", (language, ...said) => {
+    const { clock } = makeFormatter({ language, timeZone: "UTC" });
+    const written = ["00", "12"].map((hour) => clock(`2024-03-05T${hour}:07:00.000Z`));
+    expect(written.map((text) => text.replace(/[\u00a0\u202f]/g, " "))).toEqual(said);
   });
 
   it("never rounds an amount", () => {

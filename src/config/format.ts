@@ -42,8 +42,8 @@ export function makeFormatter({ language, timeZone }: FormatterOptions): Formatt
   // Western digits in every language: figures are compared and copied into other systems.
   const locale = `${language}-u-nu-latn`;
   // Each costs a browser milliseconds, and most lists need two of them.
-  const instants = once(() => clockFormat(language === "en" ? "en-US" : locale, timeZone));
-  const places = remember((zone) => clockFormat(language === "en" ? "en-US" : locale, zone, "short"));
+  const instants = once(() => clockFormat(language, timeZone));
+  const places = remember((zone) => clockFormat(language, zone, "short"));
   const numbers = remember((digits) => new Intl.NumberFormat(locale, fraction(Number(digits))));
   const plain = once(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 9 }));
   const integers = once(() => new Intl.NumberFormat(locale, { useGrouping: "min2" }));

@@ -1,6 +1,7 @@
 import english from "antd/es/locale/en_US.js";
 import dayjs from "dayjs";
 import type { ConfigProviderProps } from "antd";
+import { clockFormat } from "../../core/definition/clock-format.ts";
 import type { Language } from "./languages.ts";
 
 export type LibraryLocale = NonNullable<ConfigProviderProps["locale"]>;
@@ -23,13 +24,29 @@ const LOADERS = {
 } as const satisfies Record<Language, () => Promise<LibraryLocale>>;
 
 /** The libraries' own words: calendar months, empty selects. */
-export function fetchLibraryLocale(language: Language): Promise<LibraryLocale> {
-  return LOADERS[language]();
+export async function fetchLibraryLocale(language: Language): Promise<LibraryLocale> {
+  const locale = await LOADERS[language]();
+  nameHalves(language);
+  return locale;
+}
+
+const daysOf = (language: Language): string => (language === "zh" ? "zh-cn" : language);
+
+/** As everywhere else: the library parts a Chinese day in six, and begins the Arabic afternoon at one. */
+function nameHalves(language: Language): void {
+  const days = dayjs.Ls[daysOf(language)];
+  if (days === undefined || !("meridiem" in days)) return;
+  const format = clockFormat(language, "UTC");
+  const [morning = "", afternoon = ""] = [0, 12].map(
+    (hour) =>
+      format.formatToParts(Date.UTC(2000, 0, 1, hour)).find(({ type }) => type === "dayPeriod")?.value,
+  );
+  Object.assign(days, { meridiem: (hour: number) => (hour < 12 ? morning : afternoon) });
 }
 
 /** The same, for the whole page. */
 export async function loadLibraryLocale(language: Language): Promise<LibraryLocale> {
   const locale = await fetchLibraryLocale(language);
-  dayjs.locale(language === "zh" ? "zh-cn" : language);
+  dayjs.locale(daysOf(language));
   return locale;
 }

@@ -48,6 +48,9 @@ async function readTexts(language: Language): Promise<Texts> {
     const content: unknown = JSON.parse(await readFile(join(root, "locales", language, name), "utf8"));
     all.push(...flatten(content, `${spaceOf(name)}:`));
   }
+  const keys = all.map(([key]) => key);
+  const again = [...Map.groupBy(keys, String)].flatMap(([key, same]) => (same.length > 1 ? [key] : []));
+  if (again.length > 0) throw new Error(`Texts of the same key in several files: ${again.join(", ")}.`);
   return new Map(all);
 }
 
@@ -153,8 +156,8 @@ test.for(["es", "fr", "it", "zh"] as const)("%s addresses everybody in one way",
   expect(mixed).toEqual([]);
 });
 
-test("French marks that stand apart from their word keep to its line", () => {
-  const loose = [...textsOf("fr")].filter(([, text]) => / [?!;:»]|« /.test(text));
+test("French marks that stand apart from their word keep to its line", async () => {
+  const loose = [...textsOf("fr"), ...(await formTexts("fr"))].filter(([, text]) => / [?!;:»]|« /.test(text));
   expect(loose).toEqual([]);
 });
 

@@ -79,6 +79,7 @@ export function compiledResource(
     values: [],
     valueReaders: [],
     soughtBy: [],
+    countedBy: [],
     list: { regionField: null },
     classes: [],
     ...more,

@@ -187,7 +187,7 @@ it("a question that is never asked says why, the preview why it is not asked now
     const map = page.getByRole("region", { name: "Logic" });
     await map.getByText(/Determines: .*Takes the train/).waitFor();
     await map.getByText(never).waitFor();
-    await map.getByText(/Asked with these answers, for example: .?Owns a car.?: .?Yes.?/).waitFor();
+    await map.getByText(/Asked with these answers, for example: .?Owns a car.? – .?Yes.?/).waitFor();
     await expectAccessible(page);
 
     // the picture beside is walked by keys: along the questions, with an arrow and against it
@@ -318,10 +318,27 @@ it("the preview shows a form as a phone, in Arabic and dark, and a sample fills 
 
     await preview.getByRole("button", { name: "Desktop" }).click();
     await expect.poll(async () => (await frame.boundingBox())?.width ?? 0).toBeGreaterThan(560);
+    // so it is looked at in every tab, and the next time
+    const isKept = async () => {
+      await expect.poll(async () => (await frame.boundingBox())?.width ?? 0).toBeGreaterThan(560);
+      expect([await frame.getAttribute("dir"), await frame.getAttribute("data-theme")]).toEqual([
+        "rtl",
+        "dark",
+      ]);
+    };
+    await page.getByRole("tab", { name: "Versions" }).click();
+    await frame.waitFor({ state: "hidden" });
+    await page.getByRole("tab", { name: "Design" }).click();
+    await isKept();
+    await page.reload();
+    await isKept();
+    await preview.getByRole("button", { name: "Fill with sample answers" }).click();
+    await frame.getByRole("radio", { checked: true }).first().waitFor();
     expect(await page.getByRole("button", { name: "Publish", exact: true }).isVisible()).toBe(true);
     await preview.getByRole("button", { name: "Empty" }).click();
     await expect.poll(() => frame.getByRole("radio", { checked: true }).count()).toBe(0);
   });
+  await application.call("SA1001", "/api/preferences/form_preview/", { method: "PUT", body: null });
 });
 
 it("a form in pages is filled page by page: what is wrong is shown on its page, and nothing typed is lost", async () => {

@@ -89,6 +89,25 @@ it("a reserved word and a circle are named in the dialog and in the part, while 
   });
 }, 120_000);
 
+it("what a setting lacks is told at its control, by its label, and in the part by its place", async () => {
+  await application.visit({ person: ADMIN }, async (page) => {
+    await openPart(page, "areas");
+    const dialog = await beginField(page, "Lent to");
+    await chooseOption(dialog.getByRole("combobox", { name: "Type", exact: true }), "Record");
+    const told = dialog.getByText('"Refers to" is missing: add it.');
+    await told.waitFor();
+    // nothing else stands between the control and what is told of it
+    const control = dialog.getByRole("combobox", { name: "Refers to", exact: true });
+    const [below, above] = [(await told.boundingBox())!, (await control.boundingBox())!];
+    expect(below.y - above.y - above.height).toBeLessThan(60);
+    await expectAccessible(page);
+    await putIntoDraft(page, dialog);
+    const fault = page.getByRole("alert").getByRole("listitem");
+    await fault.filter({ hasText: 'Shelf › Lent to › Refers to: "Refers to" is missing: add it.' }).waitFor();
+    await expectAccessible(page);
+  });
+}, 120_000);
+
 it("mistakes are told in the reader's language, with names as they are", async () => {
   await application.visit({ person: ADMIN, language: "fr" }, async (page) => {
     await openPart(page, "areas");

@@ -282,6 +282,8 @@ it("views, a region switch, a feed and forms are given to an area, and its peopl
     await keep(form);
     await form.getByRole("alert").getByText("Choose where the form gets this: Consultant.").waitFor();
     await chooseOption(form.getByRole("combobox", { name: "Consultant it’s about" }), "Consultant");
+    // a tab of the page shows them already
+    expect(await form.getByRole("checkbox").count()).toBe(0);
     await expectAccessible(page);
     await keep(form);
     await form.waitFor({ state: "hidden" });
@@ -305,6 +307,24 @@ it("views, a region switch, a feed and forms are given to an area, and its peopl
       makes: "consultant_feedback",
       context: { consultant: "consultant" },
     });
+    await page.getByRole("button", { name: "Add form", exact: true }).click();
+    await form.getByLabel("Label", { exact: true }).fill("Ask about it");
+    await chooseOption(form.getByRole("combobox", { name: "Question form", exact: true }), "Exit talk");
+    await form
+      .getByRole("checkbox", { name: "Show the answers in a tab of the record’s page", checked: true })
+      .waitFor();
+    await expectAccessible(page);
+    await keep(form);
+    await form.waitFor({ state: "hidden" });
+    await expect
+      .poll(async () => (await drafted("submission"))?.detail?.tabs?.[1])
+      .toEqual({ name: "exit_talk", kind: "answers", form: "exit", makes: "form_response" });
+    await page.getByRole("button", { name: "Edit Ask about it" }).click();
+    const linked = page.getByRole("dialog", { name: "Edit Ask about it" });
+    await linked.getByRole("combobox", { name: "Question form", exact: true }).waitFor();
+    expect(await linked.getByRole("checkbox").count()).toBe(0);
+    await linked.getByRole("button", { name: "Close" }).last().click();
+    await linked.waitFor({ state: "hidden" });
     await page.getByRole("tab", { name: /^Changes/ }).click();
     await page.getByLabel("What changed and why").fill("Views for everybody");
     const button = page.getByRole("button", { name: "Publish", exact: true });

@@ -14,6 +14,7 @@ import { buildInvitation } from "./invitation.ts";
 import { buildNotices } from "./notices.ts";
 import { buildTimed } from "./timed.ts";
 import { buildValues, findValueReaders } from "./values.ts";
+import { findCountedFields } from "./rollups.ts";
 import { buildRules, buildUnique } from "./rules.ts";
 
 type Scopes = CompiledResource["scopes"];
@@ -91,6 +92,7 @@ function buildResource({
     rules: buildRules(draft),
     checks: buildChecks(context, draft),
     soughtBy: findSoughtFields(context, draft),
+    countedBy: findCountedFields(context, draft),
     unique: buildUnique(draft),
     invariants: buildInvariants(draft),
     documents: buildDocuments(draft),

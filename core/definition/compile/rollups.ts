@@ -1,6 +1,6 @@
 import { isActorDependent, isTimeDependent } from "../predicate-parts.ts";
 import type { TextName } from "../../shared/wording.ts";
-import type { CompiledComputed, FieldDefinitionOf, ValueKind } from "../types.ts";
+import type { CompiledComputed, FieldDefinitionOf, Predicate, ValueKind } from "../types.ts";
 import { checkPredicate } from "./check-predicate.ts";
 import { requireField, requireResource } from "./draft.ts";
 import type { Context, Draft, FieldDraft, FieldInfo } from "./draft.ts";
@@ -156,4 +156,25 @@ function ordersRightly({ draft, field, computed, at }: Omit<Place, "context">, o
   if (computed.orderBy === null) return false;
   const by = requireField({ draft, owner, name: computed.orderBy, at: `${at}/by`, field: field.name });
   return by === null || ORDERED.has(by.kind);
+}
+
+/** Fields that must have a certain value in the records a figure is over, where no relation leads to them. */
+export function findCountedFields({ drafts }: Context, { name }: Draft): readonly string[] {
+  const found = [...drafts.values()].flatMap(({ fields }) =>
+    fields.flatMap(({ computed }) =>
+      computed?.by === "rollup" &&
+      computed.via === null &&
+      computed.resource === name &&
+      computed.filter !== null
+        ? equatedFields(computed.filter)
+        : [],
+    ),
+  );
+  return [...new Set(found)];
+}
+
+function equatedFields(predicate: Predicate): readonly string[] {
+  if ("all" in predicate) return predicate.all.flatMap(equatedFields);
+  if (!("field" in predicate) || predicate.field === undefined) return [];
+  return predicate.is === undefined && predicate.in === undefined ? [] : [predicate.field];
 }

@@ -31,10 +31,13 @@ export function planIndexes(resource: CompiledResource, storage: ResourceStorage
     NEWEST,
     [{ column: "created", direction: "desc" } as const, { column: "id", direction: "desc" } as const],
     ...stored.filter(leadsByNewest).map((field) => [ascending(main(field)), ...NEWEST]),
-    ...stored.filter(isSorted).map((field) => [ascending(field.sortColumn ?? main(field)), ascending("id")]),
+    ...stored.filter(isSorted).map((field) => [ascending(sorted(field)), ascending("id")]),
     ...stored
       .filter(({ field }) => resource.soughtBy.includes(field.name) && !field.sort)
       .map((field) => [ascending(field.keyColumn ?? main(field)), ascending("id")]),
+    ...stored
+      .filter((field) => isCountedBy(resource, field) && !leadsByNewest(field) && !leadsBySort(field))
+      .map((field) => [ascending(main(field)), ascending("id")]),
     ...stored.filter(isPair).map((field) => [...field.columns.map(ascending), ...NEWEST]),
   ].map((terms) => plainIndex(storage.table, [...terms, ...carried(resource, storage, terms)]));
   return [...plain, ...uniqueIndexes(resource, storage)];
@@ -53,6 +56,7 @@ function carried(resource: CompiledResource, storage: ResourceStorage, terms: Te
 }
 
 const main = (field: StoredField): string => field.columns[0] ?? "";
+const sorted = (field: StoredField): string => field.sortColumn ?? main(field);
 
 /** References, states of lifecycles, and scalars that are filtered but not sorted by. */
 function leadsByNewest({ field }: StoredField): boolean {
@@ -60,6 +64,13 @@ function leadsByNewest({ field }: StoredField): boolean {
   if (storage.reference || field.lifecycle !== null) return true;
   return field.filter && !field.sort && storage.indexable(field);
 }
+
+function isCountedBy({ countedBy }: CompiledResource, { field }: StoredField): boolean {
+  return countedBy.includes(field.name) && getStorage(field).indexable(field);
+}
+
+/** What is sorted by is its value, not a text made of it. */
+const leadsBySort = (field: StoredField): boolean => isSorted(field) && sorted(field) === main(field);
 
 function isSorted({ field }: StoredField): boolean {
   return field.sort && !getStorage(field).reference;

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { INTERVIEW_FORM } from "../../../core/forms/types.ts";
 import { recordId } from "../../resources/routes.ts";
 import { answers, closed, list, nullable, open, TEXT, YES_NO } from "../answers.ts";
 import { createMessage } from "../success-messages.ts";
@@ -12,7 +13,6 @@ import {
   giveFeedback,
   mayGive,
 } from "./feedback.ts";
-import { INTERVIEW_FORM } from "./form-records.ts";
 import { requireForm } from "./forms.ts";
 import type { Forms } from "./forms.ts";
 import { withFormParts } from "./parts.ts";

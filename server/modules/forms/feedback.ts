@@ -1,4 +1,5 @@
 import type { Actor } from "../../../core/access/types.ts";
+import { INTERVIEW_FORM } from "../../../core/forms/types.ts";
 import type { Language } from "../../../core/definition/definitions.ts";
 import { foldText } from "../../../core/definition/fold.ts";
 import { getId } from "../../../core/definition/record.ts";
@@ -7,7 +8,6 @@ import type { Presented } from "../../resources/types.ts";
 import { readFormBody, textField } from "./body.ts";
 import type { Database } from "../../database/types.ts";
 import type { FormBody } from "./body.ts";
-import { INTERVIEW_FORM } from "./form-records.ts";
 import { readFormVersion } from "./forms.ts";
 import type { Forms } from "./forms.ts";
 import { validateGiven } from "./validate-given.ts";

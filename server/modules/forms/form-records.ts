@@ -1,13 +1,11 @@
 import type { Definitions, Language } from "../../../core/definition/definitions.ts";
 import type { CompiledResource, FormLink } from "../../../core/definition/types.ts";
-import { FORM } from "../../../core/forms/types.ts";
+import { FORM, INTERVIEW_FORM } from "../../../core/forms/types.ts";
 import { AppError } from "../../../core/errors/app-error.ts";
 import type { Database } from "../../database/types.ts";
 
 /** The titles of forms in other languages. */
 const FORM_TEXT = "form_text";
-/** The form of questions about an interview. */
-export const INTERVIEW_FORM = "interview";
 
 export type FormRecordState = "draft" | "published" | "retired";
 

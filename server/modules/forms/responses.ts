@@ -1,4 +1,5 @@
 import type { Actor } from "../../../core/access/types.ts";
+import { INTERVIEW_FORM } from "../../../core/forms/types.ts";
 import type { Language } from "../../../core/definition/definitions.ts";
 import { getId, isObject } from "../../../core/definition/record.ts";
 import type { CompiledResource, FormLink } from "../../../core/definition/types.ts";
@@ -7,7 +8,7 @@ import { isNotUnique, unknownRecord } from "../../resources/errors.ts";
 import type { Presented } from "../../resources/types.ts";
 import { readFormBody } from "./body.ts";
 import type { FormBody } from "./body.ts";
-import { getFormText, INTERVIEW_FORM } from "./form-records.ts";
+import { getFormText } from "./form-records.ts";
 import type { FormRecord } from "./form-records.ts";
 import { requireForm, readFormVersion } from "./forms.ts";
 import type { Forms } from "./forms.ts";

@@ -46,7 +46,7 @@ const ANSWERS_PAGE = closed({
       answer: nullable(TEXT),
       comment: nullable(TEXT),
       files: list(TEXT),
-      about: nullable(closed({ id: ID, label: nullable(TEXT) }) as { type: "object" }),
+      about: nullable(closed({ resource: TEXT, id: ID, label: nullable(TEXT) }) as { type: "object" }),
     }),
   ),
   count: ID,
@@ -69,7 +69,7 @@ export function registerResultsRoutes(app: FastifyInstance, forms: Forms): void 
         description: "Those that are kept in records which the caller may list.",
         response: answers.ok(
           "Their names and titles.",
-          closed({ data: list(closed({ form_name: TEXT, title: TEXT, subject: TEXT })) }),
+          closed({ data: list(closed({ form_name: TEXT, title: TEXT, subjects: list(TEXT) })) }),
         ),
       },
     },
@@ -77,7 +77,7 @@ export function registerResultsRoutes(app: FastifyInstance, forms: Forms): void 
       data: (await readableForms(forms, actor)).map(({ form, source }) => ({
         form_name: form.name,
         title: getFormText(form, language).title,
-        subject: source.subject.resource.name,
+        subjects: source.subjects.map(({ name }) => name),
       })),
     }),
   );

@@ -113,9 +113,12 @@ function rollupSql(frame: Frame, field: CompiledField, rollup: Rollup): Sql {
   const conditions = [sql<unknown>`${column(child, "archived")} is null`];
   if (rollup.via !== null) conditions.unshift(pointsHere(frame, child, rollup.via));
   if (rollup.filter !== null) {
-    // without a relation `parent` is the row that is counted for
-    const beside = rollup.via === null ? rowBeside(frame) : parentField;
-    conditions.push(engine(compilation).narrows(conditionSql(child, rollup.filter, beside)));
+    // without a relation `parent` is the row that is counted for, and the condition alone finds the rows
+    conditions.push(
+      rollup.via === null
+        ? conditionSql(child, rollup.filter, rowBeside(frame))
+        : engine(compilation).narrows(conditionSql(child, rollup.filter)),
+    );
   }
   const where = sql`from ${from(child)} where ${allOf(conditions)}`;
   const read = (): Sql => resultSql(compilation, valueSql(fieldSql(child, rollup.field ?? "id")), field);

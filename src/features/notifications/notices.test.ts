@@ -27,7 +27,9 @@ describe("[R9.06] the time of a notification", () => {
   });
 
   test.for(["zh", "es", "fr", "it", "ar"])("has Western digits and its own words in %s", (language) => {
-    expect(at("2024-03-05T14:07:00.000Z", language)).toMatch(/^05-(3月|[^\d-]+)-2024, 02:07 \S+/);
+    expect(at("2024-03-05T14:07:00.000Z", language)).toMatch(
+      language === "zh" ? /^05-3月-2024, 下午2:07$/ : /^05-[^\d-]+-2024, 02:07 \S+/,
+    );
   });
 });
 

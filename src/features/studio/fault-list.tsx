@@ -1,5 +1,5 @@
 import { Alert } from "antd";
-import { DefinitionErrorText } from "./definition-error-text.tsx";
+import { LocatedErrorText } from "./definition-error-text.tsx";
 import type { DefinitionError } from "./use-studio.ts";
 
 interface FaultListProps {
@@ -20,8 +20,7 @@ export function FaultList({ title, level, problems }: FaultListProps) {
         <ul>
           {problems.map((error) => (
             <li key={`${error.resource} ${error.pointer} ${error.message}`}>
-              <bdi dir="ltr">{[error.resource, error.pointer].filter(Boolean).join(" ")}</bdi>{" "}
-              <DefinitionErrorText error={error} />
+              <LocatedErrorText error={error} />
             </li>
           ))}
         </ul>

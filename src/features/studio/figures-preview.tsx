@@ -23,7 +23,7 @@ import { useErrorText } from "../../ui/report-error.ts";
 import { ScreenSkeleton } from "../../ui/screen-skeleton.tsx";
 import { useSettled } from "../../ui/use-settled.ts";
 import { Card } from "../dashboard/card.tsx";
-import { DefinitionErrorText } from "./definition-error-text.tsx";
+import { LocatedErrorText } from "./definition-error-text.tsx";
 import type { DefinitionError } from "./use-studio.ts";
 import { partAround } from "../../lib/page-parts.ts";
 
@@ -176,7 +176,7 @@ function PreviewErrors({ error }: { readonly error: Error }) {
         <ul>
           {errors.map((one) => (
             <li key={`${one.pointer} ${one.message}`}>
-              <bdi dir="ltr">{one.pointer}</bdi> <DefinitionErrorText error={one} />
+              <LocatedErrorText error={one} />
             </li>
           ))}
         </ul>

@@ -1,7 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import type { InputRef } from "antd";
+import { Checkbox, type InputRef } from "antd";
 import { useId, useRef, useState } from "react";
 import type { FormLink } from "../../../core/definition/types.ts";
+import { showsAnswers } from "../../../core/studio/layout.ts";
+import { useConfigIndex } from "../../config/config-context.tsx";
+import { resourcePlural } from "../../config/labels.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { request } from "../../lib/http.ts";
 import { askedFields } from "./asked.ts";
@@ -11,11 +14,16 @@ import { LabelledSelect, LabelledText } from "./labelled.tsx";
 import type { LayoutEditing } from "./layout-editing.ts";
 import { StudioDialog } from "./studio-dialog.tsx";
 
-export interface NamedForm {
+interface NamedForm {
   /** A new one has no name yet. */
   readonly form: FormLink;
   /** The words on its button in the language of the person. */
   readonly label: string;
+}
+
+export interface SavedForm extends NamedForm {
+  /** What a new tab that shows the answers is called; null: none is made. */
+  readonly tab: string | null;
 }
 
 interface OfferedForm {
@@ -32,7 +40,7 @@ const isOffered = ({ state, filled_on }: OfferedForm, area: string): boolean =>
 interface FormLinkDialogProps extends Pick<LayoutEditing, "resource" | "labels"> {
   /** Null: a new one. */
   readonly edited: NamedForm | null;
-  readonly onSave: (named: NamedForm) => void;
+  readonly onSave: (saved: SavedForm) => void;
   readonly onClose: () => void;
 }
 
@@ -48,13 +56,15 @@ const KINDS = {
 >;
 type ContextPart = "interview" | "consultant" | "project";
 
-/** One form that is filled in from a record: which, told what, offered when and to whom. */
+/** One form that is filled in from a record: which, told what, offered when and to whom, and where its answers are read. */
 export function FormLinkDialog({ resource, labels, edited, onSave, onClose }: FormLinkDialogProps) {
   const { t } = useTranslation();
+  const { config } = useConfigIndex();
   const id = useId();
   const first = useRef<InputRef>(null);
   const [label, setLabel] = useState(edited?.label ?? "");
   const [form, setForm] = useState<FormLink>(edited?.form ?? newForm("response"));
+  const [hasTab, setHasTab] = useState(edited === null);
   const [error, setError] = useState<string | null>(null);
   const fields = askedFields(resource, labels);
   const designed = useQuery({
@@ -69,6 +79,11 @@ export function FormLinkDialog({ resource, labels, edited, onSave, onClose }: Fo
       .filter(({ type, to }) => type === "reference" && to === part)
       .map(({ name, label: words }) => ({ value: name, label: words })),
   ];
+  const isShown = showsAnswers(resource, form);
+  const tabLabel =
+    form.kind === "response"
+      ? (designed.data?.data.find(({ form_name }) => form_name === form.form)?.title ?? form.form)
+      : resourcePlural(config, form.makes);
   const people = fields.filter(
     ({ type, person }) => person && (type === "reference" || type === "references"),
   );
@@ -80,7 +95,7 @@ export function FormLinkDialog({ resource, labels, edited, onSave, onClose }: Fo
       return setError(
         t("studio.layout.forms.partNeeded", { part: t(`studio.layout.forms.context.${open}`) }),
       );
-    return onSave({ form, label: label.trim() });
+    return onSave({ form, label: label.trim(), tab: hasTab && !isShown ? tabLabel : null });
   };
   const setPart = (part: ContextPart, value: string | undefined) => {
     const { [part]: _, ...others } = context;
@@ -158,6 +173,11 @@ export function FormLinkDialog({ resource, labels, edited, onSave, onClose }: Fo
           setForm(when === undefined ? others : { ...others, when });
         }}
       />
+      {isShown ? null : (
+        <Checkbox checked={hasTab} onChange={({ target }) => setHasTab(target.checked)}>
+          {t("studio.layout.forms.addTab")}
+        </Checkbox>
+      )}
     </StudioDialog>
   );
 }

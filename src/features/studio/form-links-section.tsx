@@ -2,12 +2,12 @@ import { Button } from "antd";
 import { useId, useState } from "react";
 import type { FormLink } from "../../../core/definition/types.ts";
 import { freeName, readWord, setWord } from "../../../core/studio/edits.ts";
-import { editDetail, putFormLink } from "../../../core/studio/layout.ts";
+import { addAnswersTab, editDetail, putFormLink, readTabs } from "../../../core/studio/layout.ts";
 import { humanise } from "../../config/labels.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { Inline, Stack, Text } from "../../ui/layout.tsx";
 import { firstLabels } from "./first-labels.ts";
-import { FormLinkDialog, type NamedForm } from "./form-link-dialog.tsx";
+import { FormLinkDialog, type SavedForm } from "./form-link-dialog.tsx";
 import type { LayoutEditing } from "./layout-editing.ts";
 import { OrderedList } from "./ordered-list.tsx";
 import { RowActions } from "./row-actions.tsx";
@@ -21,12 +21,19 @@ export function FormLinksSection(props: LayoutEditing) {
   const forms = resource.detail?.forms ?? [];
   const labelOf = (name: string) => readWord(labels, `forms.${name}`) || humanise(name);
   const write = (next: readonly FormLink[]) => onChange(editDetail(resource, { forms: [...next] }));
-  const save = ({ form, label }: NamedForm) => {
+  const save = ({ form, label, tab }: SavedForm) => {
     const taken = forms.map(({ name }) => name);
     const name = form.name === "" ? freeName(label, { fallback: "form", taken }) : form.name;
     const said = setWord(labels ?? firstLabels(resource.name), `forms.${name}`, label);
-    onChange(putFormLink(resource, { ...form, name }), said as never);
+    const linked = putFormLink(resource, { ...form, name });
     setOpen(null);
+    if (tab === null) return onChange(linked, said as never);
+    const tabs = readTabs(resource).map((one) => one.name);
+    const tabName = freeName(tab, { fallback: "answers", taken: tabs });
+    return onChange(
+      addAnswersTab(linked, { link: form, name: tabName }),
+      setWord(said, `tabs.${tabName}`, tab) as never,
+    );
   };
   return (
     <Stack as="section" gap={2} aria-labelledby={`${id}title`}>

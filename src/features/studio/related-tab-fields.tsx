@@ -9,6 +9,7 @@ import { withPart } from "./entry-fields.ts";
 import { useFigureFields } from "./figure-fields.ts";
 import { LabelledSelect } from "./labelled.tsx";
 import type { LayoutEditing } from "./layout-editing.ts";
+import { Mistake } from "./mistakes.tsx";
 import { PartSettings } from "./part-settings.tsx";
 import { RowFilters } from "./row-filters.tsx";
 import type { Area, Areas } from "./use-areas.ts";
@@ -83,6 +84,7 @@ export function RelatedTabFields({
           onChange({ ...others, relation: relation ?? "" });
         }}
       />
+      <Mistake at={`${at}/relation`} />
       <LabelledSelect
         label={t("studio.layout.tabColumns")}
         help={t("studio.help.tabs.columns")}
@@ -97,6 +99,7 @@ export function RelatedTabFields({
           onChange(columns.length === 0 ? others : { ...others, columns });
         }}
       />
+      <Mistake at={`${at}/columns`} below />
       {target === "" ? null : (
         <RowFilters
           key={target}
@@ -107,6 +110,7 @@ export function RelatedTabFields({
           onChange={(where) => onChange(withPart(tab, "where", where))}
         />
       )}
+      <Mistake at={`${at}/where`} below />
       {settings(["through", "view"])}
       <ConditionEditor
         label={t("studio.layout.next")}

@@ -188,6 +188,7 @@ export function TransitionDialog(props: TransitionDialogProps) {
           options={[...states]}
           onChange={(from: string[]) => change({ from })}
         />
+        <Mistake at={`${at}/from`} below />
         <LabelledSelect
           label={t("studio.lifeCycle.to")}
           help={t("studio.help.transition.to")}
@@ -195,6 +196,7 @@ export function TransitionDialog(props: TransitionDialogProps) {
           options={[...states, { value: PREVIOUS, label: t("studio.lifeCycle.previous") }]}
           onChange={(to: string) => change({ to })}
         />
+        <Mistake at={`${at}/to`} />
         <LabelledSelect
           label={t("studio.lifeCycle.who")}
           help={t("studio.help.transition.who")}
@@ -203,6 +205,7 @@ export function TransitionDialog(props: TransitionDialogProps) {
           options={[...actors]}
           onChange={(who: string[]) => change({ who })}
         />
+        <Mistake at={`${at}/who`} below />
         <LabelledSelect
           label={t("studio.lifeCycle.require")}
           help={t("studio.help.transition.require")}

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
 import { request } from "../../lib/http.ts";
 import { useSettled } from "../../ui/use-settled.ts";
 import type { Change, Check, DefinitionError } from "./use-studio.ts";
@@ -7,6 +8,12 @@ import type { Change, Check, DefinitionError } from "./use-studio.ts";
 export const PAUSE_MS = 500;
 const NO_CHANGES = JSON.stringify({ changes: [] });
 const NONE: readonly DefinitionError[] = [];
+
+/** What is missing is told at its own control. */
+function atSetting(error: DefinitionError): DefinitionError {
+  const property = error.text === "missing_property" ? error.params?.["property"] : undefined;
+  return typeof property === "string" ? { ...error, pointer: `${error.pointer}/${property}` } : error;
+}
 
 /** What speaks against changes, asked anew when they rest. */
 export function useFaults(
@@ -35,5 +42,6 @@ export function useFaults(
     retry: false,
     gcTime: 0,
   });
-  return (changes.length > 0 && data?.errors) || NONE;
+  const errors = (changes.length > 0 && data?.errors) || NONE;
+  return useMemo(() => errors.map(atSetting), [errors]);
 }

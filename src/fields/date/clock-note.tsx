@@ -1,4 +1,4 @@
-import dayjs from "dayjs";
+import { clockFormat, timeText } from "../../../core/definition/clock-format.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { useFieldContext } from "../../config/config-context.tsx";
 import { Box, Text } from "../../ui/layout.tsx";
@@ -20,7 +20,10 @@ export function ClockNote({ instant, asked, zone, onTake }: ClockNoteProps) {
   if (moved.kind === "skipped")
     return (
       <Text as="div" above={1} tone="quiet" size={12} role="status">
-        {t("dates.skipped", { asked: dayjs.utc(moved.asked).format("hh:mm A"), taken })}
+        {t("dates.skipped", {
+          asked: timeText(clockFormat(format.language, "UTC").formatToParts(moved.asked)),
+          taken,
+        })}
       </Text>
     );
   return (

@@ -25,7 +25,9 @@ const DAY = "YYYY-MM-DD";
 export const IS_DAY = /^\d{4}-\d\d-\d\d$/;
 const IS_INSTANT = /^\d{4}-\d\d-\d\dT/;
 const DAY_FORMAT = "MM-DD-YYYY";
-const INSTANT_FORMAT = "MM-DD-YYYY hh:mm A";
+
+/** As moments read elsewhere: the half of the day comes first in Chinese. */
+const timeFormat = (language: string): string => (language === "zh" ? "Ah:mm" : "hh:mm A");
 
 export function DateInput({ value, onChange, ...props }: InputProps) {
   const text = asText(value);
@@ -127,8 +129,8 @@ export function DatetimeInput(props: MomentProps) {
         }}
         panelRender={(drawn) => <TimeKeys panel={panel}>{drawn}</TimeKeys>}
         style={{ width: "100%", maxWidth: 220 }}
-        showTime={{ format: "hh:mm A", use12Hours: true, minuteStep: 5 }}
-        format={INSTANT_FORMAT}
+        showTime={{ format: timeFormat(format.language), use12Hours: true, minuteStep: 5 }}
+        format={`${DAY_FORMAT} ${timeFormat(format.language)}`}
         placeholder="MM-DD-YYYY hh:mm"
         value={isInstant ? getMoment(dayjs(value).tz(timeZone).format("YYYY-MM-DDTHH:mm:ss")) : null}
         disabled={props.disabled ?? false}

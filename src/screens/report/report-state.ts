@@ -25,7 +25,7 @@ export function readReportState(search: string): ReportState {
     const at = key.lastIndexOf("__");
     const field = at === -1 ? key : key.slice(0, at);
     const operator = at === -1 ? "eq" : NAMED_OPERATORS.find((name) => name === key.slice(at + 2));
-    if (!/^[a-z][a-z0-9_]*$/.test(field) || operator === undefined) return [];
+    if (!/^[a-z][a-z0-9_.]*$/.test(field) || operator === undefined) return [];
     const several = operator === "eq" || operator === "not";
     return [{ field, operator, values: several ? value.split(",") : [value] }];
   });

@@ -109,7 +109,7 @@ async function behind(
 describe("results of a form", () => {
   it("count every question's answers, with averages and their course", async () => {
     const found = await get("boss");
-    expect(found).toMatchObject({ responses: 3, answers: 3 * 3 + 3 + 2 + 3 + 1, subject: "interview" });
+    expect(found).toMatchObject({ responses: 3, answers: 3 * 3 + 3 + 2 + 3 + 1, subjects: ["interview"] });
     expect(counts(found, "On time?")).toEqual({ Yes: 2, No: 1 });
     expect(of(found, "On time?")).toMatchObject({ average_of: "yes", average: 66.67 });
     expect(counts(found, "kind")).toEqual({ Screening: 1, Technical: 2 });
@@ -360,7 +360,7 @@ describe("results of a form about any record", () => {
     });
     expectStatus(sent, 201);
     const found = await get("max", "", "test");
-    expect(found).toMatchObject({ responses: 1, answers: 2, subject: "test" });
+    expect(found).toMatchObject({ responses: 1, answers: 2, subjects: ["test"] });
     expect(of(found, "hard")).toMatchObject({ average_of: "rate", average: 5 });
     expect(await get("max", `?consultant=${otto}`, "test")).toMatchObject({ responses: 0 });
     expect(await get("max", `?consultant=${company.consultant}`, "test")).toMatchObject({ responses: 1 });
@@ -369,6 +369,97 @@ describe("results of a form about any record", () => {
     expect(results.statusCode).toBe(listed.statusCode);
     expectStatus(await app.as("max")("GET", "/api/forms/test/results/export/"), 403);
     expect(await csv("boss", "", "test")).toHaveLength(2);
+  });
+
+  it("count what was answered about records of every area, within the lists of the reader, in figures and files", async () => {
+    const link = { name: "asked", kind: "response", form: "test", makes: "form_response" };
+    const areas = ["submission", "vendor_company"];
+    const published = async (name: string) =>
+      (await app.as("boss")("GET", `/api/config/definitions/resource/${name}/`)).json<{
+        data: { document: { detail?: { forms?: object[] } }; version: number };
+      }>().data;
+    const changes = await Promise.all(
+      areas.map(async (name) => {
+        const { document } = await published(name);
+        const forms = [...(document.detail?.forms ?? []), link];
+        return { kind: "resource", name, document: { ...document, detail: { ...document.detail, forms } } };
+      }),
+    );
+    const base_version = (await published("submission")).version;
+    expectStatus(
+      await app.as("boss")("POST", "/api/config/publish/", { body: { base_version, changes } }),
+      201,
+    );
+    const vendor = await plantNamed(app, "vendor_company", "Asked Vendor");
+    const asked = await questionsOf(app, "test");
+    for (const record of [
+      { resource: "submission", id: company.submission },
+      { resource: "vendor_company", id: vendor },
+    ])
+      expectStatus(
+        await sendForm(app, {
+          who: "boss",
+          method: "POST",
+          url: "/api/forms/test/responses/",
+          form: {
+            record,
+            form_version: 1,
+            answers: [
+              recordOf(asked["coding"]!, { answer: "Yes" }),
+              recordOf(asked["hard"]!, { answer: "Bad" }),
+            ],
+          },
+        }),
+        201,
+      );
+
+    const found = await get("boss", "", "test");
+    expect(found).toMatchObject({
+      responses: 3,
+      answers: 6,
+      subjects: expect.arrayContaining(["submission", "test", "vendor_company"]),
+    });
+    expect(counts(found, "hard")).toMatchObject({ Good: 1, Bad: 2 });
+    const rows = await csv("boss", "", "test");
+    expect(rows).toHaveLength(found.answers);
+    expect(rows.filter((row) => row.includes("Vendor,Asked Vendor"))).toHaveLength(2);
+    expect(rows.filter((row) => row.includes("Submission,"))).toHaveLength(2);
+    // engineers list no vendor companies
+    const within = await get("eve", "", "test");
+    expect(within).toMatchObject({ responses: 2, answers: 4 });
+    expect(within.subjects).not.toContain("vendor_company");
+    const path = `/api/forms/test/results/${asked["hard"]!.id}/answers/?figure=Bad`;
+    expect((await app.as("boss")("GET", path)).json<Page>()).toMatchObject({
+      count: 2,
+      data: [
+        { about: { resource: "vendor_company", id: vendor, label: "Asked Vendor" } },
+        { about: { resource: "submission", id: company.submission } },
+      ],
+    });
+    expect((await app.as("eve")("GET", path)).json<Page>()).toMatchObject({
+      count: 1,
+      data: [{ about: { resource: "submission", id: company.submission } }],
+    });
+    const offered = (who: string, { filters }: FormResults) =>
+      [who, ...filters.map(({ name, title }) => `${name}: ${title}`)].join("\n");
+    expect(offered("eve", within)).toContain("\nconsultant: Consultant\n");
+    expect(offered("eve", within)).toContain("\ntest.status: Status (Test)");
+    expect(offered("boss", found)).not.toContain("\nconsultant: ");
+    for (const [who, query, responses] of [
+      ["eve", `?consultant=${company.consultant}`, 2],
+      ["eve", "?test.status=completed", 1],
+      ["eve", "?submission.status=interview", 1],
+      ["eve", "?submission.status=interview&test.status=completed", 0],
+      ["boss", `?submission.consultant=${company.consultant}`, 1],
+      ["boss", `?submission.consultant=${otto}`, 0],
+    ] as const) {
+      expect([query, (await get(who, query, "test")).responses]).toEqual([query, responses]);
+    }
+    expect(await csv("boss", `?submission.consultant=${company.consultant}`, "test")).toHaveLength(2);
+    // what somebody may not list is no filter of theirs
+    expectStatus(await app.as("eve")("GET", "/api/forms/test/results/?vendor_company.status=active"), 400);
+    const versions = await app.as("boss")("GET", "/api/forms/test/versions/");
+    expect(JSON.stringify(versions.json())).toContain('"count":3');
   });
 
   it("are offered to whoever may read some", async () => {

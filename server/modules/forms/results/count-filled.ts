@@ -6,7 +6,7 @@ import { nameRecords } from "../answered-records.ts";
 import type { Forms } from "../forms.ts";
 import { FIRST_VERSION } from "../render.ts";
 import { readTime } from "./answer-index.ts";
-import { readableSource } from "./sources.ts";
+import { findFilled, readableSource } from "./sources.ts";
 import type { AnswerSource } from "./sources.ts";
 
 /** How many filled forms there are. */
@@ -41,7 +41,7 @@ export async function countFilled(
 ): Promise<ReadonlyMap<number, Filled> | null> {
   const source = readableSource(forms, { actor, form });
   if (source === null) return null;
-  const byVersion = await tallyGivers(forms, { actor, form, source });
+  const byVersion = await tallyGivers(forms, { actor, source });
   const isNamed = mayReadGivers(forms, actor, source);
   const versions = [...byVersion].map(([version, givers]) => {
     const known = [...givers].filter(([id]) => id !== null) as [number, Tally][];
@@ -63,22 +63,17 @@ export async function countFilled(
 
 /** The filled forms of each version by who gave them; null where nobody is named. */
 async function tallyGivers(
-  { context }: Forms,
-  { actor, form, source }: { actor: Actor; form: string; source: AnswerSource },
+  forms: Forms,
+  { actor, source }: { actor: Actor; source: AnswerSource },
 ): Promise<ReadonlyMap<number, ReadonlyMap<number | null, Tally>>> {
-  const { resource, subject, formField, at, by } = source;
-  const rows = await context.engine.rowVersions({
-    actor,
-    resource: resource.name,
-    action: "list",
-    parameters: formField === null ? {} : { [formField]: form },
-    subject: subject.decides ? { ...subject, resource: subject.resource.name, parameters: {} } : null,
-  });
+  const { resource, subjects, at, by } = source;
+  const about = new Map(subjects.map(({ name }) => [name, {}]));
+  const rows = await findFilled(forms, { actor, source, action: "list", own: {}, about });
   const tallies = new Map<number, Map<number | null, Tally>>();
   for (let from = 0; from < rows.length; from += BATCH) {
     const ids = rows.slice(from, from + BATCH).map(([id]) => id);
     const version = sql<number>`coalesce(form_version, ${sql.lit(FIRST_VERSION)})`;
-    const found = await context.database.read
+    const found = await forms.context.database.read
       .selectFrom(resource.name)
       .select([
         version.as("version"),

@@ -79,16 +79,15 @@ async function readAnswered(
   { context }: Forms,
   { form, source, area }: Pick<Counting, "form" | "source" | "area">,
 ): Promise<number[]> {
-  const { resource, formField, subject } = source;
-  const follows = resource.fieldsByName[subject.column]?.kind === "dynamic_reference";
-  if (!follows && area.name !== subject.resource.name) return [];
-  const about = follows ? `${subject.column}__id` : subject.column;
+  const { resource, formField, follows, column, subjects } = source;
+  if (!subjects.includes(area)) return [];
+  const about = follows ? `${column}__id` : column;
   let query = context.database.long
     .selectFrom(resource.name)
     .select(`${about} as about`)
     .distinct()
     .where("archived", "is", null);
   if (formField !== null) query = query.where(formField, "=", form);
-  if (follows) query = query.where(subject.column, "=", area.name);
+  if (follows) query = query.where(column, "=", area.name);
   return (await query.execute()).map((row) => Number(row["about"]));
 }

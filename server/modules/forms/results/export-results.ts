@@ -54,6 +54,8 @@ export async function exportResults(
 const FIELDS = {
   response: "integer",
   at: "datetime",
+  /** Where forms are filled in about records of several. */
+  area: "text",
   about: "text",
   question: "text",
   block: "text",
@@ -72,23 +74,30 @@ function createWriter(
   }: { call: ResultsCall; format: ExportFormat; answers: ReadableAnswers; title: string },
 ): FileWriter {
   const { actor, language } = call;
-  const { resource, subject } = answers.source;
+  const { resource, subjects, at } = answers.source;
+  const [subject, ...others] = subjects;
+  const words = translateResource(definitions(), { resource: resource.name, language });
   const word = (name: string): string => messages.text(`export.${name}`, language);
   const titles: Readonly<Record<keyof typeof FIELDS, string>> = {
     response: word("id"),
-    at: translateResource(definitions(), { resource: resource.name, language }).field(answers.source.at),
-    about: translateResource(definitions(), { resource: subject.resource.name, language }).name,
+    at: words.field(at),
+    area: word("area"),
+    about:
+      subject === undefined || others.length > 0
+        ? word("record")
+        : translateResource(definitions(), { resource: subject.name, language }).name,
     question: word("question"),
     block: word("repetition"),
     answer: word("answer"),
     comment: word("remark"),
     files: word("files"),
   };
-  const columns = Object.entries(FIELDS).map(([name, valueType]) => ({
-    title: titles[name as keyof typeof FIELDS],
-    field: { name, valueType, limits: {} },
-  }));
-  const words = translateResource(definitions(), { resource: resource.name, language });
+  const columns = Object.entries(FIELDS)
+    .filter(([name]) => name !== "area" || others.length > 0)
+    .map(([name, valueType]) => ({
+      title: titles[name as keyof typeof FIELDS],
+      field: { name, valueType, limits: {} },
+    }));
   return EXPORT_FORMATS[format].create({
     columns,
     context: { form: "labels", words, yesNo: [word("yes"), word("no")] },
@@ -109,6 +118,13 @@ async function* writeRows(
   { call, answers, writer, requestId }: Writing,
 ): AsyncGenerator<string, void, void> {
   const { source, index, marked, questions } = answers;
+  const areas = new Map(
+    source.subjects.map(({ name: resource }) => {
+      const words = translateResource(forms.context.definitions(), { resource, language: call.language });
+      return [resource, words.name];
+    }),
+  );
+  const areaOf = ({ about }: StoredAnswer) => areas.get(about?.resource ?? "") ?? null;
   const ids = [...marked.keys()].filter((slot) => marked[slot] === 1).map((slot) => index.idOf(slot));
   ids.sort((a, b) => a - b);
   let count = 0;
@@ -117,16 +133,19 @@ async function* writeRows(
     yield writer.begin();
     for (let from = 0; from < ids.length; from += BATCH) {
       const stored = await readStoredAnswers(forms, { source, responses: ids.slice(from, from + BATCH) });
-      const names = await nameSubjects(forms, {
-        actor: call.actor,
-        source,
-        ids: stored.map(({ about }) => about),
-      });
+      const nameOf = await nameSubjects(forms, { actor: call.actor, stored });
       const textOf = await readAnswerLabels(forms, { ...call, stored, questions: questions.byId });
       let text = "";
       for (const one of stored) {
         const question = questions.byId.get(one.question);
-        text += writer.row(describe(one, { question, names, answer: textOf(one) }));
+        text += writer.row(
+          describe(one, {
+            question,
+            area: areaOf(one),
+            about: one.about && nameOf(one.about),
+            answer: textOf(one),
+          }),
+        );
       }
       count += stored.length;
       if (text !== "") yield text;
@@ -145,11 +164,11 @@ function describe(
   one: StoredAnswer,
   {
     question,
-    names,
-    answer,
+    ...said
   }: {
     question: Question | undefined;
-    names: ReadonlyMap<number, string | null>;
+    area: string | null;
+    about: string | null;
     answer: string | null;
   },
 ) {
@@ -157,10 +176,9 @@ function describe(
     id: one.response,
     response: one.response,
     at: one.at,
-    about: one.about === null ? null : (names.get(one.about) ?? null),
+    ...said,
     question: question?.title ?? String(one.question),
     block: one.block,
-    answer,
     comment: one.comment,
     files: one.files.join("\n"),
   };

@@ -127,7 +127,7 @@ async function readPage(
   const responses = newest.slice((page - 1) * PAGE, page * PAGE).map((slot) => index.idOf(slot));
   const found = await readStoredAnswers(forms, { source, responses, question });
   const stored = found.filter(isMeant);
-  const names = await nameSubjects(forms, { actor, source, ids: stored.map(({ about }) => about) });
+  const nameOf = await nameSubjects(forms, { actor, stored });
   const textOf = await readAnswerLabels(forms, { actor, language, stored, questions: questions.byId });
   const order = new Map(responses.map((response, at) => [response, at]));
   const data = stored
@@ -139,7 +139,7 @@ async function readPage(
         answer: textOf(one),
         comment,
         files,
-        about: about === null ? null : { id: about, label: names.get(about) ?? null },
+        about: about && { ...about, label: nameOf(about) },
       };
     })
     .toSorted((a, b) => (order.get(a.id) ?? 0) - (order.get(b.id) ?? 0));

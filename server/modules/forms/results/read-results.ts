@@ -31,7 +31,7 @@ import { areaOf, nameRecords } from "../answered-records.ts";
 import { countAnswers } from "./count-answers.ts";
 import type { Stretches } from "./count-answers.ts";
 import { offeredFilters, splitFilters } from "./result-filters.ts";
-import { openSource } from "./sources.ts";
+import { findFilled, openSource } from "./sources.ts";
 import type { AnswerSource } from "./sources.ts";
 
 export interface ResultsCall {
@@ -93,23 +93,10 @@ export function createResults(forms: Forms): Results {
     const settings = readSettings(forms, call);
     const questions = await readQuestions(forms, { form, language });
     const split = splitFilters(forms, { actor, source, filters: settings.filters });
-    const { subject } = source;
-    const findRows = ({ from, to }: ReportRange) =>
-      context.engine.rowVersions({
-        actor,
-        resource: source.resource.name,
-        action,
-        parameters: {
-          ...split.own,
-          ...(source.formField === null ? {} : { [source.formField]: form }),
-          [`${source.at}__gte`]: from,
-          [`${source.at}__lte`]: to,
-        },
-        subject:
-          subject.decides || Object.keys(split.subject).length > 0
-            ? { ...subject, resource: subject.resource.name, parameters: split.subject }
-            : null,
-      });
+    const findRows = ({ from, to }: ReportRange) => {
+      const own = { ...split.own, [`${source.at}__gte`]: from, [`${source.at}__lte`]: to };
+      return findFilled(forms, { actor, source, action, own, about: split.about });
+    };
     const { range, compared } = settings;
     const rows = await findRows(range);
     const before = compared === null ? null : await findRows(compared);
@@ -149,7 +136,7 @@ async function describe(
           stretches: cutTime(settings.compared, stretches.unit, actor.timeZone),
         });
   const { access } = forms.context.definitions();
-  const { resource, subject } = source;
+  const { resource, subjects } = source;
   const mayExport =
     resource.operations.includes("export") &&
     decide({ access, actor, resource: resource.name, action: "export" }).effect !== "deny";
@@ -158,7 +145,7 @@ async function describe(
     ...headOf(call, settings),
     course_unit: stretches.unit,
     resource: resource.name,
-    subject: subject.resource.name,
+    subjects: subjects.map(({ name }) => name),
     filters: offeredFilters(forms, { actor, language, source }),
     responses,
     answers: sumAnswers(counted),
@@ -219,7 +206,7 @@ function noResults(forms: Forms, call: ResultsCall): FormResults {
     ...headOf(call, settings),
     course_unit: fittingUnit(settings.period),
     resource: "",
-    subject: "",
+    subjects: [],
     filters: [],
     questions: [],
     responses: 0,

@@ -4,6 +4,8 @@ import { decide } from "../../../../core/access/decide.ts";
 import type { CompiledResource } from "../../../../core/definition/types.ts";
 import { FORM } from "../../../../core/forms/types.ts";
 import { notAllowed } from "../../../resources/errors.ts";
+import type { RowVersions } from "../../../resources/read/row-versions.ts";
+import type { Parameters } from "../../../resources/types.ts";
 import { type FormRecord, linksTo, readFormRecords } from "../form-records.ts";
 import { requireForm } from "../forms.ts";
 import type { Forms } from "../forms.ts";
@@ -21,33 +23,35 @@ export interface AnswerSource {
   readonly formField: string | null;
   readonly by: string;
   readonly at: string;
-  readonly subject: {
-    readonly resource: CompiledResource;
-    readonly column: string;
-    /** Filled forms follow it: who may list it reads them. */
-    readonly decides: boolean;
-  };
+  /** Reference of a filled form to the record it is about. */
+  readonly column: string;
+  /** Filled forms follow that record: who may list it reads them. */
+  readonly follows: boolean;
+  /** The areas of such records; several only where filled forms follow them. */
+  readonly subjects: readonly CompiledResource[];
 }
 
 /** Where the answers to a form are kept; null where no area uses it. */
 export function findSource({ context }: Forms, form: string): AnswerSource | null {
   const { resources, byName } = context.definitions().resources;
-  for (const subject of resources) {
-    for (const makes of findMakes(subject, form)) {
+  const sources = resources.flatMap((subject) =>
+    [...findMakes(subject, form)].flatMap((makes) => {
       const resource = byName[makes];
-      const source = resource && describeSource({ form, resource, subject, byName });
-      if (source) return source;
-    }
-  }
-  return null;
+      return (resource && describeSource({ form, resource, subject, byName })) ?? [];
+    }),
+  );
+  const [first] = sources;
+  if (!first?.follows) return first ?? null;
+  const subjects = sources.flatMap((one) => (one.resource === first.resource ? one.subjects : []));
+  return { ...first, subjects };
 }
 
 /** The areas of filled forms that a record of this one shows, or that are made from it. */
-function findMakes(subject: CompiledResource, form: string): string[] {
+function findMakes(subject: CompiledResource, form: string): ReadonlySet<string> {
   const shown = subject.tabs.flatMap((tab) =>
     tab.kind === "answers" && tab.form === form && tab.reference === undefined ? [tab.makes] : [],
   );
-  return [...shown, ...linksTo(subject, form).map(({ makes }) => makes)];
+  return new Set([...shown, ...linksTo(subject, form).map(({ makes }) => makes)]);
 }
 
 interface SourceInput {
@@ -76,19 +80,23 @@ function describeSource({ form, resource, subject, byName }: SourceInput): Answe
     formField: named?.kind === "answers" && typeof named.form === "object" ? named.form.field : null,
     by: resource.feed.by,
     at: resource.feed.at,
-    subject: { resource: subject, column, decides: resource.follows === column },
+    column,
+    follows: resource.follows === column,
+    subjects: [subject],
   };
 }
 
 const ANSWER_FIELDS: ReadonlySet<string> = new Set(["question_id", "answer", "comment", "files"]);
 
 /** Why somebody gets no results of a form; null: they do. A class that hides answers in some rows hides all figures over them. */
-function findRefusal({ context }: Forms, { actor, source }: { actor: Actor; source: AnswerSource }) {
-  const { access } = context.definitions();
-  const lists = source.subject.decides ? source.subject.resource : source.resource;
-  const listing = decide({ access, actor, resource: lists.name, action: "list" });
-  if (listing.effect === "deny") return { resource: lists.name, reason: listing.reason };
+function findRefusal(forms: Forms, { actor, source }: { actor: Actor; source: AnswerSource }) {
+  const { access } = forms.context.definitions();
   const { resource, rows } = source;
+  const [first = resource] = listedBy(source);
+  if (!listedBy(source).some(({ name }) => mayList(forms, actor, name))) {
+    const { reason } = decide({ access, actor, resource: first.name, action: "list" });
+    return { resource: first.name, reason };
+  }
   const read = [
     { of: resource, fields: resource.fields.filter(({ to }) => to === rows.name) },
     { of: rows, fields: rows.fields.filter(({ name }) => ANSWER_FIELDS.has(name)) },
@@ -100,6 +108,20 @@ function findRefusal({ context }: Forms, { actor, source }: { actor: Actor; sour
     }
   }
   return null;
+}
+
+/** The areas whose lists decide which filled forms somebody reads. */
+const listedBy = ({ follows, resource, subjects }: AnswerSource) => (follows ? subjects : [resource]);
+
+function mayList({ context }: Forms, actor: Actor, resource: string): boolean {
+  const { access } = context.definitions();
+  return decide({ access, actor, resource, action: "list" }).effect !== "deny";
+}
+
+/** As much of a source as somebody may list. */
+function withinLists(forms: Forms, { actor, source }: { actor: Actor; source: AnswerSource }): AnswerSource {
+  if (!source.follows) return source;
+  return { ...source, subjects: source.subjects.filter(({ name }) => mayList(forms, actor, name)) };
 }
 
 /** The forms that somebody may read results of. */
@@ -122,7 +144,8 @@ export function readableSource(
   { actor, form }: { actor: Actor; form: string },
 ): AnswerSource | null {
   const source = findSource(forms, form);
-  return source !== null && findRefusal(forms, { actor, source }) === null ? source : null;
+  if (source === null || findRefusal(forms, { actor, source }) !== null) return null;
+  return withinLists(forms, { actor, source });
 }
 
 /** The source of a form whose results somebody may read; anybody else is refused with the reason. Null: nothing is ever answered. */
@@ -134,7 +157,34 @@ export async function openSource(
   const source = findSource(forms, form);
   if (source === null) return null;
   const refusal = findRefusal(forms, { actor, source });
-  if (refusal === null) return source;
+  if (refusal === null) return withinLists(forms, { actor, source });
   const { access } = forms.context.definitions();
   throw notAllowed({ access, action: "list", ...refusal });
+}
+
+interface Finding {
+  readonly actor: Actor;
+  readonly source: AnswerSource;
+  readonly action: "list" | "export";
+  /** Conditions on the filled forms themselves. */
+  readonly own: Parameters;
+  /** By area, conditions on the records they are about; those of an area that is not there are left out. */
+  readonly about: ReadonlyMap<string, Parameters>;
+}
+
+/** The filled forms of a source that somebody may read. */
+export async function findFilled(
+  { context: { engine } }: Forms,
+  { actor, source, action, own, about }: Finding,
+): Promise<RowVersions> {
+  const { resource, form, formField, follows, column } = source;
+  const parameters = formField === null ? own : { ...own, [formField]: form };
+  const call = { actor, resource: resource.name, action, parameters };
+  const found: RowVersions[] = [];
+  for (const [area, conditions] of about) {
+    const isAsked = follows || Object.keys(conditions).length > 0;
+    const subject = { resource: area, column, parameters: conditions, decides: follows };
+    found.push(await engine.rowVersions({ ...call, subject: isAsked ? subject : null }));
+  }
+  return found.flat();
 }

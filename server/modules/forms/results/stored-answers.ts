@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Actor } from "../../../../core/access/types.ts";
 import {
   type FilePointer,
@@ -14,7 +15,7 @@ import type { AnswerSource } from "./sources.ts";
 export interface StoredAnswer {
   readonly response: number;
   readonly at: string;
-  readonly about: number | null;
+  readonly about: { readonly resource: string; readonly id: number } | null;
   readonly question: number;
   readonly answer: string | null;
   readonly comment: string | null;
@@ -29,15 +30,15 @@ export async function readStoredAnswers(
   { source, responses, question }: { source: AnswerSource; responses: readonly number[]; question?: number },
 ): Promise<StoredAnswer[]> {
   if (responses.length === 0) return [];
-  const { resource, rows, parent, at, subject } = source;
-  const follows = resource.fieldsByName[subject.column]?.kind === "dynamic_reference";
+  const { resource, rows, parent, at, column, follows, subjects } = source;
   let query = context.database.long
     .selectFrom(`${rows.name} as a`)
     .innerJoin(`${resource.name} as f`, "f.id", `a.${parent}`)
     .select([
       "f.id as response",
       `f.${at} as at`,
-      `f.${subject.column}${follows ? "__id" : ""} as about`,
+      follows ? `f.${column} as area` : sql.lit(subjects[0]?.name ?? "").as("area"),
+      `f.${column}${follows ? "__id" : ""} as about`,
       "a.question_id as question",
       "a.answer as answer",
       "a.comment as comment",
@@ -54,7 +55,7 @@ export async function readStoredAnswers(
   return found.map((row, at) => ({
     response: Number(row["response"]),
     at: new Date(readTime(row["at"])).toISOString(),
-    about: row["about"] === null ? null : Number(row["about"]),
+    about: row["about"] === null ? null : { resource: String(row["area"]), id: Number(row["about"]) },
     question: Number(row["question"]),
     answer: textOf(row["answer"]),
     comment: textOf(row["comment"]),
@@ -73,9 +74,11 @@ const textOf = (value: unknown): string | null => (typeof value === "string" ? v
 /** Labels of the records that were answered about, where the reader may know them. */
 export async function nameSubjects(
   forms: Forms,
-  { actor, source, ids }: { actor: Actor; source: AnswerSource; ids: readonly (number | null)[] },
-): Promise<ReadonlyMap<number, string | null>> {
-  const resource = source.subject.resource.name;
-  const named = await nameRecords(forms, { actor, resource, ids: ids.filter((id) => id !== null) });
-  return new Map([...named].map(([id, { label }]) => [id, label]));
+  { actor, stored }: { actor: Actor; stored: readonly StoredAnswer[] },
+): Promise<(about: NonNullable<StoredAnswer["about"]>) => string | null> {
+  const all = stored.flatMap(({ about }) => about ?? []);
+  const named = new Map<string, Awaited<ReturnType<typeof nameRecords>>>();
+  for (const [resource, some] of Map.groupBy(all, ({ resource }) => resource))
+    named.set(resource, await nameRecords(forms, { actor, resource, ids: some.map(({ id }) => id) }));
+  return ({ resource, id }) => named.get(resource)?.get(id)?.label ?? null;
 }

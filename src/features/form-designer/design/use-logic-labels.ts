@@ -148,7 +148,7 @@ export function useLogicLabels(design: Design) {
               // as they are asked
               design
                 .filter(({ id }) => answers.has(id))
-                .map((one) => `${nameOf(one.id)}: ${answerIn(one, answers.get(one.id))}`),
+                .map((one) => `${nameOf(one.id)} – ${answerIn(one, answers.get(one.id))}`),
               "conjunction",
             ),
           }),

@@ -13,11 +13,13 @@ import type { FilledForm } from "../../../forms/types.ts";
 import { useQuestionForm } from "../../../forms/use-question-form.ts";
 import { isLanguage, languages } from "../../../i18n/languages.ts";
 import { useTranslation } from "../../../i18n/use-translation.tsx";
+import { isRecord } from "../../../lib/api-error.ts";
 import { colorScheme } from "../../../lib/color-scheme.ts";
 import { leaveOnTab } from "../../../ui/leave-on-tab.ts";
 import { Box, Inline, Stack, Text } from "../../../ui/layout.tsx";
 import { Segments } from "../../../ui/segments.tsx";
 import { useSettled } from "../../../ui/use-settled.ts";
+import { useWorkspace } from "../../../workspace/use-workspace.ts";
 import design from "../design/design.module.css";
 import { designedRecords, findSampleRecords } from "./designed-records.ts";
 import { makeSampleFiles } from "./sample-files.ts";
@@ -28,12 +30,22 @@ import css from "./preview.module.css";
 interface LivePreviewProps {
   readonly name: string;
   readonly design: Design;
-  /** How it is looked at until something else is chosen. */
+  /** How it is looked at by somebody who never chose. */
   readonly device: Device;
 }
 
 const LANGUAGES = languages.map(({ code, name }) => ({ value: code, label: name }));
 const SCHEMES = ["light", "dark"] as const;
+
+/** How somebody looked at a form last; the next one is looked at like that. */
+const KEY = "form_preview";
+
+function readChosen(kept: unknown): Partial<PreviewAppearance> {
+  const { language, ...said } = isRecord(kept) ? kept : {};
+  const device = DEVICES.find((one) => one === said["device"]);
+  const scheme = SCHEMES.find((one) => one === said["scheme"]);
+  return { ...(device && { device }), ...(isLanguage(language) && { language }), ...(scheme && { scheme }) };
+}
 
 /** The form as people would fill it. It can be tried out; nothing is stored. */
 export function LivePreview({ design: questions, ...props }: LivePreviewProps) {
@@ -47,12 +59,13 @@ const SettledPreview = memo(function SettledPreview({
   device: first,
 }: LivePreviewProps) {
   const { t, i18n } = useTranslation();
-  const [chosen, setChosen] = useState<Partial<PreviewAppearance>>({});
+  const { preferences, setPreference } = useWorkspace();
+  const chosen = readChosen(preferences[KEY]);
   const own = isLanguage(i18n.language) ? i18n.language : "en";
   const look: PreviewAppearance = { device: first, language: own, scheme: colorScheme(), ...chosen };
   const { device, language, scheme } = look;
   const [filled, setFilled] = useState<FilledForm | null>(null);
-  const choose = (change: Partial<PreviewAppearance>) => setChosen((before) => ({ ...before, ...change }));
+  const choose = (change: Partial<PreviewAppearance>) => setPreference(KEY, { ...chosen, ...change });
   return (
     <section className={design["preview"]} data-pane="" data-preview={device} aria-labelledby="live-preview">
       <Stack gap={2} below={3}>

@@ -20,7 +20,7 @@ import { WrittenList } from "./written-list.tsx";
 interface QuestionResultProps {
   readonly form: string;
   /** Areas of the filled forms and of what they are about. */
-  readonly of: Pick<FormResults, "resource" | "subject">;
+  readonly of: Pick<FormResults, "resource">;
   readonly result: QuestionResult;
   readonly unit: TimeUnit;
   readonly state: ReportState;

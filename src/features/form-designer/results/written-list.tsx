@@ -25,8 +25,8 @@ export function WrittenList({ form, state, ...about }: WrittenListProps) {
 
 interface AnswerListProps {
   readonly question: QuestionResult;
-  /** Areas of the filled forms and of what they are about. */
-  readonly of: Pick<FormResults, "resource" | "subject">;
+  /** Area of the filled forms. */
+  readonly of: Pick<FormResults, "resource">;
   readonly found: ReturnType<typeof useWritten>;
   /** What is counted are filled forms, not answers. */
   readonly countsForms?: boolean;
@@ -81,7 +81,7 @@ function Given({ given: { id, at, answer, comment, files, about }, question, of 
   const tab = filled?.tabs.find(({ kind }) => kind === "answers")?.name;
   const to =
     filled === null
-      ? about && recordPath(index.config, of.subject, about.id)
+      ? about && recordPath(index.config, about.resource, about.id)
       : recordPath(index.config, of.resource, id, tab);
   return (
     <Stack as="li" gap={1}>
