@@ -82,6 +82,13 @@ export interface UpsertRequest {
   readonly keep?: readonly string[];
 }
 
+export interface KeepRequest {
+  readonly table: string;
+  readonly columns: readonly string[];
+  /** Such as `old.number is not null`. */
+  readonly when: string;
+}
+
 export interface UpdateManyRequest {
   readonly table: string;
   readonly columns: readonly { readonly name: string; readonly kind: ColumnKind }[];
@@ -150,6 +157,8 @@ export interface DialectAdditions {
     readonly create: readonly string[];
     readonly drop: readonly string[];
   };
+  /** Sees to it that rows of a table that meet a condition on `old` keep these columns, and stay. */
+  keepRows(run: RunStatement, options: KeepRequest): Promise<void>;
   /** First in a transaction that gives up with `busy` where others hold its tables, before anybody waits long behind it. */
   readonly impatience: readonly string[];
   /** Follows INDEX where one is made or dropped beside writes, outside of transactions; empty where there is no such thing. */

@@ -3000,7 +3000,7 @@ maskedWhileImpersonating?: (true | false | "strictly")
  */
 identity?: boolean
 /**
- * Whoever reads a value of its fields in a record or a list is noted in the audit trail, with the names of the fields.
+ * Whoever reads a value of its fields, in a record, a list, a history, a search, a report or on paper, is noted in the audit trail with the names of the fields.
  */
 readsAudited?: boolean
 }

@@ -62,6 +62,20 @@ export const postgresAdditions: DialectAdditions = {
       drop: [drop],
     };
   },
+  async keepRows(run, { table, columns, when }) {
+    const name = shortName(`keep__${table}`);
+    const [found] = await run({
+      sql: "select 1 from pg_trigger where tgname = $1 and tgrelid = $2::regclass",
+      parameters: [name, quote(table)],
+    });
+    if (found !== undefined) return;
+    for (const sql of [
+      `create or replace function sys__keep() returns trigger language plpgsql as $$ begin raise exception 'rows of % stay as they are', tg_table_name; end $$`,
+      `create trigger ${quote(name)} before delete or update of ${columns.map(quote).join(", ")} on ${quote(table)} for each row when (${when}) execute function sys__keep()`,
+      `create trigger ${quote(shortName(`keep__${table}__all`))} before truncate on ${quote(table)} for each statement execute function sys__keep()`,
+    ])
+      await run({ sql, parameters: [] });
+  },
   // shorter than the second after which the engine looks for writers that wait for each other, so this one gives way
   impatience: ["set local lock_timeout = '60ms'"],
   concurrently: " concurrently",

@@ -80,6 +80,17 @@ export const createSqliteAdditions = (): DialectAdditions => ({
       drop: names.map((name) => `DROP TRIGGER IF EXISTS ${name}`),
     };
   },
+  async keepRows(run, { table, columns, when }) {
+    const refuse = `WHEN ${when} BEGIN SELECT RAISE(ABORT, ${quoteText(`rows of ${table} stay as they are`)}); END`;
+    for (const [name, event] of [
+      ["update", `UPDATE OF ${columns.map(quote).join(", ")}`],
+      ["delete", "DELETE"],
+    ] as const) {
+      const trigger = quote(shortName(`keep__${table}__${name}`));
+      const sql = `CREATE TRIGGER IF NOT EXISTS ${trigger} BEFORE ${event} ON ${quote(table)} ${refuse}`;
+      await run({ sql, parameters: [] });
+    }
+  },
   // readers never wait, and writes are carried out one after another
   impatience: [],
   concurrently: "",
