@@ -26,6 +26,7 @@ export type Act =
   | "api_key_revoked"
   | "calendar_address_created"
   | "calendar_address_revoked"
+  | "field_key_added"
   | "roles_changed"
   | "configuration_published"
   | "export"

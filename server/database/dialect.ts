@@ -1,4 +1,5 @@
 import type { Expression, RawBuilder } from "kysely";
+import type { Sealing } from "../secrets/sealing.ts";
 
 /** SQL text with its bound values, as Kysely's `compile()` gives it. */
 export interface Statement {
@@ -103,6 +104,8 @@ export interface UpdateManyRequest {
  */
 export interface DialectAdditions {
   readonly name: "sqlite" | "postgres";
+  /** How values of sealed fields lie in it. */
+  readonly sealing: Sealing;
   /** First day of the unit an instant (epoch milliseconds) falls in. Weeks begin on Monday. */
   truncateInstant(instant: Expression<unknown>, unit: TimeUnit): RawBuilder<string>;
   /** First day of the unit an ISO date falls in. */

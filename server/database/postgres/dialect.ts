@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { quote, quoteText, shortName } from "../identifiers.ts";
 import { createPostgresSearch } from "./search.ts";
 import { updateManyStatement } from "../update-many.ts";
+import { createSealing } from "../../secrets/sealing.ts";
 import { upsertStatement } from "../upsert.ts";
 import type { ColumnKind, DialectAdditions, ExistingTable, RunStatement } from "../dialect.ts";
 import { foundTables } from "../found-tables.ts";
@@ -12,6 +13,7 @@ const placeholder = (position: number) => `$${position}`;
 
 export const postgresAdditions: DialectAdditions = {
   name: "postgres",
+  sealing: createSealing(() => []),
   truncateDate: (date, unit) =>
     sql`to_char(date_trunc(${sql.lit(unit)}, (${date})::timestamp), 'YYYY-MM-DD')`,
   truncateInstant: (instant, unit) =>

@@ -1,6 +1,7 @@
 import { sql, type Expression, type RawBuilder } from "kysely";
 import { createSqliteSearch } from "./search.ts";
 import { updateManyStatement } from "../update-many.ts";
+import { createSealing } from "../../secrets/sealing.ts";
 import { upsertStatement } from "../upsert.ts";
 import type { DialectAdditions, TimeUnit, ExistingTable, RunStatement } from "../dialect.ts";
 import { foundTables } from "../found-tables.ts";
@@ -37,6 +38,7 @@ const placeholder = () => "?";
 /** One for each open database: the search remembers how common words are in it. */
 export const createSqliteAdditions = (): DialectAdditions => ({
   name: "sqlite",
+  sealing: createSealing(() => []),
   truncateDate: (date, unit) => FIRST_DAY[unit](date),
   truncateInstant: (instant, unit) => FIRST_DAY[unit](sql`date(${instant} / 1000.0, 'unixepoch')`),
   jsonObject: (entries) =>
