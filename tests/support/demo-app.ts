@@ -37,7 +37,7 @@ export async function openDemoApp(): Promise<DemoApp> {
   } as const;
   return {
     app,
-    database,
+    database: sealed,
     url,
     counts: await loadDemoCompany(company),
     signIn: async (employee_id) => {

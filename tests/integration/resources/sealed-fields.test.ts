@@ -1,9 +1,11 @@
 import { execFile } from "node:child_process";
+import { glob, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { promisify } from "node:util";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
+import { importClient } from "../imports/import-client.ts";
 import { expectStatus } from "../../support/expect-status.ts";
 import { prepareOnce } from "../../support/prepare-once.ts";
 import { createShippedApp } from "../../support/shipped-app.ts";
@@ -64,6 +66,15 @@ async function columnsWith(...texts: readonly string[]): Promise<string[]> {
   return [...columns];
 }
 
+/** Files of the data folder, the embedded database among them, that hold one of the texts. */
+async function filesWith(...texts: readonly string[]): Promise<string[]> {
+  const { dataDir } = test.testDatabase;
+  const paths = await Array.fromAsync(glob("**/*", { cwd: dataDir, withFileTypes: true }));
+  const files = paths.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
+  const contents = await Promise.all(files.map(async (path) => ({ path, bytes: await readFile(path) })));
+  return contents.filter(({ bytes }) => texts.some((text) => bytes.includes(text))).map(({ path }) => path);
+}
+
 describe("sealed fields", () => {
   it("are read and written as others, and found by the whole value alone", async () => {
     const made = await makeVendor({ tax_id: TAX_ID });
@@ -97,6 +108,7 @@ describe("sealed fields", () => {
   it("lie in no table in the clear: nor in history, imports, kept answers, links and the audit trail", async () => {
     const before = "55-1928374";
     const after = "56-1928374";
+    const imported = "57-1928374";
     const headers = { "idempotency-key": "sealed-fields-1" };
     const body = { name: "Sealed Staffing", type: "sub_vendor", tax_id: before };
     const made = await root("POST", "/api/vendor_company/", { body, headers });
@@ -127,7 +139,17 @@ describe("sealed fields", () => {
     });
     expectStatus(await root("GET", `/api/vendor_company/export/?tax_id=${after}`), 200);
     expectStatus(await root("POST", `/api/vendor_company/export/link/?tax_id=${after}`, { body: {} }), 201);
-    expect(await columnsWith(before, after, BORN, "1928374")).toEqual([]);
+    const table = `name,type,tax_id\nImported Inc,sub_vendor,${imported}\n`;
+    const client = importClient(test, "root");
+    const { id: job } = await client.uploaded(table, { resource: "vendor_company" });
+    expect((await client.checked(job)).columns.flatMap(({ samples }) => samples)).toContain(imported);
+    expect((await client.rows(job))[0]).toMatchObject({ values: { tax_id: imported } });
+    expect(await client.ran(job)).toMatchObject({ state: "done" });
+    expect(await found(`tax_id=${imported}`)).toHaveLength(1);
+
+    const values = [before, after, imported, BORN, "1928374"];
+    expect(await columnsWith(...values)).toEqual([]);
+    expect(await filesWith(...values)).toEqual([]);
   });
 
   it("are unique by their whole value, however it is written, and sealed by imports", async () => {
