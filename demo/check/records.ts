@@ -7,7 +7,7 @@ import { SYSTEM, systemSet } from "../../server/resources/reindex/system.ts";
 import { WriteSession } from "../../server/resources/write/session.ts";
 import { fieldsNeeded } from "./states.ts";
 import { read } from "./reader.ts";
-import { openRow } from "../../server/resources/write/sealed-values.ts";
+import { openRow } from "../../server/secrets/sealed-values.ts";
 import type { CompiledResource } from "../../core/definition/types.ts";
 import type { CheckContext, CheckErrors } from "./reader.ts";
 

@@ -3,7 +3,7 @@ import { getWall } from "../../server/resources/write/wall-clocks.ts";
 import { buildTextColumns, listTextFields } from "../../server/resources/write/label-and-search-text.ts";
 import { resourceStorage, type StoredField } from "../../server/database/schema/resource-storage.ts";
 import type { Sealing } from "../../server/secrets/sealing.ts";
-import { sealedColumns } from "../../server/resources/write/sealed-values.ts";
+import { sealedColumns } from "../../server/secrets/sealed-values.ts";
 import { toSortKey } from "../../server/database/schema/sort-key.ts";
 import type { CompiledField, CompiledResource, Predicate } from "../../core/definition/types.ts";
 import type { Presented } from "../../server/resources/plan/row-reader.ts";

@@ -4,7 +4,7 @@ import { formatInstant } from "../../core/definition/clock.ts";
 import { foldText } from "../../core/definition/fold.ts";
 import type { RuntimeDefinitions } from "../config/runtime-definitions.ts";
 import type { Clock } from "../context.ts";
-import type { KeepRequest } from "../database/dialect.ts";
+import type { ProtectRequest } from "../database/dialect.ts";
 import { toSearchText } from "../database/search.ts";
 import type { Database, Transaction } from "../database/types.ts";
 import { encodeValues, insertSql } from "../resources/write/statements.ts";
@@ -138,7 +138,7 @@ const SEALED_COLUMNS = [
 export const SEALED = sql.join(SEALED_COLUMNS.map((name) => sql.id(name)));
 
 /** What the database itself refuses to change or remove. */
-export const KEPT_ENTRIES: KeepRequest = {
+export const PROTECTED_ENTRIES: ProtectRequest = {
   table: AUDIT,
   columns: [...SEALED_COLUMNS, "number", "mac"],
   when: "old.number is not null",

@@ -6,7 +6,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { buildApp } from "../app.ts";
 import { openDatabase } from "../database/database.ts";
-import { addFieldKey, fieldKeysFile, LOOK_AGAIN } from "../secrets/field-keys.ts";
+import { addFieldKey, fieldKeysFile, CHECK_INTERVAL_MS } from "../secrets/field-keys.ts";
 import { runCommand } from "./run-command.ts";
 
 await runCommand(async ({ dataDir, databaseUrl, secretKey, fileStore }, words) => {
@@ -19,7 +19,7 @@ await runCommand(async ({ dataDir, databaseUrl, secretKey, fileStore }, words) =
         await app.benchline.audit.note({ act: "field_key_added", by: null, subject: "sealed fields" });
         await addFieldKey(dataDir);
         // by then every process seals with it
-        await delay(2 * LOOK_AGAIN);
+        await delay(2 * CHECK_INTERVAL_MS);
       }
       let sealed = 0;
       for (let more = 1; more > 0; sealed += more) more = await app.scheduler.run("sealed_values");

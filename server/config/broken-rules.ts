@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { COMPANY_TIME_ZONE, type EvaluationContext } from "../../core/definition/context.ts";
 import { checkLimits, parseValue } from "../../core/definition/fields/index.ts";
-import { openRow } from "../resources/write/sealed-values.ts";
+import { openRow } from "../secrets/sealed-values.ts";
 import type { FieldIssue } from "../../core/definition/issues.ts";
 import { evaluatePredicate } from "../../core/definition/predicate.ts";
 import { isEmptyValue } from "../../core/definition/record.ts";

@@ -83,7 +83,7 @@ export interface UpsertRequest {
   readonly keep?: readonly string[];
 }
 
-export interface KeepRequest {
+export interface ProtectRequest {
   readonly table: string;
   readonly columns: readonly string[];
   /** Such as `old.number is not null`. */
@@ -161,7 +161,7 @@ export interface DialectAdditions {
     readonly drop: readonly string[];
   };
   /** Sees to it that rows of a table that meet a condition on `old` keep these columns, and stay. */
-  keepRows(run: RunStatement, options: KeepRequest): Promise<void>;
+  protectRows(run: RunStatement, options: ProtectRequest): Promise<void>;
   /** First in a transaction that gives up with `busy` where others hold its tables, before anybody waits long behind it. */
   readonly impatience: readonly string[];
   /** Follows INDEX where one is made or dropped beside writes, outside of transactions; empty where there is no such thing. */

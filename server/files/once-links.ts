@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { FastifyReply } from "fastify";
 import type { Clock } from "../context.ts";
 import type { Database } from "../database/types.ts";
-import { openText, sealText } from "../secrets/sealed-texts.ts";
+import { openText, sealText } from "../secrets/sealed-text.ts";
 import { sha256 } from "./sign-request.ts";
 
 /** Milliseconds a link may wait to be used. */

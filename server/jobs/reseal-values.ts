@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { CompiledField, CompiledResource, CompiledResources } from "../../core/definition/types.ts";
 import type { RuntimeDefinitions } from "../config/runtime-definitions.ts";
 import type { Database } from "../database/types.ts";
-import { isForeignTo, openHistory, sealChanges, sealedColumns } from "../resources/write/sealed-values.ts";
+import { isForeignTo, openHistory, sealChanges, sealedColumns } from "../secrets/sealed-values.ts";
 import type { Changes } from "../resources/write/history.ts";
 import { updateSql } from "../resources/write/statements.ts";
 import { SEALED_ANYWHERE } from "../secrets/sealing.ts";

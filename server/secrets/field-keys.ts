@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { KEY_LENGTH } from "./secret-key.ts";
 
 /** Milliseconds after which a process looks whether another one has added a key. */
-export const LOOK_AGAIN = 1000;
+export const CHECK_INTERVAL_MS = 1000;
 
 /** Where keys of sealed fields lie that were added since: base64, one a line, the newest last. */
 export const fieldKeysFile = (dataDir: string): string => join(dataDir, "field.keys");
@@ -21,7 +21,7 @@ export function fieldKeys({ dataDir, first }: { dataDir: string; first: Buffer }
   let written = 0;
   return () => {
     const now = performance.now();
-    if (now - looked < LOOK_AGAIN) return known;
+    if (now - looked < CHECK_INTERVAL_MS) return known;
     looked = now;
     const changed = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
     if (changed !== written) {

@@ -11,7 +11,7 @@ const SEALED = /^s1\.([0-9a-f]{8})\.([a-z0-9_]+)\.([\w-]+)$/;
 export const SEALED_ANYWHERE = /s1\.([0-9a-f]{8})\.([a-z0-9_]+)\.[\w-]+/g;
 
 /** Where a value lies: a text sealed for one place opens at no other. */
-export interface SealedPlace {
+export interface SealedPosition {
   readonly resource: string;
   readonly id: number;
 }
@@ -19,7 +19,7 @@ export interface SealedPlace {
 /** How a database keeps the values of sealed fields. */
 export interface Sealing {
   /** A text that only the keys open, with the key's id in it. */
-  readonly seal: (place: SealedPlace & { readonly field: string }, text: string) => string;
+  readonly seal: (place: SealedPosition & { readonly field: string }, text: string) => string;
   /**
    * The text of what was sealed here; what was not sealed is given as it is.
    *
@@ -27,7 +27,7 @@ export interface Sealing {
    * @throws Error where no key opens it, or it was moved here from elsewhere
    */
   readonly open: (
-    place: SealedPlace & { readonly isForeign: (field: string) => boolean },
+    place: SealedPosition & { readonly isForeign: (field: string) => boolean },
     stored: string,
   ) => string;
   /** Keyed hashes by which a value is found: that of the newest key first, then those of the keys before. */
@@ -100,7 +100,7 @@ export function createSealing(keys: () => readonly Buffer[]): Sealing {
   };
 }
 
-const placeBytes = ({ resource, id }: SealedPlace, field: string): Buffer =>
+const placeBytes = ({ resource, id }: SealedPosition, field: string): Buffer =>
   Buffer.from(`${resource}.${field}.${id}`);
 
 /** Values that people write with blanks or hyphens, or without, are found either way. */

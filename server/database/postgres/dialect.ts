@@ -64,7 +64,7 @@ export const postgresAdditions: DialectAdditions = {
       drop: [drop],
     };
   },
-  async keepRows(run, { table, columns, when }) {
+  async protectRows(run, { table, columns, when }) {
     const name = shortName(`keep__${table}`);
     const [found] = await run({
       sql: "select 1 from pg_trigger where tgname = $1 and tgrelid = $2::regclass",

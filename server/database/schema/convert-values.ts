@@ -72,7 +72,7 @@ function sealedRow(
   if (value === kept) return [];
   const { sealing } = dialect;
   if (value === null) return [[id, null, null]];
-  const text = String(value);
+  const text = value as string;
   const place = { resource: table, id, field: stored.field.name };
   return [[id, sealing.seal(place, text), sealing.hashes(table, text)[0] ?? null]];
 }

@@ -82,7 +82,7 @@ export const createSqliteAdditions = (): DialectAdditions => ({
       drop: names.map((name) => `DROP TRIGGER IF EXISTS ${name}`),
     };
   },
-  async keepRows(run, { table, columns, when }) {
+  async protectRows(run, { table, columns, when }) {
     const refuse = `WHEN ${when} BEGIN SELECT RAISE(ABORT, ${quoteText(`rows of ${table} stay as they are`)}); END`;
     for (const [name, event] of [
       ["update", `UPDATE OF ${columns.map(quote).join(", ")}`],

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { AppError } from "../../../core/errors/app-error.ts";
 import { onceCall } from "../../resources/write/once.ts";
 import type { OnceCall } from "../../resources/write/once.ts";
-import { openText, sealText } from "../../secrets/sealed-texts.ts";
+import { openText, sealText } from "../../secrets/sealed-text.ts";
 import type { ModuleContext } from "../context.ts";
 
 /** Milliseconds in which a key is remembered. */

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { RefusedField } from "../../../core/errors/app-error.ts";
 import type { Database } from "../../database/types.ts";
-import { openText, sealText } from "../../secrets/sealed-texts.ts";
+import { openText, sealText } from "../../secrets/sealed-text.ts";
 import type { RowOutcome } from "../../resources/import/process-rows.ts";
 import type { ShownChanges } from "../../resources/read/changes.ts";
 import type { RowState } from "./states.ts";

@@ -10,7 +10,7 @@ import { evaluationOf } from "../read/open.ts";
 import { cleanMarkup } from "../write/clean-markup.ts";
 import { runEffectCalls } from "../write/effect-calls.ts";
 import { invalidValues } from "../errors.ts";
-import { keptChanges } from "../write/sealed-values.ts";
+import { sealedChanges } from "../write/sealed-changes.ts";
 import { getChanges, historySql, outboxSql } from "../write/history.ts";
 import { checkAgainstData, saveRecord } from "../write/save.ts";
 import { readUnmaskedRecord } from "../write/unmasked-record.ts";
@@ -109,7 +109,7 @@ export const update: EffectKind<UpdateEffect, PlannedUpdate> = {
     }
     const entry = { resource: resource.name, record: id, at: open.now };
     const made = getChanges({ resources: open.definitions.resources, resource, before, values });
-    const changes = keptChanges(session, open, { record: id, changes: made });
+    const changes = sealedChanges(session, open, { record: id, changes: made });
     session.later(
       historySql({ ...entry, actor: open.actor, action: "undo", changes, cause, requestId }),
       outboxSql({ ...entry, action: "edit", version: version + 1 }),

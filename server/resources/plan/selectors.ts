@@ -3,7 +3,7 @@ import { fieldTypeOf } from "../../../core/definition/fields/index.ts";
 import { resourceStorage } from "../../database/schema/resource-storage.ts";
 import { fieldSql } from "../sql/fields.ts";
 import { column, named } from "../sql/frame.ts";
-import { isForeignTo } from "../write/sealed-values.ts";
+import { isForeignTo } from "../../secrets/sealed-values.ts";
 import { labelSql } from "./labels.ts";
 import type { CompiledField, ValueKind } from "../../../core/definition/types.ts";
 import type { Frame, Sql } from "../sql/frame.ts";

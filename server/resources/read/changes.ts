@@ -8,7 +8,7 @@ import type { CompiledField } from "../../../core/definition/types.ts";
 import type { RecordPlan } from "../plan/record-plan.ts";
 import type { Database } from "../../database/types.ts";
 import type { EngineContext } from "../types.ts";
-import { openHistory } from "../write/sealed-values.ts";
+import { openHistory } from "../../secrets/sealed-values.ts";
 import type { OpenResource } from "./open.ts";
 
 /** field → value before and after, as far as the actor reads the field. */

@@ -5,7 +5,7 @@ import { evaluationOf } from "../read/open.ts";
 import { authorOf } from "../reindex/system.ts";
 import { attachFiles, newFiles } from "./files.ts";
 import { generateValues } from "./sequences.ts";
-import { sealedColumns } from "./sealed-values.ts";
+import { sealedColumns } from "../../secrets/sealed-values.ts";
 import { encodeValues, insertSql, linkStatements, updateSql } from "./statements.ts";
 import { refreshDependents, refreshOwn } from "./dependents.ts";
 import { refreshTextColumns } from "./label-and-search-text-refresh.ts";

@@ -11,7 +11,7 @@ import { refreshDependents, refreshOwn } from "./dependents.ts";
 import { lockSources, lockTargets } from "./locks.ts";
 import { refreshTextColumns } from "./label-and-search-text-refresh.ts";
 import { listTextFields } from "./label-and-search-text.ts";
-import { sealedColumns } from "./sealed-values.ts";
+import { sealedColumns } from "../../secrets/sealed-values.ts";
 import { encodeValues, insertSql, linkStatements, updateSql } from "./statements.ts";
 import { writeChildRows } from "./child-rows.ts";
 import { enforceTree } from "./tree.ts";

@@ -13,7 +13,7 @@ import { evaluationOf } from "../read/open.ts";
 import { SYSTEM } from "../reindex/system.ts";
 import { engine } from "../sql/engines.ts";
 import { writeChildRows } from "./child-rows.ts";
-import { keptChanges } from "./sealed-values.ts";
+import { sealedChanges } from "./sealed-changes.ts";
 import { getChanges, historySql, outboxSql } from "./history.ts";
 import { overwrittenFields } from "./overwritten.ts";
 import { encodeValues, updateSql } from "./statements.ts";
@@ -72,7 +72,7 @@ export async function workOut(
   const asServer = { ...open, actor: { ...SYSTEM, timeZone: open.actor.timeZone } };
   await writeChildRows(session, asServer, { id, values, before });
   const worked = getChanges({ resources: definitions.resources, resource, before, values });
-  const changes = keptChanges(session, open, { record: id, changes: worked });
+  const changes = sealedChanges(session, open, { record: id, changes: worked });
   const entry = { resource: resource.name, record: id, at: now };
   const cause = because === null ? null : { ...because, field: null, transition: null };
   const version = Number(before["row_version"]);

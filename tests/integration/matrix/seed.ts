@@ -1,5 +1,5 @@
 import { buildTextColumns } from "../../../server/resources/write/label-and-search-text.ts";
-import { sealedColumns } from "../../../server/resources/write/sealed-values.ts";
+import { sealedColumns } from "../../../server/secrets/sealed-values.ts";
 import { resourceStorage } from "../../../server/database/schema/resource-storage.ts";
 import { refreshStored } from "../../../demo/load/derived.ts";
 import type { StoredField } from "../../../server/database/schema/resource-storage.ts";

@@ -1,19 +1,18 @@
-import { namesOverTime } from "../../../core/definition/former-names.ts";
-import { isEmptyValue, isObject } from "../../../core/definition/record.ts";
-import type { CompiledField, CompiledResource, CompiledResources } from "../../../core/definition/types.ts";
-import { HASH_SUFFIX } from "../../field-types/storage.ts";
-import type { Sealing } from "../../secrets/sealing.ts";
-import type { OpenResource } from "../read/open.ts";
-import type { Changes } from "./history.ts";
-import type { WriteSession } from "./session.ts";
-import type { ColumnValues } from "./statements.ts";
+import { namesOverTime } from "../../core/definition/former-names.ts";
+import { isEmptyValue, isObject } from "../../core/definition/record.ts";
+import type { CompiledField, CompiledResource, CompiledResources } from "../../core/definition/types.ts";
+import { HASH_SUFFIX } from "../field-types/storage.ts";
+import type { Sealing } from "./sealing.ts";
+
+/** field → value before and after, as history has them. */
+type Changes = Readonly<Record<string, readonly [before: unknown, after: unknown]>>;
 
 /** Columns of the sealed fields among the values of a row; the row has its id by now. */
 export function sealedColumns(
   sealing: Sealing,
   { name: resource, fields }: Pick<CompiledResource, "name" | "fields">,
   { id, values }: { id: number; values: Readonly<Record<string, unknown>> },
-): ColumnValues {
+): Record<string, string | null> {
   const columns: Record<string, string | null> = {};
   for (const { name, kind } of fields) {
     if (kind !== "sealed" || !Object.hasOwn(values, name)) continue;
@@ -86,16 +85,6 @@ export function sealChanges(
     [sealSide(resource, name, before), sealSide(resource, name, after)] as const,
   ]);
   return Object.fromEntries(entries) as Changes;
-}
-
-/** The same of a record in a write's session. */
-export function keptChanges(
-  { database }: Pick<WriteSession, "database">,
-  { definitions, resource }: Pick<OpenResource, "definitions" | "resource">,
-  { record, changes }: { record: number; changes: Changes },
-): Changes {
-  const { resources } = definitions;
-  return sealChanges(database.dialect.sealing, { resources, resource, record }, changes);
 }
 
 /** Values of a history entry as they were, also of fields that are sealed no more. */
