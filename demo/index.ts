@@ -69,6 +69,7 @@ export async function loadDemoCompany(options: DemoOptions): Promise<ReadonlyMap
       resources,
       target,
       now,
+      sealing: database.dialect.sealing,
       onRows: (total) => ((rows = total), report("rows")),
     });
     const passwordHash = await hashPassword(DEMO_PASSWORD);

@@ -15,6 +15,7 @@ import { seenDefinitions } from "./config/seen-definitions.ts";
 import type { DefinitionsStore } from "./config/store.ts";
 import type { AppOptions } from "./app-options.ts";
 import type { Log } from "./context.ts";
+import { withSealing } from "./database/sealed.ts";
 import type { Transaction } from "./database/types.ts";
 import { createDiskDriver } from "./files/disk-driver.ts";
 import type { FileDriver } from "./files/driver.ts";
@@ -122,6 +123,8 @@ import { registerAuth } from "./plugins/auth.ts";
 import { boundWork } from "./plugins/bounded-work.ts";
 import { registerErrors } from "./plugins/errors.ts";
 import { LAZY_SCHEMAS } from "./plugins/lazy-schemas.ts";
+import { fieldKeys } from "./secrets/field-keys.ts";
+import { createSealing } from "./secrets/sealing.ts";
 import { loadSecretKey } from "./secrets/secret-key.ts";
 import { registerLanguage } from "./plugins/language.ts";
 import { DEFAULT_LIMITS, registerRateLimit } from "./plugins/limits.ts";
@@ -131,6 +134,7 @@ import { followOutbox } from "./plugins/outbox.ts";
 import { registerStatic } from "./plugins/static.ts";
 import { createFollowingEngine } from "./resources/follow/following-engine.ts";
 import { registerExportRoutes } from "./resources/export/routes.ts";
+import { resealJob } from "./jobs/reseal-values.ts";
 import { startScheduler, type Scheduler } from "./jobs/scheduler.ts";
 import { timedEffectsJob } from "./jobs/timed-effects.ts";
 import { timedTransitionJobs } from "./jobs/timed-transitions.ts";
@@ -164,8 +168,12 @@ declare module "fastify" {
 
 /** The whole server without a port: production listens on it, tests call it. Throws `StartError` when it cannot work. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { database, clock = Date.now, localesDir = join(root, "locales") } = options;
+  const { clock = Date.now, localesDir = join(root, "locales") } = options;
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
+  const { dataDir } = options;
+  const secretKey = () => loadSecretKey({ dataDir, given: options.secretKey ?? null });
+  const sealing = createSealing(fieldKeys({ dataDir, first: await secretKey() }));
+  const database = withSealing(options.database, sealing);
   const app = Fastify({
     logController: new LogController({ disableRequestLogging: true }),
     logger: options.log === "silent" ? false : { level: options.log ?? "warn" },
@@ -310,6 +318,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       timedEffectsJob(context),
       reminderJob({ ...context, telling }),
       documents.job,
+      resealJob(context),
       checkpointJob({ ...context, key, file: options.auditCheckpoints ?? null }),
       dateNoticesJob({ ...context, telling }),
       unusedUploadsJob({ ...context, driver: context.files }),

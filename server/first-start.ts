@@ -19,7 +19,7 @@ export async function prepareEmptyDatabase({
   settings: Settings;
   onProgress: (progress: DemoProgress) => void;
 }): Promise<void> {
-  const { files, definitions, clock } = app.benchline;
+  const { files, definitions, clock, database: sealed } = app.benchline;
   const { demo, dataDir, databaseUrl } = settings;
   if (!(await isEmpty(database))) return;
   if (demo === "off") {
@@ -30,7 +30,7 @@ export async function prepareEmptyDatabase({
   // most starts need none of it
   const { loadDemoCompany } = await import("../demo/index.ts");
   await loadDemoCompany({
-    database,
+    database: sealed,
     definitions: definitions(),
     files,
     size: demo,

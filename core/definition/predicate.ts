@@ -97,7 +97,11 @@ function readLeft({
 
 /** The kind of a field, or of one of the columns every resource has; null: neither is known. */
 export function kindOf(name: string, kinds: FieldKinds | undefined): ValueKind | null {
-  if (kinds && Object.hasOwn(kinds, name)) return kinds[name]?.kind ?? null;
+  if (kinds && Object.hasOwn(kinds, name)) {
+    const kind = kinds[name]?.kind ?? null;
+    // on a record at hand its values are open: texts and days, as they look
+    return kind === "sealed" ? null : kind;
+  }
   return Object.hasOwn(COMMON_KINDS, name) ? (COMMON_KINDS[name]?.kind ?? null) : null;
 }
 
@@ -141,6 +145,7 @@ function comparable(value: unknown, kind: ValueKind, context: EvaluationContext)
     case "time":
     case "option":
     case "options":
+    case "sealed":
       return textOf(value);
     case "rows":
     case "json":

@@ -59,7 +59,9 @@ export type ValueKind =
   | "rows"
   | "file"
   | "files"
-  | "json";
+  | "json"
+  /** Text that the database holds encrypted. */
+  | "sealed";
 
 /** One field after compilation: everything looked up, defaults of the language filled in. */
 export interface CompiledField {

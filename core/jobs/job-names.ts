@@ -9,5 +9,6 @@ export const JOB_NAMES = [
   "date_notices",
   "unused_uploads",
   "audit_checkpoints",
+  "sealed_values",
 ] as const;
 export type JobName = (typeof JOB_NAMES)[number];

@@ -67,6 +67,7 @@ export const GROUPINGS = {
   file: null,
   files: null,
   json: null,
+  sealed: null,
 } as const satisfies Record<ValueKind, Grouping | null>;
 
 const DIFFERENT: readonly MeasureFunction[] = ["distinct"];

@@ -28,6 +28,7 @@ const EXPECTED = {
   file: () => [],
   files: () => [],
   json: () => [],
+  sealed: ({ valueType }) => [valueType === "date" ? DAY : "text"],
 } as const satisfies Record<ValueKind, (field: ValueField) => readonly string[]>;
 
 function option({ options }: ValueField): readonly string[] {

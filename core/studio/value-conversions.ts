@@ -74,6 +74,7 @@ const joined: Convert = (values: readonly string[]) => values.join(", ");
 const fromText: Kinds = {
   text: same,
   long_text: same,
+  sealed: (text: string, { field }) => (field.valueType === "date" ? dayOf(text) : text),
   integer: figure,
   decimal: figure,
   boolean: yesNo,
@@ -107,6 +108,7 @@ const figures: Kinds = {
 export const VALUE_CONVERSIONS: Readonly<Partial<Record<ValueKind, Readonly<Kinds>>>> = {
   text: fromText,
   long_text: fromText,
+  sealed: fromText,
   option: { ...fromText, text: same, options: inList },
   options: {
     text: joined,
@@ -128,6 +130,7 @@ export const VALUE_CONVERSIONS: Readonly<Partial<Record<ValueKind, Readonly<Kind
   date: {
     text: same,
     long_text: same,
+    sealed: same,
     datetime: (date: string, { timeZone }) => startOfDay(date, timeZone),
   },
   datetime: {

@@ -7,6 +7,7 @@ import { SYSTEM, systemSet } from "../../server/resources/reindex/system.ts";
 import { WriteSession } from "../../server/resources/write/session.ts";
 import { fieldsNeeded } from "./states.ts";
 import { read } from "./reader.ts";
+import { openRow } from "../../server/secrets/sealed-values.ts";
 import type { CompiledResource } from "../../core/definition/types.ts";
 import type { CheckContext, CheckErrors } from "./reader.ts";
 
@@ -31,7 +32,7 @@ async function checkResource(context: CheckContext, resource: CompiledResource):
     const parents = await readParents(context, resource, rows);
     for (const row of rows) {
       const parent = parents.get(Number(row[resource.parent?.field ?? ""]));
-      for (const key of judge(decode(resource, row), parent))
+      for (const key of judge(decode(context, resource, row), parent))
         found.set(key, { count: (found.get(key)?.count ?? 0) + 1, id: Number(row["id"]) });
     }
   }
@@ -95,7 +96,9 @@ async function readParents(
   if (ids.length === 0) return new Map();
   const found = await read(context, `select * from ${quote(resource.name)} where id in (${ids.join(", ")})`);
   const parentFields = fieldKinds(resource);
-  return new Map(found.map((row) => [Number(row["id"]), { parent: decode(resource, row), parentFields }]));
+  return new Map(
+    found.map((row) => [Number(row["id"]), { parent: decode(context, resource, row), parentFields }]),
+  );
 }
 
 /** The same definition with every field open: what the server sets is judged like the rest. */
@@ -119,7 +122,12 @@ async function ends(context: CheckContext, table: string): Promise<Record<string
   return [...new Map(rows.map((row) => [row["id"], row])).values()];
 }
 
-function decode(resource: CompiledResource, row: Record<string, unknown>): Record<string, unknown> {
+function decode(
+  { database }: CheckContext,
+  resource: CompiledResource,
+  found: Record<string, unknown>,
+): Record<string, unknown> {
+  const row = openRow(database.dialect.sealing, resource.name, found);
   const record: Record<string, unknown> = {};
   for (const stored of resourceStorage(resource).fields.values()) {
     if (stored.columns.length > 0) record[stored.field.name] = stored.decode(row);

@@ -1,3 +1,4 @@
+import type { Sealing } from "../../server/secrets/sealing.ts";
 import { createRowEncoder } from "./row-encoder.ts";
 import type { CompiledResources } from "../../core/definition/types.ts";
 import type { DemoRow, Sink } from "../sink.ts";
@@ -23,12 +24,14 @@ export function createLoader({
   resources,
   target,
   now,
+  sealing,
   onRows,
 }: {
   resources: CompiledResources;
   target: BulkTarget;
   /** The company's present. */
   now: number;
+  sealing: Sealing;
   onRows?: (total: number) => void;
 }): Loader {
   const buffers = new Map<string, Buffer>();
@@ -58,7 +61,7 @@ export function createLoader({
     if (encoder === undefined) {
       const resource = resources.byName[name];
       if (resource === undefined) throw new Error(`No resource is named ${name}.`);
-      encoders.set(name, (encoder = createRowEncoder(resource, { labelOf, now })));
+      encoders.set(name, (encoder = createRowEncoder(resource, { labelOf, now, sealing })));
     }
     return encoder;
   };

@@ -2,6 +2,8 @@ import { formatInstant } from "../../core/definition/clock.ts";
 import { getWall } from "../../server/resources/write/wall-clocks.ts";
 import { buildTextColumns, listTextFields } from "../../server/resources/write/label-and-search-text.ts";
 import { resourceStorage, type StoredField } from "../../server/database/schema/resource-storage.ts";
+import type { Sealing } from "../../server/secrets/sealing.ts";
+import { sealedColumns } from "../../server/secrets/sealed-values.ts";
 import { toSortKey } from "../../server/database/schema/sort-key.ts";
 import type { CompiledField, CompiledResource, Predicate } from "../../core/definition/types.ts";
 import type { Presented } from "../../server/resources/plan/row-reader.ts";
@@ -36,7 +38,7 @@ const CHECKED_ROWS = 50;
 /** Turns rows of one resource into cells of its table: columns, keys, label and search texts, elements of lists. */
 export function createRowEncoder(
   resource: CompiledResource,
-  { labelOf, now }: { labelOf: LabelOf; now: number },
+  { labelOf, now, sealing }: { labelOf: LabelOf; now: number; sealing: Sealing },
 ): RowEncoder {
   const hide = createHiding(resource, now);
   const storage = resourceStorage(resource);
@@ -75,7 +77,13 @@ export function createRowEncoder(
         1,
       ];
       for (const column of textColumns) cells.push((texts[column] as string | null | undefined) ?? null);
-      for (const field of stored) pushCells(cells, field, row[field.field.name]);
+      const sealed = sealedColumns(sealing, resource, { id: row.id, values: row });
+      for (const field of stored) {
+        if (field.hashColumn === null) pushCells(cells, field, row[field.field.name]);
+        else
+          for (const column of field.columns)
+            cells.push((sealed[column] as string | null | undefined) ?? null);
+      }
       for (const wall of storage.wallColumns) {
         const moment = row[wall.moment.name];
         const iso = typeof moment === "number" ? formatInstant(Math.round(moment)) : null;

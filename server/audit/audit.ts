@@ -4,6 +4,7 @@ import { formatInstant } from "../../core/definition/clock.ts";
 import { foldText } from "../../core/definition/fold.ts";
 import type { RuntimeDefinitions } from "../config/runtime-definitions.ts";
 import type { Clock } from "../context.ts";
+import type { ProtectRequest } from "../database/dialect.ts";
 import { toSearchText } from "../database/search.ts";
 import type { Database, Transaction } from "../database/types.ts";
 import { encodeValues, insertSql } from "../resources/write/statements.ts";
@@ -24,6 +25,9 @@ export type Act =
   | "api_key_created"
   | "api_key_revoked"
   | "webhook_changed"
+  | "calendar_address_created"
+  | "calendar_address_revoked"
+  | "field_key_added"
   | "roles_changed"
   | "configuration_published"
   | "export"
@@ -119,9 +123,24 @@ export function createAudit({
 export const LAST_SEALED = sql<{ number: number; mac: string }>`
   select number, mac from ${sql.table(AUDIT)} where number is not null order by number desc limit 1`;
 
+const SEALED_COLUMNS = [
+  "id",
+  "at",
+  "act",
+  "person",
+  "impersonator",
+  "subject",
+  "detail",
+  "address",
+  "request",
+];
+
 /** The columns of an entry that its seal is over. */
-export const SEALED = sql.join(
-  ["id", "at", "act", "person", "impersonator", "subject", "detail", "address", "request"].map((name) =>
-    sql.id(name),
-  ),
-);
+export const SEALED = sql.join(SEALED_COLUMNS.map((name) => sql.id(name)));
+
+/** What the database itself refuses to change or remove. */
+export const PROTECTED_ENTRIES: ProtectRequest = {
+  table: AUDIT,
+  columns: [...SEALED_COLUMNS, "number", "mac"],
+  when: "old.number is not null",
+};

@@ -4,7 +4,7 @@ import type { Log } from "../context.ts";
 import { runWith } from "../database/schema/apply.ts";
 import type { Database } from "../database/types.ts";
 import { repeatJob, type RepeatedJob } from "../repeated-job.ts";
-import { AUDIT, LAST_SEALED, SEALED } from "./audit.ts";
+import { AUDIT, PROTECTED_ENTRIES, LAST_SEALED, SEALED } from "./audit.ts";
 import { type Entry, macOf } from "./chain.ts";
 
 /** Milliseconds an entry waits for its seal at most, while some process runs. */
@@ -40,7 +40,9 @@ async function sealSome({ database, definitions, key }: Options): Promise<number
   if ((await database.query(waiting)).length === 0) return 0;
   const secret = await key();
   return database.write(async (trx, batch) => {
-    await database.dialect.lock(runWith(batch), AUDIT);
+    const run = runWith(batch);
+    await database.dialect.lock(run, AUDIT);
+    await database.dialect.protectRows(run, PROTECTED_ENTRIES);
     const fresh = sql<Entry>`select ${SEALED} from ${table} where number is null order by id limit ${AT_ONCE}`;
     const [before] = (await LAST_SEALED.execute(trx)).rows;
     const { rows } = await fresh.execute(trx);

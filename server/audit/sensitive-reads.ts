@@ -1,18 +1,127 @@
-import { isEmptyValue } from "../../core/definition/record.ts";
+import type { FastifyRequest } from "fastify";
+import { isEmptyValue, isObject } from "../../core/definition/record.ts";
+import type { CompiledField } from "../../core/definition/types.ts";
 import type { RuntimeDefinitions } from "../config/runtime-definitions.ts";
+import type { ModuleContext } from "../modules/context.ts";
+import type { Engine } from "../resources/engine.ts";
+import { hintFields } from "../resources/read/pick-hint.ts";
+import type { AuditedAct } from "./audit.ts";
 
-/** Names of fields of classes whose reading is audited that have a value in one of the records, as they are answered. */
-export function auditedFields(
-  { resources, access }: RuntimeDefinitions,
+type Context = Pick<ModuleContext, "audit" | "engine" | "definitions">;
+type Caller = Pick<FastifyRequest, "actor" | "ip" | "id">;
+type Values = Readonly<Record<string, unknown>>;
+
+/** Whether whoever reads a value of the field is noted. */
+export function isReadAudited(
+  { access }: Pick<RuntimeDefinitions, "access">,
+  { sensitivity }: Pick<CompiledField, "sensitivity">,
+): boolean {
+  return sensitivity !== null && access.classes[sensitivity]?.readsAudited === true;
+}
+
+/** What is noted of one reading; `subject` as of an entry. */
+export function sensitiveRead(
+  { actor, ip, id }: Caller,
+  subject: string,
+  detail: { readonly fields: readonly string[] } & AuditedAct["detail"],
+): AuditedAct {
+  return { act: "sensitive_read", by: actor, subject, detail, address: ip, requestId: id };
+}
+
+/** The engine as one request reads with it: values of the most sensitive fields are answered once their reader is noted. */
+export function auditReads({ audit, engine, definitions }: Context, caller: Caller): Engine {
+  async function note(subject: string, fields: readonly string[], counted: AuditedAct["detail"]) {
+    if (fields.length === 0) return;
+    await audit.note(sensitiveRead(caller, subject, { fields, ...counted }));
+  }
+  const noteRecords = (subject: string, resource: string, records: readonly Values[]) =>
+    note(subject, shownFields(definitions(), resource, records), { records: records.length });
+  const auditedOf = (resource: string) =>
+    (definitions().resources.byName[resource]?.fields ?? [])
+      .filter((field) => isReadAudited(definitions(), field))
+      .map(({ name }) => name);
+  /** Of keys such as `reason`, `interview_on__month` and `max:interview_on`. */
+  const auditedAmong = (resource: string, keys: readonly string[]) => {
+    const names = new Set(keys.flatMap((key) => key.split(/__|:/)));
+    return auditedOf(resource).filter((name) => names.has(name));
+  };
+  const ofRecord = ({ resource, id }: { resource: string; id: number }) => `${resource} ${id}`;
+
+  return {
+    ...engine,
+    list: async (call) => {
+      const answer = await engine.list(call);
+      await noteRecords(call.resource, call.resource, answer.data);
+      return answer;
+    },
+    board: async (call) => {
+      const answer = await engine.board(call);
+      await noteRecords(
+        call.resource,
+        call.resource,
+        answer.data.flatMap(({ data }) => data),
+      );
+      return answer;
+    },
+    get: async (call) => {
+      const record = await engine.get(call);
+      await noteRecords(ofRecord(call), call.resource, [record]);
+      return record;
+    },
+    history: async (call) => {
+      const answer = await engine.history(call);
+      const sides = answer.data.flatMap(({ changes }) => [valuesAt(changes, 0), valuesAt(changes, 1)]);
+      await note(ofRecord(call), shownFields(definitions(), call.resource, sides), { history: true });
+      return answer;
+    },
+    pick: async (call) => {
+      const answer = await engine.pick(call);
+      const hinted = answer.data.filter(({ hint }) => hint !== null).length;
+      const resource = definitions().resources.byName[call.resource];
+      if (hinted === 0 || resource === undefined) return answer;
+      const { readable } = engine.readingRights(call);
+      const hints = hintFields(resource)
+        .map(({ name }) => name)
+        .filter(readable);
+      await note(call.resource, auditedAmong(call.resource, hints), { records: hinted });
+      return answer;
+    },
+    aggregate: async (call) => {
+      const answer = await engine.aggregate(call);
+      const keys = [...Object.keys(answer.data[0]?.group ?? {}), ...Object.keys(answer.total)];
+      await note(call.resource, auditedAmong(call.resource, keys), { groups: answer.data.length });
+      return answer;
+    },
+    figures: async (call) => {
+      const answer = await engine.figures(call);
+      const measured = call.measures.filter((_, at) => answer.leftOut[at] === null);
+      const keys = [
+        ...call.dimensions.map(({ field }) => field),
+        ...measured.flatMap(({ field, filters, spread }) => [field, spread, ...Object.keys(filters)]),
+      ].filter((key) => key !== null);
+      await note(call.resource, auditedAmong(call.resource, keys), { groups: answer.groups.length });
+      return answer;
+    },
+  };
+}
+
+/** Fields of audited classes that have a value in one of the records, as they are answered; those of child rows as `days.note`. */
+function shownFields(
+  definitions: RuntimeDefinitions,
   resource: string,
-  records: readonly Readonly<Record<string, unknown>>[],
+  records: readonly Values[],
 ): string[] {
-  const fields = resources.byName[resource]?.fields ?? [];
-  return fields.flatMap(({ name, sensitivity }) =>
-    sensitivity !== null &&
-    access.classes[sensitivity]?.readsAudited === true &&
-    records.some((record) => !isEmptyValue(record[name]))
-      ? [name]
-      : [],
-  );
+  const fields = definitions.resources.byName[resource]?.fields ?? [];
+  return fields.flatMap((field) => {
+    const values = records.map((record) => record[field.name]).filter((value) => !isEmptyValue(value));
+    if (values.length === 0) return [];
+    if (isReadAudited(definitions, field)) return [field.name];
+    if (field.kind !== "rows" || field.to === null) return [];
+    const rows = values.flat().filter(isObject);
+    return shownFields(definitions, field.to, rows).map((name) => `${field.name}.${name}`);
+  });
+}
+
+function valuesAt(changes: Readonly<Record<string, readonly unknown[]>>, side: 0 | 1): Values {
+  return Object.fromEntries(Object.entries(changes).map(([name, pair]) => [name, pair[side]]));
 }

@@ -28,9 +28,9 @@ async function check({
   const made = await readDemoNote(database);
   if (made === null) throw new UsageError("The database holds no demo company to check.");
   const app = await buildApp({ database, dataDir, log: "warn", jobs: false, clock: () => made.now });
-  const { engine } = app.benchline;
+  const { engine, database: sealed } = app.benchline;
   const definitions = app.benchline.definitions();
-  const problems = await checkDemoCompany({ database, definitions, engine, ...made });
+  const problems = await checkDemoCompany({ database: sealed, definitions, engine, ...made });
   await app.close();
   for (const problem of problems) console.log(`  ${problem}`);
   console.log(
@@ -129,14 +129,23 @@ await runCommand(async (settings, words) => {
   try {
     const app = await buildApp({ database, dataDir, fileStore: settings.fileStore, log: "warn" });
     const definitions = app.benchline.definitions();
-    const { files } = app.benchline;
+    const { files, database: sealed } = app.benchline;
     await app.close();
     const isEmpty = await isEmptyDatabase(database);
     if (!isEmpty && values.check !== true) throw new UsageError(TAKEN);
     if (isEmpty) {
       const seed = values.seed === undefined ? DEFAULT_SEED : Number(values.seed);
       const full = values.full === true;
-      await loadDemoCompany({ database, definitions, files, size, url, seed, full, onProgress: printer() });
+      await loadDemoCompany({
+        database: sealed,
+        definitions,
+        files,
+        size,
+        url,
+        seed,
+        full,
+        onProgress: printer(),
+      });
     }
     if (values.check === true) await check({ database, dataDir });
   } finally {

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { COMPANY_TIME_ZONE, type EvaluationContext } from "../../core/definition/context.ts";
 import { checkLimits, parseValue } from "../../core/definition/fields/index.ts";
+import { openRow } from "../secrets/sealed-values.ts";
 import type { FieldIssue } from "../../core/definition/issues.ts";
 import { evaluatePredicate } from "../../core/definition/predicate.ts";
 import { isEmptyValue } from "../../core/definition/record.ts";
@@ -144,7 +145,7 @@ async function findInRows(reading: Reading): Promise<{ broken: BrokenRule[]; par
     for (const { row, stored, record } of rows) {
       looked += 1;
       for (const [index, rule] of unique.entries()) {
-        const key = uniqueKey(resource, rule, record, context);
+        const key = uniqueKey(reading, rule, record);
         const [known, keys] = [seen[index]?.get(key ?? ""), seen[index]];
         if (key === null || keys === undefined) continue;
         const issue = { field: rule.fields[0] ?? "", code: "not_unique", parameters: {} } as const;
@@ -205,7 +206,9 @@ async function* readRows(reading: Reading): AsyncGenerator<readonly LiveRow[]> {
     .where("archived", "is", null)
     .orderBy("id")
     .compile();
-  for await (const rows of database.stream(statement, { batchSize: 1000 })) {
+  const { sealing } = database.dialect;
+  for await (const sealed of database.stream(statement, { batchSize: 1000 })) {
+    const rows = sealed.map((row) => openRow(sealing, table, row));
     const converted = await Promise.all(
       conversions.map(async (conversion) => {
         const held = rows.map((row) => heldOf(conversion, row));
@@ -215,7 +218,7 @@ async function* readRows(reading: Reading): AsyncGenerator<readonly LiveRow[]> {
       }),
     );
     yield rows.map((found, index) => {
-      const stored = { ...found };
+      const stored: Record<string, unknown> = { ...found };
       for (const [column, of] of renamed) stored[of] = found[column];
       const record: Record<string, unknown> = {};
       for (const [name, field] of fields) {
@@ -272,10 +275,9 @@ function judge(
 
 /** Null: the rule is not about the row. */
 function uniqueKey(
-  resource: CompiledResource,
+  { database, resource, context }: Pick<Reading, "database" | "resource" | "context">,
   { fields, where }: UniqueRule,
   record: Readonly<Record<string, unknown>>,
-  context: EvaluationContext,
 ): string | null {
   const kinds = fieldKinds(resource);
   if (
@@ -286,6 +288,8 @@ function uniqueKey(
   const storage = resourceStorage(resource);
   const parts = fields.map((name) => {
     const stored = storage.fields.get(name);
+    if (stored?.hashColumn != null && !isEmptyValue(record[name]))
+      return database.dialect.sealing.hashes(resource.name, String(record[name]))[0] ?? null;
     return stored?.encode(record[name])[stored.sortColumn ?? name] ?? null;
   });
   return parts.includes(null) ? null : JSON.stringify(parts);

@@ -1,4 +1,5 @@
 import type { Expression, RawBuilder } from "kysely";
+import type { Sealing } from "../secrets/sealing.ts";
 
 /** SQL text with its bound values, as Kysely's `compile()` gives it. */
 export interface Statement {
@@ -82,6 +83,13 @@ export interface UpsertRequest {
   readonly keep?: readonly string[];
 }
 
+export interface ProtectRequest {
+  readonly table: string;
+  readonly columns: readonly string[];
+  /** Such as `old.number is not null`. */
+  readonly when: string;
+}
+
 export interface UpdateManyRequest {
   readonly table: string;
   readonly columns: readonly { readonly name: string; readonly kind: ColumnKind }[];
@@ -96,6 +104,8 @@ export interface UpdateManyRequest {
  */
 export interface DialectAdditions {
   readonly name: "sqlite" | "postgres";
+  /** How values of sealed fields lie in it. */
+  readonly sealing: Sealing;
   /** First day of the unit an instant (epoch milliseconds) falls in. Weeks begin on Monday. */
   truncateInstant(instant: Expression<unknown>, unit: TimeUnit): RawBuilder<string>;
   /** First day of the unit an ISO date falls in. */
@@ -150,6 +160,8 @@ export interface DialectAdditions {
     readonly create: readonly string[];
     readonly drop: readonly string[];
   };
+  /** Sees to it that rows of a table that meet a condition on `old` keep these columns, and stay. */
+  protectRows(run: RunStatement, options: ProtectRequest): Promise<void>;
   /** First in a transaction that gives up with `busy` where others hold its tables, before anybody waits long behind it. */
   readonly impatience: readonly string[];
   /** Follows INDEX where one is made or dropped beside writes, outside of transactions; empty where there is no such thing. */

@@ -33,6 +33,8 @@ interface Making {
   /** The company's language, or that of whoever asks. */
   readonly language: Language;
   readonly context: EvaluationContext;
+  /** Hears of each field that is written out, of whatever resource. */
+  readonly onWritten?: (resource: CompiledResource, field: CompiledField) => void;
 }
 
 /** Whether a document is made of a record, as far as its reader sees that. */
@@ -148,8 +150,12 @@ async function linesOf(written: Written, { settings = [], lines = [] }: PartyPar
     const end = await valueAt(written, path);
     if (end === null) continue;
     const { record, field, resource, value } = end;
-    if (resource.fieldsByName[field]?.valueType === "address") found.push(...addressLines(value));
-    else found.push(writer(written, resource).text(record, field));
+    const known = resource.fieldsByName[field];
+    if (known?.valueType !== "address") found.push(writer(written, resource).text(record, field));
+    else {
+      written.onWritten?.(resource, known);
+      found.push(...addressLines(value));
+    }
   }
   return found.flatMap((text) => text.split("\n")).filter((line) => line.trim() !== "");
 }
@@ -256,7 +262,7 @@ const ZERO = { units: 0n, scale: 0 };
 const isNumeric = (field: CompiledField | undefined): boolean =>
   field?.kind === "decimal" || field?.kind === "integer";
 
-function writer({ definitions, language, messages }: Written, resource: CompiledResource) {
+function writer({ definitions, language, messages, onWritten }: Written, resource: CompiledResource) {
   const words = translateResource(definitions, { resource: resource.name, language });
   const yesNo = [messages.text("export.yes", language), messages.text("export.no", language)] as const;
   const context = { form: "labels", words, yesNo } as const;
@@ -266,6 +272,7 @@ function writer({ definitions, language, messages }: Written, resource: Compiled
       const field = resource.fieldsByName[name];
       const value = record[name];
       if (field === undefined || isEmptyValue(value)) return "";
+      onWritten?.(resource, field);
       return figure(value, { field, record, language }) ?? getText(value, field, context);
     },
   };

@@ -1,5 +1,6 @@
 import type { Actor } from "../../core/access/types.ts";
 import { visibleFields } from "../../core/client/visibility.ts";
+import { isReadAudited } from "../audit/sensitive-reads.ts";
 import type { Language } from "../../core/definition/definitions.ts";
 import type { CompiledResource, DocumentPart } from "../../core/definition/types.ts";
 import { AppError } from "../../core/errors/app-error.ts";
@@ -21,6 +22,8 @@ interface Printing {
   readonly resource: CompiledResource;
   /** One of the resource's; null: the record as such. */
   readonly document: string | null;
+  /** Takes the fields on paper whose reading is noted: their names, and `resource.field` of other resources. */
+  readonly sensitive: Set<string>;
 }
 
 /** Kinds of values that paper says nothing of. */
@@ -32,7 +35,7 @@ export function createPrinter(
   printing: Printing,
 ): (record: Presented) => Promise<DocumentContent> {
   const { definitions, messages, clock, documentLanguage } = context;
-  const { actor, resource, document } = printing;
+  const { actor, resource, document, sensitive } = printing;
   const known = definitions();
   const named = document === null ? null : resource.documents.find(({ name }) => name === document);
   if (named === undefined) {
@@ -53,6 +56,10 @@ export function createPrinter(
       reader,
       recipients,
       language,
+      onWritten: (owner, field) => {
+        if (isReadAudited(known, field))
+          sensitive.add(owner === resource ? field.name : `${owner.name}.${field.name}`);
+      },
       ...about,
     });
   };

@@ -66,5 +66,5 @@ export const SERVER_FIELD_TYPES: Readonly<Record<FieldTypeName, ServerFieldType>
 /** Storage of a field: that of its values' type, or none when it is worked out on reading. */
 export function getStorage(field: CompiledField): FieldStorage {
   if (field.computed !== null && !field.computed.stored) return storage.none;
-  return SERVER_FIELD_TYPES[field.valueType].storage;
+  return field.kind === "sealed" ? storage.sealed : SERVER_FIELD_TYPES[field.valueType].storage;
 }

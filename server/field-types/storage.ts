@@ -49,6 +49,16 @@ export const file = single("integer", "file");
 const list = (meaning: string | ((field: CompiledField) => string), link: LinkPlan) =>
   single("text", meaning, { link, indexable: () => false });
 
+export const HASH_SUFFIX = "__hash";
+
+/** Text that is encrypted row by row (`write/sealed-values.ts`), and the keyed hash it is found by. */
+export const sealed: FieldStorage = {
+  ...single("text", ({ valueType }) => `sealed:${valueType === "date" ? "date" : "text"}`),
+  columns: { "": "text", [HASH_SUFFIX]: "text" },
+  // the id of the row goes into it
+  encode: () => ({}),
+};
+
 export const none: FieldStorage = {
   columns: {},
   link: null,

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { FastifyReply } from "fastify";
 import type { Clock } from "../context.ts";
 import type { Database } from "../database/types.ts";
+import { openText, sealText } from "../secrets/sealed-text.ts";
 import { sha256 } from "./sign-request.ts";
 
 /** Milliseconds a link may wait to be used. */
@@ -28,10 +29,12 @@ export interface OncePayload {
 export type OnceHandler = (payload: OncePayload, reply: FastifyReply) => Promise<FastifyReply>;
 
 const PREFIX = "link:";
+const PLACE = { table: "sys__meta", id: 0 };
 
 /** Links are kept in the database, so that any process may answer one; only hashes of their tokens are stored. */
 export function createOnceLinks({ database, clock }: { database: Database; clock: Clock }): OnceLinks {
   const keyOf = (token: string): string => `${PREFIX}${sha256(token)}`;
+  const { sealing } = database.dialect;
   const handlers = new Map<string, OnceHandler>();
   let swept = 0;
 
@@ -59,10 +62,12 @@ export function createOnceLinks({ database, clock }: { database: Database; clock
       const token = randomBytes(24).toString("base64url");
       const now = clock();
       const expires = now + LINK_LIFE;
+      // filters of an export may be by the values of sealed fields
+      const sealed = sealText(sealing, PLACE, JSON.stringify(payload));
       await database.write((trx) =>
         trx
           .insertInto("sys__meta")
-          .values({ key: keyOf(token), value: JSON.stringify({ expires, payload }) })
+          .values({ key: keyOf(token), value: JSON.stringify({ expires, payload: sealed }) })
           .execute(),
       );
       void sweep(now).catch(() => undefined);
@@ -73,8 +78,8 @@ export function createOnceLinks({ database, clock }: { database: Database; clock
         trx.deleteFrom("sys__meta").where("key", "=", keyOf(token)).returning("value").executeTakeFirst(),
       );
       if (row === undefined) return null;
-      const { expires, payload } = JSON.parse(String(row.value)) as { expires: number; payload: OncePayload };
-      return expires >= clock() ? payload : null;
+      const { expires, payload } = JSON.parse(String(row.value)) as { expires: number; payload: string };
+      return expires >= clock() ? (JSON.parse(openText(sealing, PLACE, payload)) as OncePayload) : null;
     },
   };
 }

@@ -7,7 +7,7 @@ import { fieldMessages } from "../plugins/errors.ts";
 import type { FieldIssue } from "../../core/definition/issues.ts";
 import type { AppError } from "../../core/errors/app-error.ts";
 import type { Language } from "../../core/definition/definitions.ts";
-import { auditedFields } from "../audit/sensitive-reads.ts";
+import { auditReads } from "../audit/sensitive-reads.ts";
 import type { ModuleContext } from "../modules/context.ts";
 import { issueText } from "../i18n/issue-text.ts";
 import type { IssueWording } from "../i18n/issue-text.ts";
@@ -39,17 +39,7 @@ export function registerResourceRoutes(
     ...words
   }: Pick<ModuleContext, "engine" | "audit" | "definitions"> & Omit<IssueWording, "language">,
 ): void {
-  /** Whoever reads the most sensitive values is noted before they are answered. */
-  const noteReads = async (
-    { actor, params, ip, id: requestId }: RecordRequest,
-    subject: string,
-    records: readonly Readonly<Record<string, unknown>>[],
-  ) => {
-    const fields = auditedFields(words.definitions(), params.resource, records);
-    if (fields.length === 0) return;
-    const detail = { fields, records: records.length };
-    await audit.note({ act: "sensitive_read", by: actor, subject, detail, address: ip, requestId });
-  };
+  const reading = (request: RecordRequest) => auditReads({ audit, engine, ...words }, request);
   const doubts = (issues: readonly FieldIssue[] = [], language: Language) => ({
     data: presentWarnings(issues, { ...words, language }),
   });
@@ -73,16 +63,16 @@ export function registerResourceRoutes(
   const handlers: Readonly<Record<EngineAction, (request: RecordRequest, reply: FastifyReply) => unknown>> = {
     // as bytes: otherwise the text is gone through three times, for its length, for compression and on the way out
     list: async (request, reply) => {
-      const answer = await engine.list(listed(request));
-      await noteReads(request, request.params.resource, answer.data);
+      const answer = await reading(request).list(listed(request));
       return reply.type(JSON_TYPE).send(Buffer.from(JSON.stringify(answer)));
     },
-    board: (request) => engine.board(listed(request)),
-    aggregate: (request) => engine.aggregate(listed(request)),
+    board: (request) => reading(request).board(listed(request)),
+    aggregate: (request) => reading(request).aggregate(listed(request)),
     ids: (request) => engine.matching(listed(request)),
     pick: (request) => {
       const { query: text } = request.query;
-      return engine.pick({ ...listed(request), query: typeof text === "string" ? text.slice(0, 200) : "" });
+      const query = typeof text === "string" ? text.slice(0, 200) : "";
+      return reading(request).pick({ ...listed(request), query });
     },
     create: async ({ actor, params, body, id: requestId, language }, reply) => {
       const call = { actor, resource: params.resource, body };
@@ -101,9 +91,7 @@ export function registerResourceRoutes(
     proposedRows: (request) => engine.proposedRows(recordCall(request)),
     matches: (request) => engine.matches({ ...recordCall(request), parameters: request.query }),
     show: async (request, reply) => {
-      const { resource, id } = recordCall(request);
-      const record = await engine.get({ ...recordCall(request), language: request.language });
-      await noteReads(request, `${resource} ${id}`, [record]);
+      const record = await reading(request).get({ ...recordCall(request), language: request.language });
       return sendTagged(request, reply, record);
     },
     replace: async (request) =>
@@ -123,7 +111,7 @@ export function registerResourceRoutes(
       if (isDryRun(request.body)) return inWords(await engine.tryTransition(written(request)), wording);
       return presentMoved(await engine.transition(written(request)), wording);
     },
-    history: (request) => engine.history({ ...recordCall(request), parameters: request.query }),
+    history: (request) => reading(request).history({ ...recordCall(request), parameters: request.query }),
     bulk: many(engine.bulk),
     undoBulk: many(engine.undo),
   };

@@ -6,6 +6,7 @@ import { promisify } from "node:util";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { auditKey, macOf, type SealedEntry } from "../../server/audit/chain.ts";
+import type { Transaction } from "../../server/database/types.ts";
 import { loadSecretKey } from "../../server/secrets/secret-key.ts";
 import { TEST_PASSWORD } from "../support/app.ts";
 import { expectStatus } from "../support/expect-status.ts";
@@ -40,6 +41,17 @@ async function entriesOf(act: string, who = "root"): Promise<Noted[]> {
   const whole = rows.map(({ id }) => test.as(who)("GET", `/api/audit_entry/${id}/`));
   return (await Promise.all(whole)).map((one) => one.json<Noted>());
 }
+
+const unsealed = async () =>
+  (await sql`select id from audit_entry where number is null`.execute(test.database.read)).rows.length;
+
+const insertConsultant = (born: string | null) =>
+  test.database.write(async (trx) => {
+    const made = await sql<{ id: number }>`
+      insert into consultant (created, modified, row_version, label__, date_of_birth)
+      values (0, 0, 1, 'Kim', ${born}) returning id`.execute(trx);
+    return made.rows[0]!.id;
+  });
 
 const signIn = (password: string, employee_id = "E-nobody") =>
   test.as()("POST", "/api/auth/login/", { body: { employee_id, password } });
@@ -157,17 +169,98 @@ describe("the audit trail", () => {
   });
 
   it("notes who reads the most sensitive values, by name and not by value, and nobody who may not", async () => {
-    const id = await test.database.write(async (trx) => {
-      const made = await sql<{ id: number }>`
-        insert into consultant (created, modified, row_version, label__, date_of_birth)
-        values (0, 0, 1, 'Kim', '1990-05-06') returning id`.execute(trx);
-      return made.rows[0]!.id;
-    });
+    const id = await insertConsultant("1990-05-06");
     expectStatus(await test.as("root")("GET", `/api/consultant/${id}/`), 200);
     const [entry] = await entriesOf("sensitive_read");
     expect(entry).toMatchObject({ person: { id: idOf("root") }, subject: `consultant ${id}` });
     expect(JSON.parse(entry!.detail!)).toEqual({ fields: ["date_of_birth"], records: 1 });
     expect(entry!.detail).not.toContain("1990");
+  });
+
+  it("notes sensitive values in a history, in search hits, in figures of lists and reports, and on paper", async () => {
+    const root = test.as("root");
+    const last = async () => {
+      const [entry] = await entriesOf("sensitive_read");
+      return { subject: entry!.subject, detail: JSON.parse(entry!.detail!) as unknown };
+    };
+    const id = await insertConsultant(null);
+    const body = { row_version: 1, date_of_birth: "1991-02-03" };
+    expectStatus(await root("PATCH", `/api/consultant/${id}/`, { body }), 200);
+    expectStatus(await root("GET", `/api/consultant/${id}/history/`), 200);
+    expect(await last()).toEqual({
+      subject: `consultant ${id}`,
+      detail: { fields: ["date_of_birth"], history: true },
+    });
+
+    expectStatus(await root("GET", `/api/consultant/${id}/print/`), 200);
+    expect(await last()).toEqual({
+      subject: `consultant ${id}`,
+      detail: { fields: ["date_of_birth"], print: true },
+    });
+    const file = await root("POST", "/api/document-files/", { body: { resource: "consultant", ids: [id] } });
+    expectStatus(file, 202);
+    await test.app.documentFiles.drain();
+    expect(await last()).toEqual({
+      subject: "consultant",
+      detail: { fields: ["date_of_birth"], records: 1, print: true },
+    });
+
+    const lca = { employer_entity: "Quillfeather Works", job_title: "Quillfeather analyst" };
+    expectStatus(await root("POST", "/api/lca/", { body: lca }), 201);
+    expectStatus(await root("GET", "/api/search/?query=quillfeather"), 200);
+    expect(await last()).toEqual({
+      subject: "lca",
+      detail: { fields: ["case_no", "employer_entity", "job_title"], records: 1 },
+    });
+    expectStatus(await root("GET", "/api/lca/aggregate/?group_by=wage_level&measures=sum:worker_count"), 200);
+    expect(await last()).toEqual({
+      subject: "lca",
+      detail: { fields: ["wage_level", "worker_count"], groups: 1 },
+    });
+    expectStatus(await root("GET", "/api/reports/attrition/"), 200);
+    const figures = (await entriesOf("sensitive_read")).filter(
+      ({ subject }) => subject === "consultant_exit",
+    );
+    expect(figures.map(({ detail }) => JSON.parse(detail!) as unknown)).toContainEqual({
+      fields: ["reason"],
+      groups: 0,
+    });
+  });
+
+  it("notes no reading of figures that are none of sensitive fields", async () => {
+    const before = (await entriesOf("sensitive_read")).length;
+    expectStatus(await test.as("root")("GET", "/api/consultant/aggregate/?group_by=status"), 200);
+    expectStatus(await test.as("root")("GET", "/api/consultant/?page_size=1&scope=my"), 200);
+    expect(await entriesOf("sensitive_read")).toHaveLength(before);
+  });
+
+  it("notes addresses of calendars as they are made and revoked", async () => {
+    const marketer = test.as("marketer");
+    expectStatus(await marketer("DELETE", "/api/calendar/"), 204);
+    expect(await entriesOf("calendar_address_revoked")).toEqual([]);
+    expectStatus(await marketer("POST", "/api/calendar/"), 201);
+    expectStatus(await marketer("DELETE", "/api/calendar/"), 204);
+    const noted = {
+      person: { id: idOf("marketer"), label: "marketer" },
+      subject: `employee ${idOf("marketer")}`,
+    };
+    for (const act of ["calendar_address_created", "calendar_address_revoked"])
+      expect(await entriesOf(act)).toEqual([expect.objectContaining(noted)]);
+  });
+
+  it("keeps sealed entries in the database itself: neither changed nor removed by the server’s own connection", async () => {
+    await expect.poll(unsealed, { timeout: 10_000 }).toBe(0);
+    const trail = async () =>
+      (await sql`select * from audit_entry order by id`.execute(test.database.read)).rows;
+    const before = await trail();
+    for (const tampering of [
+      sql`update audit_entry set subject = 'nothing' where number = 1`,
+      sql`update audit_entry set number = null where number = 1`,
+      sql`delete from audit_entry where number = 1`,
+      sql`delete from audit_entry`,
+    ])
+      await expect(test.database.write((trx) => tampering.execute(trx))).rejects.toThrow("stay as they are");
+    expect(await trail()).toEqual(before);
   });
 
   it("is listed by superadmins alone, and changed by nobody", async () => {
@@ -200,9 +293,6 @@ describe("npm run audit:verify", () => {
     await rm(checkpoints, { force: true });
   });
 
-  const unsealed = async () =>
-    (await sql`select id from audit_entry where number is null`.execute(test.database.read)).rows.length;
-
   /** What the command says, with its exit code. */
   async function verify(...words: string[]) {
     const command = join(import.meta.dirname, "../../server/commands/audit-verify.ts");
@@ -224,6 +314,7 @@ describe("npm run audit:verify", () => {
     );
     const put = (entries: readonly SealedEntry[]) =>
       test.database.write(async (trx) => {
+        await withoutGuards(trx);
         await sql`delete from audit_entry`.execute(trx);
         for (const entry of entries)
           await trx
@@ -237,6 +328,17 @@ describe("npm run audit:verify", () => {
     } finally {
       await put(rows);
     }
+  }
+
+  /** What only somebody can do who may change tables. */
+  async function withoutGuards(trx: Transaction) {
+    const drops =
+      test.database.dialect.name === "sqlite"
+        ? ["keep__audit_entry__update", "keep__audit_entry__delete"].map(
+            (name) => sql`drop trigger if exists ${sql.id(name)}`,
+          )
+        : [sql`drop trigger if exists keep__audit_entry on audit_entry`];
+    for (const drop of drops) await drop.execute(trx);
   }
 
   const resealed = (rows: readonly SealedEntry[], from: number, by: Buffer) => {

@@ -56,8 +56,15 @@ async function openApp(url: string | undefined, dataDir: string): Promise<Pick<C
 
 async function openCompany(url: string | undefined, dataDir: string): Promise<Company> {
   const { app, database } = await openApp(url, dataDir);
-  const { definitions, files } = app.benchline;
-  await loadDemoCompany({ database, definitions: definitions(), files, size: "small", url, now: NOW });
+  const { definitions, files, database: sealed } = app.benchline;
+  await loadDemoCompany({
+    database: sealed,
+    definitions: definitions(),
+    files,
+    size: "small",
+    url,
+    now: NOW,
+  });
   const tokens = new Map<string, string>();
   for (const person of PEOPLE) {
     const payload = { employee_id: person, password: DEMO_PASSWORD };

@@ -49,7 +49,7 @@ function readContent(dataDir: string, like?: Content): Content {
         .all()
         .map(({ name }) => String(name))
         // made anew by a release that finds them by other words
-        .filter((name) => !/^(search__|label__)$/.test(name));
+        .filter((name) => !/^(search__\w*|label__)$/.test(name));
     const list = columns.map((column) => `"${column}"`).join(", ");
     const rows = database.prepare(`select ${list} from "${table}" order by ${list}`).all();
     content.set(table, { columns, rows });
@@ -87,8 +87,25 @@ it("a database of an earlier release keeps every value, and everything of it is 
 
     const { app, database, stop } = await start(dataDir);
     const after = readContent(dataDir, before);
-    for (const [table, { rows }] of before)
-      expect({ table, rows: after.get(table)?.rows }).toEqual({ table, rows });
+    const { database: opening, definitions } = app.benchline;
+    const { sealing } = opening.dialect;
+    for (const [table, { rows }] of before) {
+      const sealed = (definitions().resources.byName[table]?.fields ?? []).filter(
+        ({ kind }) => kind === "sealed",
+      );
+      const opened = after.get(table)?.rows.map((row) => {
+        const values: Record<string, unknown> = { ...row };
+        for (const { name: field } of sealed) {
+          const stored = values[field];
+          if (typeof stored !== "string") continue;
+          expect(stored.startsWith(sealing.prefix())).toBe(true);
+          const position = { resource: table, id: Number(values["id"]), isForeign: () => false };
+          values[field] = sealing.open(position, stored);
+        }
+        return values;
+      });
+      expect({ table, rows: opened }).toEqual({ table, rows });
+    }
 
     const login = await app.inject({
       method: "POST",

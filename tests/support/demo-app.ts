@@ -26,11 +26,18 @@ export async function openDemoApp(): Promise<DemoApp> {
   const database = await openDatabase({ url, dataDir, durable: false });
   const limits = { callsPerMinute: 0 };
   const app = await buildApp({ database, dataDir, log: "silent", clock: () => NOW, limits });
-  const { definitions, files } = app.benchline;
-  const company = { database, definitions: definitions(), files, size: "small", url, now: NOW } as const;
+  const { definitions, files, database: sealed } = app.benchline;
+  const company = {
+    database: sealed,
+    definitions: definitions(),
+    files,
+    size: "small",
+    url,
+    now: NOW,
+  } as const;
   return {
     app,
-    database,
+    database: sealed,
     url,
     counts: await loadDemoCompany(company),
     signIn: async (employee_id) => {

@@ -6,6 +6,7 @@ import type {
   DefaultByRole,
   DefaultValue,
   FieldDefinition,
+  FieldTypeName,
   FirstRecordDefault,
   ValueKind,
 } from "../types.ts";
@@ -61,11 +62,14 @@ function checkFlags({ context, draft, field, at }: Place): void {
     });
   const ofType = (text: WhyText): Wording => ({ text, params: { type: field.valueType } });
   const moving: Wording = { text: "why.moving" };
-  if (field.filter && !spec.filterable) report("filter", ofType("why.not_filtered"));
+  const isSealed = field.kind === "sealed";
+  if (isSealed && !SEALABLE.has(field.type)) report("sealed", ofType("why.not_sealed"));
+  if (isSealed && field.sort) report("sort", { text: "why.sealed" });
+  if (field.filter && !spec.filterable && !isSealed) report("filter", ofType("why.not_filtered"));
   else if (field.filter && !isQueryable(context, draft, field)) report("filter", moving);
   if (field.sort && !spec.sortable) report("sort", ofType("why.not_sorted"));
   else if (field.sort && !isQueryable(context, draft, field)) report("sort", moving);
-  if (field.search && !spec.searchable && !OFFERED_TO_SEARCH.has(field.kind))
+  if (field.search && !spec.searchable && !isSealed && !OFFERED_TO_SEARCH.has(field.kind))
     report("search", ofType("why.not_searched"));
   else if (field.search && !isSettled(context, draft, field)) report("search", moving);
   if (field.ask && field.readOnly) report("ask", { text: "why.not_typed" });
@@ -73,7 +77,7 @@ function checkFlags({ context, draft, field, at }: Place): void {
   if (field.offerLast) checkOffered(draft, field, report);
   if (field.keepWhenHidden && !isEverHidden(draft, field))
     report("keepWhenHidden", { text: "why.never_hidden" });
-  if (!field.unique || spec.canBeUnique) return;
+  if (!field.unique || spec.canBeUnique || isSealed) return;
   draft.report({
     at: `${at}/unique`,
     field: field.name,
@@ -86,13 +90,16 @@ const isEverHidden = ({ raw }: Draft, { name, visibleWhen }: FieldDraft): boolea
   visibleWhen !== null ||
   (raw.sections ?? []).some((section) => section.visibleWhen !== undefined && section.fields.includes(name));
 
+/** Texts, and days as texts. */
+const SEALABLE: ReadonlySet<FieldTypeName> = new Set(["text", "long_text", "date", "email", "phone", "url"]);
+
 /** What was given last is offered where somebody types it in, and another record may hold it too. */
 function checkOffered(draft: Draft, field: FieldDraft, report: (flag: string, why: Wording) => void): void {
   const isState = draft.raw.lifecycles?.some((lifecycle) => lifecycle.field === field.name) === true;
   if (field.readOnly || isState) report("offerLast", { text: "why.not_typed" });
   else if (draft.raw.kind === "rows") report("offerLast", { text: "why.rows_have_no_form" });
   else if (field.unique) report("offerLast", { text: "why.unique_here" });
-  else if (OF_ONE_RECORD.has(field.kind))
+  else if (OF_ONE_RECORD.has(field.kind) || field.kind === "sealed")
     report("offerLast", { text: "why.not_offered", params: { type: field.valueType } });
 }
 
@@ -307,13 +314,15 @@ function checkCopyFrom({ context, draft, field, at }: Place): void {
   if (owner && !source) return;
   const why: Wording | null = !source
     ? { text: "why.no_single_reference", params: { field: reference.name } }
-    : OF_ONE_RECORD.has(field.kind)
-      ? { text: "why.stays_with_record", params: { type: field.valueType } }
-      : !comparable(source, field) || missingOptions(source, field).length > 0
-        ? { text: "why.holds_more", params: { field: source.name, type: source.valueType } }
-        : source.sensitivity !== null && field.sensitivity === null
-          ? { text: "why.open_here", params: { field: source.name, class: source.sensitivity } }
-          : null;
+    : source.kind === "sealed"
+      ? { text: "why.sealed" }
+      : OF_ONE_RECORD.has(field.kind)
+        ? { text: "why.stays_with_record", params: { type: field.valueType } }
+        : !comparable(source, field) || missingOptions(source, field).length > 0
+          ? { text: "why.holds_more", params: { field: source.name, type: source.valueType } }
+          : source.sensitivity !== null && field.sensitivity === null
+            ? { text: "why.open_here", params: { field: source.name, class: source.sensitivity } }
+            : null;
   if (why === null) return;
   draft.report({ ...place, text: "copy_from.source", params: { why } });
 }

@@ -1,5 +1,6 @@
 import { suggestName } from "../../shared/error-collector.ts";
 import { COMPARISON_OPERATORS, getOperands, predicateLeaves } from "../predicate-parts.ts";
+import { fieldTypeOf } from "../fields/index.ts";
 import type { Wording } from "../../shared/wording.ts";
 import type { ComparisonPredicate, Operand, Predicate } from "../types.ts";
 import { requireField } from "./draft.ts";
@@ -23,6 +24,8 @@ export interface PredicateScope {
   /** The resource of the parent record, inside child rows. */
   readonly parent?: Draft | null;
   readonly at: string;
+  /** Asked of a record at hand alone, whose sealed values are open, never of rows in the database. */
+  readonly opened?: boolean;
   /** The field the condition belongs to. */
   readonly field?: string | null;
 }
@@ -53,8 +56,9 @@ function checkComparison(comparison: ComparisonPredicate, place: PredicateScope)
   if (operators.length !== 1 || sides.length !== 1 || !operator) {
     return draft.report({ at, field, text: "predicate_shape", params: { operators: COMPARISON_OPERATORS } });
   }
-  const left = readField(comparison, place);
-  if (!left) return;
+  const found = readField(comparison, place);
+  if (!found) return;
+  const left = place.opened === true ? { ...found, kind: fieldTypeOf(found.valueType).kind } : found;
   if (!answers(left, operator)) {
     return draft.report({
       at,
@@ -88,6 +92,7 @@ type Operator = (typeof COMPARISON_OPERATORS)[number];
 const ORDERING: ReadonlySet<Operator> = new Set(["gt", "gte", "lt", "lte"]);
 
 function answers(field: FieldInfo, operator: Operator): boolean {
+  if (field.kind === "sealed") return operator === "empty";
   if (operator === "empty" || operator === "is") return true;
   if (operator === "contains") return CONTAINING.has(field.kind);
   if (ORDERING.has(operator)) return ORDERED.has(field.kind);

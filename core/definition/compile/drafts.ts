@@ -262,7 +262,7 @@ function makeField(definition: FieldDefinition): FieldDraft {
     name: definition.name,
     type: definition.type,
     valueType,
-    kind: spec.kind,
+    kind: definition.sealed === true ? "sealed" : spec.kind,
     definition,
     required: definition.required ?? asksForItems(definition),
     requiredWhen: definition.requiredWhen ?? null,

@@ -247,6 +247,7 @@ function setProblem({
   }
   const source = fieldAt(context, draft, value.field);
   if ("text" in source) return source;
+  if (source.field.kind === "sealed") return { text: "why.sealed" };
   const months = value.plusMonths === undefined ? null : fieldAt(context, draft, value.plusMonths);
   if (months !== null && "text" in months) return months;
   const isDate = source.field.kind === "date" && field.kind === "date";
@@ -258,7 +259,8 @@ function setProblem({
   if (source.field.name === "id" && field.kind === "reference" && field.to === source.owner) return null;
   const isOwn = !value.field.includes(".");
   if (isOwn && field.kind === "dynamic_reference" && source.field.kind === "reference") return null;
-  return comparable(source.field, field)
+  const isTextToSeal = field.kind === "sealed" && source.field.kind === "text";
+  return comparable(source.field, field) || isTextToSeal
     ? null
     : { text: "why.of_other_type", params: { field: source.field.name, type: source.field.valueType } };
 }

@@ -60,6 +60,7 @@ const CONSTANTS = {
   file: never,
   files: never,
   json: never,
+  sealed: never,
 } as const satisfies Record<ValueKind, (value: Constant, field: FieldInfo) => boolean>;
 
 export function fitsConstant(value: Constant, field: FieldInfo): boolean {

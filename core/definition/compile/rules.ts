@@ -10,7 +10,7 @@ export function checkRules(context: Context, draft: Draft): void {
   const names = rules.map(({ name }) => name);
   checkDuplicates({ draft, names, at: (index) => `/rules/${index}/name`, what: "rule" });
   rules.forEach(({ check, when, fields }, index) => {
-    const place = { context, draft, owner: draft, parent: getParent(context, draft) };
+    const place = { context, draft, owner: draft, parent: getParent(context, draft), opened: true };
     checkPredicate({ ...place, predicate: check, at: `/rules/${index}/check` });
     if (when) checkPredicate({ ...place, predicate: when, at: `/rules/${index}/when` });
     fields.forEach((name, at) => requireField({ draft, name, at: `/rules/${index}/fields/${at}` }));

@@ -72,4 +72,5 @@ export const FILTER_PARSERS = {
   file: none,
   files: none,
   json: none,
+  sealed: text,
 } as const satisfies Record<ValueKind, (input: FilterInput) => FilterValue | null>;

@@ -135,6 +135,7 @@ export const KINDS = {
     fromStorage: json.fromStorage,
   },
   json: { operators: [], sortable: false, searchable: false, canBeUnique: false, ...json },
+  sealed: { operators: choice, sortable: false, searchable: true, canBeUnique: true, ...plain },
 } as const satisfies Record<ValueKind, KindSpec>;
 
 /** `resource:id`, the one-text form of a pointer to any record (filters, history); the table keeps it in two columns. */

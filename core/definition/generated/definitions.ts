@@ -754,6 +754,10 @@ unique?: boolean
  */
 sensitivity?: string
 /**
+ * The value is encrypted wherever the database holds it, with a key outside of it: for tax and identity numbers, bank accounts, birth dates. It is found by the whole value alone (`filter`, `search`, `unique`), and nothing is worked out from it. For `text`, `long_text`, `date`, `email`, `phone` and `url` fields.
+ */
+sealed?: boolean
+/**
  * Lists and reports can be filtered by the field. `rows`, `address` and `geo` fields cannot.
  */
 filter?: boolean
@@ -3000,7 +3004,7 @@ maskedWhileImpersonating?: (true | false | "strictly")
  */
 identity?: boolean
 /**
- * Whoever reads a value of its fields in a record or a list is noted in the audit trail, with the names of the fields.
+ * Whoever reads a value of its fields, in a record, a list, a history, a search, a report or on paper, is noted in the audit trail with the names of the fields.
  */
 readsAudited?: boolean
 }

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { quote, quoteText, shortName } from "../identifiers.ts";
 import { createPostgresSearch } from "./search.ts";
 import { updateManyStatement } from "../update-many.ts";
+import { createSealing } from "../../secrets/sealing.ts";
 import { upsertStatement } from "../upsert.ts";
 import type { ColumnKind, DialectAdditions, ExistingTable, RunStatement } from "../dialect.ts";
 import { foundTables } from "../found-tables.ts";
@@ -12,6 +13,7 @@ const placeholder = (position: number) => `$${position}`;
 
 export const postgresAdditions: DialectAdditions = {
   name: "postgres",
+  sealing: createSealing(() => []),
   truncateDate: (date, unit) =>
     sql`to_char(date_trunc(${sql.lit(unit)}, (${date})::timestamp), 'YYYY-MM-DD')`,
   truncateInstant: (instant, unit) =>
@@ -61,6 +63,20 @@ export const postgresAdditions: DialectAdditions = {
       ],
       drop: [drop],
     };
+  },
+  async protectRows(run, { table, columns, when }) {
+    const name = shortName(`keep__${table}`);
+    const [found] = await run({
+      sql: "select 1 from pg_trigger where tgname = $1 and tgrelid = $2::regclass",
+      parameters: [name, quote(table)],
+    });
+    if (found !== undefined) return;
+    for (const sql of [
+      `create or replace function sys__keep() returns trigger language plpgsql as $$ begin raise exception 'rows of % stay as they are', tg_table_name; end $$`,
+      `create trigger ${quote(name)} before delete or update of ${columns.map(quote).join(", ")} on ${quote(table)} for each row when (${when}) execute function sys__keep()`,
+      `create trigger ${quote(shortName(`keep__${table}__all`))} before truncate on ${quote(table)} for each statement execute function sys__keep()`,
+    ])
+      await run({ sql, parameters: [] });
   },
   // shorter than the second after which the engine looks for writers that wait for each other, so this one gives way
   impatience: ["set local lock_timeout = '60ms'"],

@@ -10,7 +10,7 @@ import type {
   ValueKind,
 } from "../../../core/definition/types.ts";
 import { type ConversionContext, convertsTo, convertValue } from "../../../core/studio/value-conversions.ts";
-import { SECONDS_MEANING } from "../../field-types/storage.ts";
+import { HASH_SUFFIX, SECONDS_MEANING } from "../../field-types/storage.ts";
 import { shortName } from "../identifiers.ts";
 import { type ExistingSchema, meaningKey } from "./existing.ts";
 import { KEY_SUFFIX, type ResourceStorage, type StoredField } from "./resource-storage.ts";
@@ -72,9 +72,13 @@ export function isConvertible({ from, to }: MeaningChange): boolean {
 }
 
 function kindOf(meaning: string): ValueKind | null {
+  if (isSealed(meaning)) return "sealed";
   const type = TYPES[meaning.split(":")[0] ?? ""];
   return type === undefined ? null : (KIND_BY_TYPE[type] ?? (type as ValueKind));
 }
+
+/** Whether values of the meaning lie encrypted. */
+export const isSealed = (meaning: string): boolean => meaning.startsWith("sealed:");
 
 const keptName = (column: string, meaning: string): string =>
   shortName(`${column}__as_${meaning.replaceAll(/[^a-z0-9]+/g, "_")}`);
@@ -99,7 +103,7 @@ export function findConversions({
     const returns = columns.has(keptName(main, to));
     if (staysRight({ from, to }) && !returns) return [];
     // a key of an earlier time stays where it is unless the new meaning has one
-    const old = [main, main + KEY_SUFFIX].filter(
+    const old = [main, main + KEY_SUFFIX, main + HASH_SUFFIX].filter(
       (column) =>
         columns.has(column) && (stored.columns.includes(column) || !columns.has(keptName(column, from))),
     );

@@ -6,6 +6,7 @@ import {
   convertHeld,
   type HeldValues,
   linkedResource,
+  isSealed,
   sharesElements,
   type Links,
   readStored,
@@ -46,6 +47,7 @@ export async function convertRows(
   }));
   const changed = found.flatMap((row) => {
     const { value } = convertHeld(conversion, row, links);
+    if (stored.hashColumn !== null) return sealedRow(reading, row, value);
     const encoded = stored.encode(value);
     const right = [row.kept, row.key].slice(0, stored.columns.length);
     if (stored.columns.every((column, index) => (encoded[column] ?? null) === right[index])) return [];
@@ -59,6 +61,20 @@ export async function convertRows(
     if (!sharesElements(conversion)) await fillElements({ ...reading, run: write }, ids);
   }
   return lastOf(rows, found);
+}
+
+/** Cells of a sealed field; none where the row holds the value already. */
+function sealedRow(
+  { table, conversion: { stored }, dialect }: Reading,
+  { id, kept }: HeldRow,
+  value: unknown,
+): (number | string | null)[][] {
+  if (value === kept) return [];
+  const { sealing } = dialect;
+  if (value === null) return [[id, null, null]];
+  const text = value as string;
+  const place = { resource: table, id, field: stored.field.name };
+  return [[id, sealing.seal(place, text), sealing.hashes(table, text)[0] ?? null]];
 }
 
 const emptied = (table: string, columns: readonly { name: string }[], ids: readonly number[]) =>
@@ -130,7 +146,20 @@ async function readRows(
   const there = filled ? `(${value} IS NOT NULL OR ${column} IS NOT NULL)` : `${value} IS NOT NULL`;
   const wanted = `SELECT id, ${quote(LABEL_COLUMN)} AS label, ${value} AS value, ${kept} AS kept, ${key} AS "key" FROM ${quote(table)}`;
   const found = await run(someRows(wanted, { rows, there, dialect }));
-  return found.map((row) => ({ ...row, id: Number(row["id"]) }) as unknown as HeldRow);
+  const { from, stored } = conversion;
+  return found.map((row) => {
+    const id = Number(row["id"]);
+    const open = (held: unknown) =>
+      typeof held === "string"
+        ? dialect.sealing.open({ resource: table, id, isForeign: () => false }, held)
+        : held;
+    return {
+      ...row,
+      id,
+      ...(isSealed(from) ? { value: open(row["value"]) } : {}),
+      ...(stored.hashColumn === null ? {} : { kept: open(row["kept"]) }),
+    } as unknown as HeldRow;
+  });
 }
 
 const NO_LINKS: Links = { idOf: () => null, labelOf: () => null };

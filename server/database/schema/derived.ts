@@ -70,7 +70,7 @@ function partsOfOtherMeaning(
 
 function describeParts(resource: CompiledResource, { wallColumns }: ResourceStorage): Map<string, string> {
   const searched = resource.fields
-    .filter((field) => field.search)
+    .filter((field) => field.search && field.kind !== "sealed")
     .map(({ name, sensitivity }) => [name, sensitivity]);
   const parts = new Map([
     [LABEL_COLUMN, JSON.stringify(resource.label)],

@@ -55,13 +55,14 @@ function carried(resource: CompiledResource, storage: ResourceStorage, terms: Te
   return [...carriedColumns(resource, storage)].filter((name) => !there.has(name)).map(ascending);
 }
 
-const main = (field: StoredField): string => field.columns[0] ?? "";
+const main = ({ hashColumn, columns }: StoredField): string => hashColumn ?? columns[0] ?? "";
 const sorted = (field: StoredField): string => field.sortColumn ?? main(field);
 
 /** References, states of lifecycles, and scalars that are filtered but not sorted by. */
 function leadsByNewest({ field }: StoredField): boolean {
   const storage = getStorage(field);
   if (storage.reference || field.lifecycle !== null) return true;
+  if (field.kind === "sealed") return field.filter || field.search;
   return field.filter && !field.sort && storage.indexable(field);
 }
 

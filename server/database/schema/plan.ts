@@ -1,12 +1,12 @@
 import { quote, shortName } from "../identifiers.ts";
-import { type Conversion, findConversions, withConversions } from "./conversions.ts";
+import { type Conversion, findConversions, isSealed, withConversions } from "./conversions.ts";
 import { addColumn, createIndex, createTable, foreignKeys, plain } from "./ddl.ts";
 import { planDerived, type StalePart } from "./derived.ts";
 import { OWN_INDEX, planIndexes } from "./indexes.ts";
 import { type ExistingSchema, meaningKey, noteIndexName } from "./existing.ts";
 import { findRenames, renameSteps, withRenames } from "./renames.ts";
 import { refuseUnsafe, type SchemaIssue } from "./schema-errors.ts";
-import { KEY_SUFFIX, resourceStorage, type ResourceStorage } from "./resource-storage.ts";
+import { KEY_SUFFIX, resourceStorage, type ResourceStorage, SEARCH_COLUMN } from "./resource-storage.ts";
 import { SYSTEM_TABLES } from "./system-tables.ts";
 import { linkTables } from "./link-tables.ts";
 import type { CompiledResource, CompiledResources } from "../../../core/definition/types.ts";
@@ -189,10 +189,19 @@ function convertSteps({
     ...[...filled].map(([column, name]) => rename(name, column)),
     ...worn.map(([, aside, free]) => rename(aside, free)),
   ];
+  const planned = new Set(storage.columns.map(({ name }) => name));
+  const unused = [...have].filter((name) => name.startsWith(SEARCH_COLUMN) && !planned.has(name));
+  // what was kept in the clear would be found beside what is sealed
+  const cleared =
+    stored.hashColumn === null || isSealed(conversion.from)
+      ? []
+      : [...kept.values(), ...unused].map((name) =>
+          plain(`UPDATE ${quote(table)} SET ${quote(name)} = NULL WHERE ${quote(name)} IS NOT NULL`),
+        );
   const about = { table, name: stored.field.name };
   return [
     { kind: "convert", ...about, statements: made, conversion, untested },
-    { kind: "rename_column", ...about, statements: swaps },
+    { kind: "rename_column", ...about, statements: [...swaps, ...cleared] },
   ];
 }
 

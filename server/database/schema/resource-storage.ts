@@ -1,5 +1,6 @@
 import { zoneFieldOf } from "../../../core/definition/zoned-moments.ts";
 import { getStorage } from "../../field-types/index.ts";
+import { HASH_SUFFIX } from "../../field-types/storage.ts";
 import { toSortKey } from "./sort-key.ts";
 import type { CompiledField, CompiledResource } from "../../../core/definition/types.ts";
 import type { ColumnKind } from "../dialect.ts";
@@ -11,10 +12,12 @@ export interface StoredField {
   /** Names of its columns, the key column included. Empty: the field has none. */
   readonly columns: readonly string[];
   readonly kinds: Readonly<Record<string, ColumnKind>>;
-  /** Column that lists sort by: the key of a text, else the column itself. */
+  /** Column that lists sort by and unique values are told apart by: the key of a text, the hash of a sealed field, else the column itself. */
   readonly sortColumn: string | null;
   /** `<field>__key`, where there is one. */
   readonly keyColumn: string | null;
+  /** `<field>__hash` of a sealed field, by which its values are found. */
+  readonly hashColumn: string | null;
   /** Table of its elements: `(owner, position, value)`. */
   readonly linkTable: string | null;
   readonly link: LinkPlan | null;
@@ -95,6 +98,7 @@ function describeField(resource: CompiledResource, field: CompiledField, inRule:
   const columns = Object.keys(storage.columns).map((suffix) => field.name + suffix);
   const keyColumn = storage.folded && (field.sort || field.unique || inRule) ? field.name + KEY_SUFFIX : null;
   const main = columns[0] ?? null;
+  const hashColumn = field.kind === "sealed" ? field.name + HASH_SUFFIX : null;
   return {
     field,
     columns: keyColumn === null ? columns : [...columns, keyColumn],
@@ -102,7 +106,8 @@ function describeField(resource: CompiledResource, field: CompiledField, inRule:
       Object.entries(storage.columns).map(([suffix, kind]) => [field.name + suffix, kind]),
     ),
     keyColumn,
-    sortColumn: keyColumn ?? main,
+    sortColumn: keyColumn ?? hashColumn ?? main,
+    hashColumn,
     link: storage.link,
     linkTable: storage.link === null ? null : `${resource.name}__${field.name}`,
     meaning: storage.meaning(field),
@@ -122,7 +127,7 @@ function describeField(resource: CompiledResource, field: CompiledField, inRule:
 }
 
 function describeSearch(resource: CompiledResource): SearchColumn[] {
-  const searched = resource.fields.filter((field) => field.search);
+  const searched = resource.fields.filter((field) => field.search && field.kind !== "sealed");
   if (searched.length === 0) return [];
   const classes = new Set(searched.flatMap((field) => field.sensitivity ?? []));
   return [

@@ -1,6 +1,7 @@
 import { sql, type Expression, type RawBuilder } from "kysely";
 import { createSqliteSearch } from "./search.ts";
 import { updateManyStatement } from "../update-many.ts";
+import { createSealing } from "../../secrets/sealing.ts";
 import { upsertStatement } from "../upsert.ts";
 import type { DialectAdditions, TimeUnit, ExistingTable, RunStatement } from "../dialect.ts";
 import { foundTables } from "../found-tables.ts";
@@ -37,6 +38,7 @@ const placeholder = () => "?";
 /** One for each open database: the search remembers how common words are in it. */
 export const createSqliteAdditions = (): DialectAdditions => ({
   name: "sqlite",
+  sealing: createSealing(() => []),
   truncateDate: (date, unit) => FIRST_DAY[unit](date),
   truncateInstant: (instant, unit) => FIRST_DAY[unit](sql`date(${instant} / 1000.0, 'unixepoch')`),
   jsonObject: (entries) =>
@@ -79,6 +81,17 @@ export const createSqliteAdditions = (): DialectAdditions => ({
       ),
       drop: names.map((name) => `DROP TRIGGER IF EXISTS ${name}`),
     };
+  },
+  async protectRows(run, { table, columns, when }) {
+    const refuse = `WHEN ${when} BEGIN SELECT RAISE(ABORT, ${quoteText(`rows of ${table} stay as they are`)}); END`;
+    for (const [name, event] of [
+      ["update", `UPDATE OF ${columns.map(quote).join(", ")}`],
+      ["delete", "DELETE"],
+    ] as const) {
+      const trigger = quote(shortName(`keep__${table}__${name}`));
+      const sql = `CREATE TRIGGER IF NOT EXISTS ${trigger} BEFORE ${event} ON ${quote(table)} ${refuse}`;
+      await run({ sql, parameters: [] });
+    }
   },
   // readers never wait, and writes are carried out one after another
   impatience: [],

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { ACTOR_RESOURCES } from "../../../core/definition/context.ts";
+import { auditReads } from "../../audit/sensitive-reads.ts";
 import { unknownRecord } from "../../resources/errors.ts";
 import type { Permissions } from "../../resources/plan/permission-conditions.ts";
 import { recordId } from "../../resources/routes.ts";
@@ -73,7 +74,7 @@ export function registerApprovalRoutes(
     people,
     delegations,
     ...context
-  }: Pick<ModuleContext, "database" | "engine" | "definitions"> & {
+  }: Pick<ModuleContext, "audit" | "database" | "engine" | "definitions"> & {
     people: People;
     delegations: Delegations;
   },
@@ -221,9 +222,11 @@ export function registerApprovalRoutes(
         response: answers.ok("The record, with the decisions that are open.", open({ id: ID })),
       },
     },
-    async ({ actor, language, params: { resource, id: text } }) => {
+    async (request) => {
+      const { actor, language, params } = request;
+      const { resource, id: text } = params;
       const id = recordId(resource, text);
-      const record = await engine.get({ actor, resource, id, language });
+      const record = await auditReads(context, request).get({ actor, resource, id, language });
       const { transitions } = record["permissions"] as Permissions;
       if (!transitions.some(({ decides, allowed }) => decides === "approve" && allowed)) {
         throw unknownRecord(resource, id);

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import type { Transaction } from "../../database/types.ts";
 import type { ModuleContext } from "../context.ts";
 import { hashToken } from "../auth/sessions.ts";
 
@@ -14,18 +15,25 @@ interface Feed {
 }
 
 type Context = Pick<ModuleContext, "database" | "clock">;
+/** What a write has to hold besides. */
+type Beside = (trx: Transaction) => Promise<void>;
 
 /** Gives a person a new secret address in place of the one before. The secret is answered here and nowhere else. */
-export async function renewFeed({ database, clock }: Context, employee: number): Promise<string> {
+export async function renewFeed(
+  { database, clock }: Context,
+  employee: number,
+  noteIn: Beside,
+): Promise<string> {
   const secret = randomBytes(32).toString("base64url");
   const values = { token_hash: hashToken(secret), created: clock(), last_read: null };
-  await database.write((trx) =>
-    trx
+  await database.write(async (trx) => {
+    await trx
       .insertInto(TABLE)
       .values({ employee, ...values })
       .onConflict((conflict) => conflict.column("employee").doUpdateSet(values))
-      .execute(),
-  );
+      .execute();
+    await noteIn(trx);
+  });
   return secret;
 }
 
@@ -39,8 +47,11 @@ export async function readFeed({ database }: Context, employee: number): Promise
   return row === undefined ? null : toFeed(row);
 }
 
-export async function revokeFeed({ database }: Context, employee: number): Promise<void> {
-  await database.write((trx) => trx.deleteFrom(TABLE).where("employee", "=", employee).execute());
+export async function revokeFeed({ database }: Context, employee: number, noteIn: Beside): Promise<void> {
+  await database.write(async (trx) => {
+    const gone = await trx.deleteFrom(TABLE).where("employee", "=", employee).executeTakeFirst();
+    if (gone.numDeletedRows > 0n) await noteIn(trx);
+  });
 }
 
 /** The feed behind a secret, noted as read; null: there is none. */

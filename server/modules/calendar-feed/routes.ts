@@ -4,6 +4,8 @@ import { getActor } from "../../../core/access/actor.ts";
 import { formatInstant } from "../../../core/definition/clock.ts";
 import { LANGUAGES } from "../../../core/definition/definitions.ts";
 import { AppError } from "../../../core/errors/app-error.ts";
+import type { Act } from "../../audit/audit.ts";
+import type { Transaction } from "../../database/types.ts";
 import { loadPerson } from "../auth/actors.ts";
 import { answers, closed, nullable, TEXT } from "../answers.ts";
 import type { ModuleContext } from "../context.ts";
@@ -26,6 +28,10 @@ export function registerCalendarRoutes(app: FastifyInstance, context: ModuleCont
       throw new AppError({ code: "calendar_of_another_person" });
     return actor.employeeId;
   };
+  const noted =
+    (act: Act, { actor: by, ip: address, id: requestId }: FastifyRequest) =>
+    (trx: Transaction) =>
+      context.audit.noteIn(trx, { act, by, subject: `employee ${by.employeeId}`, address, requestId });
 
   app.get(
     "/api/calendar/",
@@ -72,7 +78,8 @@ export function registerCalendarRoutes(app: FastifyInstance, context: ModuleCont
       },
     },
     async (request, reply) => {
-      const secret = await renewFeed(context, requireSelf(request));
+      const employee = requireSelf(request);
+      const secret = await renewFeed(context, employee, noted("calendar_address_created", request));
       const url = `${context.publicUrl()}/calendar/${secret}${SUFFIX}`;
       return reply.code(201).send({ data: { url } });
     },
@@ -90,7 +97,7 @@ export function registerCalendarRoutes(app: FastifyInstance, context: ModuleCont
       },
     },
     async (request, reply) => {
-      await revokeFeed(context, requireSelf(request));
+      await revokeFeed(context, requireSelf(request), noted("calendar_address_revoked", request));
       return reply.code(204).send();
     },
   );

@@ -9,6 +9,7 @@ import type { ReportLabels, RuntimeDefinitions } from "../../config/runtime-defi
 import { answers, closed, ID, nullable, open } from "../answers.ts";
 import { answerDashboard } from "../reports/dashboards.ts";
 import { answerCompiledReport } from "../reports/report.ts";
+import { auditReads } from "../../audit/sensitive-reads.ts";
 import { getReportLabels } from "../reports/report-labels.ts";
 import type { ConfigContext } from "./context.ts";
 import { BODY_LIMIT, body } from "./publishing.ts";
@@ -110,10 +111,13 @@ function ofKind<D>(documents: RuntimeDefinitions["documents"], kind: string) {
 }
 
 function answer(
-  { store, engine, clock }: ConfigContext,
-  { actor, language, body: { words: own = {}, report } }: FastifyRequest<{ Body: PreviewBody }>,
+  { store, clock, ...context }: ConfigContext,
+  request: FastifyRequest<{ Body: PreviewBody }>,
   { reports, dashboards: [dashboard] }: CompiledReports,
 ) {
+  const { actor, language, body } = request;
+  const { words: own = {}, report } = body;
+  const engine = auditReads(context, request);
   const definitions = store.current();
   const known = definitions.reportLabels[language] ?? {};
   const groups = Object.fromEntries(

@@ -17,7 +17,7 @@ import { loadPerson } from "../auth/actors.ts";
 import type { ModuleContext } from "../context.ts";
 import type { DocumentRun } from "./runs.ts";
 
-type FileContext = PrintContext & Pick<ModuleContext, "files" | "uploadDir" | "log">;
+type FileContext = PrintContext & Pick<ModuleContext, "audit" | "files" | "uploadDir" | "log">;
 
 interface Work {
   readonly run: DocumentRun;
@@ -38,7 +38,8 @@ export async function makeFile(
   const resource = definitions().resources.byName[run.resource];
   if (resource === undefined) throw new AppError({ code: "unknown_resource", status: 404 });
   const { language, document } = run;
-  const print = createPrinter(context, { actor, language, resource, document });
+  const sensitive = new Set<string>();
+  const print = createPrinter(context, { actor, language, resource, document, sensitive });
   const { openDocumentFile } = await import("../../documents/draw.ts");
   const words = translateResource(definitions(), { resource: resource.name, language });
   const title = document === null ? words.plural : words.document(document, "title");
@@ -67,6 +68,10 @@ export async function makeFile(
     await file.end();
     await stored;
     await hold(database, lease, { state: "running", reached, now: clock(), more: { skipped } });
+    if (sensitive.size > 0) {
+      const detail = { fields: [...sensitive], records: reached - skipped, print: true };
+      await context.audit.note({ act: "sensitive_read", by: actor, subject: resource.name, detail });
+    }
     const key = randomBytes(20).toString("hex");
     await files.put(key, createReadStream(path), seal.content());
     const { size } = seal.content();

@@ -140,7 +140,7 @@ export function registerDocumentFiles(
       const { resource: name, document, ids } = readBody(request.body);
       const resource = assertMayPrint(actor, name);
       // refused here already where there is no such document
-      createPrinter(context, { actor, language, resource, document });
+      createPrinter(context, { actor, language, resource, document, sensitive: new Set() });
       const now = clock();
       const values = {
         owner: actor.employeeId,

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { AppError } from "../../../core/errors/app-error.ts";
 import { onceCall } from "../../resources/write/once.ts";
 import type { OnceCall } from "../../resources/write/once.ts";
+import { openText, sealText } from "../../secrets/sealed-text.ts";
 import type { ModuleContext } from "../context.ts";
 
 /** Milliseconds in which a key is remembered. */
@@ -41,6 +42,7 @@ declare module "fastify" {
  */
 export function registerIdempotency(app: FastifyInstance, context: ModuleContext): void {
   const { database, clock, log } = context;
+  const { sealing } = database.dialect;
   app.decorateRequest("onceCall", null);
   app.decorateRequest("onceAnswer", null);
 
@@ -113,7 +115,10 @@ export function registerIdempotency(app: FastifyInstance, context: ModuleContext
       .where("employee", "=", employee)
       .where("key", "=", key)
       .executeTakeFirst();
-    return row === undefined || Number(row.created) < clock() - KEY_LIFE ? undefined : (row as KeptRow);
+    if (row === undefined || Number(row.created) < clock() - KEY_LIFE) return undefined;
+    const kept = row as KeptRow;
+    const answer = kept.answer === null ? null : openText(sealing, placeOf(employee), kept.answer);
+    return { ...kept, answer };
   }
 
   async function answerOf(request: FastifyRequest, { answer, resource, record }: KeptRow): Promise<unknown> {
@@ -127,7 +132,7 @@ export function registerIdempotency(app: FastifyInstance, context: ModuleContext
     await database.write(async (trx) => {
       await trx
         .updateTable("sys__idempotency")
-        .set({ status, answer })
+        .set({ status, answer: answer === null ? null : sealText(sealing, placeOf(employee), answer) })
         .where("employee", "=", employee)
         .where("key", "=", key)
         .execute();
@@ -138,6 +143,8 @@ export function registerIdempotency(app: FastifyInstance, context: ModuleContext
     });
   }
 }
+
+const placeOf = (employee: number) => ({ table: "sys__idempotency", id: employee });
 
 function statusOf({ method, params }: FastifyRequest, { status }: KeptRow): number {
   return status ?? (method === "POST" && !Object.hasOwn(params as object, "id") ? 201 : 200);

@@ -36,7 +36,7 @@ export async function checkRows(work: Work): Promise<void> {
     const outcomes = tried.filter(({ number }) => number > reached);
     reached = rows.at(-1)?.number ?? reached;
     await writeFindings(database, lease, {
-      statements: outcomes.map((outcome) => foundSql(job.id, withRepeats(outcome, repeats))),
+      statements: outcomes.map((outcome) => foundSql(database, job.id, withRepeats(outcome, repeats))),
       reached,
       now: clock(),
     });

@@ -7,7 +7,7 @@ import { changedCells } from "./changes.ts";
 import { earlierRows, findRuleGroups, laterRows } from "./earlier-rows.ts";
 import type { ImportJob } from "./jobs.ts";
 import { findRepeats, withRepeats } from "./repeats.ts";
-import { findRow, foundSql } from "./rows.ts";
+import { findRow, foundSql, sealPart } from "./rows.ts";
 import type { JobRow } from "./rows.ts";
 import { CHECKED, WRITTEN } from "./states.ts";
 import { readReading } from "./work.ts";
@@ -30,7 +30,7 @@ export async function correctRow(
   await database.write((trx) =>
     trx
       .updateTable("sys__import_row")
-      .set({ cells: JSON.stringify(cells) })
+      .set({ cells: sealPart(database, job.id, cells) })
       .where("job", "=", job.id)
       .where("number", "=", number)
       .execute(),
@@ -54,7 +54,8 @@ export async function correctRow(
   const known = new Set(earlier.map((one) => one.number));
   const outcomes = tried.filter((outcome) => !known.has(outcome.number));
   const statements = outcomes.map(
-    (outcome) => foundSql(job.id, withRepeats(outcome, repeats)).compile(database.read) as Statement,
+    (outcome) =>
+      foundSql(database, job.id, withRepeats(outcome, repeats)).compile(database.read) as Statement,
   );
   await database.write((_trx, batch) => batch(statements));
   return (await findRow(database, { job: job.id, number })) ?? row;

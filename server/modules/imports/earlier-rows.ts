@@ -3,7 +3,7 @@ import type { CompiledResource } from "../../../core/definition/types.ts";
 import { toSortKey } from "../../database/schema/sort-key.ts";
 import type { Database, Statement } from "../../database/types.ts";
 import type { ImportJob } from "./jobs.ts";
-import { type JobRow, toRow } from "./rows.ts";
+import { type JobRow, openPart, toRow } from "./rows.ts";
 
 /** Rows that a rule over several records may hold against each other, by what they say alike: numbers, in order. */
 export interface RuleGroups {
@@ -43,7 +43,7 @@ export async function findRuleGroups(
   const compiled = statement.compile(database.read) as Statement;
   for await (const rows of database.stream<{ n: number; c: string }>(compiled, { batchSize: AT_ONCE })) {
     for (const { n, c } of rows) {
-      for (const key of keysOf(JSON.parse(c) as string[])) {
+      for (const key of keysOf(JSON.parse(openPart(database, job.id, c)) as string[])) {
         const group = numbers.get(key);
         if (group === undefined) numbers.set(key, [Number(n)]);
         else group.push(Number(n));
@@ -95,5 +95,5 @@ async function readNumbered(
     .where("state", "in", states)
     .orderBy("number")
     .execute();
-  return rows.map(toRow);
+  return rows.map((row) => toRow(database, row));
 }

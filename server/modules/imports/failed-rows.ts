@@ -28,7 +28,7 @@ export async function* failedRows(file: FailedFile): AsyncGenerator<string, void
   const statement = sql`select * from sys__import_row where job = ${job.id} and state = 'error' order by number`;
   const compiled = statement.compile(database.read) as Statement;
   for await (const rows of database.stream(compiled, { batchSize: AT_ONCE })) {
-    for (const row of rows.map(toRow)) {
+    for (const row of rows.map((row) => toRow(database, row))) {
       text += csvLine(
         [...job.columns.map((_, at) => row.cells[at] ?? ""), getReason(row, file)].map(plainText),
       );

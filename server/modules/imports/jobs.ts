@@ -1,3 +1,4 @@
+import { openPart } from "./rows.ts";
 import type { Actor } from "../../../core/access/types.ts";
 import type { Language } from "../../../core/definition/definitions.ts";
 import { isMaker, type Maker, numberOrNull, textOrNull } from "../../jobs/own-work.ts";
@@ -48,7 +49,7 @@ export async function findJob(database: Database, id: number): Promise<ImportJob
     .selectAll()
     .where("id", "=", id)
     .executeTakeFirst();
-  return row === undefined ? null : toJob(row);
+  return row === undefined ? null : toJob(database, row);
 }
 
 /** An import is its maker's alone, in the guise it was made in; for others it does not exist. */
@@ -75,10 +76,11 @@ export async function latestJobs(database: Database, actor: Actor): Promise<Impo
     .orderBy("id", "desc")
     .limit(LATEST)
     .execute();
-  return rows.map(toJob);
+  return rows.map((row) => toJob(database, row));
 }
 
-function toJob(row: Record<string, unknown>): ImportJob {
+function toJob(database: Database, row: Record<string, unknown>): ImportJob {
+  const columns = openPart(database, Number(row["id"]), String(row["columns"]));
   return {
     id: Number(row["id"]),
     owner: Number(row["owner"]),
@@ -91,7 +93,7 @@ function toJob(row: Record<string, unknown>): ImportJob {
     created: Number(row["created"]),
     state: String(row["state"]) as JobState,
     total: Number(row["total"]),
-    columns: JSON.parse(String(row["columns"])) as JobColumn[],
+    columns: JSON.parse(columns) as JobColumn[],
     settings: {
       mapping: JSON.parse(String(row["mapping"])) as (string | null)[],
       mode: String(row["mode"]) as ImportSettings["mode"],

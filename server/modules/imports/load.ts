@@ -1,3 +1,4 @@
+import { sealPart } from "./rows.ts";
 import type { Actor } from "../../../core/access/types.ts";
 import { type Language, LANGUAGES } from "../../../core/definition/definitions.ts";
 import { AppError } from "../../../core/errors/app-error.ts";
@@ -55,8 +56,7 @@ export async function loadFile(
     ? withReason({ header, mapping: settings.mapping, messages, language })
     : { names: header, mapping: settings.mapping };
   const samples = names.map((): string[] => []);
-  const columns = (): string =>
-    JSON.stringify(names.map((name, index): JobColumn => ({ name, samples: samples[index] ?? [] })));
+  const columns = () => names.map((name, index): JobColumn => ({ name, samples: samples[index] ?? [] }));
   const { id } = await database.write((trx) =>
     trx
       .insertInto("sys__import")
@@ -72,7 +72,7 @@ export async function loadFile(
         modified: now,
         state: "reading",
         total: 0,
-        columns: columns(),
+        columns: JSON.stringify(columns()),
         mapping: JSON.stringify(mapping),
         mode: settings.mode,
         key: settings.key,
@@ -93,7 +93,7 @@ export async function loadFile(
         job,
         number: total + index + 1,
         line,
-        cells: JSON.stringify(cells),
+        cells: sealPart(database, job, cells),
         state: "pending",
         warned: 0,
       }));
@@ -115,7 +115,7 @@ export async function loadFile(
     }
     await write();
     if (total === 0) throw new AppError({ code: "empty_import", status: 400 });
-    const ready = { state: "ready", total, columns: columns(), modified: clock() };
+    const ready = { state: "ready", total, columns: sealPart(database, job, columns()), modified: clock() };
     await database.write((trx) => trx.updateTable("sys__import").set(ready).where("id", "=", job).execute());
     return job;
   } catch (error) {

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { openPart } from "./rows.ts";
 import type { CompiledResource } from "../../../core/definition/types.ts";
 import { toSortKey } from "../../database/schema/sort-key.ts";
 import type { Database, Statement } from "../../database/types.ts";
@@ -30,7 +31,7 @@ export async function findRepeats(
     batchSize: AT_ONCE,
   })) {
     for (const { n, l, c } of rows) {
-      const cells = JSON.parse(c) as string[];
+      const cells = JSON.parse(openPart(database, job.id, c)) as string[];
       for (const [place, { field, index }] of columns.entries()) {
         const key = toSortKey(cells[index] ?? "");
         if (key === "" || key === null) continue;

@@ -30,7 +30,7 @@ export async function readPage(
       .execute(),
     chosen.select(({ fn }) => fn.countAll().as("count")).executeTakeFirst(),
   ]);
-  return { rows: rows.map(toRow), count: Number(counted?.count ?? 0) };
+  return { rows: rows.map((row) => toRow(database, row)), count: Number(counted?.count ?? 0) };
 }
 
 const refuse = (detail: string) =>

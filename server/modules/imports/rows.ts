@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { RefusedField } from "../../../core/errors/app-error.ts";
 import type { Database } from "../../database/types.ts";
+import { openText, sealText } from "../../secrets/sealed-text.ts";
 import type { RowOutcome } from "../../resources/import/process-rows.ts";
 import type { ShownChanges } from "../../resources/read/changes.ts";
 import type { RowState } from "./states.ts";
@@ -23,18 +24,34 @@ export interface JobRow {
   readonly changes: ShownChanges | null;
 }
 
-export function toRow(row: Record<string, unknown>): JobRow {
+type Kept = Pick<Database, "dialect">;
+
+const placeOf = (job: number) => ({ table: "sys__import_row", id: job });
+
+/** What a file holds may go into sealed fields: its texts, and what they would change, are kept sealed. */
+export function sealPart({ dialect }: Kept, job: number, value: unknown): string {
+  return sealText(dialect.sealing, placeOf(job), JSON.stringify(value));
+}
+
+export function openPart({ dialect }: Kept, job: number, stored: string): string {
+  return openText(dialect.sealing, placeOf(job), stored);
+}
+
+export function toRow(database: Kept, row: Record<string, unknown>): JobRow {
+  const job = Number(row["job"]);
+  const opened = (value: unknown): unknown =>
+    typeof value === "string" ? openPart(database, job, value) : value;
   const parsed = <T>(value: unknown, otherwise: T): T =>
     typeof value === "string" ? (JSON.parse(value) as T) : otherwise;
   return {
     number: Number(row["number"]),
     line: Number(row["line"]),
-    cells: parsed<readonly string[]>(row["cells"], []),
+    cells: parsed<readonly string[]>(opened(row["cells"]), []),
     state: String(row["state"]) as RowState,
     record: row["record"] == null ? null : Number(row["record"]),
     issues: parsed<readonly RowIssue[]>(row["issues"], []),
     warnings: parsed<readonly RowIssue[]>(row["warnings"], []),
-    changes: parsed<ShownChanges | null>(row["changes"], null),
+    changes: parsed<ShownChanges | null>(opened(row["changes"]), null),
   };
 }
 
@@ -52,7 +69,7 @@ export async function nextRows(
     .orderBy("number")
     .limit(limit)
     .execute();
-  return rows.map(toRow);
+  return rows.map((row) => toRow(database, row));
 }
 
 export async function findRow(
@@ -65,7 +82,7 @@ export async function findRow(
     .where("job", "=", job)
     .where("number", "=", number)
     .executeTakeFirst();
-  return row === undefined ? null : toRow(row);
+  return row === undefined ? null : toRow(database, row);
 }
 
 function issuesOf({ issues, refusal }: RowOutcome): readonly RowIssue[] {
@@ -77,11 +94,11 @@ function issuesOf({ issues, refusal }: RowOutcome): readonly RowIssue[] {
 const json = (list: readonly unknown[]): string | null => (list.length === 0 ? null : JSON.stringify(list));
 
 /** What a check found out about a row. */
-export function foundSql(job: number, outcome: RowOutcome) {
+export function foundSql(database: Kept, job: number, outcome: RowOutcome) {
   const { number, action, id, warnings, changes } = outcome;
   return sql`update sys__import_row set state = ${action}, record = ${id}, issues = ${json(issuesOf(outcome))},
     warned = ${warnings.length === 0 ? 0 : 1}, warnings = ${json(warnings)},
-    changes = ${changes === null ? null : JSON.stringify(changes)}
+    changes = ${changes === null ? null : sealPart(database, job, changes)}
     where job = ${job} and number = ${number}`;
 }
 

@@ -29,6 +29,7 @@ const VALUES = {
   file: () => ({}),
   files: () => ({}),
   json: () => ({}),
+  sealed: () => ({ type: "string", minLength: 1 }),
 } as const satisfies Record<ValueKind, (field: Filtered) => Schema>;
 
 function option({ name, owner, options }: Filtered): Schema {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { HandedOn } from "../../../core/access/actions.ts";
 import { decide } from "../../../core/access/decide.ts";
+import { sensitiveRead } from "../../audit/sensitive-reads.ts";
 import type { Actor } from "../../../core/access/types.ts";
 import type { Language } from "../../../core/definition/definitions.ts";
 import { routeOf } from "../../resources/api-actions.ts";
@@ -50,7 +51,13 @@ export function registerRecordSendingRoutes(app: FastifyInstance, context: Modul
       try {
         const { resource, record } = handed;
         const document = typeof query.document === "string" ? query.document : null;
-        const content = await createPrinter(context, { actor, language, resource, document })(record);
+        const sensitive = new Set<string>();
+        const print = createPrinter(context, { actor, language, resource, document, sensitive });
+        const content = await print(record);
+        if (sensitive.size > 0) {
+          const detail = { fields: [...sensitive], print: true };
+          await context.audit.note(sensitiveRead(request, `${resource.name} ${handed.id}`, detail));
+        }
         // the library and its fonts are needed by few processes, and by those rarely
         const { drawDocument } = await import("../../documents/draw.ts");
         const bytes = await drawDocument(content);

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { auditReads } from "../../audit/sensitive-reads.ts";
 import type { Parameters } from "../../resources/types.ts";
 import { DASHBOARDS_PATH } from "../../../core/reports/answers.ts";
 import { answers, closed, ID, list, nullable, open, TEXT, YES_NO } from "../answers.ts";
@@ -19,10 +20,12 @@ export function registerReportRoutes(
 ): void {
   const tags = ["reports"];
   const late: LateAnswers = new Map();
-  const callOf = ({ actor, language }: FastifyRequest): ReportCall => {
+  const callOf = (request: FastifyRequest): ReportCall => {
+    const { actor, language } = request;
     const definitions = context.definitions();
     const words = getReportLabels({ definitions, language });
-    return { engine: context.engine, definitions, actor, language, words, now: context.clock() };
+    const engine = auditReads(context, request);
+    return { engine, definitions, actor, language, words, now: context.clock() };
   };
 
   app.get(

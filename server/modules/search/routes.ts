@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { auditReads } from "../../audit/sensitive-reads.ts";
 import { answers, closed, ID, list, nullable, TEXT, YES_NO } from "../answers.ts";
 import type { ModuleContext } from "../context.ts";
 import { searchEverywhere } from "./search.ts";
@@ -39,6 +40,11 @@ export function registerSearchRoutes(app: FastifyInstance, context: ModuleContex
         ),
       },
     },
-    ({ actor, language, query: { query } }) => searchEverywhere(context, { actor, language, query }),
+    (request) => {
+      const { actor, language, query } = request;
+      const { definitions } = context;
+      const engine = auditReads(context, request);
+      return searchEverywhere({ engine, definitions }, { actor, language, query: query.query });
+    },
   );
 }

@@ -83,7 +83,7 @@ async function readGroups({ database, clock, definitions }: EngineContext, actor
     const { action, request, approval } = stored;
     const asked =
       action === "approval" && approval !== null ? (JSON.parse(approval) as HistoryApproval).group : null;
-    const changes = byNameOfToday(resource.fields, readChanges(stored.changes));
+    const changes = byNameOfToday(resource.fields, readChanges(database, stored));
     const lifecycle =
       stored.lifecycle && (formerNames(resource.fields).get(stored.lifecycle) ?? stored.lifecycle);
     const to = lifecycle === null ? null : (changes[lifecycle]?.[1] ?? null);
@@ -202,7 +202,10 @@ async function readLater(
       record: Number(record),
       action,
       request,
-      changes: byNameOfToday(resource.fields, readChanges(changes)),
+      changes: byNameOfToday(
+        resource.fields,
+        readChanges(database, { resource: resource.name, record, changes }),
+      ),
     })),
     ({ record }) => record,
   );

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { CONFIGURATION_RIGHT } from "../../../core/access/configuration.ts";
+import type { Database } from "../../database/types.ts";
 import type { CompiledResource, CompiledTransition, Effect } from "../../../core/definition/types.ts";
 import { asSystem, openFor } from "../effects/applying.ts";
 import { changedSince, leftTheRecords } from "../effects/errors.ts";
@@ -66,7 +67,7 @@ export async function readUndoGroups(
       (stored.impersonator === null ? null : Number(stored.impersonator)) === impersonator &&
       (stored.action === "transition" || stored.action === "create") &&
       stored.resource === resource.name;
-    const step = readStep(definitions.resources.byName[stored.resource], stored);
+    const step = readStep(database, definitions.resources.byName[stored.resource], stored);
     if (step === null) continue;
     const begun = byRecord.get(`${stored.resource}:${step.id}`);
     const group = own
@@ -82,9 +83,9 @@ export async function readUndoGroups(
   return groups;
 }
 
-function readStep(resource: CompiledResource | undefined, stored: Stored): Step | null {
+function readStep(database: Database, resource: CompiledResource | undefined, stored: Stored): Step | null {
   if (resource === undefined) return null;
-  const changes = byNameOfToday(resource.fields, readChanges(stored.changes));
+  const changes = byNameOfToday(resource.fields, readChanges(database, stored));
   const named = stored.lifecycle;
   const lifecycle = named === null ? null : (formerNames(resource.fields).get(named) ?? named);
   return {

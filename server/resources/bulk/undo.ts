@@ -138,9 +138,11 @@ async function readEntries(
   const rows = await database.query(statement.compile(database.read));
   return new Map(
     rows.map(({ id, record, changes }) => {
-      const before = Object.entries(byNameOfToday(resource.fields, readChanges(changes))).map(
-        ([name, [value]]) => [name, value],
-      );
+      const read = readChanges(database, { resource: resource.name, record, changes });
+      const before = Object.entries(byNameOfToday(resource.fields, read)).map(([name, [value]]) => [
+        name,
+        value,
+      ]);
       return [Number(record), { history: Number(id), action, values: Object.fromEntries(before) as Body }];
     }),
   );

@@ -1,5 +1,6 @@
 import { evaluationOf, type OpenResource } from "../read/open.ts";
 import { SYSTEM } from "../reindex/system.ts";
+import { sealedChanges } from "../write/sealed-changes.ts";
 import { getChanges, type HistoryCause, historySql, outboxSql } from "../write/history.ts";
 import type { WriteSession } from "../write/session.ts";
 import { checkUnique } from "../write/unique.ts";
@@ -92,7 +93,7 @@ export function note(
       actor: SYSTEM,
       action,
       lifecycle: moved?.lifecycle.field ?? null,
-      changes,
+      changes: sealedChanges(session, open, { record: id, changes }),
       cause: cause === null ? null : { ...cause, record: ids.get(cause.record) ?? cause.record },
       requestId,
     }),

@@ -10,6 +10,7 @@ import { evaluationOf } from "../read/open.ts";
 import { cleanMarkup } from "../write/clean-markup.ts";
 import { runEffectCalls } from "../write/effect-calls.ts";
 import { invalidValues } from "../errors.ts";
+import { sealedChanges } from "../write/sealed-changes.ts";
 import { getChanges, historySql, outboxSql } from "../write/history.ts";
 import { checkAgainstData, saveRecord } from "../write/save.ts";
 import { readUnmaskedRecord } from "../write/unmasked-record.ts";
@@ -107,7 +108,8 @@ export const update: EffectKind<UpdateEffect, PlannedUpdate> = {
       await saveFollowing(session, open, { save, failure: told });
     }
     const entry = { resource: resource.name, record: id, at: open.now };
-    const changes = getChanges({ resources: open.definitions.resources, resource, before, values });
+    const made = getChanges({ resources: open.definitions.resources, resource, before, values });
+    const changes = sealedChanges(session, open, { record: id, changes: made });
     session.later(
       historySql({ ...entry, actor: open.actor, action: "undo", changes, cause, requestId }),
       outboxSql({ ...entry, action: "edit", version: version + 1 }),

@@ -1,15 +1,38 @@
+import { namesOverTime } from "../../../core/definition/former-names.ts";
+import type { CompiledResource } from "../../../core/definition/types.ts";
 import type { OpenResource } from "../read/open.ts";
-import type { EngineContext, ListCall } from "../types.ts";
+import type { EngineContext, ListCall, Parameters } from "../types.ts";
 
 /** No record has this id: an export is of a whole resource. */
 const NO_RECORD = 0;
 /** Chosen records that are named one by one; how many they were is told in any case. */
 const MAX_IDS = 1_000;
 
+const MASK = "•••";
+
+/** What an export was asked for, without the values of sealed fields among its filters. */
+export function maskParameters(
+  { fields }: Pick<CompiledResource, "fields">,
+  parameters: Parameters,
+): Readonly<Record<string, unknown>> {
+  const sealed = fields.filter(({ kind }) => kind === "sealed");
+  const names = new Set(namesOverTime(sealed));
+  const isMasked = (name: string) =>
+    names.has(name.split("__")[0] ?? "") || (name === "query" && sealed.some(({ search }) => search));
+  return Object.fromEntries(
+    Object.entries(parameters).map(([name, value]) => [name, isMasked(name) ? MASK : value]),
+  );
+}
+
 /** Leaves behind who took how many rows of what with them, also of a file that was not fetched to its end. */
 export async function recordExport(
   { database, clock, log }: Pick<EngineContext, "database" | "clock" | "log">,
-  { actor, resource }: Pick<OpenResource, "actor"> & { readonly resource: { readonly name: string } },
+  {
+    actor,
+    resource,
+  }: Pick<OpenResource, "actor"> & {
+    readonly resource: Pick<CompiledResource, "name"> & Partial<Pick<CompiledResource, "fields">>;
+  },
   {
     call,
     count,
@@ -30,7 +53,7 @@ export async function recordExport(
     reason: whole ? null : "cut",
     changes: JSON.stringify({
       rows: [null, count],
-      parameters: [null, call.parameters],
+      parameters: [null, maskParameters({ fields: resource.fields ?? [] }, call.parameters)],
       ...(call.ids == null ? {} : { ids: [null, call.ids.slice(0, MAX_IDS)] }),
     }),
     request: call.requestId ?? null,

@@ -7,12 +7,16 @@ import { contentDisposition } from "../../files/file-name.ts";
 import type { OncePayload } from "../../files/once-links.ts";
 import type { ModuleContext } from "../../modules/context.ts";
 import type { Parameters } from "../types.ts";
+import { maskParameters } from "./audit.ts";
 import type { ExportCall } from "./export.ts";
 import { Room } from "../../plugins/room.ts";
 import { startStream } from "./stream.ts";
 
 type ExportRequest = FastifyRequest<{ Params: { resource: string }; Querystring: Parameters }>;
-type Context = Pick<ModuleContext, "audit" | "engine" | "messages" | "onceLinks" | "sessionCache" | "limits">;
+type Context = Pick<
+  ModuleContext,
+  "audit" | "definitions" | "engine" | "messages" | "onceLinks" | "sessionCache" | "limits"
+>;
 
 /** What a link answers: the export of the session that asked for it, with the rights it has when it is fetched. */
 interface ExportLink {
@@ -79,11 +83,13 @@ export function registerExportRoutes(app: FastifyInstance, context: Context): vo
   async function sendFile(reply: FastifyReply, call: ExportCall, leave: () => void): Promise<FastifyReply> {
     const { name, type, text, pack } = await engine.exportRows(call);
     const { actor, resource, parameters, ids, requestId } = call;
+    const { fields = [] } = context.definitions().resources.byName[resource] ?? {};
+    const masked = maskParameters({ fields }, parameters);
     await context.audit.note({
       act: "export",
       by: actor,
       subject: resource,
-      detail: { parameters, ...(ids == null ? {} : { chosen: ids.length }) },
+      detail: { parameters: masked, ...(ids == null ? {} : { chosen: ids.length }) },
       address: reply.request.ip,
       requestId,
     });

@@ -110,6 +110,7 @@ const READERS = {
     const [, resource, id] = /^\s*([a-z][a-z0-9_]*)\s*[:#/]\s*(\d+)\s*$/.exec(text) ?? [];
     return resource === undefined ? refuse("invalid_reference") : give({ resource, id: Number(id) });
   },
+  sealed: (text, { field }) => give((field.valueType === "date" ? readDate(text) : null) ?? text.trim()),
   rows: notInACell,
   file: notInACell,
   files: notInACell,

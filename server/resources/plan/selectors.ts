@@ -3,6 +3,7 @@ import { fieldTypeOf } from "../../../core/definition/fields/index.ts";
 import { resourceStorage } from "../../database/schema/resource-storage.ts";
 import { fieldSql } from "../sql/fields.ts";
 import { column, named } from "../sql/frame.ts";
+import { isForeignTo } from "../../secrets/sealed-values.ts";
 import { labelSql } from "./labels.ts";
 import type { CompiledField, ValueKind } from "../../../core/definition/types.ts";
 import type { Frame, Sql } from "../sql/frame.ts";
@@ -138,6 +139,21 @@ const dynamicReference: MakeSelector = ({ frame, field }) => ({
 /** Read with statements of their own. */
 const rows: MakeSelector = () => ({ columns: [], read: () => null });
 
+const sealed: MakeSelector = ({ frame, field }) => {
+  const { resource } = frame;
+  const { sealing } = frame.compilation.dialect;
+  const isForeign = isForeignTo(resource, field);
+  return {
+    columns: [column(frame, "id"), column(frame, field.name)],
+    read: (row, at) => {
+      const [id, stored] = [row[at] as number, row[at + 1]];
+      return typeof stored === "string"
+        ? sealing.open({ resource: resource.name, id, isForeign }, stored)
+        : null;
+    },
+  };
+};
+
 export const SELECTORS = {
   text: plain,
   long_text: plain,
@@ -156,4 +172,5 @@ export const SELECTORS = {
   file,
   files,
   json,
+  sealed,
 } as const satisfies Record<ValueKind, MakeSelector>;

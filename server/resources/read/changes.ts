@@ -6,7 +6,9 @@ import { filePointer, filePointersOf, nameFiles } from "./file-pointers.ts";
 import type { FilePointer } from "./file-pointers.ts";
 import type { CompiledField } from "../../../core/definition/types.ts";
 import type { RecordPlan } from "../plan/record-plan.ts";
+import type { Database } from "../../database/types.ts";
 import type { EngineContext } from "../types.ts";
+import { openHistory } from "../../secrets/sealed-values.ts";
 import type { OpenResource } from "./open.ts";
 
 /** field → value before and after, as far as the actor reads the field. */
@@ -41,11 +43,17 @@ export function presentChanges(
   return Object.fromEntries(presented) as ShownChanges;
 }
 
-/** `changes` of `sys__history`; nothing for what cannot be read. */
-export function readChanges(text: unknown): Record<string, readonly [before: unknown, after: unknown]> {
+/** `changes` of an entry of `sys__history`, as they were; nothing for what cannot be read. */
+export function readChanges(
+  { dialect }: Pick<Database, "dialect">,
+  { resource, record, changes: text }: { resource: string; record: unknown; changes: unknown },
+): Record<string, readonly [before: unknown, after: unknown]> {
   const parsed: unknown = typeof text === "string" ? JSON.parse(text) : null;
   if (!isObject(parsed)) return {};
-  const entries = Object.entries(parsed).filter(([, pair]) => Array.isArray(pair));
+  const place = { resource, record: Number(record) };
+  const entries = Object.entries(parsed)
+    .filter(([, pair]) => Array.isArray(pair))
+    .map(([name, pair]) => [name, openHistory(dialect.sealing, place, pair)]);
   return Object.fromEntries(entries) as Record<string, readonly [unknown, unknown]>;
 }
 

@@ -90,7 +90,7 @@ export async function history(context: EngineContext, call: HistoryCall): Promis
     ),
     query(sql`select count(*) as count from sys__history where ${where}`),
   ]);
-  const data = rows.map((stored) => presentEntry(open, shownRow, stored));
+  const data = rows.map((stored) => presentEntry(context, open, shownRow, stored));
   const people: Pointer[] = [];
   for (const { actor, impersonator, cause } of data) {
     addPointer(people, cause?.resource ?? null, cause);
@@ -161,6 +161,7 @@ function readNarrowing(
 }
 
 function presentEntry(
+  { database }: EngineContext,
   open: OpenResource,
   shownRow: ShownRow,
   stored: Readonly<Record<string, unknown>>,
@@ -179,7 +180,15 @@ function presentEntry(
     checks: typeof stored["checks"] === "string" ? (JSON.parse(stored["checks"]) as string[]) : null,
     approval:
       typeof stored["approval"] === "string" ? (JSON.parse(stored["approval"]) as HistoryApproval) : null,
-    changes: presentChanges(open, shownRow, readChanges(stored["changes"])),
+    changes: presentChanges(
+      open,
+      shownRow,
+      readChanges(database, {
+        resource: open.resource.name,
+        record: stored["record"],
+        changes: stored["changes"],
+      }),
+    ),
   };
 }
 

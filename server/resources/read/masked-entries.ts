@@ -36,12 +36,14 @@ export async function maskEntries(
   const told = asked === null ? sql`(${ALWAYS_TOLD} or ${changed(wholly)})` : changed(wholly);
   if (partly.length === 0) return sql`${of} and ${told}`;
   const rows = await context.database.query(
-    sql`select id, changes from sys__history where ${of} and not ${told} and ${changed(partly)}`.compile(
+    sql`select id, record, changes from sys__history where ${of} and not ${told} and ${changed(partly)}`.compile(
       context.database.read,
     ),
   );
-  const shown = rows.filter(({ changes }) => {
-    const presented = presentChanges(open, shownRow, readChanges(changes));
+  const resource = open.resource.name;
+  const shown = rows.filter(({ record, changes }) => {
+    const read = readChanges(context.database, { resource, record, changes });
+    const presented = presentChanges(open, shownRow, read);
     return partly.some((name) => Object.hasOwn(presented, today.get(name) ?? name));
   });
   const ids = shown.map(({ id }) => Number(id));

@@ -42,7 +42,8 @@ function ownField(frame: Frame, field: CompiledField): FieldSql {
     if (field.computed !== null) return computedField(frame, field, field.computed);
     return { kind, scale, sql: sql`null`, key: null, linkTable: null, empty: noRows(frame, field) };
   }
-  const value = column(frame, main);
+  // found by its hash, and nothing else is told of it
+  const value = column(frame, stored.hashColumn ?? main);
   const key = stored.keyColumn === null ? null : column(frame, stored.keyColumn);
   if (stored.linkTable === null) return plainField({ kind, scale, sql: value, key });
   return {

@@ -112,11 +112,23 @@ function searched({ frame, field }: FilterInput): Sql {
   return field.key ?? engine(frame.compilation).fold(field.sql);
 }
 
+function hasHash({ field, frame, position }: FilterInput): Sql {
+  const { compilation, resource } = frame;
+  const hashes = fromQuery(({ filters }) => {
+    const values = filters[position]?.values ?? [];
+    return JSON.stringify(
+      values.flatMap((value) => compilation.dialect.sealing.hashes(resource.name, String(value))),
+    );
+  });
+  return engine(compilation).inJson(field.sql, hashes, "text");
+}
+
 const TEXT_VALUES: ReadonlySet<string> = new Set(["text", "long_text", "option", "options", "date", "time"]);
 
 function oneOf(input: FilterInput): Sql {
   const { field, frame, folded, foldedList, many, testRows } = input;
   if (field.kind === "dynamic_reference") return pointsAt(input);
+  if (field.kind === "sealed") return hasHash(input);
   const { inJson, inSelect } = engine(frame.compilation);
   const among = amongValues(input);
   if (field.linkTable !== null) {

@@ -1,7 +1,8 @@
 import { foldText } from "../../../core/definition/fold.ts";
 import { resourceStorage } from "../../database/schema/resource-storage.ts";
+import { fieldSql } from "./fields.ts";
 import { constraintSql } from "./scope.ts";
-import { allOf, anyOf, FALSE } from "./frame.ts";
+import { allOf, anyOf } from "./frame.ts";
 import type { Decision } from "../../../core/access/types.ts";
 import type { SearchRequest } from "../../database/dialect.ts";
 import type { Frame, Sql } from "./frame.ts";
@@ -46,12 +47,29 @@ export function searchColumns({ frame, readable }: Pick<SearchInput, "frame" | "
 export function searchSql({ frame, terms, plan, ordered, readable }: SearchInput): Sql {
   const { dialect } = frame.compilation;
   const { everywhere, somewhere } = searchColumns({ frame, readable });
-  if (everywhere.length === 0) return FALSE;
+  const sealed = hashConditions({ frame, terms, readable });
+  if (everywhere.length === 0) return anyOf(sealed);
   const find = (columns: readonly string[], words: readonly string[]): Sql =>
     dialect.search({ table: frame.resource.name, alias: frame.alias, columns, terms: words, plan, ordered });
   const plain = find(everywhere, terms);
   const more = somewhere.map(({ column, constraint }) =>
     allOf([constraintSql(frame, constraint), find([...everywhere, column], terms)]),
   );
-  return anyOf([plain, ...more]);
+  return anyOf([plain, ...more, ...sealed]);
+}
+
+/** Rows where what was typed is the whole value of a sealed field. */
+function hashConditions({
+  frame,
+  terms,
+  readable,
+}: Pick<SearchInput, "frame" | "terms" | "readable">): Sql[] {
+  const { resource, compilation } = frame;
+  return resource.fields.flatMap((field) => {
+    const decision = readable(field.sensitivity);
+    if (field.kind !== "sealed" || !field.search || decision.effect === "deny") return [];
+    const hashes = compilation.dialect.sealing.hashes(resource.name, terms.join(" "));
+    const found = compilation.dialect.inList(fieldSql(frame, field.name).sql, hashes);
+    return [decision.effect === "allow" ? found : allOf([constraintSql(frame, decision.constraint), found])];
+  });
 }

@@ -34,6 +34,7 @@ const TYPES: Readonly<Record<ValueKind, ValueType>> = {
   file: "number",
   files: "nothing",
   json: "nothing",
+  sealed: "nothing",
 };
 
 export function typeOfKind(kind: ValueKind): ValueType {

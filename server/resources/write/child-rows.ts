@@ -5,6 +5,7 @@ import { evaluationOf } from "../read/open.ts";
 import { authorOf } from "../reindex/system.ts";
 import { attachFiles, newFiles } from "./files.ts";
 import { generateValues } from "./sequences.ts";
+import { sealedColumns } from "../../secrets/sealed-values.ts";
 import { encodeValues, insertSql, linkStatements, updateSql } from "./statements.ts";
 import { refreshDependents, refreshOwn } from "./dependents.ts";
 import { refreshTextColumns } from "./label-and-search-text-refresh.ts";
@@ -82,6 +83,7 @@ async function writeRow(
     previous,
   }: { parent: number; child: CompiledResource; row: Row; previous: Row | undefined },
 ): Promise<number[]> {
+  const { sealing } = session.database.dialect;
   const { id: sentId, ...sent } = row;
   const common = { modified: open.now, modified_by: authorOf(open.actor) };
   if (previous !== undefined) {
@@ -90,8 +92,9 @@ async function writeRow(
       Object.entries(sent).filter(([name, value]) => !sameValue(value, previous[name])),
     );
     if (Object.keys(changed).length === 0) return [];
+    const sealed = sealedColumns(sealing, child, { id, values: changed });
     await session.run(
-      updateSql(child.name, { id, values: { ...encodeValues(child, changed), ...common } }),
+      updateSql(child.name, { id, values: { ...encodeValues(child, changed), ...sealed, ...common } }),
       ...linkStatements(child, { id, values: changed, isNew: false }),
       ...attachFiles(newFiles(child, { values: changed, before: previous }), { resource: child.name, id }),
     );
@@ -114,7 +117,9 @@ async function writeRow(
   };
   const [made] = await session.rows(insertSql(child.name, columns));
   const id = Number(made?.[0]);
+  const sealed = sealedColumns(sealing, child, { id, values });
   session.later(
+    ...(Object.keys(sealed).length === 0 ? [] : [updateSql(child.name, { id, values: sealed })]),
     ...linkStatements(child, { id, values, isNew: true }),
     ...attachFiles(newFiles(child, { values, before: null }), { resource: child.name, id }),
   );

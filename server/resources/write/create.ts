@@ -8,6 +8,7 @@ import { bindingOf, evaluationOf, granted, openResource } from "../read/open.ts"
 import { bindTemplate, compileTemplate } from "../sql/binding.ts";
 import { startingValues } from "./chosen-records.ts";
 import { copiedValues } from "./copied-values.ts";
+import { sealedChanges } from "./sealed-changes.ts";
 import { type Changes, getChanges, historySql, outboxSql } from "./history.ts";
 import { readWrite } from "./read-write.ts";
 import { knownWarnings } from "./known-warnings.ts";
@@ -191,7 +192,7 @@ export async function createInside(
       at: open.now,
       actor: open.actor,
       action,
-      changes,
+      changes: sealedChanges(session, open, { record: id, changes }),
       requestId,
     }),
     outboxSql({ at: open.now, resource: resource.name, record: id, action, version: 1 }),

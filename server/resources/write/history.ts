@@ -33,6 +33,7 @@ export interface HistoryEntry {
   readonly at: number;
   readonly actor: Actor;
   readonly action: HistoryAction;
+  /** As `sealChanges` gives them. */
   readonly changes: Changes;
   readonly lifecycle?: string | null;
   readonly reason?: string | null;

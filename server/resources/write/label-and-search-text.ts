@@ -40,11 +40,16 @@ const WORDS = {
   file: named,
   files: each(named),
   json: none,
+  // found by a hash of the whole, not by words
+  sealed: none,
 } as const satisfies Record<ValueKind, Words>;
 
 /** Fields that the label or a search text of the resource is made of. */
 export function listTextFields({ label, fields }: CompiledResource): ReadonlySet<string> {
-  return new Set([...label, ...fields.filter((field) => field.search).map(({ name }) => name)]);
+  return new Set([
+    ...label,
+    ...fields.filter((field) => field.search && field.kind !== "sealed").map(({ name }) => name),
+  ]);
 }
 
 /** Label and search texts of a record, from its values with all labels. */

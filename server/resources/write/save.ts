@@ -11,6 +11,7 @@ import { refreshDependents, refreshOwn } from "./dependents.ts";
 import { lockSources, lockTargets } from "./locks.ts";
 import { refreshTextColumns } from "./label-and-search-text-refresh.ts";
 import { listTextFields } from "./label-and-search-text.ts";
+import { sealedColumns } from "../../secrets/sealed-values.ts";
 import { encodeValues, insertSql, linkStatements, updateSql } from "./statements.ts";
 import { writeChildRows } from "./child-rows.ts";
 import { enforceTree } from "./tree.ts";
@@ -123,17 +124,25 @@ async function writeRow(
     ...wallClocks(resource, { values, record }),
     ...(keepsVersion ? {} : { modified: now, modified_by: authorOf(actor) }),
   };
+  const { sealing } = session.database.dialect;
   const next = keepsVersion ? version : version + 1;
   try {
     if (id === null) {
       const created = { ...columns, created: now, created_by: authorOf(actor), row_version: 1 };
       const [row] = await session.rows(insertSql(resource.name, created));
       const made = Number(row?.[0]);
+      const sealed = sealedColumns(sealing, resource, { id: made, values });
+      if (Object.keys(sealed).length > 0)
+        await session.run(updateSql(resource.name, { id: made, values: sealed }));
       if (session.trying) session.made.add(`${resource.name}:${made}`);
       return made;
     }
     const [changed] = await session.run(
-      updateSql(resource.name, { id, values: { ...columns, row_version: next }, version }),
+      updateSql(resource.name, {
+        id,
+        values: { ...columns, ...sealedColumns(sealing, resource, { id, values }), row_version: next },
+        version,
+      }),
     );
     if (changed !== 1) throw new Stale();
     return id;
@@ -148,7 +157,7 @@ export class Stale extends Error {}
 /** Two writers at once: the index refuses what the check before could not see yet. */
 function uniqueIssue({ fieldsByName }: CompiledResource, error: unknown): unknown {
   if (!isDatabaseError(error, "unique_violation")) return error;
-  const names = (error.columns ?? []).map((name) => name.replace(/__key$/, ""));
+  const names = (error.columns ?? []).map((name) => name.replace(/__(key|hash)$/, ""));
   const fields = names.filter((name) => Object.hasOwn(fieldsByName, name) && !isCommon(name));
   const issues = fields.map((field): FieldIssue => ({ field, code: "not_unique", parameters: {} }));
   return issues.length === 0 ? error : invalidValues(issues);

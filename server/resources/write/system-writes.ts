@@ -8,6 +8,7 @@ import { openFields } from "../../../core/effects/planned-record.ts";
 import { invalidValues, unknownRecord } from "../errors.ts";
 import { cleanMarkup } from "./clean-markup.ts";
 import { evaluationOf, openResource } from "../read/open.ts";
+import { sealedChanges } from "./sealed-changes.ts";
 import { getChanges, historySql, outboxSql } from "./history.ts";
 import { checkAgainstData, saveRecord, Stale } from "./save.ts";
 import { generateValues } from "./sequences.ts";
@@ -171,11 +172,13 @@ interface Noted {
 
 async function note(
   session: WriteSession,
-  { definitions, resource, actor, now }: OpenResource,
+  open: OpenResource,
   { id, before, values, version, call }: Noted,
 ): Promise<void> {
+  const { definitions, resource, actor, now } = open;
   const action = before === null ? "create" : "edit";
-  const changes = getChanges({ resources: definitions.resources, resource, before, values });
+  const made = getChanges({ resources: definitions.resources, resource, before, values });
+  const changes = sealedChanges(session, open, { record: id, changes: made });
   const requestId = call.requestId ?? null;
   session.later(
     historySql({ resource: resource.name, record: id, at: now, actor, action, changes, requestId }),

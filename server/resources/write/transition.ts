@@ -10,6 +10,7 @@ import { endApprovals, type GivenApproval, judgeApproval, noteApproval } from ".
 import { cleanMarkup } from "./clean-markup.ts";
 import { describeCondition } from "../labels.ts";
 import { evaluationOf, granted, openResource, type OpenResource } from "../read/open.ts";
+import { sealedChanges } from "./sealed-changes.ts";
 import { getChanges, historySql, outboxSql } from "./history.ts";
 import { type Body, readReason, readVersion } from "./input.ts";
 import { readWrite } from "./read-write.ts";
@@ -296,7 +297,7 @@ export async function transitionInside(
       lifecycle: lifecycle.field,
       reason,
       override,
-      changes,
+      changes: sealedChanges(session, open, { record: id, changes }),
       requestId,
       approval: given?.approval === undefined ? null : { transition: move.name, group: given.approval.group },
     }),

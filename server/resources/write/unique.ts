@@ -66,10 +66,16 @@ async function isTaken(
 ): Promise<boolean> {
   const frame = openFrame(rights.compilation(), resource.name);
   const { fields } = resourceStorage(resource);
+  const { dialect } = session.database;
   const conditions = [sql`${column(frame, "archived")} is null`];
   for (const name of key.fields) {
     const stored = fields.get(name);
     if (stored?.sortColumn == null) return false;
+    if (stored.hashColumn !== null) {
+      const hashes = dialect.sealing.hashes(resource.name, String(record[name]));
+      conditions.push(dialect.inList(column(frame, stored.hashColumn), hashes));
+      continue;
+    }
     conditions.push(
       sql`${column(frame, stored.sortColumn)} = ${stored.encode(record[name])[stored.sortColumn] ?? null}`,
     );

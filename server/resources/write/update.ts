@@ -7,6 +7,7 @@ import { cleanMarkup } from "./clean-markup.ts";
 import { evaluationOf, granted, openResource } from "../read/open.ts";
 import { tryOut } from "./checks.ts";
 import { copiedValues } from "./copied-values.ts";
+import { sealedChanges } from "./sealed-changes.ts";
 import { getChanges, historySql, outboxSql } from "./history.ts";
 import { readVersion } from "./input.ts";
 import { readWrite } from "./read-write.ts";
@@ -181,7 +182,7 @@ export async function updateInside(
       actor: open.actor,
       action,
       reason: overwriting.names.size > 0 ? reason : null,
-      changes,
+      changes: sealedChanges(session, open, { record: id, changes }),
       requestId,
     }),
     outboxSql({ at: open.now, resource: resource.name, record: id, action, version: before + 1 }),

@@ -13,6 +13,7 @@ import { evaluationOf } from "../read/open.ts";
 import { SYSTEM } from "../reindex/system.ts";
 import { engine } from "../sql/engines.ts";
 import { writeChildRows } from "./child-rows.ts";
+import { sealedChanges } from "./sealed-changes.ts";
 import { getChanges, historySql, outboxSql } from "./history.ts";
 import { overwrittenFields } from "./overwritten.ts";
 import { encodeValues, updateSql } from "./statements.ts";
@@ -70,7 +71,8 @@ export async function workOut(
   if (Object.keys(columns).length > 0) session.later(updateSql(resource.name, { id, values: columns }));
   const asServer = { ...open, actor: { ...SYSTEM, timeZone: open.actor.timeZone } };
   await writeChildRows(session, asServer, { id, values, before });
-  const changes = getChanges({ resources: definitions.resources, resource, before, values });
+  const worked = getChanges({ resources: definitions.resources, resource, before, values });
+  const changes = sealedChanges(session, open, { record: id, changes: worked });
   const entry = { resource: resource.name, record: id, at: now };
   const cause = because === null ? null : { ...because, field: null, transition: null };
   const version = Number(before["row_version"]);

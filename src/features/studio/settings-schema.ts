@@ -61,6 +61,7 @@ export const SETTINGS = [
   "accept",
   "maxMegabytes",
   "sensitivity",
+  "sealed",
   "required",
   "ask",
   "unique",

@@ -22,7 +22,7 @@ export function TextFilter(props: FilterProps) {
   const { field, entries, onChange } = props;
   const { t } = useTranslation();
   const ways = WAYS.filter((way) => operatorsOf(field).includes(way));
-  const [wanted, setWanted] = useState<Way>("contains");
+  const [wanted, setWanted] = useState<Way>(ways[0] ?? "contains");
   const way = wayOf(entries) ?? wanted;
   const value = valueOf(entries, way);
   return (

@@ -47,6 +47,7 @@ const BY_KIND = {
   file: () => null,
   files: () => null,
   json: () => null,
+  sealed: () => null,
 } satisfies Record<ValueKind, Make>;
 
 /** Values that decide how quick a list is: what is searched, filtered, unique or shown as a label. */

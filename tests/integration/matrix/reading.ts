@@ -155,7 +155,10 @@ export async function checkSearch(check: Check, wordOf: (sensitivity: string) =>
   const { ask, findings, oracle, resource, rows } = check;
   if (!isOpen(check, "list", "list")) return;
   const classes = new Set(
-    resource.fields.flatMap(({ search, sensitivity }) => (search ? (sensitivity ?? []) : [])),
+    // sealed values are found by the whole of them alone
+    resource.fields.flatMap(({ kind, search, sensitivity }) =>
+      search && kind !== "sealed" ? (sensitivity ?? []) : [],
+    ),
   );
   for (const name of classes) {
     const answer = await ask.get(`/api/${resource.name}/?${WHOLE}&query=${wordOf(name)}`);

@@ -1,4 +1,5 @@
 import { buildTextColumns } from "../../../server/resources/write/label-and-search-text.ts";
+import { sealedColumns } from "../../../server/secrets/sealed-values.ts";
 import { resourceStorage } from "../../../server/database/schema/resource-storage.ts";
 import { refreshStored } from "../../../demo/load/derived.ts";
 import type { StoredField } from "../../../server/database/schema/resource-storage.ts";
@@ -23,7 +24,10 @@ export async function seedWorld(database: Database, world: World): Promise<World
       await insertAll(
         trx,
         name,
-        rows.map((row) => columnsOf(world, resource, row, "values")),
+        rows.map((row) => ({
+          ...columnsOf(world, resource, row, "values"),
+          ...sealedColumns(database.dialect.sealing, resource, row),
+        })),
       );
     }
     for (const [name, rows] of world.rows) await insertReferences(trx, world.resources.byName[name]!, rows);

@@ -71,6 +71,7 @@ const VALUES = {
   file: ({ idIn }) => idIn("attachment"),
   files: ({ idIn }) => [idIn("attachment")],
   json: (filling) => ({ street: words(filling), city: "Springfield", latitude: 1, longitude: 2 }),
+  sealed: (filling) => (filling.field.valueType === "date" ? day(filling) : words(filling)),
 } as const satisfies Record<ValueKind, (filling: Filling) => unknown>;
 
 /** Something in the field, recognisable wherever it leaks. */

@@ -28,7 +28,7 @@ export async function changeRows(
   open: OpenResource,
   { rows, language }: { rows: readonly (readonly unknown[])[]; language: Language },
 ): Promise<ViewRow[]> {
-  const changes = rows.flatMap((row) => readChange(open, row) ?? []);
+  const changes = rows.flatMap((row) => readChange(context, open, row) ?? []);
   const { byName } = open.definitions.resources;
   await Promise.all([
     labelRows(
@@ -51,13 +51,16 @@ export async function changeRows(
   });
 }
 
-function readChange(open: OpenResource, row: readonly unknown[]): Change | null {
+function readChange({ database }: EngineContext, open: OpenResource, row: readonly unknown[]): Change | null {
   const [entry, target, record, name, text, reason, by, onBehalfOf, apiKey, at] = row;
   const resource = open.definitions.resources.byName[String(target)];
   const named = String(name);
   const field = resource?.fieldsByName[formerNames(resource.fields).get(named) ?? named];
   if (resource === undefined || field === undefined) return null;
-  const changes = byNameOfToday(resource.fields, readChanges(text));
+  const changes = byNameOfToday(
+    resource.fields,
+    readChanges(database, { resource: resource.name, record, changes: text }),
+  );
   const [before, after] = changes[field.name] ?? [];
   const moment = formatInstant(Number(at));
   return {

@@ -20,6 +20,7 @@ const FOR_MANY = {
   file: false,
   files: false,
   json: true,
+  sealed: true,
 } as const satisfies Record<ValueKind, boolean>;
 
 /** The fields this person may set in many records at once; states change by transitions alone. */

@@ -70,4 +70,5 @@ const SPELLERS: Record<ValueKind, (spelling: Spelling) => string> = {
   file: asItIs,
   files: asItIs,
   json: asItIs,
+  sealed: date,
 };

@@ -1,0 +1,35 @@
+/**
+ * `npm run keys:rotate`: adds a key for sealed fields and seals every value anew with it, while the server runs. Interrupted,
+ * it is done to its end by the server, or by `npm run keys:rotate -- --continue`, which adds no key.
+ */
+import { setTimeout as delay } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import { buildApp } from "../app.ts";
+import { openDatabase } from "../database/database.ts";
+import { addFieldKey, fieldKeysFile, CHECK_INTERVAL_MS } from "../secrets/field-keys.ts";
+import { runCommand } from "./run-command.ts";
+
+await runCommand(async ({ dataDir, databaseUrl, secretKey, fileStore }, words) => {
+  const { values } = parseArgs({ args: words, options: { continue: { type: "boolean" } } });
+  const database = await openDatabase({ url: databaseUrl, dataDir });
+  try {
+    const app = await buildApp({ database, dataDir, secretKey, fileStore, log: "warn", jobs: false });
+    try {
+      if (values.continue !== true) {
+        await app.benchline.audit.note({ act: "field_key_added", by: null, subject: "sealed fields" });
+        await addFieldKey(dataDir);
+        // by then every process seals with it
+        await delay(2 * CHECK_INTERVAL_MS);
+      }
+      let sealed = 0;
+      for (let more = 1; more > 0; sealed += more) more = await app.scheduler.run("sealed_values");
+      console.log(
+        `${sealed} rows and history entries were sealed with the newest key of ${fieldKeysFile(dataDir)}.`,
+      );
+    } finally {
+      await app.close();
+    }
+  } finally {
+    await database.close();
+  }
+});

@@ -1,0 +1,62 @@
+import { readFileSync, statSync } from "node:fs";
+import { open, rename } from "node:fs/promises";
+import { randomBytes } from "node:crypto";
+import { join } from "node:path";
+import { KEY_LENGTH } from "./secret-key.ts";
+
+/** Milliseconds after which a process looks whether another one has added a key. */
+export const CHECK_INTERVAL_MS = 1000;
+
+/** Where keys of sealed fields lie that were added since: base64, one a line, the newest last. */
+export const fieldKeysFile = (dataDir: string): string => join(dataDir, "field.keys");
+
+/**
+ * The keys of sealed fields: the server's secret key, and those that took its place one after the other. A key that
+ * another process adds is known within a second.
+ */
+export function fieldKeys({ dataDir, first }: { dataDir: string; first: Buffer }): () => readonly Buffer[] {
+  const path = fieldKeysFile(dataDir);
+  let known: readonly Buffer[] = [first];
+  let looked = -Infinity;
+  let written = 0;
+  return () => {
+    const now = performance.now();
+    if (now - looked < CHECK_INTERVAL_MS) return known;
+    looked = now;
+    const changed = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+    if (changed !== written) {
+      known = [first, ...readKeys(path)];
+      written = changed;
+    }
+    return known;
+  };
+}
+
+/** Adds a key, with which values are sealed from now on. */
+export async function addFieldKey(dataDir: string): Promise<void> {
+  const path = fieldKeysFile(dataDir);
+  const keys = [...readKeys(path), randomBytes(KEY_LENGTH)];
+  const beside = `${path}.new`;
+  const file = await open(beside, "w", 0o600);
+  try {
+    await file.writeFile(keys.map((key) => `${key.toString("base64")}\n`).join(""));
+    // a value may be sealed with it at once: it must not be lost with the power
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(beside, path);
+}
+
+function readKeys(path: string): Buffer[] {
+  if (statSync(path, { throwIfNoEntry: false }) === undefined) return [];
+  const lines = readFileSync(path, "utf8")
+    .split("\n")
+    .filter((line) => line.trim() !== "");
+  return lines.map((line) => {
+    const key = Buffer.from(line.trim(), "base64");
+    if (key.length !== KEY_LENGTH)
+      throw new Error(`${path} holds a line that is no key of ${KEY_LENGTH} bytes.`);
+    return key;
+  });
+}

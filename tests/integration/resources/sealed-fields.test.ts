@@ -1,0 +1,250 @@
+import { execFile } from "node:child_process";
+import { glob, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { promisify } from "node:util";
+import { sql } from "kysely";
+import { describe, expect, it } from "vitest";
+import { importClient } from "../imports/import-client.ts";
+import { expectStatus } from "../../support/expect-status.ts";
+import { prepareOnce } from "../../support/prepare-once.ts";
+import { createShippedApp } from "../../support/shipped-app.ts";
+
+const test = prepareOnce(() =>
+  createShippedApp({ root: ["superadmin"], marketer: ["marketer"] }, { limits: { callsPerMinute: 0 } }),
+);
+
+const TAX_ID = "98-7612345";
+const BORN = "1987-03-14";
+
+const root = (...call: Parameters<ReturnType<typeof test.as>>) => test.as("root")(...call);
+
+async function makeVendor(values: object = {}) {
+  const body = { name: `Vendor ${Math.random()}`, type: "sub_vendor", ...values };
+  const made = await root("POST", "/api/vendor_company/", { body });
+  expectStatus(made, 201);
+  return made.json<{ id: number; row_version: number; tax_id: string | null }>();
+}
+
+const found = async (query: string) => {
+  const answer = await root("GET", `/api/vendor_company/?${query}`);
+  expectStatus(answer, 200);
+  return answer.json<{ data: { id: number }[] }>().data.map(({ id }) => id);
+};
+
+type Field = Readonly<Record<string, unknown>>;
+
+/** Publishes vendors with other fields. */
+async function publish(change: (fields: readonly Field[]) => readonly Field[]) {
+  const { version } = (await root("GET", "/api/config/")).json<{ version: number }>();
+  const got = await root("GET", "/api/config/definitions/resource/vendor_company/");
+  const { document } = got.json<{ data: { document: { fields: readonly Field[] } } }>().data;
+  const changed = { ...document, fields: change(document.fields) };
+  const changes = [{ kind: "resource", name: "vendor_company", document: changed }];
+  const body = { changes, note: "Fields", base_version: version };
+  expectStatus(await root("POST", "/api/config/publish/", { body }), 201);
+}
+
+/** Columns of any table that hold one of the texts, in whatever case. */
+async function columnsWith(...texts: readonly string[]): Promise<string[]> {
+  const tables =
+    test.database.dialect.name === "sqlite"
+      ? sql<{ name: string }>`select name from sqlite_schema where type = 'table' and name not like 'sqlite%'`
+      : sql<{
+          name: string;
+        }>`select relname as name from pg_class where relnamespace = current_schema()::regnamespace and relkind = 'r'`;
+  const { rows } = await tables.execute(test.database.read);
+  const columns = new Set<string>();
+  for (const { name } of rows) {
+    const content = await sql<Record<string, unknown>>`select * from ${sql.table(name)}`.execute(
+      test.database.read,
+    );
+    for (const [column, value] of content.rows.flatMap((row) => Object.entries(row)))
+      if (texts.some((text) => String(value).toLowerCase().includes(text.toLowerCase())))
+        columns.add(`${name}.${column}`);
+  }
+  return [...columns];
+}
+
+/** Files of the data folder, the embedded database among them, that hold one of the texts. */
+async function filesWith(...texts: readonly string[]): Promise<string[]> {
+  const { dataDir } = test.testDatabase;
+  const paths = await Array.fromAsync(glob("**/*", { cwd: dataDir, withFileTypes: true }));
+  const files = paths.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
+  const contents = await Promise.all(files.map(async (path) => ({ path, bytes: await readFile(path) })));
+  return contents.filter(({ bytes }) => texts.some((text) => bytes.includes(text))).map(({ path }) => path);
+}
+
+describe("sealed fields", () => {
+  it("are read and written as others, and found by the whole value alone", async () => {
+    const made = await makeVendor({ tax_id: TAX_ID });
+    expect(made.tax_id).toBe(TAX_ID);
+    const one = await root("GET", `/api/vendor_company/${made.id}/`);
+    expect(one.json()).toMatchObject({ tax_id: TAX_ID });
+    for (const query of [`tax_id=${TAX_ID}`, "tax_id=987612345", `query=${TAX_ID}`, "query=987612345"])
+      expect(await found(query)).toEqual([made.id]);
+    expect(await found(`tax_id=11-1111111,${TAX_ID}`)).toEqual([made.id]);
+    for (const query of ["query=9876123", "tax_id=98-761234"]) expect(await found(query)).toEqual([]);
+    expect(await found(`tax_id__empty=false`)).toEqual([made.id]);
+    expect(await found(`tax_id__not=${TAX_ID}`)).not.toContain(made.id);
+    for (const query of ["tax_id__contains=98", "sort=tax_id", "tax_id__starts_with=98"])
+      expectStatus(await root("GET", `/api/vendor_company/?${query}`), 400);
+    const everywhere = await root("GET", `/api/search/?query=${TAX_ID}`);
+    expect(everywhere.json()).toMatchObject({
+      data: [{ resource: "vendor_company", rows: [{ id: made.id }] }],
+      near: false,
+    });
+    expectStatus(await test.as("marketer")("GET", `/api/vendor_company/?tax_id=${TAX_ID}`), 400);
+    const closed = await test.as("marketer")("GET", `/api/vendor_company/?query=${TAX_ID}`);
+    expect(closed.json<{ data: unknown[] }>().data).toEqual([]);
+
+    const body = { row_version: made.row_version, tax_id: "12-3456789" };
+    expectStatus(await root("PATCH", `/api/vendor_company/${made.id}/`, { body }), 200);
+    expect((await root("GET", `/api/vendor_company/${made.id}/`)).json()).toMatchObject({
+      tax_id: "12-3456789",
+    });
+  });
+
+  it("lie in no table in the clear: nor in history, imports, kept answers, links and the audit trail", async () => {
+    const before = "55-1928374";
+    const after = "56-1928374";
+    const imported = "57-1928374";
+    const headers = { "idempotency-key": "sealed-fields-1" };
+    const body = { name: "Sealed Staffing", type: "sub_vendor", tax_id: before };
+    const made = await root("POST", "/api/vendor_company/", { body, headers });
+    expectStatus(made, 201);
+    const repeated = await root("POST", "/api/vendor_company/", { body, headers });
+    expect(repeated.json()).toEqual(made.json());
+    const { id, row_version } = made.json<{ id: number; row_version: number }>();
+    expectStatus(
+      await root("PATCH", `/api/vendor_company/${id}/`, { body: { row_version, tax_id: after } }),
+      200,
+    );
+    const history = await root("GET", `/api/vendor_company/${id}/history/`);
+    expect(history.json<{ data: { changes: object }[] }>().data.map(({ changes }) => changes)).toMatchObject([
+      { tax_id: [before, after] },
+      { tax_id: [null, before] },
+    ]);
+    const consultant = await test.database.write(async (trx) => {
+      const row = await sql<{ id: number }>`
+        insert into consultant (created, modified, row_version, label__) values (0, 0, 1, 'Kim') returning id`.execute(
+        trx,
+      );
+      return row.rows[0]!.id;
+    });
+    const born = { row_version: 1, date_of_birth: BORN };
+    expectStatus(await root("PATCH", `/api/consultant/${consultant}/`, { body: born }), 200);
+    expect((await root("GET", `/api/consultant/${consultant}/`)).json()).toMatchObject({
+      date_of_birth: BORN,
+    });
+    expectStatus(await root("GET", `/api/vendor_company/export/?tax_id=${after}`), 200);
+    expectStatus(await root("POST", `/api/vendor_company/export/link/?tax_id=${after}`, { body: {} }), 201);
+    const table = `name,type,tax_id\nImported Inc,sub_vendor,${imported}\n`;
+    const client = importClient(test, "root");
+    const { id: job } = await client.uploaded(table, { resource: "vendor_company" });
+    expect((await client.checked(job)).columns.flatMap(({ samples }) => samples)).toContain(imported);
+    expect((await client.rows(job))[0]).toMatchObject({ values: { tax_id: imported } });
+    expect(await client.ran(job)).toMatchObject({ state: "done" });
+    expect(await found(`tax_id=${imported}`)).toHaveLength(1);
+
+    const values = [before, after, imported, BORN, "1928374"];
+    expect(await columnsWith(...values)).toEqual([]);
+    expect(await filesWith(...values)).toEqual([]);
+  });
+
+  it("are unique by their whole value, however it is written, and sealed by imports", async () => {
+    await publish((fields) =>
+      fields.map((field) => (field.name === "tax_id" ? { ...field, unique: true } : field)),
+    );
+    await makeVendor({ tax_id: "77-1234567" });
+    const twice = { name: "Twin", type: "sub_vendor", tax_id: "771234567" };
+    const refused = await root("POST", "/api/vendor_company/", { body: twice });
+    expectStatus(refused, 400);
+    expect(refused.json()).toMatchObject({ issues: [{ field: "tax_id", code: "not_unique" }] });
+  });
+
+  it("become sealed with what they hold, in history too, and are open again where they no longer are", async () => {
+    const account = { name: "account_no", type: "text", sensitivity: "VFIN", search: true, sort: true };
+    const sealed = { name: "account_no", type: "text", sensitivity: "VFIN", search: true, sealed: true };
+    const others = (fields: readonly Field[]) => fields.filter(({ name }) => name !== "account_no");
+    await publish((fields) => [...fields, account]);
+    const value = "DE8937040044";
+    const made = await makeVendor({ account_no: value });
+    expect(await columnsWith(value)).toContain("vendor_company.account_no");
+
+    await publish((fields) => [...others(fields), sealed]);
+    expect((await root("GET", `/api/vendor_company/${made.id}/`)).json()).toMatchObject({
+      account_no: value,
+    });
+    while ((await test.app.scheduler.run("sealed_values")) > 0);
+    await test.app.reindexer.drain();
+    expect(await columnsWith(value)).toEqual([]);
+    expect(await found(`query=${value}`)).toEqual([made.id]);
+    const history = await root("GET", `/api/vendor_company/${made.id}/history/`);
+    expect(history.json()).toMatchObject({ data: [{ changes: { account_no: [null, value] } }] });
+
+    await publish((fields) => [...others(fields), account]);
+    expect((await root("GET", `/api/vendor_company/${made.id}/`)).json()).toMatchObject({
+      account_no: value,
+    });
+    await publish((fields) => [...others(fields), sealed]);
+    expect((await root("GET", `/api/vendor_company/${made.id}/`)).json()).toMatchObject({
+      account_no: value,
+    });
+  });
+
+  it("are sealed anew while the server runs, and found under either key", { timeout: 60_000 }, async () => {
+    const value = "31-5558888";
+    const made = await makeVendor({ tax_id: value });
+    const stored = async () => {
+      const rows = await sql<{
+        tax_id: string;
+      }>`select tax_id from vendor_company where id = ${made.id}`.execute(test.database.read);
+      return rows.rows[0]!.tax_id;
+    };
+    const before = await stored();
+    const command = join(import.meta.dirname, "../../../server/commands/keys-rotate.ts");
+    const { dataDir, url } = test.testDatabase;
+    const env = { ...process.env, DATA_DIR: dataDir, ...(url === undefined ? {} : { DATABASE_URL: url }) };
+    const rotating = promisify(execFile)(process.execPath, [command], { env });
+    let reads = 0;
+    let done = false;
+    void rotating.finally(() => (done = true));
+    while (!done) {
+      expect(await found(`tax_id=${value}`)).toEqual([made.id]);
+      const read = await root("GET", `/api/vendor_company/${made.id}/`);
+      expect(read.json()).toMatchObject({ tax_id: value });
+      reads += 1;
+      await delay(50);
+    }
+    expect((await rotating).stdout).toMatch(/^[1-9]\d* rows and history entries were sealed/);
+    expect(reads).toBeGreaterThan(3);
+    expect((await stored()).split(".")[1]).not.toBe(before.split(".")[1]);
+    const [version, key] = before.split(".");
+    expect(await columnsWith(`${version}.${key}.tax_id`)).toEqual([]);
+    const history = await root("GET", `/api/vendor_company/${made.id}/history/`);
+    expect(history.json()).toMatchObject({ data: [{ changes: { tax_id: [null, value] } }] });
+    expect(await found(`query=${value}`)).toEqual([made.id]);
+    const fresh = await makeVendor({ tax_id: "31-5558889" });
+    const newest = await sql<{
+      tax_id: string;
+    }>`select tax_id from vendor_company where id = ${fresh.id}`.execute(test.database.read);
+    expect(newest.rows[0]!.tax_id.split(".")[1]).toBe((await stored()).split(".")[1]);
+  });
+
+  it("open nowhere but where they were written", async () => {
+    const [one, other] = [
+      await makeVendor({ tax_id: "41-1111111" }),
+      await makeVendor({ tax_id: "42-2222222" }),
+    ];
+    await test.database.write((trx) =>
+      sql`update vendor_company set tax_id = (select tax_id from vendor_company where id = ${one.id}) where id = ${other.id}`.execute(
+        trx,
+      ),
+    );
+    expect((await root("GET", `/api/vendor_company/${other.id}/`)).statusCode).toBe(500);
+    await test.database.write((trx) =>
+      sql`update vendor_company set tax_id = null where id = ${other.id}`.execute(trx),
+    );
+  });
+});
