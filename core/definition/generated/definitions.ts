@@ -3,7 +3,7 @@
 /**
  * One field. `type` decides which of the following it is.
  */
-export type FieldDefinition = (TextField | LongTextField | RichTextField | IntegerField | DecimalField | MoneyField | PercentField | BooleanField | DateField | DatetimeField | TimeField | DurationField | EmailField | PhoneField | UrlField | ColorField | CodeField | EnumField | MultiEnumField | TagsField | ReferenceField | ReferencesField | DynamicReferenceField | RowsField | FileField | FilesField | ImageField | AddressField | GeoField | RatingField | SliderField | ComputedField)
+export type FieldDefinition = (TextField | TranslationsField | LongTextField | RichTextField | IntegerField | DecimalField | MoneyField | PercentField | BooleanField | DateField | DatetimeField | TimeField | DurationField | EmailField | PhoneField | UrlField | ColorField | CodeField | EnumField | MultiEnumField | TagsField | ReferenceField | ReferencesField | DynamicReferenceField | RowsField | FileField | FilesField | ImageField | AddressField | GeoField | RatingField | SliderField | ComputedField)
 /**
  * One line of text. Line breaks become spaces, spaces around it are dropped.
  */
@@ -21,6 +21,10 @@ maxLength?: number
  * A named check. `plain`: letters, digits, signs and spaces, without `<` and `>`. `digit_end`: ends in a digit. `time_zone`: an IANA zone such as `America/New_York`. `json`: JSON. `four_digits`: four digits. `slug`: small letters and digits joined by `-` or `_`. `zip`: a postal code of the United States, Canada or India. `ein`: an employer number of the United States, nine digits. `soc`: an occupation code such as `15-1252`. `lca_number`: the number of a labor condition application.
  */
 format?: ("plain" | "digit_end" | "time_zone" | "json" | "four_digits" | "slug" | "zip" | "ein" | "soc" | "lca_number")
+/**
+ * A `translations` field with this text in other languages. Everyone reads it in their own language: in lists, records, names of records, pickers, reports and files. Where their language is missing, and for API calls without `Accept-Language`, it stays as stored. Lists are sorted by the stored text; search finds every language if the `translations` field has `search`.
+ */
+translations?: string
 })
 /**
  * A condition over one record. The browser and the server evaluate it alike, and lists turn it into SQL. Nothing (no value, an empty text, an empty list) is neither greater nor smaller than anything.
@@ -38,6 +42,12 @@ export type DefaultValue = ((string | number | boolean) | (string | number)[] | 
  * `error` prevents saving. `warning` is shown, but the person can still save.
  */
 export type Level = ("error" | "warning")
+/**
+ * A text in other languages, such as `{"fr": "Congé annuel", "es": "Vacaciones"}`, at most 200 characters each. The `text` field it translates names it in `translations`.
+ */
+export type TranslationsField = (FieldBase & {
+type: "translations"
+})
 /**
  * Text of several lines, without markup.
  */
