@@ -10,7 +10,7 @@ export type FieldDefinition = (TextField | TranslationsField | LongTextField | R
 export type TextField = (FieldBase & {
 type: "text"
 /**
- * Fewest characters. Absent: any number.
+ * Minimum number of characters. Absent: no minimum.
  */
 minLength?: number
 /**
@@ -74,11 +74,11 @@ maxLength?: number
 export type IntegerField = (FieldBase & {
 type: "integer"
 /**
- * Smallest value. Absent: any.
+ * Minimum value. Absent: no minimum.
  */
 min?: number
 /**
- * Largest value. Absent: any.
+ * Maximum value. Absent: no maximum.
  */
 max?: number
 })
@@ -88,11 +88,11 @@ max?: number
 export type DecimalField = (FieldBase & {
 type: "decimal"
 /**
- * Smallest value. Absent: any.
+ * Minimum value. Absent: no minimum.
  */
 min?: number
 /**
- * Largest value. Absent: any.
+ * Maximum value. Absent: no maximum.
  */
 max?: number
 /**
@@ -110,11 +110,11 @@ step?: number
 export type MoneyField = (FieldBase & {
 type: "money"
 /**
- * Smallest amount. Absent: any.
+ * Minimum amount. Absent: no minimum.
  */
 min?: number
 /**
- * Largest amount. Absent: any.
+ * Maximum amount. Absent: no maximum.
  */
 max?: number
 /**
@@ -133,22 +133,22 @@ export type MoneyCurrency = (string | CurrencyField)
 export type PercentField = (FieldBase & {
 type: "percent"
 /**
- * Smallest percentage. Absent: any.
+ * Minimum percentage. Absent: no minimum.
  */
 min?: number
 /**
- * Largest percentage. Absent: any.
+ * Maximum percentage. Absent: no maximum.
  */
 max?: number
 })
 /**
- * Yes or no, or nothing where it was never answered.
+ * Yes or no. Empty until someone answers.
  */
 export type BooleanField = (FieldBase & {
 type: "boolean"
 })
 /**
- * A calendar day, `2026-11-26`, of no time zone.
+ * A calendar day such as `2026-11-26`, without a time zone.
  */
 export type DateField = (FieldBase & {
 type: "date"
@@ -176,7 +176,7 @@ max?: DateLimit
 zone?: string
 })
 /**
- * A time of day to the minute, `09:30`, of no time zone.
+ * A time of day such as `09:30`, without a time zone.
  */
 export type TimeField = (FieldBase & {
 type: "time"
@@ -191,16 +191,16 @@ type: "duration"
  */
 precision?: ("minute" | "second")
 /**
- * Shortest, in the unit of its `precision`.
+ * Shortest duration allowed, in the unit of `precision`.
  */
 min?: number
 /**
- * Longest, in the unit of its `precision`. Absent: any.
+ * Longest duration allowed, in the unit of `precision`. Absent: no limit.
  */
 max?: number
 })
 /**
- * An email address of 254 characters at most.
+ * An email address, up to 254 characters.
  */
 export type EmailField = (FieldBase & {
 type: "email"
@@ -211,7 +211,7 @@ type: "email"
 export type PhoneField = (FieldBase & {
 type: "phone"
 /**
- * Countries the number may belong to. Absent: any.
+ * Countries the number can belong to. Absent: any country.
  */
 countries?: ("in" | "us" | "ca")[]
 /**
@@ -226,7 +226,7 @@ export type UrlField = (FieldBase & {
 type: "url"
 })
 /**
- * A color, `#rrggbb` in small letters.
+ * A color as `#rrggbb`, in lowercase.
  */
 export type ColorField = (FieldBase & {
 type: "color"
@@ -237,7 +237,7 @@ type: "color"
 export type CodeField = (FieldBase & {
 type: "code"
 /**
- * What the code begins with; `""` for nothing.
+ * Text before the number. Use `""` for none.
  */
 prefix: string
 /**
@@ -253,7 +253,7 @@ monthly?: boolean
  */
 series?: string
 /**
- * Digits of the number, filled up with zeros.
+ * Number of digits. Shorter numbers are padded with zeros.
  */
 digits?: number
 })
@@ -279,7 +279,7 @@ export type Tone = ("neutral" | "info" | "progress" | "good" | "warning" | "bad"
  */
 export type Options = Option[]
 /**
- * Any number of several options.
+ * Any number of options from a list.
  */
 export type MultiEnumField = (FieldBase & {
 type: "multi_enum"
@@ -289,7 +289,7 @@ options: Options
  */
 minItems?: number
 /**
- * Most choices. Absent: all of them.
+ * Maximum number of options someone can choose. Absent: all of them.
  */
 maxItems?: number
 })
@@ -299,7 +299,7 @@ maxItems?: number
 export type TagsField = (FieldBase & {
 type: "tags"
 /**
- * Most tags.
+ * Maximum number of tags.
  */
 maxItems?: number
 /**
@@ -308,12 +308,12 @@ maxItems?: number
 maxLength?: number
 })
 /**
- * Another record.
+ * A link to another record.
  */
 export type ReferenceField = (FieldBase & {
 type: "reference"
 /**
- * The resource it points at.
+ * The resource of the linked record.
  */
 to: string
 candidates?: Predicate
@@ -333,12 +333,12 @@ same?: string
 create?: boolean
 })
 /**
- * Any number of records of one resource.
+ * Links to any number of records of one resource.
  */
 export type ReferencesField = (FieldBase & {
 type: "references"
 /**
- * The resource they point at.
+ * The resource of the linked records.
  */
 to: string
 candidates?: Predicate
@@ -347,7 +347,7 @@ candidates?: Predicate
  */
 minItems?: number
 /**
- * Most records. Absent: any number.
+ * Maximum number of records. Absent: no limit.
  */
 maxItems?: number
 })
@@ -357,7 +357,7 @@ maxItems?: number
 export type DynamicReferenceField = (FieldBase & {
 type: "dynamic_reference"
 /**
- * Resources it may point at. Absent: any.
+ * The resources it can link to. Absent: any resource.
  */
 resources?: string[]
 })
@@ -375,7 +375,7 @@ resource: string
  */
 minItems?: number
 /**
- * Most rows. Absent: any number.
+ * Maximum number of rows. Absent: no limit.
  */
 maxItems?: number
 })
@@ -385,13 +385,13 @@ maxItems?: number
 export type FileField = (FieldBase & {
 type: "file"
 /**
- * Types of files that may be uploaded.
+ * The file types people can upload.
  * 
  * @minItems 1
  */
 accept: ("pdf" | "docx" | "jpeg" | "png" | "txt" | "zip" | "rar" | "7zip")[]
 /**
- * Largest file, in megabytes.
+ * Maximum size of the file, in megabytes.
  */
 maxMegabytes?: number
 })
@@ -401,17 +401,17 @@ maxMegabytes?: number
 export type FilesField = (FieldBase & {
 type: "files"
 /**
- * Types of files that may be uploaded.
+ * The file types people can upload.
  * 
  * @minItems 1
  */
 accept: ("pdf" | "docx" | "jpeg" | "png" | "txt" | "zip" | "rar" | "7zip")[]
 /**
- * Largest single file, in megabytes.
+ * Maximum size of each file, in megabytes.
  */
 maxMegabytes?: number
 /**
- * Most files.
+ * Maximum number of files.
  */
 maxItems?: number
 })
@@ -421,7 +421,7 @@ maxItems?: number
 export type ImageField = (FieldBase & {
 type: "image"
 /**
- * Largest picture, in megabytes.
+ * Maximum size of the picture, in megabytes.
  */
 maxMegabytes?: number
 })
@@ -438,12 +438,12 @@ export type GeoField = (FieldBase & {
 type: "geo"
 })
 /**
- * Stars, from 1.
+ * A rating in stars, starting at 1.
  */
 export type RatingField = (FieldBase & {
 type: "rating"
 /**
- * Most stars.
+ * Maximum number of stars.
  */
 max?: number
 })
@@ -604,7 +604,7 @@ area: ("marketing" | "consultant" | "engineering" | "finance" | "legal" | "utili
  */
 kind?: ("record" | "rows" | "view")
 /**
- * For `rows`, required: whose child rows these are.
+ * The record these child rows belong to. Required for `rows`.
  */
 parent?: {
 /**
@@ -679,7 +679,7 @@ rules?: RecordRule[]
  */
 checks?: RecordCheck[]
 /**
- * Fields whose values together no two rows share.
+ * Groups of fields whose combined values must be unique.
  */
 unique?: UniqueRule[]
 /**
@@ -687,7 +687,7 @@ unique?: UniqueRule[]
  */
 invariants?: Invariant[]
 /**
- * Documents that are made of a record as PDF.
+ * PDF documents people can create from a record.
  */
 documents?: RecordDocument[]
 invitation?: RecordInvitation
@@ -713,12 +713,12 @@ export interface TreeDefinition {
  */
 parent: string
 /**
- * Levels there may be, the top one among them.
+ * Maximum number of levels, including the top one.
  */
 depth?: number
 }
 /**
- * What every field may say, whatever its type.
+ * Properties that every field can have, whatever its type.
  */
 export interface FieldBase {
 /**
@@ -752,7 +752,7 @@ readOnlyWhen?: Predicate
  */
 readOnly?: boolean
 /**
- * Given at create, never changed afterwards.
+ * The value is set when the record is created and can't change afterwards.
  */
 immutable?: boolean
 /**
@@ -857,7 +857,7 @@ lt?: Operand
 lte?: Operand
 contains?: Operand
 /**
- * `true` holds for nothing, `false` for anything else.
+ * `true` matches empty values, `false` all others.
  */
 empty?: boolean
 }
@@ -866,7 +866,7 @@ empty?: boolean
  */
 export interface FieldOperand {
 /**
- * Its name.
+ * Name of the field.
  */
 field: string
 }
@@ -875,7 +875,7 @@ field: string
  */
 export interface ParentOperand {
 /**
- * Its name.
+ * Name of the field.
  */
 parent: string
 }
@@ -921,18 +921,18 @@ dynamic: ("today" | "now" | "me" | "my_team")
  */
 export interface DefaultByRole {
 /**
- * The first whose role the person holds.
+ * Values by role. The first role the person holds decides.
  * 
  * @minItems 1
  */
 byRole: RoleDefault[]
 /**
- * What it starts with for everybody else. Absent: nothing.
+ * The value for everyone else. Absent: empty.
  */
 else?: (string | number | boolean)
 }
 /**
- * What those who hold a role start with.
+ * The value for people with a role.
  */
 export interface RoleDefault {
 /**
@@ -959,7 +959,7 @@ export interface Compare {
  */
 operator: ("gt" | "gte" | "lt" | "lte" | "different")
 /**
- * The other field, of a type this one can be compared with.
+ * The field to compare with. Its type must be comparable.
  */
 field: string
 level?: Level
@@ -974,16 +974,16 @@ export interface CurrencyField {
 field: string
 }
 /**
- * A value with how it is shown.
+ * A value and how it's shown.
  */
 export interface DescribedOption {
 /**
- * What is stored and sent; never translated.
+ * The stored value, as the API sends it. It's never translated.
  */
 value: string
 tone?: Tone
 /**
- * Kept for old rows, no longer offered.
+ * Kept for existing records, but no longer offered.
  */
 retired?: boolean
 }
@@ -1005,26 +1005,26 @@ part?: ("street" | "city" | "state" | "zip" | "country")
  */
 export interface ArithmeticExpression {
 /**
- * The sum of all.
+ * Values to add up.
  * 
  * @minItems 2
  */
 add?: Expression[]
 /**
- * The first less the second.
+ * Two values: the second is subtracted from the first.
  * 
  * @minItems 2
  * @maxItems 2
  */
 subtract?: Expression[]
 /**
- * The product of all.
+ * Values to multiply.
  * 
  * @minItems 2
  */
 multiply?: Expression[]
 /**
- * The first divided by the second.
+ * Two values: the first is divided by the second.
  * 
  * @minItems 2
  * @maxItems 2
@@ -1039,11 +1039,11 @@ divide?: Expression[]
 convert?: Expression[]
 }
 /**
- * The first that is something.
+ * The first value that isn't empty.
  */
 export interface CoalesceExpression {
 /**
- * The values to try, all of one type.
+ * The values to try in order, all of the same type.
  * 
  * @minItems 1
  */
@@ -1054,7 +1054,7 @@ coalesce: Expression[]
  */
 export interface ConcatExpression {
 /**
- * What is joined, in order.
+ * The values to join, in order.
  * 
  * @minItems 1
  */
@@ -1095,7 +1095,7 @@ case: CaseBranch[]
 else?: Expression
 }
 /**
- * A condition and the value where it holds.
+ * A condition and the value to use when it holds.
  */
 export interface CaseBranch {
 when: Predicate
@@ -1180,7 +1180,7 @@ look?: ("heading" | "plain" | "folded")
  */
 tab?: string
 /**
- * Texts between the fields.
+ * Notes between the fields.
  */
 notes?: SectionNote[]
 /**
@@ -1413,7 +1413,7 @@ sort?: string
  */
 columns?: string[]
 /**
- * How it shows them: one of the ways in `views`.
+ * How records are shown: one of `views`.
  */
 as?: ("table" | "board" | "calendar" | "week_grid")
 /**
@@ -1422,7 +1422,7 @@ as?: ("table" | "board" | "calendar" | "week_grid")
 grouped?: boolean
 }
 /**
- * What the page of one record shows.
+ * What a record's page shows.
  */
 export interface DetailDefinition {
 /**
@@ -1539,7 +1539,7 @@ weight: number
  */
 here: string
 /**
- * The same for the other record: what it offers.
+ * What the other record offers.
  */
 there: string
 /**
@@ -1551,7 +1551,7 @@ first?: string
  */
 like?: string
 /**
- * Whoever shares none is no match at all.
+ * Records with nothing in common aren't a match at all.
  */
 must?: boolean
 }
@@ -1593,7 +1593,7 @@ export interface NumberCriterion {
  */
 name: string
 /**
- * Whether more or less than wanted is missed.
+ * Whether the value must be at least or at most what is wanted.
  */
 kind: ("at_least" | "at_most")
 /**
@@ -1601,11 +1601,11 @@ kind: ("at_least" | "at_most")
  */
 weight: number
 /**
- * A number or an amount of this record: what is wanted.
+ * The number or amount this record asks for.
  */
 here: string
 /**
- * The same of the other record.
+ * The same value of the other record.
  */
 there: string
 /**
@@ -1614,7 +1614,7 @@ there: string
 within?: number
 }
 /**
- * The other is free by a day.
+ * The other record is available by a date.
  */
 export interface ByCriterion {
 /**
@@ -1631,11 +1631,11 @@ weight: number
  */
 here?: string
 /**
- * A `date` of the other record: from when.
+ * The `date` from which the other record is available.
  */
 there: string
 /**
- * How many days late still count in part.
+ * Number of days late that still earn some points.
  */
 within?: number
 /**
@@ -1657,15 +1657,15 @@ kind: "until"
  */
 weight: number
 /**
- * A `date` of the other record: until when.
+ * The `date` until which the other record lasts.
  */
 there: string
 /**
- * How many days from today it has to last.
+ * Minimum number of days from today it must last.
  */
 days: number
 /**
- * How many days too few still count in part.
+ * Number of missing days that still earn some points.
  */
 within?: number
 /**
@@ -1800,7 +1800,7 @@ export interface SupervisorFormContext {
  */
 interview: string
 /**
- * The consultant who was interviewed. Absent: not told.
+ * The consultant who was interviewed. Absent: not passed on.
  */
 consultant?: string
 }
@@ -1824,7 +1824,7 @@ export interface ConsultantFormContext {
  */
 consultant: string
 /**
- * The project it was given on. Absent: not told.
+ * The project the feedback is about. Absent: not passed on.
  */
 project?: string
 }
@@ -1879,7 +1879,7 @@ at: string
  */
 facts?: string[]
 /**
- * Long values and files, shown whole below each other.
+ * Long values and files, shown in full, one below the other.
  */
 texts?: string[]
 /**
@@ -1892,7 +1892,7 @@ trend?: string
  */
 export interface Scopes {
 /**
- * Paths to the employees whose row it is.
+ * Paths to the employees a record belongs to.
  */
 my?: ScopePath[]
 /**
@@ -1944,7 +1944,7 @@ transitions: Transition[]
  */
 onTransition?: Effect[]
 /**
- * Effects of making a record.
+ * Effects of creating a record.
  */
 onCreate?: Effect[]
 /**
@@ -1953,7 +1953,7 @@ onCreate?: Effect[]
 onArchive?: Effect[]
 }
 /**
- * What is special about a state.
+ * Settings of one state.
  */
 export interface LifecycleState {
 /**
@@ -1983,7 +1983,7 @@ export interface Transition {
  */
 name: string
 /**
- * States it begins in.
+ * The states it can start from.
  * 
  * @minItems 1
  */
@@ -2014,7 +2014,7 @@ set?: {
 [k: string]: SetValue
 }
 /**
- * What happens besides.
+ * What else happens when the transition is made.
  */
 effects?: Effect[]
 timed?: TimedTransition
@@ -2046,7 +2046,7 @@ export interface FieldValue {
  */
 field: string
 /**
- * For a date: so many days later; negative: earlier.
+ * Days to add to a date. Use a negative number for earlier dates.
  */
 plusDays?: number
 /**
@@ -2088,21 +2088,21 @@ period: ("start" | "end" | "year")
  */
 export interface CreatedValue {
 /**
- * Its resource.
+ * The resource of the record that was created.
  */
 created: string
 }
 /**
- * Makes a record.
+ * Creates a record.
  */
 export interface CreateEffect {
 kind: "create"
 /**
- * Of which resource.
+ * The resource of the new record.
  */
 resource: string
 /**
- * Its values, by field of that resource.
+ * Values of the new record, by field.
  */
 set: {
 [k: string]: SetValue
@@ -2153,7 +2153,7 @@ set?: {
 [k: string]: SetValue
 }
 /**
- * A transition to make with each of them.
+ * The transition to make with each record.
  */
 transition?: string
 /**
@@ -2174,7 +2174,7 @@ where?: Predicate
 must?: boolean
 }
 /**
- * Puts a notice into the bell of people.
+ * Sends people a notification.
  */
 export interface NotifyEffect {
 kind: "notify"
@@ -2289,7 +2289,7 @@ check: Predicate
 when?: Predicate
 level: Level
 /**
- * Fields where the message is shown.
+ * The fields that show the message.
  * 
  * @minItems 1
  */
@@ -2332,7 +2332,7 @@ where?: Predicate
 finds?: FoundRecords
 level: Level
 /**
- * Fields where the message is shown.
+ * The fields that show the message.
  * 
  * @minItems 1
  */
@@ -2344,14 +2344,14 @@ override?: CheckOverride
  */
 export interface RangeOverlap {
 /**
- * First and last of `over`.
+ * The first and last day of the records in `over`.
  * 
  * @minItems 2
  * @maxItems 2
  */
 there: string[]
 /**
- * First and last of the record.
+ * The first and last day of this record.
  * 
  * @minItems 2
  * @maxItems 2
@@ -2373,13 +2373,13 @@ export interface LikeTexts {
  */
 there: string[]
 /**
- * Texts of the record, named alike.
+ * The text fields of this record to compare.
  * 
  * @minItems 1
  */
 here: string[]
 /**
- * How much of them must be the same, at least.
+ * Minimum similarity, in percent.
  */
 percent: number
 /**
@@ -2421,7 +2421,7 @@ export interface UniqueRule {
  */
 name: string
 /**
- * Its fields: single values that are stored.
+ * The fields of the key. Each must store a single value.
  * 
  * @minItems 1
  */
@@ -2457,19 +2457,19 @@ mend?: Effect[]
 again?: string
 }
 /**
- * For `one`: not more than one on any day.
+ * For `one`: no more than one record on any day.
  */
 export interface InvariantPeriod {
 /**
- * Field of the first day.
+ * The field with the first day.
  */
 from: string
 /**
- * Field of the last day. Empty: without an end.
+ * The field with the last day. While it's empty, there's no end.
  */
 to: string
 /**
- * Only those that are alike in this field are compared.
+ * Compares only records with the same value in this field.
  */
 by?: string
 }
@@ -2491,7 +2491,7 @@ field?: string
  */
 language?: string
 /**
- * Its content, from top to bottom.
+ * The parts of the document, from top to bottom.
  * 
  * @minItems 1
  */
@@ -2503,7 +2503,7 @@ parts: DocumentPart[]
 export interface DocumentParties {
 kind: "parties"
 /**
- * From the side where reading begins.
+ * The parties, in reading order.
  * 
  * @minItems 1
  * @maxItems 3
@@ -2512,7 +2512,7 @@ parties: DocumentParty[]
 when?: Predicate
 }
 /**
- * Somebody a document is from or for, or who signs it.
+ * A sender, recipient or signer of a document.
  */
 export interface DocumentParty {
 /**
@@ -2605,7 +2605,7 @@ values?: {
 [k: string]: string
 }
 /**
- * Whether it is a note, in small letters.
+ * Shows the text as a note, in small type.
  */
 small?: boolean
 when?: Predicate
@@ -2616,7 +2616,7 @@ when?: Predicate
 export interface DocumentSignatures {
 kind: "signatures"
 /**
- * Who signs.
+ * The people who sign.
  * 
  * @minItems 1
  * @maxItems 3
@@ -2704,7 +2704,7 @@ field: string
  */
 days: number[]
 /**
- * True: only Monday to Friday are counted.
+ * Counts only Monday to Friday.
  */
 working?: boolean
 }
@@ -2790,13 +2790,13 @@ own?: Predicate
  */
 overwrite?: {
 /**
- * Actors of `access.json` who may.
+ * Actors from `access.json` who can overwrite the value.
  * 
  * @minItems 1
  */
 who: string[]
 /**
- * True: a reason can be given, but isn't required.
+ * Makes the reason optional.
  */
 withoutReason?: boolean
 }
@@ -2882,7 +2882,7 @@ locked?: boolean
  */
 export interface HasRole {
 /**
- * One of `roles`.
+ * A role from `roles`.
  */
 role: string
 }
@@ -2891,7 +2891,7 @@ role: string
  */
 export interface AllRules {
 /**
- * The parts.
+ * The conditions to combine.
  */
 all: RoleRule[]
 }
@@ -2900,18 +2900,18 @@ all: RoleRule[]
  */
 export interface AnyRule {
 /**
- * The parts.
+ * The conditions to combine.
  */
 any: RoleRule[]
 }
 /**
- * Holds when the other does not.
+ * True when the condition inside is false.
  */
 export interface NotRule {
 not: RoleRule
 }
 /**
- * One way to be an actor.
+ * One way to become the actor: a rule, on some of the rows.
  */
 export interface ActorGrant {
 /**
@@ -2925,7 +2925,7 @@ scope: Scope
  */
 export interface ResourceAccess {
 /**
- * What is granted.
+ * The rights people have, one grant each.
  */
 grants: Grant[]
 /**
@@ -2950,7 +2950,7 @@ export interface Grant {
  */
 rule: string
 /**
- * What they may do.
+ * The actions people with the rule can take.
  * 
  * @minItems 1
  */
@@ -2975,7 +2975,7 @@ export interface Denial {
  */
 rule: string
 /**
- * What they are denied.
+ * The actions that are denied.
  * 
  * @minItems 1
  */
@@ -2994,11 +2994,11 @@ export interface ClassAccess {
  */
 description: string
 /**
- * Who reads its fields.
+ * Who can read fields of the class.
  */
 read: ClassGrant[]
 /**
- * Who writes its fields.
+ * Who can change fields of the class.
  */
 write: ClassGrant[]
 /**
@@ -3024,7 +3024,7 @@ export interface ClassGrant {
 rule: string
 scope: Scope
 /**
- * On which resources. Absent: on all.
+ * The resources it applies to. Absent: all of them.
  */
 resources?: string[]
 when?: Predicate
@@ -3034,7 +3034,7 @@ when?: Predicate
  */
 export interface RouteGate {
 /**
- * Beginning of the address, by whole parts.
+ * The start of the address, in whole segments.
  */
 path: string
 /**
@@ -3080,7 +3080,7 @@ icon?: string
  */
 rule?: string
 /**
- * Its entries, in the order they are shown.
+ * The entries, in the order shown.
  */
 entries: MenuEntry[]
 }
@@ -3162,7 +3162,7 @@ fixedFilters?: {
 [k: string]: string
 }
 /**
- * The scope the list begins with. Absent: the list's own.
+ * The scope the list opens with. Absent: the list's default scope.
  */
 scope?: ("all" | "department" | "team" | "my")
 /**
@@ -3185,11 +3185,11 @@ to?: string
  */
 export interface ResourceLabels {
 /**
- * One record: "Client".
+ * What one record is called, such as "Client".
  */
 name: string
 /**
- * Several: "Clients".
+ * What several records are called, such as "Clients".
  */
 plural: string
 /**
@@ -3197,7 +3197,7 @@ plural: string
  */
 description?: string
 /**
- * What belongs here, shown when a list has no rows at all.
+ * Text shown when a list has no records at all: what appears here, and when.
  */
 empty?: string
 /**
@@ -3383,7 +3383,7 @@ filters?: string[]
  */
 scopes?: ("all" | "team" | "my")[]
 /**
- * Its charts and tables, from top to bottom.
+ * The charts and tables, from top to bottom.
  * 
  * @minItems 1
  * @maxItems 8
@@ -3391,7 +3391,7 @@ scopes?: ("all" | "team" | "my")[]
 parts: ReportPart[]
 }
 /**
- * The stretch of time a report is about.
+ * The period a report covers.
  */
 export interface ReportPeriod {
 default: PeriodName
@@ -3410,7 +3410,7 @@ export interface ReportPart {
 name: string
 chart: ChartKind
 /**
- * Whose rows it counts, where a measure names no other.
+ * The resource whose rows are counted, unless a measure names another.
  */
 resource: string
 filters?: ReportFilters
@@ -3430,7 +3430,7 @@ map?: ReportMap
  */
 dimensions?: ReportDimension[]
 /**
- * The figures.
+ * The figures to show.
  * 
  * @minItems 1
  * @maxItems 16
@@ -3447,7 +3447,7 @@ draw?: string[]
  */
 sort?: string
 /**
- * Values of the first dimension that are shown at most.
+ * Maximum number of values of the first dimension to show.
  */
 limit?: number
 /**
@@ -3534,7 +3534,7 @@ hideBelow?: {
  */
 field: string
 /**
- * Fewest different values with which the figure is shown.
+ * Minimum number of different values. Below it, the figure is hidden.
  */
 count: number
 }
@@ -3546,7 +3546,7 @@ count: number
  */
 ratio?: string[]
 /**
- * Two measures of this part: the first less the second.
+ * Two measures of this part. The second is subtracted from the first.
  * 
  * @minItems 2
  * @maxItems 2
@@ -3565,7 +3565,7 @@ target?: (number | string)
  */
 good?: ("more" | "less")
 /**
- * Only used by other measures; shown nowhere.
+ * Only used by other measures and never shown.
  */
 auxiliary?: boolean
 }
@@ -3602,7 +3602,7 @@ leads?: boolean
  */
 retired?: boolean
 /**
- * Its cards, in the order they are shown.
+ * The cards, in the order shown.
  * 
  * @minItems 1
  * @maxItems 24
@@ -3644,17 +3644,17 @@ name: string
  */
 report: string
 /**
- * Name of its part.
+ * Name of the part of that report.
  */
 part: string
 chart?: ChartKind
 within?: PeriodName
 /**
- * What it is compared with. Absent: as in the report.
+ * What to compare it with. Absent: as in the report.
  */
 compare?: ("none" | "previous" | "year")
 /**
- * A scope the report offers. Absent: its first.
+ * One of the scopes the report offers. Absent: the first.
  */
 scope?: ("all" | "team" | "my")
 size?: CardSize
@@ -3669,12 +3669,12 @@ kind: "list"
  */
 name: string
 /**
- * Whose rows.
+ * The resource whose rows are shown.
  */
 resource: string
 filters?: ReportFilters
 /**
- * Which of them. Absent: `all`.
+ * The scope of the rows. Absent: `all`.
  */
 scope?: ("all" | "team" | "my")
 /**
@@ -3689,7 +3689,7 @@ sort?: string
  */
 columns: string[]
 /**
- * Most rows.
+ * Maximum number of rows.
  */
 limit?: number
 size?: CardSize
@@ -3704,7 +3704,7 @@ kind: "agenda"
  */
 name: string
 /**
- * Whose rows.
+ * The resource whose rows are shown.
  */
 resource: string
 /**
@@ -3717,7 +3717,7 @@ todo?: boolean
 at: string
 filters?: ReportFilters
 /**
- * Which of them. Absent: `all`.
+ * The scope of the rows. Absent: `all`.
  */
 scope?: ("all" | "team" | "my")
 /**
@@ -3728,7 +3728,7 @@ scope?: ("all" | "team" | "my")
  */
 columns: string[]
 /**
- * Most rows.
+ * Maximum number of rows.
  */
 limit?: number
 size?: CardSize
