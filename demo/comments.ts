@@ -87,6 +87,8 @@ export function writeComment(
     kind: "mention",
     at: at + 30_000,
     actor: by,
+    event: "mentioned",
+    about: target.resource,
     title: "You were mentioned",
     description: text,
     target,

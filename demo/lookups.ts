@@ -1,5 +1,6 @@
 import { federalHolidays, isoDate, COMPANY_HOLIDAYS, INDIAN_HOLIDAYS, DAY, toDay, yearOf } from "./clock.ts";
 import { stamp } from "./world.ts";
+import { translationsOf } from "./words/translations.ts";
 import { certificateVocabulary } from "./words/certificates.ts";
 import { REGIONS } from "./vocabulary/cities.ts";
 import type { RegionCode } from "./vocabulary/cities.ts";
@@ -66,13 +67,26 @@ export function createLookups(world: World, roles: readonly string[]): Lookups {
     regions: new Map(
       REGIONS.map(({ code, name, states, timeZone }) => [
         code,
-        add("region", { code, name, states: states === "" ? [] : states.split(","), time_zone: timeZone }),
+        add("region", {
+          code,
+          name,
+          translations: translationsOf(name),
+          states: states === "" ? [] : states.split(","),
+          time_zone: timeZone,
+        }),
       ]),
     ),
     shifts: new Map(
       SHIFTS.map(([value, display, starts_at, ends_at, time_zone]) => [
         value,
-        add("shift", { value, display, starts_at, ends_at, time_zone }),
+        add("shift", {
+          value,
+          display,
+          translations: translationsOf(display),
+          starts_at,
+          ends_at,
+          time_zone,
+        }),
       ]),
     ),
     // a skill names the similar ones that stand before it: likeness is read in both directions
@@ -85,10 +99,13 @@ export function createLookups(world: World, roles: readonly string[]): Lookups {
       add("certificate", { organization, name, is_verified: true }),
     ),
     leaveTypes: new Map(
-      LEAVE_TYPES.map((type) => [type.name, add("leave_type", { ...type, is_active: true })]),
+      LEAVE_TYPES.map((type) => [
+        type.name,
+        add("leave_type", { ...type, translations: translationsOf(type.name), is_active: true }),
+      ]),
     ),
     labels: LABELS.map(([name, color, appliesTo]) => ({
-      id: add("label", { name, color, applies_to: appliesTo }),
+      id: add("label", { name, translations: translationsOf(name), color, applies_to: appliesTo }),
       appliesTo,
     })),
     plans: new Map(
@@ -112,7 +129,7 @@ export function createLookups(world: World, roles: readonly string[]): Lookups {
 
 function addHolidays(world: World, add: (resource: string, fields: Fields) => number): void {
   const fixed = (calendar: string, day: number, name: string) =>
-    add("holiday", { calendar, date: isoDate(day), name, is_paid: true });
+    add("holiday", { calendar, date: isoDate(day), name, translations: translationsOf(name), is_paid: true });
   for (let year = yearOf(world.firstDay); year <= yearOf(world.today) + 1; year += 1) {
     for (const [day, name] of federalHolidays(year)) {
       fixed("us_federal", day, name);

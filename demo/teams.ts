@@ -1,3 +1,4 @@
+import { translationsOf } from "./words/translations.ts";
 import { DEPARTMENTS } from "./accounts.ts";
 import { DAY } from "./clock.ts";
 import { stamp } from "./world.ts";
@@ -69,6 +70,7 @@ export function createTeams(world: World, lookups: Lookups): Teams {
           id,
           ...stamp(at, null),
           name,
+          translations: translationsOf(name),
           department,
           lead,
           region,

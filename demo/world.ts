@@ -1,3 +1,4 @@
+import type { NotificationEvent } from "../core/notify/kinds.ts";
 import { DAY, HOUR, dayOf, yearOf } from "./clock.ts";
 import { createRandom } from "./random.ts";
 import type { Random } from "./random.ts";
@@ -37,6 +38,11 @@ export interface Notice {
     | "system";
   readonly at: number;
   readonly actor: number | null;
+  /** What happened to what, by which readers have the title in their own language. */
+  readonly event: NotificationEvent;
+  readonly about: string;
+  /** `<field>:<state>` of a move. */
+  readonly state?: string;
   readonly title: string;
   readonly description: string;
   readonly target: { readonly resource: string; readonly id: number } | null;
@@ -136,7 +142,7 @@ export function createWorld({
         request: null,
       });
     },
-    notify({ recipient, kind, at, actor, title, description, target, subName, subId }) {
+    notify({ recipient, kind, at, actor, event, about, state, title, description, target, subName, subId }) {
       if (at > now || at < now - NOTICES_KEPT || recipient === actor) return;
       const isRead = notices.chance(at < now - 2 * DAY ? 0.85 : 0.35);
       sink.add("emp_notify", {
@@ -148,6 +154,9 @@ export function createWorld({
           isRead ? recipient : actor,
         ),
         recipient,
+        event,
+        about,
+        state: state ?? null,
         title,
         description,
         timestamp: at,

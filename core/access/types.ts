@@ -1,3 +1,4 @@
+import type { Language } from "../definition/definitions.ts";
 import type { Action, Predicate, Scope } from "../definition/types.ts";
 
 /** Who asks. Built once per session by the server; the browser receives its own from `GET /api/config/`. */
@@ -9,6 +10,8 @@ export interface Actor {
   readonly teamIds: readonly number[];
   readonly departmentTeamIds: readonly number[];
   readonly timeZone: string;
+  /** In which names of records are answered. Absent: as they are stored. */
+  readonly language?: Language;
   /** The real person behind an impersonation, with the real roles. */
   readonly impersonator: { readonly employeeId: number; readonly roles: readonly string[] } | null;
   /**

@@ -1,4 +1,5 @@
 import { currencyFieldOf } from "./currency.ts";
+import { translationsFieldOf } from "./translations.ts";
 import { zoneFieldOf } from "./zoned-moments.ts";
 
 interface Accompanied {
@@ -6,7 +7,7 @@ interface Accompanied {
   readonly limits: Readonly<Record<string, unknown>>;
 }
 
-/** The fields of some names, with those without which they say nothing: zones of moments, currencies of amounts. */
+/** The fields of some names, with those that say how they are read: zones of moments, currencies of amounts, translations. */
 export function withCompanions<Field extends Accompanied>(
   fields: readonly Field[],
   names: ReadonlySet<string>,
@@ -14,7 +15,7 @@ export function withCompanions<Field extends Accompanied>(
   const companions = new Set(
     fields
       .filter(({ name }) => names.has(name))
-      .flatMap((field) => [zoneFieldOf(field), currencyFieldOf(field)]),
+      .flatMap((field) => [zoneFieldOf(field), currencyFieldOf(field), translationsFieldOf(field)]),
   );
   return fields.filter(({ name }) => names.has(name) || companions.has(name));
 }

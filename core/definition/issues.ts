@@ -69,6 +69,7 @@ export const VALUE_ERROR_CODES = [
   "file_too_large",
   "invalid_address",
   "invalid_geo",
+  "invalid_translations",
   "not_unique",
   "no_such_record",
   "repeated_in_file",

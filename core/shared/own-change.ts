@@ -6,7 +6,7 @@ export interface OwnChange {
   /** An instant. */
   readonly at: string;
   readonly resource: string;
-  readonly action: "transition" | "bulk" | "archive" | "restore" | "approval";
+  readonly action: "transition" | "edit" | "bulk" | "archive" | "restore" | "approval";
   /** For whom an approval was given, of those a step takes several of; null: it is none. */
   readonly group: string | null;
   /** In whose place it was done; null: in one's own. */

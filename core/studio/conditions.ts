@@ -161,7 +161,10 @@ const OF_TYPES: Readonly<Record<string, readonly Operator[]>> = {
     ["reference", "dynamic_reference"].map((type) => [type, ["is", "isNot", "filled", "empty"] as const]),
   ),
   ...Object.fromEntries(
-    ["rows", "file", "files", "image", "address", "geo"].map((type) => [type, ["filled", "empty"] as const]),
+    ["rows", "file", "files", "image", "address", "geo", "translations"].map((type) => [
+      type,
+      ["filled", "empty"] as const,
+    ]),
   ),
 };
 

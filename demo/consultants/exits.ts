@@ -110,6 +110,8 @@ function writeExit(
       kind: "approval",
       at: at + 60_000,
       actor: owner,
+      event: "added",
+      about: "consultant_exit",
       title: "Exit initiated",
       description: `${consultant.name} has given notice.`,
       target: { resource: "consultant", id: consultant.id },

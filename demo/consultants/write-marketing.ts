@@ -46,6 +46,8 @@ export function writeMarketing(
         kind: "pipeline",
         at: at + 30_000,
         actor: by,
+        event: "assigned",
+        about: "consultant_marketing",
         title: "Consultant assigned to you",
         description: `${consultant.name}, ${consultant.profile.title}`,
         target: { resource: "consultant", id: consultant.id },

@@ -128,6 +128,8 @@ function write(
       kind: "feedback",
       at: at + 60_000,
       actor: giver,
+      event: "added",
+      about: "consultant_feedback",
       title: rating <= 2 ? "Low rating" : "New feedback",
       description: `There is new feedback on ${consultant.name}.`,
       target: { resource: "consultant", id: consultant.id },

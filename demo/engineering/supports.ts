@@ -105,6 +105,8 @@ export function writeSupport(
     kind: "update",
     at: at + 30_000,
     actor: lead,
+    event: "assigned",
+    about: "project_support",
     title: "You support a project",
     description: `${consultant.name}, ${submission.lead.title}`,
     target: { resource: "submission", id: submission.id },

@@ -208,6 +208,9 @@ function tell({ world }: Company, { id, marketer, consultant, lead }: Submission
     const notice = {
       kind: "pipeline",
       at: at + 20_000,
+      event: "moved",
+      about: "submission",
+      state: `status:${to}`,
       title,
       description: `${consultant.name} for ${lead.title}${lead.client === null ? "" : ` at ${lead.client.name}`}`,
       target: { resource: "submission", id },

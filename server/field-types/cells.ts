@@ -70,4 +70,11 @@ export const dynamicReference = typed(pointer);
 export const file = typed(named);
 export const files = typed(each(named));
 export const address = typed(parts(["street", "city", "state", "zip", "country"]));
+export const translations = typed((value, _field, { form }) => {
+  if (!isObject(value)) return "";
+  if (form === "names") return JSON.stringify(value);
+  return Object.entries(value)
+    .map(([language, text]) => `${language}: ${String(text)}`)
+    .join("; ");
+});
 export const geo = typed(parts(["latitude", "longitude"]));

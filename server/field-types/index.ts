@@ -8,6 +8,7 @@ import type { FieldStorage, ServerFieldType } from "./types.ts";
 /** The server's part of every field type; a new type does not compile before it is stored, described and written to files. */
 export const SERVER_FIELD_TYPES: Readonly<Record<FieldTypeName, ServerFieldType>> = {
   text: { storage: storage.text, schema: schema.text, cell: cell.text },
+  translations: { storage: storage.translations, schema: schema.translations, cell: cell.translations },
   long_text: { storage: storage.longText, schema: schema.text, cell: cell.text, width: 48 },
   rich_text: { storage: storage.longText, schema: schema.markup, cell: cell.markup, width: 48 },
   integer: {

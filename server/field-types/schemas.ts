@@ -1,5 +1,7 @@
 import type { ClientField } from "../../core/definition/client-types.ts";
 import { currencyFieldOf } from "../../core/definition/currency.ts";
+import { LANGUAGES } from "../../core/definition/definitions.ts";
+import { MAX_TRANSLATION } from "../../core/definition/fields/translations.ts";
 import { isToSecond } from "../../core/definition/durations.ts";
 import { ALLOWED_TAGS } from "../../core/rich-text/allowed.ts";
 import { arrayOf, ref } from "../modules/openapi/components.ts";
@@ -84,5 +86,12 @@ export const rows = same(({ to }) =>
 export const files: FieldSchemas = { answer: () => arrayOf(ref("StoredFile")), request: () => arrayOf(id) };
 export const address = same(() => ref("Address"));
 export const geo = same(() => ref("Position"));
+export const translations = same(() => ({
+  type: "object",
+  properties: Object.fromEntries(
+    LANGUAGES.map((language) => [language, { type: "string", maxLength: MAX_TRANSLATION }]),
+  ),
+  additionalProperties: false,
+}));
 /** Of what the definition's result says. */
 export const anything = same(() => ({}));

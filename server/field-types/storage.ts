@@ -99,3 +99,4 @@ export const references = list((field) => `references:${field.to}`, { kind: "int
 export const files = list("files", { kind: "integer", references: false });
 export const address = json("address");
 export const geo = json("geo");
+export const translations = json("translations");

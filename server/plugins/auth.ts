@@ -5,6 +5,7 @@ import { AppError } from "../../core/errors/app-error.ts";
 import type { RuntimeDefinitions } from "../config/runtime-definitions.ts";
 import type { SessionCache, SignedIn } from "../modules/auth/session-cache.ts";
 import { hashToken } from "../modules/auth/sessions.ts";
+import { inLanguage } from "./language.ts";
 
 /** `Bearer` is what ready-made clients send, `Token` what the specification says; schemes have no case (RFC 9110). */
 const SCHEME = /^(?:bearer|token) +/i;
@@ -59,7 +60,9 @@ export function registerAuth(
       return;
     }
     const enter = (signedIn: SignedIn): void => {
-      request.actor = signedIn.actor;
+      request.actor = request.headers["accept-language"]
+        ? inLanguage(signedIn.actor, request.language)
+        : signedIn.actor;
       request.look = signedIn.look;
       request.sessionHash = hash;
       const { beforeFirstPassword, beforeSecondFactor } = request.routeOptions.config;

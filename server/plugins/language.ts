@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Actor } from "../../core/access/types.ts";
 import { LANGUAGES, type Language } from "../../core/definition/definitions.ts";
 
 const known = new Set<string>(LANGUAGES);
@@ -41,4 +42,15 @@ export function registerLanguage(app: FastifyInstance): void {
       return negotiateLanguage(this.headers["accept-language"]);
     },
   });
+}
+
+const readers = new WeakMap<Actor, Map<Language, Actor>>();
+
+/** The person as a reader of a language: one object for each, since rights are remembered by it. */
+export function inLanguage(actor: Actor, language: Language): Actor {
+  const known = readers.get(actor) ?? new Map<Language, Actor>();
+  readers.set(actor, known);
+  const reader = known.get(language) ?? { ...actor, language };
+  known.set(language, reader);
+  return reader;
 }

@@ -331,6 +331,7 @@ describe("the detail screen", () => {
     await application.visit({ person: "SA1001", at }, async (page) => {
       const match = page.getByRole("listitem").filter({ has: page.getByRole("meter", { name: consultant }) });
       await match.getByText(/^\d+ of 100$/).waitFor();
+      await page.getByText("Only records that you can list are compared.").waitFor();
       await match.getByRole("row", { name: /^Skills .*(Matched|Similar|Missing): / }).waitFor();
       await expectAccessible(page);
       await match.getByRole("button", { name: "Submit" }).click();

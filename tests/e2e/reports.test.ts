@@ -333,6 +333,24 @@ describe("what is to be done today", () => {
       await page.getByRole("article", { name: "Funnel" }).waitFor();
     }));
 
+  it("prints each card whole, and none of those that are folded away", async () => {
+    const people = ["MK1001", "MK1003", "FN1001", "DL1001", "RE1001", "SA1001"];
+    const quiet = await Promise.all(people.map(async (person) => (await cardsOf(person)).some(isQuiet)));
+    const person = people[quiet.indexOf(true)];
+    if (person === undefined) throw new Error("Every card of everybody has something to say.");
+    await application.visit({ person, at: "/dashboard" }, async (page) => {
+      const shown = page.getByRole("article");
+      await shown.first().waitFor();
+      await page.locator("details").evaluateAll((all) => all.forEach((one) => one.setAttribute("open", "")));
+      const folded = page.locator("details article");
+      await page.emulateMedia({ media: "print" });
+      const breaks = await shown.evaluateAll((all) => all.map((one) => getComputedStyle(one).breakInside));
+      expect(new Set(breaks)).toEqual(new Set(["avoid-page"]));
+      expect(await folded.count()).toBeGreaterThan(0);
+      for (const card of await folded.all()) expect(await card.isVisible()).toBe(false);
+    });
+  });
+
   it("folds away cards that have nothing to say", async () => {
     const person = "MK1001";
     const quiet = (await cardsOf(person)).filter(isQuiet);

@@ -58,6 +58,21 @@ async function schedule(page: Page): Promise<void> {
   expect(await states()).toEqual(["scheduled", "interview"]);
 }
 
+it("an edit of one record stands among what one did, and is undone there", async () => {
+  const label = `Undone ${Date.now()}`;
+  const made = await application.call<Row>(BOSS, "/api/client/", { method: "POST", body: { name: label } });
+  const body = { row_version: made.row_version, industry: "banking" };
+  await application.call(BOSS, `/api/client/${made.id}/`, { method: "PATCH", body });
+  await application.visit({ person: BOSS, at: "/own-changes" }, async (page) => {
+    const line = page.getByRole("main").getByRole("listitem").filter({ hasText: label });
+    await line.getByText("1 record changed").waitFor();
+    await expectAccessible(page);
+    await line.getByRole("button", { name: /^Undo/ }).click();
+    await line.getByText("Undone", { exact: true }).waitFor();
+  });
+  expect((await read("client", made.id))["industry"]).toBeNull();
+});
+
 describe("a step that was made on a record's page", () => {
   it("is undone by a key, with what followed from it", async () => {
     await arrange();

@@ -78,6 +78,19 @@ async function open(page: Page, { address }: Week): Promise<void> {
 }
 
 describe("a week of timesheets", () => {
+  it("says where there is nothing yet, and when the sheets come", async () => {
+    await application.visit(
+      { person: REVIEWER, at: `/finance/timesheet?as=week_grid&on=${mondayIn(40)}` },
+      async (page) => {
+        await page.getByRole("heading", { name: "Nothing for this week yet" }).waitFor();
+        await page
+          .getByText("Timesheets appear here at the end of each period of an active project.")
+          .waitFor();
+        await expectAccessible(page);
+      },
+    );
+  });
+
   it("of five projects and seven days is entered and submitted by keyboard within a minute", async () => {
     const week = await arrange(mondayIn(2));
     await application.visit({ person: CLERK }, async (page) => {

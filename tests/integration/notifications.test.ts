@@ -153,6 +153,12 @@ describe("notifications are made by what happens", () => {
     }
     expect((await newest("fin", "es"))?.title).toMatch(/^eve · Nuevo: /);
     expect((await newest("fin", "ar"))?.title).toMatch(/^eve · جديد: /);
+    const told = await newest("fin", "es");
+    const one = await app.as("fin")("GET", `/api/emp_notify/${told!.id}/`, {
+      headers: { "accept-language": "es" },
+    });
+    expect(one.json()).toMatchObject({ title: told?.title, label: told?.title, is_read: false });
+    expect((await app.as("eve")("GET", `/api/emp_notify/${told!.id}/`)).statusCode).toBe(404);
     expect(await noticesOf("eve")).toEqual([]);
     // who may do everything is meant only where named
     expect(await noticesOf("boss")).toEqual([]);

@@ -1,6 +1,7 @@
 import { suggestName } from "../../shared/error-collector.ts";
 import { ACTOR_RESOURCES } from "../context.ts";
 import { KINDS, checkLimits, fieldTypeOf, parseValue } from "../fields/index.ts";
+import { translationsFieldOf } from "../translations.ts";
 import type { Wording } from "../../shared/wording.ts";
 import type {
   DefaultByRole,
@@ -36,6 +37,7 @@ export function checkFields(context: Context, draft: Draft): void {
     checkCompare(place);
     checkCopyFrom(place);
     checkZone(place);
+    checkTranslations(place);
     checkSeries(place);
   }
 }
@@ -353,6 +355,16 @@ function checkZone({ draft, field, at }: Place): void {
       : null;
   if (why === null) return;
   draft.report({ ...place, text: "zone_field", params: { why } });
+}
+
+/** Names of records show translations to whoever reads the text, so both are of one class. */
+function checkTranslations({ draft, field, at }: Place): void {
+  const name = translationsFieldOf(field);
+  const place = { at: `${at}/translations`, field: field.name };
+  if (name === null || !requireField({ draft, name, ...place })) return;
+  const found = draft.byName.get(name);
+  if (found?.type === "translations" && found.sensitivity === field.sensitivity) return;
+  draft.report({ ...place, text: "translations_field", params: { field: name } });
 }
 
 /** Whether the field can stand in a key: one plain column. */

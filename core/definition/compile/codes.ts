@@ -20,6 +20,7 @@ export const DEFINITION_ERROR_CODES = [
   "compare_field",
   "copy_from",
   "zone_field",
+  "translations_field",
   "currency_field",
   "mixed_currencies",
   "code_series",

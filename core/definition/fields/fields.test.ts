@@ -76,6 +76,8 @@ describe("parse", () => {
     ],
     [{ type: "address" }, { street: "" }, null],
     [{ type: "geo" }, { latitude: 1.5, longitude: -2 }, { latitude: 1.5, longitude: -2 }],
+    [{ type: "translations" }, { fr: " Congé annuel ", es: "" }, { fr: "Congé annuel" }],
+    [{ type: "translations" }, { fr: " " }, null],
     [{ type: "rating" }, 4, 4],
     [{ type: "slider" }, 0, 0],
     [{ type: "text" }, "   ", null],
@@ -116,6 +118,10 @@ describe("parse", () => {
     [{ type: "address" }, { planet: "Mars" }, "invalid_address"],
     [{ type: "address" }, { latitude: 1 }, "invalid_geo"],
     [{ type: "geo" }, { latitude: 91, longitude: 0 }, "invalid_geo"],
+    [{ type: "translations" }, "Congé", "invalid_translations"],
+    [{ type: "translations" }, { de: "Urlaub" }, "invalid_translations"],
+    [{ type: "translations" }, { fr: 5 }, "invalid_text"],
+    [{ type: "translations" }, { fr: "a".repeat(201) }, "too_long"],
     [{ type: "computed" }, 1, "not_writable"],
   ] as const)("%j refuses %j: %s", (definition, value, code) => {
     expect(parseValue({ value, field: fieldOf(definition) })).toMatchObject({ ok: false, problem: { code } });

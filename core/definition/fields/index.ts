@@ -16,10 +16,12 @@ import { accept } from "./spec.ts";
 import type { FieldTypeSpec, Parsed, ValueField } from "./spec.ts";
 import { date, datetime, time } from "./temporal.ts";
 import { text } from "./text.ts";
+import { translations } from "./translations.ts";
 
 /** The one registry of field types of both sides. A new type does not compile until it stands here, in storage and on screen. */
 export const FIELD_TYPES = {
   text,
+  translations,
   long_text: longText,
   rich_text: richText,
   integer,

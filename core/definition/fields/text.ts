@@ -36,7 +36,10 @@ const isFormat = (name: unknown): name is Format => typeof name === "string" && 
 
 export const text = fieldType<"text">({
   kind: "text",
-  limits: (definition) => ({ maxLength: 200, ...pick(definition, ["minLength", "maxLength", "format"]) }),
+  limits: (definition) => ({
+    maxLength: 200,
+    ...pick(definition, ["minLength", "maxLength", "format", "translations"]),
+  }),
   checkDefinition: (definition) => crossed(definition.minLength, definition.maxLength, "/maxLength"),
   parse: parseLine,
   checkLimits: (value, field) => {

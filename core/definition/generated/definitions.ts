@@ -3,14 +3,14 @@
 /**
  * One field. `type` decides which of the following it is.
  */
-export type FieldDefinition = (TextField | LongTextField | RichTextField | IntegerField | DecimalField | MoneyField | PercentField | BooleanField | DateField | DatetimeField | TimeField | DurationField | EmailField | PhoneField | UrlField | ColorField | CodeField | EnumField | MultiEnumField | TagsField | ReferenceField | ReferencesField | DynamicReferenceField | RowsField | FileField | FilesField | ImageField | AddressField | GeoField | RatingField | SliderField | ComputedField)
+export type FieldDefinition = (TextField | TranslationsField | LongTextField | RichTextField | IntegerField | DecimalField | MoneyField | PercentField | BooleanField | DateField | DatetimeField | TimeField | DurationField | EmailField | PhoneField | UrlField | ColorField | CodeField | EnumField | MultiEnumField | TagsField | ReferenceField | ReferencesField | DynamicReferenceField | RowsField | FileField | FilesField | ImageField | AddressField | GeoField | RatingField | SliderField | ComputedField)
 /**
  * One line of text. Line breaks become spaces, spaces around it are dropped.
  */
 export type TextField = (FieldBase & {
 type: "text"
 /**
- * Fewest characters. Absent: any number.
+ * Minimum number of characters. Absent: no minimum.
  */
 minLength?: number
 /**
@@ -21,6 +21,10 @@ maxLength?: number
  * A named check. `plain`: letters, digits, signs and spaces, without `<` and `>`. `digit_end`: ends in a digit. `time_zone`: an IANA zone such as `America/New_York`. `json`: JSON. `four_digits`: four digits. `slug`: small letters and digits joined by `-` or `_`. `zip`: a postal code of the United States, Canada or India. `ein`: an employer number of the United States, nine digits. `soc`: an occupation code such as `15-1252`. `lca_number`: the number of a labor condition application.
  */
 format?: ("plain" | "digit_end" | "time_zone" | "json" | "four_digits" | "slug" | "zip" | "ein" | "soc" | "lca_number")
+/**
+ * A `translations` field with this text in other languages. Everyone reads it in their own language: in lists, records, names of records, pickers, reports and files. Where their language is missing, and for API calls without `Accept-Language`, it stays as stored. Lists are sorted by the stored text; search finds every language if the `translations` field has `search`.
+ */
+translations?: string
 })
 /**
  * A condition over one record. The browser and the server evaluate it alike, and lists turn it into SQL. Nothing (no value, an empty text, an empty list) is neither greater nor smaller than anything.
@@ -38,6 +42,12 @@ export type DefaultValue = ((string | number | boolean) | (string | number)[] | 
  * `error` prevents saving. `warning` is shown, but the person can still save.
  */
 export type Level = ("error" | "warning")
+/**
+ * A text in other languages, such as `{"fr": "Congé annuel", "es": "Vacaciones"}`, at most 200 characters each. The `text` field it translates names it in `translations`.
+ */
+export type TranslationsField = (FieldBase & {
+type: "translations"
+})
 /**
  * Text of several lines, without markup.
  */
@@ -64,11 +74,11 @@ maxLength?: number
 export type IntegerField = (FieldBase & {
 type: "integer"
 /**
- * Smallest value. Absent: any.
+ * Minimum value. Absent: no minimum.
  */
 min?: number
 /**
- * Largest value. Absent: any.
+ * Maximum value. Absent: no maximum.
  */
 max?: number
 })
@@ -78,11 +88,11 @@ max?: number
 export type DecimalField = (FieldBase & {
 type: "decimal"
 /**
- * Smallest value. Absent: any.
+ * Minimum value. Absent: no minimum.
  */
 min?: number
 /**
- * Largest value. Absent: any.
+ * Maximum value. Absent: no maximum.
  */
 max?: number
 /**
@@ -100,11 +110,11 @@ step?: number
 export type MoneyField = (FieldBase & {
 type: "money"
 /**
- * Smallest amount. Absent: any.
+ * Minimum amount. Absent: no minimum.
  */
 min?: number
 /**
- * Largest amount. Absent: any.
+ * Maximum amount. Absent: no maximum.
  */
 max?: number
 /**
@@ -123,22 +133,22 @@ export type MoneyCurrency = (string | CurrencyField)
 export type PercentField = (FieldBase & {
 type: "percent"
 /**
- * Smallest percentage. Absent: any.
+ * Minimum percentage. Absent: no minimum.
  */
 min?: number
 /**
- * Largest percentage. Absent: any.
+ * Maximum percentage. Absent: no maximum.
  */
 max?: number
 })
 /**
- * Yes or no, or nothing where it was never answered.
+ * Yes or no. Empty until someone answers.
  */
 export type BooleanField = (FieldBase & {
 type: "boolean"
 })
 /**
- * A calendar day, `2026-11-26`, of no time zone.
+ * A calendar day such as `2026-11-26`, without a time zone.
  */
 export type DateField = (FieldBase & {
 type: "date"
@@ -166,7 +176,7 @@ max?: DateLimit
 zone?: string
 })
 /**
- * A time of day to the minute, `09:30`, of no time zone.
+ * A time of day such as `09:30`, without a time zone.
  */
 export type TimeField = (FieldBase & {
 type: "time"
@@ -181,16 +191,16 @@ type: "duration"
  */
 precision?: ("minute" | "second")
 /**
- * Shortest, in the unit of its `precision`.
+ * Shortest duration allowed, in the unit of `precision`.
  */
 min?: number
 /**
- * Longest, in the unit of its `precision`. Absent: any.
+ * Longest duration allowed, in the unit of `precision`. Absent: no limit.
  */
 max?: number
 })
 /**
- * An email address of 254 characters at most.
+ * An email address, up to 254 characters.
  */
 export type EmailField = (FieldBase & {
 type: "email"
@@ -201,7 +211,7 @@ type: "email"
 export type PhoneField = (FieldBase & {
 type: "phone"
 /**
- * Countries the number may belong to. Absent: any.
+ * Countries the number can belong to. Absent: any country.
  */
 countries?: ("in" | "us" | "ca")[]
 /**
@@ -216,7 +226,7 @@ export type UrlField = (FieldBase & {
 type: "url"
 })
 /**
- * A color, `#rrggbb` in small letters.
+ * A color as `#rrggbb`, in lowercase.
  */
 export type ColorField = (FieldBase & {
 type: "color"
@@ -227,7 +237,7 @@ type: "color"
 export type CodeField = (FieldBase & {
 type: "code"
 /**
- * What the code begins with; `""` for nothing.
+ * Text before the number. Use `""` for none.
  */
 prefix: string
 /**
@@ -243,7 +253,7 @@ monthly?: boolean
  */
 series?: string
 /**
- * Digits of the number, filled up with zeros.
+ * Number of digits. Shorter numbers are padded with zeros.
  */
 digits?: number
 })
@@ -269,7 +279,7 @@ export type Tone = ("neutral" | "info" | "progress" | "good" | "warning" | "bad"
  */
 export type Options = Option[]
 /**
- * Any number of several options.
+ * Any number of options from a list.
  */
 export type MultiEnumField = (FieldBase & {
 type: "multi_enum"
@@ -279,7 +289,7 @@ options: Options
  */
 minItems?: number
 /**
- * Most choices. Absent: all of them.
+ * Maximum number of options someone can choose. Absent: all of them.
  */
 maxItems?: number
 })
@@ -289,7 +299,7 @@ maxItems?: number
 export type TagsField = (FieldBase & {
 type: "tags"
 /**
- * Most tags.
+ * Maximum number of tags.
  */
 maxItems?: number
 /**
@@ -298,12 +308,12 @@ maxItems?: number
 maxLength?: number
 })
 /**
- * Another record.
+ * A link to another record.
  */
 export type ReferenceField = (FieldBase & {
 type: "reference"
 /**
- * The resource it points at.
+ * The resource of the linked record.
  */
 to: string
 candidates?: Predicate
@@ -323,12 +333,12 @@ same?: string
 create?: boolean
 })
 /**
- * Any number of records of one resource.
+ * Links to any number of records of one resource.
  */
 export type ReferencesField = (FieldBase & {
 type: "references"
 /**
- * The resource they point at.
+ * The resource of the linked records.
  */
 to: string
 candidates?: Predicate
@@ -337,7 +347,7 @@ candidates?: Predicate
  */
 minItems?: number
 /**
- * Most records. Absent: any number.
+ * Maximum number of records. Absent: no limit.
  */
 maxItems?: number
 })
@@ -347,7 +357,7 @@ maxItems?: number
 export type DynamicReferenceField = (FieldBase & {
 type: "dynamic_reference"
 /**
- * Resources it may point at. Absent: any.
+ * The resources it can link to. Absent: any resource.
  */
 resources?: string[]
 })
@@ -365,7 +375,7 @@ resource: string
  */
 minItems?: number
 /**
- * Most rows. Absent: any number.
+ * Maximum number of rows. Absent: no limit.
  */
 maxItems?: number
 })
@@ -375,13 +385,13 @@ maxItems?: number
 export type FileField = (FieldBase & {
 type: "file"
 /**
- * Types of files that may be uploaded.
+ * The file types people can upload.
  * 
  * @minItems 1
  */
 accept: ("pdf" | "docx" | "jpeg" | "png" | "txt" | "zip" | "rar" | "7zip")[]
 /**
- * Largest file, in megabytes.
+ * Maximum size of the file, in megabytes.
  */
 maxMegabytes?: number
 })
@@ -391,17 +401,17 @@ maxMegabytes?: number
 export type FilesField = (FieldBase & {
 type: "files"
 /**
- * Types of files that may be uploaded.
+ * The file types people can upload.
  * 
  * @minItems 1
  */
 accept: ("pdf" | "docx" | "jpeg" | "png" | "txt" | "zip" | "rar" | "7zip")[]
 /**
- * Largest single file, in megabytes.
+ * Maximum size of each file, in megabytes.
  */
 maxMegabytes?: number
 /**
- * Most files.
+ * Maximum number of files.
  */
 maxItems?: number
 })
@@ -411,7 +421,7 @@ maxItems?: number
 export type ImageField = (FieldBase & {
 type: "image"
 /**
- * Largest picture, in megabytes.
+ * Maximum size of the picture, in megabytes.
  */
 maxMegabytes?: number
 })
@@ -428,12 +438,12 @@ export type GeoField = (FieldBase & {
 type: "geo"
 })
 /**
- * Stars, from 1.
+ * A rating in stars, starting at 1.
  */
 export type RatingField = (FieldBase & {
 type: "rating"
 /**
- * Most stars.
+ * Maximum number of stars.
  */
 max?: number
 })
@@ -594,7 +604,7 @@ area: ("marketing" | "consultant" | "engineering" | "finance" | "legal" | "utili
  */
 kind?: ("record" | "rows" | "view")
 /**
- * For `rows`, required: whose child rows these are.
+ * The record these child rows belong to. Required for `rows`.
  */
 parent?: {
 /**
@@ -669,7 +679,7 @@ rules?: RecordRule[]
  */
 checks?: RecordCheck[]
 /**
- * Fields whose values together no two rows share.
+ * Groups of fields whose combined values must be unique.
  */
 unique?: UniqueRule[]
 /**
@@ -677,7 +687,7 @@ unique?: UniqueRule[]
  */
 invariants?: Invariant[]
 /**
- * Documents that are made of a record as PDF.
+ * PDF documents people can create from a record.
  */
 documents?: RecordDocument[]
 invitation?: RecordInvitation
@@ -703,12 +713,12 @@ export interface TreeDefinition {
  */
 parent: string
 /**
- * Levels there may be, the top one among them.
+ * Maximum number of levels, including the top one.
  */
 depth?: number
 }
 /**
- * What every field may say, whatever its type.
+ * Properties that every field can have, whatever its type.
  */
 export interface FieldBase {
 /**
@@ -742,7 +752,7 @@ readOnlyWhen?: Predicate
  */
 readOnly?: boolean
 /**
- * Given at create, never changed afterwards.
+ * The value is set when the record is created and can't change afterwards.
  */
 immutable?: boolean
 /**
@@ -851,7 +861,7 @@ lt?: Operand
 lte?: Operand
 contains?: Operand
 /**
- * `true` holds for nothing, `false` for anything else.
+ * `true` matches empty values, `false` all others.
  */
 empty?: boolean
 }
@@ -860,7 +870,7 @@ empty?: boolean
  */
 export interface FieldOperand {
 /**
- * Its name.
+ * Name of the field.
  */
 field: string
 }
@@ -869,7 +879,7 @@ field: string
  */
 export interface ParentOperand {
 /**
- * Its name.
+ * Name of the field.
  */
 parent: string
 }
@@ -915,18 +925,18 @@ dynamic: ("today" | "now" | "me" | "my_team")
  */
 export interface DefaultByRole {
 /**
- * The first whose role the person holds.
+ * Values by role. The first role the person holds decides.
  * 
  * @minItems 1
  */
 byRole: RoleDefault[]
 /**
- * What it starts with for everybody else. Absent: nothing.
+ * The value for everyone else. Absent: empty.
  */
 else?: (string | number | boolean)
 }
 /**
- * What those who hold a role start with.
+ * The value for people with a role.
  */
 export interface RoleDefault {
 /**
@@ -953,7 +963,7 @@ export interface Compare {
  */
 operator: ("gt" | "gte" | "lt" | "lte" | "different")
 /**
- * The other field, of a type this one can be compared with.
+ * The field to compare with. Its type must be comparable.
  */
 field: string
 level?: Level
@@ -968,16 +978,16 @@ export interface CurrencyField {
 field: string
 }
 /**
- * A value with how it is shown.
+ * A value and how it's shown.
  */
 export interface DescribedOption {
 /**
- * What is stored and sent; never translated.
+ * The stored value, as the API sends it. It's never translated.
  */
 value: string
 tone?: Tone
 /**
- * Kept for old rows, no longer offered.
+ * Kept for existing records, but no longer offered.
  */
 retired?: boolean
 }
@@ -999,26 +1009,26 @@ part?: ("street" | "city" | "state" | "zip" | "country")
  */
 export interface ArithmeticExpression {
 /**
- * The sum of all.
+ * Values to add up.
  * 
  * @minItems 2
  */
 add?: Expression[]
 /**
- * The first less the second.
+ * Two values: the second is subtracted from the first.
  * 
  * @minItems 2
  * @maxItems 2
  */
 subtract?: Expression[]
 /**
- * The product of all.
+ * Values to multiply.
  * 
  * @minItems 2
  */
 multiply?: Expression[]
 /**
- * The first divided by the second.
+ * Two values: the first is divided by the second.
  * 
  * @minItems 2
  * @maxItems 2
@@ -1033,11 +1043,11 @@ divide?: Expression[]
 convert?: Expression[]
 }
 /**
- * The first that is something.
+ * The first value that isn't empty.
  */
 export interface CoalesceExpression {
 /**
- * The values to try, all of one type.
+ * The values to try in order, all of the same type.
  * 
  * @minItems 1
  */
@@ -1048,7 +1058,7 @@ coalesce: Expression[]
  */
 export interface ConcatExpression {
 /**
- * What is joined, in order.
+ * The values to join, in order.
  * 
  * @minItems 1
  */
@@ -1089,7 +1099,7 @@ case: CaseBranch[]
 else?: Expression
 }
 /**
- * A condition and the value where it holds.
+ * A condition and the value to use when it holds.
  */
 export interface CaseBranch {
 when: Predicate
@@ -1174,7 +1184,7 @@ look?: ("heading" | "plain" | "folded")
  */
 tab?: string
 /**
- * Texts between the fields.
+ * Notes between the fields.
  */
 notes?: SectionNote[]
 /**
@@ -1407,7 +1417,7 @@ sort?: string
  */
 columns?: string[]
 /**
- * How it shows them: one of the ways in `views`.
+ * How records are shown: one of `views`.
  */
 as?: ("table" | "board" | "calendar" | "week_grid")
 /**
@@ -1416,7 +1426,7 @@ as?: ("table" | "board" | "calendar" | "week_grid")
 grouped?: boolean
 }
 /**
- * What the page of one record shows.
+ * What a record's page shows.
  */
 export interface DetailDefinition {
 /**
@@ -1533,7 +1543,7 @@ weight: number
  */
 here: string
 /**
- * The same for the other record: what it offers.
+ * What the other record offers.
  */
 there: string
 /**
@@ -1545,7 +1555,7 @@ first?: string
  */
 like?: string
 /**
- * Whoever shares none is no match at all.
+ * Records with nothing in common aren't a match at all.
  */
 must?: boolean
 }
@@ -1587,7 +1597,7 @@ export interface NumberCriterion {
  */
 name: string
 /**
- * Whether more or less than wanted is missed.
+ * Whether the value must be at least or at most what is wanted.
  */
 kind: ("at_least" | "at_most")
 /**
@@ -1595,11 +1605,11 @@ kind: ("at_least" | "at_most")
  */
 weight: number
 /**
- * A number or an amount of this record: what is wanted.
+ * The number or amount this record asks for.
  */
 here: string
 /**
- * The same of the other record.
+ * The same value of the other record.
  */
 there: string
 /**
@@ -1608,7 +1618,7 @@ there: string
 within?: number
 }
 /**
- * The other is free by a day.
+ * The other record is available by a date.
  */
 export interface ByCriterion {
 /**
@@ -1625,11 +1635,11 @@ weight: number
  */
 here?: string
 /**
- * A `date` of the other record: from when.
+ * The `date` from which the other record is available.
  */
 there: string
 /**
- * How many days late still count in part.
+ * Number of days late that still earn some points.
  */
 within?: number
 /**
@@ -1651,15 +1661,15 @@ kind: "until"
  */
 weight: number
 /**
- * A `date` of the other record: until when.
+ * The `date` until which the other record lasts.
  */
 there: string
 /**
- * How many days from today it has to last.
+ * Minimum number of days from today it must last.
  */
 days: number
 /**
- * How many days too few still count in part.
+ * Number of missing days that still earn some points.
  */
 within?: number
 /**
@@ -1794,7 +1804,7 @@ export interface SupervisorFormContext {
  */
 interview: string
 /**
- * The consultant who was interviewed. Absent: not told.
+ * The consultant who was interviewed. Absent: not passed on.
  */
 consultant?: string
 }
@@ -1818,7 +1828,7 @@ export interface ConsultantFormContext {
  */
 consultant: string
 /**
- * The project it was given on. Absent: not told.
+ * The project the feedback is about. Absent: not passed on.
  */
 project?: string
 }
@@ -1873,7 +1883,7 @@ at: string
  */
 facts?: string[]
 /**
- * Long values and files, shown whole below each other.
+ * Long values and files, shown in full, one below the other.
  */
 texts?: string[]
 /**
@@ -1886,7 +1896,7 @@ trend?: string
  */
 export interface Scopes {
 /**
- * Paths to the employees whose row it is.
+ * Paths to the employees a record belongs to.
  */
 my?: ScopePath[]
 /**
@@ -1938,7 +1948,7 @@ transitions: Transition[]
  */
 onTransition?: Effect[]
 /**
- * Effects of making a record.
+ * Effects of creating a record.
  */
 onCreate?: Effect[]
 /**
@@ -1947,7 +1957,7 @@ onCreate?: Effect[]
 onArchive?: Effect[]
 }
 /**
- * What is special about a state.
+ * Settings of one state.
  */
 export interface LifecycleState {
 /**
@@ -1977,7 +1987,7 @@ export interface Transition {
  */
 name: string
 /**
- * States it begins in.
+ * The states it can start from.
  * 
  * @minItems 1
  */
@@ -2008,7 +2018,7 @@ set?: {
 [k: string]: SetValue
 }
 /**
- * What happens besides.
+ * What else happens when the transition is made.
  */
 effects?: Effect[]
 timed?: TimedTransition
@@ -2040,7 +2050,7 @@ export interface FieldValue {
  */
 field: string
 /**
- * For a date: so many days later; negative: earlier.
+ * Days to add to a date. Use a negative number for earlier dates.
  */
 plusDays?: number
 /**
@@ -2082,21 +2092,21 @@ period: ("start" | "end" | "year")
  */
 export interface CreatedValue {
 /**
- * Its resource.
+ * The resource of the record that was created.
  */
 created: string
 }
 /**
- * Makes a record.
+ * Creates a record.
  */
 export interface CreateEffect {
 kind: "create"
 /**
- * Of which resource.
+ * The resource of the new record.
  */
 resource: string
 /**
- * Its values, by field of that resource.
+ * Values of the new record, by field.
  */
 set: {
 [k: string]: SetValue
@@ -2147,7 +2157,7 @@ set?: {
 [k: string]: SetValue
 }
 /**
- * A transition to make with each of them.
+ * The transition to make with each record.
  */
 transition?: string
 /**
@@ -2168,7 +2178,7 @@ where?: Predicate
 must?: boolean
 }
 /**
- * Puts a notice into the bell of people.
+ * Sends people a notification.
  */
 export interface NotifyEffect {
 kind: "notify"
@@ -2283,7 +2293,7 @@ check: Predicate
 when?: Predicate
 level: Level
 /**
- * Fields where the message is shown.
+ * The fields that show the message.
  * 
  * @minItems 1
  */
@@ -2326,7 +2336,7 @@ where?: Predicate
 finds?: FoundRecords
 level: Level
 /**
- * Fields where the message is shown.
+ * The fields that show the message.
  * 
  * @minItems 1
  */
@@ -2338,14 +2348,14 @@ override?: CheckOverride
  */
 export interface RangeOverlap {
 /**
- * First and last of `over`.
+ * The first and last day of the records in `over`.
  * 
  * @minItems 2
  * @maxItems 2
  */
 there: string[]
 /**
- * First and last of the record.
+ * The first and last day of this record.
  * 
  * @minItems 2
  * @maxItems 2
@@ -2367,13 +2377,13 @@ export interface LikeTexts {
  */
 there: string[]
 /**
- * Texts of the record, named alike.
+ * The text fields of this record to compare.
  * 
  * @minItems 1
  */
 here: string[]
 /**
- * How much of them must be the same, at least.
+ * Minimum similarity, in percent.
  */
 percent: number
 /**
@@ -2415,7 +2425,7 @@ export interface UniqueRule {
  */
 name: string
 /**
- * Its fields: single values that are stored.
+ * The fields of the key. Each must store a single value.
  * 
  * @minItems 1
  */
@@ -2451,19 +2461,19 @@ mend?: Effect[]
 again?: string
 }
 /**
- * For `one`: not more than one on any day.
+ * For `one`: no more than one record on any day.
  */
 export interface InvariantPeriod {
 /**
- * Field of the first day.
+ * The field with the first day.
  */
 from: string
 /**
- * Field of the last day. Empty: without an end.
+ * The field with the last day. While it's empty, there's no end.
  */
 to: string
 /**
- * Only those that are alike in this field are compared.
+ * Compares only records with the same value in this field.
  */
 by?: string
 }
@@ -2485,7 +2495,7 @@ field?: string
  */
 language?: string
 /**
- * Its content, from top to bottom.
+ * The parts of the document, from top to bottom.
  * 
  * @minItems 1
  */
@@ -2497,7 +2507,7 @@ parts: DocumentPart[]
 export interface DocumentParties {
 kind: "parties"
 /**
- * From the side where reading begins.
+ * The parties, in reading order.
  * 
  * @minItems 1
  * @maxItems 3
@@ -2506,7 +2516,7 @@ parties: DocumentParty[]
 when?: Predicate
 }
 /**
- * Somebody a document is from or for, or who signs it.
+ * A sender, recipient or signer of a document.
  */
 export interface DocumentParty {
 /**
@@ -2599,7 +2609,7 @@ values?: {
 [k: string]: string
 }
 /**
- * Whether it is a note, in small letters.
+ * Shows the text as a note, in small type.
  */
 small?: boolean
 when?: Predicate
@@ -2610,7 +2620,7 @@ when?: Predicate
 export interface DocumentSignatures {
 kind: "signatures"
 /**
- * Who signs.
+ * The people who sign.
  * 
  * @minItems 1
  * @maxItems 3
@@ -2698,7 +2708,7 @@ field: string
  */
 days: number[]
 /**
- * True: only Monday to Friday are counted.
+ * Counts only Monday to Friday.
  */
 working?: boolean
 }
@@ -2784,13 +2794,13 @@ own?: Predicate
  */
 overwrite?: {
 /**
- * Actors of `access.json` who may.
+ * Actors from `access.json` who can overwrite the value.
  * 
  * @minItems 1
  */
 who: string[]
 /**
- * True: a reason can be given, but isn't required.
+ * Makes the reason optional.
  */
 withoutReason?: boolean
 }
@@ -2876,7 +2886,7 @@ locked?: boolean
  */
 export interface HasRole {
 /**
- * One of `roles`.
+ * A role from `roles`.
  */
 role: string
 }
@@ -2885,7 +2895,7 @@ role: string
  */
 export interface AllRules {
 /**
- * The parts.
+ * The conditions to combine.
  */
 all: RoleRule[]
 }
@@ -2894,18 +2904,18 @@ all: RoleRule[]
  */
 export interface AnyRule {
 /**
- * The parts.
+ * The conditions to combine.
  */
 any: RoleRule[]
 }
 /**
- * Holds when the other does not.
+ * True when the condition inside is false.
  */
 export interface NotRule {
 not: RoleRule
 }
 /**
- * One way to be an actor.
+ * One way to become the actor: a rule, on some of the rows.
  */
 export interface ActorGrant {
 /**
@@ -2919,7 +2929,7 @@ scope: Scope
  */
 export interface ResourceAccess {
 /**
- * What is granted.
+ * The rights people have, one grant each.
  */
 grants: Grant[]
 /**
@@ -2944,7 +2954,7 @@ export interface Grant {
  */
 rule: string
 /**
- * What they may do.
+ * The actions people with the rule can take.
  * 
  * @minItems 1
  */
@@ -2969,7 +2979,7 @@ export interface Denial {
  */
 rule: string
 /**
- * What they are denied.
+ * The actions that are denied.
  * 
  * @minItems 1
  */
@@ -2988,11 +2998,11 @@ export interface ClassAccess {
  */
 description: string
 /**
- * Who reads its fields.
+ * Who can read fields of the class.
  */
 read: ClassGrant[]
 /**
- * Who writes its fields.
+ * Who can change fields of the class.
  */
 write: ClassGrant[]
 /**
@@ -3018,7 +3028,7 @@ export interface ClassGrant {
 rule: string
 scope: Scope
 /**
- * On which resources. Absent: on all.
+ * The resources it applies to. Absent: all of them.
  */
 resources?: string[]
 when?: Predicate
@@ -3028,7 +3038,7 @@ when?: Predicate
  */
 export interface RouteGate {
 /**
- * Beginning of the address, by whole parts.
+ * The start of the address, in whole segments.
  */
 path: string
 /**
@@ -3074,7 +3084,7 @@ icon?: string
  */
 rule?: string
 /**
- * Its entries, in the order they are shown.
+ * The entries, in the order shown.
  */
 entries: MenuEntry[]
 }
@@ -3156,7 +3166,7 @@ fixedFilters?: {
 [k: string]: string
 }
 /**
- * The scope the list begins with. Absent: the list's own.
+ * The scope the list opens with. Absent: the list's default scope.
  */
 scope?: ("all" | "department" | "team" | "my")
 /**
@@ -3179,11 +3189,11 @@ to?: string
  */
 export interface ResourceLabels {
 /**
- * One record: "Client".
+ * What one record is called, such as "Client".
  */
 name: string
 /**
- * Several: "Clients".
+ * What several records are called, such as "Clients".
  */
 plural: string
 /**
@@ -3191,7 +3201,7 @@ plural: string
  */
 description?: string
 /**
- * What belongs here, shown when a list has no rows at all.
+ * Text shown when a list has no records at all: what appears here, and when.
  */
 empty?: string
 /**
@@ -3377,7 +3387,7 @@ filters?: string[]
  */
 scopes?: ("all" | "team" | "my")[]
 /**
- * Its charts and tables, from top to bottom.
+ * The charts and tables, from top to bottom.
  * 
  * @minItems 1
  * @maxItems 8
@@ -3385,7 +3395,7 @@ scopes?: ("all" | "team" | "my")[]
 parts: ReportPart[]
 }
 /**
- * The stretch of time a report is about.
+ * The period a report covers.
  */
 export interface ReportPeriod {
 default: PeriodName
@@ -3404,7 +3414,7 @@ export interface ReportPart {
 name: string
 chart: ChartKind
 /**
- * Whose rows it counts, where a measure names no other.
+ * The resource whose rows are counted, unless a measure names another.
  */
 resource: string
 filters?: ReportFilters
@@ -3424,7 +3434,7 @@ map?: ReportMap
  */
 dimensions?: ReportDimension[]
 /**
- * The figures.
+ * The figures to show.
  * 
  * @minItems 1
  * @maxItems 16
@@ -3441,7 +3451,7 @@ draw?: string[]
  */
 sort?: string
 /**
- * Values of the first dimension that are shown at most.
+ * Maximum number of values of the first dimension to show.
  */
 limit?: number
 /**
@@ -3528,7 +3538,7 @@ hideBelow?: {
  */
 field: string
 /**
- * Fewest different values with which the figure is shown.
+ * Minimum number of different values. Below it, the figure is hidden.
  */
 count: number
 }
@@ -3540,7 +3550,7 @@ count: number
  */
 ratio?: string[]
 /**
- * Two measures of this part: the first less the second.
+ * Two measures of this part. The second is subtracted from the first.
  * 
  * @minItems 2
  * @maxItems 2
@@ -3559,7 +3569,7 @@ target?: (number | string)
  */
 good?: ("more" | "less")
 /**
- * Only used by other measures; shown nowhere.
+ * Only used by other measures and never shown.
  */
 auxiliary?: boolean
 }
@@ -3596,7 +3606,7 @@ leads?: boolean
  */
 retired?: boolean
 /**
- * Its cards, in the order they are shown.
+ * The cards, in the order shown.
  * 
  * @minItems 1
  * @maxItems 24
@@ -3638,17 +3648,17 @@ name: string
  */
 report: string
 /**
- * Name of its part.
+ * Name of the part of that report.
  */
 part: string
 chart?: ChartKind
 within?: PeriodName
 /**
- * What it is compared with. Absent: as in the report.
+ * What to compare it with. Absent: as in the report.
  */
 compare?: ("none" | "previous" | "year")
 /**
- * A scope the report offers. Absent: its first.
+ * One of the scopes the report offers. Absent: the first.
  */
 scope?: ("all" | "team" | "my")
 size?: CardSize
@@ -3663,12 +3673,12 @@ kind: "list"
  */
 name: string
 /**
- * Whose rows.
+ * The resource whose rows are shown.
  */
 resource: string
 filters?: ReportFilters
 /**
- * Which of them. Absent: `all`.
+ * The scope of the rows. Absent: `all`.
  */
 scope?: ("all" | "team" | "my")
 /**
@@ -3683,7 +3693,7 @@ sort?: string
  */
 columns: string[]
 /**
- * Most rows.
+ * Maximum number of rows.
  */
 limit?: number
 size?: CardSize
@@ -3698,7 +3708,7 @@ kind: "agenda"
  */
 name: string
 /**
- * Whose rows.
+ * The resource whose rows are shown.
  */
 resource: string
 /**
@@ -3711,7 +3721,7 @@ todo?: boolean
 at: string
 filters?: ReportFilters
 /**
- * Which of them. Absent: `all`.
+ * The scope of the rows. Absent: `all`.
  */
 scope?: ("all" | "team" | "my")
 /**
@@ -3722,7 +3732,7 @@ scope?: ("all" | "team" | "my")
  */
 columns: string[]
 /**
- * Most rows.
+ * Maximum number of rows.
  */
 limit?: number
 size?: CardSize

@@ -38,7 +38,7 @@ form_name: string
 template?: boolean
 title: TitleWords
 /**
- * Its questions, in the order they are asked.
+ * The questions, in the order asked.
  * 
  * @minItems 1
  * @maxItems 300
@@ -88,7 +88,7 @@ title: TitleWords
  */
 answer_type: ("page" | "headline" | "note" | "yes_question" | "yes_remark" | "no_remark" | "yes_attachment" | "boolean" | "option" | "text" | "long_text" | "integer" | "multi_select" | "attachment" | "slider" | "rate" | "decimal" | "date" | "date_time" | "email" | "phone" | "link" | "place" | "signature" | "ranking" | "scale" | "rows" | "matrix" | "record" | "records" | "time")
 /**
- * It must be answered where it is shown.
+ * An answer is required whenever the question is shown.
  */
 is_required?: boolean
 /**
@@ -98,7 +98,7 @@ is_required?: boolean
  */
 options?: ShippedOption[]
 /**
- * Who answers may add options.
+ * People who answer can add options.
  */
 update_options?: boolean
 /**
@@ -134,7 +134,7 @@ latest?: string
  */
 allowed_files?: ("pdf" | "docx" | "jpeg" | "png" | "txt" | "zip" | "rar" | "7zip")[]
 /**
- * Most files.
+ * Maximum number of files.
  */
 max_files?: number
 /**
@@ -243,7 +243,7 @@ export interface ShippedConditionAny {
 any: ShippedCondition[]
 }
 /**
- * The contrary of one.
+ * The opposite of a condition.
  */
 export interface ShippedConditionNot {
 not: ShippedCondition
@@ -369,7 +369,7 @@ count: string[]
  */
 export interface ShippedCalculationAdd {
 /**
- * All of these added; none where one of them is missing.
+ * Values to add up. The result is empty if one of them is missing.
  * 
  * @minItems 1
  * @maxItems 50
@@ -381,7 +381,7 @@ add: ShippedCalculation[]
  */
 export interface ShippedCalculationSubtract {
 /**
- * The first without the others.
+ * The first value, minus the others.
  * 
  * @minItems 1
  * @maxItems 50
@@ -393,7 +393,7 @@ subtract: ShippedCalculation[]
  */
 export interface ShippedCalculationMultiply {
 /**
- * The product of these.
+ * Values to multiply.
  * 
  * @minItems 1
  * @maxItems 50
@@ -405,7 +405,7 @@ multiply: ShippedCalculation[]
  */
 export interface ShippedCalculationDivide {
 /**
- * The first divided by the others, to six digits.
+ * The first value divided by the others, to six decimal places.
  * 
  * @minItems 1
  * @maxItems 50

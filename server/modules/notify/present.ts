@@ -54,7 +54,16 @@ export async function presentNotices(
     const told = event && about !== null ? { event, about, state: textIn(row["state"]) } : null;
     const stored = textIn(row["title"]) ?? "";
     // who did it stands before the first point; the name of somebody renamed stays the one of that day
-    const name = actor ? (stored.split(" · ")[0] ?? "") : "";
+    const named = stored.includes(" · ") ? stored.split(" · ")[0] : textIn(actor?.label);
+    const title =
+      told === null
+        ? stored
+        : formatTitle(told, {
+            definitions: definitions(),
+            messages,
+            language,
+            actor: actor ? (named ?? "") : "",
+          });
     const own = getTarget({
       resource: textIn(target?.resource),
       id: idIn(target),
@@ -64,10 +73,8 @@ export async function presentNotices(
     return {
       ...row,
       id: Number(row["id"]),
-      title:
-        told === null
-          ? stored
-          : formatTitle(told, { definitions: definitions(), messages, language, actor: name }),
+      title,
+      label: title,
       description: textIn(row["description"]),
       timestamp: row["timestamp"],
       avatar: faces.get(idIn(actor) ?? 0) ?? null,

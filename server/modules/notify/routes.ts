@@ -76,6 +76,26 @@ export function registerNotifyRoutes(app: FastifyInstance, context: ModuleContex
   );
 
   app.get<OneCall>(
+    "/api/emp_notify/:id/",
+    {
+      config: { forKeys: ["show"] },
+      schema: {
+        operationId: "showNotification",
+        tags,
+        summary: "One of my notifications",
+        description: "With the title and the text in the reader's language, and where it leads.",
+        response: answers.ok("The notification, in the reader's language.", NOTICE),
+      },
+    },
+    async ({ actor, params, language }) => {
+      const id = recordId(NOTIFICATION, params.id);
+      const record = await engine.get({ actor, resource: NOTIFICATION, id, language });
+      const [notice] = await presentNotices(context, { rows: [record], language, actor });
+      return notice;
+    },
+  );
+
+  app.get<OneCall>(
     "/api/emp_notify/:id/mark_as_read/",
     {
       exposeHeadRoute: false,

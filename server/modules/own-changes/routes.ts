@@ -7,7 +7,7 @@ import type { ModuleContext } from "../context.ts";
 const CHANGE = closed({
   at: TEXT,
   resource: TEXT,
-  action: { type: "string", enum: ["transition", "bulk", "archive", "restore", "approval"] },
+  action: { type: "string", enum: ["transition", "edit", "bulk", "archive", "restore", "approval"] },
   group: nullable(TEXT),
   on_behalf_of: nullable({ type: "object", ...closed({ id: ID, label: nullable(TEXT) }) }),
   field: nullable(TEXT),

@@ -51,7 +51,7 @@ interface Stored {
 const MAX_ENTRIES = 5000;
 const MAX_RECORDS = 3;
 
-/** What the actor did within the day for which it can be taken back: steps, approvals, work on many records, archiving; the newest first. */
+/** What the actor did within the day for which it can be taken back: steps, approvals, edits of one record or many, archiving; the newest first. */
 export async function listOwnChanges(
   context: EngineContext,
   { actor }: { readonly actor: Actor },
@@ -73,7 +73,7 @@ async function readGroups({ database, clock, definitions }: EngineContext, actor
   const statement = sql`
     select id, resource, record, at, action, lifecycle, changes, request, approval from sys__history
     where actor = ${actor.employeeId} and ${behind} and at >= ${clock() - UNDO_FOR_MS} and cause is null
-      and action in ('transition', 'bulk', 'archive', 'restore', 'approval')
+      and action in ('transition', 'edit', 'bulk', 'archive', 'restore', 'approval')
     order by id desc limit ${MAX_ENTRIES}`;
   const { byName } = definitions().resources;
   const groups = new Map<string, Group>();
@@ -280,9 +280,11 @@ function fateOf(entry: Entry, all: readonly Entry[]): Fate {
   const isUndone =
     later.action === "undo" ||
     later.action === OPPOSITE[entry.action] ||
-    (entry.action === "bulk" && later.action === "bulk" && isReverse(entry.changes, later.changes));
+    (isEdit(entry) && later.action === entry.action && isReverse(entry.changes, later.changes));
   return isUndone ? "undone" : "followed";
 }
+
+const isEdit = ({ action }: { readonly action: string }): boolean => action === "edit" || action === "bulk";
 
 function isReverse(one: Changes, other: Changes): boolean {
   const names = Object.keys(one);
@@ -295,7 +297,7 @@ function isReverse(one: Changes, other: Changes): boolean {
 /** What stands in the way of taking it back, as far as definitions tell; the undo itself says the rest. */
 function barrierOf(context: EngineContext, resource: CompiledResource, group: Group): NoUndo | null {
   const names = group.entries.flatMap(({ changes }) => Object.keys(changes));
-  if (group.action === "bulk") return storesOldValues(resource, names) ? null : "not_kept";
+  if (isEdit(group)) return storesOldValues(resource, names) ? null : "not_kept";
   if (group.action !== "transition") return null;
   const made = transitionsOf(resource, group);
   const functions = context.effectFunctions ?? {};

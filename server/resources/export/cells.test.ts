@@ -70,6 +70,12 @@ const CASES: [FieldTypeName, unknown, labels: string, names: string][] = [
   ["image", { id: 1, name: "me.png" }, "me.png", "me.png"],
   ["address", site, "1 Elm St, Austin, TX, 73301, US", JSON.stringify(site)],
   ["geo", { latitude: 1.5, longitude: 2 }, "1.5, 2", '{"latitude":1.5,"longitude":2}'],
+  [
+    "translations",
+    { fr: "Congé", es: "Licencia" },
+    "fr: Congé; es: Licencia",
+    '{"fr":"Congé","es":"Licencia"}',
+  ],
   ["rating", 4, "4", "4"],
   ["slider", 40, "40", "40"],
 ];

@@ -1,3 +1,4 @@
+import { inLanguage } from "../../plugins/language.ts";
 import { routeOf } from "../api-actions.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Language } from "../../../core/definition/definitions.ts";
@@ -58,7 +59,7 @@ export function registerExportRoutes(app: FastifyInstance, context: Context): vo
     const { session, ...call } = payload as OncePayload & ExportLink;
     const found = session === null ? null : await sessionCache.find(session);
     if (found === null) throw new AppError({ code: "link_used", status: 404 });
-    const { actor } = found;
+    const actor = inLanguage(found.actor, call.language);
     return sendExport(reply, exportCall(reply.request, { ...call, actor }));
   });
 

@@ -1,5 +1,5 @@
 import { column } from "../sql/frame.ts";
-import { labelSql } from "./labels.ts";
+import { labelColumn, labelSql } from "./labels.ts";
 import { ALWAYS, FlagSet } from "./flags.ts";
 import { SELECTORS } from "./selectors.ts";
 import type { CompiledField } from "../../../core/definition/types.ts";
@@ -49,7 +49,9 @@ const LIST_COLUMNS = ["id", "label__", "row_version", "created", "modified", "ar
 export function createRowReader(input: RowReaderInput): RowReader {
   const { frame, fields, readable, rightsOf, form } = input;
   const common = form === "child" ? CHILD_COLUMNS : LIST_COLUMNS;
-  const columns: Sql[] = common.map((name) => column(frame, name));
+  const columns: Sql[] = common.map((name) =>
+    name === "label__" ? labelColumn(frame, rightsOf) : column(frame, name),
+  );
   const { columns: shown, optional } = frame.resource.list;
   const named = input.people ?? [...shown, ...optional];
   const people = PEOPLE.filter((name) => form === "record" || (form === "list" && named.includes(name)));

@@ -37,7 +37,7 @@ interface EngineFragments {
   /** A table of the elements of the JSON array in a text, which may be a column of a table named before it. */
   readonly elements: (json: Sql, alias: string, type: "number" | "text") => Sql;
   /** A text of the JSON object in a column, by its name. */
-  readonly jsonText: (json: Sql, name: string) => Sql;
+  readonly jsonText: (json: Sql, name: string | Slot) => Sql;
   /** Place of an element among them, from 0; its value is `value`. */
   readonly position: (alias: string) => Sql;
   /** What ends a select that locks the rows it gives; null where writers are alone anyway. */
@@ -66,7 +66,7 @@ const sqlite: EngineFragments = {
   startsWith: (text, start) => sql`substr(${text}, 1, length(${start})) = ${start}`,
   fold: (text) => sql`fold__(${text})`,
   elements: (json, alias) => sql`json_each(coalesce(${json}, '[]')) as ${sql.id(alias)}`,
-  jsonText: (json, name) => sql`(${json} ->> ${sql.lit(name)})`,
+  jsonText: (json, name) => sql`(${json} ->> ${typeof name === "string" ? sql.lit(name) : name})`,
   position: (alias) => sql`${sql.id(alias, "key")}`,
   locks: null,
   sameOrBothNothing: (a, b) => sql`${a} is ${b}`,
@@ -105,7 +105,8 @@ const postgres: EngineFragments = {
     const each = sql`jsonb_array_elements_text(coalesce(${json}, '[]')::jsonb) with ordinality as x(value, place)`;
     return sql`lateral (select x.place - 1 as position, ${value} as value from ${each}) as ${sql.id(alias)}`;
   },
-  jsonText: (json, name) => sql`(((${json})::jsonb ->> ${sql.lit(name)}) collate "C")`,
+  jsonText: (json, name) =>
+    sql`(((${json})::jsonb ->> (${typeof name === "string" ? sql.lit(name) : name})::text) collate "C")`,
   position: (alias) => sql`${sql.id(alias, "position")}`,
   locks: { change: sql`for no key update`, read: sql`for share` },
   sameOrBothNothing: (a, b) => sql`${a} is not distinct from ${b}`,

@@ -6,6 +6,8 @@ import type { Binding, SqlValue } from "./binding.ts";
 
 const HOUR = 3_600_000;
 
+/** The reader's language; null: labels stay as they are stored. */
+export const LANGUAGE = new Slot(({ actor }) => actor.language ?? null);
 export const ME = new Slot(({ actor }) => actor.employeeId);
 /** Everybody a decision goes through: whose it is, and those it was handed on to. */
 export const DECIDERS: readonly Slot[] = Array.from(

@@ -16,6 +16,9 @@ const plain: Words = (value) =>
 const labelled: Words = (value) =>
   isObject(value) && typeof value["label"] === "string" ? [value["label"]] : [];
 const named: Words = (value) => (isObject(value) && typeof value["name"] === "string" ? [value["name"]] : []);
+/** Lines of an address, translations of a text. */
+const parts: Words = (value) =>
+  isObject(value) ? Object.values(value).filter((part) => typeof part === "string") : [];
 const each =
   (words: Words): Words =>
   (value) =>
@@ -39,7 +42,7 @@ const WORDS = {
   rows: none,
   file: named,
   files: each(named),
-  json: none,
+  json: parts,
   // found by a hash of the whole, not by words
   sealed: none,
 } as const satisfies Record<ValueKind, Words>;

@@ -99,7 +99,7 @@ function Cards({ dashboard: { name, title, cards }, titled }: CardsProps) {
       )}
       {grid(cards.filter((card) => !quiet.includes(card)))}
       {quiet.length === 0 ? null : (
-        <Box as="details" above={3} size={13}>
+        <Box as="details" className="no-print" above={3} size={13}>
           <Box as="summary" below={2} tone="quiet">
             {t("dashboard.quiet", { total: quiet.length })}
           </Box>

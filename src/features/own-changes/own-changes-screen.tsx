@@ -16,7 +16,7 @@ import { Box, Grid, Inline, Stack, Text } from "../../ui/layout.tsx";
 import { MessagePage } from "../../ui/message-page.tsx";
 import { usePageTrail } from "../../ui/page-title.tsx";
 
-/** Steps, work on many records and archiving of the last day, each with the way back or the reason why there is none. */
+/** Steps, edits and archiving of the last day, each with the way back or the reason why there is none. */
 export function OwnChangesScreen() {
   const { t } = useTranslation();
   const title = t("shell.ownChanges");

@@ -117,6 +117,7 @@ export const WITHOUT_CONSTANT: ReadonlySet<string> = new Set([
   "image",
   "address",
   "geo",
+  "translations",
   "multi_enum",
   "tags",
 ]);

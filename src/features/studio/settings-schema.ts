@@ -44,6 +44,7 @@ export const SETTINGS = [
   "display",
   "precision",
   "zone",
+  "translations",
   "countries",
   "anyDigits",
   "prefix",
@@ -301,6 +302,7 @@ const CONTROLS: { readonly [S in Setting]?: (choices: Choices) => Control } = {
   resources: ({ areas }) => ({ type: "array", widget: "choices", options: areas }),
   options: () => ({ type: "array", widget: "tags", options: null }),
   zone: (choices) => fieldChoice(choices, (field) => field.type === "text" && field.format === "time_zone"),
+  translations: (choices) => fieldChoice(choices, (field) => field.type === "translations"),
   series: (choices) =>
     fieldChoice(
       choices,

@@ -120,6 +120,7 @@ describe("the first sign typed on a cell", () => {
   const nothing = { does: "nothing" } as const;
   const expected: Readonly<Record<FieldTypeName, FirstSign>> = {
     text: types,
+    translations: opens,
     long_text: { does: "begins", value: "7" },
     rich_text: { does: "begins", value: "<p>7</p>" },
     integer: types,

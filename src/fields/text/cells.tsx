@@ -1,5 +1,8 @@
 import { asText } from "../values.ts";
 import type { CellProps } from "../types.ts";
+import { getTranslation } from "../../../core/definition/translations.ts";
+import { languages } from "../../i18n/languages.ts";
+import { isRecord } from "../../lib/api-error.ts";
 import { lineOfMarkup } from "../../../core/rich-text/text.ts";
 import { RichText } from "../../ui/rich-text/rich-text.tsx";
 import { formatPhone } from "./format-phone.ts";
@@ -7,8 +10,23 @@ import { Box, Inline, Text } from "../../ui/layout.tsx";
 
 const SWATCH = { width: 14, height: 14, borderRadius: 4, border: "1px solid var(--line-strong)" };
 
-export function textCell({ value }: CellProps) {
-  return asText(value);
+export function textCell({ field, value, record, context }: CellProps) {
+  return getTranslation(field, record, context.format.language) ?? asText(value);
+}
+
+export function translationsCell({ value }: CellProps) {
+  if (!isRecord(value)) return null;
+  return (
+    <Inline as="span" inline wrap gap={2}>
+      {languages
+        .filter(({ code }) => code in value)
+        .map(({ code }) => (
+          <bdi key={code} lang={code}>
+            {asText(value[code])}
+          </bdi>
+        ))}
+    </Inline>
+  );
 }
 
 export function codeCell({ value }: CellProps) {

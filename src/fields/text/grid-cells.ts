@@ -16,6 +16,15 @@ export const longText: GridCell = {
   first: (sign) => ({ does: "begins", value: sign }),
 };
 
+/** The sign stands in no language before one is chosen. */
+export const translations: GridCell = {
+  editor: "own",
+  parted: true,
+  first: () => ({ does: "opens" }),
+  write: () => "",
+  read: (typed) => typed.trim(),
+};
+
 export const richText: GridCell = {
   editor: "own",
   first: (sign) => ({ does: "begins", value: markupOfText(sign) }),

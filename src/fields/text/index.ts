@@ -10,6 +10,7 @@ import {
   richTextCell,
   richTextFact,
   textCell,
+  translationsCell,
   urlCell,
 } from "./cells.tsx";
 
@@ -18,9 +19,17 @@ const link = { ...line, links: true, width: 200, yields: true } as const;
 const long = { align: "start", width: 280, yields: true, wide: true } as const;
 
 export const textFields: FieldViews<
-  "text" | "long_text" | "rich_text" | "email" | "phone" | "url" | "color" | "code"
+  "text" | "translations" | "long_text" | "rich_text" | "email" | "phone" | "url" | "color" | "code"
 > = {
   text: { ...line, cell: textCell, width: 180, yields: true, ...parts("TextInput", "TextFilter", "line") },
+  translations: {
+    typed: true,
+    cell: translationsCell,
+    align: "start",
+    width: 240,
+    yields: true,
+    ...parts("TranslationsInput", "PresenceFilter", "translations"),
+  },
   long_text: {
     ...long,
     typed: true,

@@ -1,6 +1,10 @@
 import { type InputHTMLAttributes, useState } from "react";
 import { typedTime } from "../../../core/definition/typed-dates.ts";
-import { ariaOf } from "../aria.ts";
+import { MAX_TRANSLATION } from "../../../core/definition/fields/translations.ts";
+import { type Language, languages } from "../../i18n/languages.ts";
+import { isRecord } from "../../lib/api-error.ts";
+import { Grid, Text } from "../../ui/layout.tsx";
+import { ariaOf, groupOf } from "../aria.ts";
 import { lazyCode } from "../../lib/lazy-code.ts";
 import { asText } from "../values.ts";
 import { RichTextEditor } from "../../ui/rich-text/rich-text-editor.tsx";
@@ -125,5 +129,39 @@ export function ColorInput(props: InputProps) {
       />
       <TextInput {...props} />
     </span>
+  );
+}
+
+/** One line for each language; null when all of them are empty. */
+export function TranslationsInput(props: InputProps) {
+  const texts = isRecord(props.value) ? props.value : {};
+  const change = (language: Language, text: string) => {
+    const next = { ...texts, [language]: text };
+    const filled = languages.filter(({ code }) => asText(next[code]) !== "");
+    props.onChange?.(
+      filled.length === 0 ? null : Object.fromEntries(filled.map(({ code }) => [code, next[code]])),
+    );
+  };
+  return (
+    <Grid columns="repeat(auto-fit, minmax(180px, 1fr))" gap={2} {...groupOf(props)}>
+      {languages.map(({ code, name, direction }) => (
+        <label key={code}>
+          <Text block tone="faint" size={12}>
+            {name}
+          </Text>
+          <input
+            className={typed["line"]}
+            autoComplete="off"
+            lang={code}
+            dir={direction}
+            maxLength={MAX_TRANSLATION}
+            value={asText(texts[code])}
+            disabled={props.disabled ?? false}
+            onChange={({ target }) => change(code, target.value)}
+            onBlur={props.onBlur}
+          />
+        </label>
+      ))}
+    </Grid>
   );
 }

@@ -378,6 +378,37 @@ describe("what somebody did within a day", () => {
     expect(back).toMatchObject({ undone: false, undo: { ids: [one.id] } });
   });
 
+  test("tells of edits of one record too, each with its way back where its values were kept", async () => {
+    const [one] = (await makeJobs(["One by one"])) as [ApiRecord];
+    const edit = async (body: object) => {
+      now += 1000;
+      const { row_version } = await shop.read("boss", "job", one.id);
+      const answer = await shop.as("boss")("PATCH", `/api/job/${one.id}/`, {
+        body: { ...body, row_version },
+      });
+      if (answer.statusCode !== 200) throw new Error(answer.body);
+    };
+    const { size } = await shop.read("boss", "job", one.id);
+    await edit({ size: 7 });
+    await edit({ title: "Once more" });
+    const [title, sized] = await changesOf("boss", [one.id]);
+    expect(sized).toMatchObject({ action: "edit", undo: null, reason: "changed_since" });
+    expect(title).toMatchObject({ action: "edit", count: 1, undone: false, reason: null });
+    expect(await undo("boss", title?.undo?.tokens[0])).toMatchObject({ done: 1 });
+    expect(await shop.read("boss", "job", one.id)).toMatchObject({ title: "One by one", size: 7 });
+    const [back, again, first] = await changesOf("boss", [one.id]);
+    expect([again?.undone, first?.undone]).toEqual([true, false]);
+    expect(await undo("boss", back?.undo?.tokens[0])).toMatchObject({ done: 1 });
+    expect(await shop.read("boss", "job", one.id)).toMatchObject({ title: "Once more", size: 7 });
+    expect(size).not.toBe(7);
+    await edit({ lines: [{ item: "Planks", amount: "3.00" }] });
+    expect((await changesOf("boss", [one.id]))[0]).toMatchObject({
+      action: "edit",
+      undo: null,
+      reason: "not_kept",
+    });
+  });
+
   test("is one's own, of records one may still see, and of this day alone", async () => {
     const [mine, lost] = (await makeJobs(["Own", "Lost"])) as [ApiRecord, ApiRecord];
     const ids = [mine.id, lost.id];

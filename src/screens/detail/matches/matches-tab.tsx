@@ -47,6 +47,9 @@ export function MatchesTab({ tab, owner, record }: MatchesTabProps) {
           </span>
         )}
         <Stack gap={1}>
+          <Text as="p" tone="quiet">
+            {t("matches.compared")}
+          </Text>
           {hidden.length > 0 ? (
             <Text as="p" tone="quiet">
               {t("matches.hidden", { list: named(hidden) })}

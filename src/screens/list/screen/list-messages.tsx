@@ -14,10 +14,12 @@ import { Inline, Text } from "../../../ui/layout.tsx";
 interface NoRowsProps {
   readonly view: ListView;
   readonly total: number;
+  /** Said where only a part of the list is empty, as one week of it; below stands when records come. */
+  readonly partTitle?: string;
 }
 
 /** Nothing to show: because of what or whose was asked for, because the page is past the end, or because there is nothing yet. */
-export function NoRows({ view, total }: NoRowsProps) {
+export function NoRows({ view, total, partTitle }: NoRowsProps) {
   const { t } = useTranslation();
   const { config } = useConfigIndex();
   const { state, change, resource } = view;
@@ -64,7 +66,7 @@ export function NoRows({ view, total }: NoRowsProps) {
     <MessagePage
       inline
       icon="inbox"
-      title={t(others ? (scope === "my" ? "list.noneMine" : "list.noneTeam") : "list.empty")}
+      title={partTitle ?? t(others ? (scope === "my" ? "list.noneMine" : "list.noneTeam") : "list.empty")}
       actions={
         <>
           {others}
@@ -77,7 +79,7 @@ export function NoRows({ view, total }: NoRowsProps) {
       }
     >
       <p>
-        {others
+        {others && partTitle === undefined
           ? t("list.noneOwnText")
           : (config.labels[resource.name]?.empty ??
             config.labels[resource.name]?.description ??

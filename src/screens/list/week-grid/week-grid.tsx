@@ -236,7 +236,7 @@ function WeekGridOf({ view, parts }: { readonly view: ListView; readonly parts: 
       </Inline>
       {data.error ? <RowsFailure view={view} error={data.error} onRetry={data.retry} inline /> : null}
       {data.total === 0 ? (
-        <NoRows view={view} total={0} />
+        <NoRows view={view} total={0} partTitle={t("week.none")} />
       ) : (
         <div className={css["stage"]} data-file={open !== null}>
           {narrow ? (

@@ -1,0 +1,42 @@
+import { expect, it } from "vitest";
+import { expectAccessible, startApplication, whenAtRest } from "./support.ts";
+import { prepareOnce } from "../support/prepare-once.ts";
+
+const BOSS = "SA1001";
+const application = prepareOnce(startApplication);
+
+it("a name is translated beside it, in a form, and read in the language of the reader wherever it stands", async () => {
+  const { data } = await application.call<{ data: { id: number }[] }>(
+    BOSS,
+    "/api/region/?query=Noreste&page_size=1",
+  );
+  const id = data[0]!.id;
+  await application.visit({ person: BOSS }, async (page) => {
+    await page.goto(`/records/region/${id}/edit`);
+    const texts = page.getByRole("group", { name: "Translations" });
+    await texts.getByLabel("Français").fill("Côte est");
+    await texts.getByLabel("العربية").fill("");
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByRole("heading", { name: "Northeast", exact: true }).waitFor();
+    await whenAtRest(page);
+  });
+  await application.visit({ person: BOSS, language: "fr" }, async (page) => {
+    await page.goto(`/records/region/${id}`);
+    await page.getByRole("heading", { name: "Côte est" }).waitFor();
+    await page.goto("/records/region");
+    await page.getByRole("row", { name: /Côte est/ }).waitFor();
+    await page.goto(`/records/team?region=${id}`);
+    await page
+      .getByRole("row", { name: /Côte est/ })
+      .first()
+      .waitFor();
+  });
+  const stored = await application.call<Record<string, unknown>>(BOSS, `/api/region/${id}/`);
+  expect(stored).toMatchObject({
+    name: "Northeast",
+    label: "Northeast",
+    translations: { fr: "Côte est", es: "Noreste" },
+  });
+  expect(stored["translations"]).not.toHaveProperty("ar");
+});
