@@ -82,7 +82,7 @@ test("docs/security.md says the limits of sessions, calls, bodies and uploads as
     `${IDLE_LIMIT / day} days without a call, ${TOTAL_LIMIT / day} days in all`,
     `masked: ${IMPERSONATION_LIMIT / 3_600_000} hours`,
     `sent by mail: ${RESET_MINUTES} minutes`,
-    `one download within ${LINK_LIFE === 60_000 ? "a minute" : `${LINK_LIFE} ms`}`,
+    `one download within ${LINK_LIFE / 1000} seconds`,
     `${callsPerMinute.toLocaleString("en")} a minute for a session`,
     `${body / megabyte} MB; ${bodies.all / megabyte} MB of them in memory at once, ${bodies.person! / megabyte} MB a person`,
     `${uploads.files} files and ${uploads.bytes / 1024 ** 3} GB a day`,

@@ -220,7 +220,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const publicUrl = () => options.publicUrl ?? getAddress(app.server);
   const documentLanguage = options.documentLanguage ?? "en";
   const audit = createAudit({ database, definitions, clock });
-  const secretKey = () => loadSecretKey({ dataDir: options.dataDir, given: options.secretKey ?? null });
   const webhooks = await openWebhooks({ database, outbox, clock, secretKey });
   const invites = createInvitations({
     mail,
