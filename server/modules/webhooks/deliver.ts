@@ -14,7 +14,7 @@ import { formatTitle } from "../notify/notification-title.ts";
 import { rolesOfPeople } from "../notify/people.ts";
 import { NOTIFICATION } from "../notify/store.ts";
 import type { AllowedHosts } from "./address.ts";
-import { DELIVERIES, type Delivery, findDelivery, RETENTION_MS } from "./deliveries.ts";
+import { DELIVERIES, type Delivery, findDelivery, RETENTION_MS, saveBody } from "./deliveries.ts";
 import { postMessage, type PostOutcome } from "./post-message.ts";
 import { signedHeaders } from "./signature.ts";
 import type { Webhook, Webhooks } from "./webhooks.ts";
@@ -100,7 +100,7 @@ async function send(
   const body = delivery.body ?? (await writeBody(context, delivery, actor));
   if (body === null) return { over: null };
   // the same for every try, whatever becomes of this process and of the record
-  if (delivery.body === null) await saveBody(context, lease, body);
+  if (delivery.body === null) await saveBody(context.database, lease, body);
   const secrets = await context.webhooks.secrets(webhook.id);
   const headers = {
     "content-type": "application/json",
@@ -140,12 +140,6 @@ async function writeBody(
     if (error instanceof AppError && error.status < 500) return null;
     throw error;
   }
-}
-
-async function saveBody({ database }: Context, { id, token }: Lease, body: string): Promise<void> {
-  await database.write((trx) =>
-    trx.updateTable(DELIVERIES.table).set({ body }).where("id", "=", id).where("lease", "=", token).execute(),
-  );
 }
 
 interface Tried {

@@ -1,7 +1,8 @@
 import type { DeliveryFault, DeliveryState } from "../../../core/webhooks/events.ts";
 import type { Database } from "../../database/types.ts";
-import type { LeasedWork } from "../../jobs/lease.ts";
+import type { Lease, LeasedWork } from "../../jobs/lease.ts";
 import { numberOrNull, textOrNull } from "../../jobs/own-work.ts";
+import { openText, sealText } from "../../secrets/sealed-text.ts";
 
 /** Messages of webhooks, one row each. */
 export const DELIVERIES = {
@@ -50,7 +51,7 @@ export async function listDeliveries(
     .orderBy("id", "desc")
     .limit(MAX_LISTED);
   const rows = await (state === null ? all : all.where("state", "=", state)).execute();
-  return rows.map(toDelivery);
+  return rows.map((row) => toDelivery(database, row));
 }
 
 export async function findDelivery(database: Database, id: number): Promise<Delivery | null> {
@@ -59,7 +60,7 @@ export async function findDelivery(database: Database, id: number): Promise<Deli
     .selectAll()
     .where("id", "=", id)
     .executeTakeFirst();
-  return row === undefined ? null : toDelivery(row);
+  return row === undefined ? null : toDelivery(database, row);
 }
 
 /**
@@ -82,7 +83,23 @@ export async function replayDelivery(
   });
 }
 
-function toDelivery(row: Readonly<Record<string, unknown>>): Delivery {
+const placeOf = (id: number) => ({ table: DELIVERIES.table, id });
+
+/** Keeps what is sent, for every try: it may hold values of sealed fields. */
+export async function saveBody(database: Database, { id, token }: Lease, body: string): Promise<void> {
+  const sealed = sealText(database.dialect.sealing, placeOf(id), body);
+  await database.write((trx) =>
+    trx
+      .updateTable(DELIVERIES.table)
+      .set({ body: sealed })
+      .where("id", "=", id)
+      .where("lease", "=", token)
+      .execute(),
+  );
+}
+
+function toDelivery({ dialect }: Database, row: Readonly<Record<string, unknown>>): Delivery {
+  const body = textOrNull(row["body"]);
   return {
     id: Number(row["id"]),
     webhook: Number(row["webhook"]),
@@ -98,6 +115,6 @@ function toDelivery(row: Readonly<Record<string, unknown>>): Delivery {
     tried: numberOrNull(row["tried"]),
     status: numberOrNull(row["status"]),
     fault: textOrNull(row["fault"]) as DeliveryFault | null,
-    body: textOrNull(row["body"]),
+    body: body === null ? null : openText(dialect.sealing, placeOf(Number(row["id"])), body),
   };
 }

@@ -10,8 +10,13 @@ import { expectStatus } from "../../support/expect-status.ts";
 import { prepareOnce } from "../../support/prepare-once.ts";
 import { createShippedApp } from "../../support/shipped-app.ts";
 
+/** Where nobody listens. */
+const NOBODY = "127.0.0.1:9";
 const test = prepareOnce(() =>
-  createShippedApp({ root: ["superadmin"], marketer: ["marketer"] }, { limits: { callsPerMinute: 0 } }),
+  createShippedApp(
+    { root: ["superadmin"], marketer: ["marketer"] },
+    { limits: { callsPerMinute: 0 }, webhookHosts: [NOBODY] },
+  ),
 );
 
 const TAX_ID = "98-7612345";
@@ -105,11 +110,19 @@ describe("sealed fields", () => {
     });
   });
 
-  it("lie in no table in the clear: nor in history, imports, kept answers, links and the audit trail", async () => {
+  it("lie in no table in the clear: nor in history, imports, kept answers, webhooks, links and the audit trail", async () => {
     const before = "55-1928374";
     const after = "56-1928374";
     const imported = "57-1928374";
     const headers = { "idempotency-key": "sealed-fields-1" };
+    const webhook = {
+      name: "Vendors",
+      areas: ["vendor_company"],
+      events: ["created", "updated"],
+      role: "superadmin",
+      url: `http://${NOBODY}/`,
+    };
+    expectStatus(await root("POST", "/api/webhooks/", { body: webhook }), 201);
     const body = { name: "Sealed Staffing", type: "sub_vendor", tax_id: before };
     const made = await root("POST", "/api/vendor_company/", { body, headers });
     expectStatus(made, 201);
@@ -146,6 +159,14 @@ describe("sealed fields", () => {
     expect((await client.rows(job))[0]).toMatchObject({ values: { tax_id: imported } });
     expect(await client.ran(job)).toMatchObject({ state: "done" });
     expect(await found(`tax_id=${imported}`)).toHaveLength(1);
+
+    await test.app.benchline.outbox.drain();
+    await test.app.webhooks.drain();
+    const hook = await sql<{ body: string }>`select body from sys__webhook_delivery`.execute(
+      test.database.read,
+    );
+    expect(hook.rows.length).toBeGreaterThan(1);
+    expect(hook.rows.every(({ body }) => body !== null)).toBe(true);
 
     const values = [before, after, imported, BORN, "1928374"];
     expect(await columnsWith(...values)).toEqual([]);
