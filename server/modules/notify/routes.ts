@@ -76,7 +76,7 @@ export function registerNotifyRoutes(app: FastifyInstance, context: ModuleContex
   );
 
   app.get<OneCall>(
-    "/api/emp_notify/:id/",
+    "/api/emp_notify/:id(^\\d+$)/",
     {
       config: { forKeys: ["show"] },
       schema: {
