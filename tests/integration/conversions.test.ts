@@ -129,13 +129,15 @@ it(
   async () => {
     indexCount = await indexes();
     const second = await test.second();
-    const write = second.database.write.bind(second.database);
+    // the one the application works with
+    const { database } = second.app.benchline;
+    const write = database.write.bind(database);
     let left = 12;
     const endsSoon: typeof write = (work, options) => {
       left -= 1;
       return left < 0 ? Promise.reject(new Error("the process ended")) : write(work, options);
     };
-    Object.assign(second.database, { write: endsSoon });
+    Object.assign(database, { write: endsSoon });
     expect((await publish(NUMBER, second)).statusCode).toBe(500);
     await second.app.close();
     expect(await progress()).toMatchObject({ state: "running", actor: { id: test.users["boss"]!.id } });

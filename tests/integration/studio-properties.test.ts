@@ -400,6 +400,14 @@ const EDITS: Readonly<Record<string, fc.Arbitrary<(studio: Studio) => Studio>>> 
         layout.setFeed(area, one === null ? null : { by: "created_by", at: "created", facts: [one] }),
       ),
     ),
+  addAnswersTab: fc.tuple(name, fc.constantFrom("car", "ghost")).map(([one, makes]) =>
+    onArea((area) =>
+      layout.addAnswersTab(area, {
+        name: one,
+        link: { name: "form", kind: "response", form: "exit", makes },
+      }),
+    ),
+  ),
   putFormLink: fc
     .constantFrom("car", "ghost")
     .map((makes) =>
@@ -468,6 +476,7 @@ const NOT_HERE = new Set([
   "ENTRY_LISTS",
   "readList",
   "readTabs",
+  "showsAnswers",
   "readView",
   "totalChoices",
   "outlineFields",
