@@ -113,12 +113,14 @@ function shownFields(
 ): string[] {
   const fields = definitions.resources.byName[resource]?.fields ?? [];
   return fields.flatMap((field) => {
+    // asked first: hardly any field is audited, and every list is looked through
+    const isAudited = isReadAudited(definitions, field);
+    if (!isAudited && (field.kind !== "rows" || field.to === null)) return [];
     const values = records.map((record) => record[field.name]).filter((value) => !isEmptyValue(value));
     if (values.length === 0) return [];
-    if (isReadAudited(definitions, field)) return [field.name];
-    if (field.kind !== "rows" || field.to === null) return [];
+    if (isAudited) return [field.name];
     const rows = values.flat().filter(isObject);
-    return shownFields(definitions, field.to, rows).map((name) => `${field.name}.${name}`);
+    return shownFields(definitions, field.to ?? "", rows).map((name) => `${field.name}.${name}`);
   });
 }
 

@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { getActor } from "../../../core/access/actor.ts";
-import { CONFIGURATION_RIGHT } from "../../../core/access/configuration.ts";
-import { decide } from "../../../core/access/decide.ts";
+import { mayConfigure } from "../configuration-right.ts";
 import type { Actor, KeyScopes } from "../../../core/access/types.ts";
 import type { Clock } from "../../context.ts";
 import type { RuntimeDefinitions } from "../../config/runtime-definitions.ts";
@@ -159,10 +158,10 @@ export function createApiKeys({ database, definitions, clock }: Options): ApiKey
 
 /** Whether somebody may make keys that act with a role instead of with their own rights. */
 export function mayMakeServiceKeys(
-  { access }: Pick<RuntimeDefinitions, "access">,
+  definitions: Pick<RuntimeDefinitions, "access">,
   actor: Pick<Actor, "roles" | "key">,
 ): boolean {
-  return decide({ access, actor, ...CONFIGURATION_RIGHT }).effect !== "deny";
+  return mayConfigure(definitions, actor);
 }
 
 /** A service of somebody's: it acts with a role, and stands in no team and in no department. */

@@ -1,6 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
-import { CONFIGURATION_RIGHT } from "../../../core/access/configuration.ts";
-import { decide } from "../../../core/access/decide.ts";
+import type { FastifyInstance } from "fastify";
 import { AppError } from "../../../core/errors/app-error.ts";
 import { DOCUMENT_KINDS, documentKey } from "../../config/documents.ts";
 import type { DocumentKind } from "../../config/documents.ts";
@@ -8,6 +6,7 @@ import { prepareLayer } from "../../config/proposal.ts";
 import type { ProposedChange } from "../../config/proposal.ts";
 import { invalidDefinitions, staleConfiguration } from "../../config/publish.ts";
 import { answers, closed, ID, list, nullable, open, TEXT } from "../answers.ts";
+import { requireConfigurationRight } from "../configuration-right.ts";
 import type { ConfigContext } from "./context.ts";
 import {
   BODY_LIMIT,
@@ -59,7 +58,9 @@ export function registerConfigAdmin(app: FastifyInstance, context: ConfigContext
   const tags = ["configuration"];
 
   void app.register(async (routes) => {
-    routes.addHook("preValidation", async (request) => requireRight(context, request));
+    routes.addHook("preValidation", async ({ actor }) =>
+      requireConfigurationRight(context.store.current(), actor),
+    );
 
     registerDrafts(routes, context);
     registerPreviews(routes, context);
@@ -299,11 +300,4 @@ function versionNumber(value: unknown): number {
   const parsed = Number(value);
   if (Number.isSafeInteger(parsed) && parsed >= 0) return parsed;
   throw new AppError({ code: "unknown_version", status: 404, parameters: { version: String(value) } });
-}
-
-export function requireRight({ store }: Pick<ConfigContext, "store">, { actor }: FastifyRequest): void {
-  const { resource, action } = CONFIGURATION_RIGHT;
-  if (decide({ access: store.current().access, actor, resource, action }).effect === "deny") {
-    throw new AppError({ code: "not_allowed", status: 403 });
-  }
 }

@@ -11,7 +11,7 @@ import { answers, closed, FILE, ID, list, open, TEXT } from "../answers.ts";
 import { loadFile } from "../imports/load.ts";
 import { type ReceivedImport, receiveImport } from "../imports/receive.ts";
 import type { ModuleContext } from "../context.ts";
-import { requireRight } from "./admin-routes.ts";
+import { requireConfigurationRight } from "../configuration-right.ts";
 import type { ConfigContext } from "./context.ts";
 
 type TableContext = ModuleContext & Pick<ConfigContext, "store">;
@@ -24,7 +24,9 @@ const MAX_SAMPLE_LENGTH = 60;
 /** Files whose columns become the fields of a new area; for holders of the configuration right. */
 export function registerTables(app: FastifyInstance, context: TableContext): void {
   void app.register(async (routes) => {
-    routes.addHook("preValidation", async (request) => requireRight(context, request));
+    routes.addHook("preValidation", async ({ actor }) =>
+      requireConfigurationRight(context.store.current(), actor),
+    );
     addRoutes(routes, context);
   });
 }

@@ -1,10 +1,8 @@
 import type { FastifyInstance } from "fastify";
-import { CONFIGURATION_RIGHT } from "../../../core/access/configuration.ts";
-import { decide } from "../../../core/access/decide.ts";
-import { AppError } from "../../../core/errors/app-error.ts";
 import type { JobRun } from "../../jobs/runs.ts";
 import type { JobState, Scheduler } from "../../jobs/scheduler.ts";
 import { answers, closed, ID, list, nullable, TEXT } from "../answers.ts";
+import { requireConfigurationRight } from "../configuration-right.ts";
 import type { ModuleContext } from "../context.ts";
 
 const RUN = closed({
@@ -26,12 +24,7 @@ export function registerJobRoutes(
 ): void {
   const tags = ["jobs"];
   void app.register(async (routes) => {
-    routes.addHook("preValidation", async ({ actor }) => {
-      const { access } = definitions();
-      if (decide({ access, actor, ...CONFIGURATION_RIGHT }).effect === "deny") {
-        throw new AppError({ code: "not_allowed", status: 403 });
-      }
-    });
+    routes.addHook("preValidation", async ({ actor }) => requireConfigurationRight(definitions(), actor));
     routes.get(
       "/api/jobs/",
       {

@@ -1,6 +1,4 @@
 import type { FastifyInstance } from "fastify";
-import { CONFIGURATION_RIGHT } from "../../../core/access/configuration.ts";
-import { decide } from "../../../core/access/decide.ts";
 import { AppError } from "../../../core/errors/app-error.ts";
 import type { Metrics } from "../../monitoring/metrics.ts";
 import type { Monitor } from "../../monitoring/monitor.ts";
@@ -9,6 +7,7 @@ import { isAtThisMachine } from "../../public-address.ts";
 import { getTokenHash } from "../../plugins/auth.ts";
 import { hashToken } from "../auth/sessions.ts";
 import { answers, closed, ID, list, nullable, TEXT } from "../answers.ts";
+import { requireConfigurationRight } from "../configuration-right.ts";
 import type { ModuleContext } from "../context.ts";
 
 const NUMBER = { type: "number" } as const;
@@ -69,11 +68,7 @@ export function registerSystemRoutes(app: FastifyInstance, parts: Parts): void {
   app.get(
     "/api/system/",
     {
-      preValidation: async ({ actor }) => {
-        const { access } = definitions();
-        if (decide({ access, actor, ...CONFIGURATION_RIGHT }).effect === "deny")
-          throw new AppError({ code: "not_allowed", status: 403 });
-      },
+      preValidation: async ({ actor }) => requireConfigurationRight(definitions(), actor),
       schema: {
         operationId: "readSystem",
         tags: ["service"],

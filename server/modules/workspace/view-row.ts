@@ -1,5 +1,5 @@
 import { decideClass } from "../../../core/access/classes.ts";
-import { CONFIGURATION_RIGHT } from "../../../core/access/configuration.ts";
+import { mayConfigure } from "../configuration-right.ts";
 import { decide } from "../../../core/access/decide.ts";
 import { holdsRule } from "../../../core/access/rules.ts";
 import type { Actor } from "../../../core/access/types.ts";
@@ -43,10 +43,7 @@ export function mayShareViews({ definitions, actor }: Reader): boolean {
 /** Its owner; of shared ones also whoever looks after the configuration, for views whose owner has left. */
 export function mayWriteView({ definitions, actor }: Reader, row: ViewRow): boolean {
   if (row.owner === actor.employeeId) return true;
-  const { resource, action } = CONFIGURATION_RIGHT;
-  return (
-    row.shared === 1 && decide({ access: definitions.access, actor, resource, action }).effect !== "deny"
-  );
+  return row.shared === 1 && mayConfigure(definitions, actor);
 }
 
 /** The resource of a view where the reader may list it; null otherwise, as where it is gone. */

@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Alert, App, Input, Modal, Select } from "antd";
-import { type ReactNode, type SyntheticEvent, useId, useState } from "react";
+import { App, Input, Select } from "antd";
+import { type ReactNode, useId, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { PASSWORD_ERRORS } from "../../../core/password.ts";
 import { NEW_USER_GENDERS, type NewUser } from "../../../core/people/new-user.ts";
 import { ApiError } from "../../lib/api-error.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";
-import { focusOnOpen } from "../../ui/focus-on-open.ts";
+import { EntryDialog } from "../../ui/entry-dialog.tsx";
 import { leaveOnTab } from "../../ui/leave-on-tab.ts";
 import { Segments } from "../../ui/segments.tsx";
 import { useReportError } from "../../ui/report-error.ts";
@@ -16,7 +16,7 @@ import { PEOPLE } from "./may-add-user.ts";
 import { findNewUserFieldError, type FoundError } from "./new-user-error.ts";
 import { FieldLabel } from "../../ui/field-label.tsx";
 import { Box, Grid, Text } from "../../ui/layout.tsx";
-import { focusById, partById } from "../../lib/page-parts.ts";
+import { focusById } from "../../lib/page-parts.ts";
 
 const EMPTY: NewUser = {
   employee_id: "",
@@ -83,10 +83,6 @@ export function AddUserDialog({ onClose }: { readonly onClose: () => void }) {
     }
     onClose();
   };
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
-    void save();
-  };
 
   const field = (name: keyof NewUser, control: (props: ControlProps) => ReactNode, hint?: string) => (
     <div>
@@ -117,82 +113,74 @@ export function AddUserDialog({ onClose }: { readonly onClose: () => void }) {
     );
 
   return (
-    <Modal
-      open
+    <EntryDialog
       title={t("addUser.title")}
       okText={t("addUser.submit")}
-      cancelText={t("actions.cancel")}
-      confirmLoading={busy}
-      onCancel={onClose}
-      onOk={() => void save()}
-      mask={{ closable: false }}
-      width={640}
-      afterOpenChange={(open) => focusOnOpen(open, partById(idOf("employee_id")))}
+      busy={busy}
+      problem={problem === null ? null : "key" in problem.words ? t(problem.words.key) : problem.words.text}
+      first={idOf("employee_id")}
+      className={css["form"]}
+      onSave={() => void save()}
+      onClose={onClose}
     >
-      <Grid as="form" className={css["form"]} gap={4} padBlock={2} onSubmit={submit} noValidate>
-        {problem ? (
-          <Alert type="error" title={"key" in problem.words ? t(problem.words.key) : problem.words.text} />
-        ) : null}
-        <Grid columns="repeat(auto-fit, minmax(max(200px, 34%), 1fr))" gap={4}>
-          {field("employee_id", line("employee_id", { maxLength: 20 }))}
-          {field("name", line("name", { maxLength: 200 }))}
-          {field("email", line("email", { type: "email", dir: "ltr", maxLength: 254 }))}
-          {field("phone", line("phone", { type: "tel", dir: "ltr", maxLength: 40 }), t("addUser.phoneHint"))}
-          {field("team", (props) => (
-            <Select<string>
+      <Grid columns="repeat(auto-fit, minmax(max(200px, 34%), 1fr))" gap={4}>
+        {field("employee_id", line("employee_id", { maxLength: 20 }))}
+        {field("name", line("name", { maxLength: 200 }))}
+        {field("email", line("email", { type: "email", dir: "ltr", maxLength: 254 }))}
+        {field("phone", line("phone", { type: "tel", dir: "ltr", maxLength: 40 }), t("addUser.phoneHint"))}
+        {field("team", (props) => (
+          <Select<string>
+            {...props}
+            value={user.team === "" ? null : user.team}
+            showSearch={{ optionFilterProp: "label" }}
+            onInputKeyDown={leaveOnTab}
+            loading={teams.isFetching}
+            placeholder={t("picker.placeholder")}
+            options={(teams.data ?? []).map(({ name }) => ({ value: name, label: name }))}
+            onChange={(team) => set({ team })}
+            style={{ width: "100%" }}
+          />
+        ))}
+        {field("role", (props) => (
+          <Select<number[]>
+            {...props}
+            mode="multiple"
+            value={[...user.role]}
+            showSearch={{ optionFilterProp: "label" }}
+            onInputKeyDown={leaveOnTab}
+            loading={roles.isFetching}
+            placeholder={t("picker.placeholder")}
+            options={(roles.data ?? []).map((role) => ({ value: role.id, label: role.display_name }))}
+            onChange={(role) => set({ role })}
+            style={{ width: "100%" }}
+          />
+        ))}
+        <div id={idOf("gender")} tabIndex={-1}>
+          <Text block below={1} size={13} weight={500}>
+            {t("addUser.fields.gender")}
+          </Text>
+          <Segments
+            label={t("addUser.fields.gender")}
+            value={user.gender}
+            options={NEW_USER_GENDERS.map((value) => ({ value, label: t(`addUser.genders.${value}`) }))}
+            onChange={(gender) => set({ gender })}
+          />
+        </div>
+        {field(
+          "password",
+          (props) => (
+            <Input.Password
               {...props}
-              value={user.team === "" ? null : user.team}
-              showSearch={{ optionFilterProp: "label" }}
-              onInputKeyDown={leaveOnTab}
-              loading={teams.isFetching}
-              placeholder={t("picker.placeholder")}
-              options={(teams.data ?? []).map(({ name }) => ({ value: name, label: name }))}
-              onChange={(team) => set({ team })}
-              style={{ width: "100%" }}
+              className={css["secret"] ?? ""}
+              value={user.password}
+              autoComplete="new-password"
+              onChange={(event) => set({ password: event.target.value })}
             />
-          ))}
-          {field("role", (props) => (
-            <Select<number[]>
-              {...props}
-              mode="multiple"
-              value={[...user.role]}
-              showSearch={{ optionFilterProp: "label" }}
-              onInputKeyDown={leaveOnTab}
-              loading={roles.isFetching}
-              placeholder={t("picker.placeholder")}
-              options={(roles.data ?? []).map((role) => ({ value: role.id, label: role.display_name }))}
-              onChange={(role) => set({ role })}
-              style={{ width: "100%" }}
-            />
-          ))}
-          <div id={idOf("gender")} tabIndex={-1}>
-            <Text block below={1} size={13} weight={500}>
-              {t("addUser.fields.gender")}
-            </Text>
-            <Segments
-              label={t("addUser.fields.gender")}
-              value={user.gender}
-              options={NEW_USER_GENDERS.map((value) => ({ value, label: t(`addUser.genders.${value}`) }))}
-              onChange={(gender) => set({ gender })}
-            />
-          </div>
-          {field(
-            "password",
-            (props) => (
-              <Input.Password
-                {...props}
-                className={css["secret"] ?? ""}
-                value={user.password}
-                autoComplete="new-password"
-                onChange={(event) => set({ password: event.target.value })}
-              />
-            ),
-            t("addUser.passwordHint"),
-          )}
-        </Grid>
-        <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
+          ),
+          t("addUser.passwordHint"),
+        )}
       </Grid>
-    </Modal>
+    </EntryDialog>
   );
 }
 

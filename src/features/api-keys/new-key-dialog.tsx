@@ -1,11 +1,11 @@
-import { Alert, Input, Modal, Select } from "antd";
-import { type SyntheticEvent, useId, useState } from "react";
+import { Input, Select } from "antd";
+import { useId, useState } from "react";
 import { useFieldContext } from "../../config/config-context.tsx";
 import { useTranslation } from "../../i18n/use-translation.tsx";
-import { focusById, partById } from "../../lib/page-parts.ts";
+import { focusById } from "../../lib/page-parts.ts";
+import { EntryDialog } from "../../ui/entry-dialog.tsx";
 import { FieldLabel } from "../../ui/field-label.tsx";
-import { focusOnOpen } from "../../ui/focus-on-open.ts";
-import { Grid, Text } from "../../ui/layout.tsx";
+import { Text } from "../../ui/layout.tsx";
 import { leaveOnTab } from "../../ui/leave-on-tab.ts";
 import { useErrorText } from "../../ui/report-error.ts";
 import { SecretDialog } from "../../ui/secret-dialog.tsx";
@@ -56,10 +56,6 @@ export function NewKeyDialog({ roles, onClose }: NewKeyProps) {
     if (lacks !== null) return focusById(partOf(lacks));
     mutate({ name, scopes, days: Number(days), role: serves ? role : null });
   };
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
-    make();
-  };
   if (token !== undefined)
     return (
       <SecretDialog
@@ -74,94 +70,85 @@ export function NewKeyDialog({ roles, onClose }: NewKeyProps) {
       />
     );
   return (
-    <Modal
-      open
+    <EntryDialog
       title={t("keys.newTitle")}
       okText={t("keys.make")}
-      cancelText={t("actions.cancel")}
-      confirmLoading={isPending}
-      onCancel={onClose}
-      onOk={make}
-      mask={{ closable: false }}
-      width={640}
-      afterOpenChange={(open) => focusOnOpen(open, partById(partOf("name")))}
+      busy={isPending}
+      problem={error ? errorText(error) : null}
+      first={partOf("name")}
+      onSave={make}
+      onClose={onClose}
     >
-      <form onSubmit={submit} noValidate>
-        <Grid gap={4} padBlock={2}>
-          {error ? <Alert type="error" title={errorText(error)} /> : null}
-          <div>
-            <FieldLabel htmlFor={partOf("name")}>{t("keys.name")}</FieldLabel>
-            <Input
-              id={partOf("name")}
-              value={name}
-              maxLength={MAX_NAME_LENGTH}
-              autoComplete="off"
-              placeholder={t("keys.nameExample")}
-              status={missing === "name" ? "error" : ""}
-              aria-invalid={missing === "name"}
-              aria-describedby={missing === "name" ? partOf("missing") : undefined}
-              onChange={(event) => setName(event.target.value)}
-            />
-            {missing === "name" ? <Missing id={partOf("missing")} text={t("keys.nameMissing")} /> : null}
-          </div>
-          {roles.length === 0 ? null : (
-            <div>
-              <Text block below={1} size={13} weight={500}>
-                {t("keys.kind")}
-              </Text>
-              <Segments
-                label={t("keys.kind")}
-                value={kind}
-                options={KINDS.map((value) => ({ value, label: t(`keys.kinds.${value}`) }))}
-                onChange={setKind}
-              />
-              <Text as="p" above={1} tone="quiet" size={13}>
-                {t(`keys.aboutKinds.${kind}`)}
-              </Text>
-            </div>
-          )}
-          {serves ? (
-            <div>
-              <FieldLabel htmlFor={partOf("role")}>{t("keys.role")}</FieldLabel>
-              <Select<string>
-                id={partOf("role")}
-                value={role}
-                showSearch={{ optionFilterProp: "label" }}
-                onInputKeyDown={leaveOnTab}
-                placeholder={t("picker.placeholder")}
-                status={missing === "role" ? "error" : ""}
-                aria-invalid={missing === "role"}
-                aria-describedby={missing === "role" ? partOf("missing") : undefined}
-                options={roles.map(({ name: value, label }) => ({ value, label }))}
-                onChange={setRole}
-                style={{ width: "100%" }}
-              />
-              {missing === "role" ? <Missing id={partOf("missing")} text={t("keys.roleMissing")} /> : null}
-            </div>
-          ) : null}
-          <ScopeLines
-            id={partOf("scopes")}
-            lines={lines}
-            offered={offered}
-            loading={isFetching}
-            error={missing === "scopes" ? t("keys.scopesMissing") : null}
-            onChange={setLines}
+      <div>
+        <FieldLabel htmlFor={partOf("name")}>{t("keys.name")}</FieldLabel>
+        <Input
+          id={partOf("name")}
+          value={name}
+          maxLength={MAX_NAME_LENGTH}
+          autoComplete="off"
+          placeholder={t("keys.nameExample")}
+          status={missing === "name" ? "error" : ""}
+          aria-invalid={missing === "name"}
+          aria-describedby={missing === "name" ? partOf("missing") : undefined}
+          onChange={(event) => setName(event.target.value)}
+        />
+        {missing === "name" ? <Missing id={partOf("missing")} text={t("keys.nameMissing")} /> : null}
+      </div>
+      {roles.length === 0 ? null : (
+        <div>
+          <Text block below={1} size={13} weight={500}>
+            {t("keys.kind")}
+          </Text>
+          <Segments
+            label={t("keys.kind")}
+            value={kind}
+            options={KINDS.map((value) => ({ value, label: t(`keys.kinds.${value}`) }))}
+            onChange={setKind}
           />
-          <div>
-            <Text block below={1} size={13} weight={500}>
-              {t("keys.validFor")}
-            </Text>
-            <Segments
-              label={t("keys.validFor")}
-              value={days}
-              options={DAYS.map((value) => ({ value, label: format.integer(Number(value)) }))}
-              onChange={setDays}
-            />
-          </div>
-          <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
-        </Grid>
-      </form>
-    </Modal>
+          <Text as="p" above={1} tone="quiet" size={13}>
+            {t(`keys.aboutKinds.${kind}`)}
+          </Text>
+        </div>
+      )}
+      {serves ? (
+        <div>
+          <FieldLabel htmlFor={partOf("role")}>{t("keys.role")}</FieldLabel>
+          <Select<string>
+            id={partOf("role")}
+            value={role}
+            showSearch={{ optionFilterProp: "label" }}
+            onInputKeyDown={leaveOnTab}
+            placeholder={t("picker.placeholder")}
+            status={missing === "role" ? "error" : ""}
+            aria-invalid={missing === "role"}
+            aria-describedby={missing === "role" ? partOf("missing") : undefined}
+            options={roles.map(({ name: value, label }) => ({ value, label }))}
+            onChange={setRole}
+            style={{ width: "100%" }}
+          />
+          {missing === "role" ? <Missing id={partOf("missing")} text={t("keys.roleMissing")} /> : null}
+        </div>
+      ) : null}
+      <ScopeLines
+        id={partOf("scopes")}
+        lines={lines}
+        offered={offered}
+        loading={isFetching}
+        error={missing === "scopes" ? t("keys.scopesMissing") : null}
+        onChange={setLines}
+      />
+      <div>
+        <Text block below={1} size={13} weight={500}>
+          {t("keys.validFor")}
+        </Text>
+        <Segments
+          label={t("keys.validFor")}
+          value={days}
+          options={DAYS.map((value) => ({ value, label: format.integer(Number(value)) }))}
+          onChange={setDays}
+        />
+      </div>
+    </EntryDialog>
   );
 }
 

@@ -1,15 +1,15 @@
-import { Alert, Checkbox, Input, Modal, Select } from "antd";
-import { type SyntheticEvent, useId, useState } from "react";
+import { Checkbox, Input, Select } from "antd";
+import { useId, useState } from "react";
 import { EVERY_AREA } from "../../../core/access/key-scopes.ts";
 import { WEBHOOK_EVENTS, type WebhookEvent } from "../../../core/webhooks/events.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { resourcePlural } from "../../config/labels.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { ApiError } from "../../lib/api-error.ts";
-import { focusById, partById } from "../../lib/page-parts.ts";
+import { focusById } from "../../lib/page-parts.ts";
+import { EntryDialog } from "../../ui/entry-dialog.tsx";
 import { FieldLabel } from "../../ui/field-label.tsx";
-import { focusOnOpen } from "../../ui/focus-on-open.ts";
-import { Grid, Text } from "../../ui/layout.tsx";
+import { Text } from "../../ui/layout.tsx";
 import { leaveOnTab } from "../../ui/leave-on-tab.ts";
 import { useErrorText } from "../../ui/report-error.ts";
 import { Missing } from "../api-keys/new-key-dialog.tsx";
@@ -72,10 +72,6 @@ export function WebhookDialog({ webhook, roles, onClose, onSecret }: WebhookDial
       },
     );
   };
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
-    save();
-  };
   const wrong = (part: Part) => ({
     status: missing === part ? ("error" as const) : ("" as const),
     "aria-invalid": missing === part,
@@ -88,107 +84,98 @@ export function WebhookDialog({ webhook, roles, onClose, onSecret }: WebhookDial
     .map(({ resource }) => ({ value: resource, label: resourcePlural(config, resource) }))
     .toSorted((a, b) => a.label.localeCompare(b.label));
   return (
-    <Modal
-      open
+    <EntryDialog
       title={t(webhook === null ? "webhooks.newTitle" : "webhooks.editTitle")}
       okText={t(webhook === null ? "webhooks.make" : "actions.save")}
-      cancelText={t("actions.cancel")}
-      confirmLoading={isPending}
-      onCancel={onClose}
-      onOk={save}
-      mask={{ closable: false }}
-      width={640}
-      afterOpenChange={(open) => focusOnOpen(open, partById(partOf("name")))}
+      busy={isPending}
+      problem={error && badUrl === null ? errorText(error) : null}
+      first={partOf("name")}
+      onSave={save}
+      onClose={onClose}
     >
-      <form onSubmit={submit} noValidate>
-        <Grid gap={4} padBlock={2}>
-          {error && badUrl === null ? <Alert type="error" title={errorText(error)} /> : null}
-          <div>
-            <FieldLabel htmlFor={partOf("name")}>{t("keys.name")}</FieldLabel>
-            <Input
-              id={partOf("name")}
-              value={name}
-              maxLength={MAX_NAME_LENGTH}
-              autoComplete="off"
-              {...wrong("name")}
-              onChange={(event) => setName(event.target.value)}
-            />
-            {told("name")}
-          </div>
-          <div>
-            <FieldLabel htmlFor={partOf("url")}>{t("webhooks.url")}</FieldLabel>
-            <Input
-              id={partOf("url")}
-              type="url"
-              dir="ltr"
-              value={url}
-              maxLength={MAX_URL_LENGTH}
-              autoComplete="off"
-              placeholder="https://"
-              {...(badUrl === null
-                ? wrong("url")
-                : { status: "error", "aria-invalid": true, "aria-describedby": partOf("missing") })}
-              onChange={(event) => {
-                setUrl(event.target.value);
-                reset();
-              }}
-            />
-            {badUrl === null ? told("url") : <Missing id={partOf("missing")} text={badUrl} />}
-          </div>
-          <div>
-            <FieldLabel htmlFor={partOf("role")}>{t("keys.role")}</FieldLabel>
-            <Select<string>
-              id={partOf("role")}
-              value={role}
-              showSearch={{ optionFilterProp: "label" }}
-              onInputKeyDown={leaveOnTab}
-              placeholder={t("picker.placeholder")}
-              {...wrong("role")}
-              options={roles.map(({ name: value, label }) => ({ value, label }))}
-              onChange={setRole}
-              style={{ width: "100%" }}
-            />
-            {told("role") ?? (
-              <Text as="p" above={1} tone="quiet" size={13}>
-                {t("webhooks.aboutRole")}
-              </Text>
-            )}
-          </div>
-          <div>
-            <FieldLabel htmlFor={partOf("areas")}>{t("keys.areas")}</FieldLabel>
-            <Select<string[]>
-              id={partOf("areas")}
-              mode="multiple"
-              value={[...areas]}
-              loading={isFetching}
-              showSearch={{ optionFilterProp: "label" }}
-              onInputKeyDown={leaveOnTab}
-              placeholder={t("picker.placeholder")}
-              {...wrong("areas")}
-              options={[{ value: EVERY_AREA, label: t("keys.everyArea") }, ...seen]}
-              onChange={setAreas}
-              style={{ width: "100%" }}
-            />
-            {told("areas")}
-          </div>
-          <div role="group" aria-label={t("webhooks.events")}>
-            <Text block below={1} size={13} weight={500}>
-              {t("webhooks.events")}
-            </Text>
-            <Checkbox.Group
-              value={[...events]}
-              options={WEBHOOK_EVENTS.map((value, at) => ({
-                value,
-                label: t(`webhooks.eventNames.${value}`),
-                ...(at === 0 ? { id: partOf("events") } : {}),
-              }))}
-              onChange={setEvents}
-            />
-            {told("events")}
-          </div>
-          <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
-        </Grid>
-      </form>
-    </Modal>
+      <div>
+        <FieldLabel htmlFor={partOf("name")}>{t("keys.name")}</FieldLabel>
+        <Input
+          id={partOf("name")}
+          value={name}
+          maxLength={MAX_NAME_LENGTH}
+          autoComplete="off"
+          {...wrong("name")}
+          onChange={(event) => setName(event.target.value)}
+        />
+        {told("name")}
+      </div>
+      <div>
+        <FieldLabel htmlFor={partOf("url")}>{t("webhooks.url")}</FieldLabel>
+        <Input
+          id={partOf("url")}
+          type="url"
+          dir="ltr"
+          value={url}
+          maxLength={MAX_URL_LENGTH}
+          autoComplete="off"
+          placeholder="https://"
+          {...(badUrl === null
+            ? wrong("url")
+            : { status: "error", "aria-invalid": true, "aria-describedby": partOf("missing") })}
+          onChange={(event) => {
+            setUrl(event.target.value);
+            reset();
+          }}
+        />
+        {badUrl === null ? told("url") : <Missing id={partOf("missing")} text={badUrl} />}
+      </div>
+      <div>
+        <FieldLabel htmlFor={partOf("role")}>{t("keys.role")}</FieldLabel>
+        <Select<string>
+          id={partOf("role")}
+          value={role}
+          showSearch={{ optionFilterProp: "label" }}
+          onInputKeyDown={leaveOnTab}
+          placeholder={t("picker.placeholder")}
+          {...wrong("role")}
+          options={roles.map(({ name: value, label }) => ({ value, label }))}
+          onChange={setRole}
+          style={{ width: "100%" }}
+        />
+        {told("role") ?? (
+          <Text as="p" above={1} tone="quiet" size={13}>
+            {t("webhooks.aboutRole")}
+          </Text>
+        )}
+      </div>
+      <div>
+        <FieldLabel htmlFor={partOf("areas")}>{t("keys.areas")}</FieldLabel>
+        <Select<string[]>
+          id={partOf("areas")}
+          mode="multiple"
+          value={[...areas]}
+          loading={isFetching}
+          showSearch={{ optionFilterProp: "label" }}
+          onInputKeyDown={leaveOnTab}
+          placeholder={t("picker.placeholder")}
+          {...wrong("areas")}
+          options={[{ value: EVERY_AREA, label: t("keys.everyArea") }, ...seen]}
+          onChange={setAreas}
+          style={{ width: "100%" }}
+        />
+        {told("areas")}
+      </div>
+      <div role="group" aria-label={t("webhooks.events")}>
+        <Text block below={1} size={13} weight={500}>
+          {t("webhooks.events")}
+        </Text>
+        <Checkbox.Group
+          value={[...events]}
+          options={WEBHOOK_EVENTS.map((value, at) => ({
+            value,
+            label: t(`webhooks.eventNames.${value}`),
+            ...(at === 0 ? { id: partOf("events") } : {}),
+          }))}
+          onChange={setEvents}
+        />
+        {told("events")}
+      </div>
+    </EntryDialog>
   );
 }
