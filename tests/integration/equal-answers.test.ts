@@ -86,9 +86,9 @@ async function ask(company: Company, person: string, url: string) {
 }
 
 /** Both answers, which have to be the same. */
-async function askBoth(person: string, url: string) {
+async function askBoth(person: string, url: string, compared = withoutRequest) {
   const [one, other] = [await ask(embedded, person, url), await ask(remote, person, url)];
-  expect(withoutRequest(other), `${person} ${url}`).toEqual(withoutRequest(one));
+  expect(compared(other), `${person} ${url}`).toEqual(compared(one));
   return one;
 }
 
@@ -175,7 +175,7 @@ describe.runIf(testDialect === "postgres")("SQLite and PostgreSQL", () => {
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...PEOPLE), words, words, async (person, first, second) => {
         const query = encodeURIComponent(first.length < 4 ? `${first} ${second}` : first);
-        const { body } = await askBoth(person, `/api/search/?query=${query}`);
+        const { body } = await askBoth(person, `/api/search/?query=${query}`, withoutAuditTrail);
         found += (body["data"] as unknown[]).length;
       }),
       { numRuns: RUNS / 15 },
@@ -262,6 +262,15 @@ async function readWords(): Promise<string[]> {
 function withoutRequest({ statusCode, body }: Awaited<ReturnType<typeof ask>>) {
   const { request_id: _request, ...rest } = body;
   return { statusCode, ...rest };
+}
+
+/** Hits in the audit trail grow by the very searches, and each side seals them in its own time. */
+function withoutAuditTrail(answer: Awaited<ReturnType<typeof ask>>) {
+  const groups = answer.body["data"] as { resource: string }[];
+  return {
+    ...withoutRequest(answer),
+    data: groups.filter(({ resource }) => resource !== "audit_entry"),
+  };
 }
 
 async function readArbitrary(): Promise<fc.Arbitrary<Asked>> {
