@@ -14,13 +14,14 @@ afterAll(() => application.close());
 
 /** What follows the first page by itself, in one file. */
 const BEHIND = "**/assets/behind-*.js";
-/** Where what somebody may open next begins to come. */
+/** What somebody may open next comes when there is time, with what it imports at one moment. */
 const AHEAD = /\/detail-[^/]*\.js$/;
+const MOMENT_MS = 50;
 
 async function scriptsOf(page: Page) {
   const scripts = (await fetchedBy(page)).filter(({ path }) => path.endsWith(".js"));
-  const ahead = scripts.findIndex(({ path }) => AHEAD.test(path));
-  return ahead === -1 ? scripts : scripts.slice(0, ahead);
+  const ahead = scripts.find(({ path }) => AHEAD.test(path));
+  return ahead === undefined ? scripts : scripts.filter(({ start }) => start < ahead.start - MOMENT_MS);
 }
 
 /** What a page fetched, with all that it fetches when it has time. */

@@ -1,5 +1,5 @@
 import { useInvalidate } from "@refinedev/core";
-import { lazy, Suspense, useMemo, useState } from "react";
+import { lazy, Suspense, useDeferredValue, useMemo, useState } from "react";
 import type { ClientResource } from "../../../core/definition/client-types.ts";
 import type { Destination, TabAddress } from "../../config/addresses.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";
@@ -13,6 +13,7 @@ import { ResourceGate } from "../resource-gate.tsx";
 import { useRecord } from "../use-record.ts";
 import { DetailSkeleton } from "./detail-skeleton.tsx";
 import { KeyFacts } from "./key-facts.tsx";
+import { PartSkeleton } from "./part-skeleton.tsx";
 import { PresentPeople } from "./present-people.tsx";
 import { PrintedRecord } from "./printed-record.tsx";
 import { RecordHeader } from "./record-header.tsx";
@@ -71,6 +72,8 @@ interface DetailProps {
 function Detail({ resource, record, tab }: DetailProps) {
   const invalidate = useInvalidate();
   const [gone, setGone] = useState(false);
+  // the head is painted first; the parts follow in slices, between which the browser answers
+  const complete = useDeferredValue(true, false);
   return (
     <Box as="article" measure="record" aria-label={recordLabel(record)}>
       {gone ? <RecordUnavailableBanner /> : null}
@@ -100,7 +103,7 @@ function Detail({ resource, record, tab }: DetailProps) {
       />
       <WaitingLine resource={resource.name} record={record} />
       <KeyFacts resource={resource} record={record} />
-      <RecordTabs resource={resource} record={record} address={tab} beside />
+      {complete ? <RecordTabs resource={resource} record={record} address={tab} beside /> : <PartSkeleton />}
       <PrintedRecord resource={resource} record={record} />
     </Box>
   );
