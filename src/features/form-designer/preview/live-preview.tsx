@@ -164,14 +164,20 @@ function Preview({ name, questions, look, before, onFill }: PreviewProps) {
     onChange: onFill,
   });
   const source = useCallback<RecordSource>((question) => designedRecords(name, question), [name]);
+  const [isFilling, setIsFilling] = useState(false);
   const fill = async () => {
-    const records = await findSampleRecords(name, questions);
-    const data = sampleAnswers({
-      form: { questions },
-      recordsFor: (id, count) => (records.get(id) ?? []).slice(0, count),
-      text: t("formDesigner.look.sampleText", { lng: look.language }),
-    });
-    form.replace({ data, files: await makeSampleFiles(data) });
+    setIsFilling(true);
+    try {
+      const records = await findSampleRecords(name, questions);
+      const data = sampleAnswers({
+        form: { questions },
+        recordsFor: (id, count) => (records.get(id) ?? []).slice(0, count),
+        text: t("formDesigner.look.sampleText", { lng: look.language }),
+      });
+      form.replace({ data, files: await makeSampleFiles(data) });
+    } finally {
+      setIsFilling(false);
+    }
   };
   const tryOut = async () => {
     const { ok } = await form.check();
@@ -183,10 +189,14 @@ function Preview({ name, questions, look, before, onFill }: PreviewProps) {
         <Button size="small" onClick={() => void fill()}>
           {t("formDesigner.look.sample")}
         </Button>
-        <Button size="small" onClick={() => form.replace({ data: NOTHING, files: new Map() })}>
+        <Button
+          size="small"
+          disabled={isFilling}
+          onClick={() => form.replace({ data: NOTHING, files: new Map() })}
+        >
           {t("formDesigner.look.empty")}
         </Button>
-        <Button size="small" onClick={() => void tryOut()}>
+        <Button size="small" disabled={isFilling} onClick={() => void tryOut()}>
           {t("formDesigner.tryOut")}
         </Button>
       </Inline>
