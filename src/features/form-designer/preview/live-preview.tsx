@@ -17,6 +17,7 @@ import { isRecord } from "../../../lib/api-error.ts";
 import { colorScheme } from "../../../lib/color-scheme.ts";
 import { leaveOnTab } from "../../../ui/leave-on-tab.ts";
 import { Box, Inline, Stack, Text } from "../../../ui/layout.tsx";
+import { useReportError } from "../../../ui/report-error.ts";
 import { Segments } from "../../../ui/segments.tsx";
 import { useSettled } from "../../../ui/use-settled.ts";
 import { useWorkspace } from "../../../workspace/use-workspace.ts";
@@ -164,6 +165,7 @@ function Preview({ name, questions, look, before, onFill }: PreviewProps) {
     onChange: onFill,
   });
   const source = useCallback<RecordSource>((question) => designedRecords(name, question), [name]);
+  const reportError = useReportError();
   const [isFilling, setIsFilling] = useState(false);
   const fill = async () => {
     setIsFilling(true);
@@ -175,6 +177,8 @@ function Preview({ name, questions, look, before, onFill }: PreviewProps) {
         text: t("formDesigner.look.sampleText", { lng: look.language }),
       });
       form.replace({ data, files: await makeSampleFiles(data) });
+    } catch (error) {
+      reportError(error);
     } finally {
       setIsFilling(false);
     }
