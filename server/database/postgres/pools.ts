@@ -62,10 +62,10 @@ export function createPools({
     keepAlive: true,
     connectionTimeoutMillis: CONNECT_TIMEOUT,
   };
-  const pool = (max: number, timeout: number, options = OPTIONS) => {
+  const pool = (max: number, timeout: number, more: pg.ClientConfig = {}) => {
     const created = new pg.Pool({
       ...config,
-      options,
+      ...more,
       max,
       statement_timeout: timeout,
       idle_in_transaction_session_timeout: timeout,
@@ -74,8 +74,11 @@ export function createPools({
     created.on("error", (error) => log?.warn({ err: error }, "an idle connection was lost"));
     return created;
   };
-  const lanes = { list: pool(readers, LIST_TIMEOUT, LIST), long: pool(8, LONG_TIMEOUT, READ_ONLY) };
-  const writer = pool(8, WRITE_TIMEOUT);
+  const lanes = {
+    list: pool(readers, LIST_TIMEOUT, { options: LIST }),
+    long: pool(8, LONG_TIMEOUT, { options: READ_ONLY }),
+  };
+  const writer = pool(8, WRITE_TIMEOUT, { pipeline: true });
   return {
     lanes,
     writer,

@@ -36,14 +36,13 @@ export class PostgresWrites {
     const db = new Kysely<Tables>({
       dialect: createPostgresDialect({ run, stream: refuseStream, control: (sql) => link.control(sql) }),
     });
-    const batch: Batch = async (statements) => {
-      const results: StatementResult[] = [];
-      for (const statement of statements) {
-        const { rows, rowCount } = await run(statement);
-        results.push({ rows, changes: rowCount ?? 0 });
-      }
-      return results;
-    };
+    const batch: Batch = (statements) =>
+      Promise.all(
+        statements.map(async (statement): Promise<StatementResult> => {
+          const { rows, rowCount } = await run(statement);
+          return { rows, changes: rowCount ?? 0 };
+        }),
+      );
     try {
       const value = await db
         .transaction()
@@ -76,7 +75,6 @@ class ClientLink {
   readonly #names: StatementNames | null;
   readonly #onError: (error: Error) => void;
   #broken = false;
-  #last: Promise<unknown> = Promise.resolve();
 
   constructor(client: pg.PoolClient, names: StatementNames | null = null) {
     this.#client = client;
@@ -87,13 +85,10 @@ class ClientLink {
     client.on("error", this.#onError);
   }
 
-  /** One after the other, also when the work gives several at once. */
+  /** Carried out one after the other; several given at once are sent at once, and those behind one that fails fail too. */
   async query({ sql, parameters }: Statement): Promise<pg.QueryResult<Record<string, unknown>>> {
     const values = bindValues(parameters);
-    const before = this.#last;
-    const result = before.then(() => inStatementSpan("postgresql", sql, () => this.#run(sql, values)));
-    this.#last = result.catch(() => undefined);
-    return result;
+    return inStatementSpan("postgresql", sql, () => this.#run(sql, values));
   }
 
   async #run(text: string, values: ReturnType<typeof bindValues>) {
@@ -114,7 +109,6 @@ class ClientLink {
 
   /** PostgreSQL answers COMMIT with ROLLBACK when a statement had failed: that is no success. */
   async control(sql: "begin" | "commit" | "rollback"): Promise<void> {
-    await this.#last;
     try {
       const { command } = await this.#client.query(sql);
       if (sql === "commit" && command === "ROLLBACK") {

@@ -6,7 +6,7 @@ import { invalidValues } from "../errors.ts";
 import { authorOf } from "../reindex/system.ts";
 import { evaluationOf } from "../read/open.ts";
 import { labelTemplate } from "../read/dynamic-labels.ts";
-import { compileTemplate } from "../sql/binding.ts";
+import { bindTemplate, compileTemplate } from "../sql/binding.ts";
 import { brokenSql, lockSql } from "../sql/check.ts";
 import { column, from, openFrame } from "../sql/frame.ts";
 import { constraintSql } from "../sql/scope.ts";
@@ -115,7 +115,7 @@ async function findAllBroken(
   const together = checks.filter(({ alike }) => alike.length === 0);
   for (const check of checks) {
     if (together.includes(check)) {
-      await lockFor(session, open, { resource, check, id });
+      lockFor(session, open, { resource, check, id });
       continue;
     }
     const found = await findBroken(session, open, { resource, check, id });
@@ -144,33 +144,26 @@ async function findAllBroken(
 /** Whether what breaks a check is another record. */
 const namesRecord = ({ over, finds }: CompiledCheck): boolean => over !== null && finds === null;
 
-/** Holds what a check is asked of against other writers. */
-async function lockFor(
-  session: WriteSession,
-  { rights }: OpenResource,
-  { resource, check, id }: Asked,
-): Promise<void> {
+/** Holds what a check is asked of against other writers, ahead of whatever is asked next. */
+function lockFor(session: WriteSession, { rights }: OpenResource, { resource, check, id }: Asked): void {
   const locks = rights.plan(`check locks|${resource.name}|${check.name}`, () => {
     const made = lockSql(rights.compilation(), { resource, check });
     return made === null ? null : compileTemplate(session.database, made);
   });
-  if (locks !== null) await session.rows(locks, { id });
+  if (locks !== null) session.later(bindTemplate(locks, { ...session.binding, id }));
 }
 
 /** Null where the check holds; otherwise a record that should not be there, where it is one. */
 async function findBroken(
   session: WriteSession,
-  { rights }: OpenResource,
+  open: OpenResource,
   { resource, check, id }: Asked,
 ): Promise<{ id: number | null } | null> {
-  const { locks, broken } = rights.plan(`check|${resource.name}|${check.name}`, () => {
-    const made = lockSql(rights.compilation(), { resource, check });
-    return {
-      locks: made === null ? null : compileTemplate(session.database, made),
-      broken: compileTemplate(session.database, brokenSql(rights.compilation(), { resource, check })),
-    };
-  });
-  if (locks !== null) await session.rows(locks, { id });
+  const { rights } = open;
+  const broken = rights.plan(`check|${resource.name}|${check.name}`, () =>
+    compileTemplate(session.database, brokenSql(rights.compilation(), { resource, check })),
+  );
+  lockFor(session, open, { resource, check, id });
   const rows = await session.rows(broken, { id });
   const row = rows.find(([, ...texts]) => areAlike(check.alike, texts));
   return row === undefined ? null : { id: row[0] === null ? null : Number(row[0]) };

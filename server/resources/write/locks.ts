@@ -30,7 +30,7 @@ export async function lockTargets(
     if (computed?.by !== "rollup" || computed.via === null || seen.has(`${resource}.${computed.via}`))
       continue;
     seen.add(`${resource}.${computed.via}`);
-    await lock(session, target, { where: affected(target, computed, changed), mode: "change" });
+    session.later(lockSql(target, { where: affected(target, computed, changed), mode: "change" }));
   }
 }
 
@@ -84,20 +84,17 @@ async function shareAlong(
   if (step === undefined || to == null || ids.length === 0) return;
   const target = openFrame(compilation(), to);
   const where = throughStep(target, { resource, field: step, ids });
-  const found = await lock(session, target, { where, mode: "read" });
+  const locking = lockSql(target, { where, mode: "read" });
+  if (rest.length === 0) {
+    session.later(locking);
+    return;
+  }
+  const found = (await session.rows(locking)).map(([id]) => Number(id));
   await shareAlong(session, compilation, { resource: target.resource, ids: found, path: rest });
 }
 
-async function lock(
-  session: WriteSession,
-  target: Frame,
-  { where, mode }: { where: Sql; mode: "change" | "read" },
-): Promise<number[]> {
+function lockSql(target: Frame, { where, mode }: { where: Sql; mode: "change" | "read" }): Sql {
   const { locks } = engine(target.compilation);
-  if (locks === null) return [];
   const id = column(target, "id");
-  const rows = await session.rows(
-    sql`select ${id} as id from ${from(target)} where ${where} order by ${id} ${locks[mode]}`,
-  );
-  return rows.map(([found]) => Number(found));
+  return sql`select ${id} as id from ${from(target)} where ${where} order by ${id} ${locks?.[mode] ?? sql``}`;
 }

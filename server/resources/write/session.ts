@@ -187,7 +187,7 @@ export class WriteSession {
   /** Who is told, as far as it was tried out. */
   readonly reached: ReachedPerson[] = [];
   readonly #batch: Batch;
-  /** Writes that wait for the next message. */
+  /** Statements that wait for the next message. */
   #later: Statement[] = [];
   #asked: Asked[] = [];
   readonly #onWritten:
@@ -270,7 +270,7 @@ export class WriteSession {
     return results.map(({ changes }) => changes);
   }
 
-  /** Writes that nobody waits for and nothing can refuse, such as history: they go ahead of whatever is asked next. */
+  /** What nobody waits for and nothing can refuse, such as history and locks: it goes ahead of whatever is asked next. */
   later(...statements: (StatementTemplate | RawBuilder<unknown> | Statement)[]): void {
     this.#later.push(...statements.map((statement) => this.#bind(statement, {})));
   }

@@ -336,7 +336,7 @@ async function readersOf(
     const back = await readIds(session, backSql(open, { owner, step, ids }));
     ids = [...new Set([...back, ...former])];
     if (ids.length > MAX_RECORDS) throw tooManyEffects(MAX_RECORDS);
-    if (step.step === "children") await lockIds(session, open, { resource: owner, ids, mode: "change" });
+    if (step.step === "children") lockIds(session, open, { resource: owner, ids, mode: "change" });
   }
   return ids;
 }
@@ -393,7 +393,7 @@ async function lockRead(session: WriteSession, open: OpenResource, id: number): 
         resource = endOf(step);
         if (known !== undefined) continue;
         reached.set(way, ids);
-        if (step.step !== "children") await lockIds(session, open, { resource, ids, mode: "read" });
+        if (step.step !== "children") lockIds(session, open, { resource, ids, mode: "read" });
       }
     }
   }
@@ -414,14 +414,15 @@ async function readOwnReferences(
   return new Map(fields.map((field, at) => [field, row[at] == null ? [] : [Number(row[at])]]));
 }
 
-async function lockIds(
+/** Ahead of whatever is asked next. */
+function lockIds(
   session: WriteSession,
   open: OpenResource,
   { resource, ids, mode }: { resource: string; ids: readonly number[]; mode: "change" | "read" },
-): Promise<void> {
+): void {
   const { locks } = engine(open.rights.compilation());
   if (locks === null || ids.length === 0) return;
-  await session.rows(
+  session.later(
     sql`select id from ${sql.id(resource)} where id in (${sql.join(ids)}) order by id ${locks[mode]}`,
   );
 }
