@@ -37,11 +37,13 @@ export class PostgresWrites {
       dialect: createPostgresDialect({ run, stream: refuseStream, control: (sql) => link.control(sql) }),
     });
     const batch: Batch = (statements) =>
-      Promise.all(
-        statements.map(async (statement): Promise<StatementResult> => {
-          const { rows, rowCount } = await run(statement);
-          return { rows, changes: rowCount ?? 0 };
-        }),
+      link.together(() =>
+        Promise.all(
+          statements.map(async (statement): Promise<StatementResult> => {
+            const { rows, rowCount } = await run(statement);
+            return { rows, changes: rowCount ?? 0 };
+          }),
+        ),
       );
     try {
       const value = await db
@@ -89,6 +91,17 @@ class ClientLink {
   async query({ sql, parameters }: Statement): Promise<pg.QueryResult<Record<string, unknown>>> {
     const values = bindValues(parameters);
     return inStatementSpan("postgresql", sql, () => this.#run(sql, values));
+  }
+
+  /** What is given in one go leaves in one piece: each piece costs the machine as much as a small statement. */
+  together<T>(give: () => Promise<T>): Promise<T> {
+    const { stream } = this.#client.connection;
+    stream.cork();
+    try {
+      return give();
+    } finally {
+      stream.uncork();
+    }
   }
 
   async #run(text: string, values: ReturnType<typeof bindValues>) {

@@ -30,7 +30,7 @@ export async function lockTargets(
     if (computed?.by !== "rollup" || computed.via === null || seen.has(`${resource}.${computed.via}`))
       continue;
     seen.add(`${resource}.${computed.via}`);
-    session.later(lockSql(target, { where: affected(target, computed, changed), mode: "change" }));
+    session.later(lockRowsSql(target, { where: affected(target, computed, changed), mode: "change" }));
   }
 }
 
@@ -84,7 +84,7 @@ async function shareAlong(
   if (step === undefined || to == null || ids.length === 0) return;
   const target = openFrame(compilation(), to);
   const where = throughStep(target, { resource, field: step, ids });
-  const locking = lockSql(target, { where, mode: "read" });
+  const locking = lockRowsSql(target, { where, mode: "read" });
   if (rest.length === 0) {
     session.later(locking);
     return;
@@ -93,7 +93,7 @@ async function shareAlong(
   await shareAlong(session, compilation, { resource: target.resource, ids: found, path: rest });
 }
 
-function lockSql(target: Frame, { where, mode }: { where: Sql; mode: "change" | "read" }): Sql {
+function lockRowsSql(target: Frame, { where, mode }: { where: Sql; mode: "change" | "read" }): Sql {
   const { locks } = engine(target.compilation);
   const id = column(target, "id");
   return sql`select ${id} as id from ${from(target)} where ${where} order by ${id} ${locks?.[mode] ?? sql``}`;
