@@ -20,7 +20,7 @@ const ONLY_HERE =
   "Only this machine is served: the database holds the demo company, whose passwords everybody knows. HOST=0.0.0.0 serves others.";
 
 async function run(settings: Settings): Promise<void> {
-  const { dataDir, databaseUrl, fileStore, callsPerMinute } = settings;
+  const { dataDir, databaseUrl, databaseReadUrls: readUrls, fileStore, callsPerMinute } = settings;
   const {
     smtp,
     google,
@@ -43,7 +43,7 @@ async function run(settings: Settings): Promise<void> {
   const limits = callsPerMinute === null ? {} : { callsPerMinute };
   const tracing = settings.traces ? await (await import("./monitoring/tracing.ts")).startTracing() : null;
   await clearUnfinishedDemo(settings);
-  const openDatabase = await databaseOpener({ url: databaseUrl, dataDir });
+  const openDatabase = await databaseOpener({ url: databaseUrl, readUrls, dataDir });
   const opening = openDatabase();
   // takes longer than the database does to open
   const loading = Promise.all([import("./app.ts"), import("./first-start.ts")]);

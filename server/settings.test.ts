@@ -14,7 +14,9 @@ describe("readSettings", () => {
   it("makes no demo data in production or on PostgreSQL", () => {
     expect(readSettings({ NODE_ENV: "production" })).toMatchObject({ demo: "off", host: null });
     expect(readSettings({ HOST: "10.0.0.1" })).toMatchObject({ host: "10.0.0.1" });
-    expect(readSettings({ DATABASE_URL: "postgres://x/y" })).toMatchObject({ demo: "off" });
+    expect(readSettings({ DATABASE_URL: "postgres://x/y" })).toMatchObject({ demo: "off", databaseReadUrls: [] });
+    const replicas = { DATABASE_URL: "postgres://x/y", DATABASE_READ_URL: "postgres://r/y, postgres://s/y" };
+    expect(readSettings(replicas)).toMatchObject({ databaseReadUrls: ["postgres://r/y", "postgres://s/y"] });
     expect(readSettings({ DATABASE_URL: "postgres://x/y", DEMO: "100k" })).toMatchObject({
       demo: "100k",
     });
@@ -83,6 +85,8 @@ describe("readSettings", () => {
   it("says what is wrong with a setting", () => {
     for (const address of ["benchline", "localhost:5432/benchline", "mysql://x/y"])
       expect(() => readSettings({ DATABASE_URL: address })).toThrow("postgres://");
+    for (const replicas of [{ DATABASE_READ_URL: "postgres://r/y" }, { DATABASE_URL: "postgres://x/y", DATABASE_READ_URL: "postgres://r/y,r2" }])
+      expect(() => readSettings(replicas)).toThrow("DATABASE_READ_URL");
     expect(() => readSettings({ PORT: "http" })).toThrow(SettingError);
     expect(() => readSettings({ DEMO: "huge" })).toThrow("off, small, 100k, 1m");
     expect(() => readSettings({ S3_ENDPOINT: "http://s3", S3_BUCKET: "b" })).toThrow("S3_REGION");

@@ -22,6 +22,8 @@ export interface Settings {
   readonly host: string | null;
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
+  /** Streaming replicas of that database that may answer reads. */
+  readonly databaseReadUrls: readonly string[];
   readonly demo: DemoSize;
   /** Calls a minute of one session; null: the product's own limit. */
   readonly callsPerMinute: number | null;
@@ -76,6 +78,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     host: value("HOST") ?? null,
     dataDir: resolve(value("DATA_DIR") ?? "data"),
     databaseUrl,
+    databaseReadUrls: databaseReadUrls(value("DATABASE_READ_URL"), databaseUrl),
     demo,
     callsPerMinute: callsPerMinute(value("CALLS_PER_MINUTE")),
     trustedProxies: trustedProxies(value("TRUSTED_PROXIES")),
@@ -108,6 +111,14 @@ function databaseAddress(text: string | undefined): string | undefined {
   if (text === undefined || isPostgresAddress(text)) return text;
   throw new SettingError(
     "DATABASE_URL must be the address of a PostgreSQL database, such as postgres://user:password@host/name.",
+  );
+}
+
+function databaseReadUrls(text: string | undefined, databaseUrl: string | undefined): string[] {
+  const urls = text?.split(",").map((url) => url.trim()) ?? [];
+  if (urls.every(isPostgresAddress) && (urls.length === 0 || databaseUrl !== undefined)) return urls;
+  throw new SettingError(
+    "DATABASE_READ_URL takes the addresses of streaming replicas of the database that DATABASE_URL names, separated by commas, such as postgres://user:password@replica/name.",
   );
 }
 

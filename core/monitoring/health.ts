@@ -8,6 +8,8 @@ export const HEALTH_ISSUES = [
   "disk_nearly_full",
   "queue_behind",
   "jobs_late",
+  "replica_lost",
+  "replica_behind",
 ] as const;
 export type HealthIssue = (typeof HEALTH_ISSUES)[number];
 

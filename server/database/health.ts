@@ -1,4 +1,4 @@
-import type { DatabaseHealth } from "./types.ts";
+import type { DatabaseHealth, ReplicaHealth } from "./types.ts";
 
 const PATIENCE = 2000;
 
@@ -7,10 +7,12 @@ export async function measureHealth({
   engine,
   probe,
   waiting,
+  replicas = null,
 }: {
   engine: string;
   probe: () => Promise<unknown>;
   waiting: () => number;
+  replicas?: { readonly health: readonly ReplicaHealth[]; readonly primaryReads: number } | null;
 }): Promise<DatabaseHealth> {
   const started = performance.now();
   const answer = (error: string | null): DatabaseHealth => ({
@@ -19,6 +21,8 @@ export async function measureHealth({
     latency: performance.now() - started,
     waiting: waiting(),
     error,
+    replicas: replicas?.health ?? [],
+    primaryReads: replicas?.primaryReads ?? 0,
   });
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<string>((resolve) => {

@@ -39,6 +39,22 @@ export interface DatabaseHealth {
   /** Statements and writes waiting or running. */
   readonly waiting: number;
   readonly error: string | null;
+  /** Of PostgreSQL; empty where none is set up. */
+  readonly replicas: readonly ReplicaHealth[];
+  /** Reads that a replica could have answered, had one been there and level. */
+  readonly primaryReads: number;
+}
+
+/** A server that follows the primary and answers reads. */
+export interface ReplicaHealth {
+  /** Host and port. */
+  readonly address: string;
+  /** It does not answer, or does not follow this database: no read goes to it until it does. */
+  readonly isLost: boolean;
+  /** Milliseconds since the primary wrote the first of what it has yet to take in. */
+  readonly behind: number;
+  /** Reads it answered since this process started. */
+  readonly reads: number;
 }
 
 export interface BackupResult {
@@ -79,6 +95,13 @@ export interface Database {
     statement: Statement,
     options?: { batchSize?: number },
   ): AsyncIterable<Row[]>;
+  /**
+   * The same, whose reads any server answers that holds everything committed, by any process, until they are asked: a
+   * replica where one does, else the primary. Itself where there are no replicas.
+   */
+  readonly anyServer: Database;
+  /** How much was written until now, by any process; known only where there are replicas. */
+  readonly position?: () => Promise<number>;
   readonly changes: {
     /** Raised with every commit that may have happened: for one of this process before its write settles. */
     readonly version: number;
@@ -99,6 +122,8 @@ export interface DatabaseOptions {
   /** `postgres://…`; without it the embedded database in `dataDir`. */
   readonly url?: string | undefined;
   readonly dataDir?: string | undefined;
+  /** PostgreSQL only: streaming replicas that may answer reads. */
+  readonly readUrls?: readonly string[] | undefined;
   /** Reader workers or connections of the list lane. */
   readonly readers?: number | undefined;
   /** SQLite only: upper limit of the file, for tests of a full disk. */

@@ -36,13 +36,10 @@ export function createMetrics({ monitor, release, configuration, connections }: 
     buckets: BUCKETS,
     registers,
   });
+  const counter = <Label extends string = never>(name: string, help: string, labelNames: Label[] = []) =>
+    new Counter({ name: `benchline_${name}_total`, help, labelNames, registers });
   const byRoute = (name: string, help: string) =>
-    new Counter({
-      name: `benchline_route_${name}_total`,
-      help,
-      labelNames: ["http_request_method", "http_route"],
-      registers,
-    });
+    counter(`route_${name}`, help, ["http_request_method", "http_route"]);
   const calls = byRoute("calls", "Calls by declared address.");
   const seconds = byRoute("seconds", "Time calls took, by declared address.");
   const gauge = <Label extends string = never>(name: string, help: string, labelNames: Label[] = []) =>
@@ -52,6 +49,10 @@ export function createMetrics({ monitor, release, configuration, connections }: 
   const up = gauge("database_up", "1 while the database answers.");
   const latency = gauge("database_latency_seconds", "Duration of a trivial read.");
   const statements = gauge("database_waiting", "Statements and writes waiting or running.");
+  const replicaUp = gauge("replica_up", "1 while a read replica answers.", ["replica"]);
+  const replicaLag = gauge("replica_lag_seconds", "Since when a read replica has something to take in.", ["replica"]);
+  const replicaReads = counter("replica_reads", "Reads a replica answered.", ["replica"]);
+  const primaryReads = counter("primary_reads", "Reads the primary answered since no replica was level.");
   const free = gauge("disk_free_bytes", "Free space of the disk that holds the data folder.");
   const size = gauge("disk_size_bytes", "Size of the disk that holds the data folder.");
   const waiting = gauge("queue_waiting", "What waits in a queue.", ["queue"]);
@@ -66,6 +67,14 @@ export function createMetrics({ monitor, release, configuration, connections }: 
     up.set(database.ok ? 1 : 0);
     latency.set(database.latency / 1000);
     statements.set(database.waiting);
+    replicaReads.reset();
+    for (const { address: replica, isLost, behind: lag, reads } of database.replicas) {
+      replicaUp.set({ replica }, isLost ? 0 : 1);
+      replicaLag.set({ replica }, lag / 1000);
+      replicaReads.inc({ replica }, reads);
+    }
+    primaryReads.reset();
+    primaryReads.inc(database.primaryReads);
     live.set(connections());
     version.set(configuration().version);
     late.reset();

@@ -9,7 +9,8 @@ const well: ServerState = {
   queues: [{ name: "mail", waiting: 3, behind: 60_000 }],
   lateJobs: [{ name: "reminders", behind: 60_000 }],
 };
-const issues = (state: Partial<ServerState>, ok = true) => findHealthIssues({ ok }, { ...well, ...state });
+const issues = (state: Partial<ServerState>, ok = true) =>
+  findHealthIssues({ ok, replicas: [] }, { ...well, ...state });
 
 it("a full disk is grave, one that is nearly full is not", () => {
   const free = (megabytes: number, size = 1_000_000) =>
@@ -25,6 +26,15 @@ it("a queue is behind after five minutes, a job is late after fifteen", () => {
   expect(issues({})).toEqual([]);
   expect(issues({ queues: [{ name: "audit", waiting: 1, behind: 301_000 }] })).toEqual(["queue_behind"]);
   expect(issues({ lateJobs: [{ name: "documents", behind: 901_000 }] })).toEqual(["jobs_late"]);
+});
+
+it("a replica that is lost, or behind for more than a minute, is no grave issue", () => {
+  const replica = { address: "replica:5432", isLost: false, behind: 59_000, reads: 5 };
+  const found = (...replicas: (typeof replica)[]) => findHealthIssues({ ok: true, replicas }, null);
+  expect(found(replica)).toEqual([]);
+  expect(found(replica, { ...replica, behind: 61_000 })).toEqual(["replica_behind"]);
+  expect(found({ ...replica, behind: 61_000, isLost: true })).toEqual(["replica_lost"]);
+  expect(["replica_lost", "replica_behind"].some((one) => isGrave(one as "replica_lost"))).toBe(false);
 });
 
 it("of a database that does not answer nothing else is known", () => {

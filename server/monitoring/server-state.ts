@@ -38,15 +38,20 @@ const NEARLY_FULL_PART = 0.05;
 const MAX_BEHIND = 5 * 60_000;
 /** A turn of the scheduler comes every 20 s, and a long job holds up those after it. */
 const MAX_LATE = 15 * 60_000;
+/** Reads do not wait for a replica; this long it does not get there by itself. */
+const MAX_REPLICA_LAG = 60_000;
 
 export function findHealthIssues(
-  database: Pick<DatabaseHealth, "ok">,
+  database: Pick<DatabaseHealth, "ok" | "replicas">,
   state: ServerState | null,
 ): HealthIssue[] {
   if (!database.ok) return ["database_unreachable"];
-  if (state === null) return [];
-  const { free, size } = state.space;
   const found: HealthIssue[] = [];
+  if (database.replicas.some(({ isLost }) => isLost)) found.push("replica_lost");
+  if (database.replicas.some(({ isLost, behind }) => !isLost && behind > MAX_REPLICA_LAG))
+    found.push("replica_behind");
+  if (state === null) return found;
+  const { free, size } = state.space;
   if (free < FULL) found.push("disk_full");
   else if (free < NEARLY_FULL && free < size * NEARLY_FULL_PART) found.push("disk_nearly_full");
   if (state.queues.some(({ behind }) => behind > MAX_BEHIND)) found.push("queue_behind");

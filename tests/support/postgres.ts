@@ -1,5 +1,14 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
-import { chownSync, cpSync, existsSync, mkdirSync, mkdtempSync } from "node:fs";
+import {
+  appendFileSync,
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  writeFileSync,
+} from "node:fs";
 import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
@@ -12,6 +21,8 @@ import { freePort } from "./free-port.ts";
 export interface PostgresServer {
   readonly url: string;
   readonly stop: () => Promise<void>;
+  /** Ends it at once, as a crash would. */
+  readonly kill: () => Promise<void>;
 }
 
 interface ServerUser {
@@ -19,6 +30,7 @@ interface ServerUser {
   readonly gid: number;
 }
 
+const NOTHING = () => Promise.resolve();
 const startLimitMs = 30_000;
 const fast = ["-c", "fsync=off", "-c", "synchronous_commit=off", "-c", "full_page_writes=off"];
 /** Words of every language count as letters (trigrams), while text still sorts by its bytes, as on SQLite. */
@@ -88,15 +100,16 @@ async function waitUntilReady({ url, server }: { url: string; server: ChildProce
 /**
  * Starts a private server in a temporary folder on a free port, or hands out the one that TEST_DATABASE_URL
  * names. `durable` keeps fsync on, for measurements and for tests that end the server hard. A `folder` is used again
- * by the next start and never removed.
+ * by the next start and never removed; a `port` is the one to listen on.
  */
 export async function startPostgres({
   durable = false,
   folder: keptFolder,
-}: { durable?: boolean; folder?: string } = {}): Promise<PostgresServer> {
+  port: keptPort,
+}: { durable?: boolean; folder?: string; port?: number } = {}): Promise<PostgresServer> {
   const source = findPostgres();
   if (source === undefined) throw new Error(`PostgreSQL cannot be started: ${noPostgresReason}`);
-  if (source.kind === "url") return { url: source.url, stop: () => Promise.resolve() };
+  if (source.kind === "url") return { url: source.url, stop: NOTHING, kill: NOTHING };
 
   if (keptFolder !== undefined) mkdirSync(keptFolder, { recursive: true });
   const home = keptFolder ?? mkdtempSync(join(tmpdir(), "benchline-postgres-"));
@@ -105,7 +118,7 @@ export async function startPostgres({
   const folder = user ? openTo({ user, folder: source.folder, home }) : source.folder;
   const data = join(home, "data");
   if (!existsSync(join(data, "PG_VERSION"))) initialise({ folder, data, user });
-  const port = await freePort();
+  const port = keptPort ?? (await freePort());
   const sockets = process.platform === "win32" ? [] : ["-c", `unix_socket_directories=${home}`];
   const args = [
     "-D",
@@ -125,10 +138,13 @@ export async function startPostgres({
   const exited = new Promise<void>((resolve) => server.once("exit", () => resolve()));
   const endWithThisProcess = () => server.kill("SIGQUIT");
   process.once("exit", endWithThisProcess);
-  const stop = async () => {
+  const end = async (signal: "SIGINT" | "SIGQUIT") => {
     process.off("exit", endWithThisProcess);
-    if (server.exitCode === null) server.kill("SIGINT");
+    if (server.exitCode === null) server.kill(signal);
     await exited;
+  };
+  const stop = async () => {
+    await end("SIGINT");
     if (keptFolder === undefined) await rm(home, { recursive: true, force: true });
   };
   const url = `postgres://benchline@127.0.0.1:${port}/postgres`;
@@ -139,7 +155,34 @@ export async function startPostgres({
     await stop();
     throw error;
   }
-  return { url, stop };
+  return { url, stop, kill: () => end("SIGQUIT") };
+}
+
+/** A PostgreSQL server and one that follows it, each on its port. Stop both, then remove the folder. */
+export async function startFollowed(): Promise<{
+  readonly primary: PostgresServer;
+  readonly startReplica: () => Promise<PostgresServer>;
+  readonly folder: string;
+}> {
+  const home = mkdtempSync(join(tmpdir(), "benchline-followed-"));
+  chmodSync(home, 0o755);
+  const [folder, copy] = [join(home, "primary"), join(home, "replica")];
+  const [port, replicaPort] = [await freePort(), await freePort()];
+  const first = await startPostgres({ durable: true, folder, port });
+  await first.stop();
+  execFileSync("cp", ["-a", folder, copy]);
+  const data = join(copy, "data");
+  appendFileSync(
+    join(data, "postgresql.auto.conf"),
+    `primary_conninfo = 'host=127.0.0.1 port=${port} user=benchline'\n`,
+  );
+  writeFileSync(join(data, "standby.signal"), "");
+  const primary = await startPostgres({ durable: true, folder, port });
+  return {
+    primary,
+    startReplica: () => startPostgres({ durable: true, folder: copy, port: replicaPort }),
+    folder: home,
+  };
 }
 
 /** One statement by a user who may make databases. */

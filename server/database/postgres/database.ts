@@ -5,7 +5,8 @@ import { backUpPostgres } from "./backup.ts";
 import { postgresAdditions } from "./dialect.ts";
 import { createPostgresDialect } from "./kysely.ts";
 import { Notifier } from "./notify.ts";
-import { createPools } from "./pools.ts";
+import { type Connections, createPools } from "./pools.ts";
+import { Replicas } from "./replicas.ts";
 import { guard, runArrays, runRead, StatementNames } from "./statements.ts";
 import { streamRows } from "./stream.ts";
 import { PostgresWrites, runAlone } from "./writes.ts";
@@ -15,7 +16,7 @@ const BATCH_SIZE = 500;
 
 /** PostgreSQL, or what speaks its protocol. */
 export async function openPostgres(options: DatabaseOptions & { url: string }): Promise<Database> {
-  const { url, readers, log } = options;
+  const { url, readUrls = [], readers, log } = options;
   const pools = createPools({ url, readers, log });
   const changes = new ChangeSignal();
   const notifier = new Notifier({ config: pools.config, pool: pools.writer, changes, log });
@@ -28,43 +29,89 @@ export async function openPostgres(options: DatabaseOptions & { url: string }): 
   }
   const names = new StatementNames();
   const writes = new PostgresWrites(pools.writer, () => notifier.committed());
-  const run = (statement: Statement, lane: Lane) => runRead(pools.lanes[lane], statement, names);
-  const stream = (statement: Statement, size: number) => streamRows(pools.lanes.long, statement, size);
-  const kysely = (lane: Lane) =>
-    new Kysely<Tables>({
-      dialect: createPostgresDialect({ run: (statement) => run(statement, lane), stream, control: null }),
-    });
+  const replicas = readUrls.length === 0 ? null : new Replicas({ urls: readUrls, primary: pools, readers, log });
+  const primary = createReads({
+    run: (work) => work(pools.lanes),
+    stream: (statement, size) => streamRows(pools.lanes.long, statement, size),
+    names,
+  });
 
   let closed: Promise<void> | null = null;
   async function close(): Promise<void> {
     changes.clear();
+    await replicas?.close();
     await notifier.close();
     await pools.end();
   }
 
-  return {
+  const base: Omit<Database, "anyServer"> = {
     dialect: postgresAdditions,
-    read: kysely("list"),
-    long: kysely("long"),
+    ...primary,
     write: (work, writeOptions) => writes.write(work, writeOptions),
     alone: (statement) => runAlone(pools.writer, statement),
-    query: async <Row>(statement: Statement, { lane = "list" }: { lane?: Lane } = {}) =>
-      (await run(statement, lane)).rows as Row[],
-    async values(statement, { lane = "list" } = {}) {
-      const { fields, rows } = await runArrays(pools.lanes[lane], statement, names);
-      return { columns: fields.map((field) => field.name), rows };
-    },
-    stream: <Row>(statement: Statement, { batchSize = BATCH_SIZE }: { batchSize?: number } = {}) =>
-      stream(statement, batchSize) as AsyncIterable<Row[]>,
     changes,
     health: () =>
       measureHealth({
         engine: "postgres",
-        probe: () => run({ sql: "select 1", parameters: [] }, "list"),
+        probe: () => primary.query({ sql: "select 1", parameters: [] }),
         waiting: () =>
           pools.lanes.list.waitingCount + pools.lanes.long.waitingCount + pools.writer.waitingCount,
+        replicas,
       }),
     backup: (target) => backUpPostgres({ url, target }),
     close: () => (closed ??= close()),
+  };
+  if (replicas === null) {
+    const database: Database = {
+      ...base,
+      get anyServer() {
+        return database;
+      },
+    };
+    return database;
+  }
+  const anyServer: Database = {
+    ...base,
+    ...createReads({
+      run: (work) => replicas.run(work),
+      stream: (statement, size) => replicas.stream(statement, size),
+      names,
+    }),
+    position: async () => (await replicas.position()).position,
+    get anyServer() {
+      return anyServer;
+    },
+  };
+  return { ...base, anyServer };
+}
+
+interface ReadSource {
+  run<T>(work: (lanes: Connections["lanes"]) => Promise<T>): Promise<T>;
+  stream(statement: Statement, batchSize: number): AsyncIterable<Record<string, unknown>[]>;
+  readonly names: StatementNames;
+}
+
+/** Everything that reads, over wherever it is read from. */
+function createReads({
+  run,
+  stream,
+  names,
+}: ReadSource): Pick<Database, "read" | "long" | "query" | "values" | "stream"> {
+  const rows = (statement: Statement, lane: Lane) => run((lanes) => runRead(lanes[lane], statement, names));
+  const kysely = (lane: Lane) =>
+    new Kysely<Tables>({
+      dialect: createPostgresDialect({ run: (statement) => rows(statement, lane), stream, control: null }),
+    });
+  return {
+    read: kysely("list"),
+    long: kysely("long"),
+    query: async <Row>(statement: Statement, { lane = "list" }: { lane?: Lane } = {}) =>
+      (await rows(statement, lane)).rows as Row[],
+    async values(statement, { lane = "list" } = {}) {
+      const { fields, rows: found } = await run((lanes) => runArrays(lanes[lane], statement, names));
+      return { columns: fields.map((field) => field.name), rows: found };
+    },
+    stream: <Row>(statement: Statement, { batchSize = BATCH_SIZE }: { batchSize?: number } = {}) =>
+      stream(statement, batchSize) as AsyncIterable<Row[]>,
   };
 }

@@ -38,53 +38,91 @@ function toInteger(text: string): number | bigint {
   return Number.isSafeInteger(number) ? number : BigInt(text);
 }
 
-export interface PostgresPools {
-  readonly lanes: Readonly<Record<Lane, pg.Pool>>;
-  readonly writer: pg.Pool;
-  readonly config: pg.ClientConfig;
-  end(): Promise<void>;
+/** A pool, and the way to end all its connections at once, with what they are at. */
+function createPool(config: pg.PoolConfig, log: DatabaseLog | undefined) {
+  const pool = new pg.Pool({ ...config, allowExitOnIdle: true });
+  const clients = new Set<pg.PoolClient>();
+  pool.on("error", (error) => log?.warn({ err: error }, "an idle connection was lost"));
+  pool.on("connect", (client) => void clients.add(client));
+  pool.on("remove", (client) => void clients.delete(client));
+  return {
+    pool,
+    cut: () => {
+      pool.end().catch(() => undefined);
+      for (const { connection } of clients) connection.stream.destroy();
+    },
+  };
 }
 
-export function createPools({
-  url,
-  readers = 8,
-  log,
-}: {
-  url: string;
-  readers?: number | undefined;
-  log?: DatabaseLog | undefined;
-}): PostgresPools {
-  const config: pg.ClientConfig = {
-    connectionString: url,
-    application_name: "benchline",
-    options: OPTIONS,
-    types,
-    keepAlive: true,
-    connectionTimeoutMillis: CONNECT_TIMEOUT,
+interface PoolOptions {
+  readonly url: string;
+  readonly readers?: number | undefined;
+  readonly log?: DatabaseLog | undefined;
+  readonly connectTimeout?: number;
+}
+
+const configOf = ({ url, connectTimeout = CONNECT_TIMEOUT }: PoolOptions): pg.ClientConfig => ({
+  connectionString: url,
+  application_name: "benchline",
+  options: OPTIONS,
+  types,
+  keepAlive: true,
+  connectionTimeoutMillis: connectTimeout,
+});
+
+const limitedTo = (timeout: number): pg.ClientConfig => ({
+  statement_timeout: timeout,
+  idle_in_transaction_session_timeout: timeout,
+});
+
+/** Connections that read. */
+export interface Connections {
+  readonly lanes: Readonly<Record<Lane, pg.Pool>>;
+  /** One for short questions about the server itself, which wait for no other read. */
+  readonly probe: pg.Pool;
+  end(): Promise<void>;
+  /** Ends at once what is under way: it rejects with `connection_lost`. */
+  cut(): void;
+}
+
+export function createReaders(options: PoolOptions): Connections {
+  const { readers = 8, log } = options;
+  const config = configOf(options);
+  const list = createPool({ ...config, ...limitedTo(LIST_TIMEOUT), options: LIST, max: readers }, log);
+  const long = createPool({ ...config, ...limitedTo(LONG_TIMEOUT), options: READ_ONLY, max: 8 }, log);
+  const probe = createPool({ ...config, ...limitedTo(LIST_TIMEOUT), options: READ_ONLY, max: 1 }, log);
+  const all = [list, long, probe];
+  return {
+    lanes: { list: list.pool, long: long.pool },
+    probe: probe.pool,
+    end: async () => {
+      await Promise.all(all.map(({ pool }) => pool.end()));
+    },
+    cut: () => {
+      for (const { cut } of all) cut();
+    },
   };
-  const pool = (max: number, timeout: number, more: pg.ClientConfig = {}) => {
-    const created = new pg.Pool({
-      ...config,
-      ...more,
-      max,
-      statement_timeout: timeout,
-      idle_in_transaction_session_timeout: timeout,
-      allowExitOnIdle: true,
-    });
-    created.on("error", (error) => log?.warn({ err: error }, "an idle connection was lost"));
-    return created;
-  };
-  const lanes = {
-    list: pool(readers, LIST_TIMEOUT, { options: LIST }),
-    long: pool(8, LONG_TIMEOUT, { options: READ_ONLY }),
-  };
-  const writer = pool(8, WRITE_TIMEOUT, { pipeline: true });
+}
+
+export interface PostgresPools extends Omit<Connections, "cut"> {
+  readonly writer: pg.Pool;
+  readonly config: pg.ClientConfig;
+}
+
+export function createPools(options: PoolOptions): PostgresPools {
+  const { lanes, probe, end } = createReaders(options);
+  const config = configOf(options);
+  const { pool: writer } = createPool(
+    { ...config, ...limitedTo(WRITE_TIMEOUT), max: 8, pipeline: true },
+    options.log,
+  );
   return {
     lanes,
+    probe,
     writer,
     config,
     end: async () => {
-      await Promise.all([lanes.list, lanes.long, writer].map((each) => each.end()));
+      await Promise.all([end(), writer.end()]);
     },
   };
 }

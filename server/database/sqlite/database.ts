@@ -78,7 +78,7 @@ export async function openSqlite(options: DatabaseOptions & { dataDir: string })
     await writer.close();
   }
 
-  return {
+  const database: Database = {
     dialect: createSqliteAdditions(),
     read: kysely("list"),
     long: kysely("long"),
@@ -104,7 +104,11 @@ export async function openSqlite(options: DatabaseOptions & { dataDir: string })
       }),
     backup: (target) => backUpSqlite({ worker: readers.pick("long"), target }),
     close: () => (closed ??= close()),
+    get anyServer() {
+      return database;
+    },
   };
+  return database;
 }
 
 interface LargeWrite {

@@ -23,6 +23,7 @@ const CALL = closed({
   person: nullable(ID),
   request: TEXT,
 });
+const REPLICA = closed({ address: TEXT, state: TEXT, behind: NUMBER, reads: ID });
 const SYSTEM = closed({
   release: TEXT,
   node: TEXT,
@@ -35,6 +36,7 @@ const SYSTEM = closed({
   disk: { ...SPACE, type: ["object", "null"] },
   queues: list(QUEUE),
   late_jobs: list(JOB),
+  replicas: list(REPLICA),
   slow_calls: list(CALL),
 });
 
@@ -74,7 +76,7 @@ export function registerSystemRoutes(app: FastifyInstance, parts: Parts): void {
         tags: ["service"],
         summary: "How the server is",
         description:
-          "The process that answers, its database, disk, queues and jobs. Durations of queues and jobs are milliseconds, sizes bytes; slow calls are those of this process that took a second or longer, newest first.",
+          "The process that answers, its database, disk, queues and jobs. Durations of queues, jobs and replicas are milliseconds, sizes bytes; slow calls are those of this process that took a second or longer, newest first.",
         response: answers.ok("The server.", closed({ data: SYSTEM })),
       },
     },
@@ -103,6 +105,10 @@ export function registerSystemRoutes(app: FastifyInstance, parts: Parts): void {
           disk: state?.space ?? null,
           queues: state?.queues ?? [],
           late_jobs: state?.lateJobs ?? [],
+          replicas: health.replicas.map(({ isLost, ...replica }) => ({
+            ...replica,
+            state: isLost ? "lost" : "in_use",
+          })),
           slow_calls: slowCalls.latest.map((call) => ({ ...call, at: new Date(call.at).toISOString() })),
         },
       };

@@ -13,11 +13,22 @@ class CountCache {
   readonly #counts = new Map<string, Promise<Rows>>();
   #version = 0;
   #since = 0;
+  #position = 0;
 
   constructor(database: Database) {
     this.#database = database;
     // keeps the watch on other processes awake, and the memory free while nobody asks
     database.changes.subscribe(() => this.#counts.clear());
+  }
+
+  /** Where the database knows how much was written, also by processes that have not told of it yet, that decides. */
+  async readAsOfNow(statement: Statement, options: ReadOptions): Promise<Rows> {
+    const position = await this.#database.position?.();
+    if (position !== undefined && position !== this.#position) {
+      this.#counts.clear();
+      this.#position = position;
+    }
+    return this.read(statement, options);
   }
 
   read(statement: Statement, options: ReadOptions): Promise<Rows> {
@@ -60,7 +71,9 @@ export function readCached(
     cache = new CountCache(database);
     caches.set(database, cache);
   }
-  return cache.read(statement, options);
+  return database.position === undefined
+    ? cache.read(statement, options)
+    : cache.readAsOfNow(statement, options);
 }
 
 /** The one number a statement answers. */

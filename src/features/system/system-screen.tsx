@@ -48,6 +48,7 @@ export function SystemScreen() {
           <HealthIssues issues={data.issues} />
           <Facts system={data} />
           <Queues system={data} />
+          {data.replicas.length > 0 && <Replicas replicas={data.replicas} />}
           <SlowCalls calls={data.slow_calls} />
         </Stack>
       )}
@@ -152,6 +153,53 @@ function Queues({ system: { queues, late_jobs } }: { readonly system: SystemStat
               const minutes = Math.floor(behind / 60_000);
               return minutes < 1 ? t("system.onTime") : writeDuration(minutes, MINUTES);
             },
+          },
+        ]}
+      />
+    </Stack>
+  );
+}
+
+function Replicas({ replicas }: Pick<SystemState, "replicas">) {
+  const { t } = useTranslation();
+  const { format } = useFieldContext();
+  const title = t("system.replicas.title");
+  return (
+    <Stack gap={2}>
+      <Text as="h2" size={16}>
+        {title}
+      </Text>
+      <Text as="p" tone="quiet" measure="text">
+        {t("system.replicas.lead")}
+      </Text>
+      <Table
+        size="small"
+        pagination={false}
+        aria-label={title}
+        dataSource={replicas}
+        rowKey="address"
+        columns={[
+          {
+            dataIndex: "address",
+            title: t("system.replicas.replica"),
+            render: (address: string) => <bdi dir="ltr">{address}</bdi>,
+          },
+          {
+            dataIndex: "state",
+            title: t("system.replicas.state"),
+            render: (state: "in_use" | "lost") => t(`system.replicas.${state}`),
+          },
+          {
+            dataIndex: "behind",
+            title: t("system.replicas.behind"),
+            align: "end",
+            render: (behind: number) => format.number(behind / 1000, 1),
+          },
+          {
+            dataIndex: "reads",
+            title: t("system.replicas.reads"),
+            align: "end",
+            render: format.integer,
           },
         ]}
       />

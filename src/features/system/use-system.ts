@@ -22,6 +22,12 @@ export interface SystemState {
   readonly disk: { readonly free: number; readonly size: number } | null;
   readonly queues: readonly { readonly name: QueueName; readonly waiting: number; readonly behind: number }[];
   readonly late_jobs: readonly { readonly name: JobName; readonly behind: number }[];
+  readonly replicas: readonly {
+    readonly address: string;
+    readonly state: "in_use" | "lost";
+    readonly behind: number;
+    readonly reads: number;
+  }[];
   readonly slow_calls: readonly SlowCall[];
 }
 
