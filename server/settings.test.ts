@@ -14,7 +14,10 @@ describe("readSettings", () => {
   it("makes no demo data in production or on PostgreSQL", () => {
     expect(readSettings({ NODE_ENV: "production" })).toMatchObject({ demo: "off", host: null });
     expect(readSettings({ HOST: "10.0.0.1" })).toMatchObject({ host: "10.0.0.1" });
-    expect(readSettings({ DATABASE_URL: "postgres://x/y" })).toMatchObject({ demo: "off", databaseReadUrls: [] });
+    expect(readSettings({ DATABASE_URL: "postgres://x/y" })).toMatchObject({
+      demo: "off",
+      databaseReadUrls: [],
+    });
     const replicas = { DATABASE_URL: "postgres://x/y", DATABASE_READ_URL: "postgres://r/y, postgres://s/y" };
     expect(readSettings(replicas)).toMatchObject({ databaseReadUrls: ["postgres://r/y", "postgres://s/y"] });
     expect(readSettings({ DATABASE_URL: "postgres://x/y", DEMO: "100k" })).toMatchObject({
@@ -85,7 +88,10 @@ describe("readSettings", () => {
   it("says what is wrong with a setting", () => {
     for (const address of ["benchline", "localhost:5432/benchline", "mysql://x/y"])
       expect(() => readSettings({ DATABASE_URL: address })).toThrow("postgres://");
-    for (const replicas of [{ DATABASE_READ_URL: "postgres://r/y" }, { DATABASE_URL: "postgres://x/y", DATABASE_READ_URL: "postgres://r/y,r2" }])
+    for (const replicas of [
+      { DATABASE_READ_URL: "postgres://r/y" },
+      { DATABASE_URL: "postgres://x/y", DATABASE_READ_URL: "postgres://r/y,r2" },
+    ])
       expect(() => readSettings(replicas)).toThrow("DATABASE_READ_URL");
     expect(() => readSettings({ PORT: "http" })).toThrow(SettingError);
     expect(() => readSettings({ DEMO: "huge" })).toThrow("off, small, 100k, 1m");

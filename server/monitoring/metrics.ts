@@ -50,7 +50,9 @@ export function createMetrics({ monitor, release, configuration, connections }: 
   const latency = gauge("database_latency_seconds", "Duration of a trivial read.");
   const statements = gauge("database_waiting", "Statements and writes waiting or running.");
   const replicaUp = gauge("replica_up", "1 while a read replica answers.", ["replica"]);
-  const replicaLag = gauge("replica_lag_seconds", "Since when a read replica has something to take in.", ["replica"]);
+  const replicaLag = gauge("replica_lag_seconds", "Since when a read replica has something to take in.", [
+    "replica",
+  ]);
   const replicaReads = counter("replica_reads", "Reads a replica answered.", ["replica"]);
   const primaryReads = counter("primary_reads", "Reads the primary answered since no replica was level.");
   const free = gauge("disk_free_bytes", "Free space of the disk that holds the data folder.");

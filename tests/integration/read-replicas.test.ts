@@ -48,7 +48,10 @@ class Line {
 
   hold(held: boolean): void {
     this.#held = held;
-    for (const socket of this.#sockets) held ? socket.pause() : socket.resume();
+    for (const socket of this.#sockets) {
+      if (held) socket.pause();
+      else socket.resume();
+    }
   }
 
   async close(): Promise<void> {
@@ -189,7 +192,8 @@ describe.skipIf(testDialect !== "postgres" || process.env["TEST_DATABASE_URL"] !
       const load = async (app: TestApp) => {
         const boss = app.as("boss");
         for (let turn = 0; !stop; turn += 1) {
-          const path = turn % 5 === 0 ? "/api/team/export/?format=csv" : `/api/team/?page_size=${10 + (turn % 7)}`;
+          const path =
+            turn % 5 === 0 ? "/api/team/export/?format=csv" : `/api/team/?page_size=${10 + (turn % 7)}`;
           expectStatus(await boss("GET", path), 200);
           answered += 1;
         }
@@ -199,7 +203,10 @@ describe.skipIf(testDialect !== "postgres" || process.env["TEST_DATABASE_URL"] !
       await replica.kill();
       await until(async () => (await state())?.isLost === true);
       const health = await here.as()("GET", "/api/health/");
-      expect([health.statusCode, health.json<{ issues: string[] }>().issues]).toEqual([200, ["replica_lost"]]);
+      expect([health.statusCode, health.json<{ issues: string[] }>().issues]).toEqual([
+        200,
+        ["replica_lost"],
+      ]);
       const before = answered;
       await until(() => answered > before + 20);
       replica = await servers.startReplica();

@@ -29,7 +29,8 @@ export async function openPostgres(options: DatabaseOptions & { url: string }): 
   }
   const names = new StatementNames();
   const writes = new PostgresWrites(pools.writer, () => notifier.committed());
-  const replicas = readUrls.length === 0 ? null : new Replicas({ urls: readUrls, primary: pools, readers, log });
+  const replicas =
+    readUrls.length === 0 ? null : new Replicas({ urls: readUrls, primary: pools, readers, log });
   const primary = createReads({
     run: (work) => work(pools.lanes),
     stream: (statement, size) => streamRows(pools.lanes.long, statement, size),
@@ -86,8 +87,8 @@ export async function openPostgres(options: DatabaseOptions & { url: string }): 
 }
 
 interface ReadSource {
-  run<T>(work: (lanes: Connections["lanes"]) => Promise<T>): Promise<T>;
-  stream(statement: Statement, batchSize: number): AsyncIterable<Record<string, unknown>[]>;
+  readonly run: <T>(work: (lanes: Connections["lanes"]) => Promise<T>) => Promise<T>;
+  readonly stream: (statement: Statement, batchSize: number) => AsyncIterable<Record<string, unknown>[]>;
   readonly names: StatementNames;
 }
 

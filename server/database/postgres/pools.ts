@@ -80,9 +80,9 @@ export interface Connections {
   readonly lanes: Readonly<Record<Lane, pg.Pool>>;
   /** One for short questions about the server itself, which wait for no other read. */
   readonly probe: pg.Pool;
-  end(): Promise<void>;
+  readonly end: () => Promise<void>;
   /** Ends at once what is under way: it rejects with `connection_lost`. */
-  cut(): void;
+  readonly cut: () => void;
 }
 
 export function createReaders(options: PoolOptions): Connections {

@@ -28,8 +28,8 @@ export interface Position {
 
 interface Reading {
   readonly lanes: Connections["lanes"];
-  failed(error: unknown): void;
-  done(): void;
+  readonly failed: (error: unknown) => void;
+  readonly done: () => void;
 }
 
 /** One streaming replica: how far it is, and its connections. */
@@ -172,7 +172,8 @@ export class Replica {
     this.#connections = null;
     this.#reached = 0;
     this.#isBehind = true;
-    if (!this.#isLost) this.#log?.warn({ err: error, replica: this.health.address }, "a read replica is lost");
+    if (!this.#isLost)
+      this.#log?.warn({ err: error, replica: this.health.address }, "a read replica is lost");
     this.#isLost = true;
     connections.cut();
   }
