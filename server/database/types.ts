@@ -49,8 +49,8 @@ export interface DatabaseHealth {
 export interface ReplicaHealth {
   /** Host and port. */
   readonly address: string;
-  /** It does not answer, or does not follow this database: no read goes to it until it does. */
-  readonly isLost: boolean;
+  /** `lost`: it does not answer, or does not follow this database. Reads go to those in use only. */
+  readonly state: "in_use" | "catching_up" | "lost";
   /** Milliseconds since the primary wrote the first of what it has yet to take in. */
   readonly behind: number;
   /** Reads it answered since this process started. */

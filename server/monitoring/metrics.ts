@@ -70,8 +70,8 @@ export function createMetrics({ monitor, release, configuration, connections }: 
     latency.set(database.latency / 1000);
     statements.set(database.waiting);
     replicaReads.reset();
-    for (const { address: replica, isLost, behind: lag, reads } of database.replicas) {
-      replicaUp.set({ replica }, isLost ? 0 : 1);
+    for (const { address: replica, state: at, behind: lag, reads } of database.replicas) {
+      replicaUp.set({ replica }, at === "lost" ? 0 : 1);
       replicaLag.set({ replica }, lag / 1000);
       replicaReads.inc({ replica }, reads);
     }

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { isGrave } from "../../core/monitoring/health.ts";
+import type { ReplicaHealth } from "../database/types.ts";
 import { findHealthIssues, type ServerState } from "./server-state.ts";
 import { SlowCalls } from "./slow-calls.ts";
 
@@ -29,11 +30,11 @@ it("a queue is behind after five minutes, a job is late after fifteen", () => {
 });
 
 it("a replica that is lost, or behind for more than a minute, is no grave issue", () => {
-  const replica = { address: "replica:5432", isLost: false, behind: 59_000, reads: 5 };
-  const found = (...replicas: (typeof replica)[]) => findHealthIssues({ ok: true, replicas }, null);
+  const replica: ReplicaHealth = { address: "replica:5432", state: "in_use", behind: 59_000, reads: 5 };
+  const found = (...replicas: readonly ReplicaHealth[]) => findHealthIssues({ ok: true, replicas }, null);
   expect(found(replica)).toEqual([]);
   expect(found(replica, { ...replica, behind: 61_000 })).toEqual(["replica_behind"]);
-  expect(found({ ...replica, behind: 61_000, isLost: true })).toEqual(["replica_lost"]);
+  expect(found({ ...replica, behind: 61_000, state: "lost" })).toEqual(["replica_lost"]);
   expect(["replica_lost", "replica_behind"].some((one) => isGrave(one as "replica_lost"))).toBe(false);
 });
 

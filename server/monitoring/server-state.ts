@@ -47,8 +47,8 @@ export function findHealthIssues(
 ): HealthIssue[] {
   if (!database.ok) return ["database_unreachable"];
   const found: HealthIssue[] = [];
-  if (database.replicas.some(({ isLost }) => isLost)) found.push("replica_lost");
-  if (database.replicas.some(({ isLost, behind }) => !isLost && behind > MAX_REPLICA_LAG))
+  if (database.replicas.some((replica) => replica.state === "lost")) found.push("replica_lost");
+  if (database.replicas.some((replica) => replica.state !== "lost" && replica.behind > MAX_REPLICA_LAG))
     found.push("replica_behind");
   if (state === null) return found;
   const { free, size } = state.space;

@@ -164,6 +164,7 @@ describe.skipIf(testDialect !== "postgres" || process.env["TEST_DATABASE_URL"] !
         }
         await until(async () => ((await state())?.behind ?? 0) > 1000);
         expect(await isUsed()).toBe(false);
+        expect((await state())?.state).toBe("catching_up");
         const { body } = await here.as()("GET", "/metrics");
         expect(body).toMatch(/benchline_replica_lag_seconds\{replica="[^"]+"\} [1-9]/);
       } finally {
@@ -201,7 +202,7 @@ describe.skipIf(testDialect !== "postgres" || process.env["TEST_DATABASE_URL"] !
       const loads = [here, here, here, there, there, there].map(load);
       await delay(500);
       await replica.kill();
-      await until(async () => (await state())?.isLost === true);
+      await until(async () => (await state())?.state === "lost");
       const health = await here.as()("GET", "/api/health/");
       expect([health.statusCode, health.json<{ issues: string[] }>().issues]).toEqual([
         200,
@@ -221,7 +222,7 @@ describe.skipIf(testDialect !== "postgres" || process.env["TEST_DATABASE_URL"] !
       const begin = performance.now();
       await Promise.all([names(here), names(here), names(there)]);
       expect(performance.now() - begin).toBeLessThan(5000);
-      await until(async () => (await state())?.isLost === true);
+      await until(async () => (await state())?.state === "lost");
       const later = performance.now();
       await names(here);
       expect(performance.now() - later).toBeLessThan(1000);
@@ -274,7 +275,7 @@ describe.skipIf(testDialect !== "postgres" || process.env["TEST_DATABASE_URL"] !
         readUrls: [stranger.href],
       });
       try {
-        await until(async () => (await database.health()).replicas[0]?.isLost === true);
+        await until(async () => (await database.health()).replicas[0]?.state === "lost");
         const [row] = await database.anyServer.query<{ name: string }>({
           sql: "select current_database() as name",
           parameters: [],

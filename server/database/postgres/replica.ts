@@ -72,7 +72,7 @@ export class Replica {
     const [first] = this.#samples;
     return {
       address: new URL(this.#url).host,
-      isLost: this.#isLost,
+      state: this.#isLost ? "lost" : this.#isBehind ? "catching_up" : "in_use",
       behind: first === undefined ? 0 : performance.now() - first.at,
       reads: this.#reads,
     };
@@ -98,10 +98,10 @@ export class Replica {
     return !this.#isBehind;
   }
 
-  /** Connections for one read. `failed` is told why it did not come to its end, `done` that it is over. */
-  begin(): Reading {
+  /** Connections for one read; undefined: it was lost. `failed` is told why the read did not come to its end, `done` that it is over. */
+  begin(): Reading | undefined {
     const connections = this.#connections;
-    if (connections === null) throw new DatabaseError("connection_lost", "The replica is lost.");
+    if (connections === null) return undefined;
     this.#running += 1;
     this.#reads += 1;
     return {
@@ -119,12 +119,7 @@ export class Replica {
   /** Looks whether it is there, and level. */
   async check(primary: Position): Promise<void> {
     this.#note(primary.position);
-    const connections = (this.#connections ??= createReaders({
-      url: this.#url,
-      readers: this.#readers,
-      log: this.#log,
-      connectTimeout: SILENCE,
-    }));
+    const connections = (this.#connections ??= this.#connect());
     try {
       await this.#answerInTime();
       if (this.#cluster !== primary.cluster)
@@ -145,18 +140,34 @@ export class Replica {
     await connections?.end();
   }
 
+  /** A server that starts anew may have replayed less than before: it is lost with its first connection. */
+  #connect(): Connections {
+    const connections = createReaders({
+      url: this.#url,
+      readers: this.#readers,
+      log: this.#log,
+      connectTimeout: SILENCE,
+    });
+    connections.probe.on("error", (error) => this.#lose(connections, error));
+    return connections;
+  }
+
   async #ask(): Promise<void> {
     const connections = this.#connections;
     if (connections === null) return;
-    const { rows } = await connections.probe.query<Position & { follows: number }>({
-      name: "position",
-      text: REPLAYED,
-    });
-    const [row] = rows;
-    // one that was lost meanwhile may come back with less than it had
-    if (row === undefined || this.#connections !== connections) return;
-    this.#reached = row.follows === 1 ? row.position : 0;
-    this.#cluster = row.follows === 1 ? row.cluster : "";
+    try {
+      const { rows } = await connections.probe.query<Position & { follows: number }>({
+        name: "position",
+        text: REPLAYED,
+      });
+      const [row] = rows;
+      if (row === undefined || this.#connections !== connections) return;
+      this.#reached = row.follows === 1 ? row.position : 0;
+      this.#cluster = row.follows === 1 ? row.cluster : "";
+    } catch (error) {
+      this.#lose(connections, error);
+      throw error;
+    }
   }
 
   async #answerInTime(): Promise<void> {

@@ -105,10 +105,7 @@ export function registerSystemRoutes(app: FastifyInstance, parts: Parts): void {
           disk: state?.space ?? null,
           queues: state?.queues ?? [],
           late_jobs: state?.lateJobs ?? [],
-          replicas: health.replicas.map(({ isLost, ...replica }) => ({
-            ...replica,
-            state: isLost ? "lost" : "in_use",
-          })),
+          replicas: health.replicas,
           slow_calls: slowCalls.latest.map((call) => ({ ...call, at: new Date(call.at).toISOString() })),
         },
       };

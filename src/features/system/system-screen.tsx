@@ -187,7 +187,7 @@ function Replicas({ replicas }: Pick<SystemState, "replicas">) {
           {
             dataIndex: "state",
             title: t("system.replicas.state"),
-            render: (state: "in_use" | "lost") => t(`system.replicas.${state}`),
+            render: (state: SystemState["replicas"][number]["state"]) => t(`system.replicas.${state}`),
           },
           {
             dataIndex: "behind",

@@ -24,7 +24,7 @@ export interface SystemState {
   readonly late_jobs: readonly { readonly name: JobName; readonly behind: number }[];
   readonly replicas: readonly {
     readonly address: string;
-    readonly state: "in_use" | "lost";
+    readonly state: "in_use" | "catching_up" | "lost";
     readonly behind: number;
     readonly reads: number;
   }[];
