@@ -45,6 +45,7 @@ export const ERROR_STATUS = {
   unknown_key: 404,
   too_many_keys: 409,
   unknown_webhook: 404,
+  no_webhook: 400,
   unknown_delivery: 404,
   webhook_address: 400,
   webhook_area_not_seen: 400,

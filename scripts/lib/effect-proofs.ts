@@ -74,6 +74,7 @@ function describe(effect: Effect): string[] {
   if (effect.kind === "create") return [`makes \`${effect.resource}\``];
   if (effect.kind === "call") return [`calls \`${effect.function}\``];
   if (effect.kind === "timed") return [`does what is due: ${effect.name}`];
+  if (effect.kind === "webhook") return [`tells the webhook “${effect.webhook}”`];
   if (effect.kind !== "update") return [];
   const { path, transition } = effect;
   return [transition === undefined ? `changes \`${path}\`` : `\`${path}\`: ${transition}`];

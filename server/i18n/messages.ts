@@ -9,7 +9,7 @@ type Words = { readonly [key: string]: string | Words };
 
 /**
  * Texts of `locales/<language>/errors.json`: error code → words, with `{{parameter}}` where a value stands; those of
- * `mail.json` and `notify.json` stand under `mail.` and `notify.`.
+ * `mail.json`, `notify.json` and `reference.json` stand under the name of their file.
  */
 export interface Messages {
   /** Words for a code, English where the language has none, the code itself where nothing has. */
@@ -28,12 +28,13 @@ export async function loadMessages(localesDir: string): Promise<Messages> {
   };
   await Promise.all(
     LANGUAGES.map(async (language) => {
-      const [errorWords, mail, notify] = await Promise.all([
+      const [errorWords, mail, notify, reference] = await Promise.all([
         read(language, "errors.json"),
         read(language, "mail.json"),
         read(language, "notify.json"),
+        read(language, "reference.json"),
       ]);
-      tables.set(language, { ...errorWords, mail, notify });
+      tables.set(language, { ...errorWords, mail, notify, reference });
     }),
   );
   if (errors.length > 0) throw brokenDefinitions(errors);

@@ -30,9 +30,7 @@ export const hasPlannedEffects = ({
   skipped,
 }: Pick<PlannedEffectsProps, "effects" | "told" | "skipped">): boolean =>
   told.length + skipped.length > 0 ||
-  effects.some(({ kind, message }) =>
-    kind === "call" ? callsOf(message).length > 0 : kind === "create" || kind === "update",
-  );
+  effects.some(({ kind, message }) => (kind === "call" ? callsOf(message).length > 0 : kind !== "notify"));
 const callsOf = ({ parameters: { names } }: PlannedEffect["message"]) =>
   CALLS.filter((name) => Array.isArray(names) && names.includes(name));
 const moveOf = ({ resource, message: { parameters } }: PlannedEffect): string =>
@@ -62,6 +60,10 @@ export function PlannedEffects({ effects, told, skipped, title }: PlannedEffects
   };
 
   const calls = new Set(effects.flatMap(({ kind, message }) => (kind === "call" ? callsOf(message) : [])));
+
+  const webhooks = new Set(
+    effects.flatMap(({ kind, message }) => (kind === "webhook" ? String(message.parameters["name"]) : [])),
+  );
 
   const telling = ({ kind, subject, people, total }: ForetoldPeople): string => {
     const more = total - people.length;
@@ -99,6 +101,9 @@ export function PlannedEffects({ effects, told, skipped, title }: PlannedEffects
         )}
         {[...calls].map((name) => (
           <li key={name}>{t(`effects.calls.${name}`)}</li>
+        ))}
+        {[...webhooks].map((name) => (
+          <li key={name}>{t("effects.webhook", { name })}</li>
         ))}
         {told.map((one) => (
           <li key={`${one.kind} ${one.subject}`}>{telling(one)}</li>

@@ -56,6 +56,30 @@ it("a person makes a key for one area, uses it, finds it in the list and revokes
   });
 });
 
+it("the reference of the API is one click away, and is read without signing in, in the dark and on a phone", async () => {
+  await application.visit({ person: "MK1001", at: "/settings" }, async (page) => {
+    await page.getByRole("tab", { name: "API keys" }).click();
+    await page.getByRole("link", { name: "API reference" }).click();
+    await page.getByRole("heading", { name: "API reference", level: 1 }).waitFor();
+  });
+  await application.visit({ at: "/api/reference.html" }, async (page) => {
+    await expectAccessible(page);
+    await page.emulateMedia({ colorScheme: "dark" });
+    await page.setViewportSize({ width: 360, height: 800 });
+    await expectAccessible(page);
+    const tooWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+    expect(tooWide).toBe(false);
+    // by keys alone
+    await page.getByRole("link", { name: "Calls of every area" }).focus();
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    const calls = page.getByRole("heading", { name: "Other calls", level: 2 });
+    await expect
+      .poll(() => calls.evaluate((heading) => Math.round(heading.getBoundingClientRect().top)))
+      .toBeLessThan(40);
+  });
+});
+
 it("a superadmin makes a key for a service and sees everybody’s; history names the key", async () => {
   const { data } = await application.call<{ data: { token: string } }>("MK1001", "/api/keys/", {
     method: "POST",

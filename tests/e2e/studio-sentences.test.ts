@@ -332,6 +332,8 @@ it("a check over several records is made by keyboard, and says what it would do 
 });
 
 it("what follows from a transition is said value by value, tried without writing, and taken out again", async () => {
+  const garage = { url: "https://hooks.example/in", areas: [], events: [], role: "superadmin" };
+  await application.call(ADMIN, "/api/webhooks/", { method: "POST", body: { name: "Garage", ...garage } });
   await application.visit({ person: ADMIN, expectedStatuses: [409] }, async (page) => {
     await openPart(page, "lifeCycles");
     await page.getByRole("row", { name: /^Lend/ }).getByRole("button", { name: /^Edit/ }).click();
@@ -353,12 +355,23 @@ it("what follows from a transition is said value by value, tried without writing
     await chooseOption(dialog.getByRole("combobox", { name: "People that effect 2 notifies" }), "Borrower");
     await page.keyboard.press("Escape");
     await dialog.getByText("Create Loan: Thing becomes Thing and Due on becomes Lent on + 14 days").waitFor();
+    await chooseOption(add, "Send to a webhook");
+    await chooseOption(dialog.getByRole("combobox", { name: "Webhook that effect 3 sends to" }), "Garage");
+    const event = dialog.getByRole("textbox", { name: "Event that effect 3 sends" });
+    await event.fill("updated");
+    await dialog.getByText(/is an event that webhooks send themselves/).waitFor();
+    await event.fill("lent_out");
+    await chooseOption(dialog.getByRole("combobox", { name: "Fields that effect 3 sends" }), "Hours");
+    await page.keyboard.press("Escape");
+    await dialog.getByText("Send “Lent out” to the webhook “Garage”").waitFor();
+    await expectAccessible(page);
 
     await dialog.getByRole("button", { name: "Try it on a record: Lend" }).click();
     await tryOn(dialog, "Projector");
     await dialog.getByText("This would happen").waitFor();
     await dialog.getByText(/^Create Loan: .*Thing becomes Projector/).waitFor();
     await dialog.getByText("Notify Borrower", { exact: true }).last().waitFor();
+    await dialog.getByText("Sends a message to the webhook “Garage”").waitFor();
     await expectAccessible(page);
     await putIntoDraft(page, dialog);
 
@@ -380,6 +393,7 @@ it("what follows from a transition is said value by value, tried without writing
       set: { thing: { field: "thing" }, due_on: { field: "lent_on", plusDays: 14 } },
     },
     { kind: "notify", to: ["borrower"] },
+    { kind: "webhook", webhook: "Garage", event: "lent_out", fields: ["hours"] },
   ]);
   const { data } = await application.call<{ data: { thing: string; status: string }[] }>(
     ADMIN,

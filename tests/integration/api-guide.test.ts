@@ -1,8 +1,16 @@
+import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, it } from "vitest";
+import { pathToFileURL } from "node:url";
+import { promisify } from "node:util";
+import { Webhook } from "standardwebhooks";
+import { afterAll, expect, it } from "vitest";
 import { createShippedApp } from "../support/shipped-app.ts";
 import { TEST_PASSWORD } from "../support/app.ts";
+import { startWebhookReceiver, type WebhookReceiver } from "../support/webhook-receiver.ts";
 
 import { prepareOnce } from "../support/prepare-once.ts";
 const EXAMPLE = /^```http\n(\w+) (\S+)\n(?:(\{.*)\n)?→ (\d+)(?: (.*))?\n```$/gm;
@@ -24,7 +32,18 @@ const examples = [...guide.matchAll(EXAMPLE)].map(([, method, path, body, status
   answer: JSON.parse(answer ?? "{}") as Example["answer"],
 }));
 
-const test = prepareOnce(() => createShippedApp({ boss: ["superadmin", "marketing"] }));
+/** Blocks of a kind, such as `sh`, without their fences. */
+const blocksOf = (kind: string): string[] =>
+  [...guide.matchAll(/^```(\w*)\n([\s\S]*?)^```$/gm)].flatMap(([, found, text]) =>
+    found === kind ? [(text ?? "").trimEnd()] : [],
+  );
+
+let receiver: WebhookReceiver;
+const test = prepareOnce(async () => {
+  receiver = await startWebhookReceiver();
+  return createShippedApp({ boss: ["superadmin", "marketing"] }, { webhookHosts: [receiver.host] });
+});
+afterAll(() => receiver.close());
 
 const PARAMETER = /^\| [^|]+\| `([\w-]+=[^`]*)`(?: or `([\w-]+=[^`]*)`)? +\|/gm;
 
@@ -71,4 +90,78 @@ it("answers every example of the guide to the API as it stands there", async () 
     "POST 201",
     "POST 201",
   ]);
+});
+
+it("runs every block of code that the guide shows", async () => {
+  // messages of webhooks are the only blocks that are no code
+  expect(blocksOf("")).toEqual([expect.stringMatching(/^POST \/benchline\n/)]);
+  const known = ["", "http", "sh", "js"];
+  const blocks = [...guide.matchAll(/^```/gm)].length / 2;
+  expect(known.flatMap(blocksOf)).toHaveLength(blocks);
+  expect(blocksOf("http")).toHaveLength(examples.length + 1);
+});
+
+it("answers every curl line of the guide to the real curl", async () => {
+  await test.app.listen({ port: 0, host: "127.0.0.1" });
+  const { port } = test.app.server.address() as AddressInfo;
+  const boss = test.as("boss");
+  const key = { name: "Guide", scopes: { client: ["list", "show"] }, days: 1 };
+  const { token } = (await boss("POST", "/api/keys/", { body: key })).json<{ data: { token: string } }>()
+    .data;
+  const calendar = (await boss("POST", "/api/calendar/")).json<{ data: { url: string } }>().data.url;
+  const lines = blocksOf("sh").flatMap((block) => block.split("\n"));
+  const answers: string[] = [];
+  for (const line of lines) {
+    const [program, ...words] = [...line.matchAll(/"([^"]*)"|\S+/g)].map(([word, quoted]) => quoted ?? word);
+    expect(program).toBe("curl");
+    const args = words.map((word) =>
+      word
+        .replace(
+          "https://benchline.example/calendar/….ics",
+          `http://127.0.0.1:${port}${new URL(calendar).pathname}`,
+        )
+        .replace("https://benchline.example", `http://127.0.0.1:${port}`)
+        .replace("benchline_…", token),
+    );
+    expect(args.join(" ")).not.toContain("…");
+    const { stdout } = await promisify(execFile)("curl", ["--silent", "--show-error", "--fail", ...args]);
+    answers.push(stdout);
+  }
+  expect(answers).toEqual([expect.stringMatching(/^\{"data":\[/), expect.stringMatching(/^BEGIN:VCALENDAR/)]);
+});
+
+it("checks signatures of real messages as the guide shows", async () => {
+  const boss = test.as("boss");
+  const values = { name: "Guide", areas: ["client"], events: ["created"], role: "superadmin" };
+  const made = await boss("POST", "/api/webhooks/", { body: { ...values, url: receiver.url } });
+  const { secret } = made.json<{ data: { secret: string } }>().data;
+  const body = { name: "Signed Ltd", website: "https://signed.example" };
+  expect((await boss("POST", "/api/client/", { body })).statusCode).toBe(201);
+  await test.app.benchline.outbox.drain();
+  await test.app.webhooks.drain();
+  const [message] = receiver.received;
+  const place = await mkdtemp(join(tmpdir(), "guide-"));
+  try {
+    const [source = "", ...others] = blocksOf("js");
+    expect(others).toEqual([]);
+    const path = join(place, "check.mjs");
+    await writeFile(path, source);
+    const { isGenuine } = (await import(/* @vite-ignore */ pathToFileURL(path).href)) as {
+      isGenuine: (message: object) => boolean;
+    };
+    const { headers, body: sent } = message!;
+    expect(isGenuine({ headers, body: sent, secret })).toBe(true);
+    expect(isGenuine({ headers, body: `${sent} `, secret })).toBe(false);
+    const other = `whsec_${Buffer.alloc(32).toString("base64")}`;
+    expect(isGenuine({ headers, body: sent, secret: other })).toBe(false);
+    const tenMinutesAgo = new Date(Date.now() - 600_000);
+    const old = {
+      ...headers,
+      "webhook-timestamp": String(Math.floor(tenMinutesAgo.getTime() / 1000)),
+      "webhook-signature": new Webhook(secret).sign(String(headers["webhook-id"]), tenMinutesAgo, sent),
+    };
+    expect(isGenuine({ headers: old, body: sent, secret })).toBe(false);
+  } finally {
+    await rm(place, { recursive: true });
+  }
 });

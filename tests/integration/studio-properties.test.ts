@@ -428,7 +428,12 @@ const EDITS: Readonly<Record<string, fc.Arbitrary<(studio: Studio) => Studio>>> 
       onArea((area) =>
         lifeCycles.setFollowing(area, one, {
           when,
-          effects: some ? [{ kind: "update", path: "id", set: { name: "x" } }] : [],
+          effects: some
+            ? [
+                { kind: "update", path: "id", set: { name: "x" } },
+                { kind: "webhook", webhook: "Garage", event: "parked", fields: [one] },
+              ]
+            : [],
         }),
       ),
     ),

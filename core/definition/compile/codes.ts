@@ -89,6 +89,7 @@ export const DEFINITION_ERROR_CODES = [
   "effect_transition",
   "effect_must",
   "effect_recipient",
+  "effect_webhook",
   "effect_cycle",
   "timed_transition",
   "deciding_transition",

@@ -2,7 +2,8 @@ import { suggestName } from "../../shared/error-collector.ts";
 import { ACTOR_RESOURCES } from "../context.ts";
 import { parseValue } from "../fields/index.ts";
 import type { Wording } from "../../shared/wording.ts";
-import type { Effect, FieldValue, Related, SetValue } from "../types.ts";
+import { WEBHOOK_EVENTS } from "../../webhooks/events.ts";
+import type { Effect, FieldValue, Related, SetValue, WebhookEffect } from "../types.ts";
 import { checkPredicate } from "./check-predicate.ts";
 import { fieldOf, hasColumn, requireField, requireResource } from "./draft.ts";
 import type { Context, Draft, FieldInfo } from "./draft.ts";
@@ -41,7 +42,15 @@ function checkEffect({ effect, ...place }: Place & Made & { effect: Effect }): v
   }
   if (effect.kind === "update") return checkUpdate({ ...place, effect });
   if (effect.kind === "timed") return checkTimedName(place, effect.name);
+  if (effect.kind === "webhook") return checkWebhook(place, effect);
   effect.to.forEach((recipient, index) => checkRecipient({ ...place, at: `${at}/to/${index}` }, recipient));
+}
+
+/** Whether there is a webhook of the name shows when the step is made: they are settings, not part of definitions. */
+function checkWebhook({ draft, at }: Place, { event, fields = [] }: WebhookEffect): void {
+  if (WEBHOOK_EVENTS.some((taken) => taken === event))
+    draft.report({ at: `${at}/event`, text: "effect_webhook", params: { event } });
+  fields.forEach((name, index) => requireField({ draft, name, at: `${at}/fields/${index}`, field: name }));
 }
 
 function checkTimedName({ draft, at }: Place, name: string): void {

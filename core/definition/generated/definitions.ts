@@ -533,7 +533,7 @@ export type SetValue = ((string | number | boolean | null) | number[] | DynamicV
 /**
  * What a transition, or making a record, does besides: planned as a whole, then carried out in the same transaction by the server.
  */
-export type Effect = (CreateEffect | UpdateEffect | NotifyEffect | TimedEffect | CallEffect)
+export type Effect = (CreateEffect | UpdateEffect | NotifyEffect | WebhookEffect | TimedEffect | CallEffect)
 /**
  * A part of a document. Values that are not there leave no gap.
  */
@@ -2190,6 +2190,27 @@ to: string[]
  * Name of a message. Not read: the notice says what happened to the record.
  */
 message?: string
+when?: Predicate
+}
+/**
+ * Sends a signed message about the record to another program, through a webhook that is set up under Settings → Webhooks. The message waits 10 seconds: undoing the transition withdraws it, and afterwards sends another of the type `<area>.<event>.undone`.
+ */
+export interface WebhookEffect {
+kind: "webhook"
+/**
+ * Name of the webhook. Its address, secret and role are settings and never part of a definition. While no webhook of this name is on, the effect is skipped and the response says so.
+ */
+webhook: string
+/**
+ * What happened; the message’s type is `<area>.<event>`. Not one of `created`, `updated`, `transition`, `archived` and `restored`: those are sent by webhooks themselves.
+ */
+event: string
+/**
+ * Fields the message holds, as far as the webhook’s role may see them. Absent: all it may see.
+ * 
+ * @minItems 1
+ */
+fields?: string[]
 when?: Predicate
 }
 /**

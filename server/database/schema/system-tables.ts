@@ -26,7 +26,8 @@ import { integer, needed, table, text } from "./table-plans.ts";
  * - `sys__api_key`: keys of programs, by a hash; `role` is what a service acts as, `scopes` a `KeyScopes` as JSON, `hint` the last
  *   characters. Those that were revoked stay.
  * - `sys__webhook`: `secret` and the one before it sealed with the secret key, `failing` once superadmins were told that it does not
- *   deliver. `sys__webhook_delivery`: one message to one webhook, its `body` as it was first sent, `due` when it is tried next.
+ *   deliver. `sys__webhook_delivery`: one message to one webhook, its `body` as it was first sent, `due` when it is tried next;
+ *   what a step sends can be withdrawn until `held`, other messages have none.
  * - `sys__calendar_feed`: the secret address of somebody's calendar, by a hash.
  * - `sys__handover`: what one handover moved, as the tokens that take its bulk edits back.
  * - `sys__meta`: `derived:<resource>:<part>` says from what label, search text or a stored computed field were made,
@@ -227,6 +228,7 @@ export const SYSTEM_TABLES: readonly TablePlan[] = [
       needed(text("state")),
       needed(integer("tries")),
       needed(integer("due")),
+      integer("held"),
       integer("tried"),
       integer("status"),
       text("fault"),

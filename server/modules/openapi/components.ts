@@ -105,7 +105,7 @@ export const COMPONENT_SCHEMAS: Readonly<Record<string, Schema>> = {
   },
   PlannedEffect: {
     ...object({
-      kind: { type: "string", enum: ["create", "update", "notify", "call"] },
+      kind: { type: "string", enum: ["create", "update", "notify", "webhook", "call"] },
       resource: text,
       id: { ...orNull(id), description: "Null: still to be made, or not to be seen by the caller." },
       label: { type: ["string", "null"] },

@@ -17,7 +17,7 @@ import { LIST_OPERATIONS } from "./operations/list-operations.ts";
 import { RECORD_OPERATIONS } from "./operations/record-operations.ts";
 
 /** The description of every call of a resource. */
-const RESOURCE_OPERATIONS: Readonly<Record<ApiAction, ResourceOperation>> = {
+export const RESOURCE_OPERATIONS: Readonly<Record<ApiAction, ResourceOperation>> = {
   ...LIST_OPERATIONS,
   ...RECORD_OPERATIONS,
   ...BULK_OPERATIONS,

@@ -3,18 +3,20 @@ import { accessSignature, sharedConfig } from "../../config/client-config.ts";
 import type { ModuleContext } from "../context.ts";
 import { openApiDocument } from "./document.ts";
 import { modulePaths } from "./module-paths.ts";
-import type { Schema } from "./schema.ts";
+import { registerReference } from "./reference.ts";
 
 const MAX_CACHED = 20;
 
 /** The document that describes every call, made when it is first asked for and kept as long as the definitions stand. */
 export function registerOpenApi(
   app: FastifyInstance,
-  { definitions, release, described }: ModuleContext & { described: readonly RouteOptions[] },
+  { definitions, release, messages, described }: ModuleContext & { described: readonly RouteOptions[] },
 ): void {
   const documents = new Map<string, string>();
-  let modules: Record<string, Record<string, Schema>> | null = null;
+  let paths: ReturnType<typeof modulePaths> | null = null;
+  const modules = () => (paths ??= modulePaths(described));
   let hash = "";
+  registerReference(app, { messages, release, modules });
 
   app.get(
     "/api/openapi.json",
@@ -35,10 +37,9 @@ export function registerOpenApi(
       const key = `${language} ${accessSignature(actor)}`;
       let text = documents.get(key);
       if (text === undefined) {
-        modules ??= await modulePaths(described);
         const { resources, labels, version } = sharedConfig({ definitions: current, actor, language });
         const document = openApiDocument({
-          modules,
+          modules: await modules(),
           resources,
           plural: (name) => labels[name]?.plural ?? name,
           release,

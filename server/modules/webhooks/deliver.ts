@@ -129,12 +129,15 @@ async function writeBody(
 ): Promise<string | null> {
   try {
     const { permissions: _of, ...record } = await engine.get({ actor, resource, id });
-    const { changed, ...rest } = detail;
+    const { changed, fields, ...rest } = detail;
+    const chosen = Array.isArray(fields)
+      ? Object.fromEntries(Object.entries(record).filter(([name]) => fields.includes(name)))
+      : record;
     const seen = Array.isArray(changed) ? { changed: changed.filter((name) => String(name) in record) } : {};
     return JSON.stringify({
       type,
       timestamp: formatInstant(at),
-      data: { resource, id, ...rest, ...seen, record },
+      data: { resource, id, ...rest, ...seen, record: chosen },
     });
   } catch (error) {
     if (error instanceof AppError && error.status < 500) return null;

@@ -2,11 +2,12 @@ import type { DeliveryFault, DeliveryState } from "../../../core/webhooks/events
 import type { Database } from "../../database/types.ts";
 import type { Lease, LeasedWork } from "../../jobs/lease.ts";
 import { numberOrNull, textOrNull } from "../../jobs/own-work.ts";
+import { MESSAGES } from "../../resources/write/webhook-messages.ts";
 import { openText, sealText } from "../../secrets/sealed-text.ts";
 
 /** Messages of webhooks, one row each. */
 export const DELIVERIES = {
-  table: "sys__webhook_delivery",
+  table: MESSAGES,
   busy: ["waiting"],
   due: "due",
 } as const satisfies LeasedWork;

@@ -1,9 +1,6 @@
-import { randomUUID } from "node:crypto";
 import type { WebhookEvent } from "../../../core/webhooks/events.ts";
-import { outboxSql } from "../../resources/write/history.ts";
 import type { OnWritten, WriteEvent } from "../../resources/write/session.ts";
-import { insertSql } from "../../resources/write/statements.ts";
-import { DELIVERIES } from "./deliveries.ts";
+import { queueMessage } from "../../resources/write/webhook-messages.ts";
 import type { Webhooks } from "./webhooks.ts";
 
 const EVENTS: Readonly<Partial<Record<WriteEvent["action"], WebhookEvent>>> = {
@@ -24,23 +21,14 @@ export function queueWebhookEvents(webhooks: Pick<Webhooks, "taking">): OnWritte
       ...(news.moved === null ? {} : { transition: news.moved.transition.name }),
       ...(news.before === null ? {} : { changed: changedFields(news) }),
     };
-    await session.run(
-      ...taking.map(({ id: webhook }) =>
-        insertSql(DELIVERIES.table, {
-          webhook,
-          message: `msg_${randomUUID()}`,
-          type: `${resource.name}.${event}`,
-          resource: resource.name,
-          record: news.id,
-          detail: JSON.stringify(detail),
-          at: now,
-          state: "waiting",
-          tries: 0,
-          due: now,
-        }),
-      ),
-      outboxSql({ at: now, resource: DELIVERIES.table, record: 0, action: "create", version: 0 }),
-    );
+    await queueMessage(session, {
+      webhooks: taking.map(({ id }) => id),
+      type: `${resource.name}.${event}`,
+      resource: resource.name,
+      record: news.id,
+      detail,
+      at: now,
+    });
   };
 
   function changedFields({ before, after }: WriteEvent): string[] {

@@ -27,16 +27,15 @@ const VALUES = {
   url: { ...TEXT, maxLength: MAX_URL_LENGTH, description: "Where messages are sent, by https." },
   areas: {
     ...list(TEXT),
-    minItems: 1,
     maxItems: 1000,
     uniqueItems: true,
-    description: "Names of areas; `*` stands for every area, also those to come.",
+    description:
+      "Names of areas; `*` stands for every area, also those to come. None: it gets only what transitions send it by its name.",
   },
   events: {
     ...list({ ...TEXT, enum: [...WEBHOOK_EVENTS] }),
-    minItems: 1,
     uniqueItems: true,
-    description: "What it is told of. The type of a message is `<area>.<event>`.",
+    description: "What it is told of by itself. The type of a message is `<area>.<event>`.",
   },
   role: { ...TEXT, description: "Messages hold what this role may see, in no team." },
 };

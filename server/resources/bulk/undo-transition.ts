@@ -15,6 +15,7 @@ import type { EngineContext } from "../types.ts";
 import type { HistoryCause } from "../write/history.ts";
 import { runsWithWrite } from "../write/effect-calls.ts";
 import type { EffectFunctions, WriteSession } from "../write/session.ts";
+import { takeBackMessages } from "../write/webhook-messages.ts";
 import { readUnmaskedRecord } from "../write/unmasked-record.ts";
 import { readForWriting, refused } from "../write/update.ts";
 import type { BulkRow } from "./each-row.ts";
@@ -150,6 +151,14 @@ export class TransitionUndo {
       await EFFECT_KINDS.undo({ session, open: its, requestId: this.#requestId }, step);
     }
     await session.run(forgetTimed(open.resource.name, id, this.#at));
+    const touched = new Map(group.steps.map((step) => [`${step.resource.name}:${step.id}`, step]));
+    for (const step of touched.values())
+      await takeBackMessages(session, {
+        resource: step.resource.name,
+        record: step.id,
+        at: this.#at,
+        now: open.now,
+      });
     this.#undone.add(group);
     const own = group.steps.filter(({ cause }) => cause === null).length;
     return { id, ok: true, row_version: Number(record["row_version"]) + own };

@@ -14,8 +14,9 @@ import type {
   WrittenStep,
 } from "./types.ts";
 import { update } from "./update.ts";
+import { webhook } from "./webhook.ts";
 
-const KINDS = { create, update, notify, call, timed } as const;
+const KINDS = { create, update, notify, webhook, call, timed } as const;
 
 type Kind = EffectKind<Effect, PlannedStep>;
 

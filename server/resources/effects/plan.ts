@@ -87,7 +87,7 @@ async function planWithout(
 
   /** What is optional and cannot be done leaves no trace in the plan but the reason. */
   async function planOne(planning: Planning, effect: Effect, at: EffectSource): Promise<void> {
-    if (!("optional" in effect) || effect.optional !== true) return EFFECT_KINDS.plan(planning, effect, at);
+    if (!mayBeLeftOut(effect)) return EFFECT_KINDS.plan(planning, effect, at);
     const key = `${at.resource.name}:${at.id}:${JSON.stringify(effect)}`;
     const known = impossible.get(key);
     if (known !== undefined) {
@@ -108,5 +108,9 @@ async function planWithout(
     }
   }
 }
+
+/** A step does not wait until somebody sets up the webhook that it names. */
+const mayBeLeftOut = (effect: Effect): boolean =>
+  effect.kind === "webhook" || ("optional" in effect && effect.optional === true);
 
 const recordsOf = (effect: Effect): number => (effect.kind === "call" ? (effect.records ?? 0) : 0);

@@ -8,6 +8,7 @@ import type { OpenResource } from "../read/open.ts";
 import type { ReachedPerson, WriteSession } from "../write/session.ts";
 import type { PlannedRows } from "./planned-rows.ts";
 import type { UnmaskedRecord } from "../write/unmasked-record.ts";
+import type { WebhookMessage } from "../write/webhook-messages.ts";
 
 /** A record that will come about. */
 export interface PlannedCreate {
@@ -56,7 +57,16 @@ export interface PlannedMark {
   readonly record: RecordValues;
 }
 
-export type PlannedStep = PlannedCreate | PlannedUpdate | PlannedMessage | PlannedMark;
+/** A message to webhooks. */
+export interface PlannedDelivery extends Pick<WebhookMessage, "webhooks" | "type" | "detail"> {
+  readonly kind: "webhook";
+  readonly resource: CompiledResource;
+  readonly id: number;
+  /** What the webhooks are called. */
+  readonly name: string;
+}
+
+export type PlannedStep = PlannedCreate | PlannedUpdate | PlannedMessage | PlannedDelivery | PlannedMark;
 
 /** Whether a step makes or changes a record; others tell people, or note that something was done. */
 export const writesRecord = ({ kind }: PlannedStep): boolean => kind === "create" || kind === "update";

@@ -53,12 +53,14 @@ export async function createWithStep(context: EngineContext, call: CreateCall): 
   const { body, step } = takeFirstStep(open, sent);
   const requestId = call.requestId ?? null;
   let moved: Parameters<typeof answerMoved>[2]["written"] | null = null;
+  let leftOut: WrittenCreation["skipped"] = [];
   const id = await inTransaction(context, open, {
     id: null,
     exceptionReason,
     redefined,
     work: async (session) => {
       const made = await createInside(session, open, { body, action: "create", requestId });
+      leftOut = made.skipped;
       await session.run(...(call.also?.(made.id) ?? []));
       const first = step && { ...step, id: made.id, version: null, requestId, dryRun: false };
       const written = first && (await transitionInside(session, open, first));
@@ -66,9 +68,11 @@ export async function createWithStep(context: EngineContext, call: CreateCall): 
       return made.id;
     },
   });
-  return moved === null
-    ? { record: await answerWritten(context, open, { id, version: 1 }) }
-    : answerMoved(context, open, { written: moved, requestId });
+  const answer: Created =
+    moved === null
+      ? { record: await answerWritten(context, open, { id, version: 1 }) }
+      : await answerMoved(context, open, { written: moved, requestId });
+  return { ...answer, skipped: [...leftOut.map(({ error }) => error), ...(answer.skipped ?? [])] };
 }
 
 /** What a form for a new record starts with. */

@@ -34,6 +34,9 @@ export function KeySettings() {
           <Text as="p" above={1} tone="quiet" measure="text">
             {t(data.roles.length > 0 ? "keys.leadForAdmins" : "keys.lead")}
           </Text>
+          <Text as="p" above={1}>
+            <a href="/api/reference.html">{t("keys.reference")}</a>
+          </Text>
         </Box>
         <Button id={NEW_KEY} type="primary" onClick={() => setMaking(true)}>
           {t("keys.new")}

@@ -1,8 +1,9 @@
-import { Checkbox, Select } from "antd";
+import { AutoComplete, Checkbox, Input, Select } from "antd";
 import type { Effect, Predicate, ResourceDefinition } from "../../../core/definition/types.ts";
 import { humanise } from "../../config/labels.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { Inline, Stack, Text } from "../../ui/layout.tsx";
+import { useWebhooks } from "../webhooks/use-webhooks.ts";
 import { goesOn } from "./asked.ts";
 import { ConditionEditor } from "./condition-editor.tsx";
 import { JsonOrSentence } from "./json-or-sentence.tsx";
@@ -51,6 +52,7 @@ export function EffectEditor(props: EffectEditorProps) {
         {effect.kind === "create" ? <CreateEditor {...props} effect={effect} /> : null}
         {effect.kind === "update" ? <UpdateEditor {...props} effect={effect} /> : null}
         {effect.kind === "notify" ? <NotifyEditor {...props} effect={effect} /> : null}
+        {effect.kind === "webhook" ? <WebhookEditor {...props} effect={effect} /> : null}
         {effect.kind === "timed" ? <TimedEditor {...props} effect={effect} /> : null}
         {effect.kind === "call" ? null : (
           <ConditionEditor
@@ -204,6 +206,57 @@ function NotifyEditor({ label, effect, area, areas, actors, at, onChange }: Of<"
         {t("studio.effect.mail")}
       </Text>
       <Mistake at={`${at}/to`} below />
+    </>
+  );
+}
+
+/** The webhooks there are can be chosen; one that is still to be set up is named. */
+function WebhookEditor({ label, effect, area, at, onChange }: Of<"webhook">) {
+  const { t } = useTranslation();
+  const { data } = useWebhooks();
+  const names = new Set((data?.data ?? []).map(({ name }) => name));
+  return (
+    <>
+      <Inline gap={2} align="center" wrap>
+        <Text weight={500}>{t("studio.effect.sends")}</Text>
+        <AutoComplete
+          aria-label={t("studio.effect.sendsOf", { label })}
+          value={effect.webhook}
+          style={{ minInlineSize: 220 }}
+          options={[...names].map((value) => ({ value }))}
+          onChange={(webhook: string) => onChange({ ...effect, webhook })}
+        />
+      </Inline>
+      <Text tone="quiet" size={13}>
+        {t("studio.effect.aboutWebhook")}
+      </Text>
+      <Mistake at={`${at}/webhook`} />
+      <Inline gap={2} align="center" wrap>
+        <Text weight={500}>{t("studio.effect.event")}</Text>
+        <Input
+          aria-label={t("studio.effect.eventOf", { label })}
+          value={effect.event}
+          style={{ inlineSize: 220 }}
+          onChange={({ target }) => onChange({ ...effect, event: target.value })}
+        />
+      </Inline>
+      <Mistake at={`${at}/event`} />
+      <Inline gap={2} align="center" wrap>
+        <Text weight={500}>{t("studio.effect.fields")}</Text>
+        <Select
+          aria-label={t("studio.effect.fieldsOf", { label })}
+          mode="multiple"
+          value={[...(effect.fields ?? [])]}
+          placeholder={t("studio.effect.allFields")}
+          style={{ minInlineSize: 240, flex: 1 }}
+          showSearch={{ optionFilterProp: "label" }}
+          options={area.fields.map(({ name, label: text }) => ({ value: name, label: text }))}
+          onChange={(fields: string[]) =>
+            onChange(withPart(effect, "fields", fields.length === 0 ? undefined : fields))
+          }
+        />
+      </Inline>
+      <Mistake at={`${at}/fields`} below />
     </>
   );
 }

@@ -18,7 +18,7 @@ interface EffectsEditorProps extends EffectSetting {
 }
 
 /** What is begun here; functions of the server are code, which a definition cannot add. */
-const KINDS = ["create", "update", "notify", "timed"] as const;
+const KINDS = ["create", "update", "notify", "webhook", "timed"] as const;
 type EffectKind = (typeof KINDS)[number];
 
 /** What follows, each effect in a sentence; one at a time is open to be changed. */
@@ -32,6 +32,7 @@ export function EffectsEditor(props: EffectsEditorProps) {
     if (kind === "create") return { kind, resource: areas.all[0]?.name ?? "", set: {} };
     if (kind === "update") return { kind, path: "id", set: {} };
     if (kind === "notify") return { kind, to: [] };
+    if (kind === "webhook") return { kind, webhook: "", event: "" };
     return { kind, name: timed[0]?.name ?? "" };
   };
   const write = (index: number, effect: Effect) =>

@@ -19,7 +19,7 @@ type Way = (typeof WAYS)[number];
 /** Stands for a cycle that each record chooses. */
 const OF_FIELD = "field";
 /** People are told by notices and by what the effects bring about. */
-const EFFECT_KINDS = ["create", "update"] as const;
+const EFFECT_KINDS = ["create", "update", "webhook"] as const;
 
 /** What comes with a date or with each period: for which records, when, and what is done. */
 export function TimedFields(props: EntryFieldsProps<"timed">) {

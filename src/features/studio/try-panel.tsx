@@ -215,7 +215,7 @@ function Verdict({
 
 /** One step of what follows from a transition, as the server answers it. */
 interface PlannedEffect {
-  readonly kind: "create" | "update" | "notify" | "call";
+  readonly kind: "create" | "update" | "notify" | "webhook" | "call";
   readonly resource: string;
   readonly label: string | null;
   readonly changes: Readonly<Record<string, readonly [before: unknown, after: unknown]>>;
@@ -254,6 +254,7 @@ function Plan({ plan, area, areas, recipients = [] }: PlanProps) {
         path: label === null ? name : `${name} ${label}`,
         values: changed(target, changes),
       });
+    if (kind === "webhook") return t("effects.webhook", { name: message.parameters["name"] });
     const told = listed(
       names.map((one) => recipients.find(({ value }) => value === one)?.label ?? humanise(one)),
     );

@@ -18,7 +18,7 @@ import { useSaveWebhook, type Webhook } from "./use-webhooks.ts";
 
 const MAX_NAME_LENGTH = 80;
 const MAX_URL_LENGTH = 2000;
-type Part = "name" | "url" | "role" | "areas" | "events";
+type Part = "name" | "url" | "role";
 
 interface WebhookDialogProps {
   /** Null: a new one. */
@@ -43,7 +43,7 @@ export function WebhookDialog({ webhook, roles, onClose, onSecret }: WebhookDial
   const [missing, setMissing] = useState<Part | null>(null);
   const { data: offered = [], isFetching } = useOfferedScopes(role);
   const { mutate, isPending, error, reset } = useSaveWebhook(webhook?.id ?? null);
-  const partOf = (part: Part | "missing") => `${id}-${part}`;
+  const partOf = (part: Part | "areas" | "aboutAreas" | "missing") => `${id}-${part}`;
   // what the server finds wrong with the address stands at the address
   const badUrl = error instanceof ApiError && error.code === "webhook_address" ? errorText(error) : null;
 
@@ -53,8 +53,6 @@ export function WebhookDialog({ webhook, roles, onClose, onSecret }: WebhookDial
       ["name", name.trim() === ""],
       ["url", url.trim() === ""],
       ["role", role === null],
-      ["areas", areas.length === 0],
-      ["events", events.length === 0],
     ];
     const lacks = lacking.find(([, isMissing]) => isMissing)?.[0] ?? null;
     setMissing(lacks);
@@ -149,17 +147,19 @@ export function WebhookDialog({ webhook, roles, onClose, onSecret }: WebhookDial
         <Select<string[]>
           id={partOf("areas")}
           mode="multiple"
+          aria-describedby={partOf("aboutAreas")}
           value={[...areas]}
           loading={isFetching}
           showSearch={{ optionFilterProp: "label" }}
           onInputKeyDown={leaveOnTab}
           placeholder={t("picker.placeholder")}
-          {...wrong("areas")}
           options={[{ value: EVERY_AREA, label: t("keys.everyArea") }, ...seen]}
           onChange={setAreas}
           style={{ width: "100%" }}
         />
-        {told("areas")}
+        <Text as="p" id={partOf("aboutAreas")} above={1} tone="quiet" size={13}>
+          {t("webhooks.aboutAreas")}
+        </Text>
       </div>
       <div role="group" aria-label={t("webhooks.events")}>
         <Text block below={1} size={13} weight={500}>
@@ -167,14 +167,9 @@ export function WebhookDialog({ webhook, roles, onClose, onSecret }: WebhookDial
         </Text>
         <Checkbox.Group
           value={[...events]}
-          options={WEBHOOK_EVENTS.map((value, at) => ({
-            value,
-            label: t(`webhooks.eventNames.${value}`),
-            ...(at === 0 ? { id: partOf("events") } : {}),
-          }))}
+          options={WEBHOOK_EVENTS.map((value) => ({ value, label: t(`webhooks.eventNames.${value}`) }))}
           onChange={setEvents}
         />
-        {told("events")}
       </div>
     </EntryDialog>
   );

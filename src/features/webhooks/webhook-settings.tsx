@@ -168,10 +168,12 @@ function Told({ webhook: { areas, events, old_secret_until: old } }: { readonly 
   return (
     <>
       <Text as="p" size={13} breakWords>
-        {t("keys.may", {
-          areas: format.list(areas.map(nameOf)),
-          actions: format.list(events.map((event) => t(`webhooks.eventNames.${event}`))),
-        })}
+        {areas.length === 0 || events.length === 0
+          ? t("webhooks.onlyTransitions")
+          : t("keys.may", {
+              areas: format.list(areas.map(nameOf)),
+              actions: format.list(events.map((event) => t(`webhooks.eventNames.${event}`))),
+            })}
       </Text>
       {old === null ? null : (
         <Text as="p" size={13} tone="quiet">

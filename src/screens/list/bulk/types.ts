@@ -29,7 +29,7 @@ export interface BulkWork {
 
 /** One step of what follows from a transition, as the API tells it. */
 export interface PlannedEffect {
-  readonly kind: "create" | "update" | "notify" | "call";
+  readonly kind: "create" | "update" | "notify" | "webhook" | "call";
   readonly resource: string;
   readonly id: number | null;
   /** Null for a record that is still to be made, or that the reader may not see. */
