@@ -379,7 +379,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerKeyGate(app, context);
   boundWork(app, { bodies: new Room(limits.bodies), largeWork: context.largeWork });
   registerIdempotency(app, context);
-  registerOnBehalf(app, delegations);
+  registerOnBehalf(app, { ...context, delegations });
   await app.register(fastifyCompress, {
     threshold: 4096,
     encodings: ["br", "gzip", "identity"],
@@ -403,6 +403,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const publishing = {
     ...context,
     store,
+    delegations,
     onPublish: async (trx: Transaction, published: Published) => {
       await addMissingRoles(trx, published);
       await auditPublication(audit, trx, published);

@@ -72,4 +72,9 @@ export interface Explained {
   } | null;
   readonly positions: readonly DecidingPosition[];
   readonly change: FlippingChange | null;
+  /** Of a refused record: in whose place the person may all the same, because it waits for them. */
+  readonly insteadOf: readonly { readonly id: number; readonly label: string | null }[];
 }
+
+/** As the engine says it. */
+export type Verdict = Omit<Explained, "change" | "insteadOf">;

@@ -8,7 +8,7 @@ import type { Job } from "../jobs/scheduler.ts";
 import type { ModuleContext } from "../modules/context.ts";
 import { SYSTEM } from "../resources/reindex/system.ts";
 import { documentOf } from "./of-record.ts";
-import { createReader, serverReader } from "./reader.ts";
+import { createReaders, serverReader } from "./reader.ts";
 
 type Context = Pick<
   ModuleContext,
@@ -108,17 +108,18 @@ async function makeOne(
 ): Promise<void> {
   const { engine, database, definitions, clock, limits, files: driver, messages, language } = options;
   // it goes into a field of the record, whose class decides who reads it
-  const actor = serverReader(options.timeZone);
+  const actor = { ...serverReader(options.timeZone), language };
   const record = await engine.get({ actor, resource: resource.name, id, language });
-  const reader = createReader({ engine, database, definitions, actor, language });
+  const readerIn = createReaders({ engine, database, definitions, actor });
   const content = await documentOf({
     definitions: definitions(),
     messages,
     resource,
     document,
     record,
-    reader,
-    recipients: reader,
+    recordLanguage: language,
+    readerIn,
+    recipients: readerIn(language),
     language,
     context: { now: clock(), timeZone: options.timeZone, actor },
   });

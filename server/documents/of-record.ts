@@ -27,7 +27,10 @@ interface Making {
   readonly document: Pick<CompiledDocument, "language" | "parts"> & { readonly name: string | null };
   /** As its reader sees it, child rows among it. */
   readonly record: Presented;
-  readonly reader: DocumentReader;
+  /** In which references of the record are named; null: as they are stored. */
+  readonly recordLanguage: Language | null;
+  /** Names references in a language. */
+  readonly readerIn: (language: Language) => DocumentReader;
   /** Finds the language of whoever gets it, which does not hang on who reads it. */
   readonly recipients: DocumentReader;
   /** The company's language, or that of whoever asks. */
@@ -54,10 +57,12 @@ function holds(
 
 /** A document of a record in words. What is empty, and what its reader may not read, is left out. */
 export async function documentOf(making: Making): Promise<DocumentContent> {
-  const { definitions, messages, resource, document, record } = making;
+  const { definitions, messages, resource, document } = making;
   const language = await languageOf(making);
   const words = translateResource(definitions, { resource: resource.name, language });
-  const written: Written = { ...making, language, words };
+  const reader = making.readerIn(language);
+  const record = await recordIn(making, language);
+  const written: Written = { ...making, record, reader, language, words };
   const parts: ContentPart[] = [];
   for (const part of document.parts) {
     if (part.when !== undefined && !holds(part.when, making)) continue;
@@ -76,7 +81,17 @@ export async function documentOf(making: Making): Promise<DocumentContent> {
   };
 }
 
+/** The record with its references named as the document names everything else. */
+async function recordIn(
+  { record, recordLanguage, resource, readerIn }: Making,
+  language: Language,
+): Promise<Presented> {
+  if (language === recordLanguage) return record;
+  return (await readerIn(language).record(resource.name, getId(record) ?? 0)) ?? record;
+}
+
 interface Written extends Making {
+  readonly reader: DocumentReader;
   readonly words: ReturnType<typeof translateResource>;
 }
 
@@ -193,7 +208,7 @@ interface End {
 
 /** What a path over references arrives at; null where its reader may not go. */
 async function valueAt(
-  { definitions, resource, record, reader }: Pick<Making, "definitions" | "resource" | "record" | "reader">,
+  { definitions, resource, record, reader }: Pick<Written, "definitions" | "resource" | "record" | "reader">,
   path: string,
 ): Promise<End | null> {
   const steps = path.split(".");

@@ -6,7 +6,7 @@ import type { CompiledResource, DocumentPart } from "../../core/definition/types
 import { AppError } from "../../core/errors/app-error.ts";
 import type { DocumentContent } from "./content.ts";
 import { documentOf, isOffered } from "./of-record.ts";
-import { createReader, serverReader, type DocumentReader } from "./reader.ts";
+import { createReaders, serverReader } from "./reader.ts";
 import type { Presented } from "../resources/types.ts";
 import type { ModuleContext } from "../modules/context.ts";
 
@@ -17,7 +17,7 @@ export type PrintContext = Pick<
 
 interface Printing {
   readonly actor: Actor;
-  /** The reader's: of a record as such. A document is in that of whoever gets it. */
+  /** The reader's, in which records are given: of a record as such. A document is in that of whoever gets it. */
   readonly language: Language;
   readonly resource: CompiledResource;
   /** One of the resource's; null: the record as such. */
@@ -43,8 +43,8 @@ export function createPrinter(
     throw new AppError({ code: "unknown_document", status: 404, parameters });
   }
   const language = named === null ? printing.language : documentLanguage;
-  const reader: DocumentReader = createReader({ ...context, actor, language });
-  const recipients = createReader({ ...context, actor: serverReader(actor.timeZone), language });
+  const readerIn = createReaders({ ...context, actor });
+  const recipients = createReaders({ ...context, actor: serverReader(actor.timeZone) })(language);
   const drawn = named ?? { name: null, language: null, parts: recordParts() };
   return (record) => {
     const about = { resource, record, context: { now: clock(), timeZone: actor.timeZone, actor } };
@@ -53,7 +53,8 @@ export function createPrinter(
       definitions: known,
       messages,
       document: drawn,
-      reader,
+      recordLanguage: named === null ? language : (actor.language ?? null),
+      readerIn,
       recipients,
       language,
       onWritten: (owner, field) => {

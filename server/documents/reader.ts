@@ -35,8 +35,19 @@ export const serverReader = (timeZone: string): Actor => ({
 const SETTINGS = "setting";
 const PAGE_SIZE = 100;
 
+/** One for each language, for documents of one run are in those of their recipients. */
+export function createReaders(reading: Omit<Reading, "language">): (language: Language) => DocumentReader {
+  const made = new Map<Language, DocumentReader>();
+  return (language) => {
+    const reader = made.get(language) ?? createReader({ ...reading, language });
+    made.set(language, reader);
+    return reader;
+  };
+}
+
 /** Whatever is read stays read: documents of one run name the same people and companies again and again. */
-export function createReader({ engine, database, definitions, actor, language }: Reading): DocumentReader {
+function createReader({ engine, database, definitions, language, ...reading }: Reading): DocumentReader {
+  const actor = { ...reading.actor, language };
   const records = new Map<string, Promise<Presented | null>>();
   const settings = new Map<string, Promise<string | null>>();
   const once = <T>(known: Map<string, Promise<T>>, key: string, read: () => Promise<T>): Promise<T> => {

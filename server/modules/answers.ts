@@ -34,6 +34,13 @@ export const TEXT = { type: "string" } as const;
 export const ID = { type: "integer" } as const;
 export const YES_NO = { type: "boolean" } as const;
 
+/** In the query of calls that may be made in somebody's place. */
+export const ON_BEHALF_OF = {
+  type: "string",
+  pattern: "^[1-9]\\d{0,15}$",
+  description: "Id of an employee whose approvals the caller was given: what waits for that person.",
+} as const;
+
 /** Bytes of a part of a multipart request. */
 export const FILE = { type: "string", format: "binary" } as const;
 

@@ -22,6 +22,8 @@ const ONCE = { once: true } as const;
 const LARGE = { large: true } as const;
 /** Also on behalf of somebody whose approvals the caller was given. */
 const ON_BEHALF = { onBehalf: true } as const;
+/** So for what belongs to a record that waits for that person. */
+const OF_WAITING = { onBehalf: "record" } as const;
 
 /** Every call of a resource. Routes, rights and the description of the API are tables over these names. */
 export const API_ACTIONS = {
@@ -48,7 +50,7 @@ export const API_ACTIONS = {
     keyActions: ["approve"],
     config: { ...ONCE, ...ON_BEHALF },
   },
-  history: { route: "GET /:id/history/", operation: "show", actions: ["show"] },
+  history: { route: "GET /:id/history/", operation: "show", actions: ["show"], config: OF_WAITING },
   export: { route: "GET /export/", operation: "export", actions: ["export"] },
   exportLink: { route: "POST /export/link/", operation: "export", actions: ["export"] },
   bulk: {
@@ -63,7 +65,7 @@ export const API_ACTIONS = {
     actions: ["edit"],
     config: { ...LARGE, ...ON_BEHALF },
   },
-  comments: { route: "GET /:id/comments/", operation: "comment", actions: ["show"] },
+  comments: { route: "GET /:id/comments/", operation: "comment", actions: ["show"], config: OF_WAITING },
   addComment: {
     route: "POST /:id/comments/",
     operation: "comment",
@@ -82,13 +84,13 @@ export const API_ACTIONS = {
     actions: ["show"],
     keyActions: ["edit"],
   },
-  files: { route: "GET /:id/files/", operation: "file", actions: ["show"] },
+  files: { route: "GET /:id/files/", operation: "file", actions: ["show"], config: OF_WAITING },
   attachFile: { route: "POST /:id/files/", operation: "file", actions: ["edit"] },
   removeFile: { route: "DELETE /:id/files/:file/", operation: "file", actions: ["edit"] },
   print: { route: "GET /:id/print/", operation: "show", actions: ["print"] },
   email: { route: "POST /:id/email/", operation: "show", actions: ["email"], config: ONCE },
   share: { route: "POST /:id/share/", operation: "show", actions: ["share"], config: ONCE },
-  relatedCounts: { route: "GET /:id/counts/", operation: "show", actions: ["show"] },
+  relatedCounts: { route: "GET /:id/counts/", operation: "show", actions: ["show"], config: OF_WAITING },
 } as const satisfies Record<string, ApiCall>;
 
 export type ApiAction = keyof typeof API_ACTIONS;

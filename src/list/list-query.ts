@@ -6,6 +6,8 @@ import { type FilterEntry, filterParameter, filterValueText, type ListState } fr
 
 /** What a list call may carry beside Refine's own parts; the same keys as in the API's grammar. */
 export interface ListMeta {
+  /** Of a call that lists records of the resource another way. */
+  readonly path?: string;
   readonly query?: string;
   readonly scope?: string;
   readonly region?: string;
@@ -30,6 +32,8 @@ interface ListRequestOptions {
   readonly group?: string | null;
   /** Columns to ask for, as the `columns` parameter has them; null: those the list answers by itself. */
   readonly columns?: string | null;
+  /** Of another call that lists them; null: of the resource's own. */
+  readonly path?: string | null;
 }
 
 /** The state of a list, as the request Refine makes of it. */
@@ -53,6 +57,7 @@ export function toListRequest(options: ListRequestOptions): ListRequest {
     sorters: toSorters(sortInForce(resource, state)),
     filters: [...fixed, ...chosen].map(toCrudFilter),
     meta: {
+      ...(options.path == null ? {} : { path: options.path }),
       ...(state.query === "" ? {} : { query: state.query }),
       ...(scope === "all" ? {} : { scope }),
       ...(state.region === null ? {} : { region: state.region }),
@@ -130,7 +135,10 @@ export function listCallPath(parameters: GetListParams): string {
     const value: unknown = meta[key];
     if (typeof value === "string" && value !== "") query.set(key, value);
   }
-  return `/api/${resource}/?${query.toString().replaceAll("%2C", ",").replaceAll("%3A", ":")}`;
+  const path: unknown = meta["path"];
+  const address = typeof path === "string" ? path : `/api/${resource}/`;
+  const joint = address.includes("?") ? "&" : "?";
+  return `${address}${joint}${query.toString().replaceAll("%2C", ",").replaceAll("%3A", ":")}`;
 }
 
 /** `modified` stands for the newest change first, as the API says it; every other name sorts upwards unless it has a minus. */

@@ -36,6 +36,13 @@ export function toListResult<T extends BaseRecord>(answer: ListAnswer) {
 export const onBehalfPath = (path: string, person: number | null): string =>
   person === null ? path : `${path}${path.includes("?") ? "&" : "?"}on_behalf_of=${person}`;
 
+/** What belongs to a record that waits for somebody, read in their place. */
+export const waitingPath = (
+  resource: string,
+  id: BaseKey,
+  { part, person }: { readonly part: string; readonly person: number | null },
+): string => onBehalfPath(`/api/approvals/${resource}/${encodeURIComponent(id)}/${part}`, person);
+
 type CustomMethod = "get" | "delete" | "head" | "options" | "post" | "put" | "patch";
 
 const METHODS = {

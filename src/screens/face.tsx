@@ -21,7 +21,7 @@ export function Face({ picture, name, size, chosen, icon }: FaceProps) {
   const stored = chosen === undefined ? picture : null;
   const { data } = useQuery({
     queryKey: ["file", stored?.id ?? null],
-    queryFn: ({ signal }) => fetchFile(stored?.id ?? 0, signal),
+    queryFn: ({ signal }) => fetchFile(stored?.id ?? 0, { signal }),
     enabled: stored !== null,
     placeholderData: undefined,
     staleTime: Infinity,

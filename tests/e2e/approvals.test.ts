@@ -24,7 +24,11 @@ interface Row {
 const read = (id: number) => application.call<Row>(SUBMITS, `/api/timesheet/${id}/`);
 
 /** Sheets of whole weeks of a running project, so many before its last, that wait for approval. */
-async function submittedSheets(from: number, count: number): Promise<Row[]> {
+async function submittedSheets(
+  from: number,
+  count: number,
+  { prepare }: { readonly prepare?: (id: number) => Promise<void> } = {},
+): Promise<Row[]> {
   const { id: project, end_date: to, consultant } = await lastRunningProject(application);
   const made: Row[] = [];
   for (let week = from; week < from + count; week += 1) {
@@ -40,6 +44,7 @@ async function submittedSheets(from: number, count: number): Promise<Row[]> {
       days: [4, 3, 2, 1].map((before) => ({ date: day(before), regular_hours: "8.00" })),
     };
     const sheet = await application.call<Row>(SUBMITS, "/api/timesheet/", { method: "POST", body });
+    await prepare?.(sheet.id);
     for (const transition of ["start", "submit"]) {
       const { row_version } = await read(sheet.id);
       const move = { transition, row_version };
@@ -51,6 +56,21 @@ async function submittedSheets(from: number, count: number): Promise<Row[]> {
     made.push(await read(sheet.id));
   }
   return made;
+}
+
+async function attachText(sheet: number): Promise<void> {
+  const form = new FormData();
+  form.set("file", new Blob(["Four days on site"], { type: "text/plain" }), "hours.txt");
+  const { data } = await application.call<{ data: { token: string } }>(SUBMITS, "/api/auth/login/", {
+    method: "POST",
+    body: { employee_id: SUBMITS, password: "Benchline#2026" },
+  });
+  const answer = await fetch(`${application.url}/api/timesheet/${sheet}/files/`, {
+    method: "POST",
+    headers: { authorization: `Token ${data.token}` },
+    body: form,
+  });
+  expect(answer.status).toBe(201);
 }
 
 /** What else waits is decided, so that what is arranged stands on the first page. */
@@ -144,8 +164,12 @@ it("one record after the other is decided by one key, and sent back with a reaso
 
 it("what waits for somebody else is decided in their place, and both names stand in the history", async () => {
   await decideOthers();
-  const [sheet] = await submittedSheets(13, 1);
+  const [sheet] = await submittedSheets(13, 1, { prepare: attachText });
   if (!sheet) throw new Error("a sheet was made");
+  await application.call(SUBMITS, `/api/timesheet/${sheet.id}/comments/`, {
+    method: "POST",
+    body: { body: "The client asked about Monday" },
+  });
   const idOf = async (person: string) =>
     (await application.call<{ actor: { employeeId: number } }>(person, "/api/config/")).actor.employeeId;
   const [person, delegate] = [await idOf(APPROVES), await idOf(DELEGATE)];
@@ -160,7 +184,25 @@ it("what waits for somebody else is decided in their place, and both names stand
     await page.getByRole("group", { name: "Whose approvals" }).getByRole("button", { name: /^For / }).click();
     await page.getByText(/^You’re approving for/).waitFor();
     await page.locator(`li[data-record="timesheet:${sheet.id}"]`).getByRole("button").click();
-    await page.getByRole("article").getByRole("button", { name: "Approve" }).waitFor();
+    const record = page.getByRole("article");
+    await record.getByRole("button", { name: "Approve" }).waitFor();
+    await expectAccessible(page);
+    // with all the other may read for deciding, and nothing to write
+    await record.getByRole("tab", { name: /^Comments/ }).click();
+    await record.getByText("The client asked about Monday").waitFor();
+    await expect.poll(() => record.getByRole("textbox").count()).toBe(0);
+    await record.getByRole("tab", { name: /^Events/ }).click();
+    await record.locator("td[data-field=event]").getByText("Submitted").waitFor();
+    await expect.poll(() => record.locator("a[data-opens]").count()).toBe(0);
+    await expectAccessible(page);
+    await record.getByRole("tab", { name: /^Files/ }).click();
+    await record.getByRole("button", { name: "hours.txt", exact: true }).click();
+    const preview = page.getByRole("dialog");
+    await preview.getByText("Four days on site").waitFor();
+    await page.keyboard.press("Escape");
+    await preview.waitFor({ state: "detached" });
+    await record.getByRole("tab", { name: "History" }).click();
+    await record.locator("li[data-action=transition]").first().waitFor();
     await expectAccessible(page);
     await page.keyboard.press("a");
     await page.locator(`li[data-record="timesheet:${sheet.id}"]`).waitFor({ state: "detached" });

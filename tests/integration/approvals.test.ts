@@ -3,11 +3,13 @@ import type { DashboardsAnswer } from "../../core/reports/answers.ts";
 import type { OpenDecision } from "../../server/modules/approvals/waits-for.ts";
 import type { WaitingPage } from "../../server/resources/waiting/list-waiting.ts";
 import { expectStatus } from "../support/expect-status.ts";
+import { multipart } from "../support/multipart.ts";
 import { prepareOnce } from "../support/prepare-once.ts";
 import { createStaffApp, plant, plantConsultant, plantNamed, plantProject } from "./people-app.ts";
 
 const NOON = Date.parse("2026-12-09T17:00:00Z");
 const HOUR = 3_600_000;
+const PDF = Buffer.concat([Buffer.from("%PDF-1.7\n"), Buffer.alloc(3000, 0x20)]);
 /** Records that are decided at once. */
 const AT_ONCE = Number(process.env["APPROVED_AT_ONCE"] ?? 5);
 const SLICE = 100;
@@ -466,6 +468,151 @@ describe("what waits for somebody who gave their approvals away", () => {
       200,
     );
     expect(await sheetsOf("del", "fin")).toContain(`timesheet:${open}`);
+  });
+
+  it("is read with all that belongs to it, as far as the one who gave it away reads it", async () => {
+    const attach = async (path: string, texts: Readonly<Record<string, string>> = {}) => {
+      const file = multipart({ content: PDF, name: "Hours.pdf", texts });
+      const sent = await app.as("boss")("POST", `/api/${path}/files/`, file);
+      expectStatus(sent, 201);
+      return sent.json<{ data: { id: number } }>().data.id;
+    };
+    const put = (table: string, record: number, values: object) =>
+      app.database.write((trx) => trx.updateTable(table).set(values).where("id", "=", record).execute());
+    /** Sheets take files in a draft alone. */
+    const sheetWithFile = async (count: number, status: string) => {
+      const made = await sheet(count, { status: "draft" });
+      const file = await attach(`timesheet/${made}`);
+      await put("timesheet", made, { status });
+      return [made, file] as const;
+    };
+    const [open, ofOpen] = await sheetWithFile(50, "submitted");
+    const [decided, elsewhere] = await sheetWithFile(51, "approved");
+    const loose = await app.as("fin")("POST", "/api/files/", multipart({ content: PDF, name: "Own.pdf" }));
+    const own = loose.json<{ data: { id: number } }>().data.id;
+    const said = await app.as("boss")("POST", `/api/timesheet/${open}/comments/`, {
+      body: { body: "Called about Monday" },
+    });
+    expectStatus(said, 201);
+    await plant(app, "timesheet_event", { label: "Sent", timesheet: open, event: "submitted", at: NOON });
+
+    type Row = Readonly<Record<string, unknown>>;
+    const rows = async (who: Who, path: string) => {
+      const answer = await app.as(who)("GET", path);
+      expectStatus(answer, 200);
+      return answer.json<{ data: Row[]; count?: number }>().data;
+    };
+    /** What may be done with it is another matter. */
+    const asRead = (read: unknown): unknown =>
+      JSON.parse(JSON.stringify(read, (key, value: unknown) => (key === "permissions" ? undefined : value)));
+    const parts = ["comments", "files", "history", "counts"];
+    for (const part of parts) {
+      const path = `/api/timesheet/${open}/${part}/`;
+      expectStatus(await app.as("del")("GET", path), 403);
+      expect(asRead(await rows("del", behalf(path, "fin"))), part).toEqual(asRead(await rows("fin", path)));
+      expectStatus(await app.as("del")("GET", behalf(`/api/timesheet/${decided}/${part}/`, "fin")), 404);
+      expectStatus(await app.as("del")("GET", behalf(path, "fay")), 403);
+      // whoever may not open it in their own name gets no further by naming themselves
+      expectStatus(await app.as("del")("GET", behalf(path, "del")), 403);
+    }
+    expect(await rows("del", behalf(`/api/timesheet/${open}/comments/`, "fin"))).toMatchObject([
+      { body: expect.stringContaining("Called about Monday") },
+    ]);
+    expect(await rows("del", behalf(`/api/timesheet/${open}/files/`, "fin"))).toMatchObject([{ id: ofOpen }]);
+    // whoever may edit a record sees its private files, and who decides on it in their place
+    await put("purchase_order", order, { status: "in_review", finance_ok: 0, legal_ok: 0 });
+    const secret = await attach(`purchase_order/${order}`, { is_private: "true" });
+    const filesOfOrder = `/api/purchase_order/${order}/files/`;
+    expect(await rows("fin", filesOfOrder)).toMatchObject([{ id: secret }]);
+    expect(await rows("del", behalf(filesOfOrder, "fin"))).toMatchObject([{ id: secret }]);
+
+    const events = (record: number) => `/api/approvals/timesheet/${record}/related/events/`;
+    expect(await rows("del", behalf(events(open), "fin"))).toEqual(
+      await rows("fin", `/api/timesheet_event/?timesheet=${open}`),
+    );
+    // the tab alone says whose rows they are
+    const other = await app.as("del")("GET", behalf(`${events(open)}?timesheet=${decided}`, "fin"));
+    expect(other.json<{ data: Row[] }>().data).toHaveLength(1);
+    expectStatus(await app.as("del")("GET", events(open)), 403);
+    expectStatus(await app.as("del")("GET", behalf(events(decided), "fin")), 404);
+    expectStatus(
+      await app.as("del")("GET", behalf(`/api/approvals/timesheet/${open}/related/history/`, "fin")),
+      404,
+    );
+
+    const link = (file: number, of: Who | null) =>
+      app.as("del")(
+        "POST",
+        of === null ? `/api/files/${file}/link/` : behalf(`/api/files/${file}/link/`, of),
+      );
+    for (const file of [ofOpen, secret]) {
+      const issued = await link(file, "fin");
+      expectStatus(issued, 201);
+      const fetched = await app.as()("GET", issued.json<{ url: string }>().url);
+      expect(fetched.rawPayload.equals(PDF)).toBe(true);
+      expectStatus(await link(file, null), 404);
+      expectStatus(await link(file, "fay"), 403);
+    }
+    for (const file of [elsewhere, own]) expectStatus(await link(file, "fin"), 404);
+    // reading is all: nothing is said or attached in somebody's place
+    for (const part of ["comments", "files"]) {
+      const write = await app.as("del")("POST", behalf(`/api/timesheet/${open}/${part}/`, "fin"), {
+        body: { body: "x" },
+      });
+      expectStatus(write, 403, 404);
+    }
+
+    const explained = async (way: string, record: number) => {
+      const answer = await app.as("boss")(
+        "GET",
+        `/api/config/explain/${id("del")}/?resource=timesheet&id=${record}&${way}`,
+      );
+      expectStatus(answer, 200);
+      return answer.json<{ data: { verdict: string; insteadOf: { id: number }[] } }>().data;
+    };
+    for (const way of ["channel=open", "channel=history", "action=approve"]) {
+      expect(await explained(way, open), way).toMatchObject({
+        verdict: "no",
+        insteadOf: [{ id: id("fin") }],
+      });
+      expect((await explained(way, decided)).insteadOf, way).toEqual([]);
+    }
+    expect((await explained("channel=list", open)).insteadOf).toEqual([]);
+
+    // the day after the last one it is over
+    await put("delegation", given, { to_on: "2026-12-08" });
+    for (const path of [...parts.map((part) => `/api/timesheet/${open}/${part}/`), events(open)]) {
+      expectStatus(await app.as("del")("GET", behalf(path, "fin")), 403);
+    }
+    expectStatus(await link(ofOpen, "fin"), 403);
+    expect((await explained("channel=open", open)).insteadOf).toEqual([]);
+    await put("delegation", given, { to_on: period.to_on });
+
+    // what is decided is read no more
+    expectStatus(await decide("del", "fin", open, { transition: "approve" }), 200);
+    expectStatus(await app.as("del")("GET", behalf(`/api/timesheet/${open}/comments/`, "fin")), 404);
+    expectStatus(await link(ofOpen, "fin"), 404);
+  });
+
+  it("shows the record that a tab leads to, with the rights of the one who gave it away", async () => {
+    const revision = await plant(app, "rate_revision", {
+      label: "Revision",
+      code: "RR-1",
+      consultant,
+      kind: "pay",
+      reason: "annual",
+      effective_from: "2027-01-01",
+      requested_by: id("fay"),
+      status: "submitted",
+    });
+    const path = `/api/approvals/rate_revision/${revision}/referenced/consultant/`;
+    const [shown] = await waiting("fin", "?resource=rate_revision");
+    expect(shown?.record).toBe(`rate_revision:${revision}`);
+    expectStatus(await app.as("del")("GET", path), 403);
+    const read = await app.as("del")("GET", behalf(path, "fin"));
+    expectStatus(read, 200);
+    expect(read.json()).toMatchObject({ id: consultant });
+    expectStatus(await app.as("del")("GET", behalf(path.replace("consultant/", "history/"), "fin")), 404);
   });
 
   it("is never one's own: not the delegate's, nor that of anybody it goes through", async () => {

@@ -1,14 +1,18 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { ACTOR_RESOURCES } from "../../../core/definition/context.ts";
 import { auditReads } from "../../audit/sensitive-reads.ts";
-import { unknownRecord } from "../../resources/errors.ts";
-import type { Permissions } from "../../resources/plan/permission-conditions.ts";
+import { getId } from "../../../core/definition/record.ts";
+import type { TabDefinition } from "../../../core/definition/types.ts";
+import { AppError } from "../../../core/errors/app-error.ts";
 import { recordId } from "../../resources/routes.ts";
+import type { Parameters, Presented } from "../../resources/types.ts";
 import { MAX_DECIDED } from "../../resources/waiting/list-waiting.ts";
-import { answers, closed, ID, list, nullable, open, TEXT, YES_NO } from "../answers.ts";
+import { answers, closed, ID, list, nullable, ON_BEHALF_OF, open, TEXT, YES_NO } from "../answers.ts";
 import type { ModuleContext } from "../context.ts";
+import { relatedList } from "../counts/related-list.ts";
 import type { People } from "../notify/people.ts";
 import type { Delegations } from "./delegations.ts";
+import { expectWaiting } from "./expect-waiting.ts";
 import { waitsFor } from "./waits-for.ts";
 
 interface AreaQuery {
@@ -16,11 +20,6 @@ interface AreaQuery {
 }
 
 const DELEGABLE = { onBehalf: true } as const;
-const ON_BEHALF_OF = {
-  type: "string",
-  pattern: "^[1-9]\\d{0,15}$",
-  description: "Id of an employee whose approvals the caller was given: what waits for that person.",
-};
 
 interface ListCall {
   readonly Querystring: AreaQuery & { readonly page?: string; readonly page_size?: string };
@@ -36,6 +35,19 @@ const RECORD = {
   properties: {
     resource: { type: "string", description: "Name of the resource." },
     id: { type: "string", description: "Id of the record." },
+  },
+};
+interface TabCall {
+  readonly Params: RecordCall["Params"] & { readonly tab: string };
+  readonly Querystring: Parameters;
+}
+
+const TAB = {
+  type: "object",
+  required: [...RECORD.required, "tab"],
+  properties: {
+    ...RECORD.properties,
+    tab: { type: "string", description: "Name of a tab of the resource." },
   },
 };
 const RESOURCE = {
@@ -223,15 +235,88 @@ export function registerApprovalRoutes(
       },
     },
     async (request) => {
-      const { actor, language, params } = request;
-      const { resource, id: text } = params;
-      const id = recordId(resource, text);
-      const record = await auditReads(context, request).get({ actor, resource, id, language });
-      const { transitions } = record["permissions"] as Permissions;
-      if (!transitions.some(({ decides, allowed }) => decides === "approve" && allowed)) {
-        throw unknownRecord(resource, id);
-      }
+      const call = waitingCall(request);
+      const record = await auditReads(context, request).get({ ...call, language: request.language });
+      await expectWaiting(context, call);
       return record;
     },
   );
+
+  app.get<TabCall>(
+    "/api/approvals/:resource/:id/related/:tab/",
+    {
+      config: DELEGABLE,
+      schema: {
+        operationId: "listRelatedOfWaiting",
+        tags: ["approvals"],
+        summary: "Records that a tab of a waiting record lists, as the person it waits for lists them",
+        description:
+          "Takes what the list call of that resource takes; what ties them to the record comes from the tab.",
+        params: TAB,
+        querystring: { type: "object", properties: { on_behalf_of: ON_BEHALF_OF } },
+        response: answers.ok(
+          "A page of them.",
+          open({ data: list(open({ id: ID })), count: ID, count_is_exact: YES_NO }),
+        ),
+      },
+    },
+    async (request) => {
+      const { tab, record } = await openTab(request, "related");
+      const related = relatedList(tab, record);
+      if (related === null) return { data: [], count: 0, count_is_exact: true };
+      const { actor, language, query } = request;
+      const { resource, filters } = related;
+      const parameters = { ...query, ...filters };
+      return auditReads(context, request).list({ actor, resource, parameters, language });
+    },
+  );
+
+  app.get<TabCall>(
+    "/api/approvals/:resource/:id/referenced/:tab/",
+    {
+      config: DELEGABLE,
+      schema: {
+        operationId: "showReferencedByWaiting",
+        tags: ["approvals"],
+        summary: "The record that a tab of a waiting record shows, as the person it waits for reads it",
+        description: "Not found where the record waits for somebody else, or refers to none there.",
+        params: TAB,
+        querystring: { type: "object", properties: { on_behalf_of: ON_BEHALF_OF } },
+        response: answers.ok("The record.", open({ id: ID })),
+      },
+    },
+    async (request) => {
+      const { tab, record } = await openTab(request, "record");
+      const id = getId(record[tab.reference]);
+      const resource = definitionOf(request.params.resource)?.fieldsByName[tab.reference]?.to ?? null;
+      if (id === null || resource === null) throw unknownTab();
+      const { actor, language } = request;
+      return auditReads(context, request).get({ actor, resource, id, language });
+    },
+  );
+
+  const definitionOf = (name: string) => {
+    const { byName } = context.definitions().resources;
+    return Object.hasOwn(byName, name) ? byName[name] : undefined;
+  };
+
+  /** A tab of a record that waits for whoever asks. */
+  async function openTab<Kind extends TabDefinition["kind"]>(request: FastifyRequest<TabCall>, kind: Kind) {
+    const call = waitingCall(request);
+    const record: Presented & { readonly id: number } = { ...(await engine.get(call)), id: call.id };
+    await expectWaiting(context, call);
+    const isAsked = (one: TabDefinition): one is Extract<TabDefinition, { kind: Kind }> =>
+      one.kind === kind && one.name === request.params.tab;
+    const tab = definitionOf(call.resource)?.tabs.find(isAsked);
+    if (tab === undefined) throw unknownTab();
+    return { tab, record };
+  }
 }
+
+const unknownTab = (): AppError => new AppError({ code: "unknown_address", status: 404 });
+
+const waitingCall = ({ actor, params: { resource, id } }: FastifyRequest<RecordCall>) => ({
+  actor,
+  resource,
+  id: recordId(resource, id),
+});

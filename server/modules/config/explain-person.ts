@@ -5,15 +5,17 @@ import {
   DEEDS,
   type Channel,
   type Deed,
-  type Explained,
+  type Verdict,
   type FlippingChange,
+  type Way,
 } from "../../../core/access/explained.ts";
 import type { Actor } from "../../../core/access/types.ts";
 import { ACTOR_RESOURCES } from "../../../core/definition/context.ts";
 import type { RuntimeDefinitions } from "../../config/runtime-definitions.ts";
 import { unknownRecord, unknownResource } from "../../resources/errors.ts";
 import type { ExplainCall } from "../../resources/explain/explain.ts";
-import { answers, closed, list, nullable, open, TEXT, YES_NO } from "../answers.ts";
+import { answers, closed, ID, list, nullable, open, TEXT, YES_NO } from "../answers.ts";
+import { waitsForActor } from "../approvals/expect-waiting.ts";
 import { loadPerson } from "../auth/actors.ts";
 import { rolesOfPeople } from "../notify/people.ts";
 import type { ConfigContext } from "./context.ts";
@@ -47,7 +49,7 @@ export function registerPersonExplanation(routes: FastifyInstance, context: Conf
         tags: ["configuration"],
         summary: "What a person may do, and why",
         description:
-          "For a resource, and a record or a field of it: whether the person reaches it on a channel, or may do something to it. The call is made as this person, and nothing of its answer is told. With the rule that decided, by its place in the access definition, and the smallest change that would turn the verdict round. With `draft`, under the rights of that draft.",
+          "For a resource, and a record or a field of it: whether the person reaches it on a channel, or may do something to it. The call is made as this person, and nothing of its answer is told. With the rule that decided, by its place in the access definition, and the smallest change that would turn the verdict round. With `draft`, under the rights of that draft. `insteadOf` names those for whom a refused record waits and who gave the person their approvals: in their place the person reads and decides on it.",
         params: closed({ person: NUMBER }),
         querystring: {
           type: "object",
@@ -74,13 +76,14 @@ export function registerPersonExplanation(routes: FastifyInstance, context: Conf
               ),
               change: orNull(open({ kind: TEXT })),
               roles: list(TEXT),
+              insteadOf: list(closed({ id: ID, label: nullable(TEXT) })),
             }),
           }),
         ),
       },
     },
-    async ({ params, query }) => {
-      const { database } = context;
+    async ({ actor, params, query }) => {
+      const { database, engine } = context;
       const id = Number(params.person);
       const person = await loadPerson(database, id);
       if (person === null) throw unknownRecord(ACTOR_RESOURCES.employee, id);
@@ -94,11 +97,31 @@ export function registerPersonExplanation(routes: FastifyInstance, context: Conf
         definitions,
         unstored,
       };
-      const found = await context.engine.explainAccess(call);
+      const found = await engine.explainAccess(call);
       const change = await smallestFlip(context, { call, definitions, found });
-      return { data: { ...found, change, roles: person.roles } };
+      const ids = found.verdict === "no" && query.draft === undefined ? await reachedFor(context, call) : [];
+      const labels = await engine.labels({ actor, resource: ACTOR_RESOURCES.employee, ids });
+      const insteadOf = ids.map((one) => ({ id: one, label: labels.get(one) ?? null }));
+      return { data: { ...found, change, roles: person.roles, insteadOf } };
     },
   );
+}
+
+/** Ways on which what waits for somebody reaches whoever decides in their place. */
+const FOR_OTHERS: ReadonlySet<string> = new Set<Way>(["open", "history", "approve"]);
+
+/** Those in whose place a person reaches a record, because it waits for them. */
+async function reachedFor(context: ConfigContext, call: ExplainCall): Promise<number[]> {
+  const { id, way, resource } = call;
+  if (id === null || !FOR_OTHERS.has(way)) return [];
+  const given = await context.delegations.of(call.actor);
+  const reached = await Promise.all(
+    given.map(async ({ actor }) => {
+      if (!(await waitsForActor(context, { actor, resource, id }))) return false;
+      return (await context.engine.explainAccess({ ...call, actor })).verdict === "yes";
+    }),
+  );
+  return given.filter((_one, at) => reached[at]).map(({ person }) => person);
 }
 
 /** Those in force or with the rights of a draft; of what only the draft has, all of it as it would be published. */
@@ -117,7 +140,7 @@ async function askedDefinitions(
 interface Flip {
   readonly call: ExplainCall;
   readonly definitions: RuntimeDefinitions;
-  readonly found: Omit<Explained, "change">;
+  readonly found: Verdict;
 }
 
 /** The smallest change under which the same question has the other answer, found by asking it. */

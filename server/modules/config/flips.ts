@@ -1,6 +1,6 @@
 import { roleAlternatives } from "../../../core/access/alternatives.ts";
 import { SCOPES } from "../../../core/access/constraint.ts";
-import type { Explained, FlippingChange, RightsEdit } from "../../../core/access/explained.ts";
+import type { Verdict, FlippingChange, RightsEdit } from "../../../core/access/explained.ts";
 import { heldRules } from "../../../core/access/rules.ts";
 import type { Actor } from "../../../core/access/types.ts";
 import type { Action, CompiledResource, Scope } from "../../../core/definition/types.ts";
@@ -13,7 +13,7 @@ interface Flipping {
   readonly access: CompiledAccess;
   readonly actor: Actor;
   readonly resource: CompiledResource;
-  readonly found: Omit<Explained, "change">;
+  readonly found: Verdict;
   readonly roleSets: RoleSets;
 }
 
@@ -104,7 +104,7 @@ function opening(flipping: Flipping): Candidate[] {
   return [...rolesThatOpen(flipping), ...cellsThatOpen(flipping)];
 }
 
-const modeOf = ({ mode }: NonNullable<Explained["step"]>) => (mode === "write" ? "write" : "read");
+const modeOf = ({ mode }: NonNullable<Verdict["step"]>) => (mode === "write" ? "write" : "read");
 
 /** Roles that would satisfy a rule that gives what is missing. */
 function rolesThatOpen(flipping: Flipping): Candidate[] {

@@ -1,7 +1,6 @@
 import { routeOf } from "../../resources/api-actions.ts";
 import type { FastifyInstance } from "fastify";
 import type { Actor } from "../../../core/access/types.ts";
-import { getId } from "../../../core/definition/record.ts";
 import type { CompiledResource, TabDefinition } from "../../../core/definition/types.ts";
 import { AppError } from "../../../core/errors/app-error.ts";
 import { filesOfRecord } from "../../files/file-store.ts";
@@ -9,7 +8,8 @@ import type { Presented } from "../../resources/types.ts";
 import { recordId } from "../../resources/routes.ts";
 import { COMMENT } from "../comments/routes.ts";
 import type { ModuleContext } from "../context.ts";
-import { mayEdit } from "../files/access.ts";
+import { readsPrivate } from "../files/access.ts";
+import { relatedList } from "./related-list.ts";
 
 interface TabCount {
   readonly count: number;
@@ -75,11 +75,10 @@ async function countRelated(
   { actor, record }: Question,
   tab: Extract<TabDefinition, { kind: "related" }>,
 ): Promise<TabCount | null> {
-  const [name = "", via = ""] = tab.relation.split(".");
-  const target = tab.through === undefined ? record.id : getId(record[tab.through]);
-  if (target === null) return null;
-  const parameters = { ...tab.where, [via]: String(target), page_size: "1" };
-  return totalOf(await engine.list({ actor, resource: name, parameters }));
+  const list = relatedList(tab, record);
+  if (list === null) return null;
+  const { resource, filters } = list;
+  return totalOf(await engine.list({ actor, resource, parameters: { ...filters, page_size: "1" } }));
 }
 
 async function countComments(
@@ -92,12 +91,11 @@ async function countComments(
   return totalOf(await engine.list({ actor, resource: COMMENT, parameters }));
 }
 
-async function countFiles(
-  { database }: ModuleContext,
-  { resource, record }: Question,
-): Promise<TabCount | null> {
-  const target = { resource: resource.name, id: record.id, withPrivate: mayEdit(record) };
-  return { count: (await filesOfRecord(database, target)).length, count_is_exact: true };
+async function countFiles(context: ModuleContext, { actor, resource, record }: Question): Promise<TabCount> {
+  const target = { resource: resource.name, id: record.id };
+  const withPrivate = await readsPrivate(context, { actor, ...target });
+  const files = await filesOfRecord(context.database, { ...target, withPrivate });
+  return { count: files.length, count_is_exact: true };
 }
 
 function totalOf({ count, count_is_exact }: TabCount): TabCount {

@@ -2,6 +2,8 @@ import type { Actor } from "../../../core/access/types.ts";
 import { AppError } from "../../../core/errors/app-error.ts";
 import { findFile } from "../../files/file-store.ts";
 import type { FileDetails } from "../../files/file-store.ts";
+import { expectWaiting } from "../approvals/expect-waiting.ts";
+import { COMMENT } from "../comments/routes.ts";
 import type { ModuleContext } from "../context.ts";
 
 type Context = Pick<ModuleContext, "database" | "definitions" | "engine">;
@@ -9,6 +11,7 @@ type Context = Pick<ModuleContext, "database" | "definitions" | "engine">;
 /**
  * The file, when the actor may fetch it: a file held by a field, when that field of that record shows it; a file
  * attached to a record, when the record is shown; any other, when the actor uploaded it. Everything else is not found.
+ * Whoever decides in somebody's place fetches those of the record that waits, of its child rows and its comments alone.
  */
 export async function openFile(
   context: Context,
@@ -28,26 +31,49 @@ async function mayFetch(context: Context, actor: Actor, file: FileDetails): Prom
     return record !== null && showsFile(record, { field: holder.field, id: file.id });
   }
   if (target !== null) {
-    const record = await shown(context, { actor, ...target });
-    return record !== null && (!file.isPrivate || mayEdit(record));
+    const call = { actor, ...target };
+    return (await shown(context, call)) !== null && (!file.isPrivate || (await readsPrivate(context, call)));
   }
-  return file.createdBy === actor.employeeId;
+  return actor.delegates === undefined && file.createdBy === actor.employeeId;
 }
 
-async function shown(
-  { engine }: Context,
-  call: { actor: Actor; resource: string; id: number },
-): Promise<Record<string, unknown> | null> {
+interface RecordCall {
+  readonly actor: Actor;
+  readonly resource: string;
+  readonly id: number;
+}
+
+async function shown(context: Context, call: RecordCall): Promise<Record<string, unknown> | null> {
   try {
-    return await engine.get(call);
+    const record = await context.engine.get(call);
+    if (call.actor.delegates !== undefined)
+      await expectWaiting(context, waitingRecord(context, call, record));
+    return record;
   } catch (error) {
     if (error instanceof AppError && error.status < 500) return null;
     throw error;
   }
 }
 
+/** The record itself; of a comment, the one it is about. */
+function waitingRecord(
+  { definitions }: Context,
+  { actor, resource, id }: RecordCall,
+  record: Readonly<Record<string, unknown>>,
+): RecordCall {
+  const follows = resource === COMMENT ? definitions().resources.byName[COMMENT]?.follows : null;
+  const about = follows == null ? null : (record[follows] as Pick<RecordCall, "resource" | "id"> | null);
+  return about === null ? { actor, resource, id } : { actor, resource: about.resource, id: about.id };
+}
+
 export function mayEdit(record: Readonly<Record<string, unknown>>): boolean {
   return (record.permissions as { edit?: boolean } | undefined)?.edit === true;
+}
+
+/** Whether the actor sees private files of the record: whoever may edit it, and who decides in their place. */
+export async function readsPrivate({ engine }: Pick<Context, "engine">, call: RecordCall): Promise<boolean> {
+  const { delegates: _decidesAlone, ...actor } = call.actor;
+  return (await engine.permissions({ ...call, actor }))?.edit === true;
 }
 
 /** Child rows are shown with their parent. */

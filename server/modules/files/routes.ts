@@ -8,10 +8,10 @@ import { archiveFile, filesOfRecord, findFile, saveFile } from "../../files/file
 import type { StoredFile } from "../../files/file-store.ts";
 import { unknownRecord } from "../../resources/errors.ts";
 import { recordId } from "../../resources/routes.ts";
-import { answers, closed, FILE, STORED_FILE, TEXT } from "../answers.ts";
+import { answers, closed, FILE, ON_BEHALF_OF, STORED_FILE, TEXT } from "../answers.ts";
 import type { Who } from "../../audit/audit.ts";
 import type { ModuleContext } from "../context.ts";
-import { mayEdit, openFile } from "./access.ts";
+import { mayEdit, openFile, readsPrivate } from "./access.ts";
 import { fieldLimits, GENERAL_LIMITS, takeUpload } from "./upload.ts";
 import type { Upload, UploadLimits } from "./upload.ts";
 
@@ -102,12 +102,13 @@ export async function registerFileRoutes(app: FastifyInstance, context: ModuleCo
   app.post<{ Params: { id: string } }>(
     "/api/files/:id/link/",
     {
-      config: { forKeys: true },
+      config: { forKeys: true, onBehalf: true },
       schema: {
         operationId: "linkFile",
         tags,
         summary: "A link that fetches the file once within a minute",
         description: "For browsers, which fetch files without a header.",
+        querystring: { type: "object", properties: { on_behalf_of: ON_BEHALF_OF } },
         response: answers.created(
           "The link.",
           closed({ url: TEXT, data: closed({ url: TEXT, expires: TEXT }) }),
@@ -152,8 +153,10 @@ export async function registerFileRoutes(app: FastifyInstance, context: ModuleCo
     ...routeOf("files"),
     handler: async (request) => {
       const target = targetOf(request.params);
-      const record = await context.engine.get({ actor: request.actor, ...target });
-      return { data: await filesOfRecord(context.database, { ...target, withPrivate: mayEdit(record) }) };
+      const call = { actor: request.actor, ...target };
+      await context.engine.get(call);
+      const withPrivate = await readsPrivate(context, call);
+      return { data: await filesOfRecord(context.database, { ...target, withPrivate }) };
     },
   });
 

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { byNameOfToday, formerNames } from "../../../core/definition/former-names.ts";
 import { isDeepStrictEqual } from "node:util";
+import { isObject } from "../../../core/definition/record.ts";
 import type { CompiledResource, CompiledTransition } from "../../../core/definition/types.ts";
 import type { Actor } from "../../../core/access/types.ts";
 import type { NoUndo, OwnChange } from "../../../core/shared/own-change.ts";
@@ -12,7 +13,7 @@ import { runsWithWrite } from "../write/effect-calls.ts";
 import { deciderOf } from "../write/approvals.ts";
 import type { HistoryApproval } from "../write/history.ts";
 import { isReliedOn } from "./undo-approval.ts";
-import { storesOldValues, UNDO_FOR_MS, undoToken, workOf } from "./undo-token.ts";
+import { editPutsBack, storesOldValues, UNDO_FOR_MS, undoToken, workOf } from "./undo-token.ts";
 
 type Changes = Readonly<Record<string, readonly [before: unknown, after: unknown]>>;
 
@@ -290,14 +291,45 @@ function isReverse(one: Changes, other: Changes): boolean {
   const names = Object.keys(one);
   return (
     names.length === Object.keys(other).length &&
-    names.every((name) => isDeepStrictEqual(other[name], one[name]?.toReversed()))
+    names.every((name) => isSame(other[name], one[name]?.toReversed()))
   );
 }
+
+/** Rows that were added anew are others by their ids alone, and say no more than what could be put back. */
+function isSame(one: unknown, other: unknown): boolean {
+  if (!Array.isArray(one) || !Array.isArray(other) || !one.every(isRows) || !other.every(isRows))
+    return isDeepStrictEqual(one, other);
+  return one.every((rows, at) => {
+    const left = [...(other[at] ?? [])];
+    return (
+      rows.length === left.length &&
+      rows.every((row) => {
+        const found = left.findIndex((candidate) => sayTheSame(row, candidate));
+        return found >= 0 && left.splice(found, 1).length === 1;
+      })
+    );
+  });
+}
+
+type Row = Readonly<Record<string, unknown>>;
+
+const isRows = (value: unknown): value is Row[] =>
+  Array.isArray(value) && value.every((row) => isObject(row));
+
+const sayTheSame = (one: Row, other: Row): boolean =>
+  Object.entries(one).every(
+    ([name, value]) => name === "id" || !Object.hasOwn(other, name) || isDeepStrictEqual(value, other[name]),
+  );
 
 /** What stands in the way of taking it back, as far as definitions tell; the undo itself says the rest. */
 function barrierOf(context: EngineContext, resource: CompiledResource, group: Group): NoUndo | null {
   const names = group.entries.flatMap(({ changes }) => Object.keys(changes));
-  if (isEdit(group)) return storesOldValues(resource, names) ? null : "not_kept";
+  if (isEdit(group)) {
+    const { resources } = context.definitions();
+    return group.entries.every(({ changes }) => editPutsBack(resources, resource, changes))
+      ? null
+      : "not_kept";
+  }
   if (group.action !== "transition") return null;
   const made = transitionsOf(resource, group);
   const functions = context.effectFunctions ?? {};

@@ -1,6 +1,10 @@
+import { isDeepStrictEqual } from "node:util";
+import { isEmptyValue } from "../../../core/definition/record.ts";
 import { AppError } from "../../../core/errors/app-error.ts";
-import type { CompiledResource } from "../../../core/definition/types.ts";
+import type { CompiledField, CompiledResource, CompiledResources } from "../../../core/definition/types.ts";
 import type { OpenResource } from "../read/open.ts";
+import type { Changes } from "../write/history.ts";
+import { rowsOf } from "../write/row-changes.ts";
 
 /** How long a change can be taken back. Milliseconds. */
 export const UNDO_FOR_MS = 24 * 60 * 60 * 1000;
@@ -11,12 +15,46 @@ export interface UndoMark {
   readonly request: string;
 }
 
-/** Whether history holds every old value: child rows are kept there as differences, and some fields not at all. */
+/** Whether history holds every old value: some fields it does not keep, and of child rows differences alone. */
 export function storesOldValues(resource: CompiledResource, names: readonly string[]): boolean {
   return names.every((name) => {
     const field = resource.fieldsByName[name];
     return field === undefined || (field.history && field.kind !== "rows");
   });
+}
+
+/**
+ * Whether an edit can be put back. Child rows that went are added anew as people add them, so nothing that the server alone
+ * gives may be lost with them, and no file; rows that came must be known by their ids, which earlier releases did not keep.
+ */
+export function editPutsBack(
+  { byName }: CompiledResources,
+  resource: CompiledResource,
+  changes: Changes,
+): boolean {
+  return Object.entries(changes).every(([name, [before, after]]) => {
+    const field = resource.fieldsByName[name];
+    const child = field?.kind === "rows" ? byName[field.to ?? ""] : undefined;
+    if (field === undefined || child === undefined) return storesOldValues(resource, [name]);
+    const [old, made] = [rowsOf(before), rowsOf(after)];
+    const left = new Set(made.map(({ id }) => id));
+    const gone = old.filter(({ id }) => !left.has(id));
+    return (
+      field.history &&
+      !left.has(undefined) &&
+      gone.every((row) => child.fields.every((one) => comesBack(one, row)))
+    );
+  });
+}
+
+function comesBack(
+  { name, kind, readOnly, computed, default: start }: CompiledField,
+  row: Readonly<Record<string, unknown>>,
+): boolean {
+  const value = row[name];
+  if (isEmptyValue(value) || computed !== null) return true;
+  if (kind === "file" || kind === "files") return false;
+  return !readOnly || isDeepStrictEqual(value, start);
 }
 
 /**

@@ -1,5 +1,7 @@
 import { sql } from "kysely";
+import { isEmptyValue } from "../../../core/definition/record.ts";
 import { byNameOfToday } from "../../../core/definition/former-names.ts";
+import { formerRows } from "../../../core/shared/former-rows.ts";
 import { readChanges } from "../read/changes.ts";
 import { granted, openResource } from "../read/open.ts";
 import { readBody, takeExceptionReason } from "../write/input.ts";
@@ -7,21 +9,16 @@ import { readForWriting, updateInside } from "../write/update.ts";
 import { answerRows, eachRow } from "./each-row.ts";
 import { API_ACTIONS } from "../api-actions.ts";
 import { readIds, readPartOf } from "./request.ts";
-import {
-  isOver,
-  nameOfPart,
-  storesOldValues,
-  nothingToUndo,
-  readUndoToken,
-  undoToken,
-} from "./undo-token.ts";
+import { editPutsBack, isOver, nameOfPart, nothingToUndo, readUndoToken, undoToken } from "./undo-token.ts";
 import { changedSince } from "../effects/errors.ts";
 import { readApprovedRecords, takeBackApproval } from "./undo-approval.ts";
 import { readUndoGroups, TransitionUndo } from "./undo-transition.ts";
 import type { EngineContext, Presented, ResourceCall } from "../types.ts";
 import type { OpenResource } from "../read/open.ts";
+import type { Changes } from "../write/history.ts";
 import type { Body } from "../write/input.ts";
 import type { WriteSession } from "../write/session.ts";
+import type { UnmaskedRecord } from "../write/unmasked-record.ts";
 import type { BulkAnswer, BulkRow } from "./each-row.ts";
 import type { UndoMark } from "./undo-token.ts";
 
@@ -34,8 +31,7 @@ interface UndoCall extends ResourceCall {
 interface Entry {
   readonly history: number;
   readonly action: "edit" | "bulk";
-  /** Values before the edit. */
-  readonly values: Body;
+  readonly changes: Changes;
 }
 
 /**
@@ -63,8 +59,10 @@ export async function undo(context: EngineContext, call: UndoCall): Promise<Bulk
     run: (session, id) => putBack(session, open, { id, entry: entries.get(id)!, requestId }),
   });
   const answer = await answerRows(context, open, { rows, dryRun: false });
-  const names = [...new Set([...entries.values()].flatMap(({ values }) => Object.keys(values)))];
-  const kept = storesOldValues(open.resource, names);
+  const kept = [...entries.values()].every(({ changes }) => {
+    const back = Object.entries(changes).map(([name, [before, after]]) => [name, [after, before]]);
+    return editPutsBack(open.definitions.resources, open.resource, Object.fromEntries(back) as Changes);
+  });
   const changed = rows.some(({ ok }) => ok);
   return { ...answer, undo: undoToken(open, { changed, kept, requestId }) };
 }
@@ -139,11 +137,7 @@ async function readEntries(
   return new Map(
     rows.map(({ id, record, changes }) => {
       const read = readChanges(database, { resource: resource.name, record, changes });
-      const before = Object.entries(byNameOfToday(resource.fields, read)).map(([name, [value]]) => [
-        name,
-        value,
-      ]);
-      return [Number(record), { history: Number(id), action, values: Object.fromEntries(before) as Body }];
+      return [Number(record), { history: Number(id), action, changes: byNameOfToday(resource.fields, read) }];
     }),
   );
 }
@@ -155,14 +149,14 @@ async function putBack(
 ): Promise<BulkRow> {
   session.putsBack = true;
   // The row is held from here on, so that nobody comes between this look and the write.
-  const { record } = await readForWriting(session, open, id);
+  const whole = await readForWriting(session, open, id);
   const [latest] = await session.rows(
     sql`select max(id) as id from sys__history where resource = ${open.resource.name} and record = ${id} and action not in ('work_out', 'exception', 'mail', 'sessions_end', 'second_factor_reset')`,
   );
   if (Number(latest?.[0]) !== entry.history) throw changedSince();
   const { version } = await updateInside(session, open, {
     id,
-    body: { ...asTheyStand(open, record), ...entry.values },
+    body: { ...asTheyStand(open, whole.record), ...valuesBefore(open, whole, entry) },
     version: null,
     mode: "patch",
     action: entry.action,
@@ -170,6 +164,27 @@ async function putBack(
     dryRun: false,
   });
   return { id, ok: true, row_version: version };
+}
+
+/** What the edit changed, as it was, as a save of whoever takes it back gives it. */
+function valuesBefore(
+  { resource, definitions }: OpenResource,
+  whole: UnmaskedRecord,
+  { changes }: Entry,
+): Body {
+  const { plan, row, record } = whole;
+  const values = Object.entries(changes).map(([name, [before, after]]) => {
+    const { kind, to } = resource.fieldsByName[name] ?? {};
+    const child = kind === "rows" ? definitions.resources.byName[to ?? ""] : undefined;
+    if (child === undefined) return [name, before];
+    const ofToday = (rows: unknown) => (rows as Body[]).map((one) => byNameOfToday(child.fields, one));
+    const change = [ofToday(before), ofToday(after)] as const;
+    const puts = (inner: string, value: unknown): boolean =>
+      child.fieldsByName[inner]?.readOnly === false &&
+      (!isEmptyValue(value) || plan.permissions.rowWritable(row, child.name, inner));
+    return [name, formerRows({ today: record[name] as Body[], change, puts })];
+  });
+  return Object.fromEntries(values) as Body;
 }
 
 /** Fields that fill themselves from a reference are named as they are, so that going back to it fills none of them. */

@@ -3,7 +3,7 @@ import {
   CHANNELS,
   type Channel,
   type DecidingPosition,
-  type Explained,
+  type Verdict,
   type Way,
 } from "../../../core/access/explained.ts";
 import type { Actor } from "../../../core/access/types.ts";
@@ -35,8 +35,6 @@ export interface ExplainCall {
   /** What is asked about has no table or column yet: a call that gets as far as the rows has passed every test. */
   readonly unstored?: boolean;
 }
-
-type Verdict = Omit<Explained, "change">;
 
 /** What the engine says when it is asked: `code` names a refusal that is not one of rights. */
 interface Outcome {

@@ -26,12 +26,15 @@ export function rowChanges(
   ];
 }
 
-const rowsOf = (rows: unknown): Row[] => (Array.isArray(rows) ? rows.filter(isObject) : []);
+export const rowsOf = (rows: unknown): Row[] => (Array.isArray(rows) ? rows.filter(isObject) : []);
 
-/** The row's own values, bare ids for references; the reference to the parent says nothing new. */
+/**
+ * What people and the server give the row, bare ids for references: the reference to the parent says nothing new, and what
+ * is worked out from the rest is not known yet.
+ */
 function canonicalRow({ fields, parent }: CompiledResource, row: Row): Row {
   const values = fields
-    .filter(({ name }) => name !== parent?.field && Object.hasOwn(row, name))
+    .filter(({ name, computed }) => name !== parent?.field && computed === null && Object.hasOwn(row, name))
     .map((field) => {
       const value = row[field.name];
       return [field.name, isEmptyValue(value) ? null : canonicalValue(field, value)];

@@ -2,13 +2,14 @@ import { API_ACTIONS } from "../api-actions.ts";
 import { validateRecord } from "../../../core/definition/validate.ts";
 import { invalidValues, notAllowed, unknownRecord } from "../errors.ts";
 import { AppError } from "../../../core/errors/app-error.ts";
-import { storesOldValues, undoToken } from "../bulk/undo-token.ts";
+import { editPutsBack, undoToken } from "../bulk/undo-token.ts";
 import { cleanMarkup } from "./clean-markup.ts";
 import { evaluationOf, granted, openResource } from "../read/open.ts";
 import { tryOut } from "./checks.ts";
 import { copiedValues } from "./copied-values.ts";
 import { sealedChanges } from "./sealed-changes.ts";
 import { getChanges, historySql, outboxSql } from "./history.ts";
+import { withNewIds } from "./new-row-ids.ts";
 import { readVersion } from "./input.ts";
 import { readWrite } from "./read-write.ts";
 import { knownWarnings } from "./known-warnings.ts";
@@ -66,7 +67,7 @@ export async function updateWithUndo(context: EngineContext, call: UpdateCall): 
   });
   const record = await answerWritten(context, open, written);
   if (written.heldUntil === null) return { record };
-  const kept = storesOldValues(open.resource, written.names);
+  const kept = editPutsBack(open.definitions.resources, open.resource, written.changes);
   return {
     record,
     heldSeconds: heldSeconds(context, written),
@@ -174,6 +175,7 @@ export async function updateInside(
   }
   await saveRecord(session, open, save);
   input.warn?.(session.takeWarnings());
+  const noted = await withNewIds(session, open, { id, values: result.values, changes });
   session.later(
     historySql({
       resource: resource.name,
@@ -182,7 +184,7 @@ export async function updateInside(
       actor: open.actor,
       action,
       reason: overwriting.names.size > 0 ? reason : null,
-      changes: sealedChanges(session, open, { record: id, changes }),
+      changes: sealedChanges(session, open, { record: id, changes: noted }),
       requestId,
     }),
     outboxSql({ at: open.now, resource: resource.name, record: id, action, version: before + 1 }),
@@ -190,7 +192,7 @@ export async function updateInside(
   if (action !== "import") {
     await session.written(open, { id, action: "edit", before: record, after: result.record, moved: null });
   }
-  return { id, version: before + 1, changes, whole, names };
+  return { id, version: before + 1, changes: noted, whole, names };
 }
 
 /** Which values the server works out somebody puts others in the place of, and whether that is all of the change. */

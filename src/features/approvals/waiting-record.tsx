@@ -19,13 +19,13 @@ import { fetchStepPlan } from "../../screens/form/use-saving.ts";
 import { type Failure, useSending } from "../../screens/form/use-sending.ts";
 import { RecordFailure } from "../../screens/record-failure.tsx";
 import { useRecord } from "../../screens/use-record.ts";
+import { useRepresentedRecord } from "../../screens/use-represented-record.ts";
 import { useMovedMessage } from "../../screens/use-undo.tsx";
 import { keyLabels, useActions } from "../../ui/actions.ts";
 import { AppLink } from "../../ui/app-link.tsx";
 import { Inline, Stack } from "../../ui/layout.tsx";
 import { useReportError } from "../../ui/report-error.ts";
 import css from "./approvals.module.css";
-import { useRepresentedRecord } from "./use-represented.ts";
 
 const TransitionDialog = lazyCode(
   () => import("../../screens/detail/transition-dialog.tsx"),
@@ -33,7 +33,15 @@ const TransitionDialog = lazyCode(
 );
 
 const TAB = { inPath: null, query: "tab", aliases: {}, basePath: "" } as const;
-const isSections = ({ kind }: ClientResource["tabs"][number]): boolean => kind === "sections";
+/** Tabs that are read in somebody's place. */
+const REPRESENTED: ReadonlySet<ClientResource["tabs"][number]["kind"]> = new Set([
+  "sections",
+  "record",
+  "related",
+  "files",
+  "comments",
+  "history",
+]);
 const KEYS = { approve: "a", send_back: "r" } as const;
 
 interface WaitingRecordProps {
@@ -47,7 +55,8 @@ interface WaitingRecordProps {
 export function WaitingRecord({ resource, id, onDecided }: WaitingRecordProps) {
   const onBehalfOf = useOnBehalf();
   const own = useRecord(resource.name, id, { wanted: onBehalfOf === null });
-  const represented = useRepresentedRecord({ resource: resource.name, id });
+  const { name } = resource;
+  const represented = useRepresentedRecord({ resource: name, of: { resource: name, id }, part: "record/" });
   const { record, loading, error, retry } = onBehalfOf === null ? own : represented;
   if (error && !record) return <RecordFailure error={error} resource={resource} onRetry={retry} />;
   if (loading || !record) return <DetailSkeleton resource={resource} />;
@@ -131,8 +140,11 @@ function Decided({ resource, record, onDecided }: DecidedProps) {
       </Inline>
       <KeyFacts resource={resource} record={record} />
       <RecordTabs
-        // what else belongs to it is asked for in one's own name
-        resource={onBehalfOf === null ? resource : { ...resource, tabs: resource.tabs.filter(isSections) }}
+        resource={
+          onBehalfOf === null
+            ? resource
+            : { ...resource, tabs: resource.tabs.filter(({ kind }) => REPRESENTED.has(kind)) }
+        }
         record={record}
         address={TAB}
       />

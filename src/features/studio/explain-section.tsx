@@ -155,8 +155,11 @@ interface VerdictProps extends Pick<ExplainProps, "studio" | "document" | "onSho
 }
 
 function Verdict({ explained, person, document, studio, onShow }: VerdictProps) {
-  const { t } = useTranslation();
-  const { verdict, positions, change } = explained;
+  const { t, i18n } = useTranslation();
+  const { verdict, positions, change, insteadOf } = explained;
+  const names = new Intl.ListFormat(i18n.language).format(
+    insteadOf.map(({ id, label }) => label ?? `#${id}`),
+  );
   const code = CODES.find((one) => one === explained.code) ?? "not_granted";
   return (
     <Stack gap={2}>
@@ -173,6 +176,7 @@ function Verdict({ explained, person, document, studio, onShow }: VerdictProps) 
           ))}
         </Box>
       )}
+      {insteadOf.length === 0 ? null : <p>{t("studio.explain.insteadOf", { person, names })}</p>}
       {change === null ? null : <Change {...{ change, person, document, studio }} />}
     </Stack>
   );

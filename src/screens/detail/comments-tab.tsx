@@ -3,6 +3,7 @@ import { Button } from "antd";
 import { useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import type { ClientResource } from "../../../core/definition/client-types.ts";
+import { useOnBehalf } from "../../config/config-context.tsx";
 import type { ApiRecord } from "../../config/record.ts";
 import type { ApiError } from "../../lib/api-error.ts";
 import { recordUrl } from "../../providers/data-provider.ts";
@@ -28,6 +29,7 @@ export function CommentsTab({ resource, record }: CommentsTabProps) {
   const reportError = useReportError();
   const sayUnreached = useUnnotifiedMentions();
   const [size, setSize] = useState(PAGE);
+  const onBehalfOf = useOnBehalf();
   const path = recordUrl(resource.name, record.id, "comments/");
   const { mutateAsync: create } = useCustomMutation<ApiRecord, ApiError>();
   const { entries, error, reload } = usePart<ApiRecord>(`${path}?page_size=${size}`);
@@ -44,7 +46,7 @@ export function CommentsTab({ resource, record }: CommentsTabProps) {
   };
   return (
     <Stack gap={4} measure={820}>
-      {resource.operations.includes("comment") ? (
+      {onBehalfOf === null && resource.operations.includes("comment") ? (
         <CommentComposer label={t("comments.write")} submit={t("comments.send")} draft={path} onSend={send} />
       ) : null}
       <Part

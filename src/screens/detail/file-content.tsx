@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import { useOnBehalf } from "../../config/config-context.tsx";
 import type { FileValue } from "../../fields/values.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import type { ApiError } from "../../lib/api-error.ts";
@@ -28,9 +29,10 @@ function previewKind(type: string): PreviewKind | null {
 /** The bytes of a file that can be looked at; of others they are only fetched to be downloaded. */
 export function useFileContent(file: FileValue) {
   const kind = previewKind(file.type);
+  const onBehalfOf = useOnBehalf();
   const { data, error, refetch } = useQuery<Blob, ApiError>({
-    queryKey: ["file", file.id],
-    queryFn: ({ signal }) => fetchFile(file.id, signal),
+    queryKey: ["file", file.id, onBehalfOf],
+    queryFn: ({ signal }) => fetchFile(file.id, { signal, onBehalfOf }),
     placeholderData: undefined,
     staleTime: Infinity,
     // Files are large: they are let go when the preview closes.

@@ -1,6 +1,6 @@
 import { Button, Modal } from "antd";
 import { useTranslation } from "../../i18n/use-translation.tsx";
-import { useFieldContext } from "../../config/config-context.tsx";
+import { useFieldContext, useOnBehalf } from "../../config/config-context.tsx";
 import type { FileValue } from "../../fields/values.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
@@ -23,6 +23,7 @@ export function FilePreview({ files, open, onOpen, onClose }: FilePreviewProps) 
   const { format } = useFieldContext();
   const at = files.findIndex(({ id }) => id === open.id);
   const content = useFileContent(open);
+  const onBehalfOf = useOnBehalf();
   const { data, retry } = content;
   const turn = (step: 1 | -1) => {
     const beside = files[at + step];
@@ -60,7 +61,7 @@ export function FilePreview({ files, open, onOpen, onClose }: FilePreviewProps) 
           <Button
             icon={<Icon name="download" />}
             onClick={() => {
-              const fetched = data ? Promise.resolve(data) : fetchFile(open.id);
+              const fetched = data ? Promise.resolve(data) : fetchFile(open.id, { onBehalfOf });
               fetched.then((blob) => saveBlob(blob, open.name), retry);
             }}
           >

@@ -35,6 +35,10 @@ export function HistoryRestore({ resource, record, changes, onClose }: HistoryRe
   /** Null: no rule asks for one. */
   const [reason, setReason] = useState<string | null>(null);
   const label = (name: string) => fieldLabel(index.config, resource.name, name);
+  const childOf = (name: string): ClientResource | null => {
+    const { kind, to = null } = index.field(resource.name, name) ?? {};
+    return kind === "rows" && to !== null ? index.resource(to) : null;
+  };
   const judged = changes.map((change) => ({ change, can: restorability({ resource, record, change }) }));
   const open = judged.filter(({ can }) => can === "open").map(({ change }) => change);
   const restored = { ...record, ...Object.fromEntries(open.map(({ field, before }) => [field, before])) };
@@ -44,7 +48,7 @@ export function HistoryRestore({ resource, record, changes, onClose }: HistoryRe
     setProblems([]);
     try {
       const values = Object.fromEntries(
-        open.map((change) => [change.field, restoredValue({ record, change })]),
+        open.map((change) => [change.field, restoredValue({ record, change }, childOf(change.field))]),
       );
       await update({
         resource: resource.name,

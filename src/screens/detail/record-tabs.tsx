@@ -156,7 +156,7 @@ function TabContent({ tab, resource, record }: TabContentProps) {
     case "matches":
       return <MatchesTab tab={tab} owner={resource} record={record} />;
     case "record":
-      return <RecordTab resource={resource} record={record} reference={tab.reference} />;
+      return <RecordTab resource={resource} record={record} tab={tab} />;
     case "answers":
       return <AnswersTab tab={tab} resource={resource} record={record} />;
     case "files":

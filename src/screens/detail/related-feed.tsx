@@ -2,7 +2,7 @@ import { useMemo, useRef, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import type { ClientResource } from "../../../core/definition/client-types.ts";
 import type { CompiledFeed, TabDefinition } from "../../../core/definition/types.ts";
-import { useConfigIndex } from "../../config/config-context.tsx";
+import { useConfigIndex, useOnBehalf } from "../../config/config-context.tsx";
 import { FeedEntry } from "../../feed/feed-entry.tsx";
 import { FeedTrend } from "../../feed/feed-trend.tsx";
 import { toListRequest } from "../../list/list-query.ts";
@@ -29,10 +29,12 @@ interface RelatedFeedProps {
   /** The field of the others that points at the record. */
   readonly via: string;
   readonly target: number;
+  /** Of the call that lists them in somebody's place; null: one's own. */
+  readonly path: string | null;
 }
 
 /** The records that point at this one, read whole one after the other, the newest first. */
-export function RelatedFeed({ tab, resource, feed, via, target }: RelatedFeedProps) {
+export function RelatedFeed({ tab, resource, feed, via, target, path }: RelatedFeedProps) {
   const { t } = useTranslation();
   const { config } = useConfigIndex();
   const panel = useRef<HTMLDivElement>(null);
@@ -46,11 +48,12 @@ export function RelatedFeed({ tab, resource, feed, via, target }: RelatedFeedPro
         fixedFilters,
         scope: "all",
         columns: feedColumns(feed),
+        path,
       }),
-    [resource, feed, state, fixedFilters],
+    [resource, feed, state, fixedFilters, path],
   );
   const result = useRows(request);
-  usePeekRows(panel, resource.name);
+  usePeekRows(useOnBehalf() === null ? panel : null, resource.name);
   const empty = !result.loading && result.rows.length === 0;
   return (
     <div ref={panel}>
@@ -62,7 +65,7 @@ export function RelatedFeed({ tab, resource, feed, via, target }: RelatedFeedPro
         onRetry={result.retry}
       >
         {result.error ? <ListFailure error={result.error} onRetry={result.retry} inline /> : null}
-        <CourseOfValue resource={resource} feed={feed} fixedFilters={fixedFilters} />
+        <CourseOfValue resource={resource} feed={feed} fixedFilters={fixedFilters} path={path} />
         <Stack gap={3} measure={860} aria-busy={result.outdated}>
           {result.rows.map((row) => (
             <FeedEntry key={row.id} resource={resource} feed={feed} row={row} without={[via]} />
@@ -85,11 +88,11 @@ export function RelatedFeed({ tab, resource, feed, via, target }: RelatedFeedPro
 /** As many of the newest values as one call answers. */
 const MAX_VALUES = 100;
 
-interface CourseProps extends Pick<RelatedFeedProps, "resource" | "feed"> {
+interface CourseProps extends Pick<RelatedFeedProps, "resource" | "feed" | "path"> {
   readonly fixedFilters: Readonly<Record<string, string>>;
 }
 
-function CourseOfValue({ resource, feed, fixedFilters }: CourseProps) {
+function CourseOfValue({ resource, feed, fixedFilters, path }: CourseProps) {
   const index = useConfigIndex();
   const field = feed.trend === null ? null : index.field(resource.name, feed.trend);
   const request = useMemo(
@@ -100,8 +103,9 @@ function CourseOfValue({ resource, feed, fixedFilters }: CourseProps) {
         fixedFilters,
         scope: "all",
         columns: [feed.trend, feed.at].join(","),
+        path,
       }),
-    [resource, feed, fixedFilters],
+    [resource, feed, fixedFilters, path],
   );
   const { rows } = useRows(request, field !== null);
   if (field === null) return null;

@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import type { ClientResource } from "../../../core/definition/client-types.ts";
-import { useConfigIndex } from "../../config/config-context.tsx";
+import { useConfigIndex, useOnBehalf } from "../../config/config-context.tsx";
 import { recordPath } from "../../config/links.ts";
 import { resourcePlural } from "../../config/labels.ts";
 import type { toListRequest } from "../../list/list-query.ts";
@@ -33,7 +33,8 @@ export function RelatedRows({ resource, columns, request, sort, onChange }: Rela
   const narrow = useNarrow();
   const panel = useRef<HTMLDivElement>(null);
   const result = useRows(request);
-  usePeekRows(panel, resource.name);
+  const onBehalfOf = useOnBehalf();
+  usePeekRows(onBehalfOf === null ? panel : null, resource.name);
   const empty = !result.loading && result.rows.length === 0;
   const count = useExactCount(request, result);
   const totals = totalsFor({ resource, columns, count, loading: result.loading });
@@ -42,7 +43,8 @@ export function RelatedRows({ resource, columns, request, sort, onChange }: Rela
     columns,
     rows: result.rows,
     outdated: result.outdated,
-    pathOf: (row: Row) => recordPath(config, resource.name, row.id),
+    // what is read in somebody's place alone has no page of the reader's own
+    pathOf: onBehalfOf === null ? (row: Row) => recordPath(config, resource.name, row.id) : null,
   };
   return (
     <div ref={panel}>

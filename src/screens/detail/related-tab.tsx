@@ -2,10 +2,11 @@ import { Button } from "antd";
 import { useMemo, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import type { ClientResource } from "../../../core/definition/client-types.ts";
-import { useConfigIndex } from "../../config/config-context.tsx";
+import { useConfigIndex, useOnBehalf } from "../../config/config-context.tsx";
 import { OPENED_HERE } from "../../config/links.ts";
 import { resourceNameWithin } from "../../config/labels.ts";
 import type { ApiRecord } from "../../config/record.ts";
+import { waitingPath } from "../../providers/data-provider.ts";
 import { useRecordForms } from "../../forms/record/use-record-forms.ts";
 import { columnsParameter } from "../../list/layout.ts";
 import { toListRequest } from "../../list/list-query.ts";
@@ -34,6 +35,11 @@ export function RelatedTab({ tab, owner, record }: RelatedTabProps) {
   const [name = "", via = ""] = tab.relation.split(".");
   const resource = index.resource(name);
   const target = targetOf(tab, record);
+  const onBehalfOf = useOnBehalf();
+  const path =
+    onBehalfOf === null
+      ? null
+      : waitingPath(owner.name, record.id, { part: `related/${tab.name}/`, person: onBehalfOf });
   if (!resource || target === null)
     return (
       <Box as="p" pad={[8, 4]} tone="quiet" text="center">
@@ -45,9 +51,9 @@ export function RelatedTab({ tab, owner, record }: RelatedTabProps) {
     <>
       <AddRelated tab={tab} owner={owner} record={record} resource={resource} />
       {tab.view === "feed" && feed !== null ? (
-        <RelatedFeed tab={tab} resource={resource} feed={feed} via={via} target={target} />
+        <RelatedFeed tab={tab} resource={resource} feed={feed} via={via} target={target} path={path} />
       ) : (
-        <RelatedList tab={tab} resource={resource} via={via} target={target} />
+        <RelatedList tab={tab} resource={resource} via={via} target={target} path={path} />
       )}
     </>
   );
@@ -89,9 +95,11 @@ interface RelatedListProps {
   /** The field of the others that points at the record. */
   readonly via: string;
   readonly target: number;
+  /** Of the call that lists them in somebody's place; null: one's own. */
+  readonly path: string | null;
 }
 
-function RelatedList({ tab, resource, via, target }: RelatedListProps) {
+function RelatedList({ tab, resource, via, target, path }: RelatedListProps) {
   const index = useConfigIndex();
   const commonLabel = useCommonLabel();
   const [state, setState] = useState<ListState>(emptyListState);
@@ -102,8 +110,8 @@ function RelatedList({ tab, resource, via, target }: RelatedListProps) {
   const request = useMemo(() => {
     const fixedFilters = { ...tab.where, [via]: String(target) };
     const shown = columnsParameter(columns.map(({ field }) => field.name));
-    return toListRequest({ resource, state, fixedFilters, scope: "all", columns: shown });
-  }, [resource, state, tab.where, via, target, columns]);
+    return toListRequest({ resource, state, fixedFilters, scope: "all", columns: shown, path });
+  }, [resource, state, tab.where, via, target, columns, path]);
   return (
     <RelatedRows
       resource={resource}

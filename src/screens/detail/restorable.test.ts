@@ -50,18 +50,32 @@ describe("putting a field back", () => {
     expect(ability("pay", "1.00")).toBe("not_allowed");
   });
 
-  it("adds child rows that are gone anew and keeps those that are there", () => {
-    const before = [
-      { id: 8, hours: "2.00" },
-      { id: 7, hours: "1.00" },
+  it("puts back what a change did to child rows, and leaves the others as they are", () => {
+    const lines = [
+      { id: 8, hours: "4.00", note: "Said later", total: "40.00" },
+      { id: 9, hours: "3.00" },
+      { id: 10, hours: "6.00" },
     ];
-    const change = { field: "lines", before, after: [] };
-    expect(restoredValue({ record, change })).toEqual([{ id: 8, hours: "2.00" }, { hours: "1.00" }]);
+    const change = {
+      field: "lines",
+      before: [
+        { id: 8, hours: "2.00", note: null, total: "20.00" },
+        { id: 7, hours: "1.00", total: "10.00" },
+      ],
+      after: [
+        { id: 8, hours: "4.00", note: null, total: "40.00" },
+        { id: 10, hours: "6.00" },
+      ],
+    };
+    const line = { fields: [field("hours"), field("note"), field("total", { readOnly: true })] };
+    expect(
+      restoredValue({ record: { ...record, lines }, change }, line as unknown as ClientResource),
+    ).toEqual([{ id: 8, hours: "2.00" }, { id: 9 }, { hours: "1.00" }]);
   });
 
   it("leaves references and plain values as they were", () => {
     const people = { field: "people", before: [{ id: 9, label: "Bob" }], after: [] };
-    expect(restoredValue({ record, change: people })).toEqual([{ id: 9, label: "Bob" }]);
-    expect(restoredValue({ record, change: { field: "title", before: "", after: "x" } })).toBeNull();
+    expect(restoredValue({ record, change: people }, null)).toEqual([{ id: 9, label: "Bob" }]);
+    expect(restoredValue({ record, change: { field: "title", before: "", after: "x" } }, null)).toBeNull();
   });
 });

@@ -1,4 +1,5 @@
 import type { ClientResource } from "../../../core/definition/client-types.ts";
+import { formerRows } from "../../../core/shared/former-rows.ts";
 import { type ApiRecord, getPermissions } from "../../config/record.ts";
 import { asList, asRows, isEmptyValue } from "../../fields/values.ts";
 import { isRecord } from "../../lib/api-error.ts";
@@ -21,17 +22,22 @@ export function restorability({ resource, record, change }: RestorableOptions): 
   return sameValue(record[change.field], change.before) ? "same" : "open";
 }
 
-/** A value of the past as an ordinary save takes it. Child rows that are gone since are added anew. */
-export function restoredValue({ record, change }: Omit<RestorableOptions, "resource">): unknown {
-  const { before, field } = change;
+/** A value of the past as an ordinary save takes it. Of child rows only what the change did to them is put back. */
+export function restoredValue(
+  { record, change }: Omit<RestorableOptions, "resource">,
+  child: ClientResource | null,
+): unknown {
+  const { before, after, field } = change;
+  if (child !== null) {
+    const fields = new Map(child.fields.map((one) => [one.name, one]));
+    return formerRows({
+      today: asRows(record[field]),
+      change: [asRows(before), asRows(after)],
+      puts: (name) => fields.get(name)?.readOnly === false,
+    });
+  }
   if (isEmptyValue(before)) return Array.isArray(before) ? [] : null;
-  if (!Array.isArray(before)) return before;
-  const present = new Set(asRows(record[field]).map(({ id }) => id));
-  return before.map((item: unknown) => {
-    if (!isRecord(item) || "label" in item || "size" in item) return item;
-    const { id, ...rest } = item;
-    return present.has(id as number) ? item : rest;
-  });
+  return before;
 }
 
 /** Equal as far as a reader sees; references are the same whatever their name is today. */

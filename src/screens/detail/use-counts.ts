@@ -1,6 +1,7 @@
 import type { TabDefinition } from "../../../core/definition/types.ts";
 import { type ApiRecord, rowVersion } from "../../config/record.ts";
-import { recordUrl } from "../../providers/data-provider.ts";
+import { useOnBehalf } from "../../config/config-context.tsx";
+import { onBehalfPath, recordUrl } from "../../providers/data-provider.ts";
 import { useApi } from "../../providers/use-api.ts";
 
 interface TabCount {
@@ -26,8 +27,10 @@ interface Counts {
 
 /** How much each tab of a record holds, in one call after the record is shown; null until then. */
 export function useCounts(resource: string, record: ApiRecord, wanted: boolean): Counts {
-  const { data, isLoading } = useApi<{ data: TabCounts }>(recordUrl(resource, record.id, "counts/"), {
-    queryKey: [...COUNTS, resource, record.id, rowVersion(record)],
+  const onBehalfOf = useOnBehalf();
+  const path = onBehalfPath(recordUrl(resource, record.id, "counts/"), onBehalfOf);
+  const { data, isLoading } = useApi<{ data: TabCounts }>(path, {
+    queryKey: [...COUNTS, resource, record.id, rowVersion(record), onBehalfOf],
     enabled: wanted,
     // The counts of before stay while those of a new version come; those of another record never show.
     placeholderData: (before, query) =>

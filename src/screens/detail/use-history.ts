@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { ApiError } from "../../lib/api-error.ts";
-import { callApi } from "../../providers/data-provider.ts";
+import { useOnBehalf } from "../../config/config-context.tsx";
+import { callApi, onBehalfPath } from "../../providers/data-provider.ts";
 import type { HistoryEntry } from "./history-entry.ts";
 
 export interface HistoryFilter {
@@ -35,13 +36,17 @@ const PAGE_SIZE = 30;
 
 /** What happened to a record, newest first, page after page. */
 export function useHistory({ path, version, filter }: HistoryOptions): History {
+  const onBehalfOf = useOnBehalf();
   const query = useInfiniteQuery({
-    queryKey: ["history", path, version, filter],
+    queryKey: ["history", path, version, filter, onBehalfOf],
     queryFn: ({ pageParam, signal }) => {
       const parameters = new URLSearchParams({ page: String(pageParam), page_size: String(PAGE_SIZE) });
       if (filter.actor !== null) parameters.set("actor", String(filter.actor));
       if (filter.field !== null) parameters.set("field", filter.field);
-      return callApi<HistoryPage>({ url: `${path}?${parameters.toString()}`, signal });
+      return callApi<HistoryPage>({
+        url: onBehalfPath(`${path}?${parameters.toString()}`, onBehalfOf),
+        signal,
+      });
     },
     initialPageParam: 1,
     getNextPageParam: (last: HistoryPage, pages: readonly HistoryPage[]) =>

@@ -1,6 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import type { ApiError } from "../../lib/api-error.ts";
+import { useOnBehalf } from "../../config/config-context.tsx";
+import { onBehalfPath } from "../../providers/data-provider.ts";
 import { useApi } from "../../providers/use-api.ts";
 import { COUNTS } from "./use-counts.ts";
 
@@ -11,8 +13,9 @@ interface Part<T> {
 }
 
 /** A list that belongs to one record: its history, comments or files. */
-export function usePart<T>(path: string): Part<T> {
+export function usePart<T>(ofRecord: string): Part<T> {
   const queries = useQueryClient();
+  const path = onBehalfPath(ofRecord, useOnBehalf());
   const { data, error } = useApi<{ data: readonly T[] }>(path, {
     queryKey: ["part", path],
     // A longer page of the same list keeps what is shown until it comes.

@@ -4,12 +4,12 @@ import { markOf, partAround } from "../../lib/page-parts.ts";
 
 /**
  * Rows inside the element show their record over the page instead of leaving it: the record they belong to stays in view.
- * With Ctrl, Shift or the middle button a row opens as everywhere.
+ * With Ctrl, Shift or the middle button a row opens as everywhere. Null: rows lead nowhere.
  */
-export function usePeekRows(container: RefObject<HTMLElement | null>, resource: string): void {
+export function usePeekRows(container: RefObject<HTMLElement | null> | null, resource: string): void {
   const { open } = usePeek();
   useEffect(() => {
-    const element = container.current;
+    const element = container?.current;
     const click = (event: MouseEvent) => {
       if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
       const id = markOf(partAround(event.target, "row"), "row");

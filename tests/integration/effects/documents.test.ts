@@ -189,8 +189,15 @@ describe("documents", () => {
     expect(await read("paystub", stub)).toMatchObject({ file: { id: data.id, name: "provider.pdf" } });
   });
 
-  const print = async (who: Person, resource: string, id: number, document: string) => {
-    const answer = await app.as(who)("GET", `/api/${resource}/${id}/print/?document=${document}`);
+  const print = async (
+    who: Person,
+    resource: string,
+    id: number,
+    { document, language = "en" }: { readonly document: string; readonly language?: string },
+  ) => {
+    const answer = await app.as(who)("GET", `/api/${resource}/${id}/print/?document=${document}`, {
+      headers: { "accept-language": language },
+    });
     expect(answer.statusCode, answer.body).toBe(200);
     return textOf(answer.rawPayload);
   };
@@ -218,7 +225,7 @@ describe("documents", () => {
       pay_type: "c2c",
       status: "signed",
     });
-    const whole = await print("fin", "purchase_order", order, "order");
+    const whole = await print("fin", "purchase_order", order, { document: "order" });
     for (const words of [
       "Bon de commande",
       "Acheteur",
@@ -231,7 +238,7 @@ describe("documents", () => {
     expect(whole.text).not.toContain("61,20");
     // it says nothing of a time in which nobody is hired
     expect(whole.text).not.toContain("n’engage");
-    const masked = await print("dan", "purchase_order", order, "order");
+    const masked = await print("dan", "purchase_order", order, { document: "order" });
     expect(masked.text).toContain("Bon de commande");
     expect(masked.text).toContain("Developer");
     expect(masked.text).not.toContain("91,50");
@@ -262,7 +269,7 @@ describe("documents", () => {
         })
         .execute(),
     );
-    const { text } = await print("boss", "candidate", candidate, "offer_letter");
+    const { text } = await print("boss", "candidate", candidate, { document: "offer_letter" });
     for (const words of [
       "Offer letter",
       "Northgate Consulting LLC",
@@ -277,6 +284,33 @@ describe("documents", () => {
     );
     const late = await app.as("boss")("GET", `/api/candidate/${candidate}/print/?document=offer_letter`);
     expect(late.json()).toMatchObject({ code: "document_not_offered" });
+  });
+
+  test("a letter names what it refers to in the language of whom it is for, not its reader's", async () => {
+    const technology = await plantNamed(app, "technology", `Bookkeeping ${count}`, {
+      translations: JSON.stringify({ fr: `Comptabilité ${count}`, it: `Contabilità ${count}` }),
+      is_active: 1,
+    });
+    const letterIn = (language: string | null) =>
+      plant(app, "candidate", {
+        label: `Ida Byron ${count}`,
+        first_name: "Ida",
+        last_name: "Byron",
+        primary_technology: technology,
+        language,
+        status: "offer",
+      });
+    const [french, any] = [await letterIn("fr"), await letterIn(null)];
+    for (const language of ["en", "it", "fr"]) {
+      const document = { document: "offer_letter", language };
+      expect((await print("boss", "candidate", french, document)).text, language).toContain(
+        `Comptabilité ${count}`,
+      );
+      // without a language of theirs it is the company's
+      expect((await print("boss", "candidate", any, document)).text, language).toContain(
+        `Bookkeeping ${count}`,
+      );
+    }
   });
 
   test("an invoice of more sheets than a list shows holds them all, added up, with numbered pages", async () => {

@@ -401,12 +401,63 @@ describe("what somebody did within a day", () => {
     expect(await undo("boss", back?.undo?.tokens[0])).toMatchObject({ done: 1 });
     expect(await shop.read("boss", "job", one.id)).toMatchObject({ title: "Once more", size: 7 });
     expect(size).not.toBe(7);
-    await edit({ lines: [{ item: "Planks", amount: "3.00" }] });
-    expect((await changesOf("boss", [one.id]))[0]).toMatchObject({
-      action: "edit",
-      undo: null,
-      reason: "not_kept",
+  });
+
+  test("puts child rows back as they were: those that came, went and changed, until somebody changes them", async () => {
+    const lines = [
+      { item: "Planks", amount: "3.00" },
+      { item: "Nails", amount: "1.50" },
+      { item: "Glue", amount: "2.00" },
+    ];
+    const [one] = (await makeJobs(["Lined"], { lines })) as [ApiRecord];
+    type Line = { readonly id: number; readonly item: string; readonly amount: string };
+    const read = async () => (await shop.read("boss", "job", one.id)) as ApiRecord & { lines: Line[] };
+    const told = async () => (await read()).lines.map(({ item, amount }) => `${item} ${amount}`).toSorted();
+    const edit = async (name: PersonName, body: object) => {
+      now += 1000;
+      const { row_version } = await read();
+      const answer = await shop.as(name)("PATCH", `/api/job/${one.id}/`, { body: { ...body, row_version } });
+      if (answer.statusCode !== 200) throw new Error(answer.body);
+    };
+    const before = await told();
+    const [planks, nails, glue] = (await read()).lines as [Line, Line, Line];
+    await edit("boss", {
+      lines: [
+        { id: planks.id, amount: "4.00" },
+        { id: glue.id },
+        { item: "Screws", amount: "5.00" },
+        { item: "Tape", amount: "6.00" },
+      ],
     });
+    const after = await told();
+    expect(after).toEqual(["Glue 2.00", "Planks 4.00", "Screws 5.00", "Tape 6.00"]);
+    const { data } = (await shop.as("boss")("GET", `/api/job/${one.id}/history/`)).json<{
+      data: { changes: Record<string, [Line[], Line[]]> }[];
+    }>();
+    const made = (await read()).lines.filter(({ id }) => id > nails.id && id !== glue.id).map(({ id }) => id);
+    expect(data[0]?.changes["lines"]?.[1].map(({ id }) => id)).toEqual([planks.id, ...made]);
+
+    const [edited] = await changesOf("boss", [one.id]);
+    expect(edited).toMatchObject({ action: "edit", undone: false, reason: null });
+    expect(await undo("boss", edited?.undo?.tokens[0])).toMatchObject({ done: 1, failed: 0 });
+    expect(await told()).toEqual(before);
+    expect((await read()).lines.find(({ item }) => item === "Glue")?.id).toBe(glue.id);
+
+    // it can be taken back in turn, and is told as taken back
+    const [back, again] = await changesOf("boss", [one.id]);
+    expect(again).toMatchObject({ undone: true, undo: null });
+    expect(await undo("boss", back?.undo?.tokens[0])).toMatchObject({ done: 1 });
+    expect(await told()).toEqual(after);
+
+    const [mine] = await changesOf("boss", [one.id]);
+    await edit("ann", { lines: (await read()).lines.map(({ id }) => ({ id, amount: "9.00" })) });
+    expect(await undo("boss", mine?.undo?.tokens[0])).toMatchObject({
+      failed: 1,
+      data: [{ ok: false, code: "changed_since" }],
+    });
+    const [since] = await changesOf("boss", [one.id]);
+    expect(since).toMatchObject({ undo: null, reason: "changed_since" });
+    expect(await told()).toEqual(["Glue 9.00", "Planks 9.00", "Screws 9.00", "Tape 9.00"]);
   });
 
   test("is one's own, of records one may still see, and of this day alone", async () => {

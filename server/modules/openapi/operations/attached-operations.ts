@@ -29,7 +29,11 @@ export const ATTACHED_OPERATIONS = {
     id: (name) => `comments${name}`,
     summary: (plural) => `${plural}: comments of a record`,
     description: "Those the caller may read, a page at a time.",
-    parameters: () => [refTo("parameters", "page"), refTo("parameters", "page_size")],
+    parameters: () => [
+      refTo("parameters", "on_behalf_of"),
+      refTo("parameters", "page"),
+      refTo("parameters", "page_size"),
+    ],
     answers: () => refTo("responses", "Comments"),
   },
   addComment: {
@@ -65,7 +69,9 @@ export const ATTACHED_OPERATIONS = {
   files: {
     id: (name) => `files${name}`,
     summary: (plural) => `${plural}: files attached to a record`,
-    description: "Private ones only for those who may edit the record.",
+    description:
+      "Private ones only for those who may edit the record, and for who decides on it in their place.",
+    parameters: () => [refTo("parameters", "on_behalf_of")],
     answers: () => refTo("responses", "Files"),
   },
   attachFile: {
@@ -137,6 +143,7 @@ export const ATTACHED_OPERATIONS = {
     id: (name) => `countRelated${name}`,
     summary: (plural) => `${plural}: how much belongs to a record, for each of its tabs`,
     description: "Counted as the tab's own call would; what the caller may not list has no count.",
+    parameters: () => [refTo("parameters", "on_behalf_of")],
     answers: () => refTo("responses", "Counts"),
   },
 } satisfies Partial<Record<ApiAction, ResourceOperation>>;

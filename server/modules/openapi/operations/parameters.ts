@@ -35,7 +35,7 @@ export const SHARED_PARAMETERS: Readonly<Record<string, Schema>> = {
   on_behalf_of: query(
     "on_behalf_of",
     COUNTED,
-    "Id of an employee whose approvals the caller was given: transitions that decide are made with that person's rights, and history has both names.",
+    "Id of an employee whose approvals the caller was given: a record that waits for that person is read and decided on with their rights, and history has both names.",
   ),
   page: query("page", { ...COUNTED, default: 1 }, "From 1."),
   page_size: query("page_size", { ...COUNTED, maximum: 100, default: 10 }, "Rows of a page."),

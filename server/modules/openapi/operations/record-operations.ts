@@ -125,6 +125,7 @@ export const RECORD_OPERATIONS = {
     summary: (plural) => `${plural}: who changed what of a record`,
     description: "Every write of the record, with the fields the caller may read before and after.",
     parameters: () => [
+      refTo("parameters", "on_behalf_of"),
       refTo("parameters", "page"),
       query("page_size", { ...integer, minimum: 1, maximum: 100, default: 20 }, "Entries of a page."),
       query(

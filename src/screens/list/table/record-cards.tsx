@@ -19,7 +19,8 @@ interface RecordCardsProps {
   readonly outdated: boolean;
   /** Records that say for a moment that they were saved. */
   readonly marked?: ReadonlySet<number> | undefined;
-  readonly pathOf: (row: Row) => string;
+  /** Null: rows lead nowhere. */
+  readonly pathOf: ((row: Row) => string) | null;
   readonly onOpen?: (row: Row) => void;
   /** Null where nothing can be done with many records at once. */
   readonly selection?: RowSelection | null;
@@ -39,6 +40,8 @@ export function RecordCards(props: RecordCardsProps) {
   const title = columns.find(({ opens }) => opens);
   const state = columns.find(({ pinned }) => pinned) ?? columns.find(({ field }) => field.lifecycle);
   const facts = columns.filter((column) => column !== title && column !== state).slice(0, FACTS);
+  const nameOf = (row: Row) =>
+    (title ? renderCell({ column: title, row, resource, context }) : null) ?? `#${row.id}`;
   return (
     <Grid as="ul" columns="minmax(0, 1fr)" gap={2} data-outdated={waiting}>
       {rows.map((row) => {
@@ -79,9 +82,13 @@ export function RecordCards(props: RecordCardsProps) {
                     <Icon name="chevron" small />
                   </button>
                 ) : null}
-                <AppLink to={pathOf(row)} className={css["title"] ?? ""} onClick={() => onOpen?.(row)}>
-                  {(title ? renderCell({ column: title, row, resource, context }) : null) ?? `#${row.id}`}
-                </AppLink>
+                {pathOf === null ? (
+                  <span className={css["title"]}>{nameOf(row)}</span>
+                ) : (
+                  <AppLink to={pathOf(row)} className={css["title"] ?? ""} onClick={() => onOpen?.(row)}>
+                    {nameOf(row)}
+                  </AppLink>
+                )}
                 {state ? renderCell({ column: state, row, resource, context }) : null}
               </Inline>
               {place === undefined ? null : <Way steps={place.way} className={css["way"]} />}

@@ -39,7 +39,8 @@ interface RecordTableProps {
   readonly loading: boolean;
   readonly skeletonRows: number;
   readonly outdated: boolean;
-  readonly pathOf: (row: Row) => string;
+  /** Null: rows lead nowhere. */
+  readonly pathOf: ((row: Row) => string) | null;
   readonly sort: string;
   readonly onSort?: (sort: string | null) => void;
   /** The head of a column is pressed, and not yet let go. */
@@ -178,7 +179,7 @@ export function RecordTable(props: RecordTableProps) {
                     columns={columns}
                     resource={resource}
                     context={context}
-                    path={props.pathOf(row)}
+                    path={props.pathOf?.(row) ?? null}
                     onOpen={props.onOpen}
                     selection={selection}
                     stick={stick}

@@ -49,7 +49,8 @@ interface TableRowProps extends Partial<TreeRow> {
   readonly columns: readonly Column[];
   readonly resource: string;
   readonly context: FieldContext;
-  readonly path: string;
+  /** Null: the row leads nowhere. */
+  readonly path: string | null;
   readonly onOpen: ((row: Row) => void) | undefined;
   readonly selection: RowSelection | null;
   readonly stick: (column: Column) => CSSProperties | undefined;
@@ -95,7 +96,7 @@ function DrawnRow(props: TableRowProps) {
     const dragged = pressedAt.current !== null && Math.abs(event.clientX - pressedAt.current.x) > 4;
     // A notice at a cell floats over the page: it is part of the row in the program only.
     const inside = event.target instanceof Node && event.currentTarget.contains(event.target);
-    if (dragged || !inside || isControl(event.target)) return;
+    if (path === null || dragged || !inside || isControl(event.target)) return;
     if (event.metaKey || event.ctrlKey) return void window.open(path, "_blank");
     onOpen?.(row);
     void goTo(path);
@@ -105,15 +106,16 @@ function DrawnRow(props: TableRowProps) {
     const drawn = renderCell({ column, row, resource, context });
     const pencil = pencils.get(column.field.name);
     const editable = pencil !== undefined;
+    const leadsTo = column.opens ? path : null;
     const value =
-      column.opens && column.view.links !== true ? (
-        <AppLink to={path} data-opens className={css["open"] ?? ""} onClick={() => onOpen?.(row)}>
+      leadsTo !== null && column.view.links !== true ? (
+        <AppLink to={leadsTo} data-opens className={css["open"] ?? ""} onClick={() => onOpen?.(row)}>
           {drawn ?? `#${row.id}`}
         </AppLink>
-      ) : column.opens ? (
+      ) : leadsTo !== null ? (
         <>
           {drawn}
-          <AppLink to={path} data-opens className="visually-hidden" onClick={() => onOpen?.(row)}>
+          <AppLink to={leadsTo} data-opens className="visually-hidden" onClick={() => onOpen?.(row)}>
             {name}
           </AppLink>
         </>
@@ -159,7 +161,7 @@ function DrawnRow(props: TableRowProps) {
         ) : (
           content
         )}
-        {column.opens ? (
+        {leadsTo === null ? null : (
           <button
             type="button"
             className={menu["button"]}
@@ -168,7 +170,7 @@ function DrawnRow(props: TableRowProps) {
             aria-haspopup="menu"
             aria-label={t("list.actionsFor", { name })}
           />
-        ) : null}
+        )}
         {editable && edited !== column.field.name ? (
           <button type="button" className={quick["pencil"]} data-edit tabIndex={-1} aria-label={pencil} />
         ) : null}
@@ -189,7 +191,7 @@ function DrawnRow(props: TableRowProps) {
       aria-expanded={props.onFold ? (props.open ?? undefined) : undefined}
       onPointerDown={(event) => {
         pressedAt.current = { x: event.clientX, y: event.clientY };
-        if (isPress(event) && !isControl(event.target)) askAhead(path);
+        if (path !== null && isPress(event) && !isControl(event.target)) askAhead(path);
       }}
       onClick={open}
     >
