@@ -136,6 +136,7 @@ import { createFollowingEngine } from "./resources/follow/following-engine.ts";
 import { registerExportRoutes } from "./resources/export/routes.ts";
 import { resealJob } from "./jobs/reseal-values.ts";
 import { startScheduler, type Scheduler } from "./jobs/scheduler.ts";
+import { retentionJob } from "./jobs/retention.ts";
 import { timedEffectsJob } from "./jobs/timed-effects.ts";
 import { timedTransitionJobs } from "./jobs/timed-transitions.ts";
 import { COMPANY_TIME_ZONE } from "./modules/auth/actors.ts";
@@ -306,6 +307,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   const key = async () => auditKey(await secretKey());
   const sealer = startSealer({ ...context, key });
+  const unusedUploads = unusedUploadsJob({ ...context, driver: context.files });
   const scheduler = startScheduler({
     database,
     clock,
@@ -320,7 +322,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       resealJob(context),
       checkpointJob({ ...context, key, file: options.auditCheckpoints ?? null }),
       dateNoticesJob({ ...context, telling }),
-      unusedUploadsJob({ ...context, driver: context.files }),
+      retentionJob({ ...context, removeFiles: unusedUploads.run }),
+      unusedUploads,
     ],
   });
   app.decorate("scheduler", scheduler);

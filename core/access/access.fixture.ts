@@ -92,6 +92,7 @@ function resource(
     rules: [],
     unique: [],
     invariants: [],
+    retention: [],
     documents: [],
     invitation: null,
     notices: [],

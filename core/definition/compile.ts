@@ -16,6 +16,7 @@ import { checkDocuments } from "./compile/documents.ts";
 import { checkInvitation } from "./compile/invitation.ts";
 import { checkNotices } from "./compile/notices.ts";
 import { checkShippedViews } from "./compile/shipped-views.ts";
+import { checkRetention } from "./compile/retention.ts";
 import { checkTimed } from "./compile/timed.ts";
 import { checkRules, checkUnique } from "./compile/rules.ts";
 import { checkValueCycles, checkValues } from "./compile/values.ts";
@@ -72,6 +73,7 @@ export function compileResources({
     checkInvitation(context, draft);
     checkNotices(context, draft);
     checkTimed(context, draft);
+    checkRetention(context, draft);
     checkValues(context, draft);
   }
   checkEffectCycles(context);

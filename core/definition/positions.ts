@@ -68,6 +68,7 @@ export const MEMBERED: ReadonlySet<string> = new Set([
   "reports",
   "require",
   "resources",
+  "retention",
   "roles",
   "routes",
   "rules",

@@ -14,6 +14,7 @@ import type {
   Invariant,
   Predicate,
   ResourceDefinition,
+  RetentionRule,
   SectionNote,
   SetValue,
   ShippedView,
@@ -246,6 +247,14 @@ export interface CompiledTimed {
   readonly effects: readonly Effect[];
 }
 
+/** After which time the server archives or removes records, or empties some of their fields. */
+export interface CompiledRetention extends Omit<RetentionRule, "when" | "fields"> {
+  /** Null: it is about every record. */
+  readonly when: Predicate | null;
+  /** What is emptied; empty where the action is another. */
+  readonly fields: readonly string[];
+}
+
 export interface CompiledNotice {
   readonly name: string;
   readonly when: Predicate;
@@ -379,6 +388,8 @@ export interface CompiledResource {
   readonly notices: readonly CompiledNotice[];
   /** What the server does on days that a date or a calendar names. */
   readonly timed: readonly CompiledTimed[];
+  /** How long its records are kept. */
+  readonly retention: readonly CompiledRetention[];
   /** What functions of the server work out, in this order. */
   readonly values: readonly CompiledValue[];
   /** Values elsewhere, and here, that read records of this resource. */

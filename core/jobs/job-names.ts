@@ -8,6 +8,7 @@ export const JOB_NAMES = [
   "documents",
   "date_notices",
   "unused_uploads",
+  "retention",
   "audit_checkpoints",
   "sealed_values",
 ] as const;

@@ -4,7 +4,15 @@ import { moved } from "./edits.ts";
 /** Edits of what an area names one by one, as `edits.ts` makes those of fields: each gives a new definition. */
 
 /** Rules over one record and over several, what comes with dates, what must be so, values that are kept, and notices. */
-export const ENTRY_LISTS = ["rules", "checks", "timed", "invariants", "values", "notices"] as const;
+export const ENTRY_LISTS = [
+  "rules",
+  "checks",
+  "timed",
+  "invariants",
+  "values",
+  "notices",
+  "retention",
+] as const;
 export type EntryList = (typeof ENTRY_LISTS)[number];
 export type Entry<L extends EntryList = EntryList> = NonNullable<ResourceDefinition[L]>[number];
 

@@ -30,6 +30,7 @@ export type Act =
   | "field_key_added"
   | "roles_changed"
   | "configuration_published"
+  | "retention"
   | "export"
   | "download"
   | "sensitive_read";

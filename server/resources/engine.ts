@@ -32,6 +32,8 @@ import { proposedRows } from "./write/proposed-rows.ts";
 import { transition, tryTransition } from "./write/transition.ts";
 import { doTimed } from "./effects/do-timed.ts";
 import { findTimed, moveAsSystem, moveByServer } from "./effects/timed.ts";
+import { carryOutRule } from "./retention/carry-out.ts";
+import { findDueByRule, previewRetention } from "./retention/due.ts";
 import { findBroken, findOutdatedValues, mend } from "./effects/mend.ts";
 import { create, createWithStep, newRecord } from "./write/create.ts";
 import { update, updateWithUndo } from "./write/update.ts";
@@ -102,6 +104,9 @@ export function createEngine({
     moveAsSystem: bind(context, moveAsSystem),
     moveByServer: bind(context, underNewest(moveByServer)),
     doTimed: bind(context, doTimed),
+    findDueByRule: bind(context, findDueByRule),
+    previewRetention: bind(context, previewRetention),
+    carryOutRule: bind(context, carryOutRule),
     findBroken: bind(context, findBroken),
     findOutdatedValues: bind(context, findOutdatedValues),
     mend: bind(context, mend),

@@ -75,6 +75,7 @@ export function compiledResource(
     lifecycles: [],
     unique: [],
     invariants: [],
+    retention: [],
     notices: [],
     values: [],
     valueReaders: [],

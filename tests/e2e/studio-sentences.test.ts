@@ -546,6 +546,47 @@ it("what comes with a date, a new record, a kept value and what must be so are s
   ]);
 });
 
+it("how long records are kept is said, and shown before it is published", async () => {
+  const { id } = await application.call<{ id: number }>(ADMIN, `/api/${AREA}/`, {
+    method: "POST",
+    body: { thing: "Worn tent", lent_on: "2019-05-02", hours: 3 },
+  });
+  await application.visit({ person: ADMIN }, async (page) => {
+    await openPart(page, "follows");
+    await page.getByRole("button", { name: "Add retention rule" }).click();
+    const rule = page.getByRole("dialog", { name: "Add retention rule" });
+    await rule.getByLabel("Name", { exact: true }).fill("Worn out");
+    await chooseOption(rule.getByRole("combobox", { name: "After", exact: true }), "Lent on");
+    await chooseOption(rule.getByRole("combobox", { name: "What happens" }), "Remove the records for good");
+    await rule.getByText("Records that others refer to aren’t removed.").waitFor();
+    await rule.getByRole("button", { name: "Preview" }).click();
+    const preview = rule.getByRole("region", { name: "Preview" });
+    await preview.getByText("Records due now: 1").waitFor();
+    await preview.getByText("Worn tent").waitFor();
+    await rule.getByLabel("How many").fill("50");
+    await preview.getByText("No record has reached the end of its time.").waitFor();
+    await chooseOption(rule.getByRole("combobox", { name: "What happens" }), "Empty some fields for good");
+    await chooseOption(rule.getByRole("combobox", { name: "Fields that are emptied" }), "Hours");
+    await page.keyboard.press("Escape");
+    await rule.getByLabel("How many").fill("6");
+    await preview.getByText("Worn tent").waitFor();
+    await expectAccessible(page);
+    await putIntoDraft(page, rule);
+    await page.getByText("6 years after Lent on: empty Hours for good").waitFor();
+    await expectAccessible(page);
+  });
+  expect((await drafted()).retention).toEqual([
+    {
+      name: "worn_out",
+      after: { field: "lent_on", amount: 6, unit: "years" },
+      action: "blank",
+      fields: ["hours"],
+    },
+  ]);
+  const kept = await application.call<{ hours: number }>(ADMIN, `/api/${AREA}/${id}/`);
+  expect(kept.hours).toBe(3);
+});
+
 it("a notice and what follows from every step are said, and tried on a record before anybody is told", async () => {
   await application.visit({ person: ADMIN, expectedStatuses: [409, 422] }, async (page) => {
     await openPart(page, "follows");

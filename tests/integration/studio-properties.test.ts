@@ -289,6 +289,14 @@ const entryOf = (kind: entries.EntryList, one: string): object => {
       };
     case "notices":
       return { ...common, when: filled(one), to: ["boss"] };
+    case "retention":
+      return {
+        ...common,
+        when: filled(one),
+        after: { field: one, amount: 2, unit: "years" },
+        action: one === "two" ? "remove" : "blank",
+        ...(one === "two" ? {} : { fields: [one] }),
+      };
   }
 };
 

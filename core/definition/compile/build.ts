@@ -12,6 +12,7 @@ import { buildLifecycles } from "./lifecycles.ts";
 import { buildList } from "./lists.ts";
 import { buildInvitation } from "./invitation.ts";
 import { buildNotices } from "./notices.ts";
+import { buildRetention } from "./retention.ts";
 import { buildTimed } from "./timed.ts";
 import { buildValues, findValueReaders } from "./values.ts";
 import { findCountedFields } from "./rollups.ts";
@@ -99,6 +100,7 @@ function buildResource({
     invitation: buildInvitation(context, draft),
     notices: buildNotices(draft),
     timed: buildTimed(draft),
+    retention: buildRetention(draft),
     values: buildValues(context, draft),
     valueReaders: readers.get(name) ?? [],
     classes: [...new Set(sensitivities)].toSorted(),

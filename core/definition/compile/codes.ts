@@ -95,6 +95,7 @@ export const DEFINITION_ERROR_CODES = [
   "deciding_transition",
   "approval_group",
   "timed_effects",
+  "retention_rule",
   "unique_field",
   "check_resource",
   "check_condition",

@@ -700,6 +700,10 @@ notices?: RecordNotice[]
  */
 timed?: TimedEffects[]
 /**
+ * How long its records, or some of their values, are kept. Absent: forever.
+ */
+retention?: RetentionRule[]
+/**
  * Stored values the server calculates, where a computed field is not enough.
  */
 values?: WorkedOutValue[]
@@ -2784,6 +2788,44 @@ export interface CycleOfField {
  * A stored choice whose options are among those. Without a value no period is due.
  */
 field: string
+}
+/**
+ * After which time the server archives or removes records or empties some of their fields. Carried out every night. Nothing of what is removed or emptied stays: child rows, files, comments, notifications, history and kept answers go with it.
+ */
+export interface RetentionRule {
+/**
+ * Name of the rule, unique in the resource. The audit trail names it.
+ */
+name: string
+when?: Predicate
+after: RetentionTime
+/**
+ * `archive`: the record leaves the lists and can be restored. `remove`: the record is deleted for good; one that other records refer to is kept. `blank`: the `fields` are emptied for good, the rest stays.
+ */
+action: ("archive" | "remove" | "blank")
+/**
+ * For `blank`: the fields that are emptied. None may be required or worked out by the server.
+ * 
+ * @minItems 1
+ */
+fields?: string[]
+}
+/**
+ * How long after which date of the record.
+ */
+export interface RetentionTime {
+/**
+ * A stored date or moment of the record, or `created`, `modified` or `archived`. Records without a value are kept.
+ */
+field: string
+/**
+ * How many days, months or years.
+ */
+amount: number
+/**
+ * What is counted, in the company's zone.
+ */
+unit: ("days" | "months" | "years")
 }
 /**
  * Fields whose values a server function or an expression calculates and stores: within every write of the record, and again when what it reads changes. People can only read them; changes caused by a source appear in the history as the server's.

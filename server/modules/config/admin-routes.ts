@@ -21,6 +21,7 @@ import {
 import { registerPreviews } from "./draft-preview.ts";
 import { registerDrafts } from "./draft-routes.ts";
 import { registerReportPreview } from "./report-preview.ts";
+import { registerRetentionPreview } from "./retention-preview.ts";
 import { registerTry } from "./try-draft.ts";
 import { registerPersonExplanation } from "./explain-person.ts";
 import { exportFiles } from "./export.ts";
@@ -66,6 +67,7 @@ export function registerConfigAdmin(app: FastifyInstance, context: ConfigContext
     registerPreviews(routes, context);
     registerTry(routes, context);
     registerReportPreview(routes, context);
+    registerRetentionPreview(routes, context);
     registerPersonExplanation(routes, context);
     registerPromotion(routes, context);
     registerVisitStart(routes, context);

@@ -9,6 +9,8 @@ import { InvariantFields } from "./invariant-fields.tsx";
 import { JsonDialog } from "./json-dialog.tsx";
 import { isObjectWith } from "./json-tabs.tsx";
 import { NoticeFields } from "./notice-fields.tsx";
+import { NEW_RETENTION, RetentionFields } from "./retention-fields.tsx";
+import { RetentionPreview } from "./retention-preview.tsx";
 import type { Studio } from "./studio.ts";
 import { TimedFields } from "./timed-fields.tsx";
 import { TryPanel } from "./try-panel.tsx";
@@ -40,6 +42,7 @@ const FIELDS: { readonly [L in FollowingList]: ComponentType<EntryFieldsProps<L>
   notices: NoticeFields,
   values: ValueFields,
   invariants: InvariantFields,
+  retention: RetentionFields,
 };
 /** What an entry of each list has at the least. */
 const PARTS: Readonly<Record<FollowingList, readonly string[]>> = {
@@ -47,6 +50,7 @@ const PARTS: Readonly<Record<FollowingList, readonly string[]>> = {
   notices: ["when", "to"],
   values: ["fields"],
   invariants: ["when", "path", "has"],
+  retention: ["after", "action"],
 };
 const MAX_NAME = 40;
 
@@ -94,11 +98,15 @@ export function EntryDialog(props: EntryDialogProps) {
         entry={full}
         onChange={setEntry}
       />
-      <TryPanel
-        {...{ studio, area, areas, label, recipients }}
-        document={typed}
-        question={{ kind: QUESTIONS[list], name }}
-      />
+      {list === "retention" ? (
+        <RetentionPreview resource={area.name} rule={full as Entry<"retention">} areas={areas} />
+      ) : (
+        <TryPanel
+          {...{ studio, area, areas, label, recipients }}
+          document={typed}
+          question={{ kind: QUESTIONS[list], name }}
+        />
+      )}
     </JsonDialog>
   );
 }
@@ -119,5 +127,7 @@ function begun(list: FollowingList, { fields }: Area): Entry<FollowingList> {
       return { name: "", fields: [] as never };
     case "invariants":
       return { name: "", when, path: "id", has: "some" };
+    case "retention":
+      return NEW_RETENTION;
   }
 }

@@ -3,7 +3,7 @@ import type { Entry } from "../../../core/studio/entries.ts";
 import type { Area, Areas, Choice } from "./use-areas.ts";
 
 /** What follows by itself, as an area lists it. */
-export const FOLLOWING_LISTS = ["timed", "notices", "values", "invariants"] as const;
+export const FOLLOWING_LISTS = ["timed", "notices", "values", "invariants", "retention"] as const;
 export type FollowingList = (typeof FOLLOWING_LISTS)[number];
 
 /** What the controls of an entry are given. */

@@ -112,7 +112,7 @@ export function FollowsPart({ studio, area: name }: { readonly studio: Studio; r
           title={t(`studio.follows.lists.${list}`)}
           lead={t(`studio.help.follows.${list}`)}
           add={
-            document.kind === "view" ? null : (
+            document.kind === "view" || (list === "retention" && document.kind === "rows") ? null : (
               <Button onClick={() => setOpen({ kind: "entry", list, name: null })}>
                 {t(`studio.follows.add.${list}`)}
               </Button>
@@ -175,6 +175,8 @@ export function FollowsPart({ studio, area: name }: { readonly studio: Studio; r
         return sentences.value(entry as Entry<"values">, area);
       case "invariants":
         return sentences.invariant(entry as Entry<"invariants">, area);
+      case "retention":
+        return sentences.retention(entry as Entry<"retention">, area);
     }
   }
 }

@@ -18,6 +18,8 @@ import { areaAtEnd, CHILDREN } from "./path-select.tsx";
 import type { Area, Areas } from "./use-areas.ts";
 import { useConditionSentences } from "./use-condition-sentences.ts";
 
+const UNITS = { days: "day", months: "month", years: "year" } as const;
+const MOMENTS = ["created", "modified", "archived"] as const;
 type Days = NonNullable<Entry<"timed">["before"]>;
 
 /** Says in the reader's language what a definition says; what no sentence says is told as JSON. */
@@ -31,11 +33,12 @@ export interface Sentences {
   readonly notice: (entry: Entry<"notices">, area: Area) => string;
   readonly value: (entry: Entry<"values">, area: Area) => string;
   readonly invariant: (entry: Entry<"invariants">, area: Area) => string;
+  readonly retention: (entry: Entry<"retention">, area: Area) => string;
   readonly invitation: (invitation: RecordInvitation, area: Area) => string;
 }
 
 export function useSentences(areas: Areas): Sentences {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const { config } = useConfigIndex();
   const { listed, fieldOf, named, constant, dayFromToday, condition } = useConditionSentences();
 
@@ -238,6 +241,19 @@ export function useSentences(areas: Areas): Sentences {
           ? records
           : t("studio.say.only", { said: records, condition: condition(where, target) });
       return while_(when, area, t(`studio.say.has.${has}`, { of }));
+    },
+    retention: ({ when, after: { field, amount, unit }, action, fields = [] }, area) => {
+      const date = MOMENTS.find((one) => one === field && fieldOf(area, one) === undefined);
+      const due = t("studio.retention.say.after", {
+        time: new Intl.NumberFormat(i18n.language, {
+          style: "unit",
+          unit: UNITS[unit],
+          unitDisplay: "long",
+        }).format(amount),
+        field: date === undefined ? named(area, field) : t(`studio.retention.dates.${date}`),
+      });
+      const what = listed(fields.map((one) => named(area, one)));
+      return while_(when, area, t(`studio.retention.say.${action}`, { after: due, fields: what }));
     },
     invitation: ({ when, people }, area) =>
       while_(when, area, t("studio.say.invites", { who: listed(people.map((one) => path(one, area))) })),

@@ -1,5 +1,4 @@
 import { execFile } from "node:child_process";
-import { glob, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { promisify } from "node:util";
@@ -9,6 +8,7 @@ import { importClient } from "../imports/import-client.ts";
 import { expectStatus } from "../../support/expect-status.ts";
 import { prepareOnce } from "../../support/prepare-once.ts";
 import { createShippedApp } from "../../support/shipped-app.ts";
+import { columnsWith, filesWith } from "../../support/stored-values.ts";
 
 /** Where nobody listens. */
 const NOBODY = "127.0.0.1:9";
@@ -48,36 +48,6 @@ async function publish(change: (fields: readonly Field[]) => readonly Field[]) {
   const changes = [{ kind: "resource", name: "vendor_company", document: changed }];
   const body = { changes, note: "Fields", base_version: version };
   expectStatus(await root("POST", "/api/config/publish/", { body }), 201);
-}
-
-/** Columns of any table that hold one of the texts, in whatever case. */
-async function columnsWith(...texts: readonly string[]): Promise<string[]> {
-  const tables =
-    test.database.dialect.name === "sqlite"
-      ? sql<{ name: string }>`select name from sqlite_schema where type = 'table' and name not like 'sqlite%'`
-      : sql<{
-          name: string;
-        }>`select relname as name from pg_class where relnamespace = current_schema()::regnamespace and relkind = 'r'`;
-  const { rows } = await tables.execute(test.database.read);
-  const columns = new Set<string>();
-  for (const { name } of rows) {
-    const content = await sql<Record<string, unknown>>`select * from ${sql.table(name)}`.execute(
-      test.database.read,
-    );
-    for (const [column, value] of content.rows.flatMap((row) => Object.entries(row)))
-      if (texts.some((text) => String(value).toLowerCase().includes(text.toLowerCase())))
-        columns.add(`${name}.${column}`);
-  }
-  return [...columns];
-}
-
-/** Files of the data folder, the embedded database among them, that hold one of the texts. */
-async function filesWith(...texts: readonly string[]): Promise<string[]> {
-  const { dataDir } = test.testDatabase;
-  const paths = await Array.fromAsync(glob("**/*", { cwd: dataDir, withFileTypes: true }));
-  const files = paths.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
-  const contents = await Promise.all(files.map(async (path) => ({ path, bytes: await readFile(path) })));
-  return contents.filter(({ bytes }) => texts.some((text) => bytes.includes(text))).map(({ path }) => path);
 }
 
 describe("sealed fields", () => {
@@ -169,8 +139,8 @@ describe("sealed fields", () => {
     expect(hook.rows.every(({ body }) => body !== null)).toBe(true);
 
     const values = [before, after, imported, BORN, "1928374"];
-    expect(await columnsWith(...values)).toEqual([]);
-    expect(await filesWith(...values)).toEqual([]);
+    expect(await columnsWith(test, ...values)).toEqual([]);
+    expect(await filesWith(test, ...values)).toEqual([]);
   });
 
   it("are unique by their whole value, however it is written, and sealed by imports", async () => {
@@ -191,7 +161,7 @@ describe("sealed fields", () => {
     await publish((fields) => [...fields, account]);
     const value = "DE8937040044";
     const made = await makeVendor({ account_no: value });
-    expect(await columnsWith(value)).toContain("vendor_company.account_no");
+    expect(await columnsWith(test, value)).toContain("vendor_company.account_no");
 
     await publish((fields) => [...others(fields), sealed]);
     expect((await root("GET", `/api/vendor_company/${made.id}/`)).json()).toMatchObject({
@@ -199,7 +169,7 @@ describe("sealed fields", () => {
     });
     while ((await test.app.scheduler.run("sealed_values")) > 0);
     await test.app.reindexer.drain();
-    expect(await columnsWith(value)).toEqual([]);
+    expect(await columnsWith(test, value)).toEqual([]);
     expect(await found(`query=${value}`)).toEqual([made.id]);
     const history = await root("GET", `/api/vendor_company/${made.id}/history/`);
     expect(history.json()).toMatchObject({ data: [{ changes: { account_no: [null, value] } }] });
@@ -242,7 +212,7 @@ describe("sealed fields", () => {
     expect(reads).toBeGreaterThan(3);
     expect((await stored()).split(".")[1]).not.toBe(before.split(".")[1]);
     const [version, key] = before.split(".");
-    expect(await columnsWith(`${version}.${key}.tax_id`)).toEqual([]);
+    expect(await columnsWith(test, `${version}.${key}.tax_id`)).toEqual([]);
     const history = await root("GET", `/api/vendor_company/${made.id}/history/`);
     expect(history.json()).toMatchObject({ data: [{ changes: { tax_id: [null, value] } }] });
     expect(await found(`query=${value}`)).toEqual([made.id]);

@@ -1,0 +1,66 @@
+import { AppError } from "../../core/errors/app-error.ts";
+import type { CompiledRetention } from "../../core/definition/types.ts";
+import { isDatabaseError } from "../database/errors.ts";
+import type { ModuleContext } from "../modules/context.ts";
+import { LOOKING } from "../modules/reminders/notify-once.ts";
+import type { Job } from "./scheduler.ts";
+
+interface Options extends Pick<ModuleContext, "engine" | "definitions" | "audit" | "log"> {
+  /** Removes the bytes of some files that belong to no record; says how many. */
+  readonly removeFiles: () => Promise<number>;
+}
+
+/** Records that are looked for at once. */
+const PAGE = 500;
+
+/** Every night: archives, removes and empties what is kept no longer. */
+export function retentionJob(options: Options): Job {
+  return {
+    name: "retention",
+    pattern: "40 1 * * *",
+    missed: "once",
+    run: async () => {
+      let done = 0;
+      for (const { name: resource, retention } of options.definitions().resources.resources)
+        for (const rule of retention) done += await carryOut(options, { resource, rule });
+      if (done > 0) while ((await options.removeFiles()) > 0);
+      return done;
+    },
+  };
+}
+
+interface Rule {
+  readonly resource: string;
+  readonly rule: CompiledRetention;
+}
+
+/** Page by page, each record in a write of its own: one that has to stay keeps none behind it from being reached. */
+async function carryOut({ engine, audit, log }: Options, { resource, rule }: Rule): Promise<number> {
+  const call = { actor: LOOKING, resource, rule };
+  let [done, referred] = [0, 0];
+  let ids: readonly number[];
+  let after = 0;
+  do {
+    ids = await engine.findDueByRule({ ...call, after, limit: PAGE });
+    for (const id of ids) {
+      const detail = { rule: rule.name, action: rule.action };
+      const also = () =>
+        audit.statements({ act: "retention", by: null, subject: `${resource} ${id}`, detail });
+      try {
+        const outcome = await engine.carryOutRule({ ...call, id, also });
+        if (outcome === "done") done += 1;
+        if (outcome === "referred") referred += 1;
+      } catch (error) {
+        if (!(error instanceof AppError) && !isDatabaseError(error, "foreign_key_violation")) throw error;
+        log.warn(
+          { err: error, resource, id, rule: rule.name },
+          "a record could not be seen to at the end of its time",
+        );
+      }
+    }
+    after = ids.at(-1) ?? after;
+  } while (ids.length === PAGE);
+  if (referred > 0)
+    log.info({ resource, rule: rule.name, referred }, "records were kept because others refer to them");
+  return done;
+}

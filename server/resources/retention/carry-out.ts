@@ -1,0 +1,235 @@
+import { sql } from "kysely";
+import { isObject } from "../../../core/definition/record.ts";
+import type { CompiledResource, CompiledRetention } from "../../../core/definition/types.ts";
+import { validateRecord } from "../../../core/definition/validate.ts";
+import { openFields } from "../../../core/effects/planned-record.ts";
+import { applyEffects } from "../effects/apply.ts";
+import { planEffects } from "../effects/plan.ts";
+import { invalidValues } from "../errors.ts";
+import { evaluationOf, type OpenResource, openResource } from "../read/open.ts";
+import type { Sql } from "../sql/frame.ts";
+import type { EngineContext } from "../types.ts";
+import { cleanMarkup } from "../write/clean-markup.ts";
+import { historySql, outboxSql } from "../write/history.ts";
+import { checkAgainstData, saveRecord } from "../write/save.ts";
+import type { WriteSession } from "../write/session.ts";
+import { inTransaction } from "../write/transaction.ts";
+import { readUnmaskedRecord, type UnmaskedRecord } from "../write/unmasked-record.ts";
+import { writeArchived } from "../write/write-archived.ts";
+import { isDueSql, type RuleCall } from "./due.ts";
+import { childrenOf, followersOf, referrersOf } from "./referrers.ts";
+
+export interface RetentionCall extends RuleCall {
+  readonly id: number;
+  /** Statements of the same transaction. */
+  readonly also: () => readonly Sql[];
+}
+
+/** `referred`: other records refer to it. `not_due`: the rule is not about it any more. */
+export type RetentionOutcome = "done" | "referred" | "not_due";
+
+/** Carries a rule out on one record. Throws what stands in its way: then the record stays as it was. */
+export function carryOutRule(context: EngineContext, call: RetentionCall): Promise<RetentionOutcome> {
+  const open = openResource(context, call);
+  const { rule, id, also } = call;
+  const { resource } = open;
+  return inTransaction<RetentionOutcome>(context, open, {
+    id,
+    once: false,
+    work: async (session) => {
+      const whole = await readUnmaskedRecord(session, open, { id, action: "edit" });
+      if (whole === null || (await session.rows(isDueSql(open, { rule, id }))).length === 0) return "not_due";
+      if (rule.action === "remove" && (await isReferredTo(session, open, { resource, id })))
+        return "referred";
+      if (rule.action !== "blank" && whole.record["archived"] === null)
+        await archiveWhole(session, open, { id, whole });
+      if (rule.action === "remove") await removeRecord(session, open, { resource, id });
+      if (rule.action === "blank") await blank(session, open, { rule, id, whole });
+      await session.run(...also());
+      return "done";
+    },
+  });
+}
+
+interface Whole {
+  readonly id: number;
+  readonly whole: UnmaskedRecord;
+}
+
+/** Archives it with what follows: figures of other records count without it from then on. */
+async function archiveWhole(session: WriteSession, open: OpenResource, { id, whole }: Whole): Promise<void> {
+  const { resource } = open;
+  const effects = resource.lifecycles.flatMap(({ onArchive }) => onArchive);
+  const cause = { resource: resource.name, record: id, field: null, transition: null, timed: true };
+  let { record } = whole;
+  if (effects.length > 0) {
+    const source = { resource, id, record: { ...record, id }, cause };
+    const version = Number(record["row_version"]);
+    const plan = await planEffects(session, open, { effects, source, version, whole });
+    await applyEffects(session, open, { plan, requestId: null });
+    record = (await readUnmaskedRecord(session, open, { id, action: "edit" }))?.record ?? record;
+  }
+  await writeArchived(session, open, { id, record, direction: "archive", cause, requestId: null });
+}
+
+interface Removed {
+  readonly resource: CompiledResource;
+  readonly id: number;
+}
+
+const idsOf = async (session: WriteSession, statement: Sql): Promise<number[]> =>
+  (await session.rows(statement)).map(([id]) => Number(id));
+
+/** Whether records refer to a row, or to one that would go with it. */
+async function isReferredTo(
+  session: WriteSession,
+  open: OpenResource,
+  { resource, id }: Removed,
+): Promise<boolean> {
+  const { resources } = open.definitions;
+  for (const { ids } of referrersOf(resources, resource)) {
+    const found = await session.rows(sql`select r.id as id from (${ids(sql`${id}`)}) as r limit 1`);
+    if (found.length > 0) return true;
+  }
+  for (const going of [...followersOf(resources, resource), ...childrenOf(resources, resource)])
+    for (const own of await idsOf(session, going.ids(sql`${id}`)))
+      if (await isReferredTo(session, open, { resource: going.resource, id: own })) return true;
+  return false;
+}
+
+/** Deletes a row to which nothing refers, with everything that belongs to it. */
+async function removeRecord(
+  session: WriteSession,
+  open: OpenResource,
+  { resource, id }: Removed,
+): Promise<void> {
+  const { resources } = open.definitions;
+  const place = { resource: resource.name, id };
+  await releaseFiles(session, open, await idsOf(session, attachedFiles(place)));
+  for (const follower of followersOf(resources, resource))
+    for (const own of await idsOf(session, follower.ids(sql`${id}`)))
+      await removeRecord(session, open, { resource: follower.resource, id: own });
+  for (const child of childrenOf(resources, resource))
+    for (const own of await idsOf(session, child.ids(sql`${id}`)))
+      await removeRecord(session, open, { resource: child.resource, id: own });
+  await releaseFiles(session, open, await idsOf(session, heldFiles(place)));
+  await forgetCopies(session, place);
+  await session.run(
+    ...["sys__history", "sys__approval", "sys__overwritten", "sys__presence", "sys__invitation"].map(
+      (table) => sql`delete from ${sql.table(table)} where resource = ${resource.name} and record = ${id}`,
+    ),
+    sql`delete from ${sql.table(resource.name)} where id = ${id}`,
+  );
+  session.areas.add(resource.name);
+}
+
+const ATTACHMENT = "attachment";
+const NOTIFICATION = "emp_notify";
+
+interface Place {
+  readonly resource: string;
+  readonly id: number;
+}
+
+/** Files that a record's fields hold or held. */
+const heldFiles = ({ resource, id }: Place): Sql =>
+  sql`select id from sys__file where resource = ${resource} and record = ${id}`;
+
+const attachedFiles = ({ resource, id }: Place): Sql =>
+  sql`select id from ${sql.table(ATTACHMENT)} where target = ${resource} and target__id = ${id}`;
+
+/** Leaves files to nobody: the job that removes unused uploads takes their bytes, and then their rows. */
+async function releaseFiles(
+  session: WriteSession,
+  { now }: OpenResource,
+  ids: readonly number[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  const among = sql.join(ids);
+  await session.run(
+    sql`update sys__file set resource = null, record = null, field = null where id in (${among})`,
+    sql`update ${sql.table(ATTACHMENT)} set target = null, target__id = null, archived = coalesce(archived, ${now}) where id in (${among})`,
+    sql`delete from sys__history where resource = ${ATTACHMENT} and record in (${among})`,
+  );
+}
+
+/** Takes away what the server keeps of a record beside it: answers, lines of imports, messages, letters, notifications. */
+async function forgetCopies(session: WriteSession, { resource, id }: Place): Promise<void> {
+  const told = sql`(select id from ${sql.table(NOTIFICATION)} where target = ${resource} and target__id = ${id})`;
+  await session.run(
+    sql`delete from sys__push where notification in ${told}`,
+    sql`delete from sys__history where resource = ${NOTIFICATION} and record in ${told}`,
+    sql`delete from ${sql.table(NOTIFICATION)} where id in ${told}`,
+    sql`update sys__idempotency set answer = null where resource = ${resource} and record = ${id}`,
+    sql`delete from sys__webhook_delivery where resource = ${resource} and record = ${id}`,
+    sql`delete from sys__mail where about = ${`${resource}:${id}`}`,
+    sql`update sys__import_row set cells = '[]', issues = null, warnings = null, changes = null
+        where record = ${id} and job in (select id from sys__import where resource = ${resource})`,
+  );
+}
+
+/** Empties fields, here and wherever their values are kept. */
+async function blank(
+  session: WriteSession,
+  open: OpenResource,
+  { rule, id, whole }: Whole & { readonly rule: CompiledRetention },
+): Promise<void> {
+  const { resource, actor, now, definitions } = open;
+  const { record: before } = whole;
+  const version = Number(before["row_version"]);
+  const place = { resource: resource.name, id };
+  const result = validateRecord({
+    resource: openFields(resource),
+    resourceByName: (name) => definitions.resources.byName[name],
+    input: Object.fromEntries(rule.fields.map((name) => [name, null])),
+    previous: before,
+    mode: "transition",
+    context: evaluationOf(open),
+    cleanMarkup,
+    writable: () => true,
+  });
+  if (result.errors.length > 0) throw invalidValues(result.errors);
+  const { values, record } = result;
+  const save = { id, values, record, before, version };
+  const issues = await checkAgainstData(session, open, save);
+  if (issues.length > 0) throw invalidValues(issues);
+  const emptied = resource.fields.filter(({ name }) => Object.hasOwn(values, name));
+  for (const child of childrenOf(definitions.resources, { ...resource, fields: emptied }))
+    for (const own of await idsOf(session, child.ids(sql`${id}`)))
+      await releaseFiles(
+        session,
+        open,
+        await idsOf(session, heldFiles({ resource: child.resource.name, id: own })),
+      );
+  await saveRecord(session, open, save);
+  const names = emptied.flatMap(({ name, definition }) => [name, ...(definition.formerly ?? [])]);
+  const held = sql`${heldFiles(place)} and field in (${sql.join(names)})`;
+  await releaseFiles(session, open, await idsOf(session, held));
+  await forgetInHistory(session, place, new Set(names));
+  await forgetCopies(session, place);
+  const entry = { resource: resource.name, record: id, at: now };
+  session.later(
+    historySql({ ...entry, actor, action: "edit", changes: {}, requestId: null }),
+    outboxSql({ ...entry, action: "edit", version: version + 1 }),
+  );
+}
+
+/** Takes fields out of everything history tells of a record. */
+async function forgetInHistory(
+  session: WriteSession,
+  { resource, id }: Place,
+  fields: ReadonlySet<string>,
+): Promise<void> {
+  const entries = await session.rows(
+    sql`select id, changes from sys__history where resource = ${resource} and record = ${id} and changes is not null`,
+  );
+  const updates = entries.flatMap(([entry, text]) => {
+    const changes: unknown = JSON.parse(String(text));
+    if (!isObject(changes)) return [];
+    const left = Object.entries(changes).filter(([name]) => !fields.has(name));
+    if (left.length === Object.keys(changes).length) return [];
+    const kept = JSON.stringify(Object.fromEntries(left));
+    return [sql`update sys__history set changes = ${kept} where id = ${entry}`];
+  });
+  await session.run(...updates);
+}
