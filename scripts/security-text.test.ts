@@ -74,6 +74,19 @@ test("docs/security.md names each place from which the server connects to anothe
   );
 });
 
+test("docs/security.md names each place that logs go to", () => {
+  // beside the logger, words for whoever starts the server or a command
+  const speaking = filesWith(/\bconsole\.|process\.std(?:out|err)/);
+  expect(speaking.filter((file) => !file.startsWith("server/commands/"))).toEqual(["server/serve.ts"]);
+  // one logger, which has no other target than standard output
+  expect(filesWith(/\blogger: (?!false)/)).toEqual(["server/app.ts"]);
+  expect(filesWith(/\bpino\b.*from|from "pino|loggerInstance|node:syslog|\btransport: \{/)).toEqual([]);
+  const loggers = sources.find(({ file }) => file === "server/app.ts")?.text.match(/\blogger: .*/g);
+  expect(loggers).toEqual(['logger: options.log === "silent" ? false : { level: options.log ?? "warn" },']);
+  // files that grow are checkpoints of the audit trail
+  expect(filesWith(/\bappendFile|flags: "a/)).toEqual(["server/audit/checkpoint-job.ts"]);
+});
+
 test("docs/security.md says the limits of sessions, calls, bodies and uploads as they are", () => {
   const { body, callsPerMinute, uploads, bodies, exports, largeWork } = DEFAULT_LIMITS;
   const day = 24 * 3600 * 1000;
