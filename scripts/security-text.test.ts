@@ -62,7 +62,8 @@ test("the server starts no program but its own, and makes code of nothing but na
 
 test("docs/security.md names each place from which the server connects to another", () => {
   const section = page.split("## Connections\n")[1]!.split("\n## ")[0]!;
-  const places = [...section.matchAll(/`(server\/[\w./-]+)`/g)].map(([, place = ""]) => place).toSorted();
+  const named = [...section.matchAll(/`(server\/[\w./-]+)`/g)].map(([, place = ""]) => place);
+  const places = [...new Set(named)].toSorted();
   const connecting =
     /(?<![\w.#]|^[^]*const fetch =[^]*)fetch\(|import\("(?:nodemailer|google-auth-library)"\)|^import (?!type).* from "(?:node:)?(?:https?|tls|dgram|http2|undici)"|"@opentelemetry\/sdk-node"|new pg\.(?:Client|Pool)/m;
   const placeOf = (file: string) => places.find((place) => file.startsWith(place)) ?? file;

@@ -178,7 +178,7 @@ function typeOf(schema: Schema): string {
   const either = (anyOf ?? oneOf) as readonly Schema[] | undefined;
   if (either !== undefined) return either.map(typeOf).join(", ");
   if (items !== undefined) return `array: ${typeOf(items as Schema)}`;
-  return escaped([type ?? ""].flat().join(", "));
+  return escaped([type ?? ""].flat().map(String).join(", "));
 }
 
 /** The guide below the heading of its part; other documents do not come with the page. */
