@@ -308,6 +308,8 @@ describe("what does not fit is refused, audited, and opens nothing", () => {
   it("somebody who is unknown, whose email is not verified, or who has left", async () => {
     provider.know("stranger", claimsOf("stranger"));
     await expectRefused(await signIn("stranger"), 403, "identity_unknown");
+    provider.know("alike", claimsOf("dän"));
+    await expectRefused(await signIn("alike"), 403, "identity_unknown");
     provider.know("careless", { email: "dan@example.com", email_verified: false });
     await expectRefused(await signIn("careless"), 403, "identity_email_unverified");
     provider.know("silent", { email: "dan@example.com" });

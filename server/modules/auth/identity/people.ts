@@ -42,14 +42,16 @@ export function createIdentities(context: Context, options: IdentityProviderOpti
   const refused = (code: string, cause?: unknown) =>
     new AppError({ code, parameters: { provider }, ...(cause === undefined ? {} : { cause }) });
 
-  const employeeOf = async (column: "email__key" | "employee_id__key", value: string) => {
+  const employeeOf = async (column: "email" | "employee_id", value: string) => {
     const row = await database.read
       .selectFrom(EMPLOYEE)
-      .select(["id", "status"])
-      .where(column, "=", toSortKey(value))
+      .select(["id", "status", column])
+      .where(`${column}__key`, "=", toSortKey(value))
       .where("archived", "is", null)
       .executeTakeFirst();
-    return row === undefined ? null : { id: Number(row["id"]), active: row["status"] === "active" };
+    // keys are alike for letters with and without accents, which are two people's there
+    if (typeof row?.[column] !== "string" || row[column].toLowerCase() !== value.toLowerCase()) return null;
+    return { id: Number(row["id"]), active: row["status"] === "active" };
   };
   const identityOf = (column: "subject" | "employee", value: string | number) =>
     database.read
@@ -151,10 +153,10 @@ export function createIdentities(context: Context, options: IdentityProviderOpti
       if (known !== undefined) return Number(known["employee"]);
       const employeeId = readText(claims[isByEmail ? EMPLOYEE_ID : employeeClaim]);
       const person = isByEmail
-        ? await employeeOf("email__key", readEmail(claims))
+        ? await employeeOf("email", readEmail(claims))
         : employeeId === null
           ? null
-          : await employeeOf("employee_id__key", employeeId);
+          : await employeeOf("employee_id", employeeId);
       if (person === null) return add(call, employeeId);
       if (!person.active) throw new AppError({ code: "account_not_active", status: 403 });
       // an address or a number that was given to somebody else opens nothing of its former owner
