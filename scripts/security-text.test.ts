@@ -65,7 +65,7 @@ test("docs/security.md names each place from which the server connects to anothe
   const named = [...section.matchAll(/`(server\/[\w./-]+)`/g)].map(([, place = ""]) => place);
   const places = [...new Set(named)].toSorted();
   const connecting =
-    /(?<![\w.#]|^[^]*const fetch =[^]*)fetch\(|import\("(?:nodemailer|google-auth-library)"\)|^import (?!type).* from "(?:node:)?(?:https?|tls|dgram|http2|undici)"|"@opentelemetry\/sdk-node"|new pg\.(?:Client|Pool)/m;
+    /(?<![\w.#]|^[^]*const fetch =[^]*)fetch\(|import\("(?:nodemailer|google-auth-library|openid-client)"\)|^import (?!type).* from "(?:node:)?(?:https?|tls|dgram|http2|undici)"|"@opentelemetry\/sdk-node"|new pg\.(?:Client|Pool)/m;
   const placeOf = (file: string) => places.find((place) => file.startsWith(place)) ?? file;
   expect([...new Set(filesWith(connecting).map(placeOf))].toSorted()).toEqual(places);
   // certificates are checked as Node does it

@@ -4,6 +4,7 @@ import type { Database } from "./database/types.ts";
 import type { S3Options } from "./files/s3-driver.ts";
 import type { SmtpOptions } from "./mail/transport.ts";
 import type { Services } from "./modules/context.ts";
+import type { IdentityProviderOptions } from "./modules/auth/identity/provider.ts";
 import type { GoogleOptions } from "./modules/gmail/google.ts";
 import type { PushOptions } from "./modules/push/options.ts";
 import type { Limits } from "./plugins/limits.ts";
@@ -23,6 +24,8 @@ export interface AppOptions {
   readonly smtp?: SmtpOptions | null;
   /** This server as Google knows it; without it nobody links a mailbox. */
   readonly google?: GoogleOptions | null;
+  /** Where the company's people sign in (OpenID Connect); without it here alone. */
+  readonly identityProvider?: IdentityProviderOptions | null;
   /** Key for secrets kept in the database; made in `dataDir` when absent. */
   readonly secretKey?: Buffer | null;
   /** A file that takes checkpoints of the audit trail; without it the log alone does. */

@@ -393,7 +393,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const described = collectRoutes(app);
   registerHealth(app, watched);
   registerSecurityTxt(app, context, options.securityContact ?? null);
-  registerAuthRoutes(app, context, { secretKey });
+  registerAuthRoutes(app, context, { secretKey, identityProvider: options.identityProvider ?? null });
   registerSignUp(app, context);
   registerApiKeyRoutes(app, context, keys);
   registerWebhookRoutes(app, {
@@ -460,6 +460,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerSystemRoutes(app, {
     ...context,
     ...watched,
+    identityProvider: options.identityProvider?.name ?? null,
     metrics,
     slowCalls,
     metricsToken: options.metricsToken ?? null,
@@ -472,6 +473,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await registerStatic(app, {
     directory: options.staticDir ?? join(root, "dist"),
     assets: options.assetUrl ?? null,
+    identityProvider: options.identityProvider?.name ?? null,
     connect: [
       ...Object.values(context.services).filter((host) => host !== null),
       ...(options.push ? FCM_HOSTS : []),

@@ -24,6 +24,7 @@ async function run(settings: Settings): Promise<void> {
   const {
     smtp,
     google,
+    identityProvider,
     secretKey,
     auditCheckpoints,
     publicUrl,
@@ -65,6 +66,7 @@ async function run(settings: Settings): Promise<void> {
       jobs,
       smtp,
       google,
+      identityProvider,
       secretKey,
       auditCheckpoints,
       publicUrl,

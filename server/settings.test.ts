@@ -69,6 +69,27 @@ describe("readSettings", () => {
       expect(() => readSettings({ WEBHOOK_HOSTS: wrong })).toThrow(SettingError);
   });
 
+  it("takes an identity provider whole, and speaks to none without encryption but on this machine", () => {
+    expect(readSettings({}).identityProvider).toBeNull();
+    const given = {
+      OIDC_ISSUER: "https://login.b.example/realms/b",
+      OIDC_CLIENT_ID: "benchline",
+      OIDC_CLIENT_SECRET: "secret",
+    };
+    expect(readSettings(given).identityProvider).toEqual({
+      issuer: given.OIDC_ISSUER,
+      clientId: "benchline",
+      clientSecret: "secret",
+      name: "login.b.example",
+      scope: "openid profile email",
+      employeeClaim: "email",
+      groupsClaim: "groups",
+    });
+    expect(() => readSettings({ ...given, OIDC_CLIENT_SECRET: "" })).toThrow("missing: OIDC_CLIENT_SECRET");
+    expect(() => readSettings({ ...given, OIDC_ISSUER: "http://login.b.example" })).toThrow(SettingError);
+    expect(readSettings({ ...given, OIDC_ISSUER: "http://127.0.0.1:9000" }).identityProvider).not.toBeNull();
+  });
+
   it("takes other origins that may call, and whom to report faults of security to", () => {
     expect(readSettings({})).toMatchObject({ corsOrigins: [], securityContact: null });
     expect(

@@ -5,6 +5,7 @@ import { LANGUAGES } from "../core/definition/definitions.ts";
 import type { Language } from "../core/definition/definitions.ts";
 import { LOG_LEVELS, type LogLevel } from "./app-options.ts";
 import type { S3Options } from "./files/s3-driver.ts";
+import type { IdentityProviderOptions } from "./modules/auth/identity/provider.ts";
 import type { GoogleOptions } from "./modules/gmail/google.ts";
 import { KEY_LENGTH } from "./secrets/secret-key.ts";
 import type { SmtpOptions } from "./mail/transport.ts";
@@ -55,6 +56,8 @@ export interface Settings {
   readonly smtp: SmtpOptions | null;
   /** This server as Google knows it; null: nobody links a mailbox. */
   readonly google: GoogleOptions | null;
+  /** The company's identity provider; null: people sign in here alone. */
+  readonly identityProvider: IdentityProviderOptions | null;
   /** Key for secrets kept in the database; null: made in `dataDir`. */
   readonly secretKey: Buffer | null;
   /** A file that takes checkpoints of the audit trail; null: the log alone does. */
@@ -100,6 +103,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     fileStore: fileStore(value),
     smtp: smtp(value),
     google: google(value),
+    identityProvider: identityProvider(value),
     secretKey: secretKey(value("SECRET_KEY")),
     auditCheckpoints: value("AUDIT_CHECKPOINTS") ?? null,
     publicUrl: address("PUBLIC_URL", value("PUBLIC_URL")),
@@ -230,6 +234,33 @@ function google(value: (name: string) => string | undefined): GoogleOptions | nu
       "GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET belong together; one of them is missing.",
     );
   return { clientId, clientSecret };
+}
+
+/** One that is spoken to without encryption is for a try on this machine. */
+const LOCAL_HOST = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
+
+function identityProvider(value: (name: string) => string | undefined): IdentityProviderOptions | null {
+  const names = ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"] as const;
+  const [issuer, clientId, clientSecret] = names.map(value);
+  if (issuer === undefined && clientId === undefined && clientSecret === undefined) return null;
+  if (!issuer || !clientId || !clientSecret) {
+    const missing = names.filter((name) => value(name) === undefined);
+    throw new SettingError(`An identity provider needs ${names.join(", ")}; missing: ${missing.join(", ")}.`);
+  }
+  const url = URL.parse(issuer);
+  if (url?.protocol !== "https:" && !(url?.protocol === "http:" && LOCAL_HOST.test(url.hostname)))
+    throw new SettingError(
+      `OIDC_ISSUER is "${issuer}"; it must be an address such as https://login.benchline.example.`,
+    );
+  return {
+    issuer,
+    clientId,
+    clientSecret,
+    name: value("OIDC_NAME") ?? url.hostname,
+    scope: value("OIDC_SCOPE") ?? "openid profile email",
+    employeeClaim: value("OIDC_EMPLOYEE_CLAIM") ?? "email",
+    groupsClaim: value("OIDC_GROUPS_CLAIM") ?? "groups",
+  };
 }
 
 function secretKey(text: string | undefined): Buffer | null {

@@ -16,7 +16,7 @@ import { checkRules, checkRuleName } from "./check-rules.ts";
 import { CONFIGURATION_RIGHT, type GuardedRight } from "./configuration.ts";
 import { decide } from "./decide.ts";
 import { deepFreeze } from "../shared/freeze.ts";
-import { collectErrors, type ErrorCollector } from "../shared/error-collector.ts";
+import { collectErrors, type ErrorCollector, suggestName } from "../shared/error-collector.ts";
 import type { ClassGrantCompiled, CompiledAccess, CompiledGrant } from "../shared/compiled-access.ts";
 
 /**
@@ -41,6 +41,7 @@ export function compileAccess({
   checkResources(context);
   checkClasses(context);
   checkRoutes(definition, problems);
+  checkIdentityProvider(definition, problems);
 
   const access = deepFreeze(compiled(definition, resources));
   if (guard !== null && isLockedOut(access, guard)) {
@@ -94,7 +95,13 @@ function compiled(definition: AccessDefinition, resources: CompiledResources): C
       .map(({ path, rule }) => ({ path, rule }))
       .toSorted((a, b) => b.path.length - a.path.length),
     secondFactor: definition.secondFactor ?? null,
+    identityProvider: identityProvider(definition),
   };
+}
+
+function identityProvider({ identityProvider: given = {} }: AccessDefinition) {
+  const { requiredFor = null, groupRoles = [], joinTeam = null } = given;
+  return { requiredFor, groupRoles: groupRoles.map(({ group, role }) => ({ group, role })), joinTeam };
 }
 
 function toEntry({ grants, deny = [], byName = [] }: ResourceAccess): CompiledAccess["resources"][string] {
@@ -164,4 +171,16 @@ function checkRoutes(definition: AccessDefinition, problems: ErrorCollector): vo
   );
   if (definition.secondFactor !== undefined)
     checkRuleName({ definition, problems, rule: definition.secondFactor, at: "/secondFactor" });
+}
+
+function checkIdentityProvider(definition: AccessDefinition, problems: ErrorCollector): void {
+  const { roles, identityProvider: { requiredFor, groupRoles = [] } = {} } = definition;
+  const at = "/identityProvider";
+  if (requiredFor !== undefined)
+    checkRuleName({ definition, problems, rule: requiredFor, at: `${at}/requiredFor` });
+  groupRoles.forEach(({ role }, index) => {
+    if (roles.includes(role)) return;
+    const params = { role, hint: suggestName(role, roles) };
+    problems.report({ at: `${at}/groupRoles/${index}/role`, text: "unknown_role.held", params });
+  });
 }

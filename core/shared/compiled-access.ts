@@ -46,6 +46,13 @@ export interface CompiledAccess {
   readonly routes: readonly RouteGate[];
   /** The rule whose people must sign in with a second factor; null: nobody must. */
   readonly secondFactor: string | null;
+  readonly identityProvider: {
+    /** The rule whose people sign in with it alone; null: everybody may use their password. */
+    readonly requiredFor: string | null;
+    readonly groupRoles: readonly { readonly group: string; readonly role: string }[];
+    /** The team of people whom only it knows; null: they are refused. */
+    readonly joinTeam: string | null;
+  };
 }
 
 export interface ClassGrantCompiled {

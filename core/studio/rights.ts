@@ -114,3 +114,17 @@ export function withRole(access: AccessDefinition, name: string): AccessDefiniti
     rules: { ...access.rules, [name]: { rule: { role: name } } },
   } as AccessDefinition;
 }
+
+type IdentityProvider = NonNullable<AccessDefinition["identityProvider"]>;
+
+/** Changes how people sign in with the company's provider; what says nothing leaves the document. */
+export function editIdentityProvider(
+  access: AccessDefinition,
+  change: { readonly [K in keyof IdentityProvider]?: IdentityProvider[K] | null },
+): AccessDefinition {
+  const { identityProvider, ...rest } = access;
+  const said = Object.entries({ ...identityProvider, ...change }).filter(
+    ([, value]) => value != null && (!Array.isArray(value) || value.length > 0),
+  );
+  return said.length === 0 ? rest : { ...rest, identityProvider: Object.fromEntries(said) };
+}

@@ -19,6 +19,7 @@ export type Act =
   | "password_changed"
   | "password_reset"
   | "second_factor_changed"
+  | "identity_linked"
   | "sessions_ended"
   | "impersonation_started"
   | "impersonation_ended"

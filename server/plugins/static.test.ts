@@ -18,7 +18,7 @@ beforeAll(async () => {
   await mkdir(join(directory, ".vite"));
   await writeFile(
     join(directory, "index.html"),
-    '<!doctype html><title>Page</title><script src="./assets/main-abc.js"></script><link href="./favicon.svg" />',
+    '<!doctype html><html lang="en"><title>Page</title><script src="./assets/main-abc.js"></script><link href="./favicon.svg" />',
   );
   await writeFile(join(directory, "assets/main-abc.js"), "export {};");
   await writeFile(join(directory, "assets/main-abc.js.br"), brotliCompressSync("export {};"));
@@ -113,4 +113,13 @@ it("takes scripts, styles and fonts from the host that is set for them, and allo
   for (const part of ["script-src", "style-src", "font-src", "img-src"])
     expect(policy).toMatch(new RegExp(`${part} [^;]*https://files\\.example`));
   expect(policy).toMatch(/connect-src 'self'(;|$)/);
+});
+
+it("names the identity provider in the page, whatever its name", async () => {
+  const other = Fastify();
+  await registerStatic(other, { directory, identityProvider: 'A&B "ID" <b>' });
+  const { body } = await other.inject({ url: "/signin" });
+  expect(body).toContain('<html data-identity-provider="A&amp;B &quot;ID&quot; &lt;b&gt;" lang="en">');
+  expect((await app.inject({ url: "/signin" })).body).not.toContain("identity-provider");
+  await other.close();
 });

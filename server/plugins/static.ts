@@ -36,6 +36,7 @@ const NO_PAGE = /^(api|assets)(\/|$)|(^|\/)\.|\.[a-z][a-z0-9]{0,7}$/i;
  * The built browser application: its files, and its page for every address that is no file and no call, so that a
  * reload anywhere in the application works. `connect` names further hosts it may call (`API_URL`), `assets` the host that
  * hands out scripts, styles and fonts in this server's place (`ASSET_URL`); it must allow this origin (CORS).
+ * `identityProvider` stands in the page, so that the sign-in page names it without a call.
  */
 export async function registerStatic(
   app: FastifyInstance,
@@ -43,7 +44,13 @@ export async function registerStatic(
     directory,
     connect = [],
     assets = null,
-  }: { directory: string; connect?: readonly string[]; assets?: string | null },
+    identityProvider = null,
+  }: {
+    directory: string;
+    connect?: readonly string[];
+    assets?: string | null;
+    identityProvider?: string | null;
+  },
 ): Promise<void> {
   if (!existsSync(join(directory, "index.html"))) return;
   await app.register(async (pages) => {
@@ -71,7 +78,10 @@ export async function registerStatic(
     });
     const built = await readFile(join(directory, "index.html"), "utf8");
     // built to be found beside the page, which stands at every depth
-    const page = built.replaceAll('"./assets/', `"${assets ?? ""}/assets/`).replaceAll('"./', '"/');
+    const page = built
+      .replaceAll('"./assets/', `"${assets ?? ""}/assets/`)
+      .replaceAll('"./', '"/')
+      .replace("<html", () => `<html${nameOf(identityProvider)}`);
     const files = filesIn(directory);
     // files carry no session: counted by address, an office that opens a new version at nine would run into the limit
     const config = { public: true, rateLimit: false as const };
@@ -83,6 +93,14 @@ export async function registerStatic(
       return reply.header("cache-control", "no-cache").type("text/html; charset=utf-8").send(page);
     });
   });
+}
+
+const MARKS: Readonly<Record<string, string>> = { "&": "&amp;", '"': "&quot;", "<": "&lt;", ">": "&gt;" };
+
+function nameOf(identityProvider: string | null): string {
+  if (identityProvider === null) return "";
+  const name = identityProvider.replaceAll(/[&"<>]/g, (mark) => MARKS[mark] ?? mark);
+  return ` data-identity-provider="${name}"`;
 }
 
 /** The policy where scripts, styles and fonts come from another host. */

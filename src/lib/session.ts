@@ -170,7 +170,7 @@ export function beginSignOut(): () => void {
  * The server refused the session of this token: forget it and load the sign-in page; the way back leads to this address
  * and the form that is open over it, for the same person. Where another session took its place meanwhile, that one stays.
  */
-export function endSession(token: string | null): void {
+export function endSession(token: string | null, elsewhere?: string): void {
   if (signingOut) return;
   if (activeToken() !== token) return leavePage();
   if (!isSignedIn()) return;
@@ -185,7 +185,7 @@ export function endSession(token: string | null): void {
   rememberLocation(window.location);
   for (const [key, text] of kept) sessionStorage.setItem(key, text);
   if (user) localStorage.setItem(INITIAL_LOCATION_MARK, getMark(String(user.id)));
-  leavePage();
+  leavePage(elsewhere);
 }
 
 /** What somebody who signed in has to do before anything opens. */
@@ -211,9 +211,12 @@ export function noteOwed(): void {
 
 let leaving: Promise<void> | null = null;
 
-/** Loads the first page of whatever session there is now, with everything typed put away. */
-export function leavePage(): void {
-  leaveBy(() => window.location.replace(isSignedIn() ? HOME : SIGN_IN));
+/**
+ * Loads the first page of whatever session there is now, or the one of the identity provider that ends it there, with
+ * everything typed put away.
+ */
+export function leavePage(elsewhere?: string): void {
+  leaveBy(() => window.location.replace(isSignedIn() ? HOME : (elsewhere ?? SIGN_IN)));
 }
 
 /** Loads this page anew, with everything typed put away. */

@@ -1,3 +1,13 @@
+import { isRecord } from "./api-error.ts";
+import { request } from "./http.ts";
+
+/** Ends the session. Gives where it ends at the identity provider, too; undefined where it does nowhere else. */
+export async function endAtServer(): Promise<string | undefined> {
+  const answer = await request<unknown>({ path: "/api/employee/logout/" });
+  const data = isRecord(answer) ? answer["data"] : null;
+  return isRecord(data) && typeof data["url"] === "string" ? data["url"] : undefined;
+}
+
 const hooks = new Set<() => Promise<void>>();
 const MAX_WAIT_MS = 3_000;
 

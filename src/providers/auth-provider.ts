@@ -5,7 +5,7 @@ import { request, send } from "../lib/http.ts";
 import { getDeviceName } from "../lib/preferences.ts";
 import { noteRelease } from "../lib/release.ts";
 import { beginSignOut, clearSession, isSignedIn, leavePage, startSession } from "../lib/session.ts";
-import { beforeSignOut } from "../lib/sign-out.ts";
+import { beforeSignOut, endAtServer } from "../lib/sign-out.ts";
 import { readSessionUser } from "../session/session-user.ts";
 
 interface Credentials {
@@ -24,7 +24,13 @@ interface PasskeySignIn {
   readonly response: object;
 }
 
-type Proof = Credentials | SecondStep | PasskeySignIn;
+/** What the identity provider led back with, and what goes with it. */
+interface IdentitySignIn {
+  readonly answer: string;
+  readonly ticket: string;
+}
+
+type Proof = Credentials | SecondStep | PasskeySignIn | IdentitySignIn;
 
 interface SignInResult extends AuthActionResponse {
   error?: Error;
@@ -49,8 +55,9 @@ export const authProvider = {
   logout: async () => {
     await beforeSignOut();
     const goOn = beginSignOut();
+    let elsewhere: string | undefined;
     try {
-      await request({ path: "/api/employee/logout/" });
+      elsewhere = await endAtServer();
     } catch (error) {
       // Without an answer the session still ends on this device; the server forgets it when it expires.
       if (!(error instanceof ApiError)) {
@@ -59,7 +66,7 @@ export const authProvider = {
       }
     }
     clearSession();
-    leavePage();
+    leavePage(elsewhere);
     return { success: true };
   },
   check: async () => ({ authenticated: isSignedIn() }),
@@ -96,6 +103,7 @@ async function signIn(proof: Proof): Promise<SignInResult> {
 
 function getCall(proof: Proof): readonly [path: string, body: object] {
   if ("response" in proof) return ["/api/auth/passkey_sign_in/", proof];
+  if ("answer" in proof) return ["/api/auth/identity_sign_in/", proof];
   if ("ticket" in proof) return ["/api/auth/second_step/", proof];
   return ["/api/auth/login/", { employee_id: proof.employeeId, password: proof.password }];
 }

@@ -466,6 +466,19 @@ const EDITS: Readonly<Record<string, fc.Arbitrary<(studio: Studio) => Studio>>> 
     .map(([one, way]) => onArea((area) => lifeCycles.moveTransition(area, one, { name: "go", by: way }))),
   setGrant: cell.map((one) => onRights((access) => rights.setGrant(access, one))),
   setClassGrant: classCell.map((one) => onRights((access) => rights.setClassGrant(access, one))),
+  editIdentityProvider: fc
+    .record(
+      {
+        requiredFor: fc.constantFrom("worker", "nowhere", null),
+        groupRoles: fc.array(
+          fc.record({ group: fc.constantFrom("one", "two"), role: fc.constantFrom("worker", "nobody") }),
+          { maxLength: 2 },
+        ),
+        joinTeam: fc.constantFrom("First team", null),
+      },
+      { requiredKeys: [] },
+    )
+    .map((to) => onRights((access) => rights.editIdentityProvider(access, to))),
   withRole: fc
     .constantFrom("driver", "worker")
     .map((one) => onRights((access) => rights.withRole(access, one))),

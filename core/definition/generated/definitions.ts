@@ -2929,6 +2929,7 @@ reports?: {
  * The rule whose people must sign in with a one-time code besides the password, such as `superadmin` or `everyone`. Whoever has no authenticator app yet is led to set it up. Without it, everybody chooses for themselves.
  */
 secondFactor?: string
+identityProvider?: IdentityProvider
 }
 /**
  * A rule with its description.
@@ -3108,6 +3109,36 @@ path: string
  * A rule of this document.
  */
 rule: string
+}
+/**
+ * How people sign in with the company's identity provider.
+ */
+export interface IdentityProvider {
+/**
+ * The rule whose people sign in with the identity provider alone: their passwords and passkeys are refused. Whoever may change the configuration is never meant by it.
+ */
+requiredFor?: string
+/**
+ * Roles that follow the groups of the identity provider at each sign-in. Roles that are not named here are given by hand.
+ */
+groupRoles?: GroupRole[]
+/**
+ * The team that people join whom only the identity provider knows, where one of their groups gives them a role. Without it they are refused.
+ */
+joinTeam?: string
+}
+/**
+ * A group of the identity provider and the role its people have.
+ */
+export interface GroupRole {
+/**
+ * As the identity provider names it, such as `benchline-finance`.
+ */
+group: string
+/**
+ * A role of this document.
+ */
+role: string
 }
 /**
  * Menu and browser addresses. An address leads to a screen of a resource, to a named screen, to reports or to another address. There is one such document, `resources/navigation.json`. Without a route every resource is at `/records/<resource>` and every report at `/reports/<report>`.

@@ -17,7 +17,8 @@ import { integer, needed, table, text } from "./table-plans.ts";
  *   session that only looks, `look` says as whom and under which draft, as JSON. `push_token` ends with it.
  * - `sys__second_factor`: the key of somebody's one-time codes, sealed with the server's key; in force since `confirmed`. Codes
  *   of `last_step` and before are used. `sys__recovery_code`: hashes of the codes that stand in for them, each until it is used.
- * - `sys__sign_in`: sign-ins whose password was right and whose one-time code is still asked for, by the hash of their ticket.
+ * - `sys__sign_in`: sign-ins whose one-time code is still asked for, by the hash of their ticket.
+ * - `sys__identity`: people as the identity provider knows them; `id_token` of a session or a sign-in ends it there, sealed.
  * - `sys__passkey`: passkeys by the id their device gave them, with the public key (base64url of COSE) and how often the device says
  *   it was used; `transports` is a JSON list. `sys__challenge`: what a browser is to sign, by a hash, until it did or it expires;
  *   `employee` is null at a sign-in.
@@ -128,6 +129,7 @@ export const SYSTEM_TABLES: readonly TablePlan[] = [
       text("user_agent"),
       text("address"),
       text("push_token"),
+      text("id_token"),
     ],
     ["employee"],
     ["expires"],
@@ -151,9 +153,21 @@ export const SYSTEM_TABLES: readonly TablePlan[] = [
       needed(integer("employee")),
       needed(integer("expires")),
       needed(integer("tries")),
+      text("id_token"),
     ],
     ["employee"],
     ["expires"],
+  ),
+  table(
+    "sys__identity",
+    ["issuer", "subject"],
+    [
+      needed(text("issuer")),
+      needed(text("subject")),
+      needed(integer("employee")),
+      needed(integer("created")),
+    ],
+    ["employee"],
   ),
   table(
     "sys__passkey",

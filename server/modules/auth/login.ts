@@ -4,6 +4,7 @@ import { toSortKey } from "../../database/schema/sort-key.ts";
 import { AppError } from "../../../core/errors/app-error.ts";
 import type { ModuleContext } from "../context.ts";
 import { loadPerson } from "./actors.ts";
+import type { IdentitySignIn } from "./identity/sign-in.ts";
 import { openSession } from "./open-session.ts";
 import { verifyPassword } from "./passwords.ts";
 import type { SecondFactors } from "./second-factor/factors.ts";
@@ -67,7 +68,15 @@ const anyAccount = (address: string) => ({
 
 export function createSignIn(
   context: ModuleContext,
-  { factors, passkeys }: { readonly factors: SecondFactors; readonly passkeys: Passkeys },
+  {
+    factors,
+    passkeys,
+    identity,
+  }: {
+    readonly factors: SecondFactors;
+    readonly passkeys: Passkeys;
+    readonly identity: IdentitySignIn;
+  },
 ): SignIn {
   const { audit, database, definitions } = context;
 
@@ -115,17 +124,21 @@ export function createSignIn(
     }
     await forgetTries(context, [here]);
     const employeeId = Number(row.id);
+    await identity.refuseOtherWays(employeeId).catch(async (error: AppError) => {
+      await failed(error.code);
+      throw error;
+    });
     if (await factors.isActive(employeeId))
-      return { employeeId, ticket: await beginSecondStep(context, employeeId) };
+      return { employeeId, ticket: await beginSecondStep(context, { employee: employeeId }) };
     if (await needsPasskey(employeeId)) throw new AppError({ code: "passkey_required" });
     const token = await openSession(context, { employee: employeeId, origin, device, requestId });
     return { employeeId, token };
   };
   return Object.assign(signIn, {
     secondStep: async ({ ticket, code, ...opening }: SecondStep) => {
-      const employeeId = await takeSecondStep(context, factors, { ticket, code, ...opening });
-      await requireActive(employeeId);
-      return { employeeId, token: await openSession(context, { employee: employeeId, ...opening }) };
+      const { employee, ...step } = await takeSecondStep(context, factors, { ticket, code, ...opening });
+      await requireActive(employee);
+      return { employeeId: employee, token: await openSession(context, { employee, ...opening, ...step }) };
     },
     byPasskey: async ({ response, ...opening }: PasskeySignIn) => {
       const { origin, requestId } = opening;
@@ -145,6 +158,7 @@ export function createSignIn(
       const employeeId = await passkeys.use(response).catch((error: AppError) => failed(null, error));
       await takeBack(context, counters);
       await requireActive(employeeId).catch((error: AppError) => failed(employeeId, error));
+      await identity.refuseOtherWays(employeeId).catch((error: AppError) => failed(employeeId, error));
       const token = await openSession(context, { employee: employeeId, ...opening, by: "passkey" });
       return { employeeId, token };
     },

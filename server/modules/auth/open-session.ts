@@ -22,7 +22,9 @@ interface Opening {
   readonly device: string | null;
   readonly requestId: string;
   /** What proved it where it was no password. */
-  readonly by?: "passkey";
+  readonly by?: "passkey" | "identity_provider";
+  /** What ends it at the identity provider, too; sealed. */
+  readonly idToken?: string | null;
 }
 
 /**
@@ -33,7 +35,7 @@ export async function openSession(context: ModuleContext, opening: Opening): Pro
   const { audit, database, definitions, engine, sessions, clock } = context;
   const { employee, origin, requestId } = opening;
   const now = clock();
-  const { token, row } = sessions.draft({ employee, origin });
+  const { token, row } = sessions.draft({ employee, origin, idToken: opening.idToken ?? null });
   const device = hashToken(`${employee} ${getDeviceName(origin, opening.device)}`);
   const columns = sql.join(Object.keys(row).map((name) => sql.id(name)));
   const { byName } = definitions().resources;

@@ -6,6 +6,9 @@ import type { ModuleContext } from "../context.ts";
 import { loadSessionUser, SESSION_USER_PROPERTIES } from "../employee/session-user.ts";
 import { registerChangePassword, readPasswordHash } from "./change-password.ts";
 import { storeToken } from "../push/tokens.ts";
+import type { IdentityProviderOptions } from "./identity/provider.ts";
+import { registerIdentityRoutes } from "./identity/routes.ts";
+import { createIdentitySignIn } from "./identity/sign-in.ts";
 import { createSignIn } from "./login.ts";
 import { createSecondFactors } from "./second-factor/factors.ts";
 import { passkeyAnswer, registerPasskeyRoutes } from "./second-factor/passkey-routes.ts";
@@ -35,6 +38,11 @@ interface SecondStepBody extends Pick<LoginBody, "fcm_token" | "device"> {
   readonly code: string;
 }
 
+interface IdentityBody extends Pick<LoginBody, "fcm_token" | "device"> {
+  readonly ticket: string;
+  readonly answer: string;
+}
+
 const signsIn = (properties: Readonly<Record<string, object>>) => ({
   type: "object",
   required: Object.keys(properties),
@@ -62,25 +70,49 @@ const secondStepBody = signsIn({
 const passkeyBody = signsIn({
   response: passkeyAnswer("clientDataJSON", "authenticatorData", "signature"),
 });
+const identityBody = signsIn({
+  ticket: { type: "string", minLength: 1, maxLength: 2000 },
+  answer: {
+    type: "string",
+    minLength: 1,
+    maxLength: 10_000,
+    description: "The parameters of the address that the identity provider led back to.",
+    examples: ["code=SplxlOBeZQQYbYS6WxSbIA&state=af0ifjsldkj"],
+  },
+});
 const signedIn = answers.accepted(
   "Signed in: the token and the employee.",
   closed({ data: closed({ token: TEXT, ...SESSION_USER_PROPERTIES }) }),
+);
+
+const codeWanted = answers.ok(
+  "The code of the second step is asked for next.",
+  closed({ message: TEXT, data: closed({ ticket: TEXT }) }),
 );
 
 /** Sign-in, the signed-in employee, sign-out: methods, paths and statuses as the specification fixes them. */
 export function registerAuthRoutes(
   app: FastifyInstance,
   context: ModuleContext,
-  { secretKey }: { readonly secretKey: () => Promise<Buffer> },
+  {
+    secretKey,
+    identityProvider,
+  }: {
+    readonly secretKey: () => Promise<Buffer>;
+    readonly identityProvider: IdentityProviderOptions | null;
+  },
 ): void {
   const factors = createSecondFactors({ ...context, secretKey });
   const passkeys = createPasskeys(context);
-  const signIn = createSignIn(context, { factors, passkeys });
+  const parts = { options: identityProvider, factors, passkeys, secretKey };
+  const identity = createIdentitySignIn(context, parts);
+  const signIn = createSignIn(context, { factors, passkeys, identity });
   registerChangePassword(app, context);
   registerUnlock(app, context);
   registerSessionRoutes(app, context);
   registerSecondFactorRoutes(app, context, { factors, passkeys });
   registerPasskeyRoutes(app, context, passkeys);
+  registerIdentityRoutes(app, identity);
   registerMailOutbox(app, context);
   registerPasswordReset(app, context, { signIn, background: backgroundWork(app, context) });
 
@@ -99,6 +131,19 @@ export function registerAuthRoutes(
     return reply.code(202).send({ data: { token, ...user } });
   };
 
+  /** The same, where a one-time code may still be asked for. */
+  const goOn = async (
+    request: Parameters<typeof welcome>[0],
+    reply: FastifyReply,
+    signed: { readonly employeeId: number } & ({ readonly token: string } | { readonly ticket: string }),
+  ) => {
+    if ("token" in signed) return welcome(request, reply, signed);
+    return {
+      message: createMessage(context, request, "code_wanted"),
+      data: { ticket: signed.ticket },
+    };
+  };
+
   app.post<{ Body: LoginBody }>(
     "/api/auth/login/",
     {
@@ -111,23 +156,33 @@ export function registerAuthRoutes(
           "Answers the token for the `authorization` header of every other call; for a person with a second factor, a ticket for the second step. Wrong passwords are counted: after some the calls wait.",
         security: [],
         body: loginBody,
-        response: {
-          ...answers.ok(
-            "The password is right. The code of the second step is asked for next.",
-            closed({ message: TEXT, data: closed({ ticket: TEXT }) }),
-          ),
-          ...signedIn,
-        },
+        response: { ...codeWanted, ...signedIn },
       },
     },
     async (request, reply) => {
       const { employee_id, password } = request.body;
-      const signed = await signIn({ employee_id, password, ...readOpening(request) });
-      if ("token" in signed) return welcome(request, reply, signed);
-      return {
-        message: createMessage(context, request, "code_wanted"),
-        data: { ticket: signed.ticket },
-      };
+      return goOn(request, reply, await signIn({ employee_id, password, ...readOpening(request) }));
+    },
+  );
+
+  app.post<{ Body: IdentityBody }>(
+    "/api/auth/identity_sign_in/",
+    {
+      config: { public: true },
+      schema: {
+        operationId: "identitySignIn",
+        tags: ["session"],
+        summary: "Sign in with the answer of the company’s identity provider",
+        description:
+          "Links the person at the first time, and gives them the roles of their groups. Answers as the login does: a ticket where the one-time code is still asked for. The ticket it began with is used up by the call.",
+        security: [],
+        body: identityBody,
+        response: { ...codeWanted, ...signedIn },
+      },
+    },
+    async (request, reply) => {
+      const { ticket, answer } = request.body;
+      return goOn(request, reply, await identity.finish({ ticket, answer, ...readOpening(request) }));
     },
   );
 
@@ -222,17 +277,27 @@ export function registerAuthRoutes(
         operationId: "logout",
         tags: ["session"],
         summary: "Sign out",
-        description: "Ends this session. Others of the person go on.",
-        response: answers.nothing("The session is over."),
+        description:
+          "Ends this session. Others of the person go on. Where the identity provider opened it, `url` is where it ends there, too.",
+        response: {
+          ...answers.ok(
+            "The session is over here. The browser goes to `url`.",
+            closed({ data: closed({ url: TEXT }) }),
+          ),
+          ...answers.nothing("The session is over."),
+        },
       },
     },
     async (request, reply) => {
       const { employeeId, impersonator } = request.actor;
-      await context.sessions.remove(request.sessionHash ?? "", employeeId);
+      const hash = request.sessionHash ?? "";
+      const idToken = await context.sessions.idTokenOf(hash);
+      await context.sessions.remove(hash, employeeId);
       for (const id of [employeeId, impersonator?.employeeId]) {
         if (id !== undefined) context.sessionCache.forgetEmployee(id);
       }
-      return reply.code(204).send();
+      const url = await identity.signOutAt({ employee: impersonator?.employeeId ?? employeeId, idToken });
+      return url === null ? reply.code(204).send() : { data: { url } };
     },
   );
 }

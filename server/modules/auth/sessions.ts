@@ -32,6 +32,8 @@ export interface SessionRow {
   readonly address: string | null;
   /** Where that browser is reached while no window is open. */
   readonly push_token: string | null;
+  /** What ends it at the identity provider that opened it, sealed; null where nothing does. */
+  readonly id_token: string | null;
 }
 
 /** Where a sign-in comes from. */
@@ -47,6 +49,7 @@ interface NewSession {
   readonly parent?: string | null;
   readonly look?: Visit | null;
   readonly origin?: Origin | null;
+  readonly idToken?: string | null;
 }
 
 /** Only this leaves a token: a copy of the database signs nobody in. A token has 256 random bits, so one round is enough. */
@@ -61,6 +64,8 @@ export interface Sessions {
   list(employee: number): Promise<SessionRow[]>;
   create(session: NewSession): Promise<{ token: string }>;
   find(tokenHash: string): Promise<SessionRow | null>;
+  /** Of the session the person signed in with, also while they work as somebody else. */
+  idTokenOf(tokenHash: string): Promise<string | null>;
   /** Moves the end of a used session on; an impersonation ends when it was to end. */
   touch(session: SessionRow): Promise<void>;
   /** Ends a session with the impersonations that came from it; of an impersonation, the impersonator's session too. */
@@ -125,6 +130,7 @@ export function createSessions({ database, clock }: { database: Database; clock:
     parent = null,
     look = null,
     origin = null,
+    idToken = null,
   }) => {
     const token = randomBytes(32).toString("base64url");
     const now = clock();
@@ -142,6 +148,7 @@ export function createSessions({ database, clock }: { database: Database; clock:
         user_agent: origin?.userAgent?.slice(0, MAX_USER_AGENT_LENGTH) ?? null,
         address: origin?.address ?? null,
         push_token: null,
+        id_token: idToken,
         ...times,
       },
     };
@@ -186,6 +193,16 @@ export function createSessions({ database, clock }: { database: Database; clock:
         .where((where) => where.or([where("session.parent", "is", null), where("own.expires", ">", clock())]))
         .executeTakeFirst();
       return (row as SessionRow | undefined) ?? null;
+    },
+
+    async idTokenOf(tokenHash) {
+      const row = await database.read
+        .selectFrom("sys__session as session")
+        .leftJoin("sys__session as own", "own.token_hash", "session.parent")
+        .select(({ fn }) => fn.coalesce("own.id_token", "session.id_token").as("id_token"))
+        .where("session.token_hash", "=", tokenHash)
+        .executeTakeFirst();
+      return (row?.id_token as string | null | undefined) ?? null;
     },
 
     async touch(session) {

@@ -29,6 +29,7 @@ const SYSTEM = closed({
   node: TEXT,
   database: closed({ engine: TEXT, version: TEXT, bytes: ID, latency: NUMBER, waiting: ID }),
   configuration: closed({ version: ID, problems: ID }),
+  identity_provider: nullable(TEXT),
   started: TEXT,
   memory: ID,
   windows: ID,
@@ -47,6 +48,8 @@ interface Parts extends Pick<ModuleContext, "database" | "definitions" | "releas
   /** Of the definitions in force. */
   readonly configuration: () => { readonly version: number; readonly problems: number };
   readonly connections: () => number;
+  /** What people call it; null: there is none. */
+  readonly identityProvider: string | null;
   /** What Prometheus says to be let in; null: only callers at this machine are. */
   readonly metricsToken: string | null;
 }
@@ -98,6 +101,7 @@ export function registerSystemRoutes(app: FastifyInstance, parts: Parts): void {
             waiting,
           },
           configuration: parts.configuration(),
+          identity_provider: parts.identityProvider,
           started: new Date(started).toISOString(),
           memory: process.memoryUsage.rss(),
           windows: parts.connections(),

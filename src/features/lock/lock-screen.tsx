@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { unlock } from "../../lib/lock.ts";
 import { request } from "../../lib/http.ts";
+import { endAtServer } from "../../lib/sign-out.ts";
 import { activeToken, endSession, storedUser } from "../../lib/session.ts";
 import { Logo } from "../../ui/logo.tsx";
 import { Alert } from "../../ui/plain/alert.tsx";
@@ -67,8 +68,8 @@ export function LockScreen() {
 
   const signOut = async () => {
     setBusy(true);
-    await request({ path: "/api/employee/logout/" }).catch(() => undefined);
-    endSession(activeToken());
+    const token = activeToken();
+    endSession(token, await endAtServer().catch(() => undefined));
   };
 
   return (

@@ -1,6 +1,7 @@
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { isImpersonating } from "../../lib/session.ts";
 import { Box, Stack } from "../../ui/layout.tsx";
+import { IdentityLink } from "./identity-link.tsx";
 import { Passkeys } from "./passkeys.tsx";
 import { SecondFactor } from "./second-factor.tsx";
 import { SessionList } from "./session-list.tsx";
@@ -17,6 +18,7 @@ export function SecuritySettings() {
   }
   return (
     <Stack gap={4}>
+      <IdentityLink />
       <SecondFactor />
       <Passkeys />
       <SessionList />

@@ -8,6 +8,12 @@ export function goTo(path: string, state: Readonly<Record<string, string>> = {})
   window.dispatchEvent(new Event(MOVED));
 }
 
+/** The same in the place of the page that is open: nobody comes back to that one. */
+export function replaceBy(path: string, state: Readonly<Record<string, string>> = {}): void {
+  window.history.replaceState(state, "", path);
+  window.dispatchEvent(new Event(MOVED));
+}
+
 /** The page of the sign-in area that is open. */
 export function usePath(): string {
   return useSyncExternalStore(watch, () => window.location.pathname.replace(/\/+$/, ""));

@@ -38,9 +38,21 @@ const PAGES = {
   ),
 } as const;
 
+const IdentityReturn = lazyCode(
+  () => import("./identity-return.tsx"),
+  (module) => module.IdentityReturn,
+);
+
 /** Everything somebody sees before being signed in, by address. */
 export function SignInArea({ onSignedIn }: SignInProps) {
   const path = usePath();
+  if (path === "/signin/identity") {
+    return (
+      <Suspense fallback={null}>
+        <IdentityReturn onSignedIn={onSignedIn} />
+      </Suspense>
+    );
+  }
   const Page = Object.hasOwn(PAGES, path) ? PAGES[path as keyof typeof PAGES] : null;
   if (Page === null) return <SignIn onSignedIn={onSignedIn} />;
   return (

@@ -10,7 +10,9 @@ import { PlainField } from "../../ui/plain/plain-field.tsx";
 import { AreaLink } from "./area-link.tsx";
 import { FormBody } from "./form-body.tsx";
 import { Frame } from "./frame.tsx";
+import { carried } from "./path.ts";
 import { useAreaForm } from "./use-area-form.ts";
+import { useIdentitySignIn } from "./use-identity-sign-in.ts";
 import { usePasskeySignIn } from "./use-passkey-sign-in.ts";
 
 export interface SignInProps {
@@ -27,9 +29,16 @@ const SecondStep = lazyCode(
 export function SignIn({ onSignedIn }: SignInProps) {
   const { t } = useTranslation();
   const [ended] = useState(wasSessionEnded);
-  const [ticket, setTicket] = useState<string>();
+  const [ticket, setTicket] = useState(() => carried("ticket") || undefined);
+  const [refused] = useState(() => carried("failure") || undefined);
+  const identity = useIdentitySignIn();
   const passkey = usePasskeySignIn(onSignedIn);
-  const { form, problems, failure, busy } = useAreaForm({
+  const {
+    form,
+    problems,
+    failure,
+    busy: sends,
+  } = useAreaForm({
     names: ["username", "password"],
     check: ({ username, password }) => ({
       ...(username.trim() === "" ? { username: t("signIn.idMissing") } : {}),
@@ -45,6 +54,7 @@ export function SignIn({ onSignedIn }: SignInProps) {
       onSignedIn(result.mustChangePassword === true);
     },
   });
+  const busy = sends || passkey.busy || identity.busy;
   if (ticket !== undefined) {
     return (
       <Suspense fallback={null}>
@@ -65,15 +75,22 @@ export function SignIn({ onSignedIn }: SignInProps) {
       {ended ? <p role="status">{t("signIn.ended")}</p> : null}
       <FormBody
         form={form}
-        failure={failure ?? passkey.failure}
-        busy={busy || passkey.busy}
-        submit={busy || passkey.busy ? t("signIn.busy") : t("signIn.submit")}
+        failure={failure ?? passkey.failure ?? identity.failure ?? refused}
+        busy={busy}
+        submit={busy ? t("signIn.busy") : t("signIn.submit")}
         more={
-          passkey.start === null ? null : (
-            <Grid above={2}>
-              <PlainButton quiet disabled={busy || passkey.busy} onClick={() => void passkey.start?.()}>
-                {t("signIn.passkey")}
-              </PlainButton>
+          identity.name === null && passkey.start === null ? null : (
+            <Grid above={2} gap={2}>
+              {identity.name === null ? null : (
+                <PlainButton quiet disabled={busy} onClick={() => void identity.start()}>
+                  {t("signIn.identity", { provider: identity.name })}
+                </PlainButton>
+              )}
+              {passkey.start === null ? null : (
+                <PlainButton quiet disabled={busy} onClick={() => void passkey.start?.()}>
+                  {t("signIn.passkey")}
+                </PlainButton>
+              )}
             </Grid>
           )
         }

@@ -19,6 +19,7 @@ type FactName =
   | "configuration"
   | "database"
   | "disk"
+  | "identityProvider"
   | "memory"
   | "node"
   | "release"
@@ -106,6 +107,10 @@ function Facts({ system }: { readonly system: SystemState }) {
         ),
         item("memory", format.fileSize(system.memory)),
         item("configuration", format.integer(configuration.version)),
+        item(
+          "identityProvider",
+          system.identity_provider === null ? "–" : <bdi>{system.identity_provider}</bdi>,
+        ),
         item("windows", format.integer(system.windows)),
         item("node", <bdi>{system.node}</bdi>),
       ]}

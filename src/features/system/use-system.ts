@@ -15,6 +15,8 @@ export interface SystemState {
     readonly waiting: number;
   };
   readonly configuration: { readonly version: number; readonly problems: number };
+  /** What people call it; null: there is none. */
+  readonly identity_provider: string | null;
   readonly started: string;
   readonly memory: number;
   readonly windows: number;

@@ -5,6 +5,7 @@ import { AppError } from "../../../../core/errors/app-error.ts";
 import { historySql } from "../../../resources/write/history.ts";
 import { answers, closed, ID, list, nullable, TEXT, YES_NO } from "../../answers.ts";
 import type { ModuleContext } from "../../context.ts";
+import { unlinkSql } from "../identity/people.ts";
 import { getPersonToGuard, requireOneself } from "../session-routes.ts";
 import { countTry, forgetTries, QUARTER } from "../throttle.ts";
 import type { SecondFactors } from "./factors.ts";
@@ -165,7 +166,7 @@ export function registerSecondFactorRoutes(
       schema: {
         operationId: "resetSecondFactor",
         tags,
-        summary: "Take a person's second factor and passkeys away",
+        summary: "Take a person's second factor, passkeys and link to the identity provider away",
         description:
           "For those who may work as others, when somebody lost app and recovery codes, or a device with passkeys. The person's sessions end, they are told by mail, and their history says who did it.",
         response: answers.nothing("The password alone signs the person in."),
@@ -176,7 +177,12 @@ export function registerSecondFactorRoutes(
       const { resource, id } = await getPersonToGuard(context, actor, params.id);
       const now = clock();
       await database.write(async (trx) => {
-        const had = [await factors.remove(trx, id), await passkeys.remove(trx, { employee: id })];
+        const unlinked = await unlinkSql(id).execute(trx);
+        const had = [
+          await factors.remove(trx, id),
+          await passkeys.remove(trx, { employee: id }),
+          unlinked.rows.length > 0,
+        ];
         if (!had.includes(true)) throw new AppError({ code: "no_second_factor" });
         await completeChange(context, trx, { request, employee: id, event: "reset" });
         const entry = { resource, record: id, at: now, actor, changes: {}, requestId };

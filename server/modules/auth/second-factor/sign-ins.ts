@@ -20,16 +20,28 @@ interface Step {
   readonly requestId: string;
 }
 
-/** A sign-in whose password was right and whose code is still asked for; answers the ticket that stands for it. */
+/** Whose first factor was right, and the sealed ID token where the identity provider said so. */
+interface FirstStep {
+  readonly employee: number;
+  readonly idToken?: string | null;
+}
+
+/** A sign-in whose code is still asked for; answers the ticket that stands for it. */
 export async function beginSecondStep(
   { database, clock }: Pick<Context, "database" | "clock">,
-  employee: number,
+  { employee, idToken = null }: FirstStep,
 ): Promise<string> {
   const ticket = randomBytes(32).toString("base64url");
   const now = clock();
   await database.write(async (trx) => {
     await trx.deleteFrom(TABLE).where("expires", "<", now).execute();
-    const row = { ticket_hash: hashToken(ticket), employee, expires: now + LIFE, tries: 0 };
+    const row = {
+      ticket_hash: hashToken(ticket),
+      employee,
+      expires: now + LIFE,
+      tries: 0,
+      id_token: idToken,
+    };
     await trx.insertInto(TABLE).values(row).execute();
   });
   return ticket;
@@ -40,12 +52,12 @@ export async function takeSecondStep(
   context: Context,
   factors: SecondFactors,
   { ticket, code, origin, requestId }: Step,
-): Promise<number> {
+): Promise<FirstStep> {
   const { audit, database, clock } = context;
   const hash = hashToken(ticket);
   const row = await database.read
     .selectFrom(TABLE)
-    .select("employee")
+    .select(["employee", "id_token"])
     .where("ticket_hash", "=", hash)
     .where("expires", ">", clock())
     .executeTakeFirst();
@@ -76,7 +88,7 @@ export async function takeSecondStep(
   }
   await forgetTries(context, counters);
   await database.write((trx) => trx.deleteFrom(TABLE).where("ticket_hash", "=", hash).execute());
-  return employee;
+  return { employee, idToken: row["id_token"] as string | null };
 }
 
 const over = (): AppError => new AppError({ code: "sign_in_over", status: 401 });
