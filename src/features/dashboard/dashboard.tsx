@@ -81,6 +81,7 @@ function Cards({ dashboard: { name, title, cards }, titled }: CardsProps) {
   const { t } = useTranslation();
   const words = useFigureLabels();
   const quiet = cards.filter(isQuiet);
+  const telling = cards.filter((card) => !quiet.includes(card));
   const grid = (shown: readonly CardAnswer[]) => (
     <Grid gap={4} columns="repeat(12, minmax(0, 1fr))">
       {shown.map((card) => (
@@ -89,7 +90,7 @@ function Cards({ dashboard: { name, title, cards }, titled }: CardsProps) {
     </Grid>
   );
   return (
-    <section aria-labelledby={`dashboard-${name}`}>
+    <section aria-labelledby={`dashboard-${name}`} className={telling.length === 0 ? "no-print" : undefined}>
       {titled ? (
         <DashboardTitle id={`dashboard-${name}`}>{title}</DashboardTitle>
       ) : (
@@ -97,7 +98,7 @@ function Cards({ dashboard: { name, title, cards }, titled }: CardsProps) {
           {title}
         </h2>
       )}
-      {grid(cards.filter((card) => !quiet.includes(card)))}
+      {grid(telling)}
       {quiet.length === 0 ? null : (
         <Box as="details" className="no-print" above={3} size={13}>
           <Box as="summary" below={2} tone="quiet">
