@@ -62,7 +62,8 @@ test("the server starts no program but its own, and makes code of nothing but na
 
 test("docs/security.md names each place from which the server connects to another", () => {
   const section = page.split("## Connections\n")[1]!.split("\n## ")[0]!;
-  const places = [...section.matchAll(/`(server\/[\w./-]+)`/g)].map(([, place = ""]) => place).toSorted();
+  const named = [...section.matchAll(/`(server\/[\w./-]+)`/g)].map(([, place = ""]) => place);
+  const places = [...new Set(named)].toSorted();
   const connecting =
     /(?<![\w.#]|^[^]*const fetch =[^]*)fetch\(|import\("(?:nodemailer|google-auth-library|openid-client)"\)|^import (?!type).* from "(?:node:)?(?:https?|tls|dgram|http2|undici)"|"@opentelemetry\/sdk-node"|new pg\.(?:Client|Pool)/m;
   const placeOf = (file: string) => places.find((place) => file.startsWith(place)) ?? file;
@@ -72,6 +73,19 @@ test("docs/security.md names each place from which the server connects to anothe
   expect(sources.find(({ file }) => file === "server/files/s3-driver.ts")?.text).toContain(
     'redirect: "error"',
   );
+});
+
+test("docs/security.md names each place that logs go to", () => {
+  // beside the logger, words for whoever starts the server or a command
+  const speaking = filesWith(/\bconsole\.|process\.std(?:out|err)/);
+  expect(speaking.filter((file) => !file.startsWith("server/commands/"))).toEqual(["server/serve.ts"]);
+  // one logger, which has no other target than standard output
+  expect(filesWith(/\blogger: (?!false)/)).toEqual(["server/app.ts"]);
+  expect(filesWith(/\bpino\b.*from|from "pino|loggerInstance|node:syslog|\btransport: \{/)).toEqual([]);
+  const loggers = sources.find(({ file }) => file === "server/app.ts")?.text.match(/\blogger: .*/g);
+  expect(loggers).toEqual(['logger: options.log === "silent" ? false : { level: options.log ?? "warn" },']);
+  // files that grow are checkpoints of the audit trail
+  expect(filesWith(/\bappendFile|flags: "a/)).toEqual(["server/audit/checkpoint-job.ts"]);
 });
 
 test("docs/security.md says the limits of sessions, calls, bodies and uploads as they are", () => {

@@ -1,6 +1,5 @@
 import { addDays, addMonths } from "./clock.ts";
-import { isActorDependent } from "./predicate-parts.ts";
-import type { CompiledRetention, Predicate, RetentionRule } from "./types.ts";
+import type { CompiledRetention, Predicate } from "./types.ts";
 
 /** Areas whose records a rule may not remove: accounts and files stand behind them, and their own ways end those. */
 export const NEVER_REMOVED: readonly string[] = ["employee", "team", "attachment"];
@@ -26,13 +25,3 @@ export function dueBy({ when, after, action, fields }: CompiledRetention, today:
     ],
   };
 }
-
-export const compileRetention = ({ when, fields, ...rule }: RetentionRule): CompiledRetention => ({
-  ...rule,
-  when: when ?? null,
-  fields: fields ?? [],
-});
-
-/** Nobody is there when the server carries it out. */
-export const asksForActor = ({ when }: RetentionRule): boolean =>
-  when !== undefined && isActorDependent(when);

@@ -1,5 +1,4 @@
 import { AppError } from "../../core/errors/app-error.ts";
-import type { CompiledRetention } from "../../core/definition/types.ts";
 import { isDatabaseError } from "../database/errors.ts";
 import type { ModuleContext } from "../modules/context.ts";
 import { LOOKING } from "../modules/reminders/notify-once.ts";
@@ -22,45 +21,52 @@ export function retentionJob(options: Options): Job {
     run: async () => {
       let done = 0;
       for (const { name: resource, retention } of options.definitions().resources.resources)
-        for (const rule of retention) done += await carryOut(options, { resource, rule });
+        for (const { name } of retention) done += await carryOut(options, { resource, name });
       if (done > 0) while ((await options.removeFiles()) > 0);
       return done;
     },
   };
 }
 
-interface Rule {
+/** A name, not the rule: a run lasts, and each record is judged by the rule in force by then. */
+interface Named {
   readonly resource: string;
-  readonly rule: CompiledRetention;
+  readonly name: string;
 }
 
 /** Page by page, each record in a write of its own: one that has to stay keeps none behind it from being reached. */
-async function carryOut({ engine, audit, log }: Options, { resource, rule }: Rule): Promise<number> {
-  const call = { actor: LOOKING, resource, rule };
+async function carryOut(options: Options, { resource, name }: Named): Promise<number> {
+  const { engine, audit, definitions, log } = options;
+  const inForce = () =>
+    definitions().resources.byName[resource]?.retention.find((rule) => rule.name === name);
+  const call = { actor: LOOKING, resource };
   let [done, referred] = [0, 0];
-  let ids: readonly number[];
   let after = 0;
-  do {
-    ids = await engine.findDueByRule({ ...call, after, limit: PAGE });
+  for (;;) {
+    const rule = inForce();
+    const ids = rule === undefined ? [] : await engine.findDueByRule({ ...call, rule, after, limit: PAGE });
     for (const id of ids) {
-      const detail = { rule: rule.name, action: rule.action };
+      const now = inForce();
+      if (now === undefined) break;
+      const detail = { rule: name, action: now.action };
       const also = () =>
         audit.statements({ act: "retention", by: null, subject: `${resource} ${id}`, detail });
       try {
-        const outcome = await engine.carryOutRule({ ...call, id, also });
+        const outcome = await engine.carryOutRule({ ...call, rule: now, id, also });
         if (outcome === "done") done += 1;
         if (outcome === "referred") referred += 1;
       } catch (error) {
         if (!(error instanceof AppError) && !isDatabaseError(error, "foreign_key_violation")) throw error;
         log.warn(
-          { err: error, resource, id, rule: rule.name },
+          { err: error, resource, id, rule: name },
           "a record could not be seen to at the end of its time",
         );
       }
     }
+    if (ids.length < PAGE) break;
     after = ids.at(-1) ?? after;
-  } while (ids.length === PAGE);
+  }
   if (referred > 0)
-    log.info({ resource, rule: rule.name, referred }, "records were kept because others refer to them");
+    log.info({ resource, rule: name, referred }, "records were kept because others refer to them");
   return done;
 }

@@ -8,6 +8,8 @@ import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { Webhook } from "standardwebhooks";
 import { afterAll, expect, it } from "vitest";
+import { KEY_LIFE } from "../../server/modules/idempotency/idempotency.ts";
+import { DEFAULT_LIMITS } from "../../server/plugins/limits.ts";
 import { createShippedApp } from "../support/shipped-app.ts";
 import { TEST_PASSWORD } from "../support/app.ts";
 import { startWebhookReceiver, type WebhookReceiver } from "../support/webhook-receiver.ts";
@@ -99,6 +101,25 @@ it("runs every block of code that the guide shows", async () => {
   const blocks = [...guide.matchAll(/^```/gm)].length / 2;
   expect(known.flatMap(blocksOf)).toHaveLength(blocks);
   expect(blocksOf("http")).toHaveLength(examples.length + 1);
+});
+
+it("names the limits as they are", async () => {
+  const { body, callsPerMinute, uploads } = DEFAULT_LIMITS;
+  const said = guide.replaceAll(/\s+/g, " ");
+  for (const limit of [
+    `within ${KEY_LIFE / 3_600_000} hours, the same key`,
+    `${callsPerMinute.toLocaleString("en")} calls a minute for a session`,
+    `bodies of ${body / 1024 ** 2} MB`,
+    `${uploads.files} files and ${uploads.bytes / 1024 ** 3} GB a day`,
+    "100 rows a page",
+  ])
+    expect(said).toContain(limit);
+  const boss = test.as("boss");
+  const statusOf = async (rows: number) =>
+    (await boss("GET", `/api/client/?page=1&page_size=${rows}`)).statusCode;
+  expect([await statusOf(100), await statusOf(101)]).toEqual([200, 400]);
+  const large = await boss("POST", "/api/client/", { body: { name: "x".repeat(body) } });
+  expect(large.statusCode).toBe(413);
 });
 
 it("answers every curl line of the guide to the real curl", async () => {

@@ -22,7 +22,8 @@ it("is read without a session, in the reader’s language, and takes no scripts"
     expect(body).toContain(`<html lang="${language}" dir="${language === "ar" ? "rtl" : "ltr"}">`);
     expect(headers["content-language"]).toBe(language);
     expect(body).not.toMatch(/<script|<link|<img|<iframe|\son\w+=|\sstyle=/);
-    expect(body).not.toContain("reference.");
+    // a word that is missing stands as its name
+    expect(body).not.toMatch(/\breference\.(?!html)/);
     const style = /<style>([\s\S]*?)<\/style>/.exec(body)?.[1] ?? "";
     const hash = createHash("sha256").update(style).digest("base64");
     expect(headers["content-security-policy"]).toBe(

@@ -146,22 +146,19 @@ it("the state of the server is for holders of the configuration right", async ()
   expect((await test.as()("GET", "/api/system/")).statusCode).toBe(401);
 });
 
-it("a log of calls names method, address, status, person, duration and request, and no value or secret", async () => {
+/** What a server of its own, with the log of the shipped container, writes while it does something. */
+async function logOf(doing: string) {
   const folder = await mkdtemp(join(tmpdir(), "benchline-log-"));
   const server = (path: string) =>
     JSON.stringify(pathToFileURL(join(import.meta.dirname, "../../server", path)).href);
   const { dataDir, url } = test.testDatabase;
-  const { token, id } = test.users["boss"]!;
   await writeFile(
     join(folder, "log.mjs"),
     `const { databaseOpener } = await import(${server("database/database.ts")});
      const database = await (await databaseOpener(${JSON.stringify({ url, dataDir })}))();
      const { buildApp } = await import(${server("app.ts")});
      const app = await buildApp({ ...${JSON.stringify({ ...test.definitions, dataDir, log: "info" })}, database });
-     const headers = { authorization: "Token ${token}" };
-     await app.inject({ url: "/api/employee/?query=hidden-filter", headers });
-     await app.inject({ method: "POST", url: "/api/team/", headers, payload: { name: "hidden-name", nothing: "hidden-value" } });
-     await app.inject({ method: "POST", url: "/api/auth/login/", payload: { employee_id: "E1", password: "hidden-password" } });
+     ${doing}
      await app.close();
      await database.close();`,
   );
@@ -171,6 +168,17 @@ it("a log of calls names method, address, status, person, duration and request, 
     .split("\n")
     .filter((line) => line !== "")
     .map((line) => JSON.parse(line) as Record<string, unknown>);
+  return { stdout, stderr, lines };
+}
+
+it("a log of calls names method, address, status, person, duration and request, and no value or secret", async () => {
+  const { token, id } = test.users["boss"]!;
+  const { stdout, stderr, lines } = await logOf(`
+     const headers = { authorization: "Token ${token}" };
+     await app.inject({ url: "/api/employee/?query=hidden-filter", headers });
+     await app.inject({ method: "POST", url: "/api/team/", headers, payload: { name: "hidden-name", nothing: "hidden-value" } });
+     await app.inject({ method: "POST", url: "/api/auth/login/", payload: { employee_id: "E1", password: "hidden-password" } });
+  `);
   expect(lines).toMatchObject([
     {
       "http.request.method": "GET",
@@ -189,4 +197,26 @@ it("a log of calls names method, address, status, person, duration and request, 
   expect(lines[2]).not.toHaveProperty(["user.id"]);
   expect(stdout + stderr).not.toMatch(/hidden/);
   expect(stdout + stderr).not.toContain(token);
+});
+
+it("a fault nobody expected is logged with its request’s number and its cause, and counted", async () => {
+  const { stderr, lines } = await logOf(`
+     await database.close();
+     const { status, body } = await app.inject({ url: "/api/employee/", headers: { authorization: "Token ${test.users["boss"]!.token}" } })
+       .then((answer) => ({ status: answer.statusCode, body: answer.json() }));
+     const { body: metrics } = await app.inject({ url: "/metrics" });
+     console.error(JSON.stringify({ status, number: body.request_id, told: JSON.stringify(body), metrics }));
+  `);
+  const answer = JSON.parse(stderr) as Record<"status" | "number" | "told" | "metrics", string>;
+  expect(answer.status).toBeGreaterThanOrEqual(500);
+  const faults = lines.filter(({ msg }) => msg === "request failed");
+  expect(faults).toMatchObject([
+    { level: 50, reqId: answer.number, err: { message: expect.any(String), stack: expect.any(String) } },
+  ]);
+  expect(answer.told).not.toContain((faults[0]!["err"] as { message: string }).message);
+  const counted = new RegExp(
+    `^http_server_request_duration_seconds_count\\{.*status_code="${answer.status}".*\\} 1$`,
+    "m",
+  );
+  expect(answer.metrics).toMatch(counted);
 });

@@ -1,5 +1,6 @@
 import { suggestName } from "../../shared/error-collector.ts";
-import { asksForActor, compileRetention, NEVER_CHANGED, NEVER_REMOVED } from "../retention.ts";
+import { isActorDependent } from "../predicate-parts.ts";
+import { NEVER_CHANGED, NEVER_REMOVED } from "../retention.ts";
 import { COMMON_FIELDS, type CompiledRetention, type RetentionRule } from "../types.ts";
 import { checkPredicate } from "./check-predicate.ts";
 import { checkDuplicates, type Context, type Draft, fieldOf, requireField, type WhyText } from "./draft.ts";
@@ -16,7 +17,7 @@ export function checkRetention(context: Context, draft: Draft): void {
     checkArea(draft, rule, at);
     if (rule.when !== undefined) {
       checkPredicate({ context, draft, owner: draft, predicate: rule.when, at: `${at}/when` });
-      if (asksForActor(rule)) draft.report({ at: `${at}/when`, text: "retention_rule.actor" });
+      if (isActorDependent(rule.when)) draft.report({ at: `${at}/when`, text: "retention_rule.actor" });
     }
     checkDate(draft, rule.after.field, `${at}/after/field`);
     if ((rule.action === "blank") !== (rule.fields !== undefined))
@@ -68,4 +69,4 @@ function whyKept(draft: Draft, name: string): WhyText | null {
 }
 
 export const buildRetention = (draft: Draft): CompiledRetention[] =>
-  (draft.raw.retention ?? []).map(compileRetention);
+  (draft.raw.retention ?? []).map(({ when = null, fields = [], ...rule }) => ({ ...rule, when, fields }));

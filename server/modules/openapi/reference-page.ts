@@ -85,7 +85,7 @@ ${section("parameters", parameters(own))}${section("body", described(body, true)
     const { method, url } = routeOf(name);
     const { summary, description } = RESOURCE_OPERATIONS[name];
     const path = url.replace(":resource", "{area}").replaceAll(/:(\w+)/g, "{$1}");
-    return call({ method, path, operation: { summary: summary("{area}"), description } }, 3);
+    return call({ method, path, operation: { summary: summary("Records"), description } }, 3);
   });
   const calls = Object.entries(modules).flatMap(([path, methods]) =>
     Object.entries(methods)
@@ -178,7 +178,7 @@ function typeOf(schema: Schema): string {
   const either = (anyOf ?? oneOf) as readonly Schema[] | undefined;
   if (either !== undefined) return either.map(typeOf).join(", ");
   if (items !== undefined) return `array: ${typeOf(items as Schema)}`;
-  return escaped([type ?? ""].flat().join(", "));
+  return escaped([type ?? ""].flat().map(String).join(", "));
 }
 
 /** The guide below the heading of its part; other documents do not come with the page. */

@@ -19,6 +19,14 @@ import { writeArchived } from "../write/write-archived.ts";
 import { isDueSql, type RuleCall } from "./due.ts";
 import { childrenOf, followersOf, referrersOf } from "./referrers.ts";
 
+const ATTACHMENT = "attachment";
+const NOTIFICATION = "emp_notify";
+
+interface Place {
+  readonly resource: string;
+  readonly id: number;
+}
+
 export interface RetentionCall extends RuleCall {
   readonly id: number;
   /** Statements of the same transaction. */
@@ -121,14 +129,6 @@ async function removeRecord(
     sql`delete from ${sql.table(resource.name)} where id = ${id}`,
   );
   session.areas.add(resource.name);
-}
-
-const ATTACHMENT = "attachment";
-const NOTIFICATION = "emp_notify";
-
-interface Place {
-  readonly resource: string;
-  readonly id: number;
 }
 
 /** Files that a record's fields hold or held. */

@@ -227,10 +227,10 @@ function WebhookEditor({ label, effect, area, at, onChange }: Of<"webhook">) {
           onChange={(webhook: string) => onChange({ ...effect, webhook })}
         />
       </Inline>
+      <Mistake at={`${at}/webhook`} />
       <Text tone="quiet" size={13}>
         {t("studio.effect.aboutWebhook")}
       </Text>
-      <Mistake at={`${at}/webhook`} />
       <Inline gap={2} align="center" wrap>
         <Text weight={500}>{t("studio.effect.event")}</Text>
         <Input

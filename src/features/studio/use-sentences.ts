@@ -167,7 +167,10 @@ export function useSentences(areas: Areas): Sentences {
       case "notify":
         return t("studio.effect.notify", { who: listed(effect.to.map((to) => recipient(to, area))) });
       case "webhook":
-        return t("studio.effect.webhook", { name: effect.webhook, event: humanise(effect.event) });
+        return t("studio.effect.webhook", {
+          name: effect.webhook || "…",
+          event: humanise(effect.event) || "…",
+        });
       case "timed":
         return t("studio.effect.timed", { name: humanise(effect.name) });
       default:

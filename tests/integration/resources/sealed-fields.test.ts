@@ -223,6 +223,60 @@ describe("sealed fields", () => {
     expect(newest.rows[0]!.tax_id.split(".")[1]).toBe((await stored()).split(".")[1]);
   });
 
+  it("are edited in bulk and put back, and lie sealed all the while", async () => {
+    await publish((fields) => [
+      ...fields,
+      { name: "permit", type: "text", sensitivity: "VFIN", search: true, sealed: true },
+    ]);
+    const [one, other] = [
+      await makeVendor({ permit: "LP7771111" }),
+      await makeVendor({ permit: "LP7772222" }),
+    ];
+    const ids = [one.id, other.id];
+    const body = { action: "edit", ids, values: { permit: "LP7773333" } };
+    const edited = await root("POST", "/api/vendor_company/bulk/", { body });
+    expect(edited.json()).toMatchObject({ done: 2 });
+    expect(new Set(await found("query=LP7773333"))).toEqual(new Set(ids));
+    const { undo: token } = edited.json<{ undo: string }>();
+    const undone = await root("POST", "/api/vendor_company/bulk/undo/", { body: { token } });
+    expect(undone.json()).toMatchObject({ done: 2, failed: 0 });
+    expect(await found("query=LP7773333")).toEqual([]);
+    expect(await found("query=LP7771111")).toEqual([one.id]);
+    expect(await found("query=LP7772222")).toEqual([other.id]);
+    const values = ["LP7771111", "LP7772222", "LP7773333"];
+    expect(await columnsWith(test, ...values)).toEqual([]);
+    expect(await filesWith(test, ...values)).toEqual([]);
+  });
+
+  it("stay as they are where sealing is only tried out, and open again where it is rolled back", async () => {
+    const open = { name: "iban", type: "text", sensitivity: "VFIN" };
+    await publish((fields) => [...fields, open]);
+    const value = "GB29NWBK6016";
+    const made = await makeVendor({ iban: value });
+    const { version } = (await root("GET", "/api/config/")).json<{ version: number }>();
+    const got = await root("GET", "/api/config/definitions/resource/vendor_company/");
+    const { document } = got.json<{ data: { document: { fields: readonly Field[] } } }>().data;
+    const fields = document.fields.map((field) =>
+      field.name === "iban" ? { ...field, sealed: true } : field,
+    );
+    const changes = [{ kind: "resource", name: "vendor_company", document: { ...document, fields } }];
+    const tried = await root("POST", "/api/config/validate/", { body: { changes } });
+    expect(tried.json()).toMatchObject({ data: { ok: true } });
+    expect(await columnsWith(test, value)).toContain("vendor_company.iban");
+
+    expectStatus(
+      await root("POST", "/api/config/publish/", { body: { changes, note: "Seal", base_version: version } }),
+      201,
+    );
+    while ((await test.app.scheduler.run("sealed_values")) > 0);
+    expect(await columnsWith(test, value)).toEqual([]);
+    expect((await root("GET", `/api/vendor_company/${made.id}/`)).json()).toMatchObject({ iban: value });
+    const back = await root("POST", "/api/config/rollback/", { body: { version } });
+    expectStatus(back, 201);
+    expect((await root("GET", `/api/vendor_company/${made.id}/`)).json()).toMatchObject({ iban: value });
+    expect(await columnsWith(test, value)).toContain("vendor_company.iban");
+  });
+
   it("open nowhere but where they were written", async () => {
     const [one, other] = [
       await makeVendor({ tax_id: "41-1111111" }),
