@@ -1,6 +1,8 @@
+import { markOf } from "./page-parts.ts";
+
 /** What people call the company's identity provider; null where the server knows none. It stands in the page. */
 export const identityProviderName = (): string | null =>
-  document.documentElement.dataset["identityProvider"] ?? null;
+  markOf(document.documentElement, "identityProvider") ?? null;
 
 const TICKET = "identity_ticket";
 

@@ -170,7 +170,7 @@ export function beginSignOut(): () => void {
  * The server refused the session of this token: forget it and load the sign-in page; the way back leads to this address
  * and the form that is open over it, for the same person. Where another session took its place meanwhile, that one stays.
  */
-export function endSession(token: string | null, elsewhere?: string): void {
+export function endSession(token: string | null, elsewhere: string | null = null): void {
   if (signingOut) return;
   if (activeToken() !== token) return leavePage();
   if (!isSignedIn()) return;
@@ -215,7 +215,7 @@ let leaving: Promise<void> | null = null;
  * Loads the first page of whatever session there is now, or the one of the identity provider that ends it there, with
  * everything typed put away.
  */
-export function leavePage(elsewhere?: string): void {
+export function leavePage(elsewhere: string | null = null): void {
   leaveBy(() => window.location.replace(isSignedIn() ? HOME : (elsewhere ?? SIGN_IN)));
 }
 

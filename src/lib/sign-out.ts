@@ -1,11 +1,14 @@
-import { isRecord } from "./api-error.ts";
 import { request } from "./http.ts";
+import { identityProviderName } from "./identity-provider.ts";
 
-/** Ends the session. Gives where it ends at the identity provider, too; undefined where it does nowhere else. */
-export async function endAtServer(): Promise<string | undefined> {
-  const answer = await request<unknown>({ path: "/api/employee/logout/" });
-  const data = isRecord(answer) ? answer["data"] : null;
-  return isRecord(data) && typeof data["url"] === "string" ? data["url"] : undefined;
+/** Ends the session. Gives where it ends at the identity provider, too; null where it does nowhere else. */
+export async function endAtServer(): Promise<string | null> {
+  if (identityProviderName() !== null) {
+    const path = "/api/auth/identity_sign_out/";
+    return (await request<{ data: { url: string | null } }>({ method: "POST", path })).data.url;
+  }
+  await request({ path: "/api/employee/logout/" });
+  return null;
 }
 
 const hooks = new Set<() => Promise<void>>();

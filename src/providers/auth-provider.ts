@@ -55,7 +55,7 @@ export const authProvider = {
   logout: async () => {
     await beforeSignOut();
     const goOn = beginSignOut();
-    let elsewhere: string | undefined;
+    let elsewhere: string | null = null;
     try {
       elsewhere = await endAtServer();
     } catch (error) {

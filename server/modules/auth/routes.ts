@@ -1,7 +1,7 @@
 import type { AuthenticationResponseJSON } from "@simplewebauthn/server";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "../../../core/errors/app-error.ts";
-import { answers, closed, open, TEXT } from "../answers.ts";
+import { answers, closed, nullable, open, TEXT } from "../answers.ts";
 import type { ModuleContext } from "../context.ts";
 import { loadSessionUser, SESSION_USER_PROPERTIES } from "../employee/session-user.ts";
 import { registerChangePassword, readPasswordHash } from "./change-password.ts";
@@ -269,6 +269,14 @@ export function registerAuthRoutes(
     },
   );
 
+  const signOut = async ({ actor, sessionHash }: FastifyRequest): Promise<void> => {
+    const { employeeId, impersonator } = actor;
+    await context.sessions.remove(sessionHash ?? "", employeeId);
+    for (const id of [employeeId, impersonator?.employeeId]) {
+      if (id !== undefined) context.sessionCache.forgetEmployee(id);
+    }
+  };
+
   app.get(
     "/api/employee/logout/",
     {
@@ -277,27 +285,35 @@ export function registerAuthRoutes(
         operationId: "logout",
         tags: ["session"],
         summary: "Sign out",
-        description:
-          "Ends this session. Others of the person go on. Where the identity provider opened it, `url` is where it ends there, too.",
-        response: {
-          ...answers.ok(
-            "The session is over here. The browser goes to `url`.",
-            closed({ data: closed({ url: TEXT }) }),
-          ),
-          ...answers.nothing("The session is over."),
-        },
+        description: "Ends this session. Others of the person go on.",
+        response: answers.nothing("The session is over."),
       },
     },
     async (request, reply) => {
+      await signOut(request);
+      return reply.code(204).send();
+    },
+  );
+
+  app.post(
+    "/api/auth/identity_sign_out/",
+    {
+      config: { beforeFirstPassword: true },
+      schema: {
+        operationId: "identitySignOut",
+        tags: ["session"],
+        summary: "Sign out, also at the company’s identity provider",
+        description:
+          "Ends this session as the logout does. `url` is where the browser goes to be signed out there, too; null where the provider didn’t open the session, or names no such address.",
+        response: answers.ok("The session is over here.", closed({ data: closed({ url: nullable(TEXT) }) })),
+      },
+    },
+    async (request) => {
       const { employeeId, impersonator } = request.actor;
-      const hash = request.sessionHash ?? "";
-      const idToken = await context.sessions.idTokenOf(hash);
-      await context.sessions.remove(hash, employeeId);
-      for (const id of [employeeId, impersonator?.employeeId]) {
-        if (id !== undefined) context.sessionCache.forgetEmployee(id);
-      }
-      const url = await identity.signOutAt({ employee: impersonator?.employeeId ?? employeeId, idToken });
-      return url === null ? reply.code(204).send() : { data: { url } };
+      const idToken = await context.sessions.idTokenOf(request.sessionHash ?? "");
+      await signOut(request);
+      const employee = impersonator?.employeeId ?? employeeId;
+      return { data: { url: await identity.signOutAt({ employee, idToken }) } };
     },
   );
 }

@@ -69,7 +69,7 @@ export function LockScreen() {
   const signOut = async () => {
     setBusy(true);
     const token = activeToken();
-    endSession(token, await endAtServer().catch(() => undefined));
+    endSession(token, await endAtServer().catch(() => null));
   };
 
   return (

@@ -13,7 +13,7 @@ import { ScreenSkeleton } from "../../ui/screen-skeleton.tsx";
 import { useAccessLabels } from "./access-labels.ts";
 import { ExplainSection } from "./explain-section.tsx";
 import { VisitSection } from "./visit-section.tsx";
-import { IdentityProviderSection } from "./identity-provider-section.tsx";
+import { ProviderSection } from "./provider-section.tsx";
 import { type CellChange, RightsGrid } from "./rights-grid.tsx";
 import { SecondFactorSection } from "./second-factor-section.tsx";
 import type { Studio } from "./studio.ts";
@@ -137,7 +137,7 @@ export function RightsPart({ studio, area }: { readonly studio: Studio; readonly
         </Stack>
       )}
       <SecondFactorSection document={document} onChange={put} />
-      <IdentityProviderSection document={document} onChange={put} />
+      <ProviderSection document={document} onChange={put} />
       <ExplainSection {...{ studio, area, document, fields }} onShow={show} />
       <VisitSection {...{ studio, document }} />
     </Stack>

@@ -10,13 +10,13 @@ import { IconButton } from "../../ui/icon-button.tsx";
 import { Box, Inline, Stack, Text } from "../../ui/layout.tsx";
 import { LabelledSelect } from "./labelled.tsx";
 
-interface IdentityProviderSectionProps {
+interface ProviderSectionProps {
   readonly document: AccessDefinition;
   readonly onChange: (next: AccessDefinition) => void;
 }
 
 /** Who signs in with the company's provider alone, and what it gives people. */
-export function IdentityProviderSection({ document, onChange }: IdentityProviderSectionProps) {
+export function ProviderSection({ document, onChange }: ProviderSectionProps) {
   const { t } = useTranslation();
   const { config } = useConfigIndex();
   const id = useId();
