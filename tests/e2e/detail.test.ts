@@ -34,17 +34,6 @@ async function withoutInterview(): Promise<readonly Row[]> {
   throw new Error("Every submission has an interview.");
 }
 
-/** A requirement, and the label of a consultant who fits it and is not submitted yet. */
-async function leadWithMatch(): Promise<readonly [number, string]> {
-  for (const { id } of await rows("SA1001", "/api/lead/?status=working&page_size=20")) {
-    const address = `/api/lead/${id}/matches/?tab=consultants`;
-    const { data } = await application.call<Matches>("SA1001", address);
-    const free = data.find(({ made }) => made === null);
-    if (free) return [id, free.label];
-  }
-  throw new Error("Nobody fits any requirement.");
-}
-
 interface Matches {
   readonly data: readonly { readonly id: number; readonly label: string; readonly made: object | null }[];
 }
@@ -326,7 +315,7 @@ describe("the detail screen", () => {
   });
 
   it("shows who fits a requirement, with reasons, and submits one of them", async () => {
-    const [lead, consultant] = await leadWithMatch();
+    const { lead, label: consultant } = await leadAndReadyMatch();
     const at = `/records/lead/${lead}?tab=consultants`;
     await application.visit({ person: "SA1001", at }, async (page) => {
       const match = page.getByRole("listitem").filter({ has: page.getByRole("meter", { name: consultant }) });
