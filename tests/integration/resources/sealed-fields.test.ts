@@ -78,6 +78,12 @@ describe("sealed fields", () => {
     expect((await root("GET", `/api/vendor_company/${made.id}/`)).json()).toMatchObject({
       tax_id: "12-3456789",
     });
+    // what reads much reads from any server that may answer
+    for (const path of ["/api/vendor_company/export/?columns=tax_id", "/api/status_history/export/"]) {
+      const file = await root("GET", path);
+      expectStatus(file, 200);
+      expect(file.body).toContain("12-3456789");
+    }
   });
 
   it("lie in no table in the clear: nor in history, imports, kept answers, webhooks, links and the audit trail", async () => {
