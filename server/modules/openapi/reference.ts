@@ -31,13 +31,22 @@ export function registerReference(
     const policy = `default-src 'none'; style-src 'sha256-${style}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
     return { page, policy };
   };
+  const pageIn = (language: Language) => {
+    const known = pages.get(language);
+    if (known !== undefined) return known;
+    const made = make(language).catch((error: unknown) => {
+      // the next reader may have more luck with the file
+      pages.delete(language);
+      throw error;
+    });
+    pages.set(language, made);
+    return made;
+  };
   app.get(
     "/api/reference.html",
     { config: { public: true }, schema: { hide: true } },
     async ({ language }, reply) => {
-      const made = pages.get(language) ?? make(language);
-      pages.set(language, made);
-      const { page, policy } = await made;
+      const { page, policy } = await pageIn(language);
       return reply
         .type("text/html; charset=utf-8")
         .header("content-security-policy", policy)
