@@ -1,4 +1,4 @@
-import { Alert, Descriptions, Grid as Breakpoints, Table } from "antd";
+import { Alert, Descriptions, Grid as Breakpoints, Table, type TableProps } from "antd";
 import { type ReactNode, useMemo } from "react";
 import { writeDuration } from "../../../core/definition/durations.ts";
 import { isGrave } from "../../../core/monitoring/health.ts";
@@ -118,6 +118,30 @@ function Facts({ system }: { readonly system: SystemState }) {
   );
 }
 
+interface TitledTableProps<Row extends object> extends Pick<
+  TableProps<Row>,
+  "columns" | "dataSource" | "locale" | "rowKey"
+> {
+  readonly title: string;
+  readonly lead?: string;
+}
+
+function TitledTable<Row extends object>({ title, lead, ...table }: TitledTableProps<Row>) {
+  return (
+    <Stack gap={2}>
+      <Text as="h2" size={16}>
+        {title}
+      </Text>
+      {lead === undefined ? null : (
+        <Text as="p" tone="quiet" measure="text">
+          {lead}
+        </Text>
+      )}
+      <Table size="small" pagination={false} aria-label={title} {...table} />
+    </Stack>
+  );
+}
+
 /** What waits to be done, and what nobody did at its time. */
 function Queues({ system: { queues, late_jobs } }: { readonly system: SystemState }) {
   const { t } = useTranslation();
@@ -136,79 +160,61 @@ function Queues({ system: { queues, late_jobs } }: { readonly system: SystemStat
       behind,
     })),
   ];
-  const title = t("system.waiting");
   return (
-    <Stack gap={2}>
-      <Text as="h2" size={16}>
-        {title}
-      </Text>
-      <Table
-        size="small"
-        pagination={false}
-        aria-label={title}
-        dataSource={rows}
-        columns={[
-          { dataIndex: "name", title: t("system.queue") },
-          { dataIndex: "waiting", title: t("system.entries"), align: "end" },
-          {
-            dataIndex: "behind",
-            title: t("system.behind"),
-            align: "end",
-            render: (behind: number) => {
-              const minutes = Math.floor(behind / 60_000);
-              return minutes < 1 ? t("system.onTime") : writeDuration(minutes, MINUTES);
-            },
+    <TitledTable
+      title={t("system.waiting")}
+      dataSource={rows}
+      columns={[
+        { dataIndex: "name", title: t("system.queue") },
+        { dataIndex: "waiting", title: t("system.entries"), align: "end" },
+        {
+          dataIndex: "behind",
+          title: t("system.behind"),
+          align: "end",
+          render: (behind: number) => {
+            const minutes = Math.floor(behind / 60_000);
+            return minutes < 1 ? t("system.onTime") : writeDuration(minutes, MINUTES);
           },
-        ]}
-      />
-    </Stack>
+        },
+      ]}
+    />
   );
 }
 
 function Replicas({ replicas }: Pick<SystemState, "replicas">) {
   const { t } = useTranslation();
   const { format } = useFieldContext();
-  const title = t("system.replicas.title");
   return (
-    <Stack gap={2}>
-      <Text as="h2" size={16}>
-        {title}
-      </Text>
-      <Text as="p" tone="quiet" measure="text">
-        {t("system.replicas.lead")}
-      </Text>
-      <Table
-        size="small"
-        pagination={false}
-        aria-label={title}
-        dataSource={replicas}
-        rowKey="address"
-        columns={[
-          {
-            dataIndex: "address",
-            title: t("system.replicas.replica"),
-            render: (address: string) => <bdi dir="ltr">{address}</bdi>,
-          },
-          {
-            dataIndex: "state",
-            title: t("system.replicas.state"),
-            render: (state: SystemState["replicas"][number]["state"]) => t(`system.replicas.${state}`),
-          },
-          {
-            dataIndex: "behind",
-            title: t("system.replicas.behind"),
-            align: "end",
-            render: (behind: number) => format.number(behind / 1000, 1),
-          },
-          {
-            dataIndex: "reads",
-            title: t("system.replicas.reads"),
-            align: "end",
-            render: format.integer,
-          },
-        ]}
-      />
-    </Stack>
+    <TitledTable
+      title={t("system.replicas.title")}
+      lead={t("system.replicas.lead")}
+      dataSource={replicas}
+      rowKey="address"
+      columns={[
+        {
+          dataIndex: "address",
+          title: t("system.replicas.replica"),
+          render: (address: string) => <bdi dir="ltr">{address}</bdi>,
+        },
+        {
+          dataIndex: "state",
+          title: t("system.replicas.state"),
+          render: (state: SystemState["replicas"][number]["state"]) => t(`system.replicas.${state}`),
+        },
+        {
+          dataIndex: "behind",
+          title: t("system.replicas.behind"),
+          align: "end",
+          render: (behind: number) => format.number(behind / 1000, 1),
+        },
+        {
+          dataIndex: "reads",
+          title: t("system.replicas.reads"),
+          align: "end",
+          render: format.integer,
+        },
+      ]}
+    />
   );
 }
 
@@ -216,38 +222,28 @@ function SlowCalls({ calls }: { readonly calls: readonly SlowCall[] }) {
   const { t } = useTranslation();
   const { format } = useFieldContext();
   const narrow = Breakpoints.useBreakpoint().md === false;
-  const title = t("system.slow");
   return (
-    <Stack gap={2}>
-      <Text as="h2" size={16}>
-        {title}
-      </Text>
-      <Text as="p" tone="quiet" measure="text">
-        {t("system.slowLead")}
-      </Text>
-      <Table
-        size="small"
-        pagination={false}
-        aria-label={title}
-        dataSource={calls}
-        rowKey="request"
-        locale={{ emptyText: t("system.noneSlow") }}
-        columns={[
-          { dataIndex: "at", title: t("system.at"), render: format.instant },
-          {
-            key: "call",
-            title: t("system.call"),
-            render: (_, { method, route }) => <bdi dir="ltr">{`${method} ${route}`}</bdi>,
-          },
-          ...(narrow ? [] : [{ dataIndex: "status", title: t("system.status"), align: "end" as const }]),
-          {
-            dataIndex: "seconds",
-            title: t("system.seconds"),
-            align: "end",
-            render: (seconds: number) => format.number(seconds, 1),
-          },
-        ]}
-      />
-    </Stack>
+    <TitledTable
+      title={t("system.slow")}
+      lead={t("system.slowLead")}
+      dataSource={calls}
+      rowKey="request"
+      locale={{ emptyText: t("system.noneSlow") }}
+      columns={[
+        { dataIndex: "at", title: t("system.at"), render: format.instant },
+        {
+          key: "call",
+          title: t("system.call"),
+          render: (_, { method, route }) => <bdi dir="ltr">{`${method} ${route}`}</bdi>,
+        },
+        ...(narrow ? [] : [{ dataIndex: "status", title: t("system.status"), align: "end" as const }]),
+        {
+          dataIndex: "seconds",
+          title: t("system.seconds"),
+          align: "end",
+          render: (seconds: number) => format.number(seconds, 1),
+        },
+      ]}
+    />
   );
 }
