@@ -20,6 +20,12 @@ export function noteIndexName(
   return dialect.upsert({ table: "sys__meta", key: ["key"], row: { key: INDEX + name, value: as } });
 }
 
+/** What was said of an index that goes: another of that name is another index. */
+export const forgetIndexName = (dialect: DialectAdditions, name: string): Statement => ({
+  sql: `DELETE FROM sys__meta WHERE key = ${dialect.placeholder(1)}`,
+  parameters: [INDEX + name],
+});
+
 export const meaningKey = (resource: string, column: string): string => `${resource}.${column}`;
 
 export async function readExisting(run: RunStatement, dialect: DialectAdditions): Promise<ExistingSchema> {

@@ -3,7 +3,7 @@ import { type Conversion, findConversions, isSealed, withConversions } from "./c
 import { addColumn, createIndex, createTable, foreignKeys, plain } from "./ddl.ts";
 import { planDerived, type StalePart } from "./derived.ts";
 import { OWN_INDEX, planIndexes } from "./indexes.ts";
-import { type ExistingSchema, meaningKey, noteIndexName } from "./existing.ts";
+import { type ExistingSchema, forgetIndexName, meaningKey, noteIndexName } from "./existing.ts";
 import { findRenames, renameSteps, withRenames } from "./renames.ts";
 import { refuseUnsafe, type SchemaIssue } from "./schema-errors.ts";
 import { KEY_SUFFIX, resourceStorage, type ResourceStorage, SEARCH_COLUMN } from "./resource-storage.ts";
@@ -257,12 +257,12 @@ function indexSteps({
     ({ name }) => !ready.has(name) && (!have.has(name) || beside.has(name)),
   );
   return [
-    ...dropped.map((name): SchemaStep => ({
-      kind: "drop_index",
-      table: table.name,
-      name,
-      statements: [plain(`DROP INDEX ${quote(existing.indexNames.get(name) ?? name)}`)],
-    })),
+    ...dropped.map((name): SchemaStep => {
+      const as = existing.indexNames.get(name);
+      const drop = plain(`DROP INDEX ${quote(as ?? name)}`);
+      const statements = as === undefined ? [drop] : [drop, forgetIndexName(dialect, name)];
+      return { kind: "drop_index", table: table.name, name, statements };
+    }),
     ...missing.map((index) => indexStep(index, { dialect, beside: beside.get(index.name) ?? index })),
     ...[...ready].map((name): SchemaStep => ({
       kind: "note",
