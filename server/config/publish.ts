@@ -24,6 +24,7 @@ import { writeApplied } from "./fingerprint.ts";
 import { nameChanges } from "./layers.ts";
 import type { Candidate } from "./proposal.ts";
 import { endPublication, refuseOthers, type SeenDraft } from "./publications.ts";
+import { findScanningFigures } from "./scanning-figures.ts";
 import type { RuntimeDefinitions } from "./runtime-definitions.ts";
 import { findUnknownForms } from "./unknown-forms.ts";
 import type { DefinitionsStore } from "./store.ts";
@@ -56,7 +57,9 @@ export async function readWarnings({
 }: Omit<Publisher, "clock"> & { candidate: Candidate }): Promise<DefinitionError[]> {
   const [before, after] = [store.current().resources, definitions.resources];
   const hidden = await findHiddenValues({ database, before, after });
-  return nameChanges(hiddenWarnings(hidden, { before, after }), layer);
+  const known = new Set(findScanningFigures(before).map(({ message }) => message));
+  const scanning = findScanningFigures(after).filter(({ message }) => !known.has(message));
+  return nameChanges([...hiddenWarnings(hidden, { before, after }), ...scanning], layer);
 }
 
 interface Checked {

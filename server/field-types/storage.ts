@@ -31,7 +31,8 @@ function single(
 export const BOOLEAN_MEANING = "boolean";
 /** Of lengths of time to the second; those in minutes are whole numbers. */
 export const SECONDS_MEANING = "duration:second";
-const INDEXED_TEXT = 500;
+/** Characters of a text that still fits an index. */
+export const INDEXED_TEXT = 500;
 
 export const shortText = single("text", "text", { folded: true });
 export const longText = single("text", "text", { indexable: () => false });

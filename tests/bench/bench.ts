@@ -10,6 +10,9 @@ import { meets, printTable, writeReport } from "./report.ts";
 import type { ReportRow } from "./report.ts";
 import { measureServer, wantsServer } from "./server-part.ts";
 
+/** What `docs/operations.md` advises for large tables. */
+const ADVISED = { shared_buffers: "1GB", max_wal_size: "8GB", checkpoint_timeout: "15min" };
+
 async function main(options: BenchOptions): Promise<void> {
   const rows: ReportRow[] = [];
   const failures: { readonly name: string; readonly reason: string }[] = [];
@@ -17,7 +20,7 @@ async function main(options: BenchOptions): Promise<void> {
   const wanted = { server: wantsServer(options.only), browser: wantedInBrowser(options.only).length > 0 };
   const postgres =
     wanted.server && options.dialects.includes("postgres")
-      ? await startPostgres({ durable: true, folder: join(CACHE, "postgres") })
+      ? await startPostgres({ durable: true, folder: join(CACHE, "postgres"), settings: ADVISED })
       : undefined;
   try {
     const machine = await describeMachine(postgres?.url);

@@ -3,6 +3,7 @@ import type { Bench, Measurement } from "./cases/bench.ts";
 import { effects } from "./cases/effects.ts";
 import { explaining } from "./cases/explain.ts";
 import { exporting } from "./cases/exports.ts";
+import { figures } from "./cases/figures.ts";
 import { formResults } from "./cases/form-results.ts";
 import { growth } from "./cases/growth.ts";
 import { headerSearch } from "./cases/header-search.ts";
@@ -94,6 +95,7 @@ function allMeasurements(rows: number, adminUrl: string | undefined): readonly M
     effects,
     aggregates,
     explaining,
+    figures,
     formResults,
     matching,
     exporting,

@@ -346,6 +346,34 @@ describe("changes that are refused", () => {
     );
   });
 
+  it("says which figures over all records will be slow", async () => {
+    const warningsOf = async (note: object, filter: object) => {
+      const same = { resource: "room", function: "count", filter } as const;
+      const fields = [
+        ...room.fields,
+        { name: "note", ...note },
+        { name: "same", type: "computed", result: "integer", rollup: same },
+      ];
+      const document = { ...room, fields } as ResourceDefinition;
+      const body = { changes: [resource(document)] };
+      const answer = await test.as("boss")("POST", "/api/config/validate/", { body });
+      const { data } = answer.json<{ data: { ok: boolean; warnings: { field: string; code: string }[] } }>();
+      expect(data.ok).toBe(true);
+      return data.warnings.map(({ field, code }) => `${field}: ${code}`);
+    };
+    const slow = ["same: figure_scans"];
+    const [endless, short] = [{ type: "text" }, { type: "text", maxLength: 80 }];
+    const equal = { field: "note", is: { parent: "name" } };
+    expect(await warningsOf(endless, equal)).toEqual(slow);
+    expect(await warningsOf(short, equal)).toEqual([]);
+    expect(await warningsOf(short, { field: "note", contains: { parent: "name" } })).toEqual(slow);
+    expect(await warningsOf(endless, { all: [equal, { field: "seats", is: { parent: "seats" } }] })).toEqual(
+      [],
+    );
+    // the same for every record, so worked out once
+    expect(await warningsOf(endless, { field: "note", is: "kept" })).toEqual([]);
+  });
+
   it("can be seen before publishing, with the effect on the tables", async () => {
     const validate = (document: object) =>
       test.as("boss")("POST", "/api/config/validate/", {

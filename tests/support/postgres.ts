@@ -100,13 +100,19 @@ async function waitUntilReady({ url, server }: { url: string; server: ChildProce
 /**
  * Starts a private server in a temporary folder on a free port, or hands out the one that TEST_DATABASE_URL
  * names. `durable` keeps fsync on, for measurements and for tests that end the server hard. A `folder` is used again
- * by the next start and never removed; a `port` is the one to listen on.
+ * by the next start and never removed; a `port` is the one to listen on; `settings` are those of the server itself.
  */
 export async function startPostgres({
   durable = false,
   folder: keptFolder,
   port: keptPort,
-}: { durable?: boolean; folder?: string; port?: number } = {}): Promise<PostgresServer> {
+  settings = {},
+}: {
+  durable?: boolean;
+  folder?: string;
+  port?: number;
+  settings?: Readonly<Record<string, string>>;
+} = {}): Promise<PostgresServer> {
   const source = findPostgres();
   if (source === undefined) throw new Error(`PostgreSQL cannot be started: ${noPostgresReason}`);
   if (source.kind === "url") return { url: source.url, stop: NOTHING, kill: NOTHING };
@@ -129,6 +135,7 @@ export async function startPostgres({
     "listen_addresses=127.0.0.1",
     "-c",
     "max_connections=200",
+    ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]),
   ];
   const server = spawn(join(folder, "postgres"), [...args, ...sockets, ...(durable ? [] : fast)], {
     ...user,

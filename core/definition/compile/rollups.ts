@@ -173,7 +173,8 @@ export function findCountedFields({ drafts }: Context, { name }: Draft): readonl
   return [...new Set(found)];
 }
 
-function equatedFields(predicate: Predicate): readonly string[] {
+/** Fields that a condition, to hold, requires to have a certain value. */
+export function equatedFields(predicate: Predicate): readonly string[] {
   if ("all" in predicate) return predicate.all.flatMap(equatedFields);
   if (!("field" in predicate) || predicate.field === undefined) return [];
   return predicate.is === undefined && predicate.in === undefined ? [] : [predicate.field];

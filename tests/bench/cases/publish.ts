@@ -17,7 +17,7 @@ const LIMITS = { read: 100, write: 1000 };
 type Call = <T>(method: string, path: string, body?: object) => Promise<T>;
 
 /** `fetch` gives an answer up after five minutes, and a publication may take longer. */
-function client({ captured, server }: Bench): Call {
+export function apiClient({ captured, server }: Bench): Call {
   const authorization = `Token ${captured.tokens.SA1001}`;
   return async <T>(method: string, path: string, body?: object) => {
     const headers = { authorization, ...(body === undefined ? {} : { "content-type": "application/json" }) };
@@ -93,7 +93,7 @@ export const publishing: Measurement = {
   name: "publish",
   calls: [],
   async run(bench) {
-    const call = client(bench);
+    const call = apiClient(bench);
     const current = async () => (await call<{ current: number }>("GET", "/api/config/versions/")).current;
     const { data } = await call<{ data: { document: { fields: { name: string }[] } } }>(
       "GET",
