@@ -1,4 +1,5 @@
 /** `npm run bench`: how quick the product is, beside the budgets of its architecture. */
+import { totalmem } from "node:os";
 import { join } from "node:path";
 import { startPostgres } from "../support/postgres.ts";
 import { CACHE } from "./data/prepare.ts";
@@ -11,7 +12,11 @@ import type { ReportRow } from "./report.ts";
 import { measureServer, wantsServer } from "./server-part.ts";
 
 /** What `docs/operations.md` advises for large tables. */
-const ADVISED = { shared_buffers: "1GB", max_wal_size: "8GB", checkpoint_timeout: "15min" };
+const ADVISED = {
+  shared_buffers: `${Math.round(totalmem() / 4 / 2 ** 20)}MB`,
+  max_wal_size: "8GB",
+  checkpoint_timeout: "15min",
+};
 
 async function main(options: BenchOptions): Promise<void> {
   const rows: ReportRow[] = [];
